@@ -1,0 +1,40 @@
+// Folds text for search: what is indexed (by the publisher) and what is asked for (by a query) pass through the same functions.
+import type { Locale } from '../../../src/i18n/locales.ts';
+
+/** Width, case and compatibility forms are one (NFKC, lower case). */
+export const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** A run of Han or Kana, which is written without spaces. */
+const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+/gu;
+/** A run, or a word in a script with spaces; 全站HTTP加速 is three of them. */
+const PIECE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆])[\p{L}\p{N}])+/gu;
+
+/** Whether words of this locale are cut into overlapping pairs of characters. */
+export const usesBigrams = (locale: Locale): boolean => locale === 'cn' || locale === 'ja';
+
+/** 边缘计算 → 边缘 缘计 计算 算: overlapping pairs, and the last character alone, so that one character is found by prefix. */
+function bigrams(run: string): string {
+  const characters = [...run];
+  return characters.map((character, index) => character + (characters[index + 1] ?? '')).join(' ');
+}
+
+/** The text as it is indexed in a locale. */
+export const indexed = (text: string, locale: Locale): string => {
+  const folded = fold(text);
+  return usesBigrams(locale) ? folded.replace(RUN, (run) => ` ${bigrams(run)} `) : folded;
+};
+
+/** The words and runs of a query, folded, each once, at most twelve. */
+export const termsOf = (keyword: string): string[] => [...new Set(fold(keyword).match(PIECE) ?? [])].slice(0, 12);
+
+/** One term as FTS5 reads it. Terms are letters and digits only (PIECE), so nothing in them can be syntax. */
+function expression(term: string, locale: Locale): string {
+  if (locale === 'en') return `"${term}"`;
+  const characters = [...term];
+  if (!usesBigrams(locale) || !term.match(RUN) || characters.length === 1) return `"${term}"*`;
+  return `"${characters.slice(0, -1).map((character, index) => character + characters[index + 1]).join(' ')}"`;
+}
+
+/** The FTS5 query in which every term must be found, or `null` when the keyword holds no letter or digit. */
+export const matchQuery = (terms: readonly string[], locale: Locale): string | null =>
+  terms.length === 0 ? null : terms.map((term) => expression(term, locale)).join(' AND ');

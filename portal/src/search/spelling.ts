@@ -1,0 +1,44 @@
+// Repairs one wrong letter in an English word, from the words that public texts really use (fts5vocab).
+
+/** Words shorter than this, and words with digits, are codes or too ambiguous: they are not repaired (D18). */
+const SHORTEST = 5;
+
+/** Whether one insertion, deletion, replacement or swap of neighbours makes one word of the other. */
+export function oneEditApart(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start++;
+  let endA = a.length;
+  let endB = b.length;
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
+    endA--;
+    endB--;
+  }
+  const [left, right] = [a.slice(start, endA), b.slice(start, endB)];
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
+
+/**
+ * The terms with each unknown word in its nearest spelling, the commonest where several are as near.
+ * Gives `null` when there is nothing to repair.
+ */
+export async function repaired(db: D1Database, terms: readonly string[]): Promise<string[] | null> {
+  const candidates = terms.filter((term) => term.length >= SHORTEST && /^[a-z]+$/.test(term));
+  if (candidates.length === 0) return null;
+  const lengths = candidates.map((term) => term.length);
+  const { results } = await db
+    .prepare('SELECT term, doc FROM spelling_en_vocab WHERE length(term) BETWEEN ? AND ? ORDER BY doc DESC, term')
+    .bind(Math.min(...lengths) - 1, Math.max(...lengths) + 1)
+    .all<{ term: string; doc: number }>();
+  const known = new Set(results.map((row) => row.term));
+  let changed = false;
+  const better = terms.map((term) => {
+    if (!candidates.includes(term) || known.has(term)) return term;
+    const near = results.find((row) => /^[a-z]+$/.test(row.term) && oneEditApart(row.term, term));
+    if (!near) return term;
+    changed = true;
+    return near.term;
+  });
+  return changed ? better : null;
+}

@@ -1,0 +1,24 @@
+// Builds both Workers and the client, when anything they are made of has changed since the last build.
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { run } from './run.ts';
+
+const SOURCES = ['src/**/*', 'portal/src/**/*', 'locales/*', 'public/**/*', 'vite.config.ts', 'wrangler.toml', 'portal/wrangler.toml', 'package-lock.json'];
+const STAMP = 'dist/.stamp';
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const entry of globSync(SOURCES, { withFileTypes: true }).filter((file) => file.isFile()).map((file) => `${file.parentPath}/${file.name}`).sort()) {
+    hash.update(entry).update(readFileSync(entry));
+  }
+  return hash.digest('hex');
+}
+
+/** Leaves a current build as it is, so that a second start is quick. */
+export async function buildIfChanged(): Promise<void> {
+  const now = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
+  console.log('building site and portal…');
+  await run('vite', ['build', '--logLevel', 'warn'], { quiet: true });
+  writeFileSync(STAMP, now);
+}

@@ -1,0 +1,111 @@
+// The one HTTP client of the portal (§7): adds language, preview header, version and client address, opens the envelope, checks the shape.
+import type { Lang } from '../i18n/locales.ts';
+import { api } from '../config.ts';
+import { type CallName, contract, type Data, EnvelopeSchema, CODES, HEADERS, type Params } from './contract/contract.ts';
+import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
+
+export interface PortalClient {
+  /** Makes a call. Rejects with a `PortalError`; never gives data of another shape than the contract's. */
+  call: <N extends CallName>(name: N, params?: Params<N>, options?: CallOptions) => Promise<Data<N>>;
+}
+
+export interface CallOptions {
+  /** Shorter than the contract's 20 s where a page can do without the answer, in milliseconds. */
+  timeoutMs?: number;
+  /** Ends with the visitor's request. */
+  signal?: AbortSignal;
+}
+
+export interface ClientContext {
+  /** Sends the request: a service binding, or `fetch` for an HTTP origin. */
+  send: (request: Request) => Promise<Response>;
+  /** Where the portal is, without the base path. */
+  origin: string;
+  lang: Lang;
+  previewToken: string | null;
+  clientIp: string;
+  /** The visitor's cookies; sent with personal calls only. */
+  cookie: string | null;
+  requestId: string;
+}
+
+/** Splits parameters into the path's own and the rest; the path ones are percent-encoded into it. */
+function fillPath(path: string, params: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...params };
+  const filled = path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  return { path: filled, rest };
+}
+
+/** Builds the request of a call: GET and DELETE send parameters in the query, POST, PUT and PATCH in the body (§7). */
+export function requestOf<N extends CallName>(name: N, params: Params<N>, context: ClientContext, signal: AbortSignal): Request {
+  const spec = contract[name];
+  const { path, rest } = fillPath(spec.path, params as Record<string, unknown>);
+  const url = new URL(`${api.basePath}${path}`, context.origin);
+  url.searchParams.set('lang', context.lang);
+  const headers = new Headers({ accept: 'application/json', [HEADERS.version]: api.clientVersion, 'x-request-id': context.requestId });
+  if (context.clientIp !== '') headers.set(HEADERS.forwardedFor, context.clientIp);
+  if (context.previewToken !== null) headers.set(HEADERS.preview, context.previewToken);
+  if (spec.audience === 'personal' && context.cookie) headers.set('cookie', context.cookie);
+  if (spec.method === 'GET') {
+    for (const [key, value] of Object.entries(rest)) if (value !== undefined && value !== null) url.searchParams.set(key, String(value));
+    return new Request(url, { headers, signal });
+  }
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method: spec.method, headers, body: JSON.stringify(rest), signal });
+}
+
+/** What the portal says in words when it refuses; error bodies may be an envelope or anything else. */
+function messageOf(body: string): string {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown };
+    return typeof message === 'string' ? message : '';
+  } catch {
+    return '';
+  }
+}
+
+/** Opens an answer: status, envelope, code, shape, in this order (§8). */
+export async function openAnswer<N extends CallName>(name: N, response: Response): Promise<Data<N>> {
+  const body = await response.text();
+  if (!response.ok) throw errorOfStatus(name, response.status, messageOf(body));
+  if (body.trim() === '') throw new PortalError('empty', name, 'the answer has no body');
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch (cause) {
+    throw new PortalError('notJson', name, 'the answer is not JSON', { cause });
+  }
+  const envelope = EnvelopeSchema.safeParse(json);
+  if (!envelope.success) throw new PortalError('shape', name, 'the answer is not an envelope');
+  if (envelope.data.code !== CODES.ok) throw errorOfEnvelope(name, envelope.data.code, envelope.data.message);
+  const data = contract[name].data.safeParse(envelope.data.data);
+  if (!data.success) {
+    const issue = data.error.issues[0];
+    throw new PortalError('shape', name, `data.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'wrong shape'}`);
+  }
+  return data.data as Data<N>;
+}
+
+/** A client for one request of one visitor. */
+export function createPortalClient(context: ClientContext): PortalClient {
+  return {
+    async call(name, params, options = {}) {
+      const checked = contract[name].params.safeParse(params ?? {});
+      // Odd input in an address can name nothing that exists, so it is not worth a call.
+      if (!checked.success) throw new PortalError('notFound', name, `params.${checked.error.issues[0]?.path.join('.') ?? ''} is not acceptable`, { status: 404 });
+      const timeout = AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs);
+      const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+      try {
+        return await openAnswer(name, await context.send(requestOf(name, checked.data as Params<typeof name>, context, signal)));
+      } catch (cause) {
+        if (cause instanceof PortalError) throw cause;
+        if (timeout.aborted) throw new PortalError('timeout', name, 'timed out', { status: 504, cause });
+        throw new PortalError('unreachable', name, `no answer (${cause instanceof Error ? cause.message : String(cause)})`, { status: 503, cause });
+      }
+    },
+  };
+}

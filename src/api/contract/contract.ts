@@ -1,0 +1,27 @@
+// The one place that says what the portal speaks: every call of both tables of §7 by its name.
+// The client, the portal's routes, the browser proxy, the OpenAPI document and the conformance check all derive from this table.
+import { z } from 'zod';
+import { catalogueCalls } from './calls/catalogue.ts';
+import { commonCalls } from './calls/common.ts';
+import { docsCalls } from './calls/docs.ts';
+import { formCalls } from './calls/forms.ts';
+import { newsCalls } from './calls/news.ts';
+
+export const contract = { ...commonCalls, ...catalogueCalls, ...newsCalls, ...docsCalls, ...formCalls } as const;
+
+export type CallName = keyof typeof contract;
+/** What a caller hands in (defaults may be left out), and what a handler gets. */
+export type Params<N extends CallName> = z.input<(typeof contract)[N]['params']>;
+export type ParsedParams<N extends CallName> = z.output<(typeof contract)[N]['params']>;
+/** What a handler gives (defaults may be left out), and what a caller gets. */
+export type DataInput<N extends CallName> = z.input<(typeof contract)[N]['data']>;
+export type Data<N extends CallName> = z.output<(typeof contract)[N]['data']>;
+
+/** §8: the envelope around every answer. `code` is the string '0' on success. */
+export const EnvelopeSchema = z.object({ code: z.union([z.string(), z.number()]).transform(String), message: z.string().nullish().transform((text) => text ?? ''), data: z.unknown() });
+
+/** §8: the envelope codes with a meaning of their own. */
+export const CODES = { ok: '0', notFound: '33922001', loginRequired: '33924001', forbidden: '33924003', network: '33923005', invalid: '33922002', failed: '33920000', limited: '33922029' } as const;
+
+/** Headers that the site sends with each call (§7). */
+export const HEADERS = { preview: 'x-preview-token', version: 'x-client-version', forwardedFor: 'x-forwarded-for', idempotency: 'idempotency-key', quarantine: 'x-quarantine' } as const;

@@ -1,0 +1,62 @@
+// What can go wrong with a call of the portal, and which status a page takes from it (§8).
+import { CODES } from './contract/contract.ts';
+
+export type PortalFailure =
+  | 'notFound' // envelope 33922001, or HTTP 404
+  | 'loginRequired' // envelope 33924001
+  | 'network' // envelope 33923005
+  | 'rejected' // any other envelope code
+  | 'http' // any other HTTP status
+  | 'timeout'
+  | 'unreachable'
+  | 'empty'
+  | 'notJson'
+  | 'shape';
+
+/** A call that did not give data. `message` is for the log; `serverMessage` is what the portal said to the visitor, if it said anything. */
+export class PortalError extends Error {
+  override name = 'PortalError';
+  readonly failure: PortalFailure;
+  readonly call: string;
+  /** §8 Normalisation: the status of the error, 500 when it has none. */
+  readonly status: number;
+  readonly serverMessage: string;
+
+  constructor(failure: PortalFailure, call: string, detail: string, options: { status?: number; serverMessage?: string; cause?: unknown } = {}) {
+    super(`${call}: ${detail}`, { cause: options.cause });
+    this.failure = failure;
+    this.call = call;
+    this.status = options.status ?? 500;
+    this.serverMessage = options.serverMessage ?? '';
+  }
+}
+
+/** §8: the default of the message of an envelope that is neither success nor one of the codes with a meaning. */
+export const DEFAULT_REJECTION = '请求失败';
+
+/** The error that an envelope code other than '0' means (§8 Envelope codes). */
+export function errorOfEnvelope(call: string, code: string, message: string): PortalError {
+  const detail = `envelope code ${code}`;
+  switch (code) {
+    case CODES.notFound:
+      return new PortalError('notFound', call, detail, { status: 404 });
+    case CODES.loginRequired:
+      return new PortalError('loginRequired', call, detail, { status: 401 });
+    case CODES.network:
+      return new PortalError('network', call, detail, { status: 503 });
+    default:
+      return new PortalError('rejected', call, detail, { serverMessage: message || DEFAULT_REJECTION });
+  }
+}
+
+/** The error that an HTTP status outside of 2xx means (§8 HTTP statuses). */
+export const errorOfStatus = (call: string, status: number, message: string): PortalError =>
+  new PortalError(status === 404 ? 'notFound' : 'http', call, `HTTP ${status}`, { status, serverMessage: message });
+
+/** §8 Normalisation: any thrown value becomes a message and a status, taken from statusCode, status or the response's status, else 500. */
+export function normaliseError(error: unknown): { status: number; message: string } {
+  const { statusCode, status, response, message } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
+  const found = [statusCode, status, (response as { status?: unknown } | undefined)?.status].find((value) => Number.isInteger(value));
+  const usable = typeof found === 'number' && found >= 400 && found <= 599 ? found : 500;
+  return { status: usable, message: typeof message === 'string' ? message : String(error) };
+}

@@ -1,0 +1,129 @@
+// Shared data of a locale (§3 commonData): isolate memory → KV → portal. Served stale while one request refreshes it, kept without expiry.
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { PortalClient } from '../api/client.ts';
+import { type CallName, contract, type Data, type Params } from '../api/contract/contract.ts';
+import type { Locale } from '../i18n/locales.ts';
+
+/** How long an isolate answers from memory before it looks into KV again. */
+const MEMORY_MS = 5_000;
+/** A refresh that has not ended by then is taken for lost, and another request may try. */
+const REFRESH_LOST_MS = 30_000;
+/** An unchanged value is written again after this long, so that its age in KV stays true enough. */
+const REWRITE_MS = 3_600_000;
+/** The shape of what is stored; raised when it changes, so that old values count as absent. */
+const VERSION = 1;
+
+const Envelope = z.object({ v: z.literal(VERSION), storedAt: z.number(), hash: z.string(), data: z.unknown() });
+
+interface Kept<N extends CallName = CallName> {
+  storedAt: number;
+  hash: string;
+  data: Data<N>;
+}
+interface Memory {
+  readAt: number;
+  kept: Kept;
+}
+
+/** Values only: a promise or I/O object of one request must not be awaited in another. */
+const memory = new LRUCache<string, Memory>({ max: 500 });
+/** Mapping is asked for every path there is, so it has a place of its own and cannot push out the menus. */
+const pathMemory = new LRUCache<string, Memory>({ max: 2_000 });
+const memoryOf = (name: CallName) => (name === 'common/getMapping' ? pathMemory : memory);
+const refreshing = new LRUCache<string, number>({ max: 500 });
+
+export interface SharedOptions {
+  kv: KVNamespace;
+  portal: PortalClient;
+  locale: Locale;
+  /** In preview nothing is read from or written to KV or memory (DESIGN §4). */
+  preview: boolean;
+  now: () => number;
+  waitUntil: (work: Promise<unknown>) => void;
+  report: (problem: { event: string; key: string; error: string }) => void;
+}
+
+/** A value with its version: the version changes exactly when the value does. */
+export interface Versioned<T> {
+  data: T;
+  version: string;
+}
+
+export interface SharedData {
+  get: <N extends CallName>(name: N, params?: Params<N>) => Promise<Data<N>>;
+  getVersioned: <N extends CallName>(name: N, params?: Params<N>) => Promise<Versioned<Data<N>>>;
+}
+
+/** The key of a shared value: call, locale and parameters in a fixed order. */
+export const sharedKey = (name: CallName, locale: Locale, params: Record<string, unknown> = {}): string =>
+  `shared:${VERSION}:${locale}:${name}:${JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Forgets what this isolate holds; KV is untouched. */
+export function forgetSharedMemory(): void {
+  memory.clear();
+  pathMemory.clear();
+  refreshing.clear();
+}
+
+/** The shared data of one request's locale. `get` rejects with a `PortalError` only when neither memory, KV nor portal has the value. */
+export function createSharedData(options: SharedOptions): SharedData {
+  const { kv, portal, locale, now, waitUntil, report } = options;
+
+  async function readKv<N extends CallName>(name: N, key: string): Promise<Kept<N> | null> {
+    try {
+      const envelope = Envelope.safeParse(await kv.get(key, { type: 'json', cacheTtl: 30 }));
+      const data = envelope.success ? contract[name].data.safeParse(envelope.data.data) : null;
+      return envelope.success && data?.success ? { storedAt: envelope.data.storedAt, hash: envelope.data.hash, data: data.data as Data<N> } : null;
+    } catch (error) {
+      report({ event: 'kv-read-failed', key, error: String(error) });
+      return null;
+    }
+  }
+
+  async function fetchAndKeep<N extends CallName>(name: N, params: Params<N>, key: string, known: Kept<N> | null): Promise<Kept<N>> {
+    const data = await portal.call(name, params);
+    const hash = await hashOf(JSON.stringify(data));
+    const kept: Kept<N> = { storedAt: now(), hash, data: known?.hash === hash ? known.data : data };
+    memoryOf(name).set(key, { readAt: now(), kept: kept as Kept });
+    // "No mapping" is the answer for endlessly many paths: kept in memory, not in KV.
+    if (data !== null && (known?.hash !== hash || now() - known.storedAt > REWRITE_MS)) {
+      const write = kv.put(key, JSON.stringify({ v: VERSION, ...kept })).catch((error) => report({ event: 'kv-write-failed', key, error: String(error) }));
+      waitUntil(write);
+    }
+    return kept;
+  }
+
+  function refreshLater<N extends CallName>(name: N, params: Params<N>, key: string, known: Kept<N>): void {
+    const started = refreshing.get(key);
+    if (started !== undefined && now() - started < REFRESH_LOST_MS) return;
+    refreshing.set(key, now());
+    const work = fetchAndKeep(name, params, key, known)
+      .catch((error) => report({ event: 'refresh-failed', key, error: String(error) }))
+      .finally(() => refreshing.delete(key));
+    waitUntil(work);
+  }
+
+  async function getVersioned<N extends CallName>(name: N, params: Params<N> = {} as Params<N>): Promise<Versioned<Data<N>>> {
+    if (options.preview) return { data: await portal.call(name, params), version: 'preview' };
+    const key = sharedKey(name, locale, params as Record<string, unknown>);
+    const held = memoryOf(name).get(key);
+    let kept = held && now() - held.readAt < MEMORY_MS ? (held.kept as Kept<N>) : null;
+    if (!kept) {
+      // With KV failing, what memory held before is still better than nothing.
+      const stored = (await readKv(name, key)) ?? (held?.kept as Kept<N> | undefined) ?? null;
+      kept = stored && held && held.kept.hash === stored.hash ? { ...stored, storedAt: Math.max(stored.storedAt, held.kept.storedAt), data: held.kept.data as Data<N> } : stored;
+      if (kept) memoryOf(name).set(key, { readAt: now(), kept: kept as Kept });
+    }
+    if (!kept) kept = await fetchAndKeep(name, params, key, null);
+    else if (now() - kept.storedAt > contract[name].keepSeconds * 1000) refreshLater(name, params, key, kept);
+    return { data: kept.data, version: kept.hash };
+  }
+
+  return { getVersioned, get: async (name, params) => (await getVersioned(name, params)).data };
+}

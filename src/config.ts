@@ -1,0 +1,49 @@
+// The settings of the product: who we are, where we live, and every constant of §9. Shared by site, portal, scripts and tests.
+
+/** The one place that spells the brand (§2 `about-{brand}`); content and templates say `{brand}` and `{brandSlug}`. */
+export const brand = {
+  name: 'Corvane',
+  slug: 'corvane',
+  legalName: 'Corvane Networks',
+  /** Public host of the site, without protocol (§9: the site host is a setting). */
+  host: 'www.corvane.example',
+  mail: 'hello@corvane.example',
+  /** Where the menu's external links lead (§2). */
+  careersUrl: 'https://careers.corvane.example/',
+  docsUrl: 'https://docs.corvane.example/',
+  docsUrlCn: 'https://docs.corvane.example/cn/',
+  consoleUrl: 'https://console.corvane.example/',
+} as const;
+
+/** The foreign hosts that a redirect may lead to; every other one is refused. */
+export const redirectHosts: readonly string[] = [brand.careersUrl, brand.docsUrl, brand.docsUrlCn, brand.consoleUrl].map((address) => new URL(address).host);
+
+/** §7, §9: where the portal's calls live, and how they are made. */
+export const api = {
+  basePath: '/api/portal/v1',
+  timeoutMs: 20_000,
+  clientVersion: '1.0.19',
+} as const;
+
+/** §4, §9: the locale cookie. Written by the redirect from `/` and by an explicit switch only. */
+export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 31_536_000 } as const;
+
+/** §9: how the top banner, toast and loading bar behave, in milliseconds and pixels. */
+export const shell = {
+  bannerCookie: 'topAdBannerShown',
+  bannerDelayMs: 1000,
+  toastMs: 3000,
+  toastOffsetPx: 20,
+  loading: { throttleMs: 200, durationMs: 5000, tickMs: 100, hideDelayMs: 500 },
+  mobileBreakpointPx: 768,
+  fetchMinimumDelayMs: 200,
+} as const;
+
+/** §9: page sizes. */
+export const paging = { list: 9, resources: 3, docsSearch: 20 } as const;
+
+/** §9: length of a trial in days. */
+export const trialDays = { most: 14, enterpriseSecureAccess: 30 } as const;
+
+/** Query parameters that travel with the visitor from link to link (§2). */
+export const carriedParams = ['rsr', 'bd_vid', 'ispreview', 'pretoken'] as const;

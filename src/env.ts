@@ -1,0 +1,31 @@
+// Bindings of the site Worker, and what middleware leaves for a request's handlers.
+import type { Context } from 'hono';
+import type { PortalClient } from './api/client.ts';
+import type { SharedData } from './cache/shared.ts';
+import type { Carried } from './i18n/links.ts';
+import type { Locale } from './i18n/locales.ts';
+import type { RequestLog } from './middleware/request-log.ts';
+
+/** The bindings of wrangler.toml; of the portal's only `fetch` is used, so that any origin can stand in for it. */
+export type Bindings = Omit<Env, 'PORTAL'> & { PORTAL: Pick<Fetcher, 'fetch'> };
+
+/** §4 Preview mode: on only when both query parameters are there. */
+export interface Preview {
+  on: boolean;
+  token: string | null;
+}
+
+export interface Variables {
+  requestId: string;
+  log: RequestLog;
+  locale: Locale;
+  preview: Preview;
+  carried: Carried;
+  clientIp: string;
+  isMobile: boolean;
+  portal: PortalClient;
+  shared: SharedData;
+}
+
+export type SiteEnv = { Bindings: Bindings; Variables: Variables };
+export type SiteContext = Context<SiteEnv>;

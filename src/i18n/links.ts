@@ -1,0 +1,57 @@
+// Where a link leads in a locale: routes are written once, without a prefix; this puts it back (§2).
+import { carriedParams } from '../config.ts';
+import { LOCALES, type Locale, localeCodes } from './locales.ts';
+
+/** Query parameters of the present request that its links take along (§2: rsr, bd_vid, ispreview, pretoken). */
+export type Carried = readonly (readonly [string, string])[];
+export const nothingCarried: Carried = [];
+
+/** Picks the carried parameters out of a request's query. Without both preview parameters neither is carried (§4 Preview mode). */
+export function carriedOf(query: URLSearchParams): Carried {
+  const found = carriedParams.flatMap((name) => {
+    const value = query.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  const preview = found.filter(([name]) => name === 'ispreview' || name === 'pretoken').length === 2;
+  return preview ? found : found.filter(([name]) => name !== 'ispreview' && name !== 'pretoken');
+}
+
+const isInternal = (to: string) => to.startsWith('/') && !to.startsWith('//');
+/** Files, calls and the language-neutral endpoints have one address for all locales. */
+const isNeutral = (path: string) => /^\/(?:api|assets|healthz|ops|sso)(?:\/|$)|^\/r_sec_log(?:in|out)$|\.[a-z0-9]{2,5}$/i.test(path);
+
+/**
+ * The address of an internal path in a locale, with the carried parameters added.
+ * External addresses, hashes and mail addresses are given back unchanged.
+ */
+export function href(to: string, locale: Locale, carried: Carried = nothingCarried): string {
+  if (!isInternal(to)) return to;
+  const [, path = '/', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
+  if (isNeutral(path)) return to;
+  const prefix = LOCALES[locale].prefix;
+  const localized = path === '/' && prefix !== '' ? `${prefix}/` : `${prefix}${path}`;
+  if (carried.length === 0) return `${localized}${query}${hash}`;
+  const params = new URLSearchParams(query);
+  for (const [name, value] of carried) if (!params.has(name)) params.set(name, value);
+  return `${localized}?${params}${hash}`;
+}
+
+/**
+ * Splits a path into its locale and the path without prefix. `/cn` and `/cn/` are both the home page `/`.
+ * Gives `null` as locale when there is no prefix; the prefix is compared to the letter, so `/cnfoo` has none.
+ */
+export function splitLocale(pathname: string): { locale: Locale | null; path: string } {
+  for (const code of localeCodes) {
+    const { prefix } = LOCALES[code];
+    if (prefix === '' || !pathname.startsWith(prefix)) continue;
+    const rest = pathname.slice(prefix.length);
+    if (rest === '' || rest.startsWith('/')) return { locale: code, path: rest === '' ? '/' : rest };
+  }
+  return { locale: null, path: pathname };
+}
+
+/** The path that routes are matched against: without locale, and without the trailing slash that comparison ignores (§2). */
+export function routePath(address: string): string {
+  const { path } = splitLocale(new URL(address).pathname);
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}

@@ -1,0 +1,27 @@
+// §7 common/getMapping: an old path leads to its new one. Without an answer in time the visitor goes on to the page.
+import type { MiddlewareHandler } from 'hono';
+import { redirectHosts } from '../config.ts';
+import type { SiteEnv } from '../env.ts';
+import { href } from '../i18n/links.ts';
+
+/** Calls, files and the sign-in endpoints are never mapped. */
+const UNMAPPED = /^\/(?:api|assets|healthz|r_sec_login|r_sec_logout)(?:\/|$)/;
+
+/** Where a mapping's target leads: a path of ours in the visitor's locale, an address on a host of the settings, anything else nowhere. */
+export function mappedAddress(target: string, origin: string, localize: (path: string) => string): string | null {
+  if (/^\/(?![/\\])/.test(target)) return `${origin}${localize(target)}`;
+  return target.startsWith('https://') && URL.canParse(target) && redirectHosts.includes(new URL(target).host) ? target : null;
+}
+
+export const mapping = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  if (!isRead || c.req.path === '/' || UNMAPPED.test(c.req.path)) return next();
+  const found = await c.var.shared.get('common/getMapping', { linkUri: c.req.path }).catch((error) => {
+    c.var.log.report({ event: 'mapping-failed', error: String(error) });
+    return null;
+  });
+  const address = found && mappedAddress(found.target, new URL(c.req.url).origin, (path) => href(path, c.var.locale, c.var.carried));
+  if (!found || !address) return next();
+  c.header('Cache-Control', 'public, max-age=300');
+  return c.redirect(address, found.status);
+};

@@ -1,0 +1,66 @@
+// The home page (§3 Home content). The first view does not wait for the news.
+import type { Hono } from 'hono';
+import { leavesOf } from '../api/contract/entities/content.ts';
+import type { CallName, Data, Params } from '../api/contract/contract.ts';
+import type { SiteContext, SiteEnv } from '../env.ts';
+import { createView } from '../views/context.tsx';
+import { everyLocale } from '../views/document.tsx';
+import { parseModules } from '../views/modules/parse.ts';
+import { HomeFirst, HomeNews, SectionUnavailable } from '../views/pages/home.tsx';
+import { lookupOf } from './lookup.ts';
+import { sendPage } from './page.tsx';
+import { current } from './period.ts';
+
+/** A section's data, or null when it cannot be had: the rest of the page stands. */
+async function optional<N extends CallName>(c: SiteContext, name: N, params?: Params<N>): Promise<Data<N> | null> {
+  return c.var.shared.get(name, params).catch((error) => {
+    c.var.log.report({ event: 'section-missing', call: name, error: String(error) });
+    return null;
+  });
+}
+
+/** News are asked of the portal itself, each time: they are what changes. */
+const newsOf = (c: SiteContext) =>
+  c.var.portal
+    .call('home/getRecommandNews', { types: ['NEWS', 'BLOG'], pageSize: 4 })
+    .then((groups) => <HomeNews groups={groups} />)
+    .catch((error) => {
+      c.var.log.report({ event: 'section-missing', call: 'home/getRecommandNews', error: String(error) });
+      return <SectionUnavailable title="home.news" />;
+    });
+
+export function homeRoutes(app: Hono<SiteEnv>): void {
+  app.get('/', async (c) => {
+    const news = newsOf(c);
+    const [banners, adBanners, modules, clients, distribution, recommended, solutions, lookup] = await Promise.all([
+      optional(c, 'home/getBanner', { type: 'banner' }),
+      optional(c, 'home/getBanner', { type: 'adBanner' }),
+      optional(c, 'home/getModules', { belongType: 'HOME' }),
+      optional(c, 'home/getImageResource', { type: 'topcase' }),
+      optional(c, 'home/getImageResource', { type: 'distribution' }),
+      optional(c, 'home/getSolutionsRecommends', { pageSize: 6 }),
+      optional(c, 'solutions/getPublish'),
+      lookupOf(c),
+    ]);
+    const { t } = createView(c.var.locale);
+    const now = Date.now();
+    const first = (
+      <HomeFirst
+        banners={current(banners ?? [], now)}
+        adBanners={current(adBanners ?? [], now)}
+        modules={parseModules(modules ?? [], (problem) => c.var.log.report({ event: 'module-dropped', ...problem }))}
+        clients={clients}
+        distribution={distribution}
+        solutions={recommended ?? leavesOf(solutions ?? []).slice(0, 6)}
+        lookup={lookup}
+      />
+    );
+    const degraded = [banners, modules, clients, distribution].includes(null);
+    return sendPage(c, {
+      head: { title: t('site.tagline'), description: t('site.description'), path: '/', available: everyLocale },
+      parts: [first, news],
+      keep: degraded ? 'never' : 'page',
+      degraded,
+    });
+  });
+}

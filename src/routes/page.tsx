@@ -1,0 +1,71 @@
+// Sends a page: frame, shell and parts, with its status and how it may be kept. The one place that makes HTML answers.
+import type { Translation } from '../api/contract/translation.ts';
+import type { SiteContext } from '../env.ts';
+import { assets } from './assets.ts';
+import { createView } from '../views/context.tsx';
+import { type Head, renderFrame } from '../views/document.tsx';
+import { DegradedNotice, PreviewNotice, TranslationNotice } from '../views/layout/notices.tsx';
+import { type Part, renderPage, type ShellStrings } from '../views/render.tsx';
+import { NEVER_KEPT } from '../middleware/no-cache.ts';
+import { shellOf } from './shell.tsx';
+
+/** How an answer may be kept, in standard headers (DESIGN §4). */
+export const KEPT = {
+  page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800',
+  notFound: 'public, max-age=0, s-maxage=10',
+  never: NEVER_KEPT,
+} as const;
+
+export interface Page {
+  head: Omit<Head, 'canonicalLocale'>;
+  parts: readonly Part[];
+  status?: number;
+  keep: keyof typeof KEPT;
+  /** Of the page's main text, when it has one. */
+  translation?: Translation;
+  /** Whether some content could not be loaded, which the visitor is told. */
+  degraded?: boolean;
+}
+
+/** Writes the rest of a page behind its first chunk. Ends quietly when the visitor has gone. */
+function stream(first: string, rest: readonly (() => Promise<string>)[], onError: (error: unknown) => void): { body: ReadableStream; done: Promise<void> } {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  const write = async () => {
+    await writer.write(encoder.encode(first));
+    for (const next of rest) {
+      const chunk = await next().catch((error) => {
+        onError(error);
+        return '';
+      });
+      await writer.write(encoder.encode(chunk));
+    }
+    await writer.close();
+  };
+  return { body: readable, done: write().catch(() => writer.abort().catch(() => undefined)) };
+}
+
+/** Sends a page. Rejects before the first byte when frame, shell or first view cannot be rendered. */
+export async function sendPage(c: SiteContext, page: Page, shell?: ShellStrings): Promise<Response> {
+  const { locale, carried, preview, log } = c.var;
+  const view = createView(locale, carried);
+  const strings = shell ?? (await shellOf(c, view, page.head.path));
+  const fallback = page.translation?.state === 'fallback';
+  const head: Head = { ...page.head, canonicalLocale: fallback ? (page.translation?.locale ?? locale) : locale };
+  const notices = (
+    <>
+      {preview.on ? <PreviewNotice path={page.head.path} /> : null}
+      {page.translation && page.translation.state !== 'fresh' ? <TranslationNotice state={page.translation.state} /> : null}
+      {page.degraded ? <DegradedNotice /> : null}
+    </>
+  );
+  const { first, rest } = renderPage(view, renderFrame(head, view, assets, notices), strings, page.parts);
+  const headers = { 'Cache-Control': KEPT[page.keep], 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': view.htmlLang };
+  const status = (page.status ?? 200) as 200;
+  if (rest.length === 0 || c.req.method === 'HEAD') return c.body(first, status, headers);
+  const { body, done } = stream(first, rest, (error) => log.report({ event: 'part-failed', error: String(error) }));
+  log.pending.push(done);
+  // A compressing layer would hold the first bytes back until the last ones are there.
+  return c.body(body, status, { ...headers, 'Content-Encoding': 'identity' });
+}

@@ -1,0 +1,63 @@
+// Calls that browsers may make, same origin: /api/portal/v1/*, only what the contract opens (DESIGN §5 browser calls).
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { csrf } from 'hono/csrf';
+import { type CallName, CODES, contract, type Data, type Params } from '../api/contract/contract.ts';
+import { openApiDocument } from '../api/contract/openapi.ts';
+import { callRoutes } from '../api/contract/routes.ts';
+import { PortalError } from '../api/errors.ts';
+import type { SiteContext, SiteEnv } from '../env.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+const envelope = (code: string, message: string, data: unknown = null) => ({ code, message, data });
+
+/** The envelope and status that a failed call is passed on with; what went wrong behind us is not the visitor's business. */
+function failureOf(error: unknown): { status: 400 | 401 | 404 | 502 | 503 | 504; body: ReturnType<typeof envelope> } {
+  if (!(error instanceof PortalError)) throw error;
+  switch (error.failure) {
+    case 'notFound':
+      return { status: 404, body: envelope(CODES.notFound, '') };
+    case 'loginRequired':
+      return { status: 401, body: envelope(CODES.loginRequired, '') };
+    case 'rejected':
+      return { status: 400, body: envelope(CODES.invalid, error.serverMessage) };
+    case 'timeout':
+      return { status: 504, body: envelope(CODES.network, '') };
+    default:
+      return { status: error.failure === 'unreachable' ? 503 : 502, body: envelope(CODES.network, '') };
+  }
+}
+
+async function paramsOf(c: SiteContext): Promise<unknown> {
+  const { lang: _, ...query } = c.req.query();
+  const sent = c.req.method === 'GET' ? query : await c.req.json().catch(() => null);
+  return typeof sent === 'object' && sent !== null ? { ...sent, ...c.req.param() } : c.req.param();
+}
+
+async function answer(c: SiteContext, names: readonly CallName[]): Promise<Response> {
+  const sent = await paramsOf(c);
+  const name = names.find((candidate) => contract[candidate].params.safeParse(sent).success);
+  if (!name) return c.json(envelope(CODES.invalid, 'parameters'), 400);
+  try {
+    const data: Data<CallName> = await c.var.portal.call(name, sent as Params<CallName>);
+    return c.json(envelope(CODES.ok, '', data));
+  } catch (error) {
+    const { status, body } = failureOf(error);
+    c.var.log.report({ event: 'call-failed', call: name, error: String(error) });
+    return c.json(body, status);
+  }
+}
+
+/** The calls a browser may make, as an app to be mounted at the API's base path. */
+export function browserApi(): Hono<SiteEnv> {
+  const app = new Hono<SiteEnv>();
+  app.use(csrf());
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json(envelope(CODES.invalid, 'body too large'), 413) }));
+  app.get('/openapi.json', (c) => c.json(openApiDocument()));
+  for (const { method, path, names } of callRoutes()) {
+    const open = names.filter((name) => contract[name].browser);
+    if (open.length > 0) app.on(method, path, (c) => answer(c, open));
+  }
+  return app;
+}

@@ -1,0 +1,106 @@
+// The document around a page: head, landmarks and the places where shell and content are put. Rendered once a page, to a string.
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { brand } from '../config.ts';
+import { LOCALES, type Locale, localeCodes } from '../i18n/locales.ts';
+import { href } from '../i18n/links.ts';
+import { type View, ViewProvider } from './context.tsx';
+
+/** What a page says about itself, in one place. */
+export interface Head {
+  title: string;
+  description: string;
+  /** The page's path without locale. */
+  path: string;
+  /** The locales that have a text of their own; `null` for pages that are not indexed. */
+  available: readonly Locale[] | null;
+  /** The locale whose address is canonical: another one when the text is a fallback. */
+  canonicalLocale: Locale;
+  /** Structured data (schema.org). */
+  jsonLd?: readonly Record<string, unknown>[];
+}
+
+/** Addresses of the built client files. */
+export interface Assets {
+  styles: readonly string[];
+  scripts: readonly string[];
+  preloadFonts: readonly string[];
+}
+
+const absolute = (path: string, locale: Locale): string => `https://${brand.host}${href(path, locale)}`;
+
+/** JSON inside of a script element: no character may end the element or open a comment. */
+const safeJson = (value: unknown): string => JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+function HeadElements({ head, view, assets }: { head: Head; view: View; assets: Assets }) {
+  const title = head.path === '/' ? `${brand.name}: ${head.title}` : `${head.title} | ${brand.name}`;
+  const alternates = head.available ?? [];
+  const fallback = alternates.includes('en') ? 'en' : alternates[0];
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={head.description} />
+      {head.available ? <link rel="canonical" href={absolute(head.path, head.canonicalLocale)} /> : <meta name="robots" content="noindex" />}
+      {alternates.map((locale) => (
+        <link key={locale} rel="alternate" hrefLang={LOCALES[locale].htmlLang} href={absolute(head.path, locale)} />
+      ))}
+      {fallback ? <link rel="alternate" hrefLang="x-default" href={absolute(head.path, fallback)} /> : null}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:url" content={absolute(head.path, head.canonicalLocale)} />
+      <meta property="og:locale" content={LOCALES[view.locale].ogLocale} />
+      <meta name="twitter:card" content="summary" />
+      <meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0B0F17" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {view.htmlLang === 'en' ? assets.preloadFonts.map((font) => <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />) : null}
+      {assets.styles.map((sheet) => (
+        <link key={sheet} rel="stylesheet" href={sheet} />
+      ))}
+      {assets.scripts.map((script) => (
+        <script key={script} type="module" src={script} />
+      ))}
+      {head.jsonLd?.map((data) => (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, escaped by safeJson
+        <script key={String(data['@type'])} type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson({ '@context': 'https://schema.org', ...data }) }} />
+      ))}
+    </head>
+  );
+}
+
+/** The document cut open where header, page and footer go. */
+export interface Frame {
+  beforeHeader: string;
+  beforeMain: string;
+  beforeFooter: string;
+  end: string;
+}
+
+/** Renders the frame of a page. `notices` stand between header and page. */
+export function renderFrame(head: Head, view: View, assets: Assets, notices: ReactNode): Frame {
+  const html = renderToString(
+    <html lang={view.htmlLang}>
+      <HeadElements head={head} view={view} assets={assets} />
+      <body>
+        <a className="skip-link" href="#main">
+          {view.t('site.skip')}
+        </a>
+        <template data-cut="header" />
+        <ViewProvider view={view}>{notices}</ViewProvider>
+        <main id="main" tabIndex={-1}>
+          <template data-cut="main" />
+        </main>
+        <template data-cut="footer" />
+      </body>
+    </html>,
+  );
+  const [beforeHeader = '', beforeMain = '', beforeFooter = '', end = ''] = html.split(/<template data-cut="\w+"><\/template>/);
+  return { beforeHeader: `<!doctype html>${beforeHeader}`, beforeMain, beforeFooter, end };
+}
+
+/** All locales: for pages that are rendered from the interface's own texts. */
+export const everyLocale: readonly Locale[] = localeCodes;

@@ -1,0 +1,61 @@
+// The map of flow on the home page: land as dots, our places as points, great circles between them.
+import { LAND, LAND_STEP } from './land.ts';
+import { curve, dots, type Point } from './path.ts';
+import { distance, greatCircle, MAP, type Place, project } from './projection.ts';
+
+export interface MapPoint extends Place {
+  name: string;
+}
+
+/** Which places are joined: each to its nearest two of some distance, and every fourth to one far away. */
+function pairs(points: readonly MapPoint[]): [MapPoint, MapPoint][] {
+  const seen = new Set<string>();
+  return points.flatMap((from, index) => {
+    const others = points.filter((to) => to !== from && distance(from, to) > 700).sort((a, b) => distance(from, a) - distance(from, b));
+    const chosen = [others[0], others[2], index % 3 === 0 ? others[Math.floor(others.length * 0.62)] : undefined];
+    return chosen.flatMap((to): [MapPoint, MapPoint][] => {
+      const key = to ? [from.name, to.name].sort().join('|') : '';
+      if (!to || seen.has(key)) return [];
+      seen.add(key);
+      return [[from, to]];
+    });
+  });
+}
+
+/** A great circle on the map; cut in two where it leaves on one side and comes back on the other. */
+function arc([from, to]: [MapPoint, MapPoint]): string {
+  const parts: Point[][] = [[]];
+  for (const place of greatCircle(from, to, distance(from, to) > 4000 ? 12 : 6)) {
+    const point = project(place);
+    const last = parts.at(-1)?.at(-1);
+    if (last && Math.abs(last[0] - point[0]) > MAP.width / 2) parts.push([]);
+    parts.at(-1)?.push(point);
+  }
+  return parts.filter((part) => part.length > 1).map((part) => curve(part)).join('');
+}
+
+/**
+ * The map as a picture. `title` is its alternative text; without one it is decoration beside a text that says the same.
+ * Points whose place is not a pair of numbers are left out.
+ */
+export function FlowMap({ points, title }: { points: readonly MapPoint[]; title?: string }) {
+  const placed = points.filter(({ longitude, latitude }) => Number.isFinite(longitude) && Number.isFinite(latitude));
+  const links = pairs(placed);
+  const live = links.filter((_, index) => index % 7 === 2);
+  return (
+    <svg
+      className="flow-map"
+      viewBox={`0 0 ${MAP.width} ${MAP.height}`}
+      width={MAP.width}
+      height={MAP.height}
+      focusable="false"
+      {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
+    >
+      <path className="map-land" d={LAND} strokeDasharray={`0 ${LAND_STEP}`} />
+      <path className="ink-second form-hair map-arcs" d={links.filter((_, index) => index % 7 !== 2).map(arc).join('')} />
+      <path className="ink-signal form-line map-arcs" d={live.map(arc).join('')} />
+      <path className="ink-ink form-dot" d={dots(placed.map(project))} />
+      <path className="ink-signal form-disc" d={dots(live.flatMap(([from, to]) => [project(from), project(to)]))} />
+    </svg>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Draw } from '../layer.ts';
+import { type Point, rings, strokes } from '../path.ts';
+
+const STEP = 38;
+
+/** A crowd: people differ a little from one another, scripts do not, and are marked. */
+export const bots: Draw = (rand) => {
+  const [people, quiet, scripts]: [[number, number, number][], [number, number, number][], Point[]] = [[], [], []];
+  const clusters = Array.from({ length: 3 }, () => [2 + Math.floor(rand() * 11), 2 + Math.floor(rand() * 7)] as const);
+  for (let row = 0; row < 11; row++) {
+    for (let column = 0; column < 15; column++) {
+      const [x, y] = [34 + column * STEP, 35 + row * STEP];
+      const near = Math.min(...clusters.map(([cx, cy]) => Math.hypot(cx - column, cy - row)));
+      if (rand() < 0.85 - near * 0.36) scripts.push([x, y]);
+      else (rand() < 0.45 ? people : quiet).push([x + (rand() - 0.5) * 9, y + (rand() - 0.5) * 9, 4.5 + rand() * 8]);
+    }
+  }
+  const corner = (x: number, y: number): [Point, Point][] =>
+    [[-1, -1], [1, -1], [1, 1], [-1, 1]].flatMap(([sx = 1, sy = 1]): [Point, Point][] => [
+      [[x + sx * 13, y + sy * 13], [x + sx * 7, y + sy * 13]],
+      [[x + sx * 13, y + sy * 13], [x + sx * 13, y + sy * 7]],
+    ]);
+  return [
+    { tone: 'quiet', form: 'hair', d: rings(quiet) },
+    { tone: 'ink', form: 'hair', d: rings(people) },
+    { tone: 'second', form: 'fill', d: scripts.map(([x, y]) => `M${x - 4} ${y - 4}h8v8h-8z`).join('') },
+    { tone: 'signal', form: 'line', d: strokes(scripts.flatMap(([x, y]) => corner(x, y))) },
+  ];
+};

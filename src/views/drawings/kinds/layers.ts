@@ -1,0 +1,46 @@
+import type { Draw } from '../layer.ts';
+import { dots, line, type Point, strokes } from '../path.ts';
+
+const LEVELS = [112, 228, 338] as const;
+const SIZE = [10, 8, 6] as const;
+
+/** Stacked planes: a wide edge, a mid tier, one origin, and what falls through from each to the next. */
+export const layers: Draw = (rand) => {
+  const at = (level: number, u: number, v: number): Point => [300 + (u - v) * 27, (LEVELS[level] ?? 0) + (u + v) * 10.4];
+  const corner = (level: number): Point[] => {
+    const half = (SIZE[level] ?? 6) / 2;
+    return [at(level, -half, -half), at(level, half, -half), at(level, half, half), at(level, -half, half)];
+  };
+  const grid = (level: number): [Point, Point][] => {
+    const half = (SIZE[level] ?? 6) / 2;
+    return Array.from({ length: half * 2 - 1 }, (_, i) => i + 1 - half).flatMap((k): [Point, Point][] => [
+      [at(level, k, -half), at(level, k, half)],
+      [at(level, -half, k), at(level, half, k)],
+    ]);
+  };
+  const node = (level: number): [number, number] => {
+    const half = (SIZE[level] ?? 6) / 2 - 1;
+    return [Math.round((rand() * 2 - 1) * half), Math.round((rand() * 2 - 1) * half)];
+  };
+  const edge = Array.from({ length: 17 }, () => node(0));
+  const mid = [[-2, 2], [1, -2], [2, 1]] as const;
+  const nearest = ([u, v]: readonly [number, number]) => mid.reduce((best, m) => (Math.hypot(m[0] - u, m[1] - v) < Math.hypot(best[0] - u, best[1] - v) ? m : best));
+  const down = edge.filter((_, i) => i % 3 === 0).map((e): [Point, Point] => [at(0, ...e), at(1, ...nearest(e))]);
+  const [hot = [0, 0] as const] = edge;
+  const plane = (level: number) => [
+    { tone: 'ink' as const, form: 'plate' as const, d: `${line(corner(level))}z` },
+    { tone: 'quiet' as const, form: 'hair' as const, d: strokes(grid(level)) },
+  ];
+  return [
+    ...plane(2),
+    { tone: 'second', form: 'disc', d: dots([at(2, 0, 0)]) },
+    { tone: 'second', form: 'dash', d: strokes(mid.map(([u, v]): [Point, Point] => [at(1, u, v), at(2, 0, 0)])) },
+    ...plane(1),
+    { tone: 'second', form: 'disc', d: dots(mid.map(([u, v]) => at(1, u, v))) },
+    { tone: 'second', form: 'dash', d: strokes(down) },
+    ...plane(0),
+    { tone: 'ink', form: 'dot', d: dots(edge.map((e) => at(0, ...e))) },
+    { tone: 'signal', form: 'bold', d: strokes([[[at(0, ...hot)[0], 12], at(0, ...hot)]]) },
+    { tone: 'signal', form: 'disc', d: dots([at(0, ...hot)]) },
+  ];
+};

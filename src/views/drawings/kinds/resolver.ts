@@ -1,0 +1,41 @@
+import type { Draw } from '../layer.ts';
+import { dots, line, type Point } from '../path.ts';
+
+const COLUMN = [44, 190, 336, 470] as const;
+
+/** A tree of names: root, zones, hosts, and the way one question takes through it. */
+export const resolver: Draw = (rand) => {
+  const link = (a: Point, b: Point): string => {
+    const half = Math.round((b[0] - a[0]) / 2);
+    const rise = Math.round((b[1] - a[1]) * 10) / 10;
+    return `M${Math.round(a[0] * 10) / 10} ${Math.round(a[1] * 10) / 10}c${half} 0 ${half} ${rise} ${b[0] - a[0]} ${rise}`;
+  };
+  const counts = Array.from({ length: 5 }, () => Array.from({ length: 2 + Math.floor(rand() * 3) }, () => 2 + Math.floor(rand() * 3)));
+  const total = counts.flat().reduce((sum, count) => sum + count, 0);
+  const gap = 418 / (total - 1);
+  const middle = (points: readonly Point[]): number => points.reduce((sum, [, y]) => sum + y, 0) / points.length;
+  let next = 16;
+  const zones = counts.map((hosts) => {
+    const groups = hosts.map((count) => {
+      const leaves = Array.from({ length: count }, (): Point => [COLUMN[3], (next += gap) - gap]);
+      return { at: [COLUMN[2], middle(leaves)] as Point, leaves };
+    });
+    return { at: [COLUMN[1], middle(groups.map((group) => group.at))] as Point, groups };
+  });
+  const root: Point = [COLUMN[0], middle(zones.map((zone) => zone.at))];
+  const zone = zones[1 + Math.floor(rand() * 3)] ?? zones[0];
+  const group = zone?.groups[0];
+  const leaf = group?.leaves[0];
+  const way = zone && group && leaf ? [root, zone.at, group.at, leaf] : [];
+  const leaves = zones.flatMap((z) => z.groups.flatMap((g) => g.leaves));
+  const record = ([x, y]: Point): string => line([[x + 8, y], [x + 34 + Math.round(rand() * 70), y]]);
+  return [
+    { tone: 'quiet', form: 'hair', d: zones.flatMap((z) => z.groups.flatMap((g) => g.leaves.map((l) => link(g.at, l)))).join('') },
+    { tone: 'ink', form: 'hair', d: zones.flatMap((z) => [link(root, z.at), ...z.groups.map((g) => link(z.at, g.at))]).join('') },
+    { tone: 'quiet', form: 'bold', d: leaves.map(record).join('') },
+    { tone: 'ink', form: 'dot', d: dots([...zones.flatMap((z) => [z.at, ...z.groups.map((g) => g.at)])]) },
+    { tone: 'second', form: 'disc', d: dots([root]) },
+    { tone: 'signal', form: 'bold', d: way.slice(1).map((point, i) => link(way[i] ?? point, point)).join('') + (leaf ? record(leaf) : '') },
+    { tone: 'signal', form: 'disc', d: dots(way.slice(1)) },
+  ];
+};

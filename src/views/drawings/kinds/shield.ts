@@ -1,0 +1,34 @@
+import type { Draw } from '../layer.ts';
+import { curve, dots, ease, line, type Point, spread } from '../path.ts';
+
+const membrane = (y: number): number => 306 + ((y - 225) / 225) ** 2 * 92;
+
+/** A restless flow that meets a membrane: part of it ends there, the rest goes on calm. */
+export const shield: Draw = (rand) => {
+  const passing: Point[][] = [];
+  const stopped: Point[][] = [];
+  for (const y of spread(29, 14, 436)) {
+    const wall = membrane(y);
+    const [size, pace, phase] = [8 + rand() * 15, 36 + rand() * 30, rand() * 6.28];
+    const restless = (x: number): number => y + Math.sin(x / pace + phase) * size * (1 - ease(90, wall - 8, x));
+    const blocked = rand() < 0.42;
+    if (blocked) {
+      stopped.push(spread(14, -20, wall - 9).map((x) => [x, restless(x)]));
+    } else {
+      const before = spread(14, -20, wall).map((x): Point => [x, restless(x)]);
+      const after = spread(9, wall + 34, 562).map((x): Point => [x, y + (225 - y) * 0.86 * ease(wall, 570, x)]);
+      passing.push([...before, ...after]);
+    }
+  }
+  const wall = spread(15, 6, 444);
+  const ends = stopped.map((points) => points.at(-1) ?? [0, 0]);
+  const crosses = ends.map(([x, y]): string => line([[x - 3.5, y - 3.5], [x + 3.5, y + 3.5]]) + line([[x - 3.5, y + 3.5], [x + 3.5, y - 3.5]]));
+  return [
+    { tone: 'quiet', form: 'hair', d: stopped.map((points) => curve(points.slice(0, -1).concat([ends[stopped.indexOf(points)] ?? [0, 0]]))).join('') },
+    { tone: 'ink', form: 'hair', d: passing.map((points) => curve(points)).join('') },
+    { tone: 'second', form: 'bold', d: curve(wall.map((y) => [membrane(y), y])) },
+    { tone: 'second', form: 'hair', d: [9, 16, 23].map((gap) => curve(wall.map((y) => [membrane(y) + gap, y]))).join('') },
+    { tone: 'signal', form: 'line', d: crosses.join('') },
+    { tone: 'second', form: 'disc', d: dots([[566, 225]]) },
+  ];
+};

@@ -1,0 +1,70 @@
+// Writes SVG path data as short as it gets: relative, one decimal, smooth curves by their reflected handles.
+
+export type Point = readonly [x: number, y: number];
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+const short = (value: number): string => {
+  const rounded = tenth(value);
+  return rounded === 0 ? '0' : String(rounded).replace(/^(-?)0\./, '$1.');
+};
+const join = (values: readonly number[]): string =>
+  values.reduce((text, value) => {
+    const next = short(value);
+    return text === '' || next.startsWith('-') ? text + next : `${text} ${next}`;
+  }, '');
+
+/** A polyline through the points. */
+export function line(points: readonly Point[]): string {
+  const [first, ...rest] = points;
+  if (!first) return '';
+  let [x, y] = [tenth(first[0]), tenth(first[1])];
+  let d = `M${join([x, y])}`;
+  rest.forEach((point, index) => {
+    const step: Point = [tenth(point[0] - x), tenth(point[1] - y)];
+    const numbers = join(step);
+    d += index === 0 ? `l${numbers}` : numbers.startsWith('-') ? numbers : ` ${numbers}`;
+    x += step[0];
+    y += step[1];
+  });
+  return d;
+}
+
+/** A smooth curve through the points (uniform Catmull–Rom); `closed` joins the last to the first. */
+export function curve(points: readonly Point[], closed = false): string {
+  const count = points.length;
+  const at = (index: number): Point => points[closed ? (index + count) % count : Math.min(Math.max(index, 0), count - 1)] ?? [0, 0];
+  if (count < 3) return line(points);
+  const tangent = (index: number): Point => [(at(index + 1)[0] - at(index - 1)[0]) / 6, (at(index + 1)[1] - at(index - 1)[1]) / 6];
+  let [x, y] = [tenth(at(0)[0]), tenth(at(0)[1])];
+  let d = `M${join([x, y])}`;
+  for (let index = 1; index <= (closed ? count : count - 1); index++) {
+    const [to, out, into] = [at(index), tangent(index - 1), tangent(index)];
+    const step: Point = [tenth(to[0] - x), tenth(to[1] - y)];
+    const handle: Point = [step[0] - into[0], step[1] - into[1]];
+    const numbers = index === 1 ? join([...out, ...handle, ...step]) : join([...handle, ...step]);
+    d += index === 1 ? `c${numbers}` : index === 2 ? `s${numbers}` : numbers.startsWith('-') ? numbers : ` ${numbers}`;
+    x += step[0];
+    y += step[1];
+  }
+  return closed ? `${d}z` : d;
+}
+
+/** Dots: lines of no length, which a round cap turns into discs as wide as the stroke. */
+export const dots = (points: readonly Point[]): string => points.map(([x, y]) => `M${join([x, y])}h0`).join('');
+
+/** Circles of one or of several sizes. */
+export const rings = (circles: readonly (readonly [x: number, y: number, radius: number])[]): string =>
+  circles.map(([x, y, r]) => `M${join([x - r, y])}a${join([r, r])} 0 1 0 ${join([2 * r, 0])}a${join([r, r])} 0 1 0 ${join([-2 * r, 0])}`).join('');
+
+/** Single strokes, each from one point to another. */
+export const strokes = (pairs: readonly (readonly [Point, Point])[]): string => pairs.map((pair) => line(pair)).join('');
+
+/** Evenly spaced numbers from `from` to `to`, both included. */
+export const spread = (count: number, from: number, to: number): number[] =>
+  Array.from({ length: count }, (_, index) => from + ((to - from) * index) / Math.max(1, count - 1));
+
+/** 0 before `from`, 1 after `to`, smooth between. */
+export function ease(from: number, to: number, value: number): number {
+  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return t * t * (3 - 2 * t);
+}

@@ -1,0 +1,186 @@
+// What visitors get when the portal refuses, is late, lies or is gone (§8).
+import { describe, expect, it, vi } from 'vitest';
+import { detail, faq, hero, module, steps } from './fixtures.ts';
+import { type Answers, deadPortal, fakePortal, header, visit } from './support.ts';
+
+const PATH = '/products/cloud-dns/';
+const withDetail = (answer: unknown) => ({ portal: fakePortal({ 'products/productDetailByCode': answer } as Answers) });
+const envelope = (code: string | number, message = '') => Response.json({ code, message, data: null });
+
+describe('§8 envelope codes', () => {
+  it('33922001 is not found: the 404 page', async () => {
+    const visited = await visit(PATH, withDetail(() => envelope(33922001)));
+    expect(visited.response.status).toBe(404);
+    expect(visited.text).toContain('Oops! That page can&#x27;t be found');
+    expect(visited.text).toContain('Go to the homepage.');
+  });
+
+  it.each([['', 'en'], ['/cn', 'zh-cn'], ['/ko', 'zh-cn'], ['/ja', 'zh-cn']])('33924001 under "%s" redirects to /r_sec_login with language %s and service set to the current address', async (prefix, language) => {
+    const visited = await visit(`${prefix}${PATH}`, withDetail(() => envelope(33924001)));
+    expect(visited.response.status).toBe(302);
+    const target = new URL(header(visited, 'location'));
+    expect(target.pathname).toBe('/r_sec_login');
+    expect(target.searchParams.get('language')).toBe(language);
+    expect(target.searchParams.get('service')).toBe(`https://site.test${prefix}${PATH}`);
+    expect(header(visited, 'cache-control')).toContain('no-store');
+  });
+
+  it('33923005 says that there is a network problem', async () => {
+    const visited = await visit(PATH, withDetail(() => envelope(33923005)));
+    expect(visited.response.status).toBe(503);
+    expect(visited.text).toContain('Network problem, please refresh and retry');
+  });
+
+  it("any other code shows the server's message, or '请求失败' when it has none", async () => {
+    expect((await visit(PATH, withDetail(() => envelope(33929999, 'Quota <b>used</b> up')))).text).toContain('Quota &lt;b&gt;used&lt;/b&gt; up');
+    const silent = await visit(PATH, withDetail(() => envelope('33929999')));
+    expect(silent.response.status).toBe(500);
+    expect(silent.text).toContain('请求失败');
+  });
+});
+
+describe('§8 HTTP statuses', () => {
+  it.each([
+    [401, 'Unauthorized, please log in again'],
+    [403, 'Sorry, you do not have permission to access this page!'],
+    [404, 'Oops! That page can&#x27;t be found'],
+    [405, 'This address does not answer that kind of request.'],
+    [500, 'Sorry, the server is experiencing an error. Please try again later.'],
+    [418, 'Something went wrong'],
+  ])('%i shows its page with its status', async (status, text) => {
+    const visited = await visit(PATH, withDetail(() => new Response('no', { status })));
+    expect(visited.response.status).toBe(status);
+    expect(visited.text).toContain(text);
+  });
+
+  it('417 redirects to the home page of the locale', async () => {
+    const visited = await visit(`/ja${PATH}`, withDetail(() => new Response('', { status: 417 })));
+    expect(visited.response.status).toBe(302);
+    expect(header(visited, 'location')).toBe('https://site.test/ja/');
+  });
+
+  it("other statuses show the server's message", async () => {
+    const visited = await visit(PATH, withDetail(() => Response.json({ message: 'We moved house' }, { status: 409 })));
+    expect(visited.response.status).toBe(409);
+    expect(visited.text).toContain('We moved house');
+  });
+});
+
+describe('§8 answers that are no answer', () => {
+  it.each([
+    ['an empty body', () => new Response(''), 'empty', 500],
+    ['no JSON', () => new Response('<html>'), 'notJson', 500],
+    ['no envelope', () => Response.json({ hello: 1 }), 'shape', 500],
+    ['data of another shape', () => Response.json({ code: '0', message: '', data: { ...detail, moduleViewList: 'none' } }), 'shape', 500],
+    ['a broken connection', () => Promise.reject(new Error('reset')), 'unreachable', 503],
+  ])('%s gives the error page of status and one log line that names the call', async (_, answer, failure, status) => {
+    const visited = await visit(PATH, withDetail(answer));
+    expect(visited.response.status).toBe(status);
+    expect(visited.text).toContain('<html lang="en"');
+    expect(visited.logLines).toBe(1);
+    expect(visited.log.level).toBe('error');
+    expect(visited.log.problems).toContainEqual(expect.objectContaining({ event: 'request-failed', failure, call: 'products/productDetailByCode' }));
+    expect(header(visited, 'cache-control')).toContain('no-store');
+  });
+
+  it('a wrong shape is reported with call and field', async () => {
+    const { log } = await visit(PATH, withDetail({ ...detail, name: 7 }));
+    expect(JSON.stringify(log.problems)).toContain('products/productDetailByCode: data.name');
+  });
+
+  it('after 20 000 ms the visitor reads that the request timed out', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    const abort = new AbortController();
+    timeout.mockImplementation(() => abort.signal);
+    const visited = await visit(PATH, withDetail(() => {
+      abort.abort();
+      throw new Error('aborted');
+    }));
+    expect(timeout).toHaveBeenCalledWith(20_000);
+    timeout.mockRestore();
+    expect(visited.response.status).toBe(504);
+    expect(visited.text).toContain('Request timed out, please refresh and retry');
+  });
+
+  it('an unmatched route is a 404 with "This page could not be found"', async () => {
+    const visited = await visit('/no/such/route/');
+    expect(visited.response.status).toBe(404);
+    expect(visited.text).toContain('This page could not be found');
+  });
+
+  it.each([
+    ['/cn', '抱歉'], ['/ko', '죄송'], ['/ja', '申し訳'],
+  ])('§2 the error page under %s speaks its language', async (prefix, word) => {
+    const visited = await visit(`${prefix}${PATH}`, withDetail(() => new Response('', { status: 500 })));
+    expect(visited.text).toContain(word);
+    expect(visited.text).toContain(`href="${prefix}/"`);
+  });
+});
+
+describe('§5 modules of a page', () => {
+  const withModules = (list: unknown[]) => withDetail({ ...detail, moduleViewList: list });
+
+  it('those whose details fail JSON parsing, are invisible, unknown or of a wrong shape are dropped and logged', async () => {
+    const visited = await visit(PATH, withModules([
+      hero, faq, module('faq', '{broken', 'broken'), module('steps', { visible: false, title: 'Hidden steps', steps: [] }, 'hidden'), module('hologram', {}, 'unknown'), module('faq', { title: 1 }, 'wrong'), steps,
+    ]));
+    expect(visited.response.status).toBe(200);
+    expect(visited.text).toContain('Three steps');
+    expect(visited.text).not.toContain('Hidden steps');
+    expect(visited.log.problems.filter(({ event }) => event === 'module-dropped').map(({ id, reason }) => `${id} ${reason}`)).toEqual(['broken json', 'hidden invisible', 'unknown unknown', 'wrong shape']);
+  });
+
+  it('§4 the page-title navigation names all modules but the first and stands at position 2', async () => {
+    const { text } = await visit(PATH);
+    const navigation = /<nav[^>]*class="[^"]*fixed-nav[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
+    expect([...navigation.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)).toEqual(['faq-2', 'steps-3']);
+    expect(text.indexOf('Cloud DNS answers near the asker')).toBeLessThan(text.indexOf(navigation));
+    expect(text.indexOf(navigation)).toBeLessThan(text.indexOf('id="faq-2"'));
+  });
+});
+
+describe('home without its portal', () => {
+  it('§3 with news failing, everything else is there, with a notice where they belong', async () => {
+    const visited = await visit('/ja/', { portal: fakePortal({ 'home/getRecommandNews': () => new Response('', { status: 500 }) }) });
+    expect(visited.response.status).toBe(200);
+    expect(visited.text).toContain('A claim');
+    expect(visited.text).toContain('</html>');
+    expect(visited.log.problems).toContainEqual(expect.objectContaining({ event: 'section-missing', call: 'home/getRecommandNews' }));
+  });
+
+  it('the first byte does not wait for the news', async () => {
+    let release: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const portal = fakePortal({ 'home/getRecommandNews': () => late.then(() => []) });
+    const { createExecutionContext, env } = await import('cloudflare:test');
+    const { default: app } = await import('../../../src/worker.ts');
+    const response = await app.fetch(new Request('https://site.test/'), { ...env, PORTAL: portal } as never, createExecutionContext());
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const first = new TextDecoder().decode((await reader.read()).value);
+    expect(first).toContain('A claim');
+    expect(first).not.toContain('</html>');
+    release();
+    let rest = '';
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) rest += new TextDecoder().decode(chunk.value);
+    expect(rest).toContain('</html>');
+  });
+
+  it('with the portal dead and nothing kept, the page request fails with a page of our own', async () => {
+    const { forgetSharedMemory } = await import('../../../src/cache/shared.ts');
+    forgetSharedMemory();
+    const empty = { get: async () => null, put: async () => undefined } as unknown as KVNamespace;
+    const visited = await visit('/cn/', { portal: deadPortal, env: { KV: empty } });
+    expect(visited.response.status).toBe(503);
+    expect(visited.text).toContain('<html lang="zh-Hans"');
+  });
+
+  it('S no streamed or whole page holds an inline script', async () => {
+    for (const path of ['/', PATH, '/blog/an-article/', '/nowhere/']) {
+      const { text } = await visit(path);
+      const scripts = [...text.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes);
+      expect(scripts.every((attributes) => /src="|type="application\/ld\+json"/.test(attributes))).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,141 @@
+// DESIGN §4.1 Shared data: isolate memory → KV → portal; stale served while one refresh runs; kept without expiry.
+import { env } from 'cloudflare:test';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PortalClient } from '../../../src/api/client.ts';
+import { createSharedData, forgetSharedMemory, sharedKey, type SharedOptions } from '../../../src/cache/shared.ts';
+
+let words = ['cache'];
+let calls = 0;
+let alive = true;
+const portal = {
+  call: async () => {
+    calls += 1;
+    if (!alive) throw new Error('dead');
+    return words;
+  },
+} as unknown as PortalClient;
+
+let time = 0;
+let problems: string[] = [];
+let background: Promise<unknown>[] = [];
+const shared = (more: Partial<SharedOptions> = {}) =>
+  createSharedData({
+    kv: (env as unknown as { KV: KVNamespace }).KV, portal, locale: 'en', preview: false, now: () => time,
+    waitUntil: (work) => void background.push(work), report: ({ event }) => void problems.push(event), ...more,
+  });
+const get = (more?: Partial<SharedOptions>) => shared(more).get('document/documentTopSearchWords');
+const settle = async () => {
+  await Promise.all(background);
+  background = [];
+};
+const MINUTE = 60_000;
+
+beforeEach(async () => {
+  await settle();
+  forgetSharedMemory();
+  [words, calls, alive, problems] = [['cache'], 0, true, []];
+  time += 1000 * MINUTE;
+  await (env as unknown as { KV: KVNamespace }).KV.delete(sharedKey('document/documentTopSearchWords', 'en'));
+});
+
+describe('DESIGN §4 shared data', () => {
+  it('is asked of the portal once, then answered from memory', async () => {
+    expect(await get()).toEqual(['cache']);
+    expect(await get()).toEqual(['cache']);
+    expect(calls).toBe(1);
+  });
+
+  it('is answered from KV in an isolate that has nothing in memory', async () => {
+    await get();
+    await settle();
+    forgetSharedMemory();
+    expect(await get()).toEqual(['cache']);
+    expect(calls).toBe(1);
+  });
+
+  it('is served stale while one refresh runs, and fresh after it', async () => {
+    await get();
+    words = ['new'];
+    time += 6 * MINUTE;
+    expect(await Promise.all([get(), get(), get()])).toEqual([['cache'], ['cache'], ['cache']]);
+    await settle();
+    expect(calls).toBe(2);
+    expect(await get()).toEqual(['new']);
+  });
+
+  it('outlives its portal without expiry', async () => {
+    await get();
+    await settle();
+    forgetSharedMemory();
+    alive = false;
+    time += 365 * 24 * 60 * MINUTE;
+    expect(await get()).toEqual(['cache']);
+    await settle();
+    expect(problems).toContain('refresh-failed');
+  });
+
+  it('a refresh that was lost is tried again after half a minute', async () => {
+    await get();
+    time += 6 * MINUTE;
+    await get({ waitUntil: () => undefined, portal: { call: () => new Promise(() => undefined) } as unknown as PortalClient });
+    await get();
+    expect(calls).toBe(1);
+    time += 31_000;
+    await get();
+    await settle();
+    expect(calls).toBe(2);
+  });
+
+  it('is written to KV when it changed, not when it is only confirmed', async () => {
+    let writes = 0;
+    const kv = (env as unknown as { KV: KVNamespace }).KV;
+    const counting = new Proxy(kv, {
+      get: (target, name) => {
+        if (name === 'put') writes += 1;
+        const value = target[name as keyof KVNamespace] as unknown;
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    await get({ kv: counting });
+    time += 6 * MINUTE;
+    await get({ kv: counting });
+    await settle();
+    expect([calls, writes]).toEqual([2, 1]);
+  });
+
+  it('in preview is neither read nor written', async () => {
+    await get();
+    await settle();
+    words = ['draft'];
+    expect(await get({ preview: true })).toEqual(['draft']);
+    await settle();
+    forgetSharedMemory();
+    expect(await get()).toEqual(['cache']);
+  });
+
+  it('with KV failing comes from the portal, and the log says so', async () => {
+    const broken = { get: () => Promise.reject(new Error('KV')), put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
+    expect(await get({ kv: broken })).toEqual(['cache']);
+    await settle();
+    expect(problems).toEqual(['kv-read-failed', 'kv-write-failed']);
+    alive = false;
+    time += 6 * MINUTE;
+    expect(await get({ kv: broken })).toEqual(['cache']);
+  });
+
+  it('a value of another shape in KV counts as absent', async () => {
+    await (env as unknown as { KV: KVNamespace }).KV.put(sharedKey('document/documentTopSearchWords', 'en'), JSON.stringify({ v: 1, storedAt: time, hash: 'x', data: [{ not: 'a string' }] }));
+    expect(await get()).toEqual(['cache']);
+  });
+
+  it('the version changes exactly when the data does', async () => {
+    const version = async () => (await shared().getVersioned('document/documentTopSearchWords')).version;
+    const first = await version();
+    expect(await version()).toBe(first);
+    words = ['other'];
+    time += 6 * MINUTE;
+    await version();
+    await settle();
+    expect(await version()).not.toBe(first);
+  });
+});

@@ -1,0 +1,68 @@
+// A visitor and a portal for tests of the site Worker: each request gets a portal of its own making, and the log line it caused.
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
+import { vi } from 'vitest';
+import { type CallName, contract } from '../../../src/api/contract/contract.ts';
+import { api } from '../../../src/config.ts';
+import type { Bindings } from '../../../src/env.ts';
+import app from '../../../src/worker.ts';
+import { answers } from './fixtures.ts';
+
+type Answer = unknown | ((request: Request) => unknown | Promise<unknown>);
+export type Answers = Partial<Record<CallName, Answer>>;
+
+/** Whether a request's path is the call's, parameters aside. */
+function isCall(name: CallName, request: Request): boolean {
+  const { method, path } = contract[name];
+  const pattern = new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`);
+  return request.method === method && pattern.test(new URL(request.url).pathname.slice(api.basePath.length));
+}
+
+/** More fixed segments first, as the portal itself matches. */
+const names = (Object.keys(contract) as CallName[]).sort((a, b) => contract[a].path.split(':').length - contract[b].path.split(':').length);
+
+export interface FakePortal {
+  fetch: Bindings['PORTAL']['fetch'];
+  /** The calls that were made, in order. */
+  calls: { name: CallName; request: Request }[];
+}
+
+/** A portal that gives the fixtures' data, but for the calls that `own` answers: with data, a Response, or a function that gives either. */
+export function fakePortal(own: Answers = {}): FakePortal {
+  const calls: FakePortal['calls'] = [];
+  const fetch = async (input: RequestInfo | URL): Promise<Response> => {
+    const request = new Request(input);
+    const name = names.find((candidate) => isCall(candidate, request));
+    if (!name) return new Response('', { status: 404 });
+    calls.push({ name, request: request.clone() });
+    const given = name in own ? own[name] : answers[name];
+    const data = typeof given === 'function' ? await given(request) : given;
+    return data instanceof Response ? data : Response.json(data === undefined ? { code: 33922001, message: 'not found', data: null } : { code: '0', message: '', data });
+  };
+  return { fetch: fetch as FakePortal['fetch'], calls };
+}
+
+export const deadPortal: Pick<FakePortal, 'fetch'> = { fetch: () => Promise.reject(new Error('connection refused')) };
+
+export interface Visit {
+  response: Response;
+  text: string;
+  /** The request's one log line. */
+  log: { level: string; problems: Record<string, unknown>[]; [field: string]: unknown };
+  logLines: number;
+}
+
+/** Sends one request to the site and reads its answer and its log to the end. */
+export async function visit(path: string, options: { portal?: Pick<FakePortal, 'fetch'>; env?: Partial<Bindings>; init?: RequestInit } = {}): Promise<Visit> {
+  const lines: string[] = [];
+  const spies = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line))));
+  const ctx = createExecutionContext();
+  const request = new Request(`https://site.test${path}`, { redirect: 'manual', ...options.init });
+  const bindings = { ...env, PORTAL: options.portal ?? fakePortal(), ...options.env } as unknown as Bindings;
+  const response = await app.fetch(request, bindings, ctx);
+  const text = await response.clone().text();
+  await waitOnExecutionContext(ctx);
+  for (const spy of spies) spy.mockRestore();
+  return { response, text, log: JSON.parse(lines.at(-1) ?? '{}'), logLines: lines.length };
+}
+
+export const header = (visited: Visit, name: string): string => visited.response.headers.get(name) ?? '';
