@@ -1,0 +1,32 @@
+// The envelope around every answer (§8), and how long each may be kept.
+import { CODES } from '../../src/api/contract/contract.ts';
+import { PortalError } from './errors.ts';
+
+const headers = (cacheControl: string, extra: Record<string, string> = {}): HeadersInit => ({
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': cacheControl,
+  'x-content-type-options': 'nosniff',
+  ...extra,
+});
+
+/** Nothing personal, previewed or failed is ever kept. */
+export const NO_STORE = 'no-store';
+
+/** Data in its envelope; kept for `keepSeconds`, or not at all when that is 0. */
+export const answer = (data: unknown, keepSeconds = 0): Response =>
+  new Response(JSON.stringify({ code: CODES.ok, message: '', data }), { headers: headers(keepSeconds > 0 ? `public, max-age=${keepSeconds}` : NO_STORE) });
+
+/** A refusal in its envelope. */
+export function refusal(error: PortalError, extra: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify({ code: error.code, message: error.message, data: null }), { status: error.status, headers: headers(NO_STORE, extra) });
+}
+
+/** One structured line of log, without anything of the visitor. */
+export const log = (event: string, detail: Record<string, unknown>): void => console.error(JSON.stringify({ event, ...detail }));
+
+/** Whatever was thrown, as a refusal: never an unhandled error. */
+export function failure(error: unknown, call: string): Response {
+  if (error instanceof PortalError) return refusal(error, error.status === 429 ? { 'retry-after': '60' } : {});
+  log('portal.failed', { call, error: error instanceof Error ? error.message : String(error) });
+  return refusal(new PortalError(CODES.failed, 'something went wrong', 500));
+}

@@ -1,0 +1,24 @@
+// Which stored types a name in a path means: callers write BLOG, blog or ebooks for the same thing (§7 "type uppercased").
+import { notFound } from '../errors.ts';
+
+/** Types made of modules. */
+export const PAGE_TYPES = ['product', 'solution', 'page', 'event'] as const;
+const RESOURCE_TYPES = ['brochure', 'datasheet', 'ebook', 'infographic', 'report', 'video', 'webinar'] as const;
+/** Types written as articles. */
+export const ARTICLE_TYPES = ['blog', 'news', 'notice', 'case', 'glossary', 'long-keyword', 'legal', ...RESOURCE_TYPES] as const;
+
+const NAMES: Record<string, readonly string[]> = {
+  ...Object.fromEntries([...ARTICLE_TYPES, ...PAGE_TYPES].flatMap((type) => [[type, [type]], [`${type}s`, [type]]])),
+  'case-study': ['case'],
+  'glossaries': ['glossary'],
+  resource: RESOURCE_TYPES,
+  resources: RESOURCE_TYPES,
+};
+
+/** The stored types behind a name; throws not-found for a name of nothing. */
+export function typesOf(name: string, among: readonly string[] = ARTICLE_TYPES): readonly string[] {
+  const key = name.toLowerCase();
+  const types = Object.hasOwn(NAMES, key) ? (NAMES[key] ?? []).filter((type) => among.includes(type)) : [];
+  if (types.length === 0) throw notFound(`type ${name}`);
+  return types;
+}

@@ -1,0 +1,71 @@
+// What a handler knows of the request it answers. Nothing of it lives longer than the request.
+import { HEADERS } from '../../src/api/contract/contract.ts';
+import { SESSION_COOKIE } from '../../src/api/contract/sign-in.ts';
+import { type Locale, localeOfLang } from '../../src/i18n/locales.ts';
+import { sha256 } from './hash.ts';
+
+export interface Customer {
+  id: string;
+  displayName: string;
+  documents: ReadonlySet<string>;
+  products: ReadonlySet<string>;
+}
+
+export interface Ctx {
+  db: D1Database;
+  env: Env;
+  /** From `lang` in the query; English when it is missing or unknown (§4). */
+  locale: Locale;
+  /** The preview token was good: drafts are readable, and preferred. */
+  preview: boolean;
+  now: string;
+  /** The visitor's address, as the site says it. */
+  visitor: string;
+  /** The key under which a form is stored once, however often it is sent. */
+  idempotencyKey: string | null;
+  quarantined: boolean;
+  /** The signed-in customer; asked of the database when it is first needed. */
+  customer: () => Promise<Customer | null>;
+}
+
+/** A token counts when its hash is stored and has not expired; any other leaves the visitor with live content. */
+async function isPreview(db: D1Database, token: string | null, now: string): Promise<boolean> {
+  if (!token || token.length > 200) return false;
+  const row = await db.prepare('SELECT 1 AS found FROM preview_token WHERE token_hash = ? AND expires_at > ?').bind(await sha256(token), now).first();
+  return row !== null;
+}
+
+function sessionToken(cookies: string | null): string | null {
+  const pair = cookies?.split(/;\s*/).find((part) => part.startsWith(`${SESSION_COOKIE}=`));
+  return pair ? pair.slice(SESSION_COOKIE.length + 1) : null;
+}
+
+async function customerOf(db: D1Database, token: string | null, now: string): Promise<Customer | null> {
+  if (!token || token.length > 200) return null;
+  const row = await db
+    .prepare('SELECT c.id, c.display_name FROM session s JOIN customer c ON c.id = s.customer_id WHERE s.token_hash = ? AND s.expires_at > ?')
+    .bind(await sha256(token), now)
+    .first<{ id: string; display_name: string }>();
+  if (!row) return null;
+  const { results } = await db.prepare('SELECT kind, code FROM customer_permission WHERE customer_id = ?').bind(row.id).all<{ kind: string; code: string }>();
+  const codes = (kind: string) => new Set(results.filter((permission) => permission.kind === kind).map((permission) => permission.code));
+  return { id: row.id, displayName: row.display_name, documents: codes('document'), products: codes('product') };
+}
+
+/** Reads what handlers need off a request. */
+export async function contextOf(request: Request, env: Env): Promise<Ctx> {
+  const now = new Date().toISOString();
+  const { headers } = request;
+  let customer: Promise<Customer | null> | undefined;
+  return {
+    db: env.DB,
+    env,
+    locale: localeOfLang(new URL(request.url).searchParams.get('lang') ?? undefined),
+    preview: await isPreview(env.DB, headers.get(HEADERS.preview), now),
+    now,
+    visitor: headers.get(HEADERS.forwardedFor)?.split(',')[0]?.trim().slice(0, 60) || 'unknown',
+    idempotencyKey: headers.get(HEADERS.idempotency)?.slice(0, 200) || null,
+    quarantined: headers.get(HEADERS.quarantine) === '1',
+    customer: () => (customer ??= customerOf(env.DB, sessionToken(headers.get('cookie')), now)),
+  };
+}

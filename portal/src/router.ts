@@ -1,0 +1,99 @@
+// Derives the routes from the contract: path and method, checked parameters in, checked data out.
+import { Hono } from 'hono';
+import type { z } from 'zod';
+import { CODES, type CallName, contract } from '../../src/api/contract/contract.ts';
+import { DOCS_SEARCH_TYPES } from '../../src/api/contract/calls/news.ts';
+import type { CallSpec } from '../../src/api/contract/call.ts';
+import { api } from '../../src/config.ts';
+import { answer, failure, log, refusal } from './answer.ts';
+import { contextOf, type Ctx } from './context.ts';
+import { PortalError } from './errors.ts';
+import type { Handlers } from './handlers.ts';
+
+/** No form of ours comes near it (F29). */
+const BODY_BYTES = 64 * 1024;
+
+interface Route {
+  method: 'GET' | 'POST';
+  path: string;
+  names: CallName[];
+}
+
+/** Static parts before parameters, from left to right: /news/reports is asked before /news/:type. */
+const rank = (path: string): string => path.split('/').map((part) => (part.startsWith(':') ? '1' : `0${part}`)).join('/');
+
+/** The routes of the contract, most specific first; calls that share method and path share a route. */
+export function routesOf(): Route[] {
+  const routes = new Map<string, Route>();
+  for (const [name, spec] of Object.entries(contract) as [CallName, CallSpec][]) {
+    const key = `${spec.method} ${spec.path}`;
+    const route = routes.get(key) ?? { method: spec.method, path: spec.path, names: [] };
+    route.names.push(name);
+    routes.set(key, route);
+  }
+  return [...routes.values()].sort((a, b) => (rank(a.path) < rank(b.path) ? -1 : 1));
+}
+
+/** Which of the calls of a route is meant: both searches are POST /search, told apart by what they search (§7). */
+function callOf(route: Route, params: Record<string, unknown>): CallName {
+  const [first, ...others] = route.names as [CallName, ...CallName[]];
+  const docs = (DOCS_SEARCH_TYPES as readonly unknown[]).includes(params.type);
+  return docs && others.includes('search/docs') ? 'search/docs' : first;
+}
+
+async function bodyOf(request: Request): Promise<Record<string, unknown>> {
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_BYTES) throw new PortalError(CODES.invalid, 'the body is too large', 413);
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > BODY_BYTES) throw new PortalError(CODES.invalid, 'the body is too large', 413);
+  if (bytes.byteLength === 0) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new PortalError(CODES.invalid, 'the body is not JSON', 400);
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new PortalError(CODES.invalid, 'the body is not a JSON object', 400);
+  return value as Record<string, unknown>;
+}
+
+const reasons = (error: z.ZodError): string => error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ').slice(0, 500);
+
+async function run(name: CallName, handlers: Handlers, ctx: Ctx, raw: Record<string, unknown>): Promise<Response> {
+  const spec: CallSpec = contract[name];
+  const params = spec.params.safeParse(raw);
+  if (!params.success) throw new PortalError(CODES.invalid, reasons(params.error), 400);
+  // The table is checked call by call (Handlers); here the name is any of them, which types cannot follow.
+  const handler = handlers[name] as (ctx: Ctx, params: unknown) => Promise<unknown>;
+  const data = spec.data.safeParse(await handler(ctx, params.data));
+  if (!data.success) {
+    log('portal.bad-data', { call: name, locale: ctx.locale, reason: reasons(data.error) });
+    throw new PortalError(CODES.failed, 'something went wrong', 500);
+  }
+  return answer(data.data, spec.audience === 'shared' && !ctx.preview ? spec.keepSeconds : 0);
+}
+
+const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`);
+
+/** The calls of the contract as an app, to be mounted below the base path. */
+export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
+  const app = new Hono<{ Bindings: Env }>();
+  const routes = routesOf();
+  for (const route of routes) {
+    app.on(route.method, route.path, async (c) => {
+      try {
+        const given = route.method === 'GET' ? c.req.query() : await bodyOf(c.req.raw);
+        const raw = { ...given, ...c.req.param() };
+        return await run(callOf(route, raw), handlers, await contextOf(c.req.raw, c.env), raw);
+      } catch (error) {
+        return failure(error, `${route.method} ${route.path}`);
+      }
+    });
+  }
+  app.all('*', (c) => {
+    const path = c.req.path.slice(api.basePath.length);
+    const methods = [...new Set(routes.filter((route) => pattern(route.path).test(path)).flatMap((route) => (route.method === 'GET' ? ['GET', 'HEAD'] : ['POST'])))];
+    if (methods.length === 0) return refusal(new PortalError(CODES.notFound, 'no call has this path', 404));
+    return refusal(new PortalError(CODES.invalid, 'this path has another method', 405), { allow: methods.join(', ') });
+  });
+  return app;
+}

@@ -1,0 +1,101 @@
+// `npm run conformance -- --origin URL`: holds an origin against the contract, call by call, and reports.
+import { parseArgs } from 'node:util';
+import { createPortalClient } from '../src/api/client.ts';
+import { leavesOf } from '../src/api/contract/entities/content.ts';
+import { type CallName, contract } from '../src/api/contract/contract.ts';
+import { PortalError } from '../src/api/errors.ts';
+import { LOCALES, localeCodes } from '../src/i18n/locales.ts';
+
+const { values } = parseArgs({ options: { origin: { type: 'string' }, write: { type: 'boolean', default: false } } });
+if (!values.origin) {
+  console.error('usage: npm run conformance -- --origin URL [--write]\n  --write  also make the calls that store something');
+  process.exit(2);
+}
+const origin = values.origin;
+
+const clientOf = (lang: (typeof LOCALES)[keyof typeof LOCALES]['lang']) =>
+  createPortalClient({ send: (request) => fetch(request), origin, lang, previewToken: null, clientIp: '192.0.2.1', cookie: null, requestId: 'conformance' });
+const portal = clientOf('EN_US');
+
+/** Calls that leave something behind; made with --write only. */
+const WRITING: readonly CallName[] = ['forms/contact', 'forms/investment', 'forms/collectMessage', 'forms/add', 'forms/verifyPicture', 'document/feedback', 'common/recordLanding'];
+
+/** Finds out what the origin has, so that each call is asked for something that is there. */
+async function discover(): Promise<Record<string, unknown>> {
+  const first = async <T>(work: Promise<T[]>): Promise<T | undefined> => (await work.catch(() => []))[0];
+  const product = await first(portal.call('products/getPublish').then(leavesOf));
+  const solution = await first(portal.call('solutions/getPublish').then(leavesOf));
+  const article = await first(portal.call('news/getNewsList', { type: 'BLOG' }).then(({ rows }) => rows));
+  const keyword = await first(portal.call('longKeywords/getPage', {}).then(({ rows }) => rows));
+  const menu = await first(portal.call('document/documentMenu'));
+  const cate = menu?.pageCode ?? 'none';
+  const node = await first(portal.call('document/documentCate', { cateId: cate }));
+  const doc = [node, ...(node?.nestedCategory ?? [])].find((candidate) => candidate?.type === 'DOCUMENT');
+  return {
+    id: product?.id, pageCode: product?.code, solution: solution?.id, docId: article?.id, code: article?.code, keywords: keyword?.code, menuId: menu?.id, cateId: cate, document: doc?.nodeId,
+  };
+}
+
+type Samples = Partial<Record<CallName, Record<string, unknown>>>;
+const samplesOf = (found: Record<string, unknown>): Samples => ({
+  'common/getAdvertisement': { type: 'advertisement' },
+  'common/getRegion': { countryName: 'Japan' },
+  'common/getDict': { category: 'industry' },
+  'common/getMapping': { linkUri: '/' },
+  'common/getPage': { type: 'page', pageCode: 'contact' },
+  'common/getSeoCommon': { seoCommon: 'home' },
+  'common/getSeoModule': { seoModule: 'product', pageCode: found.pageCode },
+  'common/getJsonDetail': { belongType: 'VIDEO', pageCode: 'none' },
+  'common/getModuleDetail': { moduleId: 'none' },
+  'common/getVideoRelevant': { type: 'VIDEO', pageCode: 'none' },
+  'products/productDetail': { id: found.id },
+  'products/productDetailByCode': { pageCode: found.pageCode },
+  'products/getNames': { ids: [found.id] },
+  'solutions/solutionDetail': { id: found.solution },
+  'home/getBanner': { type: 'banner' },
+  'home/getModules': { belongType: 'HOME' },
+  'home/getImageResource': { type: 'topcase' },
+  'news/getNewsList': { type: 'BLOG' },
+  'news/getNewsDetail': { docId: found.docId },
+  'news/getNewsDetailByCode': { code: found.code, lang: 'EN_US' },
+  'news/getEvent': { type: 'IGAMING' },
+  'news/getRecommendContent': { type: 'BLOG' },
+  'news/getRecommendationsForType': { type: 'BLOG' },
+  'news/getRecommendListByType': { type: 'BLOG' },
+  'resources/getPage': { type: 'EBOOK' },
+  'resources/getByVideoType': { type: 'VIDEO', videoType: 'record' },
+  'longKeywords/getDetail': { keywords: found.keywords ?? 'none' },
+  'search/site': { keyword: 'cache' },
+  'search/docs': { keyword: 'cache', type: 'all' },
+  'document/documentCate': { cateId: found.cateId },
+  'document/documentCateOfMenu': { menuId: found.menuId, cateId: found.cateId },
+  'document/documentCateInfo': { cateId: found.cateId },
+  'document/documentApiProductCate': { productCode: '' },
+  'document/documentDetail': { docId: found.document ?? 'none' },
+  'document/documentPdf': { docId: found.document ?? 'none' },
+  'document/paramDict': { dictCode: 'region' },
+});
+
+/** What a call came to: its data fits, it said in order that there is none, or it broke the contract. */
+async function hold(name: CallName, params: Record<string, unknown>): Promise<{ ok: boolean; said: string }> {
+  try {
+    for (const locale of localeCodes) await clientOf(LOCALES[locale].lang).call(name, params as never);
+    return { ok: true, said: 'fits' };
+  } catch (error) {
+    if (!(error instanceof PortalError)) throw error;
+    const orderly = error.failure === 'notFound' || error.failure === 'loginRequired';
+    return { ok: orderly, said: orderly ? `fits (${error.failure})` : `${error.failure}: ${error.message}` };
+  }
+}
+
+const samples = samplesOf(await discover());
+let broken = 0;
+for (const name of Object.keys(contract) as CallName[]) {
+  const { method, path } = contract[name];
+  const skipped = WRITING.includes(name) && !values.write;
+  const { ok, said } = skipped ? { ok: true, said: 'not made: it stores something (--write)' } : await hold(name, samples[name] ?? {});
+  if (!ok) broken += 1;
+  console.log(`${ok ? ' ' : '✗'} ${name.padEnd(36)} ${method.padEnd(4)} ${path.padEnd(48)} ${said}`);
+}
+console.log(`\n${Object.keys(contract).length} calls, ${broken} broken`);
+process.exitCode = broken > 0 ? 1 : 0;

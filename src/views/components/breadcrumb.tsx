@@ -1,0 +1,24 @@
+import { useView } from '../context.tsx';
+import { Link } from './link.tsx';
+
+export interface Crumb {
+  name: string;
+  /** Path without locale. */
+  url: string;
+}
+
+/** The pages above this one, from the home page down; the page itself is its h1 and not repeated. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useView();
+  return (
+    <nav className="breadcrumb wrap" aria-label={t('nav.breadcrumb')}>
+      <ol>
+        {[{ name: t('site.home'), url: '/' }, ...crumbs].map(({ name, url }) => (
+          <li key={url}>
+            <Link to={url}>{name}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

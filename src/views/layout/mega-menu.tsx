@@ -1,0 +1,126 @@
+// One menu of the header: a plain link, or a disclosure with the panel of its type (§2: 1 two columns, 2 and 3 promotion card, 5 illustration).
+import type { MenuItem } from '../../api/contract/entities/shell.ts';
+import { DrawingKind } from '../../api/contract/modules.ts';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+import { Cover, Drawing } from '../drawings/drawing.tsx';
+import { byColumn, opensWindow } from './menu-items.ts';
+
+function Badges({ item }: { item: MenuItem }) {
+  const { t } = useView();
+  return (
+    <>
+      {item.latest && <span className="badge">{t('nav.new')}</span>}
+      {item.hottest && <span className="badge">{t('nav.hot')}</span>}
+    </>
+  );
+}
+
+function Entry({ item }: { item: MenuItem }) {
+  const name = (
+    <>
+      {item.title}
+      <Badges item={item} />
+    </>
+  );
+  return (
+    <>
+      {item.url ? (
+        <Link to={item.url} className={item.children.length > 0 ? 'mega-group' : 'mega-link'} blank={opensWindow(item)}>
+          {name}
+        </Link>
+      ) : (
+        <span className="mega-group">{name}</span>
+      )}
+      {item.description && item.children.length === 0 && <small>{item.description}</small>}
+      {item.children.length > 0 && (
+        <ul>
+          {item.children.map((child) => (
+            <li key={`${child.ID}-${child.title}`}>
+              <Entry item={child} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** An image named by a promotion: a drawing of ours by its name, a picture by its address, or a cover drawn from whatever it says. */
+function Illustration({ image }: { image: string }) {
+  const kind = DrawingKind.safeParse(image);
+  if (kind.success) return <Drawing kind={kind.data} seed={image} />;
+  if (/^(\/|https:)/.test(image)) return <img src={image} alt="" width={600} height={375} loading="lazy" />;
+  return <Cover seed={image} />;
+}
+
+function Aside({ item }: { item: MenuItem }) {
+  const { t } = useView();
+  if (item.promotion && item.type !== 1) {
+    const { title, content, url, urlText, image } = item.promotion;
+    return (
+      <div className="mega-aside">
+        <Illustration image={image || title} />
+        <strong>{title}</strong>
+        <p>{content}</p>
+        <Link to={url} className="more">
+          {urlText}
+        </Link>
+      </div>
+    );
+  }
+  if (item.type !== 5) return null;
+  return (
+    <div className="mega-aside">
+      <Drawing kind="isobars" seed={item.title} />
+      <Link to="/resources/" className="more">
+        {t('nav.viewMore')}
+      </Link>
+    </div>
+  );
+}
+
+/** Opens and closes without a script; menus of one name close each other. */
+export function Menu({ item }: { item: MenuItem }) {
+  const { t } = useView();
+  if (item.type === 4 || item.children.length === 0) {
+    return (
+      <Link to={item.url || '/'} className="menu-title" blank={opensWindow(item)}>
+        {item.title}
+        <Badges item={item} />
+      </Link>
+    );
+  }
+  const columns = byColumn(item.children);
+  return (
+    <details name="menu">
+      <summary className="menu-title">{item.title}</summary>
+      <div className="mega">
+        <div className="wrap">
+          <div className="mega-lead">
+            <strong>{item.title}</strong>
+            {item.description && <p>{item.description}</p>}
+            {item.url && (
+              <Link to={item.url} className="more">
+                {t('catalogue.all')}
+                <span className="visually-hidden">: {item.title}</span>
+              </Link>
+            )}
+          </div>
+          <div className="mega-list" data-columns={columns.length}>
+            {columns.map((column) => (
+              <ul className="mega-groups" key={column[0]?.col}>
+                {column.map((child) => (
+                  <li key={`${child.ID}-${child.title}`}>
+                    <Entry item={child} />
+                  </li>
+                ))}
+              </ul>
+            ))}
+          </div>
+          <Aside item={item} />
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,42 @@
+// Bars above a page that say something about the page itself.
+import type { ReactNode } from 'react';
+import type { Translation } from '../../api/contract/translation.ts';
+import { useView } from '../context.tsx';
+
+const Notice = ({ kind, children }: { kind: 'preview' | 'translation' | 'degraded'; children: ReactNode }) => (
+  <aside className="notice" data-kind={kind}>
+    <div className="wrap">{children}</div>
+  </aside>
+);
+
+/** §4 Preview mode. `closeHref` is the address of the present page without flag and token; `valid` is false for an expired or wrong token. */
+export function PreviewNotice({ closeHref, valid = true }: { closeHref: string; valid?: boolean }) {
+  const { t } = useView();
+  return (
+    <Notice kind="preview">
+      <p>{valid ? t('preview.notice') : t('preview.invalid')}</p>
+      <a href={closeHref}>{t('preview.close')}</a>
+    </Notice>
+  );
+}
+
+/** Says that a page is shown in English, or that its translation is older than its source. Nothing when it is fresh. */
+export function TranslationNotice({ translation }: { translation: Translation }) {
+  const { t } = useView();
+  if (translation.state === 'fresh') return null;
+  return (
+    <Notice kind="translation">
+      <p>{translation.state === 'fallback' ? t('translation.fallback') : t('translation.stale')}</p>
+    </Notice>
+  );
+}
+
+/** Says that a part of the content could not be loaded, or is shown from an older copy. */
+export function DegradedNotice() {
+  const { t } = useView();
+  return (
+    <Notice kind="degraded">
+      <p>{t('notice.stale')}</p>
+    </Notice>
+  );
+}

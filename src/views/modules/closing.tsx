@@ -1,0 +1,114 @@
+// Modules of trust, price and the next step: logos, testimonial, questions, plans, call to action, and the home page's columns of services.
+import { Actions, Link } from '../components/link.tsx';
+import { Section } from '../components/section.tsx';
+import { useView } from '../context.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
+import type { ModuleProps } from './types.ts';
+
+export const Logos = ({ details, id, name }: ModuleProps<'logos'>) => (
+  <Section id={id} kind="logos" name={name} wide>
+    <h2 className="label">{details.title}</h2>
+    <ul className="names">
+      {details.names.map((customer) => (
+        <li key={customer}>{customer}</li>
+      ))}
+    </ul>
+  </Section>
+);
+
+export const Testimonial = ({ details, id, name }: ModuleProps<'testimonial'>) => (
+  <Section id={id} kind="testimonial" name={name} wide>
+    <figure className="testimonial">
+      <blockquote>{details.quote}</blockquote>
+      <figcaption>
+        <strong>{details.name}</strong>
+        <span>{details.role}</span>
+      </figcaption>
+    </figure>
+  </Section>
+);
+
+export const Faq = ({ details, id, name }: ModuleProps<'faq'>) => (
+  <Section id={id} kind="faq" name={name} title={details.title}>
+    <div className="faq">
+      {details.items.map(({ question, answer }) => (
+        <details className="faq-item" key={question}>
+          <summary>
+            <h3>{question}</h3>
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  </Section>
+);
+
+export function Plans({ details, id, name }: ModuleProps<'plans'>) {
+  const { t } = useView();
+  return (
+    <Section id={id} kind="plans" name={name} title={details.title} intro={details.intro} wide>
+      <ul className="plans" data-count={details.plans.length}>
+        {details.plans.map((plan) => (
+          <li key={plan.name} data-featured={plan.featured ? '' : undefined}>
+            <h3>
+              {plan.name}
+              {plan.featured && <span className="badge">{t('module.recommended')}</span>}
+            </h3>
+            <p className="plan-audience">{plan.audience}</p>
+            <p className="plan-price figure">{plan.price}</p>
+            <ul className="points">
+              {plan.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+            <Link to={plan.action.href} className="button" kind={plan.featured ? 'primary' : 'secondary'}>
+              {plan.action.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {details.note && <p className="plans-note">{details.note}</p>}
+    </Section>
+  );
+}
+
+export const CallToAction = ({ details, id }: ModuleProps<'callToAction'>) => (
+  <section id={id} className="section night module-call-to-action" aria-labelledby={`${id}-title`}>
+    <div className="wrap">
+      <div>
+        <h2 id={`${id}-title`}>{details.title}</h2>
+        <p>{details.text}</p>
+        <Actions actions={details.actions} />
+      </div>
+      <Drawing kind="isobars" seed={details.title} />
+    </div>
+  </section>
+);
+
+/** What we offer, as an index: a name to read from afar, a sentence, the parts, one drawing each. */
+export const ServiceColumn = ({ details, id, name }: ModuleProps<'serviceColumn'>) => (
+  <Section id={id} kind="services" name={name} title={details.title} intro={details.intro} wide>
+    <ul className="services">
+      {details.columns.map(({ title, text, drawing, href, links }) => (
+        <li key={title}>
+          <Drawing kind={drawing} seed={title} />
+          <div className="service-name">
+            <h3>
+              <Link to={href}>{title}</Link>
+            </h3>
+            <p>{text}</p>
+          </div>
+          {links.length > 0 && (
+            <ul className="service-links">
+              {links.map((link) => (
+                <li key={link.href}>
+                  <Link to={link.href}>{link.label}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  </Section>
+);

@@ -1,0 +1,131 @@
+// Modules made of figures: statistics, comparison, timeline, and the drawn promotion of the home page.
+import { formatClaim } from '../../api/contract/claims.ts';
+import type { Details } from '../../api/contract/modules.ts';
+import { Link } from '../components/link.tsx';
+import { Section } from '../components/section.tsx';
+import { useView } from '../context.tsx';
+import { curve, line, type Point } from '../drawings/path.ts';
+import type { ModuleProps } from './types.ts';
+
+/** Claims as a strip of figures, each with the day on which it was true and where it comes from. */
+export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
+  const { locale, htmlLang, t } = useView();
+  const day = (iso: string) => new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : htmlLang, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`));
+  const days = [...new Set(details.items.map(({ claim }) => claim.asOf))];
+  return (
+    <Section id={id} kind="statistics" name={name} title={details.title} wide>
+      <dl className="figures" data-count={details.items.length}>
+        {details.items.map(({ claim, label }) => (
+          <div key={claim.id + label} title={`${t('module.asOf', { date: day(claim.asOf) })} · ${t('module.source', { source: claim.source })}`}>
+            <dt>{label}</dt>
+            <dd className="figure">{formatClaim(claim, locale)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="figures-source">{days.length === 1 && days[0] ? t('module.asOf', { date: day(days[0]) }) : days.map(day).join(' · ')}</p>
+    </Section>
+  );
+}
+
+/** A table whose first column names the rows and whose last is ours. */
+export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
+  const { t } = useView();
+  const [corner, ...columns] = details.columns;
+  const last = columns.length - 1;
+  const cell = (value: string | boolean | undefined) =>
+    typeof value === 'boolean' ? (
+      <span className="verdict" data-yes={value}>
+        <span className="visually-hidden">{value ? t('module.yes') : t('module.no')}</span>
+      </span>
+    ) : (
+      value
+    );
+  return (
+    <Section id={id} kind="comparison" name={name} title={details.title} intro={details.intro} wide>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      <div className="scroller" role="region" aria-labelledby={`${id}-title`} tabIndex={0}>
+        <table className="comparison">
+          <thead>
+            <tr>
+              <th scope="col">{corner}</th>
+              {columns.map((column, index) => (
+                <th key={column} scope="col" data-ours={index === last ? '' : undefined}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {details.rows.map(({ label, values }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {columns.map((column, index) => (
+                  <td key={column} data-ours={index === last ? '' : undefined}>
+                    {cell(values[index])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}
+
+export const Timeline = ({ details, id, name }: ModuleProps<'timeline'>) => (
+  <Section id={id} kind="timeline" name={name} title={details.title} intro={details.intro} wide>
+    <ol className="timeline">
+      {details.events.map(({ time, title, text, level }) => (
+        <li key={time + title} data-peak={level === Math.max(...details.events.map((event) => event.level)) ? '' : undefined}>
+          <span className="label">{time}</span>
+          <svg className="level" width="100%" height="14" aria-hidden="true" focusable="false">
+            <line x1="0" y1="7" x2="100%" y2="7" />
+            <rect x="0" y="2" height="10" width={`${Math.max(0.6, Math.round(level * 1000) / 10)}%`} />
+          </svg>
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </Section>
+);
+
+/** A course of values as a filled line over a fine grid; the highest is marked. */
+function Series({ values }: { values: readonly number[] }) {
+  const [width, height, foot] = [1000, 300, 280];
+  const points = values.map((value, index): Point => [(index / (values.length - 1)) * width, foot - value * 250]);
+  const peak = points.reduce((best, point) => (point[1] < best[1] ? point : best));
+  const grid = [0, 0.25, 0.5, 0.75, 1].map((share) => line([[0, foot - share * 250], [width, foot - share * 250]]));
+  const ticks = points.map(([x]) => line([[x, foot], [x, foot + 8]]));
+  return (
+    <svg className="chart" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" focusable="false">
+      <path className="ink-quiet form-hair" d={grid.join('') + ticks.join('')} />
+      <path className="chart-area" d={`${curve(points)}V${foot}H0z`} />
+      <path className="ink-second form-bold" d={curve(points)} />
+      <path className="ink-signal form-line" d={line([[peak[0], 0], [peak[0], foot]])} />
+      <path className="ink-signal form-disc" d={`M${Math.round(peak[0])} ${Math.round(peak[1])}h0`} />
+    </svg>
+  );
+}
+
+/** The home page's promotion (§3): a picture of what happened, and the same told in points. */
+export const VideoAdPromotion = ({ details, id, name }: { details: Details<'videoAdPromotion'>; id: string; name: string }) => (
+  <Section id={id} kind="promotion" name={name} title={details.title} intro={details.intro} wide night>
+    <div className="promotion">
+      <Series values={details.series} />
+      <div className="promotion-text">
+        <ol className="points">
+          {details.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ol>
+        <Link to={details.action.href} className="button" kind="secondary">
+          {details.action.label}
+        </Link>
+      </div>
+    </div>
+  </Section>
+);

@@ -1,0 +1,112 @@
+// Modules that are lists of things said briefly: features, scenarios, steps, prose with terms, contacts, related pages.
+import { Link } from '../components/link.tsx';
+import { Section } from '../components/section.tsx';
+import { useView } from '../context.tsx';
+import { Icon } from '../drawings/icon.tsx';
+import { useLookup } from './lookup.tsx';
+import type { ModuleProps } from './types.ts';
+
+export const FeatureGrid = ({ details, id, name }: ModuleProps<'featureGrid'>) => (
+  <Section id={id} kind="feature-grid" name={name} title={details.title} intro={details.intro}>
+    <ul className="features">
+      {details.items.map(({ icon, title, text, href }) => (
+        <li key={title}>
+          <Icon name={icon} />
+          <h3>{href ? <Link to={href}>{title}</Link> : title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+export const Scenarios = ({ details, id, name }: ModuleProps<'scenarios'>) => (
+  <Section id={id} kind="scenarios" name={name} title={details.title} intro={details.intro} wide>
+    <ul className="scenarios">
+      {details.items.map(({ title, problem, answer }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p className="scenario-problem">{problem}</p>
+          <p className="scenario-answer">{answer}</p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+export const Steps = ({ details, id, name }: ModuleProps<'steps'>) => (
+  <Section id={id} kind="steps" name={name} title={details.title} intro={details.intro} wide>
+    <ol className="steps" data-count={details.steps.length}>
+      {details.steps.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </Section>
+);
+
+export const Prose = ({ details, id, name }: ModuleProps<'prose'>) => (
+  <Section id={id} kind="prose" name={name} title={details.title}>
+    <div className="prose">
+      {details.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+    {details.list && (
+      <dl className="terms">
+        {details.list.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </Section>
+);
+
+export const Contacts = ({ details, id, name }: ModuleProps<'contacts'>) => (
+  <Section id={id} kind="contacts" name={name} title={details.title} intro={details.intro}>
+    <ul className="contacts">
+      {details.items.map(({ title, text, href, label }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+          <Link to={href} className="more">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+/** Codes that are not found, or not offered in this locale, are left out; with none left there is no section. */
+export function Related({ details, id, name }: ModuleProps<'related'>) {
+  const { t } = useView();
+  const lookup = useLookup();
+  const groups = [
+    { label: t('module.products'), found: details.products.flatMap((code) => lookup(code) ?? []) },
+    { label: t('module.solutions'), found: details.solutions.flatMap((code) => lookup(code) ?? []) },
+  ].filter(({ found }) => found.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <Section id={id} kind="related" name={name} title={details.title}>
+      {groups.map(({ label, found }) => (
+        <div className="related-group" key={label}>
+          <h3 className="label">{label}</h3>
+          <ul className="index-list">
+            {found.map(({ name: title, desc, url }) => (
+              <li key={url}>
+                <Link to={url}>{title}</Link>
+                <p>{desc}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Section>
+  );
+}

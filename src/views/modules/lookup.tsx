@@ -1,0 +1,15 @@
+// Names, descriptions and addresses of products and solutions by code, so that a page cannot name one otherwise than its own page does.
+import { createContext, type ReactNode, useContext } from 'react';
+
+export interface Found {
+  name: string;
+  desc: string;
+  url: string;
+}
+/** Gives `undefined` for a code that does not exist, or not in this locale. */
+export type Lookup = (code: string) => Found | undefined;
+
+const LookupContext = createContext<Lookup>(() => undefined);
+
+export const LookupProvider = ({ lookup, children }: { lookup: Lookup; children: ReactNode }) => <LookupContext value={lookup}>{children}</LookupContext>;
+export const useLookup = (): Lookup => useContext(LookupContext);

@@ -1,0 +1,69 @@
+// From what the portal sends to what the renderers take: unparsable, invisible, unknown and misshapen modules are dropped and reported (§5).
+import { type Details, MODULES, type ModuleType, type PortalModule } from '../../api/contract/modules.ts';
+
+/** A link of the page-title navigation. */
+export interface NavigationItem {
+  id: string;
+  name: string;
+}
+
+/** A module whose details are known to be of its type's shape; `fixedNavigation` is made here and never comes from the portal. */
+export type ParsedModule =
+  | { [T in ModuleType]: { id: string; name: string; type: T; details: Details<T> } }[ModuleType]
+  | { id: string; name: string; type: 'fixedNavigation'; details: { items: NavigationItem[] } };
+
+/** Why a module was dropped. `detail` is for the log. */
+export interface ModuleProblem {
+  id: string;
+  type: string;
+  reason: 'json' | 'invisible' | 'unknown' | 'shape';
+  detail: string;
+}
+
+const isModuleType = (type: string): type is ModuleType => Object.hasOwn(MODULES, type);
+
+function parseModule({ id, name, type, details }: PortalModule): ParsedModule | Pick<ModuleProblem, 'reason' | 'detail'> {
+  let value: unknown;
+  try {
+    value = JSON.parse(details);
+  } catch (error) {
+    return { reason: 'json', detail: error instanceof Error ? error.message : String(error) };
+  }
+  if (typeof value === 'object' && value !== null && 'visible' in value && value.visible === false) return { reason: 'invisible', detail: 'visible is false' };
+  if (!isModuleType(type)) return { reason: 'unknown', detail: `no renderer for ${type}` };
+  const result = MODULES[type].safeParse(value);
+  if (!result.success) return { reason: 'shape', detail: result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
+  return { id, name, type, details: result.data } as ParsedModule;
+}
+
+/**
+ * Parses the modules of a page (§5). Those that cannot be shown are left out and handed to `report`, one by one; it never throws.
+ * A second module with an id that was taken is shown under an id of its own, so that the ids of a page stay unique.
+ */
+export function parseModules(list: readonly PortalModule[], report: (problem: ModuleProblem) => void): ParsedModule[] {
+  const taken = new Set<string>();
+  return list.flatMap((module, index) => {
+    const parsed = parseModule(module);
+    if ('reason' in parsed) {
+      report({ id: module.id, type: module.type, ...parsed });
+      return [];
+    }
+    const id = taken.has(parsed.id) ? `${parsed.id}-${index + 1}` : parsed.id;
+    taken.add(id);
+    return [{ ...parsed, id }];
+  });
+}
+
+/** The id of the navigation's own section. */
+export const NAVIGATION_ID = 'on-this-page';
+
+/**
+ * Page assembly (§4): page-title navigation built from module names and ids without the first module, inserted as a
+ * fixed-navigation module at position 2 of the list. A list without a second module has nothing to navigate and stays as it is.
+ */
+export function withFixedNavigation(modules: readonly ParsedModule[]): ParsedModule[] {
+  const [first, ...rest] = modules;
+  if (!first || rest.length === 0) return [...modules];
+  const items = rest.map(({ id, name }) => ({ id, name }));
+  return [first, { id: NAVIGATION_ID, name: '', type: 'fixedNavigation', details: { items } }, ...rest];
+}

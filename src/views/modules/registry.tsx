@@ -1,0 +1,33 @@
+// One renderer for each type of module. A type without one does not compile.
+import type { ModuleType } from '../../api/contract/modules.ts';
+import { Architecture } from './architecture.tsx';
+import { CapabilityTabs } from './capability-tabs.tsx';
+import { CallToAction, Faq, Logos, Plans, ServiceColumn, Testimonial } from './closing.tsx';
+import { Code } from './code.tsx';
+import { Comparison, Statistics, Timeline, VideoAdPromotion } from './figures.tsx';
+import { Hero } from './hero.tsx';
+import { Contacts, FeatureGrid, Prose, Related, Scenarios, Steps } from './lists.tsx';
+import type { Renderer } from './types.ts';
+
+export const registry: { [T in ModuleType]: Renderer<T> } = {
+  hero: Hero,
+  featureGrid: FeatureGrid,
+  capabilityTabs: CapabilityTabs,
+  architecture: Architecture,
+  statistics: Statistics,
+  comparison: Comparison,
+  steps: Steps,
+  logos: Logos,
+  testimonial: Testimonial,
+  faq: Faq,
+  scenarios: Scenarios,
+  code: Code,
+  plans: Plans,
+  timeline: Timeline,
+  prose: Prose,
+  contacts: Contacts,
+  related: Related,
+  callToAction: CallToAction,
+  serviceColumn: ServiceColumn,
+  videoAdPromotion: VideoAdPromotion,
+};

@@ -1,0 +1,12 @@
+// What a renderer of a module is given.
+import type { ReactNode } from 'react';
+import type { Details, ModuleType } from '../../api/contract/modules.ts';
+
+export interface ModuleProps<T extends ModuleType> {
+  details: Details<T>;
+  id: string;
+  name: string;
+  /** Whether it is the first module of its page. */
+  first: boolean;
+}
+export type Renderer<T extends ModuleType> = (props: ModuleProps<T>) => ReactNode;

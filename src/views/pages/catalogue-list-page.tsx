@@ -1,0 +1,68 @@
+// All products, or all solutions, as an index to read (§2).
+import type { TreeLeaf, TreeNode } from '../../api/contract/entities/content.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
+
+const shown = (leaves: readonly TreeLeaf[], locale: Locale): TreeLeaf[] => leaves.filter(({ displayOnly }) => displayOnly.length === 0 || displayOnly.includes(locale));
+
+const Leaves = ({ leaves }: { leaves: readonly TreeLeaf[] }) => (
+  <ul className="index-list">
+    {leaves.map(({ id, name, desc, url }) => (
+      <li key={id}>
+        <Link to={url}>{name}</Link>
+        <p>{desc}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+/** One part of the index: groups under a name of their own, what stands alone before them. Nothing when the locale sees none of it. */
+function Part({ node }: { node: TreeNode }) {
+  const { locale } = useView();
+  const alone = shown(node.children.flatMap((child) => ('classify' in child ? [] : [child])), locale);
+  const groups = node.children
+    .flatMap((child) => ('classify' in child ? [{ id: child.id, name: child.name, leaves: shown(child.children, locale) }] : []))
+    .filter(({ leaves }) => leaves.length > 0);
+  if (alone.length === 0 && groups.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby={`part-${node.id}`}>
+      <div className="wrap section-grid">
+        <div className="section-head">
+          <h2 id={`part-${node.id}`}>{node.url ? <Link to={node.url}>{node.name}</Link> : node.name}</h2>
+          {node.desc && <p>{node.desc}</p>}
+        </div>
+        <div className="section-body">
+          {alone.length > 0 && <Leaves leaves={alone} />}
+          {groups.map(({ id, name, leaves }) => (
+            <div className="related-group" key={id}>
+              <h3 className="label">{name}</h3>
+              <Leaves leaves={leaves} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function CatalogueListPage({ kind, tree }: { kind: 'products' | 'solutions'; tree: readonly TreeNode[] }) {
+  const { t } = useView();
+  return (
+    <main id="main" tabIndex={-1} className="catalogue">
+      <header className="catalogue-head">
+        <div className="wrap hero-grid">
+          <div className="hero-text">
+            <h1>{t(`catalogue.${kind}Title`)}</h1>
+            <p className="lead">{t(`catalogue.${kind}Lead`)}</p>
+          </div>
+          <Drawing kind={kind === 'products' ? 'layers' : 'arcs'} seed={kind} />
+        </div>
+      </header>
+      {tree.map((node) => (
+        <Part key={node.id} node={node} />
+      ))}
+    </main>
+  );
+}

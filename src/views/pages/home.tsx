@@ -1,0 +1,154 @@
+// The home page: its first view, which nothing waits for, and the part that may come later.
+import type { z } from 'zod';
+import type { SolutionCardSchema } from '../../api/contract/entities/content.ts';
+import type { Banner, ImageResource } from '../../api/contract/entities/home.ts';
+import type { ArticleRow } from '../../api/contract/entities/news.ts';
+import { brand } from '../../config.ts';
+import { ArticleList } from '../components/article-list.tsx';
+import { Actions, Link } from '../components/link.tsx';
+import { Section } from '../components/section.tsx';
+import { useView } from '../context.tsx';
+import { FlowMap, type MapPoint } from '../drawings/flow-map.tsx';
+import type { Lookup } from '../modules/lookup.tsx';
+import { Modules } from '../modules/modules.tsx';
+import type { ParsedModule } from '../modules/parse.ts';
+
+type SolutionCard = z.output<typeof SolutionCardSchema>;
+
+const pointsOf = (distribution: ImageResource | undefined): MapPoint[] =>
+  (distribution?.images ?? []).flatMap(({ name, longitude, latitude }) => (longitude === undefined || latitude === undefined ? [] : [{ name, longitude, latitude }]));
+
+/** Claim and map. Without a banner of marketing's the site still says who it is. */
+function HomeHero({ banner, distribution }: { banner: Banner | undefined; distribution: ImageResource | undefined }) {
+  const { t } = useView();
+  return (
+    <section className="home-hero night" aria-labelledby="home-title">
+      <FlowMap points={pointsOf(distribution)} {...(distribution?.alt ? { title: distribution.alt } : {})} />
+      <div className="wrap">
+        <div className="home-claim">
+          <h1 id="home-title">{banner?.title ?? brand.name}</h1>
+          <p className="lead">{banner?.text ?? t('site.tagline')}</p>
+          <Actions actions={banner?.actions ?? [{ label: t('nav.freeTrial'), href: '/free-trial/' }, { label: t('nav.contact'), href: '/contact/' }]} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Further banners and advertisements, one line each. */
+function Announcements({ banners }: { banners: readonly Banner[] }) {
+  const { t } = useView();
+  if (banners.length === 0) return null;
+  return (
+    <section className="announcements" aria-label={t('home.announcements')}>
+      <ul className="wrap">
+        {banners.map(({ id, title, text, actions: [action] }) => (
+          <li key={id}>
+            <p>
+              <strong>{title}</strong> {text}
+            </p>
+            {action && (
+              <Link to={action.href} className="more">
+                {action.label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Customers({ clients }: { clients: ImageResource | undefined }) {
+  const { t } = useView();
+  if (!clients || clients.images.length === 0) return null;
+  return (
+    <Section id="customers" kind="logos" name={clients.title || t('home.customers')} wide>
+      <h2 className="label">{clients.title || t('home.customers')}</h2>
+      <ul className="names">
+        {clients.images.map(({ name, url, note }) => (
+          <li key={name}>
+            {url ? <Link to={url}>{name}</Link> : name}
+            {note && <small>{note}</small>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Solutions({ solutions }: { solutions: readonly SolutionCard[] }) {
+  const { t } = useView();
+  if (solutions.length === 0) return null;
+  return (
+    <Section id="solutions" kind="related" name={t('home.solutions')} title={t('home.solutions')}>
+      <ul className="index-list">
+        {solutions.map(({ id, name, desc, url }) => (
+          <li key={id}>
+            <Link to={url}>{name}</Link>
+            <p>{desc}</p>
+          </li>
+        ))}
+      </ul>
+      <Link to="/solutions/" className="more list-more">
+        {t('catalogue.all')}
+        <span className="visually-hidden">: {t('catalogue.solutionsTitle')}</span>
+      </Link>
+    </Section>
+  );
+}
+
+interface HomeFirstProps {
+  /** Those of this moment; the first is the claim. */
+  banners: readonly Banner[];
+  adBanners: readonly Banner[];
+  modules: readonly ParsedModule[];
+  clients?: ImageResource | undefined;
+  distribution?: ImageResource | undefined;
+  solutions: readonly SolutionCard[];
+  lookup?: Lookup;
+}
+
+/** Everything of the home page that does not wait for news. Goes into `<main id="main">`, before `HomeNews`. */
+export const HomeFirst = ({ banners, adBanners, modules, clients, distribution, solutions, lookup = () => undefined }: HomeFirstProps) => (
+  <>
+    <HomeHero banner={banners[0]} distribution={distribution} />
+    <Announcements banners={[...banners.slice(1), ...adBanners]} />
+    <Modules list={modules.filter(({ type }) => type !== 'callToAction')} lookup={lookup} />
+    <Solutions solutions={solutions} />
+    <Customers clients={clients} />
+  </>
+);
+
+/** News by type (§3). Groups without rows are left out. */
+export function HomeNews({ groups }: { groups: readonly { type: string; rows: readonly ArticleRow[] }[] }) {
+  const { t } = useView();
+  return groups
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ type, rows }) => {
+      const blog = type.toUpperCase() === 'BLOG';
+      const title = blog ? t('home.blog') : t('home.news');
+      return (
+        <Section key={type} id={`home-${type.toLowerCase()}`} kind="news" name={title} title={title}>
+          <ArticleList rows={rows} />
+          <Link to={blog ? '/blog/' : '/news/'} className="more list-more">
+            {t('catalogue.all')}
+            <span className="visually-hidden">: {title}</span>
+          </Link>
+        </Section>
+      );
+    });
+}
+
+/** In place of a part that could not be loaded. */
+export function SectionUnavailable({ title }: { title?: string }) {
+  const { t } = useView();
+  return (
+    <div className="section unavailable">
+      <div className="wrap">
+        {title && <h2>{title}</h2>}
+        <p>{t('home.unavailable')}</p>
+      </div>
+    </div>
+  );
+}

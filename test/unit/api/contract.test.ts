@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { type CallName, contract } from '../../../src/api/contract/contract.ts';
+import { callRoutes } from '../../../src/api/contract/routes.ts';
+import { formatClaim, type Claim } from '../../../src/api/contract/claims.ts';
+import { translationOf } from '../../../src/api/contract/translation.ts';
+
+/** The path-level calls of §7, and the logical ones, as the table of DESIGN §2 maps them. */
+const SPECIFIED = `
+GET /dicts/:category
+GET /header
+GET /menus
+GET /website
+GET /hot-menus
+GET /front/user
+POST /mapping
+GET /news/constants
+POST /contact
+POST /contact/investment
+GET /:type/page-code
+GET /seoCommon/:seoCommon
+GET /seoModule/:seoModule
+GET /product-server/:pageCode/detail-code
+GET /:belongType/json-module/:pageCode
+GET /:belongType/json-modules
+POST /:type/page
+GET /markdown/video-label/record
+GET /markdown/:type/recommend/list
+GET /markdown/:type/video-type/:videoType
+GET /markdown/:type/relevant/:pageCode
+POST /bai-du/sem
+POST /document/feedback
+POST /search
+POST /country/list
+GET /home/shortcut/detail
+GET /home/customercase/detail
+GET /home/specialservice/detail
+GET /home/customer-cases
+GET /home/banners
+POST /news/recommendations
+POST /solutions/recommends
+GET /image/resource/:type
+POST /json-module/:moduleId/detail/json
+GET /:id/product
+GET /products
+POST /product/names
+GET /:id/solution
+GET /solutions
+GET /help-doc/menus
+GET /top-search-words
+GET /help-doc/menu/directories/:cateId
+GET /help-doc/menu/info/:cateId
+GET /product/wplus
+GET /help-doc/menu/product-directories/api-doc
+GET /help-doc/document/:docId
+GET /help-doc/menu/directories/:menuId/:cateId
+POST /help-doc/document/pdf/:docId
+POST /help-doc/document/param/dict
+POST /news/:type
+POST /news/notice/page
+GET /news/notice/category
+POST /news/:type/recommend/list
+POST /news/:type/recommendations
+POST /news/events/:type
+GET /news/document/:docId
+GET /news/doc/:code/:lang
+POST /news/reports
+GET /content/resource/:type
+POST /trans/contact/:belongCode/investment
+GET /long-keywords/category/list
+POST /long-keywords/page
+POST /long-keywords/detail
+POST /form/add
+GET /get-region`
+  .trim()
+  .split('\n');
+
+describe('§7 the calls', () => {
+  it.each(SPECIFIED)('%s is in the contract', (call) => {
+    expect(callRoutes().map(({ method, path }) => `${method} ${path}`)).toContain(call);
+  });
+
+  it('two searches share one path: the docs one by its types, with page 1 and size 20', () => {
+    expect(callRoutes().find(({ path }) => path === '/search')?.names).toEqual(['search/site', 'search/docs']);
+    expect(contract['search/docs'].params.parse({ keyword: 'a', type: 'all' })).toMatchObject({ pageIndex: 1, pageSize: 20 });
+    expect(contract['search/site'].params.parse({ keyword: 'a' })).toMatchObject({ pageIndex: 1, pageSize: 9 });
+  });
+
+  it('a fixed path comes before one with parameters that would match it', () => {
+    const routes = callRoutes();
+    routes.forEach((route, index) => {
+      const pattern = new RegExp(`^${route.path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`);
+      const shadowed = routes.slice(index + 1).filter(({ method, path }) => method === route.method && !path.includes(':') && pattern.test(path));
+      expect(shadowed).toEqual([]);
+    });
+  });
+
+  it('what is personal is never kept', () => {
+    for (const name of Object.keys(contract) as CallName[]) if (contract[name].audience === 'personal') expect(contract[name].keepSeconds).toBe(0);
+  });
+
+  it('every path parameter is a member of its parameters', () => {
+    for (const { path, params } of Object.values(contract)) {
+      for (const [, name = ''] of path.matchAll(/:([a-zA-Z]+)/g)) expect(Object.keys((params as unknown as { shape: object }).shape)).toContain(name);
+    }
+  });
+});
+
+describe('§1 claims', () => {
+  const claim = (value: number, more: Partial<Claim> = {}): Claim => ({ id: 'c', value, bound: 'exact', unit: '', kind: 'number', asOf: '2025-01-10', source: 'test', ...more });
+  it.each([
+    [claim(2800, { bound: 'about' }), ['2,800', '2,800', '2,800', '2,800']],
+    [claim(40_000, { bound: 'atLeast' }), ['40,000+', '4万+', '4만+', '4万+']],
+    [claim(1_000_000_000), ['1 billion', '10亿', '10억', '10億']],
+    [claim(20, { bound: 'above', unit: 'Tbps' }), ['20 Tbps+', '20 Tbps+', '20 Tbps+', '20 Tbps+']],
+    [claim(2000, { kind: 'year' }), ['2000', '2000', '2000', '2000']],
+    [claim(2025, { kind: 'date' }), ['10 January 2025', '2025年1月10日', '2025년 1월 10일', '2025年1月10日']],
+  ])('%j is printed as readers of each locale expect', (given, printed) => {
+    expect((['en', 'cn', 'ko', 'ja'] as const).map((locale) => formatClaim(given, locale))).toEqual(printed);
+  });
+});
+
+describe('DESIGN §4 one truth about translations', () => {
+  const en = { locale: 'en', sourceHash: 'b', madeFrom: null } as const;
+  it.each([
+    ['fresh', [en, { locale: 'ja', sourceHash: 'x', madeFrom: 'b' }], { state: 'fresh', locale: 'ja', available: ['en', 'ja'] }],
+    ['stale', [en, { locale: 'ja', sourceHash: 'x', madeFrom: 'a' }], { state: 'stale', locale: 'ja', available: ['en', 'ja'] }],
+    ['a fallback', [en], { state: 'fallback', locale: 'en', available: ['en'] }],
+    ['absent', [{ locale: 'ko', sourceHash: 'k', madeFrom: null }], null],
+  ] as const)('a Japanese text is %s', (_, texts, translation) => {
+    expect(translationOf(texts, 'ja')).toEqual(translation);
+  });
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { carriedOf, href, routePath, splitLocale } from '../../../src/i18n/links.ts';
+import { localeCodes } from '../../../src/i18n/locales.ts';
+
+const segment = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,12}$/);
+const path = fc.array(segment, { maxLength: 4 }).map((parts) => (parts.length === 0 ? '/' : `/${parts.join('/')}/`));
+const locale = fc.constantFrom(...localeCodes);
+
+describe('§2 language prefixes', () => {
+  it('putting the prefix on and taking it off gives the path back', () => {
+    fc.assert(
+      fc.property(path, locale, (to, code) => {
+        // A path whose own first segment is a locale cannot be an unprefixed route.
+        fc.pre(splitLocale(to).locale === null);
+        expect(splitLocale(href(to, code))).toEqual({ locale: code === 'en' ? null : code, path: to });
+      }),
+    );
+  });
+
+  it('only a whole segment is a prefix', () => {
+    expect(splitLocale('/cnfoo/')).toEqual({ locale: null, path: '/cnfoo/' });
+    expect(splitLocale('/cn')).toEqual({ locale: 'cn', path: '/' });
+    expect(splitLocale('/ja/products/')).toEqual({ locale: 'ja', path: '/products/' });
+  });
+
+  it('external addresses, hashes, mail and files are left as they are', () => {
+    for (const to of ['https://other.example/a', '#here', 'mailto:a@b.example', '//evil.example/', '/favicon.svg', '/api/portal/v1/menus', '/r_sec_login?language=en']) {
+      expect(href(to, 'ja', [['rsr', '1']])).toBe(to);
+    }
+  });
+
+  it('query and hash stay where they belong', () => {
+    expect(href('/search/?keyword=a#top', 'cn', [['rsr', 'x y']])).toBe('/cn/search/?keyword=a&rsr=x+y#top');
+  });
+});
+
+describe('§2 carried parameters', () => {
+  it('are rsr and bd_vid, and both preview parameters or neither', () => {
+    expect(carriedOf(new URLSearchParams('rsr=1&bd_vid=2&utm_source=3'))).toEqual([['rsr', '1'], ['bd_vid', '2']]);
+    expect(carriedOf(new URLSearchParams('ispreview=1'))).toEqual([]);
+    expect(carriedOf(new URLSearchParams('ispreview=1&pretoken=t'))).toEqual([['ispreview', '1'], ['pretoken', 't']]);
+  });
+
+  it('whatever their values, a link stays on our own host and path', () => {
+    fc.assert(
+      fc.property(path, locale, fc.string(), fc.string(), (to, code, rsr, vid) => {
+        const address = new URL(href(to, code, [['rsr', rsr], ['bd_vid', vid]]), 'https://own.example');
+        expect(address.origin).toBe('https://own.example');
+        expect(address.searchParams.get('rsr')).toBe(rsr.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD'));
+      }),
+    );
+  });
+});
+
+describe('§2 path comparison', () => {
+  it('ignores the trailing slash and the locale', () => {
+    for (const address of ['/products/cloud-dns', '/products/cloud-dns/', '/ko/products/cloud-dns/', '/ko/products/cloud-dns?x=1']) {
+      expect(routePath(`https://own.example${address}`)).toBe('/products/cloud-dns');
+    }
+    for (const address of ['/', '/cn', '/cn/', '/ja/?a=1']) expect(routePath(`https://own.example${address}`)).toBe('/');
+  });
+});
