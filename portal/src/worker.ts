@@ -20,6 +20,10 @@ import { endSession, validateTicket } from './sso/session.ts';
 const handlers: Handlers = { ...commonHandlers, ...catalogueHandlers, ...newsHandlers, ...docsHandlers, ...formHandlers };
 
 const app = new Hono<{ Bindings: Env }>();
+app.use('*', async (c, next) => {
+  await next();
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', NO_STORE);
+});
 app.get('/healthz', (c) => health(c.env));
 app.get(`${api.basePath}/openapi.json`, (c) => c.json(openApi(), 200, { 'cache-control': 'public, max-age=300' }));
 app.get(SIGN_IN_PATHS.login, (c) => showLogin(c.req.raw, c.env));
@@ -30,9 +34,5 @@ app.route(api.basePath, portalRoutes(handlers));
 app.get('/', (c) => c.redirect(`${api.basePath}/openapi.json`, 302));
 app.notFound(() => refusal(new PortalError(CODES.notFound, 'nothing is here', 404)));
 app.onError((error, c) => failure(error, `${c.req.method} ${c.req.path}`));
-app.use('*', async (c, next) => {
-  await next();
-  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', NO_STORE);
-});
 
 export default app;

@@ -1,0 +1,23 @@
+// A portal with its answers at hand: each is asked of the real one once. So that a page is measured, not a database.
+import { createServer } from 'node:http';
+
+/** Serves on `port` what `origin` answered. */
+export function startCannedPortal(port: number, origin: string): { origin: string; stop: () => void } {
+  const kept = new Map<string, { status: number; body: string }>();
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const key = `${request.method} ${request.url} ${body}`;
+    let answer = kept.get(key);
+    if (!answer) {
+      const init = request.method === 'GET' ? {} : { method: request.method ?? 'POST', body, headers: { 'content-type': 'application/json' } };
+      const fetched = await fetch(`${origin}${request.url}`, init);
+      answer = { status: fetched.status, body: await fetched.text() };
+      kept.set(key, answer);
+    }
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  });
+  server.listen(port, '127.0.0.1');
+  return { origin: `http://127.0.0.1:${port}`, stop: () => void server.close() };
+}

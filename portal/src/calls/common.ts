@@ -1,0 +1,133 @@
+// §7 common/*: the shell's data, dictionaries, mapping, pages by code, JSON details.
+import type { commonCalls } from '../../../src/api/contract/calls/common.ts';
+import type { DataInput } from '../../../src/api/contract/contract.ts';
+import type { PortalModule } from '../../../src/api/contract/modules.ts';
+import { localeOfLang } from '../../../src/i18n/locales.ts';
+import { listContent, readContent, readSetting } from '../content/read.ts';
+import { modulesOf, showDetail, showRow } from '../content/show.ts';
+import { ARTICLE_TYPES, PAGE_TYPES, typesOf } from '../content/types.ts';
+import type { Ctx } from '../context.ts';
+import { notFound } from '../errors.ts';
+import type { HandlersOf } from '../handlers.ts';
+import { fold } from '../search/fold.ts';
+import { storeSubmission } from '../submissions.ts';
+
+/** A setting that has to be there. */
+async function required<T>(ctx: Ctx, name: string): Promise<T> {
+  const value = await readSetting<T>(ctx, name);
+  if (value === undefined) throw notFound(`setting ${name}`);
+  return value;
+}
+
+async function seoRow(ctx: Ctx, code: string): Promise<DataInput<'common/getSeoCommon'> | null> {
+  return await ctx.db
+    .prepare("SELECT title, description, keywords, image FROM seo WHERE code = ? AND locale IN (?, 'en') ORDER BY locale = ? DESC LIMIT 1")
+    .bind(code, ctx.locale, ctx.locale)
+    .first();
+}
+
+/** Of the home page when the id stands alone; `{code}.{id}` and `{type}.{code}.{id}` name the module of a page. */
+async function moduleOf(ctx: Ctx, name: string): Promise<PortalModule | undefined> {
+  const parts = name.split('.');
+  const id = parts.at(-1);
+  if (parts.length === 1) return (await readSetting<{ modules: PortalModule[] }>(ctx, 'home'))?.modules.find((module) => module.id === id);
+  const [code, type] = [parts.at(-2), parts.at(-3)];
+  const text = await readContent(ctx, { code, types: type ? typesOf(type, PAGE_TYPES) : PAGE_TYPES });
+  return text ? modulesOf(text).find((module) => module.id === id) : undefined;
+}
+
+export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
+  'common/getNav': (ctx) => required(ctx, 'menus'),
+  'common/getHeader': (ctx) => required(ctx, 'header'),
+  'common/getWebInfo': (ctx) => required(ctx, 'website'),
+  'common/getHotMenus': (ctx) => required(ctx, 'hot-menus'),
+  'common/getUserInfo': async (ctx) => ({ displayName: (await ctx.customer())?.displayName ?? null }),
+  'common/getNewsType': (ctx) => required(ctx, 'news-types'),
+
+  /** `advertisement` is all of them; another type is the position it stands at. What is over is left out, what is coming is sent with its start. */
+  'common/getAdvertisement': async (ctx, { type }) => {
+    const all = await required<DataInput<'common/getAdvertisement'>>(ctx, 'advertisement');
+    return all.filter((item) => (type === 'advertisement' || item.position === type) && (item.endsAt === null || Date.parse(item.endsAt) > Date.parse(ctx.now)));
+  },
+
+  'common/getCountries': async (ctx, { lang }) => {
+    const { results } = await ctx.db
+      .prepare('SELECT code, name, region FROM country WHERE locale = ? ORDER BY position')
+      .bind(lang ? localeOfLang(lang) : ctx.locale)
+      .all<DataInput<'common/getRegion'>>();
+    return results;
+  },
+  'common/getRegion': async (ctx, { countryName }) => {
+    const row = await ctx.db
+      .prepare('SELECT code, name, region FROM country WHERE locale = ? AND code = (SELECT code FROM country WHERE folded = ? OR code = ? LIMIT 1)')
+      .bind(ctx.locale, fold(countryName.trim()), countryName.trim().toUpperCase())
+      .first<DataInput<'common/getRegion'>>();
+    if (!row) throw notFound(`country ${countryName}`);
+    return row;
+  },
+  'common/getDict': async (ctx, { category }) => {
+    const { results } = await ctx.db
+      .prepare('SELECT code, name FROM dictionary WHERE category = ? AND locale = ? ORDER BY position')
+      .bind(category, ctx.locale)
+      .all<{ code: string; name: string }>();
+    if (results.length === 0) throw notFound(`dictionary ${category}`);
+    return results;
+  },
+
+  /** The query takes no part, and a trailing slash makes no difference (§2). */
+  'common/getMapping': async (ctx, { linkUri }) => {
+    const path = linkUri.split(/[?#]/)[0]?.replace(/\/+$/, '') || '/';
+    return await ctx.db.prepare('SELECT target, status FROM mapping WHERE link_uri = ?').bind(path).first<{ target: string; status: 301 | 302 }>();
+  },
+
+  'common/getPage': async (ctx, { type, pageCode }) => {
+    const text = await readContent(ctx, { code: pageCode, types: typesOf(type, PAGE_TYPES) });
+    if (!text) throw notFound(`${type} ${pageCode}`);
+    return { ...showDetail(text), type: text.type, version: text.source_hash };
+  },
+
+  'common/getSeoCommon': async (ctx, { seoCommon }) => {
+    const row = await seoRow(ctx, seoCommon);
+    if (!row) throw notFound(`seo ${seoCommon}`);
+    return row;
+  },
+  /** Of one content when `pageCode` or `id` names it, else of the kind of page. */
+  'common/getSeoModule': async (ctx, { seoModule, id, pageCode, lang }) => {
+    const asked: Ctx = lang ? { ...ctx, locale: localeOfLang(lang) } : ctx;
+    const named = pageCode ?? id;
+    if (named === undefined) {
+      const row = await seoRow(asked, seoModule);
+      if (!row) throw notFound(`seo ${seoModule}`);
+      return row;
+    }
+    const types = typesOf(seoModule, [...PAGE_TYPES, ...ARTICLE_TYPES]);
+    const text = await readContent(asked, pageCode === undefined ? { id, types } : { code: pageCode, types });
+    if (!text) throw notFound(`${seoModule} ${named}`);
+    return { title: text.title, description: text.summary, keywords: [text.card.tagName, ...(text.card.subtags ?? [])].filter(Boolean).join(', ') };
+  },
+
+  'common/getJsonDetail': async (ctx, { belongType, pageCode }) => {
+    const text = await readContent(ctx, { code: pageCode, types: [`json-${belongType.toLowerCase()}`] });
+    if (!text) throw notFound(`${belongType} ${pageCode}`);
+    const { extendType, hotTopicWords, modules } = text.body as { extendType: string; hotTopicWords: string[]; modules: { type: string; details: string }[] };
+    return { pageCode: text.code, title: text.title, desc: text.summary, extendType, hotTopicWords, jsonModuleList: modules };
+  },
+  'common/getModuleDetail': async (ctx, { moduleId }) => {
+    const module = await moduleOf(ctx, moduleId);
+    if (!module) throw notFound(`module ${moduleId}`);
+    return module;
+  },
+  /** Other videos and webinars first, then articles of the same tag. */
+  'common/getVideoRelevant': async (ctx, { type, pageCode }) => {
+    const text = await readContent(ctx, { code: pageCode, types: [...typesOf(type), 'json-video'] });
+    if (!text) throw notFound(`${type} ${pageCode}`);
+    const others = await listContent(ctx, { types: ['video', 'webinar'] });
+    const articles = text.tag === '' ? [] : await listContent(ctx, { types: ['blog', 'case', 'ebook'], tag: text.tag });
+    return [...others, ...articles].filter((other) => other.code !== pageCode).slice(0, 6).map(showRow);
+  },
+
+  'common/recordLanding': async (ctx, { url, newType }) => {
+    await storeSubmission(ctx, 'landing', newType || 'unknown', { url });
+    return { accepted: true };
+  },
+};

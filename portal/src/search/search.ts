@@ -1,0 +1,120 @@
+// Answers both searches of §7: in the visitor's locale, then in English, then in the nearest spelling.
+import type { DataInput } from '../../../src/api/contract/contract.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import type { Ctx } from '../context.ts';
+import { matchQuery, termsOf } from './fold.ts';
+import { segments, snippet } from './segments.ts';
+import { repaired } from './spelling.ts';
+
+type Result = DataInput<'search/site'>;
+
+/** What one search looks through: its kinds, and who may see restricted documents. */
+interface Scope {
+  kinds: readonly string[];
+  /** Restricted documents that the customer may read. */
+  documents: ReadonlySet<string>;
+  tag: string;
+}
+
+interface Hit {
+  id: number;
+  kind: string;
+}
+
+/** No visitor pages further; ranking more would only cost time. */
+const MOST = 500;
+/** A match in a title counts so many times one in the text. */
+const TITLE_WEIGHT = 8;
+
+async function hits(ctx: Ctx, scope: Scope, terms: readonly string[], locale: Locale): Promise<Hit[]> {
+  const match = matchQuery(terms, locale);
+  if (!match) return [];
+  const index = `search_${locale}`;
+  const permitted = [...scope.documents];
+  const tag = scope.tag === '' ? '' : 'AND EXISTS (SELECT 1 FROM content_tag t WHERE t.type = e.type AND t.code = e.code AND t.tag = ?)';
+  const { results } = await ctx.db
+    .prepare(
+      `SELECT e.id, e.kind FROM ${index} JOIN search_entry e ON e.id = ${index}.rowid
+       WHERE ${index} MATCH ? AND e.kind IN (${scope.kinds.map(() => '?').join(', ')})
+         AND (e.restricted = 0 ${permitted.length > 0 ? `OR e.item_id IN (${permitted.map(() => '?').join(', ')})` : ''})
+         AND (e.published_at IS NULL OR e.published_at <= ?) ${tag}
+       ORDER BY bm25(${index}, ${TITLE_WEIGHT}, 1), e.id LIMIT ${MOST}`,
+    )
+    .bind(match, ...scope.kinds, ...permitted, ctx.now, ...(scope.tag === '' ? [] : [scope.tag]))
+    .all<Hit>();
+  return results;
+}
+
+interface Found {
+  all: Hit[];
+  terms: string[];
+  suggestion: string | null;
+}
+
+async function find(ctx: Ctx, scope: Scope, keyword: string): Promise<Found> {
+  const inOrder = async (terms: readonly string[]): Promise<Hit[]> => {
+    const own = await hits(ctx, scope, terms, ctx.locale);
+    return own.length > 0 || ctx.locale === 'en' ? own : await hits(ctx, scope, terms, 'en');
+  };
+  const terms = termsOf(keyword);
+  const all = await inOrder(terms);
+  if (all.length > 0) return { all, terms, suggestion: null };
+  const better = await repaired(ctx.db, terms);
+  const near = better ? await inOrder(better) : [];
+  return better && near.length > 0 ? { all: near, terms: better, suggestion: better.join(' ') } : { all: [], terms, suggestion: null };
+}
+
+interface Entry {
+  id: number;
+  locale: Locale;
+  kind: string;
+  item_id: string;
+  code: string;
+  url: string;
+  title: string;
+  text: string;
+  published_at: string | null;
+}
+
+async function rowsOf(ctx: Ctx, page: readonly Hit[], terms: readonly string[]): Promise<Result['rows']> {
+  if (page.length === 0) return [];
+  const { results } = await ctx.db
+    .prepare(`SELECT id, locale, kind, item_id, code, url, title, text, published_at FROM search_entry WHERE id IN (${page.map(() => '?').join(', ')})`)
+    .bind(...page.map((hit) => hit.id))
+    .all<Entry>();
+  const entries = new Map(results.map((entry) => [entry.id, entry]));
+  return page.flatMap((hit) => {
+    const entry = entries.get(hit.id);
+    if (!entry) return [];
+    const { item_id: id, kind: type, code, url, locale, published_at: publishTime } = entry;
+    return [{ id, type, code, url, locale, publishTime, title: segments(entry.title, terms), snippet: snippet(entry.text, terms) }];
+  });
+}
+
+async function show(ctx: Ctx, found: Found, params: { pageIndex: number; pageSize: number }, wanted: (hit: Hit) => boolean, counts: Record<string, number>): Promise<Result> {
+  const { pageIndex, pageSize } = params;
+  const chosen = found.all.filter(wanted);
+  const rows = await rowsOf(ctx, chosen.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), found.terms);
+  return { rows, total: chosen.length, pageIndex, pageSize, counts, suggestion: found.suggestion };
+}
+
+const count = (found: Found, kind: string): number => found.all.filter((hit) => hit.kind === kind).length;
+
+const SITE_KINDS = ['BLOG', 'NEWS', 'CASE', 'GLOSSARY', 'RESOURCE', 'PRODUCT', 'SOLUTION', 'PAGE'] as const;
+
+/** POST /search of the site: all kinds or one, counts for every kind. */
+export async function searchSite(ctx: Ctx, params: { keyword: string; type: string; tag: string; pageIndex: number; pageSize: number }): Promise<Result> {
+  const found = await find(ctx, { kinds: SITE_KINDS, documents: new Set(), tag: params.tag }, params.keyword);
+  const counts = Object.fromEntries(SITE_KINDS.map((kind) => [kind, count(found, kind)]));
+  return show(ctx, found, params, (hit) => params.type === '' || hit.kind === params.type, counts);
+}
+
+const DOCS_KINDS = { product: 'PRODUCT', solution: 'SOLUTION', document: 'DOCUMENT' } as const;
+
+/** POST /search of the documentation: restricted documents only for customers who may read them (D23). */
+export async function searchDocs(ctx: Ctx, params: { keyword: string; type: 'all' | keyof typeof DOCS_KINDS; pageIndex: number; pageSize: number }): Promise<Result> {
+  const documents = (await ctx.customer())?.documents ?? new Set<string>();
+  const found = await find(ctx, { kinds: Object.values(DOCS_KINDS), documents, tag: '' }, params.keyword);
+  const counts = { all: found.all.length, ...Object.fromEntries(Object.entries(DOCS_KINDS).map(([name, kind]) => [name, count(found, kind)])) };
+  return show(ctx, found, params, (hit) => params.type === 'all' || hit.kind === DOCS_KINDS[params.type], counts);
+}
