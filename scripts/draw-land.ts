@@ -7,7 +7,9 @@ import { MAP, project } from '../src/views/drawings/projection.ts';
 
 const STEP = 6.5;
 const topology = JSON.parse(readFileSync('node_modules/world-atlas/land-110m.json', 'utf8')) as Topology;
-const land = feature(topology, topology.objects.land!);
+const { land: shapes } = topology.objects;
+if (!shapes) throw new Error('world-atlas has no land');
+const land = feature(topology, shapes);
 
 /** The place that lies at a point of the map: the projection turned round, by halving in y and then solved for x. */
 function unproject(x: number, y: number): [number, number] | undefined {

@@ -95,9 +95,10 @@ describe('weight', () => {
         () =>
           new Promise<number>((resolve) => {
             let sum = 0;
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-            }).observe({ type: 'layout-shift', buffered: true });
+            const observer = new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+            });
+            observer.observe({ type: 'layout-shift' as never, buffered: true });
             setTimeout(() => resolve(sum), 500);
           }),
       );

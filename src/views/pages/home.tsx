@@ -109,7 +109,7 @@ interface HomeFirstProps {
   lookup?: Lookup;
 }
 
-/** Everything of the home page that does not wait for news. Goes into `<main id="main">`, before `HomeNews`. */
+/** Everything of the home page that does not wait for news. Goes into `<main id="main">`, before `HomeNews` and `HomeClosing`. */
 export const HomeFirst = ({ banners, adBanners, modules, clients, distribution, solutions, lookup = () => undefined }: HomeFirstProps) => (
   <>
     <HomeHero banner={banners[0]} distribution={distribution} />
@@ -118,6 +118,11 @@ export const HomeFirst = ({ banners, adBanners, modules, clients, distribution, 
     <Solutions solutions={solutions} />
     <Customers clients={clients} />
   </>
+);
+
+/** The next step, after the news. */
+export const HomeClosing = ({ modules, lookup = () => undefined }: { modules: readonly ParsedModule[]; lookup?: Lookup }) => (
+  <Modules list={modules.filter(({ type }) => type === 'callToAction')} lookup={lookup} />
 );
 
 /** News by type (§3). Groups without rows are left out. */

@@ -4,6 +4,7 @@ import { curve, line, type Point, spread } from '../path.ts';
 /** A wave, line behind line, that breaks on a barrier; behind it the water is flat. */
 export const flood: Draw = (rand) => {
   const swells = Array.from({ length: 7 }, (_, i) => ({ x: 60 + i * 52 + rand() * 26, width: 15 + rand() * 18, size: 0.35 + rand() * 0.5, drift: (rand() - 0.4) * 40 }));
+  const beat = rand() * 60;
   const rows = spread(21, 0, 1).map((depth) => {
     const base = 150 + depth * 276;
     const barrier = 408 + depth * 56;
@@ -12,7 +13,7 @@ export const flood: Draw = (rand) => {
       if (x >= barrier) return [x, base];
       const run = Math.max(0, x + 10) / (barrier + 10);
       const rise = swells.reduce((sum, s) => sum + s.size * Math.exp(-(((x - s.x - s.drift * depth) / s.width) ** 2)), 0);
-      const crest = Math.exp(-(((x - barrier + 34) / 30) ** 2)) * (0.9 + 0.3 * Math.sin(depth * 9 + swells[0]!.x));
+      const crest = Math.exp(-(((x - barrier + 34) / 30) ** 2)) * (0.9 + 0.3 * Math.sin(depth * 9 + beat));
       return [x, base - height * (rise * run * 0.75 + crest * 0.9) * Math.min(1, (barrier - x) / 16)];
     });
     return { points, barrier, base };

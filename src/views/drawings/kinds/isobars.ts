@@ -5,6 +5,7 @@ import { curve, dots, line, type Point, spread } from '../path.ts';
 export const isobars: Draw = (rand) => {
   const [cx, cy] = [350 + rand() * 60, 180 + rand() * 60];
   const waves = [1, 2, 3, 5].map((order) => ({ order, size: (0.16 + rand() * 0.12) / order, phase: rand() * 6.28, twist: (rand() - 0.5) * 0.9 }));
+  const bow = rand() * 6.28;
   const ring = (step: number): Point[] => {
     const base = 16 + step * 19 + step * step * 1.1;
     const grown = Math.min(1, step / 9);
@@ -17,7 +18,7 @@ export const isobars: Draw = (rand) => {
       });
   };
   const lines = spread(14, 0, 13).map(ring);
-  const front = spread(9, 0, 1).map((t): Point => [cx - 250 + t * 190 + Math.sin(t * 3 + waves[0]!.phase) * 16, 20 + t * 420]);
+  const front = spread(9, 0, 1).map((t): Point => [cx - 250 + t * 190 + Math.sin(t * 3 + bow) * 16, 20 + t * 420]);
   const barbs = front.slice(1, -1).flatMap(([x, y], i): Point[][] => {
     const [px, py] = front[i] ?? [x, y];
     const [dx, dy] = [(x - px) / 5, (y - py) / 5];

@@ -24,7 +24,7 @@ export const shield: Draw = (rand) => {
   const ends = stopped.map((points) => points.at(-1) ?? [0, 0]);
   const crosses = ends.map(([x, y]): string => line([[x - 3.5, y - 3.5], [x + 3.5, y + 3.5]]) + line([[x - 3.5, y + 3.5], [x + 3.5, y - 3.5]]));
   return [
-    { tone: 'quiet', form: 'hair', d: stopped.map((points) => curve(points.slice(0, -1).concat([ends[stopped.indexOf(points)] ?? [0, 0]]))).join('') },
+    { tone: 'quiet', form: 'hair', d: stopped.map((points) => curve(points)).join('') },
     { tone: 'ink', form: 'hair', d: passing.map((points) => curve(points)).join('') },
     { tone: 'second', form: 'bold', d: curve(wall.map((y) => [membrane(y), y])) },
     { tone: 'second', form: 'hair', d: [9, 16, 23].map((gap) => curve(wall.map((y) => [membrane(y) + gap, y]))).join('') },

@@ -1,0 +1,79 @@
+// §7 document/*: the documentation centre.
+import type { docsCalls } from '../../../src/api/contract/calls/docs.ts';
+import { readSetting } from '../content/read.ts';
+import { listContent } from '../content/read.ts';
+import type { Ctx } from '../context.ts';
+import { type Document, readDocument, readMenu, readMenus, readTree } from '../docs/read.ts';
+import { forbidden, loginRequired, notFound } from '../errors.ts';
+import type { HandlersOf } from '../handlers.ts';
+import { blocksOf } from '../pdf/blocks.ts';
+import { pdf } from '../pdf/pdf.ts';
+import { storeSubmission } from '../submissions.ts';
+
+/** A document that this visitor may read: an anonymous one has to sign in first, another lacks the permission (§6, §8). */
+async function readable(ctx: Ctx, docId: string): Promise<Document> {
+  const document = await readDocument(ctx, docId);
+  if (document.access === 'restricted') throw loginRequired();
+  if (document.access === 'denied') throw forbidden('you do not have permission to read this document');
+  return document;
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (let start = 0; start < bytes.length; start += 8192) text += String.fromCharCode(...bytes.subarray(start, start + 8192));
+  return btoa(text);
+}
+
+/** A category and those within it, in order. */
+const withChildren = async (ctx: Ctx, id: string): Promise<string[]> => (await readMenus(ctx)).filter((menu) => menu.id === id || menu.parent_id === id).map((menu) => menu.id);
+
+export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
+  'document/documentTopSearchWords': async (ctx) => (await readSetting<string[]>(ctx, 'top-search-words')) ?? [],
+  'document/documentMenu': async (ctx) => (await readMenus(ctx)).map((menu) => ({ id: menu.id, parentId: menu.parent_id, name: menu.name, pageCode: menu.page_code })),
+  'document/documentCate': async (ctx, { cateId }) => readTree(ctx, [(await readMenu(ctx, cateId)).id]),
+  'document/documentCateOfMenu': async (ctx, { menuId, cateId }) => {
+    const [menu, category] = await Promise.all([readMenu(ctx, menuId), readMenu(ctx, cateId)]);
+    if (category.id !== menu.id && category.parent_id !== menu.id) throw notFound(`category ${cateId} of ${menuId}`);
+    return readTree(ctx, [category.id]);
+  },
+  'document/documentCateInfo': async (ctx, { cateId }) => {
+    const menu = await readMenu(ctx, cateId);
+    return { cateId: menu.id, name: menu.name, introduction: menu.introduction, hasLearningPath: menu.has_learning_path === 1 };
+  },
+  /** The whole API category when no product is named; documents of no product belong to every one. */
+  'document/documentApiProductCate': async (ctx, { productCode }) =>
+    readTree(ctx, await withChildren(ctx, (await readMenu(ctx, 'api-doc')).id), (node) => productCode === '' || node.product_code === '' || node.product_code === productCode),
+  'document/wplusProductList': async (ctx) => {
+    const { results } = await ctx.db.prepare("SELECT DISTINCT n.product_code FROM doc_node n JOIN doc_text t ON t.doc_id = n.node_id WHERE t.wplus_html IS NOT NULL AND n.product_code <> ''").all<{ product_code: string }>();
+    const codes = new Set(results.map((row) => row.product_code));
+    return (await listContent(ctx, { types: ['product'] })).filter((page) => codes.has(page.code)).map((page) => ({ id: page.id, code: page.code, name: page.title }));
+  },
+  'document/documentDetail': async (ctx, { docId }) => {
+    const document = await readable(ctx, docId);
+    return {
+      docId, cateId: document.menuId, title: document.title, updateTime: document.updatedAt, isWplus: document.wplusHtml !== null, content: document.html, wplusDoc: document.wplusHtml,
+      docMenuTitle: document.menuName, restricted: document.restricted, accessStatus: document.access, translation: document.translation,
+    };
+  },
+  /** `content`, when given, is what the reader sees of the document; the style sheet at `cssUrl` has no part in a file of plain type. */
+  'document/documentPdf': async (ctx, { docId, content }) => {
+    const document = await readable(ctx, docId);
+    const bytes = pdf({ title: document.title, locale: document.translation.locale, updatedAt: document.updatedAt, blocks: blocksOf(content || document.html) });
+    return { fileName: `${docId}.pdf`, contentType: 'application/pdf', data: base64(bytes) };
+  },
+  /** §6: values are shown to signed-in customers, those of a product to its customers only. */
+  'document/paramDict': async (ctx, { dictCode, appCode, parameterName }) => {
+    const customer = await ctx.customer();
+    if (!customer) throw loginRequired();
+    if (appCode !== '' && !customer.products.has(appCode)) throw forbidden('no API permission under this product service');
+    const { results } = await ctx.db
+      .prepare("SELECT value, description, app_code FROM doc_param WHERE dict_code = ? AND locale = ? AND (? = '' OR parameter_name = ?) ORDER BY position")
+      .bind(dictCode, ctx.locale, parameterName, parameterName)
+      .all<{ value: string; description: string; app_code: string }>();
+    const owner = results[0];
+    if (!owner) throw notFound(`dictionary ${dictCode}`);
+    if (owner.app_code !== '' && !customer.products.has(owner.app_code)) throw forbidden('no API permission under this product service');
+    return results.map(({ value, description }) => ({ value, description }));
+  },
+  'document/feedback': async (ctx, params) => storeSubmission(ctx, 'feedback', params.pageCode, params),
+};
