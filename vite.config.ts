@@ -7,7 +7,10 @@ export default defineConfig({
     clientAssets(),
     cloudflare({ auxiliaryWorkers: [{ configPath: './portal/wrangler.toml' }], persistState: { path: process.env.PERSIST_TO ?? '.wrangler/state' } }),
   ],
-  environments: { client: { build: { manifest: true, rollupOptions: { input: [STYLES] } } } },
+  environments: {
+    client: { build: { manifest: true, rollupOptions: { input: [STYLES] } } },
+    site: { build: { minify: true } },
+  },
   // The Worker is built after the client, whose hashed file names it tells the browser.
   builder: {
     async buildApp(builder) {

@@ -28,6 +28,18 @@ const FrontMatter = z.strictObject({
   /** A finer kind within the kind: `record` of videos, the series of reports. */
   extendType: z.string().default(''),
   draft: z.boolean().default(false),
+  /** Reading on needs a form. */
+  gated: z.boolean().default(false),
+  /** Length of a document, or of a recording. */
+  pages: z.string().default(''),
+  minutes: z.string().default(''),
+  /** Codes of the products it is about. */
+  products: z.array(z.string()).default([]),
+  /** Of a case study. */
+  customer: z.string().default(''),
+  /** Of a long keyword: its category and the phrases people search for. */
+  category: z.string().default(''),
+  keywords: z.array(z.string()).default([]),
 });
 
 function compileArticle(kind: Kind, locale: Locale, file: string, dictionaries: Dictionaries, work: Work): Text | undefined {

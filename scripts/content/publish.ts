@@ -75,7 +75,7 @@ function publish(target: Target): string {
   const where = target.remote ? ['--remote'] : ['--local', '--persist-to', target.persistTo];
   const folder = join(ROOT, '.wrangler', 'tmp');
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, `publication-${compiled.hash}.sql`);
+  const file = join(folder, 'publication.sql');
   writeFileSync(file, `${statementsOf(compiled.rows, compiled.hash, { local: !target.remote }).join(';\n')};\n`);
   wrangler(['d1', 'migrations', 'apply', 'portal', ...where]);
   wrangler(['d1', 'execute', 'portal', ...where, '--yes', '--file', file]);

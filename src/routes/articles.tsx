@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { sanitiseHtml } from '../api/sanitise.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { LOCALES } from '../i18n/locales.ts';
-import { ArticlePage } from '../views/pages/article.tsx';
+import { ArticlePage } from '../views/pages/article-page.tsx';
 import { brand } from '../config.ts';
 import { sendPage } from './page.tsx';
 

@@ -1,42 +1,30 @@
 // Products and solutions: their lists and their pages (§2, §3 Detail data).
 import type { Hono } from 'hono';
-import type { Detail, TreeNode } from '../api/contract/entities/content.ts';
+import type { Detail } from '../api/contract/entities/content.ts';
 import { PortalError } from '../api/errors.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { createView } from '../views/context.tsx';
 import { everyLocale } from '../views/document.tsx';
 import { parseModules } from '../views/modules/parse.ts';
-import { CatalogueListPage } from '../views/pages/catalogue.tsx';
-import { DetailPage } from '../views/pages/detail.tsx';
+import { CatalogueListPage } from '../views/pages/catalogue-list-page.tsx';
+import { DetailPage } from '../views/pages/detail-page.tsx';
 import { breadcrumbData } from './structured-data.ts';
 import { lookupOf } from './lookup.ts';
 import { sendPage } from './page.tsx';
 
 const KINDS = {
-  products: { tree: 'products/getPublish', title: 'nav.products', lead: 'catalogue.productsLead' },
-  solutions: { tree: 'solutions/getPublish', title: 'nav.solutions', lead: 'catalogue.solutionsLead' },
+  products: { tree: 'products/getPublish', title: 'catalogue.productsTitle', lead: 'catalogue.productsLead' },
+  solutions: { tree: 'solutions/getPublish', title: 'catalogue.solutionsTitle', lead: 'catalogue.solutionsLead' },
 } as const;
 type Kind = keyof typeof KINDS;
-
-/** The tree without what is gated to other locales (§6 locale-gated items). */
-function visibleTree(tree: readonly TreeNode[], locale: string): TreeNode[] {
-  const shown = ({ displayOnly }: { displayOnly: readonly string[] }) => displayOnly.length === 0 || displayOnly.includes(locale);
-  return tree.map((node) => ({
-    ...node,
-    children: node.children.flatMap((child): TreeNode['children'] => {
-      if (!('classify' in child)) return shown(child) ? [child] : [];
-      const children = child.children.filter(shown);
-      return children.length > 0 ? [{ ...child, children }] : [];
-    }),
-  }));
-}
 
 async function sendList(c: SiteContext, kind: Kind): Promise<Response> {
   const tree = await c.var.shared.get(KINDS[kind].tree);
   const { t } = createView(c.var.locale);
   return sendPage(c, {
     head: { title: t(KINDS[kind].title), description: t(KINDS[kind].lead), path: `/${kind}/`, available: everyLocale },
-    parts: [<CatalogueListPage key="list" kind={kind} tree={visibleTree(tree, c.var.locale)} />],
+    className: 'catalogue',
+    parts: [<CatalogueListPage key="list" kind={kind} tree={tree} />],
     keep: 'page',
   });
 }
@@ -56,15 +44,11 @@ async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Res
   ]);
   const { t, href } = createView(locale);
   const path = `/${kind}/${detail.code}/`;
-  const trail = [
-    { name: t('nav.home'), path: '/' },
-    { name: t(KINDS[kind].title), path: `/${kind}/` },
-    { name: detail.name, path },
-  ];
+  const above = [{ name: t(KINDS[kind].title), url: `/${kind}/` }];
   const modules = parseModules(detail.moduleViewList, (problem) => log.report({ event: 'module-dropped', page: path, ...problem }));
   return sendPage(c, {
-    head: { title: detail.name, description: detail.desc, path, available: detail.translation.available, jsonLd: [breadcrumbData(trail, href)] },
-    parts: [<DetailPage key="detail" detail={detail} modules={modules} lookup={lookup} breadcrumb={trail} />],
+    head: { title: detail.name, description: detail.desc, path, available: detail.translation.available, jsonLd: [breadcrumbData([{ name: t('site.home'), url: '/' }, ...above, { name: detail.name, url: path }], href)] },
+    parts: [<DetailPage key="detail" detail={detail} modules={modules} lookup={lookup} breadcrumb={above} />],
     keep: 'page',
     translation: detail.translation,
   });

@@ -6,14 +6,15 @@ import type { SiteContext, SiteEnv } from '../env.ts';
 import { href } from '../i18n/links.ts';
 import { NEVER_KEPT } from '../middleware/no-cache.ts';
 import { createView } from '../views/context.tsx';
-import { ErrorPage, type ErrorKind } from '../views/pages/error.tsx';
+import type { TextKey } from '../i18n/translator.ts';
+import { ErrorPage } from '../views/pages/error-page.tsx';
 import { lastResort } from '../views/pages/last-resort.ts';
 import { sendPage } from './page.tsx';
 import { shellOf } from './shell.tsx';
 
 interface Failure {
   status: number;
-  kind: ErrorKind;
+  warning: TextKey;
   /** What the server said, for codes that show it. */
   message?: string;
 }
@@ -22,28 +23,34 @@ interface Failure {
 function failureOf(error: unknown): Failure {
   if (!(error instanceof PortalError)) {
     const { status } = error instanceof HTTPException ? error : normaliseError(error);
-    return { status, kind: kindOfStatus(status) };
+    return { status, warning: warningOf(status) };
   }
   switch (error.failure) {
     case 'notFound':
-      return { status: 404, kind: 'notFound' };
+      return { status: 404, warning: 'error.notFound' };
     case 'timeout':
-      return { status: 504, kind: 'timeout' };
+      return { status: 504, warning: 'error.timeout' };
     case 'unreachable':
-      return { status: 503, kind: 'unavailable' };
+      return { status: 503, warning: 'error.unavailable' };
     case 'network':
-      return { status: 503, kind: 'network' };
+      return { status: 503, warning: 'error.network' };
     case 'rejected':
-      return { status: 500, kind: 'other', message: error.serverMessage };
+      return { status: 500, warning: 'error.other', message: error.serverMessage };
     case 'http':
-      return { status: error.status, kind: kindOfStatus(error.status), message: error.serverMessage };
+      return { status: error.status, warning: warningOf(error.status), message: error.serverMessage };
     default:
-      return { status: 500, kind: 'server' };
+      return { status: 500, warning: 'error.server' };
   }
 }
 
-const KIND_OF_STATUS: Record<number, ErrorKind> = { 401: 'unauthorized', 403: 'forbidden', 404: 'notFound', 405: 'method', 500: 'server' };
-const kindOfStatus = (status: number): ErrorKind => KIND_OF_STATUS[status] ?? 'other';
+const WARNINGS: Record<number, TextKey> = {
+  401: 'error.unauthorized',
+  403: 'error.forbidden',
+  404: 'error.notFound',
+  405: 'error.method',
+  500: 'error.server',
+};
+const warningOf = (status: number): TextKey => WARNINGS[status] ?? 'error.other';
 
 /** §8: 33924001 leads to the sign-in with language (en for English, otherwise zh-cn) and service set to the current address. */
 function signInAddress(c: SiteContext): string {
@@ -51,10 +58,10 @@ function signInAddress(c: SiteContext): string {
   return `${new URL(c.req.url).origin}/r_sec_login?${query}`;
 }
 
-async function sendFailure(c: SiteContext, { status, kind, message }: Failure): Promise<Response> {
+async function sendFailure(c: SiteContext, { status, warning, message }: Failure): Promise<Response> {
   const { locale, carried, requestId, log } = c.var;
   const view = createView(locale, carried);
-  const title = view.t(status === 404 ? 'error.notFound' : 'error.title');
+  const title = view.t(warning);
   // The page of a failure must not fail by what failed: without the shell's data it gets a bare one.
   const shell = await shellOf(c, view, '/').catch(() => shellOf(c, view, '/', true));
   try {
@@ -62,19 +69,20 @@ async function sendFailure(c: SiteContext, { status, kind, message }: Failure): 
       c,
       {
         head: { title, description: title, path: c.req.path, available: null },
-        parts: [<ErrorPage key="error" status={status} kind={kind} message={message} requestId={requestId} />],
+        parts: [<ErrorPage key="error" status={status} warning={warning} message={message} requestId={requestId} />],
         status,
+        className: 'error-page',
         keep: status === 404 ? 'notFound' : 'never',
       },
       shell,
     );
   } catch (error) {
     log.report({ event: 'error-page-failed', error: String(error) });
-    return c.html(lastResort(locale), status as 500, { 'Cache-Control': NEVER_KEPT });
+    return c.html(lastResort(), status as 500, { 'Cache-Control': NEVER_KEPT });
   }
 }
 
-export const onNotFound: NotFoundHandler<SiteEnv> = (c) => sendFailure(c, { status: 404, kind: 'routeNotFound' });
+export const onNotFound: NotFoundHandler<SiteEnv> = (c) => sendFailure(c, { status: 404, warning: 'error.routeNotFound' });
 
 export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
   const { log, locale, carried } = c.var;

@@ -6,7 +6,7 @@ import type { SiteContext, SiteEnv } from '../env.ts';
 import { createView } from '../views/context.tsx';
 import { everyLocale } from '../views/document.tsx';
 import { parseModules } from '../views/modules/parse.ts';
-import { HomeFirst, HomeNews, SectionUnavailable } from '../views/pages/home.tsx';
+import { HomeClosing, HomeFirst, HomeNews, SectionUnavailable } from '../views/pages/home.tsx';
 import { lookupOf } from './lookup.ts';
 import { sendPage } from './page.tsx';
 import { current } from './period.ts';
@@ -26,7 +26,7 @@ const newsOf = (c: SiteContext) =>
     .then((groups) => <HomeNews groups={groups} />)
     .catch((error) => {
       c.var.log.report({ event: 'section-missing', call: 'home/getRecommandNews', error: String(error) });
-      return <SectionUnavailable title="home.news" />;
+      return <SectionUnavailable title={createView(c.var.locale).t('home.news')} />;
     });
 
 export function homeRoutes(app: Hono<SiteEnv>): void {
@@ -44,21 +44,22 @@ export function homeRoutes(app: Hono<SiteEnv>): void {
     ]);
     const { t } = createView(c.var.locale);
     const now = Date.now();
+    const blocks = parseModules(modules ?? [], (problem) => c.var.log.report({ event: 'module-dropped', ...problem }));
     const first = (
       <HomeFirst
         banners={current(banners ?? [], now)}
         adBanners={current(adBanners ?? [], now)}
-        modules={parseModules(modules ?? [], (problem) => c.var.log.report({ event: 'module-dropped', ...problem }))}
-        clients={clients}
-        distribution={distribution}
+        modules={blocks}
+        clients={clients ?? undefined}
+        distribution={distribution ?? undefined}
         solutions={recommended ?? leavesOf(solutions ?? []).slice(0, 6)}
         lookup={lookup}
       />
     );
     const degraded = [banners, modules, clients, distribution].includes(null);
     return sendPage(c, {
-      head: { title: t('site.tagline'), description: t('site.description'), path: '/', available: everyLocale },
-      parts: [first, news],
+      head: { title: t('site.tagline'), description: t('home.description'), path: '/', available: everyLocale },
+      parts: [first, news, <HomeClosing key="closing" modules={blocks} lookup={lookup} />],
       keep: degraded ? 'never' : 'page',
       degraded,
     });

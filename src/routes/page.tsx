@@ -1,6 +1,8 @@
 // Sends a page: frame, shell and parts, with its status and how it may be kept. The one place that makes HTML answers.
 import type { Translation } from '../api/contract/translation.ts';
 import type { SiteContext } from '../env.ts';
+import { href } from '../i18n/links.ts';
+import { LOCALES } from '../i18n/locales.ts';
 import { assets } from './assets.ts';
 import { createView } from '../views/context.tsx';
 import { type Head, renderFrame } from '../views/document.tsx';
@@ -21,6 +23,8 @@ export interface Page {
   parts: readonly Part[];
   status?: number;
   keep: keyof typeof KEPT;
+  /** Class of the main landmark, for pages laid out as a whole. */
+  className?: string;
   /** Of the page's main text, when it has one. */
   translation?: Translation;
   /** Whether some content could not be loaded, which the visitor is told. */
@@ -55,12 +59,13 @@ export async function sendPage(c: SiteContext, page: Page, shell?: ShellStrings)
   const head: Head = { ...page.head, canonicalLocale: fallback ? (page.translation?.locale ?? locale) : locale };
   const notices = (
     <>
-      {preview.on ? <PreviewNotice path={page.head.path} /> : null}
-      {page.translation && page.translation.state !== 'fresh' ? <TranslationNotice state={page.translation.state} /> : null}
+      {preview.on ? <PreviewNotice closeHref={href(page.head.path, locale)} /> : null}
+      {page.translation ? <TranslationNotice translation={page.translation} /> : null}
       {page.degraded ? <DegradedNotice /> : null}
     </>
   );
-  const { first, rest } = renderPage(view, renderFrame(head, view, assets, notices), strings, page.parts);
+  const main = { className: page.className, lang: fallback ? LOCALES[head.canonicalLocale].htmlLang : undefined };
+  const { first, rest } = renderPage(view, renderFrame(head, view, assets, main, notices), strings, page.parts);
   const headers = { 'Cache-Control': KEPT[page.keep], 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': view.htmlLang };
   const status = (page.status ?? 200) as 200;
   if (rest.length === 0 || c.req.method === 'HEAD') return c.body(first, status, headers);

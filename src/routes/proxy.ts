@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { type CallName, CODES, contract, type Data, type Params } from '../api/contract/contract.ts';
-import { openApiDocument } from '../api/contract/openapi.ts';
+import { openApi } from '../api/contract/openapi.ts';
 import { callRoutes } from '../api/contract/routes.ts';
 import { PortalError } from '../api/errors.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
@@ -54,7 +54,7 @@ export function browserApi(): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>();
   app.use(csrf());
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json(envelope(CODES.invalid, 'body too large'), 413) }));
-  app.get('/openapi.json', (c) => c.json(openApiDocument()));
+  app.get('/openapi.json', (c) => c.json(openApi()));
   for (const { method, path, names } of callRoutes()) {
     const open = names.filter((name) => contract[name].browser);
     if (open.length > 0) app.on(method, path, (c) => answer(c, open));

@@ -6,8 +6,9 @@ import { brand } from '../config.ts';
 import type { SiteContext } from '../env.ts';
 import { LOCALES, localeCodes } from '../i18n/locales.ts';
 import { type View, ViewProvider } from '../views/context.tsx';
-import { LanguageSwitch, SiteHeader } from '../views/layout/header.tsx';
-import { SiteFooter } from '../views/layout/footer.tsx';
+import { LanguageSwitch } from '../views/layout/language-switch.tsx';
+import { SiteFooter } from '../views/layout/site-footer.tsx';
+import { SiteHeader, SkipLink } from '../views/layout/site-header.tsx';
 import type { ShellStrings } from '../views/render.tsx';
 
 interface ShellData {
@@ -50,9 +51,12 @@ function render(view: View, data: ShellData): ShellStrings {
   const inView = (node: React.ReactNode) => renderToString(<ViewProvider view={view}>{node}</ViewProvider>);
   return {
     header: inView(
-      <SiteHeader menus={data.menus} header={data.header}>
-        <template data-cut="page" />
-      </SiteHeader>,
+      <>
+        <SkipLink />
+        <SiteHeader menus={data.menus} header={data.header}>
+          <template data-cut="page" />
+        </SiteHeader>
+      </>,
     ),
     footer: inView(<SiteFooter webInfo={data.webInfo} menus={data.menus} />),
   };

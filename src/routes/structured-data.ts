@@ -1,13 +1,9 @@
 // Structured data (schema.org) that pages state about themselves.
 import { brand } from '../config.ts';
-
-export interface Crumb {
-  name: string;
-  path: string;
-}
+import type { Crumb } from '../views/components/breadcrumb.tsx';
 
 /** The way from the home page to a page, as schema.org BreadcrumbList. */
 export const breadcrumbData = (trail: readonly Crumb[], href: (path: string) => string): Record<string, unknown> => ({
   '@type': 'BreadcrumbList',
-  itemListElement: trail.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: `https://${brand.host}${href(path)}` })),
+  itemListElement: trail.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: `https://${brand.host}${href(url)}` })),
 });

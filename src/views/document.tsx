@@ -80,18 +80,21 @@ export interface Frame {
   end: string;
 }
 
+export interface Main {
+  className?: string | undefined;
+  /** Of the main text, when it is another than the page's. */
+  lang?: string | undefined;
+}
+
 /** Renders the frame of a page. `notices` stand between header and page. */
-export function renderFrame(head: Head, view: View, assets: Assets, notices: ReactNode): Frame {
+export function renderFrame(head: Head, view: View, assets: Assets, main: Main, notices: ReactNode): Frame {
   const html = renderToString(
     <html lang={view.htmlLang}>
       <HeadElements head={head} view={view} assets={assets} />
       <body>
-        <a className="skip-link" href="#main">
-          {view.t('site.skip')}
-        </a>
         <template data-cut="header" />
         <ViewProvider view={view}>{notices}</ViewProvider>
-        <main id="main" tabIndex={-1}>
+        <main id="main" tabIndex={-1} className={main.className} lang={main.lang}>
           <template data-cut="main" />
         </main>
         <template data-cut="footer" />

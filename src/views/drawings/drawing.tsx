@@ -41,8 +41,9 @@ export function Cover({ seed }: { seed: string }) {
   const rand = random(seed);
   const kind = COVERS[Math.floor(rand() * COVERS.length)] ?? 'flow';
   const crop = CROPS[Math.floor(rand() * CROPS.length)] ?? CROPS[0];
+  const ground = Math.floor(rand() * 4);
   return (
-    <div className="cover" data-ground={Math.floor(rand() * 4)}>
+    <div className={ground === 3 ? 'cover night' : 'cover'} data-ground={ground}>
       <svg viewBox={crop} width={600} height={375} preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
         <Layers layers={KINDS[kind](rand)} />
       </svg>

@@ -1,6 +1,6 @@
 // The map of flow on the home page: land as dots, our places as points, great circles between them.
 import { LAND, LAND_STEP } from './land.ts';
-import { curve, dots, type Point } from './path.ts';
+import { curve, dots } from './path.ts';
 import { distance, greatCircle, MAP, type Place, project } from './projection.ts';
 
 export interface MapPoint extends Place {
@@ -12,7 +12,7 @@ function pairs(points: readonly MapPoint[]): [MapPoint, MapPoint][] {
   const seen = new Set<string>();
   return points.flatMap((from, index) => {
     const others = points.filter((to) => to !== from && distance(from, to) > 700).sort((a, b) => distance(from, a) - distance(from, b));
-    const chosen = [others[0], others[2], index % 3 === 0 ? others[Math.floor(others.length * 0.62)] : undefined];
+    const chosen = [others[0], others[2], others[5], index % 3 === 0 ? others[Math.floor(others.length * 0.62)] : undefined];
     return chosen.flatMap((to): [MapPoint, MapPoint][] => {
       const key = to ? [from.name, to.name].sort().join('|') : '';
       if (!to || seen.has(key)) return [];
@@ -22,16 +22,11 @@ function pairs(points: readonly MapPoint[]): [MapPoint, MapPoint][] {
   });
 }
 
-/** A great circle on the map; cut in two where it leaves on one side and comes back on the other. */
+/** A great circle on the map, or nothing where it would leave the map on one side and come back on the other. */
 function arc([from, to]: [MapPoint, MapPoint]): string {
-  const parts: Point[][] = [[]];
-  for (const place of greatCircle(from, to, distance(from, to) > 4000 ? 12 : 6)) {
-    const point = project(place);
-    const last = parts.at(-1)?.at(-1);
-    if (last && Math.abs(last[0] - point[0]) > MAP.width / 2) parts.push([]);
-    parts.at(-1)?.push(point);
-  }
-  return parts.filter((part) => part.length > 1).map((part) => curve(part)).join('');
+  const points = greatCircle(from, to, distance(from, to) > 4000 ? 12 : 6).map(project);
+  const leaves = points.some((point, index) => index > 0 && Math.abs(point[0] - (points[index - 1]?.[0] ?? 0)) > MAP.width / 2);
+  return leaves ? '' : curve(points);
 }
 
 /**
@@ -40,7 +35,7 @@ function arc([from, to]: [MapPoint, MapPoint]): string {
  */
 export function FlowMap({ points, title }: { points: readonly MapPoint[]; title?: string }) {
   const placed = points.filter(({ longitude, latitude }) => Number.isFinite(longitude) && Number.isFinite(latitude));
-  const links = pairs(placed);
+  const links = pairs(placed).filter((pair) => arc(pair) !== '');
   const live = links.filter((_, index) => index % 7 === 2);
   return (
     <svg

@@ -40,7 +40,7 @@ export function curve(points: readonly Point[], closed = false): string {
   for (let index = 1; index <= (closed ? count : count - 1); index++) {
     const [to, out, into] = [at(index), tangent(index - 1), tangent(index)];
     const step: Point = [tenth(to[0] - x), tenth(to[1] - y)];
-    const handle: Point = [step[0] - into[0], step[1] - into[1]];
+    const handle: Point = [Math.round(step[0] - into[0]), Math.round(step[1] - into[1])];
     const numbers = index === 1 ? join([...out, ...handle, ...step]) : join([...handle, ...step]);
     d += index === 1 ? `c${numbers}` : index === 2 ? `s${numbers}` : numbers.startsWith('-') ? numbers : ` ${numbers}`;
     x += step[0];

@@ -3,9 +3,19 @@ import type { ReactNode } from 'react';
 import type { Translation } from '../../api/contract/translation.ts';
 import { useView } from '../context.tsx';
 
-const Notice = ({ kind, children }: { kind: 'preview' | 'translation' | 'degraded'; children: ReactNode }) => (
-  <aside className="notice" data-kind={kind}>
-    <div className="wrap">{children}</div>
+interface NoticeProps {
+  kind: 'preview' | 'translation' | 'degraded';
+  /** What it says; also its name among the landmarks. */
+  text: string;
+  children?: ReactNode;
+}
+
+const Notice = ({ kind, text, children }: NoticeProps) => (
+  <aside className="notice" data-kind={kind} aria-label={text}>
+    <div className="wrap">
+      <p>{text}</p>
+      {children}
+    </div>
   </aside>
 );
 
@@ -13,8 +23,7 @@ const Notice = ({ kind, children }: { kind: 'preview' | 'translation' | 'degrade
 export function PreviewNotice({ closeHref, valid = true }: { closeHref: string; valid?: boolean }) {
   const { t } = useView();
   return (
-    <Notice kind="preview">
-      <p>{valid ? t('preview.notice') : t('preview.invalid')}</p>
+    <Notice kind="preview" text={valid ? t('preview.notice') : t('preview.invalid')}>
       <a href={closeHref}>{t('preview.close')}</a>
     </Notice>
   );
@@ -24,19 +33,11 @@ export function PreviewNotice({ closeHref, valid = true }: { closeHref: string; 
 export function TranslationNotice({ translation }: { translation: Translation }) {
   const { t } = useView();
   if (translation.state === 'fresh') return null;
-  return (
-    <Notice kind="translation">
-      <p>{translation.state === 'fallback' ? t('translation.fallback') : t('translation.stale')}</p>
-    </Notice>
-  );
+  return <Notice kind="translation" text={translation.state === 'fallback' ? t('translation.fallback') : t('translation.stale')} />;
 }
 
 /** Says that a part of the content could not be loaded, or is shown from an older copy. */
 export function DegradedNotice() {
   const { t } = useView();
-  return (
-    <Notice kind="degraded">
-      <p>{t('notice.stale')}</p>
-    </Notice>
-  );
+  return <Notice kind="degraded" text={t('notice.stale')} />;
 }

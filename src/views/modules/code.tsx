@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Details } from '../../api/contract/modules.ts';
 import { Section } from '../components/section.tsx';
+import { useView } from '../context.tsx';
 import type { ModuleProps } from './types.ts';
 
 type Language = Details<'code'>['language'];
@@ -34,14 +35,17 @@ function coloured(source: string, language: Language): ReactNode {
   return [...parts, source.slice(end)];
 }
 
-export const Code = ({ details, id, name }: ModuleProps<'code'>) => (
+export function Code({ details, id, name }: ModuleProps<'code'>) {
+  const { t } = useView();
+  return (
   <Section id={id} kind="code" name={name} title={details.title} intro={details.intro}>
     <figure className="code-figure">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
-      <pre className="code-block" role="region" aria-labelledby={`${id}-title`} tabIndex={0} translate="no">
+      <pre className="code-block" role="region" aria-label={t('module.codeOf', { title: details.title })} tabIndex={0} translate="no">
         <code data-language={details.language}>{coloured(details.source, details.language)}</code>
       </pre>
       {details.caption && <figcaption>{details.caption}</figcaption>}
     </figure>
   </Section>
-);
+  );
+}

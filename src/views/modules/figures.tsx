@@ -1,6 +1,7 @@
 // Modules made of figures: statistics, comparison, timeline, and the drawn promotion of the home page.
 import { formatClaim } from '../../api/contract/claims.ts';
 import type { Details } from '../../api/contract/modules.ts';
+import { dayText } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
@@ -9,8 +10,8 @@ import type { ModuleProps } from './types.ts';
 
 /** Claims as a strip of figures, each with the day on which it was true and where it comes from. */
 export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
-  const { locale, htmlLang, t } = useView();
-  const day = (iso: string) => new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : htmlLang, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`));
+  const { locale, t } = useView();
+  const day = (iso: string) => dayText(iso, locale);
   const days = [...new Set(details.items.map(({ claim }) => claim.asOf))];
   return (
     <Section id={id} kind="statistics" name={name} title={details.title} wide>
@@ -43,7 +44,7 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
   return (
     <Section id={id} kind="comparison" name={name} title={details.title} intro={details.intro} wide>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
-      <div className="scroller" role="region" aria-labelledby={`${id}-title`} tabIndex={0}>
+      <div className="scroller" role="region" aria-label={t('module.tableOf', { title: details.title })} tabIndex={0}>
         <table className="comparison">
           <thead>
             <tr>

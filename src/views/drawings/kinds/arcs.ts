@@ -7,7 +7,7 @@ type Vector = readonly [number, number, number];
 
 const vector = (lon: number, lat: number): Vector => [Math.cos(lat) * Math.sin(lon), Math.sin(lat), Math.cos(lat) * Math.cos(lon)];
 const tilt = ([x, y, z]: Vector, angle: number): Vector => [x, y * Math.cos(angle) - z * Math.sin(angle), y * Math.sin(angle) + z * Math.cos(angle)];
-const onSheet = ([x, y]: Vector, height = 1): Point => [CX + x * RADIUS * height, CY - y * RADIUS * height];
+const onSheet = ([x, y]: Vector): Point => [CX + x * RADIUS, CY - y * RADIUS];
 
 /** The visible runs of a line on the globe. */
 function visible(points: readonly Vector[]): string {
@@ -24,7 +24,8 @@ function arc(a: Vector, b: Vector): Point[] {
   const angle = Math.acos(Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])) || 0.01;
   return spread(9, 0, 1).map((t) => {
     const [p, q] = [Math.sin((1 - t) * angle) / Math.sin(angle), Math.sin(t * angle) / Math.sin(angle)];
-    return onSheet([a[0] * p + b[0] * q, a[1] * p + b[1] * q, 0], 1 + 0.34 * angle * Math.sin(Math.PI * t) * 0.7);
+    const [x, y] = onSheet([a[0] * p + b[0] * q, a[1] * p + b[1] * q, 0]);
+    return [x, y - Math.sin(Math.PI * t) * angle * 74];
   });
 }
 
@@ -33,11 +34,14 @@ export const arcs: Draw = (rand) => {
   const [turn, lean] = [rand() * 0.5, -0.42 - rand() * 0.16];
   const place = (lon: number, lat: number): Vector => tilt(vector(lon, lat), -lean);
   const degrees = Math.PI / 180;
-  const meridians = spread(12, 0, 165).map((lon) => visible(spread(25, -180, 180).map((lat) => place(lon * degrees + turn, lat * degrees))));
-  const parallels = spread(9, -60, 75).map((lat) => visible(spread(25, -180, 180).map((lon) => place(lon * degrees, lat * degrees))));
-  const places = Array.from({ length: 16 }, (): Vector => place((rand() - 0.5) * 2.3, -0.1 + rand() * 1.1)).filter((p) => p[2] > 0.15);
-  const [hub = place(0, 0.5), other = place(0.6, 0.3)] = places;
-  const links = places.slice(2).map((p, i) => arc(i % 3 === 0 ? other : hub, p));
+  const meridians = spread(12, 0, 165).map((lon) => visible(spread(19, -180, 180).map((lat) => place(lon * degrees + turn, lat * degrees))));
+  const parallels = spread(8, -50, 76).map((lat) => visible(spread(19, -180, 180).map((lon) => place(lon * degrees, lat * degrees))));
+  const [hub, other] = [place(-0.5 - rand() * 0.3, 0.35 + rand() * 0.3), place(0.5 + rand() * 0.3, 0.3 + rand() * 0.3)];
+  const around = (centre: number, count: number): Vector[] =>
+    Array.from({ length: count }, (_, i) => place(centre + (i / count - 0.45) * 1.6 + (rand() - 0.5) * 0.3, 0.05 + rand() * 0.95)).filter((p) => p[2] > 0.1);
+  const [west, east] = [around(-0.5, 7), around(0.55, 7)];
+  const places = [hub, other, ...west, ...east];
+  const links = [...west.map((p) => arc(hub, p)), ...east.map((p) => arc(other, p))];
   const ticks = spread(24, -3.0, -0.14).map((a): [Point, Point] => [
     [CX + Math.cos(a) * (RADIUS + 8), CY + Math.sin(a) * (RADIUS + 8)],
     [CX + Math.cos(a) * (RADIUS + 14), CY + Math.sin(a) * (RADIUS + 14)],

@@ -1,18 +1,18 @@
 import type { Draw } from '../layer.ts';
 import { type Point, rings, strokes } from '../path.ts';
 
-const STEP = 38;
+const STEP = 40;
 
 /** A crowd: people differ a little from one another, scripts do not, and are marked. */
 export const bots: Draw = (rand) => {
   const [people, quiet, scripts]: [[number, number, number][], [number, number, number][], Point[]] = [[], [], []];
-  const clusters = Array.from({ length: 3 }, () => [2 + Math.floor(rand() * 11), 2 + Math.floor(rand() * 7)] as const);
-  for (let row = 0; row < 11; row++) {
-    for (let column = 0; column < 15; column++) {
-      const [x, y] = [34 + column * STEP, 35 + row * STEP];
+  const clusters = Array.from({ length: 3 }, () => [2 + Math.floor(rand() * 10), 2 + Math.floor(rand() * 6)] as const);
+  for (let row = 0; row < 10; row++) {
+    for (let column = 0; column < 14; column++) {
+      const [x, y] = [40 + column * STEP, 45 + row * STEP];
       const near = Math.min(...clusters.map(([cx, cy]) => Math.hypot(cx - column, cy - row)));
       if (rand() < 0.85 - near * 0.36) scripts.push([x, y]);
-      else (rand() < 0.45 ? people : quiet).push([x + (rand() - 0.5) * 9, y + (rand() - 0.5) * 9, 4.5 + rand() * 8]);
+      else (rand() < 0.45 ? people : quiet).push([x + Math.round((rand() - 0.5) * 9), y + Math.round((rand() - 0.5) * 9), 4 + Math.round(rand() * 8)]);
     }
   }
   const corner = (x: number, y: number): [Point, Point][] =>

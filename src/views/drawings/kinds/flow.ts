@@ -23,12 +23,12 @@ function slope(x: number, y: number, obstacles: readonly Obstacle[]): number {
 function stream(y0: number, obstacles: readonly Obstacle[]): Point[] {
   const points: Point[] = [];
   let y = y0;
-  for (let x = -24; x <= 624; x += 4) {
-    if ((x + 24) % 24 === 0) points.push([x, y]);
-    const middle = y + slope(x, y, obstacles) * 2;
-    y += slope(x + 2, middle, obstacles) * 4;
+  for (let x = -30; x <= 630; x += 5) {
+    if (x % 30 === 0) points.push([x, y]);
+    const middle = y + slope(x, y, obstacles) * 2.5;
+    y += slope(x + 2.5, middle, obstacles) * 5;
     for (const { x: cx, y: cy, r } of obstacles) {
-      const [dx, dy] = [x + 4 - cx, y - cy];
+      const [dx, dy] = [x + 5 - cx, y - cy];
       const inside = r + 3 - Math.hypot(dx, dy);
       if (inside > 0) y += Math.sign(dy || 1) * inside;
     }
@@ -43,14 +43,14 @@ export const flow: Draw = (rand) => {
     { x: 340 + rand() * 50, y: 290 + rand() * 40, r: 62 + rand() * 16 },
     { x: 480 + rand() * 30, y: 90 + rand() * 40, r: 24 + rand() * 10 },
   ];
-  const lines = spread(25, 8, 442).map((y) => stream(y, obstacles));
-  const chosen = 9 + Math.floor(rand() * 5);
+  const lines = spread(23, 8, 442).map((y) => stream(y, obstacles));
+  const chosen = 8 + Math.floor(rand() * 5);
   return [
     { tone: 'quiet', form: 'hair', d: lines.filter((_, i) => i % 3 !== 0 && i !== chosen).map((points) => curve(points)).join('') },
     { tone: 'ink', form: 'hair', d: lines.filter((_, i) => i % 3 === 0 && i !== chosen).map((points) => curve(points)).join('') },
     { tone: 'second', form: 'line', d: rings(obstacles.map(({ x, y, r }) => [x, y, r - 7])) },
     { tone: 'second', form: 'dot', d: dots(obstacles.map(({ x, y }) => [x, y])) },
     { tone: 'signal', form: 'bold', d: curve(lines[chosen] ?? []) },
-    { tone: 'signal', form: 'disc', d: dots((lines[chosen] ?? []).filter((_, i) => i === 4 || i === 13 || i === 22)) },
+    { tone: 'signal', form: 'disc', d: dots((lines[chosen] ?? []).filter((_, i) => i === 4 || i === 11 || i === 18)) },
   ];
 };

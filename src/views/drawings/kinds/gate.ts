@@ -8,11 +8,11 @@ const narrow = (x: number): number => 1 - 0.78 * ease(-40, 520, x);
 export const gate: Draw = (rand) => {
   const through: Point[][] = [];
   const left: Point[][] = [];
-  spread(33, -196, 196).forEach((offset, index) => {
+  spread(27, -196, 196).forEach((offset, index) => {
     const phase = rand() * 6.28;
     const y = (x: number): number => 225 + offset * narrow(x) + Math.sin(x / 46 + phase) * 5 * narrow(x);
     const stop = index % 2 === 1 || rand() < 0.2 ? GATES[Math.floor(rand() * 4)] : undefined;
-    const points = spread(stop === undefined ? 20 : Math.round(stop / 34) + 3, -20, stop ?? 620).map((x): Point => [x, y(x)]);
+    const points = spread(stop === undefined ? 17 : Math.round(stop / 40) + 3, -20, stop ?? 620).map((x): Point => [x, y(x)]);
     (stop === undefined ? through : left).push(points);
   });
   const hoop = (x: number, side: 1 | -1): string => {

@@ -9,7 +9,7 @@ export const isobars: Draw = (rand) => {
   const ring = (step: number): Point[] => {
     const base = 16 + step * 19 + step * step * 1.1;
     const grown = Math.min(1, step / 9);
-    return spread(25, 0, 2 * Math.PI)
+    return spread(20, 0, 2 * Math.PI)
       .slice(1)
       .map((angle) => {
         const bend = waves.reduce((sum, wave) => sum + wave.size * grown * Math.cos(wave.order * angle + wave.phase + wave.twist * grown * 2), 0);

@@ -7,17 +7,15 @@ const membrane = (y: number): number => 306 + ((y - 225) / 225) ** 2 * 92;
 export const shield: Draw = (rand) => {
   const passing: Point[][] = [];
   const stopped: Point[][] = [];
-  for (const y of spread(29, 14, 436)) {
+  for (const y of spread(25, 14, 436)) {
     const wall = membrane(y);
     const [size, pace, phase] = [8 + rand() * 15, 36 + rand() * 30, rand() * 6.28];
     const restless = (x: number): number => y + Math.sin(x / pace + phase) * size * (1 - ease(90, wall - 8, x));
     const blocked = rand() < 0.42;
     if (blocked) {
-      stopped.push(spread(14, -20, wall - 9).map((x) => [x, restless(x)]));
+      stopped.push(spread(12, -20, wall - 9).map((x) => [x, restless(x)]));
     } else {
-      const before = spread(14, -20, wall).map((x): Point => [x, restless(x)]);
-      const after = spread(9, wall + 34, 562).map((x): Point => [x, y + (225 - y) * 0.86 * ease(wall, 570, x)]);
-      passing.push([...before, ...after]);
+      passing.push(spread(20, -20, 566).map((x) => [x, restless(x) + (225 - y) * ease(wall - 20, 566, x)]));
     }
   }
   const wall = spread(15, 6, 444);
