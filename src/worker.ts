@@ -28,11 +28,11 @@ const app = new Hono<SiteEnv>({ getPath: (request) => routePath(request.url) });
 
 app.use(requestId()); //       names the request, for the log and for the visitor who reports an error
 app.use(requestLog()); //      outermost of what can fail: it must see every answer and every problem
+app.use(preview()); //         decides what may be kept and what the portal is asked with; its headers win over the next ones'
 app.use(securityHeaders()); // on every answer, redirects and errors included
 app.use(noCache()); //         after the handler, over whatever it said
 app.use(clientAddress()); //   before anything that calls the portal
 app.use(mobile());
-app.use(preview()); //         decides what may be kept and what the portal is asked with
 app.use(locale()); //          may redirect, from the root path only
 app.use(portal()); //          the client and the shared data, made for locale, preview and visitor
 app.use(mapping()); //         before the slash is added, so that an old address is one hop away from its new one

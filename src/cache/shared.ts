@@ -100,6 +100,8 @@ export function createSharedData(options: SharedOptions): SharedData {
   }
 
   function refreshLater<N extends CallName>(name: N, params: Params<N>, key: string, known: Kept<N>): void {
+    const held = memoryOf(name).get(key);
+    if (held && held.kept.storedAt > known.storedAt) return; // refreshed while this request read KV
     const started = refreshing.get(key);
     if (started !== undefined && now() - started < REFRESH_LOST_MS) return;
     refreshing.set(key, now());
@@ -115,9 +117,10 @@ export function createSharedData(options: SharedOptions): SharedData {
     const held = memoryOf(name).get(key);
     let kept = held && now() - held.readAt < MEMORY_MS ? (held.kept as Kept<N>) : null;
     if (!kept) {
-      // With KV failing, what memory held before is still better than nothing.
-      const stored = (await readKv(name, key)) ?? (held?.kept as Kept<N> | undefined) ?? null;
-      kept = stored && held && held.kept.hash === stored.hash ? { ...stored, storedAt: Math.max(stored.storedAt, held.kept.storedAt), data: held.kept.data as Data<N> } : stored;
+      const stored = await readKv(name, key);
+      // Memory may have been refreshed meanwhile; and with KV failing, what it held before is still better than nothing.
+      const remembered = memoryOf(name).get(key)?.kept as Kept<N> | undefined;
+      kept = stored && (!remembered || (stored.storedAt > remembered.storedAt && stored.hash !== remembered.hash)) ? stored : (remembered ?? null);
       if (kept) memoryOf(name).set(key, { readAt: now(), kept: kept as Kept });
     }
     if (!kept) kept = await fetchAndKeep(name, params, key, null);

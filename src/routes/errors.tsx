@@ -91,9 +91,11 @@ export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
   const failure = error instanceof PortalError ? { failure: error.failure, call: error.call } : {};
   log.report({ event: 'request-failed', ...failure, error: error.message, ...(error instanceof PortalError ? {} : { stack: error.stack }) });
   if (error instanceof PortalError && error.failure === 'loginRequired') {
+    c.header('Cache-Control', NEVER_KEPT);
     return c.redirect(signInAddress(c), 302);
   }
   if (error instanceof PortalError && error.status === 417) {
+    c.header('Cache-Control', NEVER_KEPT);
     return c.redirect(`${new URL(c.req.url).origin}${href('/', locale, carried)}`, 302);
   }
   return sendFailure(c, failureOf(error));

@@ -1,6 +1,6 @@
 // What happens to every request (§2, §4), middleware by middleware.
 import { describe, expect, it } from 'vitest';
-import { sharedKey } from '../../../src/cache/shared.ts';
+import { forgetSharedMemory, sharedKey } from '../../../src/cache/shared.ts';
 import { fakePortal, header, visit } from './support.ts';
 
 const browser = (language: string, more: Record<string, string> = {}) => ({ init: { headers: { 'accept-language': language, ...more } } });
@@ -183,6 +183,7 @@ describe('§7 common/getMapping', () => {
   });
 
   it('without an answer the visitor goes on to the page, and the log says so', async () => {
+    forgetSharedMemory();
     const visited = await visit('/products/', { portal: fakePortal({ 'common/getMapping': new Response('', { status: 500 }) }) });
     expect(visited.response.status).toBe(200);
     expect(visited.log.problems.map(({ event }) => event)).toContain('mapping-failed');

@@ -7,9 +7,11 @@ import { createSharedData, forgetSharedMemory, sharedKey, type SharedOptions } f
 let words = ['cache'];
 let calls = 0;
 let alive = true;
+let gate: Promise<void> = Promise.resolve();
 const portal = {
   call: async () => {
     calls += 1;
+    await gate;
     if (!alive) throw new Error('dead');
     return words;
   },
@@ -57,7 +59,12 @@ describe('DESIGN §4 shared data', () => {
     await get();
     words = ['new'];
     time += 6 * MINUTE;
+    let release = (): void => undefined;
+    gate = new Promise((resolve) => {
+      release = resolve;
+    });
     expect(await Promise.all([get(), get(), get()])).toEqual([['cache'], ['cache'], ['cache']]);
+    release();
     await settle();
     expect(calls).toBe(2);
     expect(await get()).toEqual(['new']);

@@ -1,0 +1,102 @@
+// Where the boxes of a diagram sit and which way its arrows take, in percent of the stage, so that both follow any width and any text.
+import type { Details } from '../../api/contract/modules.ts';
+
+export type Diagram = Details<'architecture'>['diagram'];
+
+/** Width of the gap between two columns in percent; styles/modules/diagram.css has the same. */
+const GAP = 9;
+/** How far lanes along the upper and lower side of the stage keep from it. */
+const MARGIN = 6;
+
+export interface Seat {
+  left: number;
+  right: number;
+  y: number;
+  column: number;
+  row: number;
+}
+
+export interface Arrow {
+  d: string;
+  /** Where the head is, and by how many degrees it is turned from pointing right. */
+  tip: { x: number; y: number; turn: 0 | 90 | 180 | 270 };
+  /** Where a label goes, lifted by so many pixels. */
+  middle: { x: number; y: number; lift: number };
+  stop: boolean;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+const columnWidth = ({ columns }: Diagram): number => (100 - GAP * (columns.length - 1)) / columns.length;
+
+/** Columns are equally wide, the boxes of a column equally far apart. */
+export function seats(diagram: Diagram): Map<string, Seat> {
+  const width = columnWidth(diagram);
+  return new Map(
+    diagram.columns.flatMap(({ nodes }, column) =>
+      nodes.map(({ id }, row): [string, Seat] => {
+        const left = column * (width + GAP);
+        return [id, { left, right: left + width, y: ((row + 0.5) / nodes.length) * 100, column, row }];
+      }),
+    ),
+  );
+}
+
+/** An S-curve across a gap. */
+const bend = (x1: number, y1: number, x2: number, y2: number): string => {
+  const half = round((x1 + x2) / 2);
+  return `C${half} ${round(y1)} ${half} ${round(y2)} ${round(x2)} ${round(y2)}`;
+};
+
+/** Between two boxes of one column: straight down or up when they are neighbours, around on the right otherwise. */
+function within(from: Seat, to: Seat, stop: boolean): Arrow {
+  const middle = (from.y + to.y) / 2;
+  if (Math.abs(from.row - to.row) === 1) {
+    const x = round((from.left + from.right) / 2);
+    return {
+      d: `M${x} ${round(from.y)}V${round(to.y)}`,
+      tip: { x, y: round(middle), turn: from.y < to.y ? 90 : 270 },
+      middle: { x: round(x + GAP * 0.6), y: round(middle), lift: 4 },
+      stop,
+    };
+  }
+  const out = round(from.right + GAP * 0.6);
+  return {
+    d: `M${round(from.right)} ${round(from.y)}C${out} ${round(from.y)} ${out} ${round(to.y)} ${round(to.right)} ${round(to.y)}`,
+    tip: { x: round(to.right), y: round(to.y), turn: 180 },
+    middle: { x: round(from.right + GAP * 0.45), y: round(middle), lift: 4 },
+    stop,
+  };
+}
+
+/**
+ * The way of one edge. Across several columns it passes between the boxes of those on its way.
+ * A blocked one ends before its goal, at a cross.
+ */
+export function arrow(from: Seat, to: Seat, diagram: Diagram, stop: boolean): Arrow {
+  if (from.column === to.column) return within(from, to, stop);
+  const ahead = from.column < to.column ? 1 : -1;
+  const width = columnWidth(diagram);
+  let [x, y] = ahead > 0 ? [from.right, from.y] : [from.left, from.y];
+  let d = `M${round(x)} ${round(y)}`;
+  let lane: { x: number; y: number } | undefined;
+  for (let column = from.column + ahead; column !== to.column; column += ahead) {
+    const count = diagram.columns[column]?.nodes.length ?? 1;
+    const aim = y + (to.y - y) / (Math.abs(to.column - column) + 1);
+    const lanes = Array.from({ length: count + 1 }, (_, index) => Math.min(100 - MARGIN, Math.max(MARGIN, (index / count) * 100)));
+    const free = lanes.reduce((best, candidate) => (Math.abs(candidate - aim) < Math.abs(best - aim) ? candidate : best));
+    const left = column * (width + GAP);
+    const [near, far] = ahead > 0 ? [left, left + width] : [left + width, left];
+    d += `${bend(x, y, near, free)}H${round(far)}`;
+    lane ??= { x: left + width / 2, y: free };
+    [x, y] = [far, free];
+  }
+  const goal = ahead > 0 ? to.left : to.right;
+  const end = stop ? goal - (goal - x) * 0.28 : goal;
+  const last = stop ? y + (to.y - y) * 0.72 : to.y;
+  return {
+    d: d + bend(x, y, end, last),
+    tip: { x: round(end), y: round(last), turn: ahead > 0 ? 0 : 180 },
+    middle: lane ? { x: round(lane.x), y: round(lane.y), lift: 4 } : { x: round((x + end) / 2), y: round((y + last) / 2), lift: y === last ? -7 : 4 },
+    stop,
+  };
+}
