@@ -7,7 +7,11 @@ import type { Locale } from './i18n/locales.ts';
 import type { RequestLog } from './middleware/request-log.ts';
 
 /** The bindings of wrangler.toml; of the portal's only `fetch` is used, so that any origin can stand in for it. */
-export type Bindings = Omit<Env, 'PORTAL'> & { PORTAL: Pick<Fetcher, 'fetch'> };
+export type Bindings = Omit<Env, 'PORTAL'> & {
+  PORTAL: Pick<Fetcher, 'fetch'>;
+  /** Set while a page is rendered for keeping: the log of the request that asked for it. Never a binding of the platform. */
+  keepingFor?: RequestLog;
+};
 
 /** §4 Preview mode: on only when both query parameters are there. */
 export interface Preview {

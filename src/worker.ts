@@ -10,6 +10,7 @@ import { mapping } from './middleware/mapping.ts';
 import { methods } from './middleware/methods.ts';
 import { mobile } from './middleware/mobile.ts';
 import { noCache } from './middleware/no-cache.ts';
+import { pageCache } from './middleware/page-cache.ts';
 import { portal } from './middleware/portal.ts';
 import { preview } from './middleware/preview.ts';
 import { requestLog } from './middleware/request-log.ts';
@@ -34,6 +35,7 @@ app.use(noCache()); //         after the handler, over whatever it said
 app.use(clientAddress()); //   before anything that calls the portal
 app.use(mobile());
 app.use(locale()); //          may redirect, from the root path only
+app.use(pageCache(app.fetch)); // a kept page ends here
 app.use(portal()); //          the client and the shared data, made for locale, preview and visitor
 app.use(mapping()); //         before the slash is added, so that an old address is one hop away from its new one
 app.use(trailingSlash());

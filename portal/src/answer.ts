@@ -14,11 +14,16 @@ export const NO_STORE = 'no-store';
 
 /** Data in its envelope; kept for `keepSeconds`, or not at all when that is 0. */
 export const answer = (data: unknown, keepSeconds = 0): Response =>
-  new Response(JSON.stringify({ code: CODES.ok, message: '', data }), { headers: headers(keepSeconds > 0 ? `public, max-age=${keepSeconds}` : NO_STORE) });
+  new Response(JSON.stringify({ code: CODES.ok, message: '', data }), {
+    headers: headers(keepSeconds > 0 ? `public, max-age=${keepSeconds}` : NO_STORE),
+  });
 
 /** A refusal in its envelope. */
 export function refusal(error: PortalError, extra: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify({ code: error.code, message: error.message, data: null }), { status: error.status, headers: headers(NO_STORE, extra) });
+  return new Response(JSON.stringify({ code: error.code, message: error.message, data: null }), {
+    status: error.status,
+    headers: headers(NO_STORE, extra),
+  });
 }
 
 /** One structured line of log, without anything of the visitor. */

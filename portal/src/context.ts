@@ -31,7 +31,10 @@ export interface Ctx {
 /** A token counts when its hash is stored and has not expired; any other leaves the visitor with live content. */
 async function isPreview(db: D1Database, token: string | null, now: string): Promise<boolean> {
   if (!token || token.length > 200) return false;
-  const row = await db.prepare('SELECT 1 AS found FROM preview_token WHERE token_hash = ? AND expires_at > ?').bind(await sha256(token), now).first();
+  const row = await db
+    .prepare('SELECT 1 AS found FROM preview_token WHERE token_hash = ? AND expires_at > ?')
+    .bind(await sha256(token), now)
+    .first();
   return row !== null;
 }
 
@@ -43,11 +46,16 @@ function sessionToken(cookies: string | null): string | null {
 async function customerOf(db: D1Database, token: string | null, now: string): Promise<Customer | null> {
   if (!token || token.length > 200) return null;
   const row = await db
-    .prepare('SELECT c.id, c.display_name FROM session s JOIN customer c ON c.id = s.customer_id WHERE s.token_hash = ? AND s.expires_at > ?')
+    .prepare(
+      'SELECT c.id, c.display_name FROM session s JOIN customer c ON c.id = s.customer_id WHERE s.token_hash = ? AND s.expires_at > ?',
+    )
     .bind(await sha256(token), now)
     .first<{ id: string; display_name: string }>();
   if (!row) return null;
-  const { results } = await db.prepare('SELECT kind, code FROM customer_permission WHERE customer_id = ?').bind(row.id).all<{ kind: string; code: string }>();
+  const { results } = await db
+    .prepare('SELECT kind, code FROM customer_permission WHERE customer_id = ?')
+    .bind(row.id)
+    .all<{ kind: string; code: string }>();
   const codes = (kind: string) => new Set(results.filter((permission) => permission.kind === kind).map((permission) => permission.code));
   return { id: row.id, displayName: row.display_name, documents: codes('document'), products: codes('product') };
 }

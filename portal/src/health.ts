@@ -4,9 +4,17 @@ import { NO_STORE } from './answer.ts';
 
 /** 200 with the publication's hash; 503 while the database does not answer or was never filled. */
 export async function health(env: Env): Promise<Response> {
-  const publication = await env.DB.prepare('SELECT hash, at FROM publication').first<{ hash: string; at: string }>().catch(() => null);
+  const publication = await env.DB.prepare('SELECT hash, at FROM publication')
+    .first<{ hash: string; at: string }>()
+    .catch(() => null);
   return Response.json(
-    { status: publication ? 'ok' : 'failing', version: api.clientVersion, database: publication ? 'ok' : 'failing', publication: publication?.hash ?? null, publishedAt: publication?.at ?? null },
+    {
+      status: publication ? 'ok' : 'failing',
+      version: api.clientVersion,
+      database: publication ? 'ok' : 'failing',
+      publication: publication?.hash ?? null,
+      publishedAt: publication?.at ?? null,
+    },
     { status: publication ? 200 : 503, headers: { 'cache-control': NO_STORE } },
   );
 }

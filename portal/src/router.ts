@@ -1,12 +1,12 @@
 // Derives the routes from the contract: path and method, checked parameters in, checked data out.
 import { Hono } from 'hono';
 import type { z } from 'zod';
-import { CODES, type CallName, contract } from '../../src/api/contract/contract.ts';
-import { DOCS_SEARCH_TYPES } from '../../src/api/contract/calls/news.ts';
 import type { CallSpec } from '../../src/api/contract/call.ts';
+import { DOCS_SEARCH_TYPES } from '../../src/api/contract/calls/news.ts';
+import { type CallName, CODES, contract } from '../../src/api/contract/contract.ts';
 import { api } from '../../src/config.ts';
 import { answer, failure, log, refusal } from './answer.ts';
-import { contextOf, type Ctx } from './context.ts';
+import { type Ctx, contextOf } from './context.ts';
 import { PortalError } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -20,10 +20,14 @@ interface Route {
 }
 
 /** Static parts before parameters, from left to right: /news/reports is asked before /news/:type. */
-const rank = (path: string): string => path.split('/').map((part) => (part.startsWith(':') ? '1' : `0${part}`)).join('/');
+const rank = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '1' : `0${part}`))
+    .join('/');
 
 /** The routes of the contract, most specific first; calls that share method and path share a route. */
-export function routesOf(): Route[] {
+function routesOf(): Route[] {
   const routes = new Map<string, Route>();
   for (const [name, spec] of Object.entries(contract) as [CallName, CallSpec][]) {
     const key = `${spec.method} ${spec.path}`;
@@ -52,11 +56,16 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   } catch {
     throw new PortalError(CODES.invalid, 'the body is not JSON', 400);
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new PortalError(CODES.invalid, 'the body is not a JSON object', 400);
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new PortalError(CODES.invalid, 'the body is not a JSON object', 400);
   return value as Record<string, unknown>;
 }
 
-const reasons = (error: z.ZodError): string => error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ').slice(0, 500);
+const reasons = (error: z.ZodError): string =>
+  error.issues
+    .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    .join('; ')
+    .slice(0, 500);
 
 async function run(name: CallName, handlers: Handlers, ctx: Ctx, raw: Record<string, unknown>): Promise<Response> {
   const spec: CallSpec = contract[name];
@@ -91,7 +100,11 @@ export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
   }
   app.all('*', (c) => {
     const path = c.req.path.slice(api.basePath.length);
-    const methods = [...new Set(routes.filter((route) => pattern(route.path).test(path)).flatMap((route) => (route.method === 'GET' ? ['GET', 'HEAD'] : ['POST'])))];
+    const methods = [
+      ...new Set(
+        routes.filter((route) => pattern(route.path).test(path)).flatMap((route) => (route.method === 'GET' ? ['GET', 'HEAD'] : ['POST'])),
+      ),
+    ];
     if (methods.length === 0) return refusal(new PortalError(CODES.notFound, 'no call has this path', 404));
     return refusal(new PortalError(CODES.invalid, 'this path has another method', 405), { allow: methods.join(', ') });
   });

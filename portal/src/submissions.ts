@@ -18,7 +18,8 @@ const receiptOf = async (ctx: Ctx, key: string): Promise<DataInput<'forms/add'> 
 const keyOf = (ctx: Ctx, kind: string): string => `${kind}:${ctx.idempotencyKey ?? randomHex(16)}`;
 
 /** The receipt of what was already sent under the request's key; `null` when it is new. */
-export const earlierReceipt = async (ctx: Ctx, kind: string): Promise<DataInput<'forms/add'> | null> => (ctx.idempotencyKey === null ? null : await receiptOf(ctx, keyOf(ctx, kind)));
+export const earlierReceipt = async (ctx: Ctx, kind: string): Promise<DataInput<'forms/add'> | null> =>
+  ctx.idempotencyKey === null ? null : await receiptOf(ctx, keyOf(ctx, kind));
 
 /**
  * Writes a submission under its idempotency key and gives its receipt; sent again, it gives the same one.
@@ -32,7 +33,9 @@ export async function storeSubmission(ctx: Ctx, kind: string, code: string, deta
   const key = keyOf(ctx, kind);
   for (let attempt = 0; attempt < 3; attempt++) {
     await ctx.db
-      .prepare('INSERT OR IGNORE INTO submission (reference, idempotency_key, kind, code, detail, locale, quarantined, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+      .prepare(
+        'INSERT OR IGNORE INTO submission (reference, idempotency_key, kind, code, detail, locale, quarantined, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      )
       .bind(newReference(kind), key, kind, code, JSON.stringify(detail), ctx.locale, Number(ctx.quarantined), ctx.now)
       .run();
     const receipt = await receiptOf(ctx, key);

@@ -1,10 +1,11 @@
 // Compiles articles: content/{kind}/{locale}/{code}.md.
 import { join } from 'node:path';
 import { z } from 'zod';
-import { localeCodes, type Locale } from '../../src/i18n/locales.ts';
+import { fold } from '../../portal/src/search/fold.ts';
+import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import type { Dictionaries } from './data.ts';
 import { filesOf } from './files.ts';
 import type { Kind } from './kinds.ts';
-import type { Dictionaries } from './data.ts';
 import { compileMarkdown, readingMinutes, readMarkdown } from './markdown.ts';
 import { codeOf, hashOf } from './pages.ts';
 import { fill } from './prose.ts';
@@ -50,8 +51,9 @@ function compileArticle(kind: Kind, locale: Locale, file: string, dictionaries: 
   const body = compileMarkdown(read.markdown, file, locale, kind.type !== 'legal', work);
   const sourceHash = hashOf(read.source);
   const { madeFrom } = provenance(work.ledger, ledgerKey(kind.type, code, locale, front.draft), file, sourceHash);
-  const tag = front.tag === '' ? undefined : dictionaries.get(kind.tags ?? '')?.find((entry) => entry.code === front.tag);
-  if (front.tag !== '' && !tag) work.problems.push({ file, line: 1, message: `tag: ${front.tag} is not in the dictionary ${kind.tags}` });
+  const tagCode = front.tag || front.category;
+  const tag = tagCode === '' ? undefined : dictionaries.get(kind.tags ?? '')?.find((entry) => entry.code === tagCode);
+  if (tagCode !== '' && !tag) work.problems.push({ file, line: 1, message: `tag: ${tagCode} is not in the dictionary ${kind.tags}` });
   const filled = (text: string): string => {
     try {
       return fill(text, work.claims, locale);
@@ -62,18 +64,30 @@ function compileArticle(kind: Kind, locale: Locale, file: string, dictionaries: 
   };
   const summary = filled(front.summary);
   return {
-    file, type: kind.type, code, locale, sourceHash, madeFrom, summary,
+    file,
+    type: kind.type,
+    code,
+    locale,
+    sourceHash,
+    madeFrom,
+    summary,
     state: front.draft || file.endsWith('.draft.md') ? 'draft' : 'live',
     id: `${kind.type}-${code}`,
     position: 0,
     title: filled(front.title),
     card: {
-      url: kind.url(code), tagName: tag?.name[locale] ?? '', subtags: front.subtags, author: filled(front.author), readingMinutes: readingMinutes(body.text, locale),
-      cover: front.cover ?? code, recommended: front.recommended, extendType: front.extendType,
+      url: kind.url(code),
+      tagName: tag?.name[locale] ?? '',
+      subtags: front.subtags,
+      author: filled(front.author),
+      readingMinutes: readingMinutes(body.text, locale),
+      cover: front.cover ?? code,
+      recommended: front.recommended,
+      extendType: front.extendType,
     },
     body: { html: body.html, headings: body.headings },
-    tag: front.tag,
-    tags: [...new Set([front.tag, ...front.subtags].filter((item) => item !== ''))],
+    tag: tagCode,
+    tags: [...new Set([tagCode, ...front.subtags, ...front.keywords.map(fold)].filter((item) => item !== ''))],
     publishedAt: front.publishTime,
     updatedAt: front.updateTime ?? front.publishTime,
     search: kind.search && { kind: kind.search, text: `${summary}\n${body.text}` },
@@ -84,7 +98,8 @@ function compileArticle(kind: Kind, locale: Locale, file: string, dictionaries: 
 export function sameHeadings(texts: readonly { file: string; locale: Locale; key: string; ids: string }[], work: Work): void {
   for (const text of texts) {
     const source = texts.find((other) => other.key === text.key && other.locale === 'en');
-    if (source && source.ids !== text.ids) work.problems.push({ file: text.file, line: 1, message: `heading ids differ from English: ${text.ids} / ${source.ids}` });
+    if (source && source.ids !== text.ids)
+      work.problems.push({ file: text.file, line: 1, message: `heading ids differ from English: ${text.ids} / ${source.ids}` });
   }
 }
 
@@ -94,6 +109,9 @@ export function compileArticles(kind: Kind, dictionaries: Dictionaries, work: Wo
     filesOf(join(work.root, kind.type, locale), '.md').flatMap((file) => compileArticle(kind, locale, file, dictionaries, work) ?? []),
   );
   const idsOf = (text: Text) => (text.body.headings as { id: string }[]).map((heading) => heading.id).join(' ');
-  sameHeadings(texts.map((text) => ({ file: text.file, locale: text.locale, key: `${text.code} ${text.state}`, ids: idsOf(text) })), work);
+  sameHeadings(
+    texts.map((text) => ({ file: text.file, locale: text.locale, key: `${text.code} ${text.state}`, ids: idsOf(text) })),
+    work,
+  );
   return texts;
 }

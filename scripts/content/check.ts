@@ -1,6 +1,7 @@
 // `npm run content:check [code…]`: checks content/ and prints file, line and reason of each mistake.
-import { brand } from '../../src/config.ts';
+
 import { ClaimSchema } from '../../src/api/contract/claims.ts';
+import { brand } from '../../src/config.ts';
 import { compileContent } from './compile.ts';
 import { type Problem, parseAt, readJson } from './files.ts';
 import { compilePages } from './pages.ts';
@@ -10,7 +11,9 @@ function checkPages(codes: ReadonlySet<string>): { problems: Problem[]; summary:
   const problems: Problem[] = [];
   const json = readJson('content/claims.json', problems);
   const claims = new Map((parseAt(json, [], ClaimSchema.array(), json.value, problems) ?? []).map((claim) => [claim.id, claim]));
-  const count = ['product', 'solution', 'page'].flatMap((type) => compilePages('content', type, claims, brand.name, problems, codes)).length;
+  const count = ['product', 'solution', 'page'].flatMap((type) =>
+    compilePages('content', type, claims, brand.name, problems, codes),
+  ).length;
   return { problems, summary: `${count} pages` };
 }
 

@@ -33,9 +33,21 @@ function contentRows(texts: readonly Text[], rows: RowSet): void {
   const tagged = new Set<string>();
   for (const text of texts) {
     rows.add('content', {
-      type: text.type, code: text.code, locale: text.locale, state: text.state, id: text.id, position: text.position, title: text.title, summary: text.summary,
-      card: JSON.stringify(text.card), body: JSON.stringify(text.body), tag: text.tag, published_at: text.publishedAt && new Date(text.publishedAt).toISOString(),
-      updated_at: new Date(text.updatedAt).toISOString(), source_hash: text.sourceHash, made_from: text.madeFrom,
+      type: text.type,
+      code: text.code,
+      locale: text.locale,
+      state: text.state,
+      id: text.id,
+      position: text.position,
+      title: text.title,
+      summary: text.summary,
+      card: JSON.stringify(text.card),
+      body: JSON.stringify(text.body),
+      tag: text.tag,
+      published_at: text.publishedAt && new Date(text.publishedAt).toISOString(),
+      updated_at: new Date(text.updatedAt).toISOString(),
+      source_hash: text.sourceHash,
+      made_from: text.madeFrom,
     });
     for (const tag of text.tags) {
       const key = `${text.type} ${text.code} ${tag}`;
@@ -64,26 +76,63 @@ function searchRows(texts: readonly Text[], docs: readonly DocText[], rows: RowS
     const shown = !text.card.displayOnly?.length || text.card.displayOnly.includes(text.locale);
     if (!text.search || text.state !== 'live' || !shown) return [];
     const { locale, type, code, title, publishedAt } = text;
-    return [{ locale, kind: text.search.kind, itemId: text.id, type, code, url: text.card.url, title, text: text.search.text, publishedAt, restricted: false }];
+    return [
+      {
+        locale,
+        kind: text.search.kind,
+        itemId: text.id,
+        type,
+        code,
+        url: text.card.url,
+        title,
+        text: text.search.text,
+        publishedAt,
+        restricted: false,
+      },
+    ];
   });
   for (const doc of docs) {
     const { docId, locale, title, text, restricted, updatedAt } = doc;
-    found.push({ locale, kind: 'DOCUMENT', itemId: docId, type: 'doc', code: docId, url: `/docs/${doc.menuId}/${docId}/`, title, text, publishedAt: updatedAt, restricted });
+    found.push({
+      locale,
+      kind: 'DOCUMENT',
+      itemId: docId,
+      type: 'doc',
+      code: docId,
+      url: `/docs/${doc.menuId}/${docId}/`,
+      title,
+      text,
+      publishedAt: updatedAt,
+      restricted,
+    });
   }
   found.forEach((entry, index) => {
     const id = index + 1;
     rows.add('search_entry', {
-      id, locale: entry.locale, kind: entry.kind, item_id: entry.itemId, type: entry.type, code: entry.code, url: entry.url, title: entry.title, text: entry.text,
-      published_at: entry.publishedAt && new Date(entry.publishedAt).toISOString(), restricted: Number(entry.restricted),
+      id,
+      locale: entry.locale,
+      kind: entry.kind,
+      item_id: entry.itemId,
+      type: entry.type,
+      code: entry.code,
+      url: entry.url,
+      title: entry.title,
+      text: entry.text,
+      published_at: entry.publishedAt && new Date(entry.publishedAt).toISOString(),
+      restricted: Number(entry.restricted),
     });
     rows.add(`search_${entry.locale}`, { rowid: id, title: indexed(entry.title, entry.locale), body: indexed(entry.text, entry.locale) });
-    if (entry.locale === 'en' && !entry.restricted) rows.add('spelling_en', { rowid: id, words: indexed(`${entry.title} ${entry.text}`, 'en') });
+    if (entry.locale === 'en' && !entry.restricted)
+      rows.add('spelling_en', { rowid: id, words: indexed(`${entry.title} ${entry.text}`, 'en') });
   });
 }
 
 function migrationsText(): string {
   const folder = join(import.meta.dirname, '..', '..', 'portal', 'migrations');
-  return readdirSync(folder).sort().map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  return readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
 }
 
 /** Compiles everything below `root`. Faulty texts are left out of the rows and reported. */
@@ -108,14 +157,21 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   const docs = compileDocs(work, rows);
   compileLocal(work, rows);
   searchRows(texts, docs, rows);
-  const hash = createHash('sha256').update(JSON.stringify([...rows.tables])).update(migrationsText()).digest('hex').slice(0, 32);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([...rows.tables]))
+    .update(migrationsText())
+    .digest('hex')
+    .slice(0, 32);
   const summary = `${pages.length} pages, ${articles.length} articles, ${docs.length} documents, ${others.length} events and details`;
   const keyed = [
     ...texts.map((text) => ({ ...text, draft: text.state === 'draft' })),
     ...docs.map((doc) => ({ ...doc, type: 'doc', code: doc.docId, draft: false })),
   ];
   const recorded = keyed.map(({ type, code, locale, draft, sourceHash, file }) => {
-    const source = locale === 'en' ? undefined : keyed.find((other) => other.type === type && other.code === code && other.locale === 'en' && other.draft === draft);
+    const source =
+      locale === 'en'
+        ? undefined
+        : keyed.find((other) => other.type === type && other.code === code && other.locale === 'en' && other.draft === draft);
     return { key: ledgerKey(type, code, locale, draft), hash: sourceHash, source: source?.sourceHash ?? null, file };
   });
   return { rows, problems, hash, summary, recorded };

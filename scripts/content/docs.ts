@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { sameHeadings, When } from './articles.ts';
+import { readData } from './data.ts';
 import { filesOf, lineOf, parseAt, readJson } from './files.ts';
 import { Localized } from './localized.ts';
 import { compileMarkdown, readMarkdown } from './markdown.ts';
 import { codeOf, hashOf } from './pages.ts';
-import { readData } from './data.ts';
 import type { Rows } from './rows.ts';
 import { ledgerKey, provenance, type Work } from './text.ts';
 
@@ -51,14 +51,29 @@ function placeNodes(menuId: string, nodes: readonly Node[], parentId: string | n
     if ('doc' in node) {
       placed.set(node.doc, { menuId, restricted: node.restricted });
       rows.add('doc_node', {
-        tree_id: `${menuId}-${node.doc}`, ...common, type: 'DOCUMENT', node_id: node.doc, names: '{}', learning_path: node.learningPath ?? null,
-        restricted: Number(node.restricted), abandoned: Number(node.abandoned), product_code: node.product,
+        tree_id: `${menuId}-${node.doc}`,
+        ...common,
+        type: 'DOCUMENT',
+        node_id: node.doc,
+        names: '{}',
+        learning_path: node.learningPath ?? null,
+        restricted: Number(node.restricted),
+        abandoned: Number(node.abandoned),
+        product_code: node.product,
       });
       return;
     }
     const treeId = `${menuId}-${node.id}`;
     rows.add('doc_node', {
-      tree_id: treeId, ...common, type: 'DIRECTORY', node_id: node.id, names: JSON.stringify(node.name), learning_path: null, restricted: 0, abandoned: 0, product_code: '',
+      tree_id: treeId,
+      ...common,
+      type: 'DIRECTORY',
+      node_id: node.id,
+      names: JSON.stringify(node.name),
+      learning_path: null,
+      restricted: 0,
+      abandoned: 0,
+      product_code: '',
     });
     placeNodes(menuId, node.children, treeId, rows, placed);
   });
@@ -76,7 +91,13 @@ export interface DocText {
   file: string;
 }
 
-function compileDocument(file: string, locale: Locale, placed: ReadonlyMap<string, Placed>, work: Work, rows: Rows): { text: DocText; ids: string } | undefined {
+function compileDocument(
+  file: string,
+  locale: Locale,
+  placed: ReadonlyMap<string, Placed>,
+  work: Work,
+  rows: Rows,
+): { text: DocText; ids: string } | undefined {
   const docId = codeOf(file);
   const place = placed.get(docId);
   if (!place) work.problems.push({ file, line: 1, message: `${docId} is not in content/docs/menu.json` });
@@ -89,10 +110,19 @@ function compileDocument(file: string, locale: Locale, placed: ReadonlyMap<strin
   const { madeFrom } = provenance(work.ledger, ledgerKey('doc', docId, locale, false), file, sourceHash);
   const updatedAt = read.front.updateTime;
   rows.add('doc_text', {
-    doc_id: docId, locale, title: read.front.title, html: body.html, wplus_html: wplus ? compileMarkdown(wplus.markdown, wplusFile, locale, false, work).html : null,
-    updated_at: updatedAt, source_hash: sourceHash, made_from: madeFrom,
+    doc_id: docId,
+    locale,
+    title: read.front.title,
+    html: body.html,
+    wplus_html: wplus ? compileMarkdown(wplus.markdown, wplusFile, locale, false, work).html : null,
+    updated_at: updatedAt,
+    source_hash: sourceHash,
+    made_from: madeFrom,
   });
-  return { text: { docId, locale, ...place, title: read.front.title, text: body.text, updatedAt, sourceHash, file }, ids: body.headings.map((heading) => heading.id).join(' ') };
+  return {
+    text: { docId, locale, ...place, title: read.front.title, text: body.text, updatedAt, sourceHash, file },
+    ids: body.headings.map((heading) => heading.id).join(' '),
+  };
 }
 
 /** Adds the rows of the documentation centre, and gives its texts for search and ledger. */
@@ -105,30 +135,63 @@ export function compileDocs(work: Work, rows: Rows): DocText[] {
   menus.forEach((menu, position) => {
     for (const locale of localeCodes) {
       rows.add('doc_menu', {
-        id: menu.id, locale, parent_id: menu.parentId, position, page_code: menu.pageCode, name: menu.name[locale], introduction: menu.introduction[locale], has_learning_path: Number(menu.hasLearningPath),
+        id: menu.id,
+        locale,
+        parent_id: menu.parentId,
+        position,
+        page_code: menu.pageCode,
+        name: menu.name[locale],
+        introduction: menu.introduction[locale],
+        has_learning_path: Number(menu.hasLearningPath),
       });
     }
     placeNodes(menu.id, menu.children, null, rows, placed);
   });
   const compiled = localeCodes.flatMap((locale) =>
-    filesOf(join(work.root, 'docs', locale), '.md').filter((name) => !name.endsWith('.wplus.md')).flatMap((name) => compileDocument(name, locale, placed, work, rows) ?? []),
+    filesOf(join(work.root, 'docs', locale), '.md')
+      .filter((name) => !name.endsWith('.wplus.md'))
+      .flatMap((name) => compileDocument(name, locale, placed, work, rows) ?? []),
   );
-  sameHeadings(compiled.map(({ text, ids }) => ({ file: text.file, locale: text.locale, key: text.docId, ids })), work);
+  sameHeadings(
+    compiled.map(({ text, ids }) => ({ file: text.file, locale: text.locale, key: text.docId, ids })),
+    work,
+  );
   for (const docId of placed.keys()) {
     const missing = localeCodes.filter((locale) => !compiled.some(({ text }) => text.docId === docId && text.locale === locale));
-    if (missing.length > 0) work.problems.push({ file, line: lineOf(json, []), message: `${docId} is not written in ${missing.join(', ')} (content/docs/…)`, gap: true });
+    if (missing.length > 0)
+      work.problems.push({
+        file,
+        line: lineOf(json, []),
+        message: `${docId} is not written in ${missing.join(', ')} (content/docs/…)`,
+        gap: true,
+      });
   }
   paramRows(work, rows);
   return compiled.map(({ text }) => text);
 }
 
 function paramRows(work: Work, rows: Rows): void {
-  const Params = z.array(z.strictObject({ dictCode: z.string(), appCode: z.string(), parameterName: z.string(), values: z.array(z.strictObject({ value: z.string(), description: Localized })) }));
+  const Params = z.array(
+    z.strictObject({
+      dictCode: z.string(),
+      appCode: z.string(),
+      parameterName: z.string(),
+      values: z.array(z.strictObject({ value: z.string(), description: Localized })),
+    }),
+  );
   for (const param of readData('params', Params, work) ?? []) {
     for (const locale of localeCodes) {
-      param.values.forEach(({ value, description }, position) =>
-        rows.add('doc_param', { dict_code: param.dictCode, app_code: param.appCode, parameter_name: param.parameterName, locale, position, value, description: description[locale] }),
-      );
+      for (const [position, { value, description }] of param.values.entries()) {
+        rows.add('doc_param', {
+          dict_code: param.dictCode,
+          app_code: param.appCode,
+          parameter_name: param.parameterName,
+          locale,
+          position,
+          value,
+          description: description[locale],
+        });
+      }
     }
   }
 }

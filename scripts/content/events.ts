@@ -45,12 +45,22 @@ function compileEvent(file: string, locale: Locale, work: Work): Text | undefine
   const compiled = compileModules(json, ['modules'], modules, work.claims, locale, work.brandName, work.problems);
   const { name, desc, ...body } = resolve(json, [], head, work.claims, locale, work.brandName, work.problems) as typeof head;
   return {
-    ...common, file, type: 'event', code, locale, sourceHash, title: name, summary: desc,
+    ...common,
+    file,
+    type: 'event',
+    code,
+    locale,
+    sourceHash,
+    title: name,
+    summary: desc,
     id: `event-${code}`,
     card: { url: EVENT_KIND.url(code) },
     body: { ...body, modules: sentModules(compiled) },
     ...provenance(work.ledger, ledgerKey('event', code, locale, false), file, sourceHash),
-    search: EVENT_KIND.search && { kind: EVENT_KIND.search, text: `${desc}\n${body.place}\n${proseOf(compiled.map((module) => module.details))}` },
+    search: EVENT_KIND.search && {
+      kind: EVENT_KIND.search,
+      text: `${desc}\n${body.place}\n${proseOf(compiled.map((module) => module.details))}`,
+    },
   };
 }
 
@@ -63,13 +73,25 @@ function compileDetail(file: string, locale: Locale, work: Work): Text | undefin
   const type = `json-${detail.belongType.toLowerCase()}`;
   const sourceHash = hashOf(json.text);
   return {
-    ...common, file, type, code, locale, sourceHash, title: detail.title, summary: detail.desc,
+    ...common,
+    file,
+    type,
+    code,
+    locale,
+    sourceHash,
+    title: detail.title,
+    summary: detail.desc,
     id: `${type}-${code}`,
     tag: detail.tag,
     card: { url: detail.url },
-    body: { extendType: detail.extendType, hotTopicWords: detail.hotTopicWords, modules: detail.modules.map((module) => ({ type: module.type, details: JSON.stringify(module.details) })) },
+    body: {
+      extendType: detail.extendType,
+      hotTopicWords: detail.hotTopicWords,
+      modules: detail.modules.map((module) => ({ type: module.type, details: JSON.stringify(module.details) })),
+    },
     ...provenance(work.ledger, ledgerKey(type, code, locale, false), file, sourceHash),
-    search: detail.url === '' ? null : { kind: 'RESOURCE', text: `${detail.desc}\n${proseOf(detail.modules.map((module) => module.details))}` },
+    search:
+      detail.url === '' ? null : { kind: 'RESOURCE', text: `${detail.desc}\n${proseOf(detail.modules.map((module) => module.details))}` },
   };
 }
 

@@ -22,7 +22,12 @@ export interface JsonFile {
 
 /** The files of a folder with this ending, sorted; none when there is no such folder. */
 export const filesOf = (folder: string, ending: string): string[] =>
-  existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(ending)).sort().map((name) => join(folder, name)) : [];
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(ending))
+        .sort()
+        .map((name) => join(folder, name))
+    : [];
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
@@ -45,7 +50,13 @@ export function lineOf(json: JsonFile, path: readonly PropertyKey[]): number {
 }
 
 /** Checks a value of the file against a schema; mistakes are reported on the line of the value, `at` being its place in the file. */
-export function parseAt<S extends z.ZodType>(json: JsonFile, at: readonly PropertyKey[], schema: S, value: unknown, problems: Problem[]): z.output<S> | undefined {
+export function parseAt<S extends z.ZodType>(
+  json: JsonFile,
+  at: readonly PropertyKey[],
+  schema: S,
+  value: unknown,
+  problems: Problem[],
+): z.output<S> | undefined {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   for (const issue of result.error.issues) {

@@ -33,8 +33,8 @@ export const ARTICLE_KINDS: readonly Kind[] = [
   { type: 'ebook', search: 'RESOURCE', url: below('ebooks'), tags: 'blog-tags' },
   { type: 'infographic', search: 'RESOURCE', url: below('infographics'), tags: 'blog-tags' },
   { type: 'report', search: 'RESOURCE', url: below('reports'), tags: 'blog-tags' },
-  { type: 'video', search: 'RESOURCE', url: below('videos'), tags: 'video-labels' },
-  { type: 'webinar', search: 'RESOURCE', url: below('webinars'), tags: 'video-labels' },
+  { type: 'video', search: 'RESOURCE', url: below('videos'), tags: 'blog-tags' },
+  { type: 'webinar', search: 'RESOURCE', url: below('webinars'), tags: 'blog-tags' },
 ];
 
 /** §2: the iGaming expo has a page of its own, the other events live below /events/. */

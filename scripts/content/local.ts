@@ -11,21 +11,42 @@ const ITERATIONS = 100_000;
 const Customers = z.strictObject({
   note: z.string(),
   customers: z.array(
-    z.strictObject({ id: z.string(), login: z.string(), displayName: z.string(), password: z.string().min(8), documents: z.array(z.string()), products: z.array(z.string()) }),
+    z.strictObject({
+      id: z.string(),
+      login: z.string(),
+      displayName: z.string(),
+      password: z.string().min(8),
+      documents: z.array(z.string()),
+      products: z.array(z.string()),
+    }),
   ),
 });
-const Tokens = z.strictObject({ note: z.string(), tokens: z.array(z.strictObject({ token: z.string().min(8), note: z.string(), expires: z.iso.datetime() })) });
+const Tokens = z.strictObject({
+  note: z.string(),
+  tokens: z.array(z.strictObject({ token: z.string().min(8), note: z.string(), expires: z.iso.datetime() })),
+});
 
 /** Adds demo customers with hashed passwords, and hashed preview tokens. The salt comes from the id, so that compiling twice gives the same rows. */
 export function compileLocal(work: Work, rows: Rows): void {
   for (const customer of readData('customers', Customers, work)?.customers ?? []) {
     const salt = createHash('sha256').update(`demo customer ${customer.id}`).digest('hex').slice(0, 32);
     const hash = pbkdf2Sync(customer.password, Buffer.from(salt, 'hex'), ITERATIONS, 32, 'sha256').toString('hex');
-    rows.add('customer', { id: customer.id, login: customer.login, display_name: customer.displayName, password_salt: salt, password_hash: hash, password_iterations: ITERATIONS });
+    rows.add('customer', {
+      id: customer.id,
+      login: customer.login,
+      display_name: customer.displayName,
+      password_salt: salt,
+      password_hash: hash,
+      password_iterations: ITERATIONS,
+    });
     for (const code of customer.documents) rows.add('customer_permission', { customer_id: customer.id, kind: 'document', code });
     for (const code of customer.products) rows.add('customer_permission', { customer_id: customer.id, kind: 'product', code });
   }
   for (const token of readData('preview-tokens', Tokens, work)?.tokens ?? []) {
-    rows.add('preview_token', { token_hash: createHash('sha256').update(token.token).digest('hex'), note: token.note, expires_at: token.expires });
+    rows.add('preview_token', {
+      token_hash: createHash('sha256').update(token.token).digest('hex'),
+      note: token.note,
+      expires_at: token.expires,
+    });
   }
 }

@@ -7,4 +7,5 @@ export const Localized = z.strictObject({ en: text, cn: text, ko: text, ja: text
 /** The same in every language (bands of figures), or one text a language. */
 export const LocalizedOrSame = z.union([text, Localized]);
 
-export const inLocale = (value: z.output<typeof LocalizedOrSame>, locale: Locale): string => (typeof value === 'string' ? value : value[locale]);
+export const inLocale = (value: z.output<typeof LocalizedOrSame>, locale: Locale): string =>
+  typeof value === 'string' ? value : value[locale];

@@ -35,7 +35,11 @@ const ID = /\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$/;
 const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'li', 'td', 'th', 'pre', 'blockquote', 'ul', 'ol', 'table', 'thead', 'tbody', 'tr']);
 
 /** Splits a file into checked front matter and its Markdown, in which every line stays on its line. */
-export function readMarkdown<S extends z.ZodType>(file: string, schema: S, work: Work): { front: z.output<S>; markdown: string; source: string } | undefined {
+export function readMarkdown<S extends z.ZodType>(
+  file: string,
+  schema: S,
+  work: Work,
+): { front: z.output<S>; markdown: string; source: string } | undefined {
   const source = readFileSync(file, 'utf8');
   const match = /^---\n([\s\S]*?)\n---\n/.exec(source);
   if (!match) {
@@ -44,13 +48,20 @@ export function readMarkdown<S extends z.ZodType>(file: string, schema: S, work:
   }
   const counter = new LineCounter();
   const document = parseDocument(match[1] ?? '', { lineCounter: counter });
-  for (const error of document.errors) work.problems.push({ file, line: counter.linePos(error.pos[0]).line + 1, message: error.message.split('\n')[0] ?? '' });
+  for (const error of document.errors)
+    work.problems.push({ file, line: counter.linePos(error.pos[0]).line + 1, message: error.message.split('\n')[0] ?? '' });
   const parsed = schema.safeParse(document.toJS());
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
-      const pair = isMap(document.contents) ? document.contents.items.find((item) => isScalar(item.key) && item.key.value === issue.path[0]) : undefined;
+      const pair = isMap(document.contents)
+        ? document.contents.items.find((item) => isScalar(item.key) && item.key.value === issue.path[0])
+        : undefined;
       const offset = pair && isScalar(pair.key) ? pair.key.range?.[0] : undefined;
-      work.problems.push({ file, line: offset === undefined ? 1 : counter.linePos(offset).line + 1, message: `${issue.path.join('.')}: ${issue.message}` });
+      work.problems.push({
+        file,
+        line: offset === undefined ? 1 : counter.linePos(offset).line + 1,
+        message: `${issue.path.join('.')}: ${issue.message}`,
+      });
     }
     return undefined;
   }
@@ -65,7 +76,8 @@ function fillTree(tree: Root, file: string, locale: Locale, figures: boolean, wo
     if ('value' in node && typeof node.value === 'string') {
       if (node.value.toLowerCase().includes(work.brandName.toLowerCase())) report('spells the brand: write {brand} or {brandSlug}');
       if (node.type === 'text') {
-        if (figures) for (const found of bareFigures(node.value)) report(`figure "${found}" matches no claim: write {claim:…} or take it out`);
+        if (figures)
+          for (const found of bareFigures(node.value)) report(`figure "${found}" matches no claim: write {claim:…} or take it out`);
         try {
           node.value = fill(node.value, work.claims, locale);
         } catch (error) {
@@ -92,7 +104,11 @@ function plainText(tree: HtmlRoot): string {
   visit(tree, 'element', (element: Element) => {
     if (!BLOCKS.has(element.tagName)) return;
     const inline = element.children.filter((child) => !(child.type === 'element' && BLOCKS.has(child.tagName)));
-    const line = inline.map((child) => (child.type === 'element' ? textOf(child) : child.type === 'text' ? child.value : '')).join('').replace(/\s+/g, ' ').trim();
+    const line = inline
+      .map((child) => (child.type === 'element' ? textOf(child) : child.type === 'text' ? child.value : ''))
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim();
     if (line) lines.push(line);
   });
   return lines.join('\n');

@@ -10,7 +10,11 @@ import { bareFigures, type Claims, fill, isProse, mapStrings } from './prose.ts'
 
 /** Modules as authors write them, on pages, events and the home page. */
 export const AuthoredModules = z.array(
-  z.strictObject({ name: z.string().min(1), type: z.enum(Object.keys(MODULES) as [ModuleType, ...ModuleType[]]), details: z.looseObject({}) }),
+  z.strictObject({
+    name: z.string().min(1),
+    type: z.enum(Object.keys(MODULES) as [ModuleType, ...ModuleType[]]),
+    details: z.looseObject({}),
+  }),
 );
 
 const AuthoredPage = z.strictObject({
@@ -41,10 +45,19 @@ export interface CompiledPage {
 }
 
 /** Words of voice that LOOK rules out, in English texts. */
-const HOLLOW = /\b(empower\w*|seamless\w*|cutting[- ]edge|unlock\w*|revolution\w*|game[- ]chang\w*|leverag\w*|best[- ]in[- ]class|world[- ]class)\b/i;
+const HOLLOW =
+  /\b(empower\w*|seamless\w*|cutting[- ]edge|unlock\w*|revolution\w*|game[- ]chang\w*|leverag\w*|best[- ]in[- ]class|world[- ]class)\b/i;
 
 /** Fills placeholders and expands claims in an authored value, reporting what is wrong where it stands. */
-export function resolve(json: JsonFile, at: PropertyKey[], value: unknown, claims: Claims, locale: Locale, brandName: string, problems: Problem[]): unknown {
+export function resolve(
+  json: JsonFile,
+  at: PropertyKey[],
+  value: unknown,
+  claims: Claims,
+  locale: Locale,
+  brandName: string,
+  problems: Problem[],
+): unknown {
   const report = (path: PropertyKey[], message: string) => problems.push({ file: json.file, line: lineOf(json, path), message });
   return mapStrings(value, (text, inner) => {
     const path = [...at, ...inner];
@@ -76,27 +89,65 @@ export const codeOf = (file: string): string => basename(file).replace(/(\.draft
 
 /** Checks the details of authored modules, and gives them ids from their types and positions, which are equal in all locales. */
 export function compileModules(
-  json: JsonFile, at: PropertyKey[], authored: z.output<typeof AuthoredModules>, claims: Claims, locale: Locale, brandName: string, problems: Problem[],
+  json: JsonFile,
+  at: PropertyKey[],
+  authored: z.output<typeof AuthoredModules>,
+  claims: Claims,
+  locale: Locale,
+  brandName: string,
+  problems: Problem[],
 ): CompiledModule[] {
   return authored.flatMap((module, index): CompiledModule[] => {
     const path = [...at, index, 'details'];
-    const details = parseAt(json, path, MODULES[module.type] as z.ZodType<Details<ModuleType>>, resolve(json, path, module.details, claims, locale, brandName, problems), problems);
-    return details ? [{ id: `${module.type.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}-${index + 1}`, name: module.name, type: module.type, details }] : [];
+    const details = parseAt(
+      json,
+      path,
+      MODULES[module.type] as z.ZodType<Details<ModuleType>>,
+      resolve(json, path, module.details, claims, locale, brandName, problems),
+      problems,
+    );
+    return details
+      ? [
+          {
+            id: `${module.type.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}-${index + 1}`,
+            name: module.name,
+            type: module.type,
+            details,
+          },
+        ]
+      : [];
   });
 }
 
-function compilePage(type: string, locale: Locale, file: string, claims: Claims, brandName: string, problems: Problem[]): CompiledPage | undefined {
+function compilePage(
+  type: string,
+  locale: Locale,
+  file: string,
+  claims: Claims,
+  brandName: string,
+  problems: Problem[],
+): CompiledPage | undefined {
   const json = readJson(file, problems);
   const page = json.value === undefined ? undefined : parseAt(json, [], AuthoredPage, json.value, problems);
   if (!page) return undefined;
   const code = codeOf(file);
   const modules = compileModules(json, ['modules'], page.modules, claims, locale, brandName, problems);
-  const filled = resolve(json, [], { name: page.name, desc: page.desc }, claims, locale, brandName, problems) as { name: string; desc: string };
+  const filled = resolve(json, [], { name: page.name, desc: page.desc }, claims, locale, brandName, problems) as {
+    name: string;
+    desc: string;
+  };
   return { file, type, code, locale, draft: page.draft ?? file.endsWith('.draft.json'), ...filled, modules, sourceHash: hashOf(json.text) };
 }
 
 /** Compiles every page of a type, and checks that its locales have the same modules in the same order (DESIGN: ids are equal in all locales). */
-export function compilePages(root: string, type: string, claims: Claims, brandName: string, problems: Problem[], only?: ReadonlySet<string>): CompiledPage[] {
+export function compilePages(
+  root: string,
+  type: string,
+  claims: Claims,
+  brandName: string,
+  problems: Problem[],
+  only?: ReadonlySet<string>,
+): CompiledPage[] {
   const pages = localeCodes.flatMap((locale) => {
     const folder = join(root, type, locale);
     if (!existsSync(folder)) return [];

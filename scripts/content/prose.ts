@@ -6,11 +6,37 @@ import type { Locale } from '../../src/i18n/locales.ts';
 export type Claims = ReadonlyMap<string, Claim>;
 
 /** Text members that are not prose: addresses, names of things, source code. */
-const NOT_PROSE = new Set(['href', 'type', 'drawing', 'icon', 'claim', 'id', 'from', 'to', 'kind', 'language', 'source', 'time', 'code', 'url', 'slug', 'date', 'cover']);
+const NOT_PROSE = new Set([
+  'href',
+  'type',
+  'drawing',
+  'icon',
+  'claim',
+  'id',
+  'from',
+  'to',
+  'kind',
+  'language',
+  'source',
+  'time',
+  'code',
+  'url',
+  'slug',
+  'date',
+  'cover',
+  'startsAt',
+  'endsAt',
+  'timeZone',
+  'src',
+  'image',
+  'duration',
+  'systemUa',
+  'systemPlat',
+]);
 
 /** What figures in prose may be without being a claim: standards, codes, sizes of an example, counts below 100. */
 const ALLOWED = [
-  /\b(?:HTTP|TLS|SSL|SHA|AES|IPv|OWASP Top|Layer|L|H\.|MP|ISO|PCI DSS|SOC|RFC|CVE|WebP|AV|S|Web|OAuth|UTF|EC|RSA|ES|MD|Base|K|P|Wi-Fi|Node|SQL|RS|x|Ed|Curve|AS|HDR|Dolby)[ /-]?\d+(?:[.:-]\d+)*\b/giu,
+  /\b(?:HTTP|TLS|SSL|SHA|AES|IPv|OWASP Top|Layer|L|H\.|MP|ISO|PCI DSS|SOC|SP|RFC|CVE|WebP|AV|S|Web|OAuth|UTF|EC|RSA|ES|MD|Base|K|P|Wi-Fi|Node|SQL|RS|x|Ed|Curve|AS|HDR|Dolby)[ /-]?\d+(?:[.:-]\d+)*\b/giu,
   /\b[1-5](?:xx|\d\d)\b/gu, // HTTP status codes
   /\b(?:19|20)\d\d\b/gu, // years
   /(?:ポート|端口|포트|ports?)\s*\d+(?:[、,和and과 ]+\d+)*/giu,
@@ -19,7 +45,8 @@ const ALLOWED = [
 ];
 
 /** A figure that reads like a statement about size or success: grouped thousands, myriads, percentages, capacities, a plus sign, or 100 and more. */
-const FIGURE = /\d{1,3}(?:,\d{3})+\+?|\d+(?:\.\d+)?\s?(?:%|％|万|亿|億|만|억|billion|million|[TGMK]bps|[TGP]B\b|qps|ms\b|毫秒|ミリ秒|밀리초)\+?|\b\d{3,}\+?|\d+\+/giu;
+const FIGURE =
+  /\d{1,3}(?:,\d{3})+\+?|\d+(?:\.\d+)?\s?(?:%|％|万|亿|億|만|억|billion|million|[TGMK]bps|[TGP]B\b|qps|ms\b|毫秒|ミリ秒|밀리초)\+?|\b\d{3,}\+?|\d+\+/giu;
 
 /** The figures in a prose text that match no claim; `{claim:…}` references are left out first. */
 export function bareFigures(text: string): string[] {
@@ -40,7 +67,8 @@ const placeholders = (locale: Locale): Record<string, string> => ({
 });
 
 /** Fills what is a placeholder and leaves other braces alone: for code samples and addresses. */
-export const fillKnown = (text: string, locale: Locale): string => text.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => placeholders(locale)[name] ?? whole);
+export const fillKnown = (text: string, locale: Locale): string =>
+  text.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => placeholders(locale)[name] ?? whole);
 
 /** Fills the placeholders of one text. Throws on one that is not known. */
 export function fill(text: string, claims: Claims, locale: Locale): string {

@@ -13,7 +13,7 @@ const CONFIG = join(ROOT, 'portal', 'wrangler.toml');
 const DEFAULT_PERSISTENCE = join(ROOT, 'portal', '.wrangler', 'state');
 
 /** Content with mistakes is never published. */
-export class ContentError extends Error {}
+class ContentError extends Error {}
 
 interface Target {
   remote: boolean;
@@ -54,7 +54,9 @@ function localHash(persistTo: string): string | undefined {
 
 function remoteHash(): string | undefined {
   try {
-    const answer = JSON.parse(wrangler(['d1', 'execute', 'portal', '--remote', '--json', '--command', 'SELECT hash FROM publication'])) as { results?: { hash?: string }[] }[];
+    const answer = JSON.parse(wrangler(['d1', 'execute', 'portal', '--remote', '--json', '--command', 'SELECT hash FROM publication'])) as {
+      results?: { hash?: string }[];
+    }[];
     return answer[0]?.results?.[0]?.hash;
   } catch {
     return undefined; // Never filled: the table is made by the migrations.
@@ -67,11 +69,12 @@ function report(compiled: Compiled): void {
   if (mistakes > 0) throw new ContentError(`${mistakes} mistakes in content/: nothing was published`);
 }
 
-/** Brings one database to what content/ says. Gives a sentence that says what was done. Throws ContentError on mistakes in content. */
-function publish(target: Target): string {
+/** Brings one database to what content/ says, and prints what was done. Throws ContentError on mistakes in content. */
+function publish(target: Target): void {
   const compiled = compileContent(join(ROOT, 'content'));
   report(compiled);
-  if ((target.remote ? remoteHash() : localHash(target.persistTo)) === compiled.hash) return `portal database is up to date: ${compiled.summary}`;
+  if ((target.remote ? remoteHash() : localHash(target.persistTo)) === compiled.hash)
+    return console.log(`portal database is up to date: ${compiled.summary}`);
   const where = target.remote ? ['--remote'] : ['--local', '--persist-to', target.persistTo];
   const folder = join(ROOT, '.wrangler', 'tmp');
   mkdirSync(folder, { recursive: true });
@@ -79,16 +82,19 @@ function publish(target: Target): string {
   writeFileSync(file, `${statementsOf(compiled.rows, compiled.hash, { local: !target.remote }).join(';\n')};\n`);
   wrangler(['d1', 'migrations', 'apply', 'portal', ...where]);
   wrangler(['d1', 'execute', 'portal', ...where, '--yes', '--file', file]);
-  return `portal database filled: ${compiled.summary}`;
+  console.log(`portal database filled: ${compiled.summary}`);
 }
 
 /** Fills the local database kept below `persistTo` (wrangler's own place when left out), for scripts that start the product. */
-export const publishLocal = (persistTo: string = DEFAULT_PERSISTENCE): string => publish({ remote: false, persistTo: resolve(persistTo) });
+export const publishLocal = (persistTo: string = DEFAULT_PERSISTENCE): void => publish({ remote: false, persistTo: resolve(persistTo) });
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { local: { type: 'boolean' }, remote: { type: 'boolean', default: false }, 'persist-to': { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { local: { type: 'boolean' }, remote: { type: 'boolean', default: false }, 'persist-to': { type: 'string' } },
+  });
   try {
-    console.log(values.remote ? publish({ remote: true, persistTo: '' }) : publishLocal(values['persist-to']));
+    if (values.remote) publish({ remote: true, persistTo: '' });
+    else publishLocal(values['persist-to']);
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

@@ -18,5 +18,10 @@ for (const { key, hash, source, file } of recorded.sort((a, b) => (a.key < b.key
   after[key] = { hash, updated: statSync(file).mtime.toISOString().slice(0, 10), madeFrom: source };
   changed++;
 }
-writeFileSync(FILE, `{\n${Object.entries(after).map(([key, entry]) => `  ${JSON.stringify(key)}: ${JSON.stringify(entry)}`).join(',\n')}\n}\n`);
+writeFileSync(
+  FILE,
+  `{\n${Object.entries(after)
+    .map(([key, entry]) => `  ${JSON.stringify(key)}: ${JSON.stringify(entry)}`)
+    .join(',\n')}\n}\n`,
+);
 console.log(`${changed} of ${recorded.length} texts recorded`);

@@ -5,7 +5,19 @@ type Value = string | number | null;
 type Row = Record<string, Value>;
 
 /** Tables whose rows carry the publication that wrote them last: rows of an older one are gone from content/, and deleted. */
-const PUBLISHED = ['content', 'content_tag', 'setting', 'dictionary', 'country', 'mapping', 'seo', 'doc_menu', 'doc_node', 'doc_text', 'doc_param'] as const;
+const PUBLISHED = [
+  'content',
+  'content_tag',
+  'setting',
+  'dictionary',
+  'country',
+  'mapping',
+  'seo',
+  'doc_menu',
+  'doc_node',
+  'doc_text',
+  'doc_param',
+] as const;
 /** Search tables, rebuilt as a whole. */
 const REBUILT = ['search_entry', 'search_en', 'search_cn', 'search_ko', 'search_ja', 'spelling_en'] as const;
 /** Demo customers and the local preview token: only ever written to a local database. */
@@ -35,7 +47,8 @@ export class RowSet implements Rows {
   }
 }
 
-const literal = (value: Value): string => (value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''").replaceAll('\0', '')}'`);
+const literal = (value: Value): string =>
+  value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''").replaceAll('\0', '')}'`;
 
 /** INSERT statements of a table, as many rows in each as fit. */
 function inserts(table: Table, rows: readonly Row[], verb: string): string[] {
@@ -49,7 +62,13 @@ function inserts(table: Table, rows: readonly Row[], verb: string): string[] {
   for (const row of rows) {
     const value = `(${columns.map((column) => literal(row[column] ?? null)).join(', ')})`;
     const bytes = Buffer.byteLength(value);
-    if (bytes > STATEMENT_BYTES) throw new Error(`${table} ${columns.slice(0, 3).map((column) => row[column]).join(' ')}: ${bytes} bytes do not fit in one statement`);
+    if (bytes > STATEMENT_BYTES)
+      throw new Error(
+        `${table} ${columns
+          .slice(0, 3)
+          .map((column) => row[column])
+          .join(' ')}: ${bytes} bytes do not fit in one statement`,
+      );
     if (size + bytes > STATEMENT_BYTES) {
       statements.push(head + values.join(',\n'));
       values = [];
@@ -66,7 +85,11 @@ export function statementsOf(rows: RowSet, hash: string, options: { local: boole
   const of = (table: Table) => rows.tables.get(table) ?? [];
   return [
     ...PUBLISHED.flatMap((table) => [
-      ...inserts(table, of(table).map((row) => ({ ...row, publication: hash })), 'INSERT OR REPLACE'),
+      ...inserts(
+        table,
+        of(table).map((row) => ({ ...row, publication: hash })),
+        'INSERT OR REPLACE',
+      ),
       `DELETE FROM ${table} WHERE publication <> ${literal(hash)}`,
     ]),
     ...REBUILT.flatMap((table) => [

@@ -11,7 +11,9 @@ import type { Rows } from './rows.ts';
 import type { Text, Work } from './text.ts';
 import { type compileTree, sentModules } from './trees.ts';
 
-const HotMenus = z.array(z.strictObject({ type: z.enum(['hotArticle', 'hotRecommend', 'ad']), details: z.looseObject({ visible: z.boolean() }) }));
+const HotMenus = z.array(
+  z.strictObject({ type: z.enum(['hotArticle', 'hotRecommend', 'ad']), details: z.looseObject({ visible: z.boolean() }) }),
+);
 const Home = z.strictObject({
   banners: z.array(BannerSchema),
   /** Checked apart, so that mistakes in details are reported where they stand. */
@@ -24,12 +26,23 @@ const Home = z.strictObject({
 });
 
 /** Reads a file with placeholders filled and checks it; no file gives `undefined`. */
-function read<S extends z.ZodType>(file: string, locale: Locale, schema: S, work: Work, keep?: string): { json: JsonFile; value: z.output<S> } | undefined {
+function read<S extends z.ZodType>(
+  file: string,
+  locale: Locale,
+  schema: S,
+  work: Work,
+  keep?: string,
+): { json: JsonFile; value: z.output<S> } | undefined {
   if (!existsSync(file)) return undefined;
   const json = readJson(file, work.problems);
   if (json.value === undefined) return undefined;
   const { [keep ?? '']: kept, ...rest } = json.value as Record<string, unknown>;
-  const filled = Array.isArray(json.value) ? resolve(json, [], json.value, work.claims, locale, work.brandName, work.problems) : { ...(resolve(json, [], rest, work.claims, locale, work.brandName, work.problems) as object), ...(kept === undefined ? {} : { [keep ?? '']: kept }) };
+  const filled = Array.isArray(json.value)
+    ? resolve(json, [], json.value, work.claims, locale, work.brandName, work.problems)
+    : {
+        ...(resolve(json, [], rest, work.claims, locale, work.brandName, work.problems) as object),
+        ...(kept === undefined ? {} : { [keep ?? '']: kept }),
+      };
   const value = parseAt(json, [], schema, filled, work.problems);
   return value === undefined ? undefined : { json, value };
 }
@@ -53,7 +66,12 @@ export function compileSettings(work: Work, rows: Rows): void {
     const header = read(file('header'), locale, HeaderSchema, work);
     if (header) rows.setting('header', locale, header.value);
     const hot = read(file('hot-menus'), locale, HotMenus, work);
-    if (hot) rows.setting('hot-menus', locale, hot.value.map((item) => ({ type: item.type, details: JSON.stringify(item.details) })));
+    if (hot)
+      rows.setting(
+        'hot-menus',
+        locale,
+        hot.value.map((item) => ({ type: item.type, details: JSON.stringify(item.details) })),
+      );
     const advertisement = read(file('advertisement'), locale, z.array(AdvertisementSchema), work);
     if (advertisement) rows.setting('advertisement', locale, advertisement.value);
     compileHome(locale, work, rows);
@@ -70,7 +88,7 @@ export function treeRows(type: string, { texts, tree }: ReturnType<typeof compil
       desc: node.desc[locale],
       code: node.code ?? '',
       icon: node.icon,
-      children: node.children.flatMap((child) => {
+      children: node.children.flatMap((child): ({ code: string } | { id: string; name: string; children: { code: string }[] })[] => {
         if (!('children' in child)) return written(child) ? [{ code: child.code }] : [];
         const children = child.children.filter(written).map((leaf) => ({ code: leaf.code }));
         const hidden = child.displayOnly !== undefined && !child.displayOnly.includes(locale);

@@ -1,8 +1,8 @@
 // What every source of content is compiled to: one text of one locale, with all that the portal stores of it.
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import type { Claims } from './prose.ts';
-import type { Problem } from './files.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
+import type { Problem } from './files.ts';
+import type { Claims } from './prose.ts';
 
 export interface Text {
   file: string;
@@ -38,7 +38,8 @@ export interface Work {
 /** When each text last changed, and which source each translation was made from. Kept by `scripts/content/record.ts`. */
 export type Ledger = Record<string, { hash: string; updated: string; madeFrom: string | null }>;
 
-export const ledgerKey = (type: string, code: string, locale: Locale, draft: boolean): string => `${type}/${code}${draft ? '.draft' : ''}/${locale}`;
+export const ledgerKey = (type: string, code: string, locale: Locale, draft: boolean): string =>
+  `${type}/${code}${draft ? '.draft' : ''}/${locale}`;
 
 export const readLedger = (file: string): Ledger => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Ledger) : {});
 

@@ -13,13 +13,25 @@ import { isProse, mapStrings } from './prose.ts';
 import { ledgerKey, provenance, type Text, type Work } from './text.ts';
 
 const Leaf = z.strictObject({ id: z.string().regex(/^\d+$/), code: z.string().min(1) });
-const Group = z.strictObject({ id: z.string().regex(/^\d+$/), name: Localized, displayOnly: z.array(localeCode).optional(), children: z.array(Leaf).min(1) });
+const Group = z.strictObject({
+  id: z.string().regex(/^\d+$/),
+  name: Localized,
+  displayOnly: z.array(localeCode).optional(),
+  children: z.array(Leaf).min(1),
+});
 const Tree = z.array(
-  z.strictObject({ id: z.string().regex(/^\d+$/), name: Localized, desc: Localized, code: z.string().optional(), icon: IconName, children: z.array(z.union([Leaf, Group])).min(1) }),
+  z.strictObject({
+    id: z.string().regex(/^\d+$/),
+    name: Localized,
+    desc: Localized,
+    code: z.string().optional(),
+    icon: IconName,
+    children: z.array(z.union([Leaf, Group])).min(1),
+  }),
 );
 type Tree = z.output<typeof Tree>;
 
-export interface PlacedLeaf {
+interface PlacedLeaf {
   id: string;
   code: string;
   position: number;
@@ -29,7 +41,13 @@ export interface PlacedLeaf {
 /** Every leaf of a tree in order, with the locales that its group is shown in (none: all). */
 const leavesOf = (tree: Tree): PlacedLeaf[] =>
   tree
-    .flatMap((node) => node.children.flatMap((child) => ('children' in child ? child.children.map((leaf) => ({ ...leaf, displayOnly: child.displayOnly ?? [] })) : [{ ...child, displayOnly: [] as Locale[] }])))
+    .flatMap((node) =>
+      node.children.flatMap((child) =>
+        'children' in child
+          ? child.children.map((leaf) => ({ ...leaf, displayOnly: child.displayOnly ?? [] }))
+          : [{ ...child, displayOnly: [] as Locale[] }],
+      ),
+    )
     .map((leaf, position) => ({ ...leaf, position }));
 
 /** Plain text of modules: what a visitor reads of them. */
@@ -43,11 +61,15 @@ export function proseOf(modules: unknown): string {
 }
 
 /** Modules as the portal sends them: details are JSON in a string (§3). */
-export const sentModules = (modules: CompiledPage['modules']) => modules.map(({ details, ...module }) => ({ ...module, details: JSON.stringify(details) }));
+export const sentModules = (modules: CompiledPage['modules']) =>
+  modules.map(({ details, ...module }) => ({ ...module, details: JSON.stringify(details) }));
 
 function textOfPage(page: CompiledPage, kind: Kind, leaf: PlacedLeaf | undefined, work: Work): Text {
   return {
-    file: page.file, type: page.type, code: page.code, locale: page.locale,
+    file: page.file,
+    type: page.type,
+    code: page.code,
+    locale: page.locale,
     state: page.draft ? 'draft' : 'live',
     id: leaf?.id ?? `${page.type}-${page.code}`,
     position: leaf?.position ?? 0,
@@ -55,7 +77,8 @@ function textOfPage(page: CompiledPage, kind: Kind, leaf: PlacedLeaf | undefined
     summary: page.desc,
     card: { url: kind.url(page.code), displayOnly: leaf?.displayOnly ?? [] },
     body: { modules: sentModules(page.modules) },
-    tag: '', tags: [],
+    tag: '',
+    tags: [],
     publishedAt: null,
     sourceHash: page.sourceHash,
     ...provenance(work.ledger, ledgerKey(page.type, page.code, page.locale, page.draft), page.file, page.sourceHash),
@@ -67,12 +90,19 @@ function textOfPage(page: CompiledPage, kind: Kind, leaf: PlacedLeaf | undefined
 function reportGaps(json: JsonFile, leaves: readonly PlacedLeaf[], pages: readonly CompiledPage[], type: string, work: Work): void {
   const seen = new Set<string>();
   for (const leaf of leaves) {
-    if (seen.has(leaf.id) || seen.has(leaf.code)) work.problems.push({ file: json.file, line: 1, message: `${leaf.id} ${leaf.code} is there twice` });
+    if (seen.has(leaf.id) || seen.has(leaf.code))
+      work.problems.push({ file: json.file, line: 1, message: `${leaf.id} ${leaf.code} is there twice` });
     seen.add(leaf.id).add(leaf.code);
     const wanted = leaf.displayOnly.length > 0 ? leaf.displayOnly : localeCodes;
     const missing = wanted.filter((locale) => !pages.some((page) => page.code === leaf.code && page.locale === locale));
     const line = json.text.slice(0, json.text.indexOf(`"${leaf.code}"`)).split('\n').length;
-    if (missing.length > 0) work.problems.push({ file: json.file, line, message: `${leaf.code} is not written in ${missing.join(', ')} (content/${type}/…)`, gap: true });
+    if (missing.length > 0)
+      work.problems.push({
+        file: json.file,
+        line,
+        message: `${leaf.code} is not written in ${missing.join(', ')} (content/${type}/…)`,
+        gap: true,
+      });
   }
 }
 
@@ -86,7 +116,18 @@ export function compileTree(kind: Kind, work: Work): { texts: Text[]; tree: Tree
   const leaves = leavesOf(tree);
   reportGaps(json, leaves, pages, kind.type, work);
   for (const page of pages) {
-    if (!page.draft && !leaves.some((leaf) => leaf.code === page.code)) work.problems.push({ file: page.file, line: lineOf(json, []), message: `${page.code} is not in ${file}` });
+    if (!page.draft && !leaves.some((leaf) => leaf.code === page.code))
+      work.problems.push({ file: page.file, line: lineOf(json, []), message: `${page.code} is not in ${file}` });
   }
-  return { texts: pages.map((page) => textOfPage(page, kind, leaves.find((leaf) => leaf.code === page.code), work)), tree };
+  return {
+    texts: pages.map((page) =>
+      textOfPage(
+        page,
+        kind,
+        leaves.find((leaf) => leaf.code === page.code),
+        work,
+      ),
+    ),
+    tree,
+  };
 }

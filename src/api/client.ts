@@ -1,8 +1,12 @@
 // The one HTTP client of the portal (§7): adds language, preview header, version and client address, opens the envelope, checks the shape.
 import type { Lang } from '../i18n/locales.ts';
 import { api } from '../config.ts';
+import { answered, failed, mayCall } from './breaker.ts';
 import { type CallName, contract, type Data, EnvelopeSchema, CODES, HEADERS, type Params } from './contract/contract.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
+
+/** A call that takes longer counts as a failure already, so that a hanging portal is known before the first time-out. */
+const SLOW_MS = 4_000;
 
 export interface PortalClient {
   /** Makes a call. Rejects with a `PortalError`; never gives data of another shape than the contract's. */
@@ -12,8 +16,6 @@ export interface PortalClient {
 export interface CallOptions {
   /** Shorter than the contract's 20 s where a page can do without the answer, in milliseconds. */
   timeoutMs?: number;
-  /** Ends with the visitor's request. */
-  signal?: AbortSignal;
 }
 
 export interface ClientContext {
@@ -97,14 +99,24 @@ export function createPortalClient(context: ClientContext): PortalClient {
       const checked = contract[name].params.safeParse(params ?? {});
       // Odd input in an address can name nothing that exists, so it is not worth a call.
       if (!checked.success) throw new PortalError('notFound', name, `params.${checked.error.issues[0]?.path.join('.') ?? ''} is not acceptable`, { status: 404 });
+      if (!mayCall(Date.now())) throw new PortalError('unreachable', name, 'the portal is not answering, so it was not asked', { status: 503 });
       const timeout = AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs);
-      const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+      const slow = setTimeout(() => failed(Date.now()), SLOW_MS);
       try {
-        return await openAnswer(name, await context.send(requestOf(name, checked.data as Params<typeof name>, context, signal)));
+        const answer = await context.send(requestOf(name, checked.data as Params<typeof name>, context, timeout));
+        const data = await openAnswer(name, answer);
+        answered();
+        return data;
       } catch (cause) {
-        if (cause instanceof PortalError) throw cause;
+        if (cause instanceof PortalError) {
+          answered();
+          throw cause;
+        }
+        failed(Date.now());
         if (timeout.aborted) throw new PortalError('timeout', name, 'timed out', { status: 504, cause });
         throw new PortalError('unreachable', name, `no answer (${cause instanceof Error ? cause.message : String(cause)})`, { status: 503, cause });
+      } finally {
+        clearTimeout(slow);
       }
     },
   };

@@ -37,6 +37,8 @@ export interface SharedOptions {
   kv: KVNamespace;
   portal: PortalClient;
   locale: Locale;
+  /** The instant of the last change of content (src/cache/version.ts): what was stored before it is asked for anew, and awaited. */
+  changedAt: number;
   /** In preview nothing is read from or written to KV or memory (DESIGN §4). */
   preview: boolean;
   now: () => number;
@@ -92,7 +94,7 @@ export function createSharedData(options: SharedOptions): SharedData {
     const kept: Kept<N> = { storedAt: now(), hash, data: known?.hash === hash ? known.data : data };
     memoryOf(name).set(key, { readAt: now(), kept: kept as Kept });
     // "No mapping" is the answer for endlessly many paths: kept in memory, not in KV.
-    if (data !== null && (known?.hash !== hash || now() - known.storedAt > REWRITE_MS)) {
+    if (data !== null && (known?.hash !== hash || now() - known.storedAt > REWRITE_MS || known.storedAt < options.changedAt)) {
       const write = kv.put(key, JSON.stringify({ v: VERSION, ...kept })).catch((error) => report({ event: 'kv-write-failed', key, error: String(error) }));
       waitUntil(write);
     }
@@ -111,6 +113,11 @@ export function createSharedData(options: SharedOptions): SharedData {
     waitUntil(work);
   }
 
+  function outlive<N extends CallName>(kept: Kept<N>, key: string, error: unknown): Kept<N> {
+    report({ event: 'refresh-failed', key, error: String(error) });
+    return kept;
+  }
+
   async function getVersioned<N extends CallName>(name: N, params: Params<N> = {} as Params<N>): Promise<Versioned<Data<N>>> {
     if (options.preview) return { data: await portal.call(name, params), version: 'preview' };
     const key = sharedKey(name, locale, params as Record<string, unknown>);
@@ -124,6 +131,7 @@ export function createSharedData(options: SharedOptions): SharedData {
       if (kept) memoryOf(name).set(key, { readAt: now(), kept: kept as Kept });
     }
     if (!kept) kept = await fetchAndKeep(name, params, key, null);
+    else if (kept.storedAt < options.changedAt) kept = await fetchAndKeep(name, params, key, kept).catch((error) => outlive(kept as Kept<N>, key, error));
     else if (now() - kept.storedAt > contract[name].keepSeconds * 1000) refreshLater(name, params, key, kept);
     return { data: kept.data, version: kept.hash };
   }

@@ -30,10 +30,17 @@ export function href(to: string, locale: Locale, carried: Carried = nothingCarri
   if (isNeutral(path)) return to;
   const prefix = LOCALES[locale].prefix;
   const localized = path === '/' && prefix !== '' ? `${prefix}/` : `${prefix}${path}`;
-  if (carried.length === 0) return `${localized}${query}${hash}`;
+  return carry(`${localized}${query}${hash}`, carried);
+}
+
+/** Adds carried parameters to the address of a page of ours; any other address is given back unchanged. */
+export function carry(to: string, carried: Carried): string {
+  if (carried.length === 0 || !isInternal(to)) return to;
+  const [, path = '/', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
+  if (isNeutral(path)) return to;
   const params = new URLSearchParams(query);
   for (const [name, value] of carried) if (!params.has(name)) params.set(name, value);
-  return `${localized}?${params}${hash}`;
+  return `${path}?${params}${hash}`;
 }
 
 /**

@@ -40,6 +40,11 @@ export function maskCookie(header: string | undefined): string {
 
 /** Gathers what a request reports and prints its one line; level is `error` from status 500 on, `warn` when anything was reported. */
 export const requestLog = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
+  // A page rendered for keeping belongs to the request that asked for it, and to its line.
+  if (c.env.keepingFor) {
+    c.set('log', c.env.keepingFor);
+    return next();
+  }
   const startedAt = Date.now();
   const log: RequestLog = { problems: [], pending: [], report: (problem) => void log.problems.push(problem) };
   c.set('log', log);

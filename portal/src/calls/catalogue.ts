@@ -39,7 +39,9 @@ async function tree(ctx: Ctx, type: 'product' | 'solution'): Promise<Tree> {
   const pages = new Map((await listContent(ctx, { types: [type] })).map((page) => [page.code, page]));
   const leaf = ({ code }: StoredLeaf) => {
     const page = pages.get(code);
-    return page ? [{ id: page.id, code, name: page.title, desc: page.summary, url: page.card.url, displayOnly: page.card.displayOnly ?? [] }] : [];
+    return page
+      ? [{ id: page.id, code, name: page.title, desc: page.summary, url: page.card.url, displayOnly: page.card.displayOnly ?? [] }]
+      : [];
   };
   return nodes.map((node) => ({
     id: node.id,
@@ -72,7 +74,8 @@ const card = (page: Chosen) => ({ id: page.id, code: page.code, name: page.title
 export const catalogueHandlers: HandlersOf<keyof typeof catalogueCalls> = {
   'products/getPublish': (ctx) => tree(ctx, 'product'),
   'products/productDetail': async (ctx, { id }) => shown(await readContent(ctx, { id, types: ['product'] }), `product ${id}`),
-  'products/productDetailByCode': async (ctx, { pageCode }) => shown(await readContent(ctx, { code: pageCode, types: ['product'] }), `product ${pageCode}`),
+  'products/productDetailByCode': async (ctx, { pageCode }) =>
+    shown(await readContent(ctx, { code: pageCode, types: ['product'] }), `product ${pageCode}`),
   /** In the order asked for; ids of nothing are left out. */
   'products/getNames': async (ctx, { ids }) => {
     const names = new Map((await listContent(ctx, { types: ['product'] })).map((page) => [page.id, page.title]));
@@ -95,12 +98,18 @@ export const catalogueHandlers: HandlersOf<keyof typeof catalogueCalls> = {
   'home/getSolutionsRecommends': async (ctx, { pageSize }) => {
     const order = (await readSetting<Home>(ctx, 'home'))?.recommendedSolutions ?? [];
     const place = (page: Chosen) => (order.includes(page.code) ? order.indexOf(page.code) : order.length + page.position);
-    return (await listContent(ctx, { types: ['solution'] })).sort((a, b) => place(a) - place(b)).slice(0, pageSize).map(card);
+    return (await listContent(ctx, { types: ['solution'] }))
+      .sort((a, b) => place(a) - place(b))
+      .slice(0, pageSize)
+      .map(card);
   },
   'home/getImageResource': async (ctx, { type }) => ({ type, ...(await home(ctx)).images[type] }),
   'home/getRecommandNews': async (ctx, { types, pageSize }) =>
     Promise.all(
-      types.map(async (type) => ({ type: type.toUpperCase(), rows: (await listContent(ctx, { types: typesOf(type), recommendedFirst: true })).slice(0, pageSize).map(showRow) })),
+      types.map(async (type) => ({
+        type: type.toUpperCase(),
+        rows: (await listContent(ctx, { types: typesOf(type), recommendedFirst: true })).slice(0, pageSize).map(showRow),
+      })),
     ),
   'home/getShortcuts': async (ctx) => (await home(ctx)).shortcuts,
   'home/getCustomerCase': async (ctx) => (await home(ctx)).customerCase,

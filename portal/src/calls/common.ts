@@ -47,7 +47,10 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   /** `advertisement` is all of them; another type is the position it stands at. What is over is left out, what is coming is sent with its start. */
   'common/getAdvertisement': async (ctx, { type }) => {
     const all = await required<DataInput<'common/getAdvertisement'>>(ctx, 'advertisement');
-    return all.filter((item) => (type === 'advertisement' || item.position === type) && (item.endsAt === null || Date.parse(item.endsAt) > Date.parse(ctx.now)));
+    return all.filter(
+      (item) =>
+        (type === 'advertisement' || item.position === type) && (item.endsAt === null || Date.parse(item.endsAt) > Date.parse(ctx.now)),
+    );
   },
 
   'common/getCountries': async (ctx, { lang }) => {
@@ -59,7 +62,9 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   },
   'common/getRegion': async (ctx, { countryName }) => {
     const row = await ctx.db
-      .prepare('SELECT code, name, region FROM country WHERE locale = ? AND code = (SELECT code FROM country WHERE folded = ? OR code = ? LIMIT 1)')
+      .prepare(
+        'SELECT code, name, region FROM country WHERE locale = ? AND code = (SELECT code FROM country WHERE folded = ? OR code = ? LIMIT 1)',
+      )
       .bind(ctx.locale, fold(countryName.trim()), countryName.trim().toUpperCase())
       .first<DataInput<'common/getRegion'>>();
     if (!row) throw notFound(`country ${countryName}`);
@@ -77,7 +82,10 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   /** The query takes no part, and a trailing slash makes no difference (§2). */
   'common/getMapping': async (ctx, { linkUri }) => {
     const path = linkUri.split(/[?#]/)[0]?.replace(/\/+$/, '') || '/';
-    return await ctx.db.prepare('SELECT target, status FROM mapping WHERE link_uri = ?').bind(path).first<{ target: string; status: 301 | 302 }>();
+    return await ctx.db
+      .prepare('SELECT target, status FROM mapping WHERE link_uri = ?')
+      .bind(path)
+      .first<{ target: string; status: 301 | 302 }>();
   },
 
   'common/getPage': async (ctx, { type, pageCode }) => {
@@ -103,13 +111,21 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     const types = typesOf(seoModule, [...PAGE_TYPES, ...ARTICLE_TYPES]);
     const text = await readContent(asked, pageCode === undefined ? { id, types } : { code: pageCode, types });
     if (!text) throw notFound(`${seoModule} ${named}`);
-    return { title: text.title, description: text.summary, keywords: [text.card.tagName, ...(text.card.subtags ?? [])].filter(Boolean).join(', ') };
+    return {
+      title: text.title,
+      description: text.summary,
+      keywords: [text.card.tagName, ...(text.card.subtags ?? [])].filter(Boolean).join(', '),
+    };
   },
 
   'common/getJsonDetail': async (ctx, { belongType, pageCode }) => {
     const text = await readContent(ctx, { code: pageCode, types: [`json-${belongType.toLowerCase()}`] });
     if (!text) throw notFound(`${belongType} ${pageCode}`);
-    const { extendType, hotTopicWords, modules } = text.body as { extendType: string; hotTopicWords: string[]; modules: { type: string; details: string }[] };
+    const { extendType, hotTopicWords, modules } = text.body as {
+      extendType: string;
+      hotTopicWords: string[];
+      modules: { type: string; details: string }[];
+    };
     return { pageCode: text.code, title: text.title, desc: text.summary, extendType, hotTopicWords, jsonModuleList: modules };
   },
   'common/getModuleDetail': async (ctx, { moduleId }) => {
@@ -123,7 +139,10 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     if (!text) throw notFound(`${type} ${pageCode}`);
     const others = await listContent(ctx, { types: ['video', 'webinar'] });
     const articles = text.tag === '' ? [] : await listContent(ctx, { types: ['blog', 'case', 'ebook'], tag: text.tag });
-    return [...others, ...articles].filter((other) => other.code !== pageCode).slice(0, 6).map(showRow);
+    return [...others, ...articles]
+      .filter((other) => other.code !== pageCode)
+      .slice(0, 6)
+      .map(showRow);
   },
 
   'common/recordLanding': async (ctx, { url, newType }) => {

@@ -1,7 +1,6 @@
 // §7 document/*: the documentation centre.
 import type { docsCalls } from '../../../src/api/contract/calls/docs.ts';
-import { readSetting } from '../content/read.ts';
-import { listContent } from '../content/read.ts';
+import { listContent, readSetting } from '../content/read.ts';
 import type { Ctx } from '../context.ts';
 import { type Document, readDocument, readMenu, readMenus, readTree } from '../docs/read.ts';
 import { forbidden, loginRequired, notFound } from '../errors.ts';
@@ -25,11 +24,13 @@ function base64(bytes: Uint8Array): string {
 }
 
 /** A category and those within it, in order. */
-const withChildren = async (ctx: Ctx, id: string): Promise<string[]> => (await readMenus(ctx)).filter((menu) => menu.id === id || menu.parent_id === id).map((menu) => menu.id);
+const withChildren = async (ctx: Ctx, id: string): Promise<string[]> =>
+  (await readMenus(ctx)).filter((menu) => menu.id === id || menu.parent_id === id).map((menu) => menu.id);
 
 export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
   'document/documentTopSearchWords': async (ctx) => (await readSetting<string[]>(ctx, 'top-search-words')) ?? [],
-  'document/documentMenu': async (ctx) => (await readMenus(ctx)).map((menu) => ({ id: menu.id, parentId: menu.parent_id, name: menu.name, pageCode: menu.page_code })),
+  'document/documentMenu': async (ctx) =>
+    (await readMenus(ctx)).map((menu) => ({ id: menu.id, parentId: menu.parent_id, name: menu.name, pageCode: menu.page_code })),
   'document/documentCate': async (ctx, { cateId }) => readTree(ctx, [(await readMenu(ctx, cateId)).id]),
   'document/documentCateOfMenu': async (ctx, { menuId, cateId }) => {
     const [menu, category] = await Promise.all([readMenu(ctx, menuId), readMenu(ctx, cateId)]);
@@ -42,23 +43,47 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
   },
   /** The whole API category when no product is named; documents of no product belong to every one. */
   'document/documentApiProductCate': async (ctx, { productCode }) =>
-    readTree(ctx, await withChildren(ctx, (await readMenu(ctx, 'api-doc')).id), (node) => productCode === '' || node.product_code === '' || node.product_code === productCode),
+    readTree(
+      ctx,
+      await withChildren(ctx, (await readMenu(ctx, 'api-doc')).id),
+      (node) => productCode === '' || node.product_code === '' || node.product_code === productCode,
+    ),
   'document/wplusProductList': async (ctx) => {
-    const { results } = await ctx.db.prepare("SELECT DISTINCT n.product_code FROM doc_node n JOIN doc_text t ON t.doc_id = n.node_id WHERE t.wplus_html IS NOT NULL AND n.product_code <> ''").all<{ product_code: string }>();
+    const { results } = await ctx.db
+      .prepare(
+        "SELECT DISTINCT n.product_code FROM doc_node n JOIN doc_text t ON t.doc_id = n.node_id WHERE t.wplus_html IS NOT NULL AND n.product_code <> ''",
+      )
+      .all<{ product_code: string }>();
     const codes = new Set(results.map((row) => row.product_code));
-    return (await listContent(ctx, { types: ['product'] })).filter((page) => codes.has(page.code)).map((page) => ({ id: page.id, code: page.code, name: page.title }));
+    return (await listContent(ctx, { types: ['product'] }))
+      .filter((page) => codes.has(page.code))
+      .map((page) => ({ id: page.id, code: page.code, name: page.title }));
   },
   'document/documentDetail': async (ctx, { docId }) => {
     const document = await readable(ctx, docId);
     return {
-      docId, cateId: document.menuId, title: document.title, updateTime: document.updatedAt, isWplus: document.wplusHtml !== null, content: document.html, wplusDoc: document.wplusHtml,
-      docMenuTitle: document.menuName, restricted: document.restricted, accessStatus: document.access, translation: document.translation,
+      docId,
+      cateId: document.menuId,
+      title: document.title,
+      updateTime: document.updatedAt,
+      isWplus: document.wplusHtml !== null,
+      content: document.html,
+      wplusDoc: document.wplusHtml,
+      docMenuTitle: document.menuName,
+      restricted: document.restricted,
+      accessStatus: document.access,
+      translation: document.translation,
     };
   },
   /** `content`, when given, is what the reader sees of the document; the style sheet at `cssUrl` has no part in a file of plain type. */
   'document/documentPdf': async (ctx, { docId, content }) => {
     const document = await readable(ctx, docId);
-    const bytes = pdf({ title: document.title, locale: document.translation.locale, updatedAt: document.updatedAt, blocks: blocksOf(content || document.html) });
+    const bytes = pdf({
+      title: document.title,
+      locale: document.translation.locale,
+      updatedAt: document.updatedAt,
+      blocks: blocksOf(content || document.html),
+    });
     return { fileName: `${docId}.pdf`, contentType: 'application/pdf', data: base64(bytes) };
   },
   /** §6: values are shown to signed-in customers, those of a product to its customers only. */
@@ -67,7 +92,9 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
     if (!customer) throw loginRequired();
     if (appCode !== '' && !customer.products.has(appCode)) throw forbidden('no API permission under this product service');
     const { results } = await ctx.db
-      .prepare("SELECT value, description, app_code FROM doc_param WHERE dict_code = ? AND locale = ? AND (? = '' OR parameter_name = ?) ORDER BY position")
+      .prepare(
+        "SELECT value, description, app_code FROM doc_param WHERE dict_code = ? AND locale = ? AND (? = '' OR parameter_name = ?) ORDER BY position",
+      )
       .bind(dictCode, ctx.locale, parameterName, parameterName)
       .all<{ value: string; description: string; app_code: string }>();
     const owner = results[0];

@@ -6,7 +6,12 @@ import { earlierReceipt, storeSubmission } from '../submissions.ts';
 import { checkPicture, newPicture } from '../verify/picture.ts';
 
 /** Stores a form whose sender copied a picture; a form that was stored before needs no second picture. */
-async function verified(ctx: Ctx, kind: string, code: string, { pictureType, verifyCode, ...detail }: { pictureType: string; verifyCode: string } & Record<string, unknown>) {
+async function verified(
+  ctx: Ctx,
+  kind: string,
+  code: string,
+  { pictureType, verifyCode, ...detail }: { pictureType: string; verifyCode: string } & Record<string, unknown>,
+) {
   const earlier = await earlierReceipt(ctx, kind);
   if (earlier) return earlier;
   await checkPicture(ctx, pictureType, verifyCode);

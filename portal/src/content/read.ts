@@ -20,7 +20,7 @@ interface CardRow {
   made_from: string | null;
 }
 
-export interface Card {
+interface Card {
   url: string;
   displayOnly?: Locale[];
   tagName?: string;
@@ -38,7 +38,8 @@ export interface Chosen extends Omit<CardRow, 'card'> {
   translation: Translation;
 }
 
-const CARD = 'c.type, c.code, c.locale, c.state, c.id, c.position, c.title, c.summary, c.card, c.tag, c.published_at, c.updated_at, c.source_hash, c.made_from';
+const CARD =
+  'c.type, c.code, c.locale, c.state, c.id, c.position, c.title, c.summary, c.card, c.tag, c.published_at, c.updated_at, c.source_hash, c.made_from';
 
 const stored = (row: CardRow): StoredText => ({ locale: row.locale, sourceHash: row.source_hash, madeFrom: row.made_from });
 
@@ -57,7 +58,9 @@ function choose<R extends CardRow>(ctx: Ctx, rows: readonly R[]): (Omit<R, 'card
 
 /** What a visitor may see at this moment: live texts, from their publication on; in preview, drafts and coming ones too. */
 function visible(ctx: Ctx): { sql: string; values: string[] } {
-  return ctx.preview ? { sql: '1', values: [] } : { sql: "c.state = 'live' AND (c.published_at IS NULL OR c.published_at <= ?)", values: [ctx.now] };
+  return ctx.preview
+    ? { sql: '1', values: [] }
+    : { sql: "c.state = 'live' AND (c.published_at IS NULL OR c.published_at <= ?)", values: [ctx.now] };
 }
 
 function grouped<R extends CardRow>(rows: readonly R[]): R[][] {
@@ -69,7 +72,7 @@ function grouped<R extends CardRow>(rows: readonly R[]): R[][] {
   return [...groups.values()];
 }
 
-export interface ListQuery {
+interface ListQuery {
   types: readonly string[];
   tag?: string;
   keyword?: string;
@@ -84,15 +87,19 @@ export async function listContent(ctx: Ctx, query: ListQuery): Promise<Chosen[]>
   const seen = visible(ctx);
   const tag = query.tag ? 'AND EXISTS (SELECT 1 FROM content_tag t WHERE t.type = c.type AND t.code = c.code AND t.tag = ?)' : '';
   const { results } = await ctx.db
-    .prepare(`SELECT ${CARD} FROM content c WHERE c.type IN (${query.types.map(() => '?').join(', ')}) AND ${seen.sql} ${tag} ORDER BY c.position, c.published_at DESC, c.code`)
+    .prepare(
+      `SELECT ${CARD} FROM content c WHERE c.type IN (${query.types.map(() => '?').join(', ')}) AND ${seen.sql} ${tag} ORDER BY c.position, c.published_at DESC, c.code`,
+    )
     .bind(...query.types, ...seen.values, ...(query.tag ? [query.tag] : []))
     .all<CardRow>();
   const keyword = query.keyword?.toLowerCase();
-  const chosen = grouped(results).flatMap((rows) => choose(ctx, rows) ?? []).filter(
-    (text) =>
-      (!query.extendType || text.card.extendType === query.extendType) &&
-      (!keyword || `${text.title}\n${text.summary}`.toLowerCase().includes(keyword)),
-  );
+  const chosen = grouped(results)
+    .flatMap((rows) => choose(ctx, rows) ?? [])
+    .filter(
+      (text) =>
+        (!query.extendType || text.card.extendType === query.extendType) &&
+        (!keyword || `${text.title}\n${text.summary}`.toLowerCase().includes(keyword)),
+    );
   return query.recommendedFirst ? chosen.sort((a, b) => Number(b.card.recommended ?? false) - Number(a.card.recommended ?? false)) : chosen;
 }
 
@@ -106,7 +113,9 @@ export async function readContent(ctx: Ctx, by: { code?: string; id?: string; ty
   const types = by.types ?? [];
   const key = by.id === undefined ? 'c.code = ?' : 'c.id = ?';
   const { results } = await ctx.db
-    .prepare(`SELECT ${CARD}, c.body FROM content c WHERE ${key} ${types.length > 0 ? `AND c.type IN (${types.map(() => '?').join(', ')})` : ''} AND ${seen.sql} ORDER BY c.type, c.state DESC`)
+    .prepare(
+      `SELECT ${CARD}, c.body FROM content c WHERE ${key} ${types.length > 0 ? `AND c.type IN (${types.map(() => '?').join(', ')})` : ''} AND ${seen.sql} ORDER BY c.type, c.state DESC`,
+    )
     .bind(by.id ?? by.code ?? '', ...types, ...seen.values)
     .all<CardRow & { body: string }>();
   for (const rows of grouped(results)) {

@@ -47,6 +47,10 @@ export const showDetail = (text: Whole): Detail => ({
 });
 
 /** One page of a list, counted from 1. */
-export function pageOf<T, R>(all: readonly T[], { pageIndex, pageSize }: { pageIndex: number; pageSize: number }, show: (item: T) => R): { rows: R[]; total: number; pageIndex: number; pageSize: number } {
+export function pageOf<T, R>(
+  all: readonly T[],
+  { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
+  show: (item: T) => R,
+): { rows: R[]; total: number; pageIndex: number; pageSize: number } {
   return { rows: all.slice((pageIndex - 1) * pageSize, pageIndex * pageSize).map(show), total: all.length, pageIndex, pageSize };
 }

@@ -8,9 +8,14 @@ const RESOURCE_TYPES = ['brochure', 'datasheet', 'ebook', 'infographic', 'report
 export const ARTICLE_TYPES = ['blog', 'news', 'notice', 'case', 'glossary', 'long-keyword', 'legal', ...RESOURCE_TYPES] as const;
 
 const NAMES: Record<string, readonly string[]> = {
-  ...Object.fromEntries([...ARTICLE_TYPES, ...PAGE_TYPES].flatMap((type) => [[type, [type]], [`${type}s`, [type]]])),
+  ...Object.fromEntries(
+    [...ARTICLE_TYPES, ...PAGE_TYPES].flatMap((type) => [
+      [type, [type]],
+      [`${type}s`, [type]],
+    ]),
+  ),
   'case-study': ['case'],
-  'glossaries': ['glossary'],
+  glossaries: ['glossary'],
   resource: RESOURCE_TYPES,
   resources: RESOURCE_TYPES,
 };

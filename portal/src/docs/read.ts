@@ -5,7 +5,7 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Ctx, Customer } from '../context.ts';
 import { notFound } from '../errors.ts';
 
-export interface Menu {
+interface Menu {
   id: string;
   parent_id: string | null;
   page_code: string;
@@ -56,7 +56,7 @@ export async function readMenu(ctx: Ctx, cateId: string): Promise<Menu> {
 }
 
 /** §6: what a visitor may do with a document. */
-export function accessOf(node: { node_id: string; restricted: number; abandoned: number }, customer: Customer | null): DocNode['accessStatus'] {
+function accessOf(node: { node_id: string; restricted: number; abandoned: number }, customer: Customer | null): DocNode['accessStatus'] {
   if (node.restricted && !customer) return 'restricted';
   if (node.restricted && !customer?.documents.has(node.node_id)) return 'denied';
   return node.abandoned ? 'abandoned' : 'permitted';
@@ -71,12 +71,21 @@ function chooseText<R extends TextRow>(ctx: Ctx, rows: readonly R[]): Chosen<R> 
 }
 
 /** The trees of some categories: directories with their nodes, documents with their access; an empty directory holds an EMPTY node. */
-export async function readTree(ctx: Ctx, menuIds: readonly string[], wanted: (node: { product_code: string }) => boolean = () => true): Promise<DocNode[]> {
+export async function readTree(
+  ctx: Ctx,
+  menuIds: readonly string[],
+  wanted: (node: { product_code: string }) => boolean = () => true,
+): Promise<DocNode[]> {
   const marks = menuIds.map(() => '?').join(', ');
   const [nodes, texts, customer] = await Promise.all([
-    ctx.db.prepare(`SELECT * FROM doc_node WHERE menu_id IN (${marks}) ORDER BY position`).bind(...menuIds).all<NodeRow>(),
     ctx.db
-      .prepare(`SELECT doc_id, locale, title, updated_at, source_hash, made_from FROM doc_text WHERE doc_id IN (SELECT node_id FROM doc_node WHERE menu_id IN (${marks}))`)
+      .prepare(`SELECT * FROM doc_node WHERE menu_id IN (${marks}) ORDER BY position`)
+      .bind(...menuIds)
+      .all<NodeRow>(),
+    ctx.db
+      .prepare(
+        `SELECT doc_id, locale, title, updated_at, source_hash, made_from FROM doc_text WHERE doc_id IN (SELECT node_id FROM doc_node WHERE menu_id IN (${marks}))`,
+      )
       .bind(...menuIds)
       .all<TextRow>(),
     ctx.customer(),
@@ -84,16 +93,49 @@ export async function readTree(ctx: Ctx, menuIds: readonly string[], wanted: (no
   const show = (node: NodeRow): DocNode[] => {
     const common = { treeId: node.tree_id, nodeId: node.node_id, learningPath: node.learning_path };
     if (node.type === 'DOCUMENT') {
-      const text = chooseText(ctx, texts.results.filter((row) => row.doc_id === node.node_id));
+      const text = chooseText(
+        ctx,
+        texts.results.filter((row) => row.doc_id === node.node_id),
+      );
       if (!text || !wanted(node)) return [];
-      return [{ ...common, type: 'DOCUMENT', name: text.title, restricted: node.restricted === 1, accessStatus: accessOf(node, customer), updateTime: text.updated_at, nestedCategory: [] }];
+      return [
+        {
+          ...common,
+          type: 'DOCUMENT',
+          name: text.title,
+          restricted: node.restricted === 1,
+          accessStatus: accessOf(node, customer),
+          updateTime: text.updated_at,
+          nestedCategory: [],
+        },
+      ];
     }
     const below = nodes.results.filter((child) => child.parent_id === node.tree_id);
     const children = below.flatMap(show);
     if (below.length > 0 && children.length === 0) return []; // Nothing in it is of the product asked for.
-    const empty: DocNode = { type: 'EMPTY', treeId: `${node.tree_id}-empty`, nodeId: `${node.node_id}-empty`, name: '', learningPath: null, restricted: false, accessStatus: 'permitted', updateTime: null, nestedCategory: [] };
+    const empty: DocNode = {
+      type: 'EMPTY',
+      treeId: `${node.tree_id}-empty`,
+      nodeId: `${node.node_id}-empty`,
+      name: '',
+      learningPath: null,
+      restricted: false,
+      accessStatus: 'permitted',
+      updateTime: null,
+      nestedCategory: [],
+    };
     const names = JSON.parse(node.names) as Record<Locale, string>;
-    return [{ ...common, type: 'DIRECTORY', name: names[ctx.locale], restricted: false, accessStatus: 'permitted', updateTime: null, nestedCategory: children.length > 0 ? children : [empty] }];
+    return [
+      {
+        ...common,
+        type: 'DIRECTORY',
+        name: names[ctx.locale],
+        restricted: false,
+        accessStatus: 'permitted',
+        updateTime: null,
+        nestedCategory: children.length > 0 ? children : [empty],
+      },
+    ];
   };
   return menuIds.flatMap((id) => nodes.results.filter((node) => node.menu_id === id && node.parent_id === null).flatMap(show));
 }
@@ -115,7 +157,9 @@ export interface Document {
 export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
   const [node, texts, customer] = await Promise.all([
     ctx.db
-      .prepare('SELECT n.menu_id, n.node_id, n.restricted, n.abandoned, m.name FROM doc_node n JOIN doc_menu m ON m.id = n.menu_id AND m.locale = ? WHERE n.node_id = ? LIMIT 1')
+      .prepare(
+        'SELECT n.menu_id, n.node_id, n.restricted, n.abandoned, m.name FROM doc_node n JOIN doc_menu m ON m.id = n.menu_id AND m.locale = ? WHERE n.node_id = ? LIMIT 1',
+      )
       .bind(ctx.locale, docId)
       .first<{ menu_id: string; node_id: string; restricted: number; abandoned: number; name: string }>(),
     ctx.db.prepare('SELECT * FROM doc_text WHERE doc_id = ?').bind(docId).all<TextRow & { html: string; wplus_html: string | null }>(),
@@ -124,7 +168,15 @@ export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
   const text = chooseText(ctx, texts.results);
   if (!node || !text) throw notFound(`document ${docId}`);
   return {
-    docId, menuId: node.menu_id, menuName: node.name, title: text.title, html: text.html, wplusHtml: text.wplus_html, updatedAt: text.updated_at,
-    restricted: node.restricted === 1, access: accessOf(node, customer), translation: text.translation,
+    docId,
+    menuId: node.menu_id,
+    menuName: node.name,
+    title: text.title,
+    html: text.html,
+    wplusHtml: text.wplus_html,
+    updatedAt: text.updated_at,
+    restricted: node.restricted === 1,
+    access: accessOf(node, customer),
+    translation: text.translation,
   };
 }

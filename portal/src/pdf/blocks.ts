@@ -24,7 +24,8 @@ export function blocksOf(html: string): Block[] {
   let text = '';
   const flush = () => {
     const whole = decoded(text);
-    if (kind === 'code') for (const line of whole.replace(/^\n|\n$/g, '').split('\n')) blocks.push({ kind, text: line.replaceAll('\t', '  ') });
+    if (kind === 'code')
+      for (const line of whole.replace(/^\n|\n$/g, '').split('\n')) blocks.push({ kind, text: line.replaceAll('\t', '  ') });
     else if (whole.trim() !== '') blocks.push({ kind, text: whole.replace(/\s+/g, ' ').trim() });
     text = '';
   };

@@ -24,13 +24,17 @@ const STYLES: Record<Block['kind'] | 'title' | 'note', Style> = {
 /** No line of Chinese or Japanese begins with these. */
 const NOT_FIRST = /^[、。，．：；？！）」』】〉》”’ー…]/u;
 
-const lengthOf = (text: string, style: Style): number => [...text].reduce((sum, character) => sum + widthOf(character, style.font === 'F3'), 0) * (style.size / 1000);
+const lengthOf = (text: string, style: Style): number =>
+  [...text].reduce((sum, character) => sum + widthOf(character, style.font === 'F3'), 0) * (style.size / 1000);
 
 /** Breaks a text into lines: between words, and between characters of scripts without spaces. */
-export function wrap(text: string, style: Pick<Style, 'font' | 'size'>, width: number): string[] {
+function wrap(text: string, style: Pick<Style, 'font' | 'size'>, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  const pieces = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，．：；？！（）「」『』【】〈〉《》ー]|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，．：；？！（）「」『』【】〈〉《》ー]+/gu) ?? [];
+  const pieces =
+    text.match(
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，．：；？！（）「」『』【】〈〉《》ー]|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，．：；？！（）「」『』【】〈〉《》ー]+/gu,
+    ) ?? [];
   for (let piece of pieces) {
     if (line !== '' && lengthOf(line + piece.trimEnd(), style as Style) > width && !NOT_FIRST.test(piece)) {
       lines.push(line.trimEnd());
@@ -48,7 +52,8 @@ export function wrap(text: string, style: Pick<Style, 'font' | 'size'>, width: n
   return line.trim() === '' && lines.length > 0 ? lines : [...lines, line.trimEnd()];
 }
 
-const hex16 = (text: string): string => [...Array(text.length).keys()].map((index) => text.charCodeAt(index).toString(16).padStart(4, '0')).join('');
+const hex16 = (text: string): string =>
+  [...Array(text.length).keys()].map((index) => text.charCodeAt(index).toString(16).padStart(4, '0')).join('');
 
 /** One line as operators: each run in the font that has its characters. */
 function runs(line: string, style: Style): string {
@@ -122,7 +127,10 @@ export function pdf(document: { title: string; locale: Locale; updatedAt: string
     `<< /Type /Font /Subtype /Type0 /BaseFont /${cid.name}-${cid.map} /Encoding /${cid.map} /DescendantFonts [7 0 R] >>`,
     `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /${cid.name} /CIDSystemInfo << /Registry (Adobe) /Ordering (${cid.ordering}) /Supplement 2 >> /DW 1000 /FontDescriptor << /Type /FontDescriptor /FontName /${cid.name} /Flags 4 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >> >>`,
     `<< /Title <feff${hex16(document.title)}> /ModDate (D:${day.replaceAll('-', '')}) >>`,
-    ...pages.flatMap((content, index) => [`<< /Type /Page /Parent 2 0 R /Contents ${first + index * 2 + 1} 0 R >>`, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`]),
+    ...pages.flatMap((content, index) => [
+      `<< /Type /Page /Parent 2 0 R /Contents ${first + index * 2 + 1} 0 R >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ]),
   ];
   return assemble(objects, 8);
 }

@@ -7,10 +7,11 @@ export const fold = (text: string): string => text.normalize('NFKC').toLowerCase
 /** A run of Han or Kana, which is written without spaces. */
 const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+/gu;
 /** A run, or a word in a script with spaces; 全站HTTP加速 is three of them. */
-const PIECE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆])[\p{L}\p{N}])+/gu;
+const PIECE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆])[\p{L}\p{N}])+/gu;
 
 /** Whether words of this locale are cut into overlapping pairs of characters. */
-export const usesBigrams = (locale: Locale): boolean => locale === 'cn' || locale === 'ja';
+const usesBigrams = (locale: Locale): boolean => locale === 'cn' || locale === 'ja';
 
 /** 边缘计算 → 边缘 缘计 计算 算: overlapping pairs, and the last character alone, so that one character is found by prefix. */
 function bigrams(run: string): string {
@@ -32,7 +33,10 @@ function expression(term: string, locale: Locale): string {
   if (locale === 'en') return `"${term}"`;
   const characters = [...term];
   if (!usesBigrams(locale) || !term.match(RUN) || characters.length === 1) return `"${term}"*`;
-  return `"${characters.slice(0, -1).map((character, index) => character + characters[index + 1]).join(' ')}"`;
+  return `"${characters
+    .slice(0, -1)
+    .map((character, index) => character + characters[index + 1])
+    .join(' ')}"`;
 }
 
 /** The FTS5 query in which every term must be found, or `null` when the keyword holds no letter or digit. */

@@ -79,7 +79,9 @@ interface Entry {
 async function rowsOf(ctx: Ctx, page: readonly Hit[], terms: readonly string[]): Promise<Result['rows']> {
   if (page.length === 0) return [];
   const { results } = await ctx.db
-    .prepare(`SELECT id, locale, kind, item_id, code, url, title, text, published_at FROM search_entry WHERE id IN (${page.map(() => '?').join(', ')})`)
+    .prepare(
+      `SELECT id, locale, kind, item_id, code, url, title, text, published_at FROM search_entry WHERE id IN (${page.map(() => '?').join(', ')})`,
+    )
     .bind(...page.map((hit) => hit.id))
     .all<Entry>();
   const entries = new Map(results.map((entry) => [entry.id, entry]));
@@ -91,7 +93,13 @@ async function rowsOf(ctx: Ctx, page: readonly Hit[], terms: readonly string[]):
   });
 }
 
-async function show(ctx: Ctx, found: Found, params: { pageIndex: number; pageSize: number }, wanted: (hit: Hit) => boolean, counts: Record<string, number>): Promise<Result> {
+async function show(
+  ctx: Ctx,
+  found: Found,
+  params: { pageIndex: number; pageSize: number },
+  wanted: (hit: Hit) => boolean,
+  counts: Record<string, number>,
+): Promise<Result> {
   const { pageIndex, pageSize } = params;
   const chosen = found.all.filter(wanted);
   const rows = await rowsOf(ctx, chosen.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), found.terms);
@@ -103,7 +111,10 @@ const count = (found: Found, kind: string): number => found.all.filter((hit) => 
 const SITE_KINDS = ['BLOG', 'NEWS', 'CASE', 'GLOSSARY', 'RESOURCE', 'PRODUCT', 'SOLUTION', 'PAGE'] as const;
 
 /** POST /search of the site: all kinds or one, counts for every kind. */
-export async function searchSite(ctx: Ctx, params: { keyword: string; type: string; tag: string; pageIndex: number; pageSize: number }): Promise<Result> {
+export async function searchSite(
+  ctx: Ctx,
+  params: { keyword: string; type: string; tag: string; pageIndex: number; pageSize: number },
+): Promise<Result> {
   const found = await find(ctx, { kinds: SITE_KINDS, documents: new Set(), tag: params.tag }, params.keyword);
   const counts = Object.fromEntries(SITE_KINDS.map((kind) => [kind, count(found, kind)]));
   return show(ctx, found, params, (hit) => params.type === '' || hit.kind === params.type, counts);
@@ -112,9 +123,15 @@ export async function searchSite(ctx: Ctx, params: { keyword: string; type: stri
 const DOCS_KINDS = { product: 'PRODUCT', solution: 'SOLUTION', document: 'DOCUMENT' } as const;
 
 /** POST /search of the documentation: restricted documents only for customers who may read them (D23). */
-export async function searchDocs(ctx: Ctx, params: { keyword: string; type: 'all' | keyof typeof DOCS_KINDS; pageIndex: number; pageSize: number }): Promise<Result> {
+export async function searchDocs(
+  ctx: Ctx,
+  params: { keyword: string; type: 'all' | keyof typeof DOCS_KINDS; pageIndex: number; pageSize: number },
+): Promise<Result> {
   const documents = (await ctx.customer())?.documents ?? new Set<string>();
   const found = await find(ctx, { kinds: Object.values(DOCS_KINDS), documents, tag: '' }, params.keyword);
-  const counts = { all: found.all.length, ...Object.fromEntries(Object.entries(DOCS_KINDS).map(([name, kind]) => [name, count(found, kind)])) };
+  const counts = {
+    all: found.all.length,
+    ...Object.fromEntries(Object.entries(DOCS_KINDS).map(([name, kind]) => [name, count(found, kind)])),
+  };
   return show(ctx, found, params, (hit) => params.type === 'all' || hit.kind === DOCS_KINDS[params.type], counts);
 }

@@ -1,7 +1,7 @@
 // Cuts titles and snippets into segments with marks, from the stored plain text: highlights need no markup from the portal.
 import { fold } from './fold.ts';
 
-export interface Segment {
+interface Segment {
   text: string;
   mark: boolean;
 }
@@ -35,7 +35,7 @@ function sameStem(word: string, term: string): boolean {
 const isLatin = (term: string): boolean => /^[\p{Script=Latin}\p{N}]+$/u.test(term);
 
 /** The places in the original text that the terms are found at, in order and without overlap. */
-export function marksOf(text: string, terms: readonly string[]): [number, number][] {
+function marksOf(text: string, terms: readonly string[]): [number, number][] {
   const { folded, places } = foldWithPlaces(text);
   const found: [number, number][] = [];
   const add = (start: number, end: number) => found.push([places[start] ?? 0, places[end] ?? text.length]);
@@ -67,7 +67,9 @@ export function segments(text: string, terms: readonly string[]): Segment[] {
 
 /** A passage around the first match, in segments; the beginning of the text when nothing in it matches. */
 export function snippet(text: string, terms: readonly string[]): Segment[] {
-  const length = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text.slice(0, 400)) ? SNIPPET.cjk : SNIPPET.latin;
+  const length = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text.slice(0, 400))
+    ? SNIPPET.cjk
+    : SNIPPET.latin;
   if (text.length <= length) return segments(text, terms);
   const first = marksOf(text, terms)[0]?.[0] ?? 0;
   let start = Math.max(0, Math.min(first - Math.floor(length / 3), text.length - length));

@@ -1,7 +1,8 @@
 // The sign-in form of the portal (DESIGN §5): checks a password and leads back to the service with a ticket.
-import { LOCALES, type Locale, defaultLocale, localeCodes } from '../../../src/i18n/locales.ts';
+
 import { brand } from '../../../src/config.ts';
-import { NO_STORE, failure } from '../answer.ts';
+import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { failure, NO_STORE } from '../answer.ts';
 import { isPassword } from '../hash.ts';
 import { newTicket } from './session.ts';
 
@@ -11,13 +12,19 @@ type Texts = Record<'title' | 'login' | 'password' | 'submit' | 'wrong' | 'limit
 const localeOfLogin = (code: string | null): Locale => localeCodes.find((locale) => LOCALES[locale].login === code) ?? defaultLocale;
 
 /** Whether a sign-in may lead back to this address: the site's own host, or an origin of the settings. */
-export function isOurs(service: string, origins: string): boolean {
+function isOurs(service: string, origins: string): boolean {
   if (!URL.canParse(service)) return false;
   const url = new URL(service);
   if (url.username !== '' || url.password !== '') return false;
   return [`https://${brand.host}`, ...origins.split(/\s+/).filter(Boolean)].some((allowed) => {
     const origin = new URL(allowed);
-    return origin.protocol === url.protocol && origin.hostname === url.hostname && (origin.hostname === 'localhost' || origin.hostname === '127.0.0.1' ? origin.port === '' || origin.port === url.port : origin.port === url.port);
+    return (
+      origin.protocol === url.protocol &&
+      origin.hostname === url.hostname &&
+      (origin.hostname === 'localhost' || origin.hostname === '127.0.0.1'
+        ? origin.port === '' || origin.port === url.port
+        : origin.port === url.port)
+    );
   });
 }
 
@@ -35,7 +42,10 @@ interface Shown {
 
 async function page({ texts, locale, service, message, status }: Shown): Promise<Response> {
   const hash = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLE)))));
-  const form = service === '' ? '' : `<form method="post"><input type="hidden" name="service" value="${escaped(service)}"><input type="hidden" name="language" value="${LOCALES[locale].login}">
+  const form =
+    service === ''
+      ? ''
+      : `<form method="post"><input type="hidden" name="service" value="${escaped(service)}"><input type="hidden" name="language" value="${LOCALES[locale].login}">
 <label>${escaped(texts.login)}<input name="login" autocomplete="username" required autofocus></label>
 <label>${escaped(texts.password)}<input name="password" type="password" autocomplete="current-password" required></label><button>${escaped(texts.submit)}</button></form>`;
   const html = `<!doctype html><html lang="${LOCALES[locale].htmlLang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(texts.title)} · ${brand.name}</title><style>${STYLE}</style></head>
@@ -54,7 +64,11 @@ async function page({ texts, locale, service, message, status }: Shown): Promise
 }
 
 async function textsOf(env: Env, locale: Locale): Promise<Texts> {
-  const row = await env.DB.prepare("SELECT body FROM setting WHERE name = 'sign-in' AND locale IN (?, 'en') ORDER BY locale = ? DESC LIMIT 1").bind(locale, locale).first<{ body: string }>();
+  const row = await env.DB.prepare(
+    "SELECT body FROM setting WHERE name = 'sign-in' AND locale IN (?, 'en') ORDER BY locale = ? DESC LIMIT 1",
+  )
+    .bind(locale, locale)
+    .first<{ body: string }>();
   if (!row) throw new Error('the texts of the sign-in are not published');
   return JSON.parse(row.body) as Texts;
 }
@@ -66,7 +80,9 @@ export async function showLogin(request: Request, env: Env): Promise<Response> {
     const locale = localeOfLogin(query.get('language'));
     const texts = await textsOf(env, locale);
     const service = query.get('service') ?? '';
-    return isOurs(service, env.SERVICE_ORIGINS) ? page({ texts, locale, service }) : page({ texts, locale, service: '', message: texts.foreign, status: 400 });
+    return isOurs(service, env.SERVICE_ORIGINS)
+      ? page({ texts, locale, service })
+      : page({ texts, locale, service: '', message: texts.foreign, status: 400 });
   } catch (error) {
     return failure(error, 'GET /sso/login');
   }
@@ -83,7 +99,9 @@ export async function submitLogin(request: Request, env: Env): Promise<Response>
     if (!isOurs(service, env.SERVICE_ORIGINS)) return page({ texts, locale, service: '', message: texts.foreign, status: 400 });
     const { success } = await env.FORM_LIMIT.limit({ key: `login:${request.headers.get('cf-connecting-ip') ?? 'unknown'}` });
     if (!success) return page({ texts, locale, service, message: texts.limited, status: 429 });
-    const row = await env.DB.prepare('SELECT id, password_salt AS salt, password_hash AS hash, password_iterations AS iterations FROM customer WHERE login = ?')
+    const row = await env.DB.prepare(
+      'SELECT id, password_salt AS salt, password_hash AS hash, password_iterations AS iterations FROM customer WHERE login = ?',
+    )
       .bind(field('login'))
       .first<{ id: string; salt: string; hash: string; iterations: number }>();
     // An unknown name costs the same time as a wrong password.

@@ -14,7 +14,9 @@ export async function newTicket(db: D1Database, customerId: string, service: str
   const ticket = `ST-${randomHex(24)}`;
   await db.batch([
     db.prepare('DELETE FROM ticket WHERE expires_at <= ?').bind(after(0)),
-    db.prepare('INSERT INTO ticket (ticket_hash, customer_id, service, expires_at) VALUES (?, ?, ?, ?)').bind(await sha256(ticket), customerId, service, after(TICKET_SECONDS)),
+    db
+      .prepare('INSERT INTO ticket (ticket_hash, customer_id, service, expires_at) VALUES (?, ?, ?, ?)')
+      .bind(await sha256(ticket), customerId, service, after(TICKET_SECONDS)),
   ]);
   return ticket;
 }
@@ -27,13 +29,20 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
     const row = await env.DB.prepare('DELETE FROM ticket WHERE ticket_hash = ? RETURNING customer_id, service, expires_at')
       .bind(await sha256(given.data.ticket))
       .first<{ customer_id: string; service: string; expires_at: string }>();
-    if (!row || row.expires_at <= after(0) || row.service !== given.data.service) throw new PortalError(CODES.loginRequired, 'the ticket is not valid');
-    const customer = await env.DB.prepare('SELECT display_name FROM customer WHERE id = ?').bind(row.customer_id).first<{ display_name: string }>();
+    if (!row || row.expires_at <= after(0) || row.service !== given.data.service)
+      throw new PortalError(CODES.loginRequired, 'the ticket is not valid');
+    const customer = await env.DB.prepare('SELECT display_name FROM customer WHERE id = ?')
+      .bind(row.customer_id)
+      .first<{ display_name: string }>();
     if (!customer) throw new PortalError(CODES.loginRequired, 'the ticket is not valid');
     const session: Session = { token: randomHex(32), displayName: customer.display_name, expiresAt: after(SESSION_HOURS * 3600) };
     await env.DB.batch([
       env.DB.prepare('DELETE FROM session WHERE expires_at <= ?').bind(after(0)),
-      env.DB.prepare('INSERT INTO session (token_hash, customer_id, expires_at) VALUES (?, ?, ?)').bind(await sha256(session.token), row.customer_id, session.expiresAt),
+      env.DB.prepare('INSERT INTO session (token_hash, customer_id, expires_at) VALUES (?, ?, ?)').bind(
+        await sha256(session.token),
+        row.customer_id,
+        session.expiresAt,
+      ),
     ]);
     return answer(session);
   } catch (error) {
@@ -44,8 +53,15 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
 /** POST /sso/logout with the session's cookie: ends the session, if it is one. */
 export async function endSession(request: Request, env: Env): Promise<Response> {
   try {
-    const token = request.headers.get('cookie')?.split(/;\s*/).find((part) => part.startsWith(`${SESSION_COOKIE}=`))?.slice(SESSION_COOKIE.length + 1);
-    if (token) await env.DB.prepare('DELETE FROM session WHERE token_hash = ?').bind(await sha256(token)).run();
+    const token = request.headers
+      .get('cookie')
+      ?.split(/;\s*/)
+      .find((part) => part.startsWith(`${SESSION_COOKIE}=`))
+      ?.slice(SESSION_COOKIE.length + 1);
+    if (token)
+      await env.DB.prepare('DELETE FROM session WHERE token_hash = ?')
+        .bind(await sha256(token))
+        .run();
     return answer({ ended: true });
   } catch (error) {
     return failure(error, 'POST /sso/logout');

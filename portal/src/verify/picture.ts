@@ -28,7 +28,7 @@ function strokes(character: string, left: number): string {
 }
 
 /** The picture in the text's own colour, with two lines across it. */
-export function drawn(text: string): string {
+function drawn(text: string): string {
   const characters = [...text].map((character, index) => strokes(character, 14 + index * 35));
   const lines = [0, 1].map(() => `M0 ${random(8, 48).toFixed(1)}Q80 ${random(0, 56).toFixed(1)} 160 ${random(8, 48).toFixed(1)}`);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.width} ${SIZE.height}" width="${SIZE.width}" height="${SIZE.height}" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"><path d="${characters.join('')}" stroke-width="2.6"/><path d="${lines.join('')}" stroke-width="1.2" opacity=".55"/></svg>`;
@@ -44,14 +44,19 @@ export async function newPicture(ctx: Ctx, purpose: string, answered?: (text: st
   const expiresAt = new Date(Date.parse(ctx.now) + MINUTES * 60_000).toISOString();
   await ctx.db.batch([
     ctx.db.prepare('DELETE FROM verify_picture WHERE expires_at <= ?').bind(ctx.now),
-    ctx.db.prepare('INSERT INTO verify_picture (picture, answer_hash, expires_at) VALUES (?, ?, ?)').bind(pictureType, await answerHash(pictureType, text), expiresAt),
+    ctx.db
+      .prepare('INSERT INTO verify_picture (picture, answer_hash, expires_at) VALUES (?, ?, ?)')
+      .bind(pictureType, await answerHash(pictureType, text), expiresAt),
   ]);
   return { pictureType, image: drawn(text), expiresAt };
 }
 
 /** Takes a picture out of use and throws unless its characters were copied rightly. One try a picture: guessing needs a new one each time. */
 export async function checkPicture(ctx: Ctx, pictureType: string, verifyCode: string): Promise<void> {
-  const row = await ctx.db.prepare('DELETE FROM verify_picture WHERE picture = ? RETURNING answer_hash, expires_at').bind(pictureType).first<{ answer_hash: string; expires_at: string }>();
+  const row = await ctx.db
+    .prepare('DELETE FROM verify_picture WHERE picture = ? RETURNING answer_hash, expires_at')
+    .bind(pictureType)
+    .first<{ answer_hash: string; expires_at: string }>();
   if (!row || row.expires_at <= ctx.now) throw invalid('verifyCode: the verification picture has expired');
   if (row.answer_hash !== (await answerHash(pictureType, verifyCode))) throw invalid('verifyCode: the characters do not match the picture');
 }

@@ -9,7 +9,11 @@ import { MenuItemSchema } from './entities/shell.ts';
 type Json = Record<string, unknown>;
 
 /** `news/getNewsList` → `NewsGetNewsList`. */
-const pascal = (name: string): string => name.split('/').map((part) => part[0]?.toUpperCase() + part.slice(1)).join('');
+const pascal = (name: string): string =>
+  name
+    .split('/')
+    .map((part) => part[0]?.toUpperCase() + part.slice(1))
+    .join('');
 
 /** Every data schema as a component, each once; schemas that hold themselves have names of their own. */
 function components(): { schemas: Record<string, Json>; refOf: (schema: z.ZodType) => Json } {
@@ -30,30 +34,57 @@ const envelope = (data: Json): Json => ({
   properties: { code: { type: 'string', const: CODES.ok }, message: { type: 'string' }, data },
 });
 
-const LANG = { name: 'lang', in: 'query', required: false, schema: { type: 'string', enum: ['EN_US', 'ZH_CN', 'KO_KR', 'JA_JP'], default: 'EN_US' } };
-const REFUSAL = { description: 'A refusal; `code` says which', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } };
+const LANG = {
+  name: 'lang',
+  in: 'query',
+  required: false,
+  schema: { type: 'string', enum: ['EN_US', 'ZH_CN', 'KO_KR', 'JA_JP'], default: 'EN_US' },
+};
+const REFUSAL = {
+  description: 'A refusal; `code` says which',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+};
 
 function operation(name: string, spec: CallSpec, refOf: (schema: z.ZodType) => Json): Json {
-  const { properties = {}, required = [] } = z.toJSONSchema(spec.params, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = z.toJSONSchema(spec.params, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   const inPath = new Set([...spec.path.matchAll(/:([a-zA-Z]+)/g)].map((match) => match[1] ?? ''));
   const rest = Object.keys(properties).filter((key) => !inPath.has(key) && key !== 'lang');
-  const parameters = [LANG, ...[...inPath].map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] ?? { type: 'string' } }))].filter((parameter) => parameter !== LANG || !inPath.has('lang'));
-  const query = spec.method === 'GET' ? rest.map((key) => ({ name: key, in: 'query', required: required.includes(key), schema: properties[key] })) : [];
-  const body = { type: 'object', properties: Object.fromEntries(rest.map((key) => [key, properties[key]])), required: required.filter((key) => rest.includes(key)) };
+  const parameters = [
+    LANG,
+    ...[...inPath].map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] ?? { type: 'string' } })),
+  ].filter((parameter) => parameter !== LANG || !inPath.has('lang'));
+  const query =
+    spec.method === 'GET' ? rest.map((key) => ({ name: key, in: 'query', required: required.includes(key), schema: properties[key] })) : [];
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(rest.map((key) => [key, properties[key]])),
+    required: required.filter((key) => rest.includes(key)),
+  };
   return {
     operationId: name,
     summary: spec.summary,
     tags: [name.split('/')[0]],
     parameters: [...parameters, ...query],
     ...(spec.method === 'POST' ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
-    responses: { 200: { description: 'The data in its envelope', content: { 'application/json': { schema: envelope(refOf(spec.data)) } } }, default: REFUSAL },
+    responses: {
+      200: { description: 'The data in its envelope', content: { 'application/json': { schema: envelope(refOf(spec.data)) } } },
+      default: REFUSAL,
+    },
   };
 }
 
 /** Two calls that share method and path, told apart by their body (both searches of §7), become one operation. */
 function merged(first: Json, second: Json): Json {
-  const schemaOf = (item: Json) => (item.requestBody as { content: { 'application/json': { schema: Json } } }).content['application/json'].schema;
-  return { ...first, summary: `${first.summary}; ${second.summary}`, requestBody: { content: { 'application/json': { schema: { anyOf: [schemaOf(first), schemaOf(second)] } } } } };
+  const schemaOf = (item: Json) =>
+    (item.requestBody as { content: { 'application/json': { schema: Json } } }).content['application/json'].schema;
+  return {
+    ...first,
+    summary: `${first.summary}; ${second.summary}`,
+    requestBody: { content: { 'application/json': { schema: { anyOf: [schemaOf(first), schemaOf(second)] } } } },
+  };
 }
 
 /** The OpenAPI document of every call. */
@@ -63,11 +94,20 @@ export function openApi(): Json {
   for (const [name, spec] of Object.entries(contract) as [string, CallSpec][]) {
     const path = spec.path.replace(/:([a-zA-Z]+)/g, '{$1}');
     const method = spec.method.toLowerCase();
-    const methods = (paths[path] ??= {});
+    const methods = paths[path] ?? {};
+    paths[path] = methods;
     const made = operation(name, spec, refOf);
     methods[method] = methods[method] ? merged(methods[method], made) : made;
   }
-  const refusal = { type: 'object', required: ['code', 'message'], properties: { code: { type: 'string', enum: Object.values(CODES).filter((code) => code !== CODES.ok) }, message: { type: 'string' }, data: { type: 'null' } } };
+  const refusal = {
+    type: 'object',
+    required: ['code', 'message'],
+    properties: {
+      code: { type: 'string', enum: Object.values(CODES).filter((code) => code !== CODES.ok) },
+      message: { type: 'string' },
+      data: { type: 'null' },
+    },
+  };
   return {
     openapi: '3.1.0',
     info: { title: `${brand.name} portal`, version: api.clientVersion },

@@ -18,7 +18,11 @@ interface SectionProps {
 export function Section({ id, kind, title, intro, name, wide = false, night = false, children }: SectionProps) {
   const heading = `${id}-title`;
   return (
-    <section id={id} className={`section module-${kind}${night ? ' night' : ''}`} {...(title ? { 'aria-labelledby': heading } : { 'aria-label': name })}>
+    <section
+      id={id}
+      className={`section module-${kind}${night ? ' night' : ''}`}
+      {...(title ? { 'aria-labelledby': heading } : { 'aria-label': name })}
+    >
       <div className={`wrap ${wide || !title ? 'section-wide' : 'section-grid'}`}>
         {title && (
           <div className="section-head">

@@ -20,8 +20,8 @@ export interface Arrow {
   d: string;
   /** Where the head is, and by how many degrees it is turned from pointing right. */
   tip: { x: number; y: number; turn: 0 | 90 | 180 | 270 };
-  /** Where a label goes, lifted by so many pixels. */
-  middle: { x: number; y: number; lift: number };
+  /** Where a label goes, moved down by so many pixels, and whether it starts there or is centred on it. */
+  middle: { x: number; y: number; lift: number; anchor: 'start' | 'middle' };
   stop: boolean;
 }
 
@@ -55,7 +55,7 @@ function within(from: Seat, to: Seat, stop: boolean): Arrow {
     return {
       d: `M${x} ${round(from.y)}V${round(to.y)}`,
       tip: { x, y: round(middle), turn: from.y < to.y ? 90 : 270 },
-      middle: { x: round(x + GAP * 0.6), y: round(middle), lift: 4 },
+      middle: { x: round(x + 1), y: round(middle), lift: 4, anchor: 'start' },
       stop,
     };
   }
@@ -63,7 +63,7 @@ function within(from: Seat, to: Seat, stop: boolean): Arrow {
   return {
     d: `M${round(from.right)} ${round(from.y)}C${out} ${round(from.y)} ${out} ${round(to.y)} ${round(to.right)} ${round(to.y)}`,
     tip: { x: round(to.right), y: round(to.y), turn: 180 },
-    middle: { x: round(from.right + GAP * 0.45), y: round(middle), lift: 4 },
+    middle: { x: round(from.right + GAP * 0.45), y: round(middle), lift: 4, anchor: 'middle' },
     stop,
   };
 }
@@ -87,16 +87,18 @@ export function arrow(from: Seat, to: Seat, diagram: Diagram, stop: boolean): Ar
     const left = column * (width + GAP);
     const [near, far] = ahead > 0 ? [left, left + width] : [left + width, left];
     d += `${bend(x, y, near, free)}H${round(far)}`;
-    lane ??= { x: left + width / 2, y: free };
+    lane ??= { x: left + width * 0.26, y: free };
     [x, y] = [far, free];
   }
   const goal = ahead > 0 ? to.left : to.right;
-  const end = stop ? goal - (goal - x) * 0.28 : goal;
-  const last = stop ? y + (to.y - y) * 0.72 : to.y;
+  const end = stop ? goal - (goal - x) * 0.34 : goal;
+  const last = stop ? y + (to.y - y) * 0.6 : to.y;
   return {
     d: d + bend(x, y, end, last),
     tip: { x: round(end), y: round(last), turn: ahead > 0 ? 0 : 180 },
-    middle: lane ? { x: round(lane.x), y: round(lane.y), lift: 4 } : { x: round((x + end) / 2), y: round((y + last) / 2), lift: y === last ? -7 : 4 },
+    middle: lane
+      ? { x: round(lane.x), y: round(lane.y), lift: 4, anchor: 'middle' }
+      : { x: round((x + end) / 2), y: round((y + last) / 2), lift: y === last ? -7 : 4, anchor: 'middle' },
     stop,
   };
 }

@@ -16,13 +16,20 @@ export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; capt
     <figure className="diagram" aria-labelledby={`${id}-caption`}>
       <div className="diagram-stage" data-columns={diagram.columns.length} data-rows={rows}>
         <svg className="diagram-edges" aria-hidden="true" focusable="false">
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">
             {edges.map(({ from, to, kind, d }) => (
               <path key={`${from}-${to}-${kind}`} className={`edge-${kind}`} d={d} />
             ))}
           </svg>
           {edges.map(({ from, to, kind, tip, stop }) => (
-            <svg key={`${from}-${to}-${kind}`} x={`${tip.x}%`} y={`${tip.y}%`} overflow="visible" className={`edge-${kind}`}>
+            <svg
+              key={`${from}-${to}-${kind}`}
+              x={`${tip.x}%`}
+              y={`${tip.y}%`}
+              overflow="visible"
+              className={`edge-${kind}`}
+              aria-hidden="true"
+            >
               <path d={stop ? 'M-5-5 5 5M-5 5 5-5' : 'M-9-5-1 0l-8 5'} transform={tip.turn ? `rotate(${tip.turn})` : undefined} />
             </svg>
           ))}
@@ -45,7 +52,7 @@ export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; capt
         <svg className="diagram-edges diagram-words" aria-hidden="true" focusable="false">
           {edges.map(({ from, to, kind, label, middle }) =>
             label ? (
-              <text key={`${from}-${to}-${kind}`} x={`${middle.x}%`} y={`${middle.y}%`} dy={middle.lift} textAnchor="middle">
+              <text key={`${from}-${to}-${kind}`} x={`${middle.x}%`} y={`${middle.y}%`} dy={middle.lift} textAnchor={middle.anchor}>
                 {label}
               </text>
             ) : null,

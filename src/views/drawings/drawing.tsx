@@ -1,10 +1,10 @@
 // The drawings of the site: made in code from a seed, so that each is its own and all are kin.
-import { type Kind, KINDS } from './kinds.ts';
+import { KINDS, type Kind } from './kinds.ts';
 import { type Layer, SHEET } from './layer.ts';
 import { random } from './random.ts';
 
 const Layers = ({ layers }: { layers: readonly Layer[] }) =>
-  layers.map(({ tone, form, d }, index) => (d === '' ? null : <path key={`${tone}-${form}-${index}`} className={`ink-${tone} form-${form}`} d={d} />));
+  layers.map(({ tone, form, d }) => (d === '' ? null : <path key={tone + form + d} className={`ink-${tone} form-${form}`} d={d} />));
 
 interface DrawingProps {
   kind: Kind;
@@ -32,7 +32,20 @@ export function Drawing({ kind, seed, labels = [] }: DrawingProps) {
   );
 }
 
-const COVERS: readonly Kind[] = ['flow', 'arcs', 'isobars', 'flood', 'lattice', 'layers', 'gate', 'race', 'shield', 'resolver', 'stream', 'bots'];
+const COVERS: readonly Kind[] = [
+  'flow',
+  'arcs',
+  'isobars',
+  'flood',
+  'lattice',
+  'layers',
+  'gate',
+  'race',
+  'shield',
+  'resolver',
+  'stream',
+  'bots',
+];
 /** Whole sheets and three croppings of them, all 16:10. */
 const CROPS = ['0 38 600 375', '40 60 400 250', '150 110 400 250', '110 40 440 275'] as const;
 

@@ -38,6 +38,7 @@ export function FlowMap({ points, title }: { points: readonly MapPoint[]; title?
   const links = pairs(placed).filter((pair) => arc(pair) !== '');
   const live = links.filter((_, index) => index % 7 === 2);
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label; a title element would also show as a tooltip
     <svg
       className="flow-map"
       viewBox={`0 0 ${MAP.width} ${MAP.height}`}
@@ -47,7 +48,13 @@ export function FlowMap({ points, title }: { points: readonly MapPoint[]; title?
       {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
     >
       <path className="map-land" d={LAND} strokeDasharray={`0 ${LAND_STEP}`} />
-      <path className="ink-second form-hair map-arcs" d={links.filter((_, index) => index % 7 !== 2).map(arc).join('')} />
+      <path
+        className="ink-second form-hair map-arcs"
+        d={links
+          .filter((_, index) => index % 7 !== 2)
+          .map(arc)
+          .join('')}
+      />
       <path className="ink-signal form-line map-arcs" d={live.map(arc).join('')} />
       <path className="ink-ink form-dot" d={dots(placed.map(project))} />
       <path className="ink-signal form-disc" d={dots(live.flatMap(([from, to]) => [project(from), project(to)]))} />

@@ -54,7 +54,9 @@ export const dots = (points: readonly Point[]): string => points.map(([x, y]) =>
 
 /** Circles of one or of several sizes. */
 export const rings = (circles: readonly (readonly [x: number, y: number, radius: number])[]): string =>
-  circles.map(([x, y, r]) => `M${join([x - r, y])}a${join([r, r])} 0 1 0 ${join([2 * r, 0])}a${join([r, r])} 0 1 0 ${join([-2 * r, 0])}`).join('');
+  circles
+    .map(([x, y, r]) => `M${join([x - r, y])}a${join([r, r])} 0 1 0 ${join([2 * r, 0])}a${join([r, r])} 0 1 0 ${join([-2 * r, 0])}`)
+    .join('');
 
 /** Single strokes, each from one point to another. */
 export const strokes = (pairs: readonly (readonly [Point, Point])[]): string => pairs.map((pair) => line(pair)).join('');

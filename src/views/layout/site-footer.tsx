@@ -21,7 +21,7 @@ export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readon
     ['/career/fraudulent-job-offers-alert/', t('footer.scamAlert')],
   ] as const;
   return (
-    <footer className="site-footer" aria-label={t('footer.label')}>
+    <footer className="site-footer">
       <div className="wrap">
         <div className="footer-top">
           <div className="footer-mark">

@@ -10,7 +10,15 @@ export function CapabilityTabs({ details, id, name }: ModuleProps<'capabilityTab
         {details.tabs.flatMap(({ label, title, text, points, drawing }, index) => {
           const tab = `${id}-tab-${index + 1}`;
           return [
-            <input key={tab} type="radio" className="visually-hidden tab-input" name={`${id}-tabs`} id={tab} defaultChecked={index === 0} aria-controls={`${tab}-panel`} />,
+            <input
+              key={tab}
+              type="radio"
+              className="visually-hidden tab-input"
+              name={`${id}-tabs`}
+              id={tab}
+              defaultChecked={index === 0}
+              aria-controls={`${tab}-panel`}
+            />,
             <label key={`${tab}-label`} className="tab-label" htmlFor={tab}>
               {label}
             </label>,

@@ -11,11 +11,30 @@ const STRING = `"(?:[^"\\\\\\n]|\\\\.)*"|'(?:[^'\\\\\\n]|\\\\.)*'`;
 const HASH: Rule = ['comment', '(?:^|(?<=\\s))#[^\\n]*'];
 const RULES: Record<Language, readonly Rule[]> = {
   bash: [HASH, ['string', STRING], ['keyword', '(?:^|(?<=[|;&]\\s))[a-z][\\w.-]*'], ['key', '(?<=\\s)--?[A-Za-z][\\w-]*']],
-  http: [['keyword', '^(?:GET|POST|PUT|PATCH|DELETE|HEAD)\\b|^HTTP/[\\d.]+ \\d+'], ['key', '^[A-Za-z][\\w-]*(?=:)'], ['string', STRING]],
-  js: [['comment', '//[^\\n]*'], ['string', `${STRING}|\`[^\`]*\``], ['keyword', '\\b(?:const|let|return|await|async|function|if|else|export|default|import|from|new|for|of|throw|try|catch)\\b'], ['number', '\\b\\d[\\d_.]*\\b']],
-  json: [['key', '"(?:[^"\\\\\\n]|\\\\.)*"(?=\\s*:)'], ['string', STRING], ['number', '-?\\b\\d[\\d.]*\\b'], ['keyword', '\\b(?:true|false|null)\\b']],
+  http: [
+    ['keyword', '^(?:GET|POST|PUT|PATCH|DELETE|HEAD)\\b|^HTTP/[\\d.]+ \\d+'],
+    ['key', '^[A-Za-z][\\w-]*(?=:)'],
+    ['string', STRING],
+  ],
+  js: [
+    ['comment', '//[^\\n]*'],
+    ['string', `${STRING}|\`[^\`]*\``],
+    ['keyword', '\\b(?:const|let|return|await|async|function|if|else|export|default|import|from|new|for|of|throw|try|catch)\\b'],
+    ['number', '\\b\\d[\\d_.]*\\b'],
+  ],
+  json: [
+    ['key', '"(?:[^"\\\\\\n]|\\\\.)*"(?=\\s*:)'],
+    ['string', STRING],
+    ['number', '-?\\b\\d[\\d.]*\\b'],
+    ['keyword', '\\b(?:true|false|null)\\b'],
+  ],
   yaml: [HASH, ['key', '^[ \\t-]*[\\w./-]+(?=:)'], ['string', STRING], ['number', '(?<=: )\\d[\\d.]*\\b']],
-  dns: [['comment', ';[^\\n]*'], ['keyword', '\\b(?:IN|A|AAAA|CNAME|TXT|MX|NS|SOA|CAA|HTTPS|DS|DNSKEY)\\b'], ['string', STRING], ['number', '(?<=\\s)\\d+(?=\\s)']],
+  dns: [
+    ['comment', ';[^\\n]*'],
+    ['keyword', '\\b(?:IN|A|AAAA|CNAME|TXT|MX|NS|SOA|CAA|HTTPS|DS|DNSKEY)\\b'],
+    ['string', STRING],
+    ['number', '(?<=\\s)\\d+(?=\\s)'],
+  ],
   text: [],
 };
 
@@ -29,7 +48,12 @@ function coloured(source: string, language: Language): ReactNode {
   for (const match of source.matchAll(pattern)) {
     const token = rules.find(([name]) => match.groups?.[name] !== undefined)?.[0];
     if (match[0] === '' || !token) continue;
-    parts.push(source.slice(end, match.index), <span key={match.index} className={`tok-${token}`}>{match[0]}</span>);
+    parts.push(
+      source.slice(end, match.index),
+      <span key={match.index} className={`tok-${token}`}>
+        {match[0]}
+      </span>,
+    );
     end = match.index + match[0].length;
   }
   return [...parts, source.slice(end)];
@@ -38,14 +62,16 @@ function coloured(source: string, language: Language): ReactNode {
 export function Code({ details, id, name }: ModuleProps<'code'>) {
   const { t } = useView();
   return (
-  <Section id={id} kind="code" name={name} title={details.title} intro={details.intro}>
-    <figure className="code-figure">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
-      <pre className="code-block" role="region" aria-label={t('module.codeOf', { title: details.title })} tabIndex={0} translate="no">
-        <code data-language={details.language}>{coloured(details.source, details.language)}</code>
-      </pre>
-      {details.caption && <figcaption>{details.caption}</figcaption>}
-    </figure>
-  </Section>
+    <Section id={id} kind="code" name={name} title={details.title} intro={details.intro}>
+      <figure className="code-figure">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+        <section className="scroller code-block" aria-label={t('module.codeOf', { title: details.title })} tabIndex={0}>
+          <pre translate="no">
+            <code data-language={details.language}>{coloured(details.source, details.language)}</code>
+          </pre>
+        </section>
+        {details.caption && <figcaption>{details.caption}</figcaption>}
+      </figure>
+    </Section>
   );
 }

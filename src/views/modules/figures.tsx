@@ -17,13 +17,18 @@ export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
     <Section id={id} kind="statistics" name={name} title={details.title} wide>
       <dl className="figures" data-count={details.items.length}>
         {details.items.map(({ claim, label }) => (
-          <div key={claim.id + label} title={`${t('module.asOf', { date: day(claim.asOf) })} · ${t('module.source', { source: claim.source })}`}>
+          <div
+            key={claim.id + label}
+            title={`${t('module.asOf', { date: day(claim.asOf) })} · ${t('module.source', { source: claim.source })}`}
+          >
             <dt>{label}</dt>
             <dd className="figure">{formatClaim(claim, locale)}</dd>
           </div>
         ))}
       </dl>
-      <p className="figures-source">{days.length === 1 && days[0] ? t('module.asOf', { date: day(days[0]) }) : days.map(day).join(' · ')}</p>
+      <p className="figures-source">
+        {days.length === 1 && days[0] ? t('module.asOf', { date: day(days[0]) }) : days.map(day).join(' · ')}
+      </p>
     </Section>
   );
 }
@@ -44,7 +49,7 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
   return (
     <Section id={id} kind="comparison" name={name} title={details.title} intro={details.intro} wide>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
-      <div className="scroller" role="region" aria-label={t('module.tableOf', { title: details.title })} tabIndex={0}>
+      <section className="scroller" aria-label={t('module.tableOf', { title: details.title })} tabIndex={0}>
         <table className="comparison">
           <thead>
             <tr>
@@ -69,7 +74,7 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Section>
   );
 }
@@ -99,14 +104,30 @@ function Series({ values }: { values: readonly number[] }) {
   const [width, height, foot] = [1000, 300, 280];
   const points = values.map((value, index): Point => [(index / (values.length - 1)) * width, foot - value * 250]);
   const peak = points.reduce((best, point) => (point[1] < best[1] ? point : best));
-  const grid = [0, 0.25, 0.5, 0.75, 1].map((share) => line([[0, foot - share * 250], [width, foot - share * 250]]));
-  const ticks = points.map(([x]) => line([[x, foot], [x, foot + 8]]));
+  const grid = [0, 0.25, 0.5, 0.75, 1].map((share) =>
+    line([
+      [0, foot - share * 250],
+      [width, foot - share * 250],
+    ]),
+  );
+  const ticks = points.map(([x]) =>
+    line([
+      [x, foot],
+      [x, foot + 8],
+    ]),
+  );
   return (
     <svg className="chart" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" focusable="false">
       <path className="ink-quiet form-hair" d={grid.join('') + ticks.join('')} />
       <path className="chart-area" d={`${curve(points)}V${foot}H0z`} />
       <path className="ink-second form-bold" d={curve(points)} />
-      <path className="ink-signal form-line" d={line([[peak[0], 0], [peak[0], foot]])} />
+      <path
+        className="ink-signal form-line"
+        d={line([
+          [peak[0], 0],
+          [peak[0], foot],
+        ])}
+      />
       <path className="ink-signal form-disc" d={`M${Math.round(peak[0])} ${Math.round(peak[1])}h0`} />
     </svg>
   );

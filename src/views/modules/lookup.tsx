@@ -11,5 +11,7 @@ export type Lookup = (code: string) => Found | undefined;
 
 const LookupContext = createContext<Lookup>(() => undefined);
 
-export const LookupProvider = ({ lookup, children }: { lookup: Lookup; children: ReactNode }) => <LookupContext value={lookup}>{children}</LookupContext>;
+export const LookupProvider = ({ lookup, children }: { lookup: Lookup; children: ReactNode }) => (
+  <LookupContext value={lookup}>{children}</LookupContext>
+);
 export const useLookup = (): Lookup => useContext(LookupContext);

@@ -29,10 +29,12 @@ function parseModule({ id, name, type, details }: PortalModule): ParsedModule | 
   } catch (error) {
     return { reason: 'json', detail: error instanceof Error ? error.message : String(error) };
   }
-  if (typeof value === 'object' && value !== null && 'visible' in value && value.visible === false) return { reason: 'invisible', detail: 'visible is false' };
+  if (typeof value === 'object' && value !== null && 'visible' in value && value.visible === false)
+    return { reason: 'invisible', detail: 'visible is false' };
   if (!isModuleType(type)) return { reason: 'unknown', detail: `no renderer for ${type}` };
   const result = MODULES[type].safeParse(value);
-  if (!result.success) return { reason: 'shape', detail: result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
+  if (!result.success)
+    return { reason: 'shape', detail: result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
   return { id, name, type, details: result.data } as ParsedModule;
 }
 

@@ -57,6 +57,7 @@ export function ArticlePage({ article, html, breadcrumb }: ArticlePageProps) {
               </ol>
             </nav>
           )}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the caller, as the property says */}
           <div className="article-body rich" dangerouslySetInnerHTML={{ __html: html }} />
         </article>
       </main>

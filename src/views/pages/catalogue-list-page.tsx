@@ -5,7 +5,8 @@ import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 
-const shown = (leaves: readonly TreeLeaf[], locale: Locale): TreeLeaf[] => leaves.filter(({ displayOnly }) => displayOnly.length === 0 || displayOnly.includes(locale));
+const shown = (leaves: readonly TreeLeaf[], locale: Locale): TreeLeaf[] =>
+  leaves.filter(({ displayOnly }) => displayOnly.length === 0 || displayOnly.includes(locale));
 
 const Leaves = ({ leaves }: { leaves: readonly TreeLeaf[] }) => (
   <ul className="index-list">
@@ -21,7 +22,10 @@ const Leaves = ({ leaves }: { leaves: readonly TreeLeaf[] }) => (
 /** One part of the index: groups under a name of their own, what stands alone before them. Nothing when the locale sees none of it. */
 function Part({ node }: { node: TreeNode }) {
   const { locale } = useView();
-  const alone = shown(node.children.flatMap((child) => ('classify' in child ? [] : [child])), locale);
+  const alone = shown(
+    node.children.flatMap((child) => ('classify' in child ? [] : [child])),
+    locale,
+  );
   const groups = node.children
     .flatMap((child) => ('classify' in child ? [{ id: child.id, name: child.name, leaves: shown(child.children, locale) }] : []))
     .filter(({ leaves }) => leaves.length > 0);

@@ -20,7 +20,8 @@ const WARNINGS: Record<number, TextKey> = {
 const drawingOf = (status: number): Kind => (status === 404 ? 'resolver' : status < 500 ? 'gate' : 'flood');
 
 /** The warning of a status; anything unknown went wrong somehow. The title of the page says the same. */
-export const warningOf = (status: number, kind: 'route' | 'content'): TextKey => (status === 404 && kind === 'route' ? 'error.routeNotFound' : (WARNINGS[status] ?? 'error.other'));
+export const warningOf = (status: number, kind: 'route' | 'content'): TextKey =>
+  status === 404 && kind === 'route' ? 'error.routeNotFound' : (WARNINGS[status] ?? 'error.other');
 
 interface ErrorPageProps {
   status: number;

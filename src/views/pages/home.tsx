@@ -16,7 +16,9 @@ import type { ParsedModule } from '../modules/parse.ts';
 type SolutionCard = z.output<typeof SolutionCardSchema>;
 
 const pointsOf = (distribution: ImageResource | undefined): MapPoint[] =>
-  (distribution?.images ?? []).flatMap(({ name, longitude, latitude }) => (longitude === undefined || latitude === undefined ? [] : [{ name, longitude, latitude }]));
+  (distribution?.images ?? []).flatMap(({ name, longitude, latitude }) =>
+    longitude === undefined || latitude === undefined ? [] : [{ name, longitude, latitude }],
+  );
 
 /** Claim and map. Without a banner of marketing's the site still says who it is. */
 function HomeHero({ banner, distribution }: { banner: Banner | undefined; distribution: ImageResource | undefined }) {
@@ -28,7 +30,14 @@ function HomeHero({ banner, distribution }: { banner: Banner | undefined; distri
         <div className="home-claim">
           <h1 id="home-title">{banner?.title ?? brand.name}</h1>
           <p className="lead">{banner?.text ?? t('site.tagline')}</p>
-          <Actions actions={banner?.actions ?? [{ label: t('nav.freeTrial'), href: '/free-trial/' }, { label: t('nav.contact'), href: '/contact/' }]} />
+          <Actions
+            actions={
+              banner?.actions ?? [
+                { label: t('nav.freeTrial'), href: '/free-trial/' },
+                { label: t('nav.contact'), href: '/contact/' },
+              ]
+            }
+          />
         </div>
       </div>
     </section>

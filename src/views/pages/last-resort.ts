@@ -9,6 +9,8 @@ const LINES = [
 
 /** The document in all four languages, each with its link home. Takes nothing, so that nothing can fail. */
 export const lastResort = (): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${LINES[0][2]}</title></head><body><main><h1>${LINES[0][2]}</h1><p><a href="/">${LINES[0][3]}</a></p>${LINES.slice(1)
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${LINES[0][2]}</title></head><body><main><h1>${LINES[0][2]}</h1><p><a href="/">${LINES[0][3]}</a></p>${LINES.slice(
+    1,
+  )
     .map(([lang, home, text, link]) => `<p lang="${lang}">${text} <a href="${home}">${link}</a></p>`)
     .join('')}</main></body></html>`;

@@ -22,7 +22,7 @@ let problems: string[] = [];
 let background: Promise<unknown>[] = [];
 const shared = (more: Partial<SharedOptions> = {}) =>
   createSharedData({
-    kv: (env as unknown as { KV: KVNamespace }).KV, portal, locale: 'en', preview: false, now: () => time,
+    kv: (env as unknown as { KV: KVNamespace }).KV, portal, locale: 'en', changedAt: 0, preview: false, now: () => time,
     waitUntil: (work) => void background.push(work), report: ({ event }) => void problems.push(event), ...more,
   });
 const get = (more?: Partial<SharedOptions>) => shared(more).get('document/documentTopSearchWords');
@@ -133,6 +133,18 @@ describe('DESIGN §4 shared data', () => {
   it('a value of another shape in KV counts as absent', async () => {
     await (env as unknown as { KV: KVNamespace }).KV.put(sharedKey('document/documentTopSearchWords', 'en'), JSON.stringify({ v: 1, storedAt: time, hash: 'x', data: [{ not: 'a string' }] }));
     expect(await get()).toEqual(['cache']);
+  });
+
+  it('a change of content makes it fresh at once, and with the portal dead the old one stays', async () => {
+    await get();
+    words = ['flipped'];
+    time += 1000;
+    expect(await get({ changedAt: time })).toEqual(['flipped']);
+    await settle();
+    alive = false;
+    time += 1000;
+    expect(await get({ changedAt: time })).toEqual(['flipped']);
+    expect(problems).toContain('refresh-failed');
   });
 
   it('the version changes exactly when the data does', async () => {

@@ -2,6 +2,9 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { vi } from 'vitest';
 import { type CallName, contract } from '../../../src/api/contract/contract.ts';
+import { resetBreaker } from '../../../src/api/breaker.ts';
+import { forgetPages } from '../../../src/cache/page-store.ts';
+import { forgetVersion } from '../../../src/cache/version.ts';
 import { api } from '../../../src/config.ts';
 import type { Bindings } from '../../../src/env.ts';
 import app from '../../../src/worker.ts';
@@ -51,13 +54,41 @@ export interface Visit {
   logLines: number;
 }
 
+interface VisitOptions {
+  portal?: Pick<FakePortal, 'fetch'>;
+  env?: Partial<Bindings>;
+  init?: RequestInit;
+  /** Leaves what earlier visits put into the page cache. */
+  keep?: boolean;
+}
+
+/** The real KV with a content version of the test's own. */
+export const versioned = (version: string): KVNamespace =>
+  new Proxy(env.KV, {
+    get(target, name) {
+      if (name === 'get') return (key: string, type: never) => (key === 'content-version' ? Promise.resolve(version) : target.get(key, type));
+      const value = target[name as keyof KVNamespace] as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+
+let generation = 0;
+/** Makes every page unkept, as publishing does: another content version. */
+function forgetKept(): void {
+  forgetPages();
+  forgetVersion();
+  generation += 1;
+}
+
 /** Sends one request to the site and reads its answer and its log to the end. */
-export async function visit(path: string, options: { portal?: Pick<FakePortal, 'fetch'>; env?: Partial<Bindings>; init?: RequestInit } = {}): Promise<Visit> {
+export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
+  resetBreaker();
+  if (!options.keep) forgetKept();
   const lines: string[] = [];
   const spies = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line))));
   const ctx = createExecutionContext();
   const request = new Request(`https://site.test${path}`, { redirect: 'manual', ...options.init });
-  const bindings = { ...env, PORTAL: options.portal ?? fakePortal(), ...options.env } as unknown as Bindings;
+  const bindings = { ...env, KV: versioned(String(generation)), PORTAL: options.portal ?? fakePortal(), ...options.env } as unknown as Bindings;
   const response = await app.fetch(request, bindings, ctx);
   const text = await response.clone().text();
   await waitOnExecutionContext(ctx);

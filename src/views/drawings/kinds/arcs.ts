@@ -6,7 +6,11 @@ const [CX, CY] = [318, 318];
 type Vector = readonly [number, number, number];
 
 const vector = (lon: number, lat: number): Vector => [Math.cos(lat) * Math.sin(lon), Math.sin(lat), Math.cos(lat) * Math.cos(lon)];
-const tilt = ([x, y, z]: Vector, angle: number): Vector => [x, y * Math.cos(angle) - z * Math.sin(angle), y * Math.sin(angle) + z * Math.cos(angle)];
+const tilt = ([x, y, z]: Vector, angle: number): Vector => [
+  x,
+  y * Math.cos(angle) - z * Math.sin(angle),
+  y * Math.sin(angle) + z * Math.cos(angle),
+];
 const onSheet = ([x, y]: Vector): Point => [CX + x * RADIUS, CY - y * RADIUS];
 
 /** The visible runs of a line on the globe. */
@@ -16,7 +20,10 @@ function visible(points: readonly Vector[]): string {
     if (point[2] > -0.02) runs.at(-1)?.push(onSheet(point));
     else if (runs.at(-1)?.length) runs.push([]);
   }
-  return runs.filter((run) => run.length > 1).map((run) => curve(run)).join('');
+  return runs
+    .filter((run) => run.length > 1)
+    .map((run) => curve(run))
+    .join('');
 }
 
 /** A great circle between two places, lifted off the ground in its middle. */
@@ -34,11 +41,15 @@ export const arcs: Draw = (rand) => {
   const [turn, lean] = [rand() * 0.5, -0.42 - rand() * 0.16];
   const place = (lon: number, lat: number): Vector => tilt(vector(lon, lat), -lean);
   const degrees = Math.PI / 180;
-  const meridians = spread(12, 0, 165).map((lon) => visible(spread(19, -180, 180).map((lat) => place(lon * degrees + turn, lat * degrees))));
+  const meridians = spread(12, 0, 165).map((lon) =>
+    visible(spread(19, -180, 180).map((lat) => place(lon * degrees + turn, lat * degrees))),
+  );
   const parallels = spread(8, -50, 76).map((lat) => visible(spread(19, -180, 180).map((lon) => place(lon * degrees, lat * degrees))));
   const [hub, other] = [place(-0.5 - rand() * 0.3, 0.35 + rand() * 0.3), place(0.5 + rand() * 0.3, 0.3 + rand() * 0.3)];
   const around = (centre: number, count: number): Vector[] =>
-    Array.from({ length: count }, (_, i) => place(centre + (i / count - 0.45) * 1.6 + (rand() - 0.5) * 0.3, 0.05 + rand() * 0.95)).filter((p) => p[2] > 0.1);
+    Array.from({ length: count }, (_, i) => place(centre + (i / count - 0.45) * 1.6 + (rand() - 0.5) * 0.3, 0.05 + rand() * 0.95)).filter(
+      (p) => p[2] > 0.1,
+    );
   const [west, east] = [around(-0.5, 7), around(0.55, 7)];
   const places = [hub, other, ...west, ...east];
   const links = [...west.map((p) => arc(hub, p)), ...east.map((p) => arc(other, p))];

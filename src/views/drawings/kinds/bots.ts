@@ -12,13 +12,29 @@ export const bots: Draw = (rand) => {
       const [x, y] = [40 + column * STEP, 45 + row * STEP];
       const near = Math.min(...clusters.map(([cx, cy]) => Math.hypot(cx - column, cy - row)));
       if (rand() < 0.85 - near * 0.36) scripts.push([x, y]);
-      else (rand() < 0.45 ? people : quiet).push([x + Math.round((rand() - 0.5) * 9), y + Math.round((rand() - 0.5) * 9), 4 + Math.round(rand() * 8)]);
+      else
+        (rand() < 0.45 ? people : quiet).push([
+          x + Math.round((rand() - 0.5) * 9),
+          y + Math.round((rand() - 0.5) * 9),
+          4 + Math.round(rand() * 8),
+        ]);
     }
   }
   const corner = (x: number, y: number): [Point, Point][] =>
-    [[-1, -1], [1, -1], [1, 1], [-1, 1]].flatMap(([sx = 1, sy = 1]): [Point, Point][] => [
-      [[x + sx * 13, y + sy * 13], [x + sx * 7, y + sy * 13]],
-      [[x + sx * 13, y + sy * 13], [x + sx * 13, y + sy * 7]],
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ].flatMap(([sx = 1, sy = 1]): [Point, Point][] => [
+      [
+        [x + sx * 13, y + sy * 13],
+        [x + sx * 7, y + sy * 13],
+      ],
+      [
+        [x + sx * 13, y + sy * 13],
+        [x + sx * 13, y + sy * 7],
+      ],
     ]);
   return [
     { tone: 'quiet', form: 'hair', d: rings(quiet) },

@@ -3,7 +3,12 @@ import { curve, line, type Point, spread } from '../path.ts';
 
 /** A wave, line behind line, that breaks on a barrier; behind it the water is flat. */
 export const flood: Draw = (rand) => {
-  const swells = Array.from({ length: 7 }, (_, i) => ({ x: 60 + i * 52 + rand() * 26, width: 15 + rand() * 18, size: 0.35 + rand() * 0.5, drift: (rand() - 0.4) * 40 }));
+  const swells = Array.from({ length: 7 }, (_, i) => ({
+    x: 60 + i * 52 + rand() * 26,
+    width: 15 + rand() * 18,
+    size: 0.35 + rand() * 0.5,
+    drift: (rand() - 0.4) * 40,
+  }));
   const beat = rand() * 60;
   const rows = spread(18, 0, 1).map((depth) => {
     const base = 150 + depth * 276;
@@ -18,10 +23,19 @@ export const flood: Draw = (rand) => {
     });
     return { points, barrier, base };
   });
-  const posts = rows.map(({ barrier, base }) => line([[barrier, base + 2], [barrier, base - 52]]));
+  const posts = rows.map(({ barrier, base }) =>
+    line([
+      [barrier, base + 2],
+      [barrier, base - 52],
+    ]),
+  );
   const peak = 11;
   return [
-    ...rows.map(({ points }, index) => ({ tone: index === peak ? ('signal' as const) : index % 4 === 1 ? ('ink' as const) : ('quiet' as const), form: 'plate' as const, d: curve(points) })),
+    ...rows.map(({ points }, index) => ({
+      tone: index === peak ? ('signal' as const) : index % 4 === 1 ? ('ink' as const) : ('quiet' as const),
+      form: 'plate' as const,
+      d: curve(points),
+    })),
     { tone: 'second', form: 'hair', d: posts.join('') },
     { tone: 'second', form: 'bold', d: line(rows.filter((_, i) => i % 17 === 0).map(({ barrier, base }): Point => [barrier, base - 52])) },
   ];

@@ -46,8 +46,22 @@ export const flow: Draw = (rand) => {
   const lines = spread(23, 8, 442).map((y) => stream(y, obstacles));
   const chosen = 8 + Math.floor(rand() * 5);
   return [
-    { tone: 'quiet', form: 'hair', d: lines.filter((_, i) => i % 3 !== 0 && i !== chosen).map((points) => curve(points)).join('') },
-    { tone: 'ink', form: 'hair', d: lines.filter((_, i) => i % 3 === 0 && i !== chosen).map((points) => curve(points)).join('') },
+    {
+      tone: 'quiet',
+      form: 'hair',
+      d: lines
+        .filter((_, i) => i % 3 !== 0 && i !== chosen)
+        .map((points) => curve(points))
+        .join(''),
+    },
+    {
+      tone: 'ink',
+      form: 'hair',
+      d: lines
+        .filter((_, i) => i % 3 === 0 && i !== chosen)
+        .map((points) => curve(points))
+        .join(''),
+    },
     { tone: 'second', form: 'line', d: rings(obstacles.map(({ x, y, r }) => [x, y, r - 7])) },
     { tone: 'second', form: 'dot', d: dots(obstacles.map(({ x, y }) => [x, y])) },
     { tone: 'signal', form: 'bold', d: curve(lines[chosen] ?? []) },

@@ -19,7 +19,12 @@ export const gate: Draw = (rand) => {
     const height = 212 * narrow(x);
     return curve(spread(9, -Math.PI / 2, Math.PI / 2).map((a) => [x + side * Math.cos(a) * height * 0.16, 225 + Math.sin(a) * height]));
   };
-  const clock = GATES.map((x): string => line([[x, 225 - 212 * narrow(x) - 14], [x, 225 - 212 * narrow(x) - 4]]));
+  const clock = GATES.map((x): string =>
+    line([
+      [x, 225 - 212 * narrow(x) - 14],
+      [x, 225 - 212 * narrow(x) - 4],
+    ]),
+  );
   return [
     { tone: 'second', form: 'hair', d: GATES.map((x) => hoop(x, 1)).join('') },
     { tone: 'quiet', form: 'hair', d: left.map((points) => curve(points)).join('') },

@@ -4,7 +4,12 @@ import { curve, dots, line, type Point, spread } from '../path.ts';
 /** Pressure lines around a source, with a front moving in. */
 export const isobars: Draw = (rand) => {
   const [cx, cy] = [350 + rand() * 60, 180 + rand() * 60];
-  const waves = [1, 2, 3, 5].map((order) => ({ order, size: (0.16 + rand() * 0.12) / order, phase: rand() * 6.28, twist: (rand() - 0.5) * 0.9 }));
+  const waves = [1, 2, 3, 5].map((order) => ({
+    order,
+    size: (0.16 + rand() * 0.12) / order,
+    phase: rand() * 6.28,
+    twist: (rand() - 0.5) * 0.9,
+  }));
   const bow = rand() * 6.28;
   const ring = (step: number): Point[] => {
     const base = 16 + step * 19 + step * step * 1.1;
@@ -12,7 +17,10 @@ export const isobars: Draw = (rand) => {
     return spread(20, 0, 2 * Math.PI)
       .slice(1)
       .map((angle) => {
-        const bend = waves.reduce((sum, wave) => sum + wave.size * grown * Math.cos(wave.order * angle + wave.phase + wave.twist * grown * 2), 0);
+        const bend = waves.reduce(
+          (sum, wave) => sum + wave.size * grown * Math.cos(wave.order * angle + wave.phase + wave.twist * grown * 2),
+          0,
+        );
         const radius = base * (1 + bend);
         return [cx + Math.cos(angle) * radius * 1.12, cy + Math.sin(angle) * radius * 0.94];
       });
@@ -22,11 +30,31 @@ export const isobars: Draw = (rand) => {
   const barbs = front.slice(1, -1).flatMap(([x, y], i): Point[][] => {
     const [px, py] = front[i] ?? [x, y];
     const [dx, dy] = [(x - px) / 5, (y - py) / 5];
-    return [[[x - dx, y - dy], [x + dy * 1.1, y - dx * 1.1], [x + dx, y + dy]]];
+    return [
+      [
+        [x - dx, y - dy],
+        [x + dy * 1.1, y - dx * 1.1],
+        [x + dx, y + dy],
+      ],
+    ];
   });
   return [
-    { tone: 'quiet', form: 'hair', d: lines.filter((_, i) => i % 4 !== 3).map((points) => curve(points, true)).join('') },
-    { tone: 'ink', form: 'line', d: lines.filter((_, i) => i % 4 === 3).map((points) => curve(points, true)).join('') },
+    {
+      tone: 'quiet',
+      form: 'hair',
+      d: lines
+        .filter((_, i) => i % 4 !== 3)
+        .map((points) => curve(points, true))
+        .join(''),
+    },
+    {
+      tone: 'ink',
+      form: 'line',
+      d: lines
+        .filter((_, i) => i % 4 === 3)
+        .map((points) => curve(points, true))
+        .join(''),
+    },
     { tone: 'second', form: 'bold', d: curve(front) },
     { tone: 'second', form: 'fill', d: barbs.map((points) => `${line(points)}z`).join('') },
     { tone: 'signal', form: 'disc', d: dots([[cx, cy]]) },

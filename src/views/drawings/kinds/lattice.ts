@@ -14,7 +14,10 @@ export const lattice: Draw = (rand) => {
   };
   const all = Array.from({ length: ROWS * COLUMNS }, (_, i): [number, number] => [i % COLUMNS, Math.floor(i / COLUMNS)]);
   const run = (start: number, lean: number): Point[] =>
-    Array.from({ length: ROWS }, (_, row): [number, number] => [start + (lean > 0 ? Math.floor((row + 1) / 2) - (row % 2) : -Math.ceil(row / 2)), row])
+    Array.from({ length: ROWS }, (_, row): [number, number] => [
+      start + (lean > 0 ? Math.floor((row + 1) / 2) - (row % 2) : -Math.ceil(row / 2)),
+      row,
+    ])
       .filter(([column]) => column >= 0 && column < COLUMNS)
       .map(([column, row]) => at(column, row));
   const across = Array.from({ length: ROWS }, (_, row) => line(Array.from({ length: COLUMNS }, (_, column) => at(column, row))));
@@ -22,7 +25,16 @@ export const lattice: Draw = (rand) => {
   const near = all.map(([c, r]) => at(c, r)).sort((a, b) => Math.hypot(a[0] - fx, a[1] - fy) - Math.hypot(b[0] - fx, b[1] - fy));
   const busy = near.slice(0, 19).filter(() => rand() < 0.6);
   return [
-    { tone: 'quiet', form: 'hair', d: across.join('') + slanted.filter((points) => points.length > 2).map((points) => line(points)).join('') },
+    {
+      tone: 'quiet',
+      form: 'hair',
+      d:
+        across.join('') +
+        slanted
+          .filter((points) => points.length > 2)
+          .map((points) => line(points))
+          .join(''),
+    },
     { tone: 'ink', form: 'dot', d: dots(near) },
     { tone: 'second', form: 'plate', d: rings(busy.map(([x, y]) => [x, y, 8])) },
     { tone: 'second', form: 'dot', d: dots(busy) },

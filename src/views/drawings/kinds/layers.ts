@@ -23,8 +23,16 @@ export const layers: Draw = (rand) => {
     return [Math.round((rand() * 2 - 1) * half), Math.round((rand() * 2 - 1) * half)];
   };
   const edge = Array.from({ length: 17 }, () => node(0));
-  const mid: readonly (readonly [number, number])[] = [[-2, 2], [1, -2], [2, 1]];
-  const nearest = ([u, v]: readonly [number, number]) => mid.reduce<readonly [number, number]>((best, m) => (Math.hypot(m[0] - u, m[1] - v) < Math.hypot(best[0] - u, best[1] - v) ? m : best), mid[0] ?? [0, 0]);
+  const mid: readonly (readonly [number, number])[] = [
+    [-2, 2],
+    [1, -2],
+    [2, 1],
+  ];
+  const nearest = ([u, v]: readonly [number, number]) =>
+    mid.reduce<readonly [number, number]>(
+      (best, m) => (Math.hypot(m[0] - u, m[1] - v) < Math.hypot(best[0] - u, best[1] - v) ? m : best),
+      mid[0] ?? [0, 0],
+    );
   const down = edge.filter((_, i) => i % 3 === 0).map((e): [Point, Point] => [at(0, ...e), at(1, ...nearest(e))]);
   const [hot = [0, 0] as const] = edge;
   const plane = (level: number) => [

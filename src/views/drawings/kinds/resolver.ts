@@ -14,10 +14,11 @@ export const resolver: Draw = (rand) => {
   const total = counts.flat().reduce((sum, count) => sum + count, 0);
   const gap = 418 / (total - 1);
   const middle = (points: readonly Point[]): number => points.reduce((sum, [, y]) => sum + y, 0) / points.length;
-  let next = 16;
+  let row = 0;
   const zones = counts.map((hosts) => {
     const groups = hosts.map((count) => {
-      const leaves = Array.from({ length: count }, (): Point => [COLUMN[3], (next += gap) - gap]);
+      const leaves = Array.from({ length: count }, (_, index): Point => [COLUMN[3], 16 + (row + index) * gap]);
+      row += count;
       return { at: [COLUMN[2], middle(leaves)] as Point, leaves };
     });
     return { at: [COLUMN[1], middle(groups.map((group) => group.at))] as Point, groups };
@@ -28,14 +29,26 @@ export const resolver: Draw = (rand) => {
   const leaf = group?.leaves[0];
   const way = zone && group && leaf ? [root, zone.at, group.at, leaf] : [];
   const leaves = zones.flatMap((z) => z.groups.flatMap((g) => g.leaves));
-  const record = ([x, y]: Point): string => line([[x + 8, y], [x + 34 + Math.round(rand() * 70), y]]);
+  const record = ([x, y]: Point): string =>
+    line([
+      [x + 8, y],
+      [x + 34 + Math.round(rand() * 70), y],
+    ]);
   return [
     { tone: 'quiet', form: 'hair', d: zones.flatMap((z) => z.groups.flatMap((g) => g.leaves.map((l) => link(g.at, l)))).join('') },
     { tone: 'ink', form: 'hair', d: zones.flatMap((z) => [link(root, z.at), ...z.groups.map((g) => link(z.at, g.at))]).join('') },
     { tone: 'quiet', form: 'bold', d: leaves.map(record).join('') },
     { tone: 'ink', form: 'dot', d: dots([...zones.flatMap((z) => [z.at, ...z.groups.map((g) => g.at)])]) },
     { tone: 'second', form: 'disc', d: dots([root]) },
-    { tone: 'signal', form: 'bold', d: way.slice(1).map((point, i) => link(way[i] ?? point, point)).join('') + (leaf ? record(leaf) : '') },
+    {
+      tone: 'signal',
+      form: 'bold',
+      d:
+        way
+          .slice(1)
+          .map((point, i) => link(way[i] ?? point, point))
+          .join('') + (leaf ? record(leaf) : ''),
+    },
     { tone: 'signal', form: 'disc', d: dots(way.slice(1)) },
   ];
 };

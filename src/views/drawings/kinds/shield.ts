@@ -20,7 +20,17 @@ export const shield: Draw = (rand) => {
   }
   const wall = spread(15, 6, 444);
   const ends = stopped.map((points) => points.at(-1) ?? [0, 0]);
-  const crosses = ends.map(([x, y]): string => line([[x - 3.5, y - 3.5], [x + 3.5, y + 3.5]]) + line([[x - 3.5, y + 3.5], [x + 3.5, y - 3.5]]));
+  const crosses = ends.map(
+    ([x, y]): string =>
+      line([
+        [x - 3.5, y - 3.5],
+        [x + 3.5, y + 3.5],
+      ]) +
+      line([
+        [x - 3.5, y + 3.5],
+        [x + 3.5, y - 3.5],
+      ]),
+  );
   return [
     { tone: 'quiet', form: 'hair', d: stopped.map((points) => curve(points)).join('') },
     { tone: 'ink', form: 'hair', d: passing.map((points) => curve(points)).join('') },

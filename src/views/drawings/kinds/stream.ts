@@ -22,17 +22,36 @@ export const stream: Draw = (rand) => {
     played.push([LEFT + index * STEP + 17, top(track) + 15 - track * 2]);
   }
   const capacity = level.map((row, index): Point => [LEFT + index * STEP + 17, 64 + row * 17 + (rand() - 0.5) * 22]);
-  const floor = spread(29, LEFT, 580).map((x, i): string => line([[x, 160], [x, i % 4 === 0 ? 150 : 155]]));
+  const floor = spread(29, LEFT, 580).map((x, i): string =>
+    line([
+      [x, 160],
+      [x, i % 4 === 0 ? 150 : 155],
+    ]),
+  );
   const now = LEFT + head * STEP - 3;
   const layers: Layer[] = [
     { tone: 'quiet', form: 'hair', d: boxes.quiet },
     { tone: 'second', form: 'fill', d: boxes.second },
     { tone: 'ink', form: 'line', d: boxes.ink },
-    { tone: 'ink', form: 'hair', d: `${line([[LEFT, 160], [580, 160]])}${floor.join('')}` },
+    {
+      tone: 'ink',
+      form: 'hair',
+      d: `${line([
+        [LEFT, 160],
+        [580, 160],
+      ])}${floor.join('')}`,
+    },
     { tone: 'quiet', form: 'hair', d: [30, 46, 62].map((gap) => curve(capacity.map(([x, y]) => [x, Math.min(150, y + gap)]))).join('') },
     { tone: 'ink', form: 'line', d: curve(capacity) },
     { tone: 'ink', form: 'dot', d: dots(capacity) },
-    { tone: 'signal', form: 'bold', d: line([[now, 24], [now, 432]]) },
+    {
+      tone: 'signal',
+      form: 'bold',
+      d: line([
+        [now, 24],
+        [now, 432],
+      ]),
+    },
     { tone: 'signal', form: 'fill', d: `M${now - 7} 14h14l-7 12z` },
   ];
   return layers;

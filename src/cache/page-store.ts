@@ -1,0 +1,60 @@
+// Where whole pages are kept: isolate memory, bounded by bytes, then the Cache API. Anything else that keeps pages can stand in for `PageStore`.
+import { LRUCache } from 'lru-cache';
+import type { Lifetime } from './lifetime.ts';
+
+export interface KeptPage {
+  status: number;
+  headers: [string, string][];
+  body: Uint8Array;
+  etag: string;
+  /** Milliseconds since the epoch. */
+  storedAt: number;
+  lifetime: Lifetime;
+}
+
+export interface PageStore {
+  get: (key: string) => Promise<KeptPage | null>;
+  put: (key: string, page: KeptPage) => Promise<void>;
+}
+
+/** An isolate has 128 MB for everything. */
+const MEMORY_BYTES = 24 * 1024 * 1024;
+const memory = new LRUCache<string, KeptPage>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ body }) => body.byteLength + 2048 });
+
+/** What this isolate holds for a key, without waiting for anything. */
+export const rememberedPage = (key: string): KeptPage | undefined => memory.get(key);
+export const forgetPages = (): void => memory.clear();
+
+const META = 'x-kept';
+
+/** Isolate memory in front of a Cache API cache. A cache that fails counts as empty; `report` hears of it. */
+export function createPageStore(cache: Cache, report: (problem: { event: string; error: string }) => void): PageStore {
+  return {
+    async get(key) {
+      const held = memory.get(key);
+      if (held) return held;
+      try {
+        const found = await cache.match(key);
+        const meta = found?.headers.get(META);
+        if (!found || !meta) return null;
+        const kept: KeptPage = { ...(JSON.parse(meta) as Omit<KeptPage, 'body'>), body: new Uint8Array(await found.arrayBuffer()) };
+        memory.set(key, kept);
+        return kept;
+      } catch (error) {
+        report({ event: 'page-cache-read-failed', error: String(error) });
+        return null;
+      }
+    },
+    async put(key, page) {
+      memory.set(key, page);
+      const { body, ...meta } = page;
+      const { fresh, staleWhileRevalidate, staleIfError } = page.lifetime;
+      const headers = { 'Cache-Control': `public, max-age=${fresh + Math.max(staleWhileRevalidate, staleIfError)}`, [META]: JSON.stringify(meta) };
+      try {
+        await cache.put(key, new Response(body, { headers }));
+      } catch (error) {
+        report({ event: 'page-cache-write-failed', error: String(error) });
+      }
+    },
+  };
+}

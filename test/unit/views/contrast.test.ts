@@ -1,0 +1,46 @@
+// Reads the tokens as they are written and measures every pair of text and ground that the site uses (WCAG 2.2, 1.4.3 and 1.4.11).
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const source = readFileSync(new URL('../../../src/styles/tokens.css', import.meta.url), 'utf8');
+const tokens = new Map(
+  [...source.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(([, name = '', light = '', dark = '']) => [
+    name,
+    { light, dark },
+  ]),
+);
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(text: string, ground: string, scheme: 'light' | 'dark'): number {
+  const colour = (name: string): string => {
+    const token = tokens.get(name);
+    if (!token) throw new Error(`no token --${name}`);
+    return token[scheme];
+  };
+  const [a, b] = [luminance(colour(text)), luminance(colour(ground))];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+const grounds = ['paper', 'raised', 'tint', 'wash'];
+const pairs = [
+  ...['ink', 'quiet', 'second'].flatMap((text) => grounds.map((ground) => [text, ground] as const)),
+  ...['good', 'warn', 'bad', 'signal'].flatMap((text) => ['paper', 'raised', 'tint'].map((ground) => [text, ground] as const)),
+  ['on-signal', 'signal'] as const,
+];
+
+describe.each(['light', 'dark'] as const)('WCAG 2.2 contrast of the colours, %s', (scheme) => {
+  it.each(pairs)('text in --%s on --%s has a contrast of 4.5 or more', (text, ground) => {
+    expect(contrast(text, ground, scheme)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(grounds.slice(0, 3))('the edge of a control on --%s has a contrast of 3 or more', (ground) => {
+    expect(contrast('edge', ground, scheme)).toBeGreaterThanOrEqual(3);
+  });
+});

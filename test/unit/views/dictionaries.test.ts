@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import cn from '../../../locales/cn.json' with { type: 'json' };
+import en from '../../../locales/en.json' with { type: 'json' };
+import ja from '../../../locales/ja.json' with { type: 'json' };
+import ko from '../../../locales/ko.json' with { type: 'json' };
+import { createT } from '../../../src/i18n/translator.ts';
+
+/** Every text of a dictionary by its path. */
+function texts(value: object, path = ''): [string, string][] {
+  return Object.entries(value).flatMap(([key, inner]): [string, string][] =>
+    typeof inner === 'string' ? [[`${path}${key}`, inner]] : texts(inner as object, `${path}${key}.`),
+  );
+}
+const english = new Map(texts(en));
+const placeholders = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(([found]) => found).sort();
+
+describe.each(Object.entries({ cn, ko, ja }))('§2 the dictionary %s', (_, dictionary) => {
+  const own = new Map(texts(dictionary));
+
+  it('has the keys of the English one, in any order', () => {
+    expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it('has no empty text', () => {
+    expect([...own].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('has the placeholders of the English texts', () => {
+    expect([...own].map(([key, text]) => [key, placeholders(text)])).toEqual(
+      [...own.keys()].map((key) => [key, placeholders(english.get(key) ?? '')]),
+    );
+  });
+});
+
+describe('§8 page texts, English', () => {
+  const t = createT('en');
+  it.each([
+    ['error.forbidden', 'Sorry, you do not have permission to access this page!'],
+    ['error.notFoundDetail', 'Sorry, the page you requested does not exist!'],
+    ['error.server', 'Sorry, the server is experiencing an error. Please try again later.'],
+    ['error.notFound', "Oops! That page can't be found"],
+    ['error.routeNotFound', 'This page could not be found'],
+    ['error.home', 'Go to the homepage.'],
+    ['error.lastResort', 'An error occurred while showing the error page'],
+  ] as const)('%s is "%s"', (key, text) => {
+    expect(t(key)).toBe(text);
+  });
+});

@@ -1,0 +1,108 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { DrawingKind, IconName } from '../../../src/api/contract/modules.ts';
+import { Cover, Drawing } from '../../../src/views/drawings/drawing.tsx';
+import { FlowMap } from '../../../src/views/drawings/flow-map.tsx';
+import { Icon } from '../../../src/views/drawings/icon.tsx';
+import { LAND } from '../../../src/views/drawings/land.ts';
+import { distance, greatCircle, MAP, project } from '../../../src/views/drawings/projection.ts';
+
+const BROKEN = /NaN|undefined|Infinity|d=""/;
+
+describe.each(DrawingKind.options)('the drawing %s', (kind) => {
+  const draw = (seed: string) => renderToString(<Drawing kind={kind} seed={seed} />);
+
+  it('is the same for the same seed, and another for another', () => {
+    expect(draw('wind')).toBe(draw('wind'));
+    expect(draw('wind')).not.toBe(draw('rain'));
+  });
+
+  it.each(['wind', 'rain', '', '攻撃は、届く前に', 'x'.repeat(500)])(
+    'has no broken number with the seed "%.12s", and stays below 8.5 kB',
+    (seed) => {
+      const svg = draw(seed);
+      expect(svg).not.toMatch(BROKEN);
+      expect(svg).toMatch(/<path/);
+      expect(svg.length).toBeLessThan(8500);
+    },
+  );
+});
+
+describe('a drawing', () => {
+  it('carries its labels as text, and hides its lines from assistive technology', () => {
+    const html = renderToString(<Drawing kind="flow" seed="a" labels={['Edge', 'Origin']} />);
+    expect(html).toContain('<li>Edge</li><li>Origin</li>');
+    expect(html).toContain('<svg viewBox="0 0 600 450" width="600" height="450" aria-hidden="true"');
+  });
+
+  it('holds no inline style, which the content security policy would refuse', () => {
+    expect(renderToString(<Cover seed="a" />)).not.toContain('style=');
+  });
+});
+
+describe('a cover', () => {
+  it('follows from its seed alone', () => {
+    const covers = Array.from({ length: 40 }, (_, index) => renderToString(<Cover seed={`article-${index}`} />));
+    expect(covers).toEqual(Array.from({ length: 40 }, (_, index) => renderToString(<Cover seed={`article-${index}`} />)));
+    expect(new Set(covers).size).toBe(40);
+    expect(covers.filter((cover) => BROKEN.test(cover))).toEqual([]);
+  });
+});
+
+describe('icons', () => {
+  it.each(IconName.options)('%s is drawn on 20 × 20', (name) => {
+    const svg = renderToString(<Icon name={name} />);
+    expect(svg).toMatch(/<svg class="icon" viewBox="0 0 20 20"[^>]*><path d="M[^"]{8,}"/);
+  });
+
+  it('are all different', () => {
+    expect(new Set(IconName.options.map((name) => renderToString(<Icon name={name} />))).size).toBe(IconName.options.length);
+  });
+});
+
+describe('the map of flow', () => {
+  const places = [
+    { name: 'Singapore', longitude: 103.8, latitude: 1.35 },
+    { name: 'London', longitude: -0.1, latitude: 51.5 },
+    { name: 'Tokyo', longitude: 139.7, latitude: 35.7 },
+    { name: 'Los Angeles', longitude: -118.2, latitude: 34 },
+  ];
+
+  it('keeps every place on its sheet', () => {
+    for (const place of places) {
+      const [x, y] = project(place);
+      expect(x).toBeGreaterThan(0);
+      expect(x).toBeLessThan(MAP.width);
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(MAP.height);
+    }
+  });
+
+  it('puts north above south and east to the right of west', () => {
+    expect(project({ longitude: 0, latitude: 50 })[1]).toBeLessThan(project({ longitude: 0, latitude: -30 })[1]);
+    expect(project({ longitude: 100, latitude: 0 })[0]).toBeGreaterThan(project({ longitude: -100, latitude: 0 })[0]);
+  });
+
+  it('measures London to Tokyo as about 9,560 km, and goes by the north', () => {
+    const [, london, tokyo] = places;
+    if (!london || !tokyo) throw new Error('places');
+    expect(Math.abs(distance(london, tokyo) - 9560)).toBeLessThan(60);
+    const way = greatCircle(london, tokyo, 10);
+    expect(way).toHaveLength(11);
+    expect(Math.max(...way.map(({ latitude }) => latitude))).toBeGreaterThan(65);
+  });
+
+  it('renders with and without points, leaves out places that are none, and says what it shows', () => {
+    const html = renderToString(
+      <FlowMap points={[...places, { name: 'Nowhere', longitude: Number.NaN, latitude: 0 }]} title="Where we serve" />,
+    );
+    expect(html).not.toMatch(/NaN|undefined/);
+    expect(html).toContain('role="img" aria-label="Where we serve"');
+    expect(renderToString(<FlowMap points={[]} />)).toContain('aria-hidden="true"');
+  });
+
+  it('has a land of 12 kB or less', () => {
+    expect(LAND.length).toBeGreaterThan(2000);
+    expect(LAND.length).toBeLessThan(12_000);
+  });
+});

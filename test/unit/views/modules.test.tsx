@@ -1,0 +1,174 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { MODULES, type ModuleType, type PortalModule } from '../../../src/api/contract/modules.ts';
+import { localeCodes } from '../../../src/i18n/locales.ts';
+import { createView, ViewProvider } from '../../../src/views/context.tsx';
+import { Modules } from '../../../src/views/modules/modules.tsx';
+import { type ModuleProblem, NAVIGATION_ID, parseModules, withFixedNavigation } from '../../../src/views/modules/parse.ts';
+import { registry } from '../../../src/views/modules/registry.tsx';
+import { samples } from './samples.ts';
+
+const types = Object.keys(MODULES) as ModuleType[];
+const lookup = (code: string) => (code === 'cloud-dns' ? { name: 'Cloud DNS', desc: 'Names.', url: '/products/cloud-dns/' } : undefined);
+const portalModule = (type: string, details: unknown = samples[type as ModuleType], id = `${type}-1`): PortalModule => ({
+  id,
+  name: `Name of ${type}`,
+  type,
+  details: typeof details === 'string' ? details : JSON.stringify(details),
+});
+const parse = (modules: PortalModule[]) => {
+  const problems: ModuleProblem[] = [];
+  return { list: parseModules(modules, (problem) => problems.push(problem)), problems };
+};
+const html = (modules: PortalModule[], locale: (typeof localeCodes)[number] = 'en') =>
+  renderToString(
+    <ViewProvider view={createView(locale)}>
+      <Modules list={withFixedNavigation(parse(modules).list)} lookup={lookup} />
+    </ViewProvider>,
+  );
+
+describe('§3 a module of each type', () => {
+  it('has a renderer', () => {
+    expect(Object.keys(registry).sort()).toEqual([...types].sort());
+  });
+
+  it.each(types)('%s renders from the least that is valid, in every locale, without inline style or script', (type) => {
+    for (const locale of localeCodes) {
+      const page = html([portalModule(type)], locale);
+      expect(page).toMatch(new RegExp(`<section id="${type}-1"[^>]* aria-label(?:ledby)?="`));
+      expect(page).not.toMatch(/ style=|<style|<script|undefined|NaN|\[object/);
+    }
+  });
+
+  it.each(types.filter((type) => type !== 'hero'))("%s has no h1, which is the hero's", (type) => {
+    expect(html([portalModule(type)])).not.toContain('<h1');
+  });
+
+  it('gives claims as the locale writes them, with their day and source', () => {
+    expect(html([portalModule('statistics')])).toMatch(/title="As of 10 Jan 2025 · Source: Network inventory".*2,800.*40,000\+/);
+    expect(html([portalModule('statistics')], 'ja')).toContain('4万+');
+    expect(html([portalModule('statistics')], 'cn')).toContain('数据截至2025年1月10日');
+  });
+
+  it('prefixes links with the locale', () => {
+    expect(html([portalModule('callToAction')], 'ko')).toContain('href="/ko/free-trial/"');
+  });
+
+  it('says true and false of a comparison in words, too', () => {
+    const page = html([
+      portalModule('comparison', {
+        title: 'C',
+        columns: ['What', 'There', 'Here'],
+        rows: [
+          { label: 'One', values: [false, true] },
+          { label: 'Two', values: [true, true] },
+        ],
+      }),
+    ]);
+    expect(page).toContain('>No</span>');
+    expect(page).toContain('>Yes</span>');
+    expect(page).toMatch(/<section class="scroller" aria-label="Table: C" tabindex="0">/);
+  });
+
+  it('leaves out a related product that is not found, and the section with the last of them', () => {
+    expect(html([portalModule('related', { title: 'Related', products: ['cloud-dns', 'gone'] })])).not.toContain('gone');
+    expect(html([portalModule('related', { title: 'Related', products: ['gone'] })])).toBe('');
+  });
+
+  it('escapes what authors wrote', () => {
+    expect(html([portalModule('prose', { title: '<b>x</b>', paragraphs: ['<img src=x onerror=alert(1)>'] })])).not.toMatch(/<b>|<img/);
+  });
+
+  it('colours code without losing a character of it', () => {
+    const source = '# comment\nkey: "value" # <tag>\nother: 42\n';
+    for (const language of ['bash', 'http', 'js', 'json', 'yaml', 'dns', 'text'] as const) {
+      const code = /<code[^>]*>(.*)<\/code>/s.exec(html([portalModule('code', { title: 'C', language, source })]))?.[1] ?? '';
+      const plain = code
+        .replace(/<!-- -->|<\/?span[^>]*>/g, '')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&#x27;', "'");
+      expect(plain).toBe(source);
+    }
+  });
+
+  it('lists the connections of a diagram as text, and passes over one that leads nowhere', () => {
+    const diagram = {
+      ...samples.architecture.diagram,
+      edges: [
+        { from: 'a', to: 'b', label: 'HTTPS', kind: 'blocked' as const },
+        { from: 'a', to: 'gone' },
+      ],
+    };
+    const page = html([portalModule('architecture', { ...samples.architecture, diagram })]).replaceAll('<!-- -->', '');
+    expect(page).toContain('A → B: HTTPS (blocked)');
+    expect(page).not.toContain('gone');
+  });
+});
+
+describe('§5 modules that cannot be shown are dropped and reported', () => {
+  const good = portalModule('prose');
+  it.each([
+    ['json', portalModule('prose', '{"title":', 'bad')],
+    ['json', portalModule('prose', '', 'bad')],
+    ['invisible', portalModule('prose', { ...samples.prose, visible: false }, 'bad')],
+    ['invisible', portalModule('nobodyKnows', { visible: false }, 'bad')],
+    ['unknown', portalModule('nobodyKnows', {}, 'bad')],
+    ['unknown', portalModule('toString', {}, 'bad')],
+    ['unknown', portalModule('fixedNavigation', { items: [] }, 'bad')],
+    ['shape', portalModule('prose', { title: 'No paragraphs' }, 'bad')],
+    ['shape', portalModule('prose', 'null', 'bad')],
+    ['shape', portalModule('callToAction', { ...samples.callToAction, actions: [{ label: 'x', href: 'javascript:alert(1)' }] }, 'bad')],
+  ] as const)('%s', (reason, bad) => {
+    const { list, problems } = parse([good, bad, portalModule('faq')]);
+    expect(list.map(({ id }) => id)).toEqual(['prose-1', 'faq-1']);
+    expect(problems).toEqual([{ id: 'bad', type: bad.type, reason, detail: expect.stringMatching(/./) }]);
+  });
+
+  it('keeps a module whose visible flag is true or missing', () => {
+    expect(parse([portalModule('prose', { ...samples.prose, visible: true }), portalModule('faq')]).list).toHaveLength(2);
+  });
+
+  it('gives a second module of one id an id of its own', () => {
+    expect(parse([good, good]).list.map(({ id }) => id)).toEqual(['prose-1', 'prose-1-2']);
+  });
+});
+
+describe('§4 page assembly', () => {
+  const { list } = parse([portalModule('hero'), portalModule('prose'), portalModule('faq')]);
+
+  it('inserts a fixed-navigation module at position 2', () => {
+    expect(withFixedNavigation(list).map(({ type }) => type)).toEqual(['hero', 'fixedNavigation', 'prose', 'faq']);
+  });
+
+  it('builds page-title navigation from names and ids without the first module', () => {
+    expect(withFixedNavigation(list)[1]).toEqual({
+      id: NAVIGATION_ID,
+      name: '',
+      type: 'fixedNavigation',
+      details: {
+        items: [
+          { id: 'prose-1', name: 'Name of prose' },
+          { id: 'faq-1', name: 'Name of faq' },
+        ],
+      },
+    });
+  });
+
+  it('leaves a list without a second module, and the list it was given, as they are', () => {
+    const one = list.slice(0, 1);
+    expect(withFixedNavigation(one)).toEqual(one);
+    expect(withFixedNavigation([])).toEqual([]);
+    expect(list).toHaveLength(3);
+  });
+
+  it('renders the navigation as links to sections that are there', () => {
+    const page = html([portalModule('hero'), portalModule('prose'), portalModule('faq')]);
+    expect(page).toMatch(/<nav id="on-this-page" class="fixed-nav" aria-label="On this page">/);
+    for (const id of ['prose-1', 'faq-1']) {
+      expect(page).toContain(`<a href="#${id}">`);
+      expect(page).toContain(`<section id="${id}"`);
+    }
+  });
+});

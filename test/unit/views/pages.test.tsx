@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { type MenuItem, MenuItemSchema } from '../../../src/api/contract/entities/shell.ts';
+import { brand } from '../../../src/config.ts';
+import type { Carried } from '../../../src/i18n/links.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { createView, ViewProvider } from '../../../src/views/context.tsx';
+import { LanguageSwitch } from '../../../src/views/layout/language-switch.tsx';
+import { SiteFooter } from '../../../src/views/layout/site-footer.tsx';
+import { SiteHeader } from '../../../src/views/layout/site-header.tsx';
+import { ErrorPage } from '../../../src/views/pages/error-page.tsx';
+import { HomeFirst } from '../../../src/views/pages/home.tsx';
+import { lastResort } from '../../../src/views/pages/last-resort.ts';
+
+const html = (node: ReactNode, locale: Locale = 'en', carried?: Carried) =>
+  renderToString(<ViewProvider view={createView(locale, carried)}>{node}</ViewProvider>).replaceAll('<!-- -->', '');
+
+const item = (title: string, more: Partial<MenuItem> = {}): MenuItem =>
+  MenuItemSchema.parse({ ID: 1, title, url: `/${title}/`, children: [], ...more });
+const header = {
+  logins: [{ title: 'Console login', url: 'https://console.example/' }],
+  actions: [{ title: 'Free trial', url: '/free-trial/', kind: 'primary' as const }],
+};
+const promotion = { title: 'An ebook', content: 'About bots.', urlText: 'Read it', url: '/resources/ebooks/', image: 'bots' };
+
+describe('§2 menus', () => {
+  const menu = (menus: MenuItem[], locale?: Locale) => html(<SiteHeader menus={menus} header={header} />, locale);
+
+  it('type 1 is a list in two columns, by col', () => {
+    const page = menu([item('products', { type: 1, children: [item('left'), item('right', { col: 'right' })] })]);
+    expect(page).toMatch(/data-columns="2".*\/left\/.*mega-groups.*\/right\//);
+  });
+
+  it.each([2, 3])('type %i is a list with a promotion card', (type) => {
+    expect(menu([item('solutions', { type, promotion, children: [item('education')] })])).toMatch(
+      /\/education\/.*mega-aside.*An ebook.*href="\/resources\/ebooks\/"/,
+    );
+  });
+
+  it('type 4 is a plain link', () => {
+    expect(menu([item('partnership', { type: 4 })])).toMatch(/<a href="\/partnership\/" class="menu-title">/);
+  });
+
+  it('type 5 has an illustration and View More to /resources/', () => {
+    expect(menu([item('resources', { type: 5, children: [item('blog')] })], 'ja')).toMatch(
+      /mega-aside.*<svg.*href="\/ja\/resources\/"[^>]*>もっと見る/,
+    );
+  });
+
+  it('shows Partners for Korean, English and Japanese only', () => {
+    const partners = item('partnership', { displayOnly: ['ko', 'en', 'ja'] });
+    for (const locale of localeCodes) expect(menu([partners], locale).includes('partnership')).toBe(locale !== 'cn');
+  });
+
+  it('gates children, too, and leads to a page where none is left', () => {
+    const page = menu([item('products', { type: 1, children: [item('media-player', { displayOnly: ['ko'] })] })], 'en');
+    expect(page).not.toContain('media-player');
+    expect(page).toContain('href="/products/"');
+  });
+
+  it('marks new and hot items, and links that leave', () => {
+    const page = menu([
+      item('products', {
+        type: 1,
+        children: [
+          item('a', { latest: true }),
+          item('b', { hottest: true }),
+          item('c', { target: '_blank', url: 'https://docs.example/' }),
+        ],
+      }),
+    ]);
+    expect(page).toContain('>New</span>');
+    expect(page).toContain('>Hot</span>');
+    expect(page).toMatch(/href="https:\/\/docs.example\/"[^>]*target="_blank" rel="noopener"/);
+  });
+
+  it('opens by disclosures of one name, without a script', () => {
+    expect(
+      menu([item('a', { type: 2, children: [item('b')] }), item('c', { type: 2, children: [item('d')] })]).match(/<details name="menu">/g),
+    ).toHaveLength(2);
+  });
+});
+
+describe('§4 the language switch', () => {
+  it('rewrites the path with the prefix, names each language in itself, and takes along what links carry', () => {
+    const page = html(<LanguageSwitch path="/products/cloud-dns/" />, 'ko', [['rsr', 'x']]);
+    expect([...page.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual([
+      '/products/cloud-dns/?rsr=x',
+      '/cn/products/cloud-dns/?rsr=x',
+      '/ko/products/cloud-dns/?rsr=x',
+      '/ja/products/cloud-dns/?rsr=x',
+    ]);
+    expect(page).toMatch(/hrefLang="ko" lang="ko" data-locale="ko" aria-current="true">한국어/i);
+  });
+});
+
+describe('the footer', () => {
+  it('has the menus as plain links, and copyright and ICP of the locale', () => {
+    const webInfo = {
+      logoUrl: '',
+      iconUrl: '',
+      copyright: [
+        { languageCode: 'EN_US' as const, text: 'English rights', icp: '' },
+        { languageCode: 'ZH_CN' as const, text: 'Chinese rights', icp: 'ICP 1' },
+      ],
+      siteLanguageList: [{ name: 'English', value: 'EN_US' as const }],
+      defaultLanguage: 'EN_US' as const,
+    };
+    const menus = [item('products', { type: 1, children: [item('group', { url: '', children: [item('cloud-dns')] })] })];
+    expect(html(<SiteFooter webInfo={webInfo} menus={menus} />, 'cn')).toMatch(
+      /href="\/cn\/cloud-dns\/".*Chinese rights.*ICP 1.*href="\/cn\/privacy-policy\/"/,
+    );
+    expect(html(<SiteFooter webInfo={webInfo} menus={menus} />, 'ja')).toContain('English rights');
+  });
+});
+
+describe('§2 error page', () => {
+  it.each([
+    [403, 'content', 'Sorry, you do not have permission to access this page!'],
+    [404, 'content', 'Oops! That page can&#x27;t be found'],
+    [404, 'route', 'This page could not be found'],
+    [401, 'content', 'Unauthorized, please log in again'],
+    [500, 'content', 'Sorry, the server is experiencing an error. Please try again later.'],
+    [504, 'content', 'Request timed out, please refresh and retry'],
+    [418, 'content', 'Something went wrong'],
+  ] as const)('%i (%s) says "%s"', (status, kind, text) => {
+    expect(html(<ErrorPage status={status} kind={kind} />)).toContain(`<h1>${text}</h1>`);
+  });
+
+  it('adds code and message to any code but 403 and 404', () => {
+    expect(html(<ErrorPage status={502} message="upstream is gone" />)).toContain('Error code 502: upstream is gone');
+    for (const status of [403, 404]) expect(html(<ErrorPage status={status} message="secret" />)).not.toContain('secret');
+  });
+
+  it.each(localeCodes)('leads to the home page of %s', (locale) => {
+    const home = locale === 'en' ? '/' : `/${locale}/`;
+    expect(html(<ErrorPage status={404} />, locale)).toContain(`href="${home}" class="button"`);
+  });
+
+  it('§8 has a last resort in four languages that needs nothing', () => {
+    const page = lastResort();
+    expect(page).toMatch(/^<!doctype html>.*An error occurred while showing the error page.*<\/html>$/);
+    for (const home of ['href="/"', 'href="/cn/"', 'href="/ko/"', 'href="/ja/"']) expect(page).toContain(home);
+  });
+});
+
+describe('§3 the home page', () => {
+  it('says who we are when marketing has no banner and nothing else can be had', () => {
+    const page = html(<HomeFirst banners={[]} adBanners={[]} modules={[]} solutions={[]} />);
+    expect(page).toContain(`>${brand.name}</h1>`);
+    expect(page).toContain('href="/free-trial/"');
+  });
+});

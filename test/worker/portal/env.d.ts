@@ -1,0 +1,8 @@
+// Bindings that only tests have (portal/vitest.config.ts).
+declare namespace Cloudflare {
+  interface Env {
+    MIGRATIONS: import('cloudflare:test').D1Migration[];
+    PUBLICATION: string[];
+    PUBLICATION_HASH: string;
+  }
+}

@@ -1,0 +1,72 @@
+// Asks the portal as the site does, and reads its envelopes.
+import { env } from 'cloudflare:workers';
+import app from '../../../portal/src/worker.ts';
+import type { CallSpec } from '../../../src/api/contract/call.ts';
+import { type CallName, contract, type Data, EnvelopeSchema, type Params } from '../../../src/api/contract/contract.ts';
+import { api } from '../../../src/config.ts';
+import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
+
+/** Writes the compiled content to the database, as the publisher does. */
+export const publish = async (): Promise<void> => {
+  await env.DB.batch(env.PUBLICATION.map((statement) => env.DB.prepare(statement)));
+};
+
+export const fetchPortal = async (path: string, init: RequestInit = {}): Promise<Response> =>
+  app.fetch(new Request(`https://portal.test${path}`, init), env);
+
+export interface Asked {
+  status: number;
+  code: string;
+  message: string;
+  data: unknown;
+  headers: Headers;
+}
+
+/** Makes a call of the contract by name. Path parameters go into the path, the rest into query or body. */
+export async function ask(
+  name: CallName,
+  params: Record<string, unknown> = {},
+  options: { locale?: Locale; headers?: Record<string, string> } = {},
+): Promise<Asked> {
+  const spec: CallSpec = contract[name];
+  const rest = { ...params };
+  const path = spec.path.replace(/:([a-zA-Z]+)/g, (_, key: string) => {
+    const value = encodeURIComponent(String(rest[key]));
+    delete rest[key];
+    return value;
+  });
+  const query = new URLSearchParams({ lang: LOCALES[options.locale ?? 'en'].lang });
+  if (spec.method === 'GET') for (const [key, value] of Object.entries(rest)) query.set(key, String(value));
+  const response = await fetchPortal(`${api.basePath}${path}?${query}`, {
+    method: spec.method,
+    headers: { 'content-type': 'application/json', ...options.headers },
+    ...(spec.method === 'POST' ? { body: JSON.stringify(rest) } : {}),
+  });
+  const { code, message, data } = EnvelopeSchema.parse(await response.json());
+  return { status: response.status, code, message, data, headers: response.headers };
+}
+
+/** The data of a call that has to succeed, checked by its schema. */
+export async function data<N extends CallName>(
+  name: N,
+  params: Params<N>,
+  options: { locale?: Locale; headers?: Record<string, string> } = {},
+): Promise<Data<N>> {
+  const asked = await ask(name, params as Record<string, unknown>, options);
+  if (asked.code !== '0') throw new Error(`${name}: ${asked.code} ${asked.message}`);
+  return contract[name].data.parse(asked.data) as Data<N>;
+}
+
+/** Signs a demo customer in by form and ticket; gives the headers of a signed-in call. */
+export async function signIn(login: string, password: string): Promise<Record<string, string>> {
+  const service = 'http://localhost:8787/r_sec_login';
+  const answer = await fetchPortal('/sso/login', {
+    method: 'POST',
+    body: new URLSearchParams({ login, password, service, language: 'en' }),
+    redirect: 'manual',
+  });
+  const ticket = new URL(answer.headers.get('location') ?? '').searchParams.get('ticket');
+  const session = await fetchPortal('/sso/validate', { method: 'POST', body: JSON.stringify({ ticket, service }) });
+  const { data: given } = (await session.json()) as { data: { token: string } };
+  return { cookie: `front_session=${given.token}` };
+}

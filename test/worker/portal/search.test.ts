@@ -1,0 +1,76 @@
+// Search in four languages (§2 search, documentation search).
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { data, signIn } from './portal.ts';
+
+const docs = (keyword: string, locale: Locale, headers: Record<string, string> = {}) =>
+  data('search/docs', { keyword, type: 'document', pageSize: 100 }, { locale, headers });
+const codes = (result: Awaited<ReturnType<typeof docs>>) => result.rows.map((row) => row.code);
+const text = (parts: readonly { text: string }[]) => parts.map((part) => part.text).join('');
+
+describe('search', () => {
+  it.each([
+    ['cn', '缓存规则', 'cache-rules'],
+    ['ja', '署名する', 'sign-requests'],
+  ] as const)('finds every two characters in a row of a title (%s %s)', async (locale, title, code) => {
+    for (let at = 0; at + 2 <= title.length; at++)
+      expect(codes(await docs(title.slice(at, at + 2), locale)), title.slice(at, at + 2)).toContain(code);
+  });
+  it('finds one Chinese character, wherever it stands in its run', async () => {
+    expect(codes(await docs('则', 'cn'))).toContain('cache-rules');
+  });
+  it('finds a Korean noun with a particle attached', async () => {
+    const found = await docs('방화벽', 'ko');
+    expect(codes(found)).toContain('security-chain-overview');
+    expect(found.rows.some((row) => text(row.snippet).includes('방화벽을'))).toBe(true);
+  });
+  it('folds width and case', async () => {
+    expect(codes(await docs('ＡＰＩ', 'ja'))).toEqual(codes(await docs('api', 'ja')));
+    expect(codes(await docs('ｷｬｯｼｭ', 'ja'))).toContain('cache-rules');
+  });
+  it.each(['firewell', 'certificte', 'singature'])('repairs one wrong letter: %s', async (keyword) => {
+    const result = await data('search/docs', { keyword, type: 'all' });
+    expect(result.suggestion).not.toBeNull();
+    expect(result.total).toBeGreaterThan(0);
+  });
+  it('keeps the intended document in the first three for one wrong letter', async () => {
+    expect(codes(await docs('singature', 'en')).slice(0, 3)).toContain('sign-requests');
+  });
+  it('repairs neither short words nor codes', async () => {
+    expect((await data('search/docs', { keyword: 'wqf', type: 'all' })).suggestion).toBeNull();
+    expect(await data('search/docs', { keyword: 'x9k2q7', type: 'all' })).toMatchObject({ total: 0, suggestion: null });
+  });
+  it('marks matches in segments that together are the stored text', async () => {
+    const { rows } = await docs('cache', 'en');
+    const rules = rows.find((row) => row.code === 'cache-rules');
+    expect(rules && text(rules.title)).toBe('Cache rules');
+    expect(rules?.title).toEqual([
+      { text: 'Cache', mark: true },
+      { text: ' rules', mark: false },
+    ]);
+    expect(rules?.snippet.some((part) => part.mark)).toBe(true);
+  });
+  it('gives results from English, marked as such, when the locale has none', async () => {
+    const english = await docs('narrow exception', 'ja');
+    expect(english.rows.map((row) => [row.code, row.locale])).toContainEqual(['tune-waf-rules', 'en']);
+  });
+  it('narrows to a kind while counting all of them', async () => {
+    const all = await data('search/site', { keyword: 'firewall', pageSize: 100 });
+    const products = await data('search/site', { keyword: 'firewall', type: 'PRODUCT', pageSize: 100 });
+    expect(products.total).toBe(all.counts.PRODUCT);
+    expect(products.counts).toEqual(all.counts);
+    expect(new Set(products.rows.map((row) => row.type))).toEqual(new Set(['PRODUCT']));
+  });
+  it.each(['"', '*', 'a AND', 'title:x', '(', "'; DROP TABLE content; --", '😀', 'ー'])(
+    'takes %j as text, never as syntax',
+    async (keyword) => {
+      expect((await data('search/site', { keyword })).total).toBeGreaterThanOrEqual(0);
+    },
+  );
+  it('never shows a restricted document, nor its words, to anonymous visitors', async () => {
+    expect(codes(await docs('runbook', 'en'))).not.toContain('attack-response-runbook');
+    expect((await docs('quarantine-kestral', 'en')).suggestion).toBeNull();
+    expect(codes(await docs('runbook', 'en', await signIn('demo', 'local-demo-only')))).toContain('attack-response-runbook');
+    expect(codes(await docs('runbook', 'en', await signIn('reader', 'local-reader-only')))).not.toContain('attack-response-runbook');
+  });
+});

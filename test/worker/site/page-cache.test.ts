@@ -1,0 +1,217 @@
+// DESIGN §4.2 Whole pages: what is kept, for whom, how long, and what happens to it when the portal is gone.
+import { env } from 'cloudflare:test';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetPages } from '../../../src/cache/page-store.ts';
+import { forgetSharedMemory } from '../../../src/cache/shared.ts';
+import { forgetVersion } from '../../../src/cache/version.ts';
+import { detail } from './fixtures.ts';
+import { deadPortal, fakePortal, header, versioned, visit } from './support.ts';
+
+const PATH = '/products/cloud-dns/';
+const state = (visited: Awaited<ReturnType<typeof visit>>) => header(visited, 'x-edge-cache');
+let serial = 0;
+/** A path of its own, so that tests do not meet each other's pages. */
+const ownPath = () => `/products/page-${(serial += 1)}/`;
+const again = { keep: true };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what is kept', () => {
+  it('a page is rendered once, then answered from memory, byte for byte', async () => {
+    const [path, portal] = [ownPath(), fakePortal()];
+    const first = await visit(path, { portal, ...again });
+    const asked = portal.calls.length;
+    const second = await visit(path, { portal, ...again });
+    expect([state(first), state(second)]).toEqual(['miss', 'hit']);
+    expect(second.text).toBe(first.text);
+    expect(portal.calls.length).toBe(asked);
+  });
+
+  it('in an isolate with nothing in memory it comes from the Cache API', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    forgetPages();
+    const visited = await visit(path, { portal: deadPortal, ...again });
+    expect([visited.response.status, state(visited)]).toEqual([200, 'hit']);
+  });
+
+  it('a streamed page is kept as the whole that it was', async () => {
+    const streamed = await visit('/');
+    const kept = await visit('/', again);
+    expect(state(kept)).toBe('hit');
+    expect(kept.text).toBe(streamed.text);
+    expect(kept.text).toContain('Some news');
+  });
+
+  it('it says its age, and has the security headers of every answer', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    const visited = await visit(path, again);
+    expect(header(visited, 'age')).toMatch(/^\d+$/);
+    expect(header(visited, 'content-security-policy')).toContain("object-src 'none'");
+  });
+
+  it('a strong ETag answers 304 to whoever has the page', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    const etag = header(await visit(path, again), 'etag');
+    expect(etag).toMatch(/^"[0-9a-f]{24}"$/);
+    const same = await visit(path, { ...again, init: { headers: { 'if-none-match': etag } } });
+    expect([same.response.status, same.text]).toEqual([304, '']);
+    expect((await visit(path, { ...again, init: { headers: { 'if-none-match': '"other"' } } })).response.status).toBe(200);
+  });
+
+  it('each locale has its own', async () => {
+    const path = ownPath();
+    const texts = await Promise.all(['', '/cn', '/ko', '/ja'].map(async (prefix) => (await visit(`${prefix}${path}`, again)).text));
+    expect(new Set(texts).size).toBe(4);
+    expect((await visit(`/ko${path}`, again)).text).toContain('<html lang="ko"');
+  });
+});
+
+describe('what never is', () => {
+  it.each([
+    ['a preview', `${PATH}?ispreview=1&pretoken=t`, {}],
+    ['a signed-in visitor', PATH, { headers: { cookie: 'front_session=abc' } }],
+    ['a call', '/api/portal/v1/menus', {}],
+    ['a redirect', '/products', {}],
+  ])('%s', async (_, path, init) => {
+    await visit(PATH, again);
+    for (let time = 0; time < 2; time++) expect(state(await visit(path, { ...again, init }))).toBe('bypass');
+  });
+
+  it('what a preview saw is not in what others get afterwards', async () => {
+    const path = ownPath();
+    const draft = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER', draft: true } });
+    expect((await visit(`${path}?ispreview=1&pretoken=t`, { portal: draft, ...again })).text).toContain('DRAFT-MARKER');
+    expect((await visit(path, again)).text).not.toContain('DRAFT-MARKER');
+  });
+
+  it('a kept page is rendered without the cookies of the visitor who met it cold', async () => {
+    const portal = fakePortal();
+    await visit(ownPath(), { portal, ...again, init: { headers: { cookie: 'secret=1' } } });
+    expect(portal.calls.some(({ request }) => request.headers.has('cookie'))).toBe(false);
+  });
+
+  it('an error is not kept', async () => {
+    const path = ownPath();
+    const failing = fakePortal({ 'products/productDetailByCode': () => new Response('', { status: 500 }) });
+    expect((await visit(path, { portal: failing, ...again })).response.status).toBe(500);
+    expect((await visit(path, again)).response.status).toBe(200);
+  });
+});
+
+describe('§2 carried parameters and keeping', () => {
+  it('a page with tracking parameters is the kept one, its links decorated on the way out', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    const visited = await visit(`${path}?rsr=mail&utm_source=x`, again);
+    expect(state(visited)).toBe('hit');
+    expect(visited.text).toContain('href="/products/?rsr=mail"');
+    expect(visited.text).not.toContain('utm_source');
+    expect((await visit(path, again)).text).not.toContain('rsr=');
+  });
+
+  it('nobody can put parameters into what others get', async () => {
+    const path = ownPath();
+    const first = await visit(`${path}?rsr=poison&bd_vid=poison&x=poison`, again);
+    expect(state(first)).toBe('miss');
+    const visited = await visit(path, again);
+    expect(state(visited)).toBe('hit');
+    expect(visited.text).not.toContain('poison');
+  });
+});
+
+describe('how long', () => {
+  const MINUTE = 60_000;
+  const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+
+  it('after a minute it is served stale while a newer one is made', async () => {
+    const [path, portal] = [ownPath(), fakePortal()];
+    await visit(path, { portal, ...again });
+    later(2 * MINUTE);
+    const named = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'New name' } });
+    const stale = await visit(path, { portal: named, ...again });
+    expect(state(stale)).toBe('stale');
+    const fresh = await visit(path, { portal: named, ...again });
+    expect(state(fresh)).toBe('hit');
+    expect(fresh.text).toContain('New name');
+  });
+
+  it('with the portal dead it is served for a week', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    later(3 * 24 * 60 * MINUTE);
+    const visited = await visit(path, { portal: deadPortal, ...again });
+    expect([visited.response.status, state(visited)]).toEqual([200, 'stale']);
+    expect(visited.log.problems).toContainEqual(expect.objectContaining({ event: 'served-stale-on-error' }));
+    vi.useRealTimers();
+    later(9 * 24 * 60 * MINUTE);
+    expect((await visit(path, { portal: deadPortal, ...again })).response.status).toBe(503);
+  });
+
+  it('a new content version makes every page fresh at once', async () => {
+    const path = ownPath();
+    await visit(path, { ...again, env: { KV: versioned('1') } });
+    forgetVersion();
+    const visited = await visit(path, { ...again, env: { KV: versioned('2') } });
+    expect(state(visited)).toBe('miss');
+  });
+
+  it('a 404 is kept for seconds', async () => {
+    const path = '/products/nowhere-at-all/';
+    const missing = () => fakePortal({ 'products/productDetailByCode': undefined });
+    await visit(path, { portal: missing(), ...again });
+    expect(state(await visit(path, { portal: missing(), ...again }))).toBe('hit');
+    later(15_000);
+    const published = await visit(path, again);
+    expect([published.response.status, state(published)]).toEqual([200, 'miss']);
+  });
+});
+
+describe('under load and in failure', () => {
+  it('a burst for one cold page asks the portal once a section', async () => {
+    forgetSharedMemory();
+    const portal = fakePortal({ 'products/productDetailByCode': () => new Promise((resolve) => setTimeout(() => resolve(detail), 60)) });
+    const path = ownPath();
+    const { createExecutionContext, waitOnExecutionContext } = await import('cloudflare:test');
+    const { default: app } = await import('../../../src/worker.ts');
+    const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const ctx = createExecutionContext();
+    const bindings = { ...env, PORTAL: portal } as never;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.fetch(new Request(`https://site.test${path}`), bindings, ctx)));
+    const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
+    await waitOnExecutionContext(ctx);
+    quiet.mockRestore();
+    expect(texts.size).toBe(1);
+    expect(portal.calls.filter(({ name }) => name === 'products/productDetailByCode')).toHaveLength(1);
+  });
+
+  it('with the Cache API failing pages are rendered, and the log says so', async () => {
+    const open = vi.spyOn(caches, 'open').mockResolvedValue({ match: () => Promise.reject(new Error('cache')), put: () => Promise.reject(new Error('cache')) } as unknown as Cache);
+    const visited = await visit(ownPath(), again);
+    open.mockRestore();
+    expect(visited.response.status).toBe(200);
+    expect(visited.log.problems.map(({ event }) => event)).toEqual(expect.arrayContaining(['page-cache-read-failed']));
+  });
+
+  it('a portal that is known to be dead is not waited for, and is asked again after some seconds', async () => {
+    const portal = fakePortal({ 'products/productDetailByCode': () => Promise.reject(new Error('down')) });
+    const { answered, failed } = await import('../../../src/api/breaker.ts');
+    const { createPortalClient } = await import('../../../src/api/client.ts');
+    const client = createPortalClient({ send: portal.fetch as never, origin: 'https://portal', lang: 'EN_US', previewToken: null, clientIp: '', cookie: null, requestId: 'r' });
+    const call = () => client.call('document/documentTopSearchWords').catch((error: Error) => error.message);
+    answered();
+    for (let time = 0; time < 3; time++) failed(Date.now());
+    const asked = portal.calls.length;
+    expect(await call()).toContain('was not asked');
+    expect(portal.calls.length).toBe(asked);
+    later(4_000);
+    await call();
+    expect(portal.calls.length).toBe(asked + 1);
+    expect(await call()).not.toContain('was not asked');
+  });
+  const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+});
