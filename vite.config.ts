@@ -5,7 +5,10 @@ import { clientAssets, STYLES } from './scripts/client-assets.ts';
 export default defineConfig({
   plugins: [
     clientAssets(),
-    cloudflare({ auxiliaryWorkers: [{ configPath: './portal/wrangler.toml' }], persistState: { path: process.env.PERSIST_TO ?? '.wrangler/state' } }),
+    cloudflare({
+      auxiliaryWorkers: [{ configPath: './portal/wrangler.toml' }],
+      persistState: { path: process.env.PERSIST_TO ?? '.wrangler/state' },
+    }),
   ],
   environments: {
     client: { build: { manifest: true, rollupOptions: { input: [STYLES] } } },

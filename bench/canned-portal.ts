@@ -11,7 +11,8 @@ export function startCannedPortal(port: number, origin: string): { origin: strin
     const key = `${request.method} ${request.url} ${body}`;
     let answer = kept.get(key);
     if (!answer) {
-      const init = request.method === 'GET' ? {} : { method: request.method ?? 'POST', body, headers: { 'content-type': 'application/json' } };
+      const init =
+        request.method === 'GET' ? {} : { method: request.method ?? 'POST', body, headers: { 'content-type': 'application/json' } };
       const fetched = await fetch(`${origin}${request.url}`, init);
       answer = { status: fetched.status, body: await fetched.text() };
       kept.set(key, answer);

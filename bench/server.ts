@@ -24,9 +24,15 @@ function processOf(pid: string): Process | null {
 
 /** The processor time, in milliseconds, that the workerd processes below `root` have used so far. */
 function workerdCpu(root: number): number {
-  const all = new Map(readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((pid) => [Number(pid), processOf(pid)]));
+  const all = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((pid) => [Number(pid), processOf(pid)]),
+  );
   const isBelow = (pid: number): boolean => pid === root || (pid > 1 && isBelow(all.get(pid)?.parent ?? 0));
-  return [...all].filter(([pid, found]) => found?.name === 'workerd' && isBelow(pid)).reduce((sum, [, found]) => sum + (found?.cpuMs ?? 0), 0);
+  return [...all]
+    .filter(([pid, found]) => found?.name === 'workerd' && isBelow(pid))
+    .reduce((sum, [, found]) => sum + (found?.cpuMs ?? 0), 0);
 }
 
 export interface Measured {
@@ -47,8 +53,23 @@ export interface Server {
 export async function startServer(port: number, args: readonly string[]): Promise<Server> {
   const child: ChildProcess = spawn(
     'wrangler',
-    ['dev', ...args, '--port', String(port), '--ip', '127.0.0.1', '--inspector-port', '0', '--show-interactive-dev-session=false', '--log-level', 'error'],
-    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' } },
+    [
+      'dev',
+      ...args,
+      '--port',
+      String(port),
+      '--ip',
+      '127.0.0.1',
+      '--inspector-port',
+      '0',
+      '--show-interactive-dev-session=false',
+      '--log-level',
+      'error',
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+    },
   );
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 240; tries++) {
@@ -63,7 +84,8 @@ export async function startServer(port: number, args: readonly string[]): Promis
       await load(Math.ceil(requests / 4)); // warms the isolate and its compiler
       const before = workerdCpu(child.pid ?? 0);
       const result = await load(requests);
-      if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx + result.errors} of ${requests} requests failed`);
+      if (result.non2xx > 0 || result.errors > 0)
+        throw new Error(`${path}: ${result.non2xx + result.errors} of ${requests} requests failed`);
       return { cpuMs: (workerdCpu(child.pid ?? 0) - before) / requests, perSecond: result.requests.average, p50: result.latency.p50 };
     },
   };

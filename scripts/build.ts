@@ -3,12 +3,24 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { run } from './run.ts';
 
-const SOURCES = ['src/**/*', 'portal/src/**/*', 'locales/*', 'public/**/*', 'vite.config.ts', 'wrangler.toml', 'portal/wrangler.toml', 'package-lock.json'];
+const SOURCES = [
+  'src/**/*',
+  'portal/src/**/*',
+  'locales/*',
+  'public/**/*',
+  'vite.config.ts',
+  'wrangler.toml',
+  'portal/wrangler.toml',
+  'package-lock.json',
+];
 const STAMP = 'dist/.stamp';
 
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const entry of globSync(SOURCES, { withFileTypes: true }).filter((file) => file.isFile()).map((file) => `${file.parentPath}/${file.name}`).sort()) {
+  for (const entry of globSync(SOURCES, { withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => `${file.parentPath}/${file.name}`)
+    .sort()) {
     hash.update(entry).update(readFileSync(entry));
   }
   return hash.digest('hex');

@@ -1,8 +1,8 @@
 // `npm run conformance -- --origin URL`: holds an origin against the contract, call by call, and reports.
 import { parseArgs } from 'node:util';
 import { createPortalClient } from '../src/api/client.ts';
-import { leavesOf } from '../src/api/contract/entities/content.ts';
 import { type CallName, contract } from '../src/api/contract/contract.ts';
+import { leavesOf } from '../src/api/contract/entities/content.ts';
 import { PortalError } from '../src/api/errors.ts';
 import { LOCALES, localeCodes } from '../src/i18n/locales.ts';
 
@@ -14,11 +14,27 @@ if (!values.origin) {
 const origin = values.origin;
 
 const clientOf = (lang: (typeof LOCALES)[keyof typeof LOCALES]['lang']) =>
-  createPortalClient({ send: (request) => fetch(request), origin, lang, previewToken: null, clientIp: '192.0.2.1', cookie: null, requestId: 'conformance' });
+  createPortalClient({
+    send: (request) => fetch(request),
+    origin,
+    lang,
+    previewToken: null,
+    clientIp: '192.0.2.1',
+    cookie: null,
+    requestId: 'conformance',
+  });
 const portal = clientOf('EN_US');
 
 /** Calls that leave something behind; made with --write only. */
-const WRITING: readonly CallName[] = ['forms/contact', 'forms/investment', 'forms/collectMessage', 'forms/add', 'forms/verifyPicture', 'document/feedback', 'common/recordLanding'];
+const WRITING: readonly CallName[] = [
+  'forms/contact',
+  'forms/investment',
+  'forms/collectMessage',
+  'forms/add',
+  'forms/verifyPicture',
+  'document/feedback',
+  'common/recordLanding',
+];
 
 /** Finds out what the origin has, so that each call is asked for something that is there. */
 async function discover(): Promise<Record<string, unknown>> {
@@ -32,7 +48,15 @@ async function discover(): Promise<Record<string, unknown>> {
   const node = await first(portal.call('document/documentCate', { cateId: cate }));
   const doc = [node, ...(node?.nestedCategory ?? [])].find((candidate) => candidate?.type === 'DOCUMENT');
   return {
-    id: product?.id, pageCode: product?.code, solution: solution?.id, docId: article?.id, code: article?.code, keywords: keyword?.code, menuId: menu?.id, cateId: cate, document: doc?.nodeId,
+    id: product?.id,
+    pageCode: product?.code,
+    solution: solution?.id,
+    docId: article?.id,
+    code: article?.code,
+    keywords: keyword?.code,
+    menuId: menu?.id,
+    cateId: cate,
+    document: doc?.nodeId,
   };
 }
 

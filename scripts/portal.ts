@@ -4,4 +4,19 @@ import { serve, start } from './run.ts';
 
 const persistTo = process.env.PERSIST_TO ?? '.wrangler/state';
 await publishLocal(persistTo);
-serve(start('wrangler', ['dev', '-c', 'portal/wrangler.toml', '--port', process.env.PORTAL_PORT ?? '8788', '--ip', '127.0.0.1', '--inspector-port', '0', '--persist-to', persistTo, '--show-interactive-dev-session=false']));
+serve(
+  start('wrangler', [
+    'dev',
+    '-c',
+    'portal/wrangler.toml',
+    '--port',
+    process.env.PORTAL_PORT ?? '8788',
+    '--ip',
+    '127.0.0.1',
+    '--inspector-port',
+    '0',
+    '--persist-to',
+    persistTo,
+    '--show-interactive-dev-session=false',
+  ]),
+);

@@ -12,8 +12,22 @@ if (origin === '') await publishLocal(persistTo);
 console.log(`http://localhost:${port}`);
 serve(
   start('wrangler', [
-    'dev', '-c', 'dist/site/wrangler.json', '-c', 'dist/portal/wrangler.json', '--port', port, '--ip', '127.0.0.1', '--inspector-port', '0', '--persist-to', persistTo, '--show-interactive-dev-session=false',
-    '--log-level', process.env.LOG_LEVEL ?? 'log',
+    'dev',
+    '-c',
+    'dist/site/wrangler.json',
+    '-c',
+    'dist/portal/wrangler.json',
+    '--port',
+    port,
+    '--ip',
+    '127.0.0.1',
+    '--inspector-port',
+    '0',
+    '--persist-to',
+    persistTo,
+    '--show-interactive-dev-session=false',
+    '--log-level',
+    process.env.LOG_LEVEL ?? 'log',
     ...(origin === '' ? [] : ['--var', `PORTAL_ORIGIN:${origin}`]),
   ]),
 );

@@ -16,7 +16,9 @@ export const brand = {
 } as const;
 
 /** The foreign hosts that a redirect may lead to; every other one is refused. */
-export const redirectHosts: readonly string[] = [brand.careersUrl, brand.docsUrl, brand.docsUrlCn, brand.consoleUrl].map((address) => new URL(address).host);
+export const redirectHosts: readonly string[] = [brand.careersUrl, brand.docsUrl, brand.docsUrlCn, brand.consoleUrl].map(
+  (address) => new URL(address).host,
+);
 
 /** §7, §9: where the portal's calls live, and how they are made. */
 export const api = {

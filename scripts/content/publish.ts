@@ -1,7 +1,7 @@
 // `npm run content:publish [-- --local | --remote] [--persist-to DIR]`: fills the portal's database with what content/ says.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { type Compiled, compileContent } from './compile.ts';
@@ -64,7 +64,8 @@ function remoteHash(): string | undefined {
 }
 
 function report(compiled: Compiled): void {
-  for (const { file, line, message, gap } of compiled.problems) console.error(`${file}:${line}  ${message}${gap ? ' (left out)' : ''}`);
+  for (const { file, line, message, gap } of compiled.problems)
+    console.error(`${relative(ROOT, file)}:${line}  ${message}${gap ? ' (left out)' : ''}`);
   const mistakes = compiled.problems.filter((problem) => !problem.gap).length;
   if (mistakes > 0) throw new ContentError(`${mistakes} mistakes in content/: nothing was published`);
 }
@@ -73,8 +74,10 @@ function report(compiled: Compiled): void {
 function publish(target: Target): void {
   const compiled = compileContent(join(ROOT, 'content'));
   report(compiled);
-  if ((target.remote ? remoteHash() : localHash(target.persistTo)) === compiled.hash)
-    return console.log(`portal database is up to date: ${compiled.summary}`);
+  if ((target.remote ? remoteHash() : localHash(target.persistTo)) === compiled.hash) {
+    console.log(`portal database is up to date: ${compiled.summary}`);
+    return;
+  }
   const where = target.remote ? ['--remote'] : ['--local', '--persist-to', target.persistTo];
   const folder = join(ROOT, '.wrangler', 'tmp');
   mkdirSync(folder, { recursive: true });

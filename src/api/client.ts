@@ -1,8 +1,9 @@
 // The one HTTP client of the portal (§7): adds language, preview header, version and client address, opens the envelope, checks the shape.
-import type { Lang } from '../i18n/locales.ts';
+
 import { api } from '../config.ts';
+import type { Lang } from '../i18n/locales.ts';
 import { answered, failed, mayCall } from './breaker.ts';
-import { type CallName, contract, type Data, EnvelopeSchema, CODES, HEADERS, type Params } from './contract/contract.ts';
+import { type CallName, CODES, contract, type Data, EnvelopeSchema, HEADERS, type Params } from './contract/contract.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
 
 /** A call that takes longer counts as a failure already, so that a hanging portal is known before the first time-out. */
@@ -98,8 +99,12 @@ export function createPortalClient(context: ClientContext): PortalClient {
     async call(name, params, options = {}) {
       const checked = contract[name].params.safeParse(params ?? {});
       // Odd input in an address can name nothing that exists, so it is not worth a call.
-      if (!checked.success) throw new PortalError('notFound', name, `params.${checked.error.issues[0]?.path.join('.') ?? ''} is not acceptable`, { status: 404 });
-      if (!mayCall(Date.now())) throw new PortalError('unreachable', name, 'the portal is not answering, so it was not asked', { status: 503 });
+      if (!checked.success)
+        throw new PortalError('notFound', name, `params.${checked.error.issues[0]?.path.join('.') ?? ''} is not acceptable`, {
+          status: 404,
+        });
+      if (!mayCall(Date.now()))
+        throw new PortalError('unreachable', name, 'the portal is not answering, so it was not asked', { status: 503 });
       const timeout = AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs);
       const slow = setTimeout(() => failed(Date.now()), SLOW_MS);
       try {
@@ -114,7 +119,10 @@ export function createPortalClient(context: ClientContext): PortalClient {
         }
         failed(Date.now());
         if (timeout.aborted) throw new PortalError('timeout', name, 'timed out', { status: 504, cause });
-        throw new PortalError('unreachable', name, `no answer (${cause instanceof Error ? cause.message : String(cause)})`, { status: 503, cause });
+        throw new PortalError('unreachable', name, `no answer (${cause instanceof Error ? cause.message : String(cause)})`, {
+          status: 503,
+          cause,
+        });
       } finally {
         clearTimeout(slow);
       }

@@ -22,7 +22,12 @@ export class PortalError extends Error {
   readonly status: number;
   readonly serverMessage: string;
 
-  constructor(failure: PortalFailure, call: string, detail: string, options: { status?: number; serverMessage?: string; cause?: unknown } = {}) {
+  constructor(
+    failure: PortalFailure,
+    call: string,
+    detail: string,
+    options: { status?: number; serverMessage?: string; cause?: unknown } = {},
+  ) {
     super(`${call}: ${detail}`, { cause: options.cause });
     this.failure = failure;
     this.call = call;

@@ -49,7 +49,10 @@ export function createPageStore(cache: Cache, report: (problem: { event: string;
       memory.set(key, page);
       const { body, ...meta } = page;
       const { fresh, staleWhileRevalidate, staleIfError } = page.lifetime;
-      const headers = { 'Cache-Control': `public, max-age=${fresh + Math.max(staleWhileRevalidate, staleIfError)}`, [META]: JSON.stringify(meta) };
+      const headers = {
+        'Cache-Control': `public, max-age=${fresh + Math.max(staleWhileRevalidate, staleIfError)}`,
+        [META]: JSON.stringify(meta),
+      };
       try {
         await cache.put(key, new Response(body, { headers }));
       } catch (error) {

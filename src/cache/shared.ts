@@ -81,7 +81,9 @@ export function createSharedData(options: SharedOptions): SharedData {
     try {
       const envelope = Envelope.safeParse(await kv.get(key, { type: 'json', cacheTtl: 30 }));
       const data = envelope.success ? contract[name].data.safeParse(envelope.data.data) : null;
-      return envelope.success && data?.success ? { storedAt: envelope.data.storedAt, hash: envelope.data.hash, data: data.data as Data<N> } : null;
+      return envelope.success && data?.success
+        ? { storedAt: envelope.data.storedAt, hash: envelope.data.hash, data: data.data as Data<N> }
+        : null;
     } catch (error) {
       report({ event: 'kv-read-failed', key, error: String(error) });
       return null;
@@ -95,7 +97,9 @@ export function createSharedData(options: SharedOptions): SharedData {
     memoryOf(name).set(key, { readAt: now(), kept: kept as Kept });
     // "No mapping" is the answer for endlessly many paths: kept in memory, not in KV.
     if (data !== null && (known?.hash !== hash || now() - known.storedAt > REWRITE_MS || known.storedAt < options.changedAt)) {
-      const write = kv.put(key, JSON.stringify({ v: VERSION, ...kept })).catch((error) => report({ event: 'kv-write-failed', key, error: String(error) }));
+      const write = kv
+        .put(key, JSON.stringify({ v: VERSION, ...kept }))
+        .catch((error) => report({ event: 'kv-write-failed', key, error: String(error) }));
       waitUntil(write);
     }
     return kept;
@@ -127,11 +131,15 @@ export function createSharedData(options: SharedOptions): SharedData {
       const stored = await readKv(name, key);
       // Memory may have been refreshed meanwhile; and with KV failing, what it held before is still better than nothing.
       const remembered = memoryOf(name).get(key)?.kept as Kept<N> | undefined;
-      kept = stored && (!remembered || (stored.storedAt > remembered.storedAt && stored.hash !== remembered.hash)) ? stored : (remembered ?? null);
+      kept =
+        stored && (!remembered || (stored.storedAt > remembered.storedAt && stored.hash !== remembered.hash))
+          ? stored
+          : (remembered ?? null);
       if (kept) memoryOf(name).set(key, { readAt: now(), kept: kept as Kept });
     }
     if (!kept) kept = await fetchAndKeep(name, params, key, null);
-    else if (kept.storedAt < options.changedAt) kept = await fetchAndKeep(name, params, key, kept).catch((error) => outlive(kept as Kept<N>, key, error));
+    else if (kept.storedAt < options.changedAt)
+      kept = await fetchAndKeep(name, params, key, kept).catch((error) => outlive(kept as Kept<N>, key, error));
     else if (now() - kept.storedAt > contract[name].keepSeconds * 1000) refreshLater(name, params, key, kept);
     return { data: kept.data, version: kept.hash };
   }

@@ -11,7 +11,11 @@ export function forgetVersion(): void {
 }
 
 /** The present version: the milliseconds of the last change as a decimal, or `0` before the first. With KV failing it is the one last seen. */
-export async function contentVersion(kv: KVNamespace, now: number, report: (problem: { event: string; error: string }) => void): Promise<string> {
+export async function contentVersion(
+  kv: KVNamespace,
+  now: number,
+  report: (problem: { event: string; error: string }) => void,
+): Promise<string> {
   if (held && now - held.readAt < MEMORY_MS) return held.version;
   try {
     const stored = await kv.get(KEY, { cacheTtl: 30 });

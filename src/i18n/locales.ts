@@ -19,5 +19,4 @@ export const defaultLocale: Locale = 'en';
 export const isLocale = (value: unknown): value is Locale => typeof value === 'string' && Object.hasOwn(LOCALES, value);
 
 /** The locale that the portal's language code means; an unknown one is the default (§4: an unset locale defaults to en). */
-export const localeOfLang = (lang: string | undefined): Locale =>
-  localeCodes.find((code) => LOCALES[code].lang === lang) ?? defaultLocale;
+export const localeOfLang = (lang: string | undefined): Locale => localeCodes.find((code) => LOCALES[code].lang === lang) ?? defaultLocale;

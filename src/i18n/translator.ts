@@ -6,7 +6,8 @@ import ja from '../../locales/ja.json' with { type: 'json' };
 import ko from '../../locales/ko.json' with { type: 'json' };
 import { defaultLocale, type Locale } from './locales.ts';
 
-type Keys<T, P extends string = ''> = { [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Keys<T[K], `${P}${K}.`> }[keyof T & string];
+type Keys<T, P extends string = ''> = { [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Keys<T[K], `${P}${K}.`> }[keyof T &
+  string];
 /** Every key of the English dictionary; the others are held to it by a test. */
 export type TextKey = Keys<typeof en>;
 export type Translate = (key: TextKey, params?: Record<string, string | number>) => string;

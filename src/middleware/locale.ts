@@ -4,8 +4,8 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { parseAccept } from 'hono/utils/accept';
 import { api, localeCookie } from '../config.ts';
 import type { SiteEnv } from '../env.ts';
-import { defaultLocale, isLocale, LOCALES, type Locale, localeOfLang } from '../i18n/locales.ts';
 import { splitLocale } from '../i18n/links.ts';
+import { defaultLocale, isLocale, LOCALES, type Locale, localeOfLang } from '../i18n/locales.ts';
 
 /** Browsers tag Chinese in many ways (zh, zh-Hans-CN, zh-TW); all are nearer to our Chinese than to English. */
 const BY_LANGUAGE: Record<string, Locale> = { en: 'en', zh: 'cn', ko: 'ko', ja: 'ja' };

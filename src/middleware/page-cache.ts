@@ -106,7 +106,13 @@ async function awaitOther(key: string): Promise<KeptPage | null> {
 }
 
 /** Renders a page that is not kept, or not young enough: the visitor gets it as it comes, and the same bytes are kept when it has ended. */
-async function renderAndKeep(c: SiteContext, key: string, store: PageStore, render: Render, old: KeptPage | null): Promise<Response | null> {
+async function renderAndKeep(
+  c: SiteContext,
+  key: string,
+  store: PageStore,
+  render: Render,
+  old: KeptPage | null,
+): Promise<Response | null> {
   const began = beginRendering(key);
   if (!began) {
     const other = await awaitOther(key);
@@ -158,24 +164,26 @@ function decorate(c: SiteContext, answer: Response): Response {
 }
 
 /** Keeps whole pages. `render` answers a request without looking here first. */
-export const pageCache = (render: Render): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  if (c.env.keepingFor) return next();
-  const bypass = async () => {
-    await next();
-    c.header(EDGE_CACHE, 'bypass');
+export const pageCache =
+  (render: Render): MiddlewareHandler<SiteEnv> =>
+  async (c, next) => {
+    if (c.env.keepingFor) return next();
+    const bypass = async () => {
+      await next();
+      c.header(EDGE_CACHE, 'bypass');
+    };
+    if (reasonAgainst(c)) return bypass();
+    const { log } = c.var;
+    const version = await contentVersion(c.env.KV, Date.now(), log.report);
+    const key = pageKey(c.req.path, c.var.locale, new URL(c.req.url).searchParams, version);
+    if (key === null) return bypass();
+    const store = createPageStore(await caches.open('pages'), log.report);
+    const kept = await store.get(key);
+    const age = kept ? ageOf((Date.now() - kept.storedAt) / 1000, kept.lifetime) : 'expired';
+    if (kept && (age === 'fresh' || age === 'stale')) {
+      if (age === 'stale' && beginRendering(key)) c.executionCtx.waitUntil(refresh(c, key, store, render));
+      return decorate(c, answerWith(c, kept, age === 'fresh' ? 'hit' : 'stale'));
+    }
+    const answer = await renderAndKeep(c, key, store, render, age === 'error-only' ? kept : null);
+    return answer ? decorate(c, answer) : bypass();
   };
-  if (reasonAgainst(c)) return bypass();
-  const { log } = c.var;
-  const version = await contentVersion(c.env.KV, Date.now(), log.report);
-  const key = pageKey(c.req.path, c.var.locale, new URL(c.req.url).searchParams, version);
-  if (key === null) return bypass();
-  const store = createPageStore(await caches.open('pages'), log.report);
-  const kept = await store.get(key);
-  const age = kept ? ageOf((Date.now() - kept.storedAt) / 1000, kept.lifetime) : 'expired';
-  if (kept && (age === 'fresh' || age === 'stale')) {
-    if (age === 'stale' && beginRendering(key)) c.executionCtx.waitUntil(refresh(c, key, store, render));
-    return decorate(c, answerWith(c, kept, age === 'fresh' ? 'hit' : 'stale'));
-  }
-  const answer = await renderAndKeep(c, key, store, render, age === 'error-only' ? kept : null);
-  return answer ? decorate(c, answer) : bypass();
-};

@@ -1,8 +1,8 @@
 // Hands a request its portal client and its shared data, made for its locale, preview and visitor.
 import type { MiddlewareHandler } from 'hono';
 import { createPortalClient } from '../api/client.ts';
-import { contentVersion } from '../cache/version.ts';
 import { createSharedData } from '../cache/shared.ts';
+import { contentVersion } from '../cache/version.ts';
 import type { SiteEnv } from '../env.ts';
 import { LOCALES } from '../i18n/locales.ts';
 

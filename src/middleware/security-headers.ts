@@ -4,7 +4,9 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { SiteEnv } from '../env.ts';
 
 /** The dev server's reload client needs inline script and a socket; production never has either. */
-const dev = import.meta.env.DEV ? { script: ["'unsafe-inline'"], style: ["'unsafe-inline'"], connect: ['ws:'] } : { script: [], style: [], connect: [] };
+const dev = import.meta.env.DEV
+  ? { script: ["'unsafe-inline'"], style: ["'unsafe-inline'"], connect: ['ws:'] }
+  : { script: [], style: [], connect: [] };
 
 export const securityHeaders = (): MiddlewareHandler<SiteEnv> =>
   secureHeaders({

@@ -1,10 +1,10 @@
 // Articles: /blog/{code} and /news/{code}. The portal's HTML is sanitised here, before it is shown or kept.
 import type { Hono } from 'hono';
 import { sanitiseHtml } from '../api/sanitise.ts';
+import { brand } from '../config.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { LOCALES } from '../i18n/locales.ts';
 import { ArticlePage } from '../views/pages/article-page.tsx';
-import { brand } from '../config.ts';
 import { sendPage } from './page.tsx';
 
 const TYPES = { blog: 'BLOG', news: 'NEWS' } as const;
@@ -22,7 +22,13 @@ async function sendArticle(c: SiteContext, area: keyof typeof TYPES, code: strin
     publisher: { '@type': 'Organization', name: brand.name },
   };
   return sendPage(c, {
-    head: { title: article.title, description: article.summary, path: `/${area}/${article.code}/`, available: article.translation.available, jsonLd: [data] },
+    head: {
+      title: article.title,
+      description: article.summary,
+      path: `/${area}/${article.code}/`,
+      available: article.translation.available,
+      jsonLd: [data],
+    },
     parts: [<ArticlePage key="article" article={article} html={sanitiseHtml(article.content)} />],
     keep: 'page',
     translation: article.translation,

@@ -8,9 +8,9 @@ import { everyLocale } from '../views/document.tsx';
 import { parseModules } from '../views/modules/parse.ts';
 import { CatalogueListPage } from '../views/pages/catalogue-list-page.tsx';
 import { DetailPage } from '../views/pages/detail-page.tsx';
-import { breadcrumbData } from './structured-data.ts';
 import { lookupOf } from './lookup.ts';
 import { sendPage } from './page.tsx';
+import { breadcrumbData } from './structured-data.ts';
 
 const KINDS = {
   products: { tree: 'products/getPublish', title: 'catalogue.productsTitle', lead: 'catalogue.productsLead' },
@@ -32,7 +32,8 @@ async function sendList(c: SiteContext, kind: Kind): Promise<Response> {
 /** A solution has no call by code (§7), so its id is looked up in the kept tree. */
 async function solutionByCode(c: SiteContext, code: string): Promise<Detail> {
   const leaf = (await lookupOf(c))(code);
-  if (!leaf?.url.startsWith('/solutions/')) throw new PortalError('notFound', 'solutions/solutionDetail', `no solution has the code ${code}`, { status: 404 });
+  if (!leaf?.url.startsWith('/solutions/'))
+    throw new PortalError('notFound', 'solutions/solutionDetail', `no solution has the code ${code}`, { status: 404 });
   return c.var.portal.call('solutions/solutionDetail', { id: leaf.id });
 }
 
@@ -47,7 +48,13 @@ async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Res
   const above = [{ name: t(KINDS[kind].title), url: `/${kind}/` }];
   const modules = parseModules(detail.moduleViewList, (problem) => log.report({ event: 'module-dropped', page: path, ...problem }));
   return sendPage(c, {
-    head: { title: detail.name, description: detail.desc, path, available: detail.translation.available, jsonLd: [breadcrumbData([{ name: t('site.home'), url: '/' }, ...above, { name: detail.name, url: path }], href)] },
+    head: {
+      title: detail.name,
+      description: detail.desc,
+      path,
+      available: detail.translation.available,
+      jsonLd: [breadcrumbData([{ name: t('site.home'), url: '/' }, ...above, { name: detail.name, url: path }], href)],
+    },
     parts: [<DetailPage key="detail" detail={detail} modules={modules} lookup={lookup} breadcrumb={above} />],
     keep: 'page',
     translation: detail.translation,

@@ -4,9 +4,9 @@ import { HTTPException } from 'hono/http-exception';
 import { normaliseError, PortalError } from '../api/errors.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { href } from '../i18n/links.ts';
+import type { TextKey } from '../i18n/translator.ts';
 import { NEVER_KEPT } from '../middleware/no-cache.ts';
 import { createView } from '../views/context.tsx';
-import type { TextKey } from '../i18n/translator.ts';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { lastResort } from '../views/pages/last-resort.ts';
 import { sendPage } from './page.tsx';
@@ -89,7 +89,12 @@ export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
   // Before the request log there is nothing to report to; the platform logs the exception itself.
   if (!log) throw error;
   const failure = error instanceof PortalError ? { failure: error.failure, call: error.call } : {};
-  log.report({ event: 'request-failed', ...failure, error: error.message, ...(error instanceof PortalError ? {} : { stack: error.stack }) });
+  log.report({
+    event: 'request-failed',
+    ...failure,
+    error: error.message,
+    ...(error instanceof PortalError ? {} : { stack: error.stack }),
+  });
   if (error instanceof PortalError && error.failure === 'loginRequired') {
     c.header('Cache-Control', NEVER_KEPT);
     return c.redirect(signInAddress(c), 302);

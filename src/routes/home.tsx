@@ -1,7 +1,7 @@
 // The home page (§3 Home content). The first view does not wait for the news.
 import type { Hono } from 'hono';
-import { leavesOf } from '../api/contract/entities/content.ts';
 import type { CallName, Data, Params } from '../api/contract/contract.ts';
+import { leavesOf } from '../api/contract/entities/content.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { createView } from '../views/context.tsx';
 import { everyLocale } from '../views/document.tsx';

@@ -3,12 +3,12 @@ import type { Translation } from '../api/contract/translation.ts';
 import type { SiteContext } from '../env.ts';
 import { href } from '../i18n/links.ts';
 import { LOCALES } from '../i18n/locales.ts';
-import { assets } from './assets.ts';
+import { NEVER_KEPT } from '../middleware/no-cache.ts';
 import { createView } from '../views/context.tsx';
 import { type Head, renderFrame } from '../views/document.tsx';
 import { DegradedNotice, PreviewNotice, TranslationNotice } from '../views/layout/notices.tsx';
 import { type Part, renderPage, type ShellStrings } from '../views/render.tsx';
-import { NEVER_KEPT } from '../middleware/no-cache.ts';
+import { assets } from './assets.ts';
 import { shellOf } from './shell.tsx';
 
 /** How an answer may be kept, in standard headers (DESIGN §4). */
@@ -32,7 +32,11 @@ export interface Page {
 }
 
 /** Writes the rest of a page behind its first chunk. Ends quietly when the visitor has gone. */
-function stream(first: string, rest: readonly (() => Promise<string>)[], onError: (error: unknown) => void): { body: ReadableStream; done: Promise<void> } {
+function stream(
+  first: string,
+  rest: readonly (() => Promise<string>)[],
+  onError: (error: unknown) => void,
+): { body: ReadableStream; done: Promise<void> } {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();

@@ -7,4 +7,6 @@ interface Period {
 
 /** The entries whose period holds the instant `now`, in milliseconds; an open end is endless. */
 export const current = <T extends Period>(entries: readonly T[], now: number): T[] =>
-  entries.filter(({ startsAt, endsAt }) => (startsAt === null || Date.parse(startsAt) <= now) && (endsAt === null || now < Date.parse(endsAt)));
+  entries.filter(
+    ({ startsAt, endsAt }) => (startsAt === null || Date.parse(startsAt) <= now) && (endsAt === null || now < Date.parse(endsAt)),
+  );

@@ -44,7 +44,12 @@ async function load(c: SiteContext): Promise<ShellData> {
     optional(shared.getVersioned('common/getNav'), bareShell.menus),
     optional(shared.getVersioned('common/getHeader'), bareShell.header),
   ]);
-  return { webInfo: webInfo.data, menus: menus.data, header: header.data, version: [webInfo, menus, header].map(({ version }) => version).join('.') };
+  return {
+    webInfo: webInfo.data,
+    menus: menus.data,
+    header: header.data,
+    version: [webInfo, menus, header].map(({ version }) => version).join('.'),
+  };
 }
 
 function render(view: View, data: ShellData): ShellStrings {

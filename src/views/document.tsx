@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { brand } from '../config.ts';
-import { LOCALES, type Locale, localeCodes } from '../i18n/locales.ts';
 import { href } from '../i18n/links.ts';
+import { LOCALES, type Locale, localeCodes } from '../i18n/locales.ts';
 import { type View, ViewProvider } from './context.tsx';
 
 /** What a page says about itself, in one place. */
@@ -30,7 +30,8 @@ export interface Assets {
 const absolute = (path: string, locale: Locale): string => `https://${brand.host}${href(path, locale)}`;
 
 /** JSON inside of a script element: no character may end the element or open a comment. */
-const safeJson = (value: unknown): string => JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const safeJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 function HeadElements({ head, view, assets }: { head: Head; view: View; assets: Assets }) {
   const title = head.path === '/' ? `${brand.name}: ${head.title}` : `${head.title} | ${brand.name}`;
@@ -42,7 +43,11 @@ function HeadElements({ head, view, assets }: { head: Head; view: View; assets: 
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       <meta name="description" content={head.description} />
-      {head.available ? <link rel="canonical" href={absolute(head.path, head.canonicalLocale)} /> : <meta name="robots" content="noindex" />}
+      {head.available ? (
+        <link rel="canonical" href={absolute(head.path, head.canonicalLocale)} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
       {alternates.map((locale) => (
         <link key={locale} rel="alternate" hrefLang={LOCALES[locale].htmlLang} href={absolute(head.path, locale)} />
       ))}
@@ -57,7 +62,9 @@ function HeadElements({ head, view, assets }: { head: Head; view: View; assets: 
       <meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0B0F17" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      {view.htmlLang === 'en' ? assets.preloadFonts.map((font) => <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />) : null}
+      {view.htmlLang === 'en'
+        ? assets.preloadFonts.map((font) => <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />)
+        : null}
       {assets.styles.map((sheet) => (
         <link key={sheet} rel="stylesheet" href={sheet} />
       ))}
@@ -65,8 +72,12 @@ function HeadElements({ head, view, assets }: { head: Head; view: View; assets: 
         <script key={script} type="module" src={script} />
       ))}
       {head.jsonLd?.map((data) => (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, escaped by safeJson
-        <script key={String(data['@type'])} type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson({ '@context': 'https://schema.org', ...data }) }} />
+        <script
+          key={String(data['@type'])}
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, escaped by safeJson
+          dangerouslySetInnerHTML={{ __html: safeJson({ '@context': 'https://schema.org', ...data }) }}
+        />
       ))}
     </head>
   );

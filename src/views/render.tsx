@@ -21,7 +21,12 @@ const renderPart = (view: View, part: ReactNode): string => renderToString(<View
  * Gives the page in chunks: the first holds everything up to the first part that is still waiting for data.
  * It is rendered before this returns, so that an error in the first view can still become an error page.
  */
-export function renderPage(view: View, frame: Frame, shell: ShellStrings, parts: readonly Part[]): { first: string; rest: (() => Promise<string>)[] } {
+export function renderPage(
+  view: View,
+  frame: Frame,
+  shell: ShellStrings,
+  parts: readonly Part[],
+): { first: string; rest: (() => Promise<string>)[] } {
   const waiting = parts.findIndex(isPending);
   const ready = waiting < 0 ? parts : parts.slice(0, waiting);
   const opening = frame.beforeHeader + shell.header + frame.beforeMain + ready.map((part) => renderPart(view, part as ReactNode)).join('');

@@ -5,7 +5,15 @@ import { findBrowser } from '../../scripts/browser.ts';
 export async function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 }
 

@@ -9,7 +9,18 @@ import { launch } from './browser.ts';
 
 const origin = inject('origin');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const TYPES = ['/', '/products/', '/solutions/', '/products/web-application-firewall/', '/products/cdnpro-pricing/', '/products/cdnpro/', '/solutions/online-gaming/', '/contact/', '/free-trial/', '/nowhere/'];
+const TYPES = [
+  '/',
+  '/products/',
+  '/solutions/',
+  '/products/web-application-firewall/',
+  '/products/cdnpro-pricing/',
+  '/products/cdnpro/',
+  '/solutions/online-gaming/',
+  '/contact/',
+  '/free-trial/',
+  '/nowhere/',
+];
 
 let browser: Browser;
 beforeAll(async () => {
@@ -29,13 +40,26 @@ interface AxeResult {
 }
 
 describe.each(localeCodes)('WCAG 2.2 AA in %s', (locale) => {
-  it.each(TYPES.flatMap((path) => (['light', 'dark'] as const).map((colorScheme) => ({ path, colorScheme }))))('axe finds nothing on $path in $colorScheme', async ({ path, colorScheme }) => {
-    const { page, close } = await open(href(path, locale), { colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(axe);
-    const result = await page.evaluate<AxeResult>("axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })");
-    expect(result.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-    await close();
-  });
+  it.each(TYPES.flatMap((path) => (['light', 'dark'] as const).map((colorScheme) => ({ path, colorScheme }))))(
+    'axe finds nothing on $path in $colorScheme',
+    async ({ path, colorScheme }) => {
+      const { page, close } = await open(href(path, locale), { colorScheme, reducedMotion: 'reduce' });
+      await page.evaluate(axe);
+      const result = await page.evaluate<AxeResult>(
+        "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
+      );
+      expect(
+        result.violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .slice(0, 3)
+              .map(({ target }) => target.join(' '))
+              .join(', ')}`,
+        ),
+      ).toEqual([]);
+      await close();
+    },
+  );
 });
 
 describe.each([320, 360, 390, 768, 1024, 1440, 2560])('at %i px', (width) => {

@@ -9,19 +9,32 @@ import { launch, watch } from './browser.ts';
 const origin = inject('origin');
 
 const PRODUCTS =
-  'web-performance content-acceleration dynamic-web-acceleration e-connect high-speed-data-transmission cdnpro cdnpro-pricing media-delivery media-acceleration-live-broadcast low-latency-streaming media-acceleration-vod cloud-security web-application-firewall bot-shield flood-shield api-shield enterprise-secure-access edge-application edge-computing-hosting object-storage cloud-dns colocation-services edgeray services icp-registration-assistant'.split(' ');
+  'web-performance content-acceleration dynamic-web-acceleration e-connect high-speed-data-transmission cdnpro cdnpro-pricing media-delivery media-acceleration-live-broadcast low-latency-streaming media-acceleration-vod cloud-security web-application-firewall bot-shield flood-shield api-shield enterprise-secure-access edge-application edge-computing-hosting object-storage cloud-dns colocation-services edgeray services icp-registration-assistant'.split(
+    ' ',
+  );
 const KOREAN_ONLY = 'media-player media-manager media-auth media-drm media-director online-video-platform'.split(' ');
 const SOLUTIONS =
-  'banking-finance education manufacturing media-entertainment online-gaming ecommerce software-technology travel-hospitality e-commerce-promotion game-delivery-solution entertainment-live-streaming-solution global-to-china china-and-emerging-markets zero-trust-vpn-replacement'.split(' ');
+  'banking-finance education manufacturing media-entertainment online-gaming ecommerce software-technology travel-hospitality e-commerce-promotion game-delivery-solution entertainment-live-streaming-solution global-to-china china-and-emerging-markets zero-trust-vpn-replacement'.split(
+    ' ',
+  );
 
 const paths = (locale: Locale): string[] => [
-  '/', '/products/', '/solutions/', '/contact/', '/free-trial/',
+  '/',
+  '/products/',
+  '/solutions/',
+  '/contact/',
+  '/free-trial/',
   ...[...PRODUCTS, ...(locale === 'ko' ? KOREAN_ONLY : [])].map((code) => `/products/${code}/`),
   ...SOLUTIONS.map((code) => `/solutions/${code}/`),
 ];
 
 /** Letters of the script that a locale's text is written in. */
-const SCRIPT: Record<Locale, RegExp> = { en: /[a-z]/gi, cn: /\p{Script=Han}/gu, ko: /\p{Script=Hangul}/gu, ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu };
+const SCRIPT: Record<Locale, RegExp> = {
+  en: /[a-z]/gi,
+  cn: /\p{Script=Han}/gu,
+  ko: /\p{Script=Hangul}/gu,
+  ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+};
 
 /** The words a visitor reads: what stands in elements of the page, code and attributes aside. */
 const textOf = (html: string): string =>

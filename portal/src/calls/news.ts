@@ -114,7 +114,7 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
       .filter((text) => text.card.extendType === videoType || text.tag === videoType)
       .map(showRow),
 
-  'longKeywords/getCategories': (ctx) => categories(ctx, 'glossary-tags', ['long-keyword']),
+  'longKeywords/getCategories': (ctx) => categories(ctx, 'long-keyword-categories', ['long-keyword']),
   'longKeywords/getPage': async (ctx, params) =>
     pageOf(await listContent(ctx, { types: ['long-keyword'], tag: params.category }), params, showRow),
   /** By the code of the article, or by a phrase that people search for. */

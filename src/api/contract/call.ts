@@ -25,7 +25,11 @@ export const KEEP = { never: 0, short: 60, minutes: 300, long: 3600 } as const;
 
 export const noParams = z.object({});
 /** A code in a path or query: what slugs, ids and types are made of. Keeps odd input from reaching a query. */
-export const code = z.string().min(1).max(120).regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u);
+export const code = z
+  .string()
+  .min(1)
+  .max(120)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u);
 export const lang = z.enum(['EN_US', 'ZH_CN', 'KO_KR', 'JA_JP']);
 export const localeCode = z.enum(['en', 'cn', 'ko', 'ja']);
 

@@ -19,9 +19,18 @@ export type Claim = z.infer<typeof ClaimSchema>;
 
 /** Powers of ten that a locale counts large round figures in, where that is usual: 万/亿, 万/億, 만/억. */
 const MYRIADS: Partial<Record<Locale, readonly [number, string][]>> = {
-  cn: [[1e8, '亿'], [1e4, '万']],
-  ja: [[1e8, '億'], [1e4, '万']],
-  ko: [[1e8, '억'], [1e4, '만']],
+  cn: [
+    [1e8, '亿'],
+    [1e4, '万'],
+  ],
+  ja: [
+    [1e8, '億'],
+    [1e4, '万'],
+  ],
+  ko: [
+    [1e8, '억'],
+    [1e4, '만'],
+  ],
 };
 
 /** Round figures of ten thousand and more are counted in myriads; others are grouped by the locale. */

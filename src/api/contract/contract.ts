@@ -18,10 +18,32 @@ export type DataInput<N extends CallName> = z.input<(typeof contract)[N]['data']
 export type Data<N extends CallName> = z.output<(typeof contract)[N]['data']>;
 
 /** §8: the envelope around every answer. `code` is the string '0' on success. */
-export const EnvelopeSchema = z.object({ code: z.union([z.string(), z.number()]).transform(String), message: z.string().nullish().transform((text) => text ?? ''), data: z.unknown() });
+export const EnvelopeSchema = z.object({
+  code: z.union([z.string(), z.number()]).transform(String),
+  message: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? ''),
+  data: z.unknown(),
+});
 
 /** §8: the envelope codes with a meaning of their own. */
-export const CODES = { ok: '0', notFound: '33922001', loginRequired: '33924001', forbidden: '33924003', network: '33923005', invalid: '33922002', failed: '33920000', limited: '33922029' } as const;
+export const CODES = {
+  ok: '0',
+  notFound: '33922001',
+  loginRequired: '33924001',
+  forbidden: '33924003',
+  network: '33923005',
+  invalid: '33922002',
+  failed: '33920000',
+  limited: '33922029',
+} as const;
 
 /** Headers that the site sends with each call (§7). */
-export const HEADERS = { preview: 'x-preview-token', version: 'x-client-version', forwardedFor: 'x-forwarded-for', idempotency: 'idempotency-key', quarantine: 'x-quarantine' } as const;
+export const HEADERS = {
+  preview: 'x-preview-token',
+  version: 'x-client-version',
+  forwardedFor: 'x-forwarded-for',
+  idempotency: 'idempotency-key',
+  quarantine: 'x-quarantine',
+} as const;

@@ -26,10 +26,54 @@ export const DrawingKind = z.enum([
 
 /** Small line drawings that stand at the head of an item. */
 export const IconName = z.enum([
-  'api', 'bank', 'bot', 'cache', 'chart', 'clock', 'cloud', 'code', 'compress', 'cost', 'database', 'device', 'dns', 'document',
-  'edge', 'factory', 'filter', 'gamepad', 'gauge', 'globe', 'image', 'key', 'layers', 'live', 'lock', 'log', 'map', 'network',
-  'origin', 'people', 'plane', 'play', 'plug', 'rack', 'refresh', 'route', 'school', 'server', 'shield', 'shop', 'storage', 'support',
-  'switch', 'tag', 'target', 'upload', 'wave', 'zap',
+  'api',
+  'bank',
+  'bot',
+  'cache',
+  'chart',
+  'clock',
+  'cloud',
+  'code',
+  'compress',
+  'cost',
+  'database',
+  'device',
+  'dns',
+  'document',
+  'edge',
+  'factory',
+  'filter',
+  'gamepad',
+  'gauge',
+  'globe',
+  'image',
+  'key',
+  'layers',
+  'live',
+  'lock',
+  'log',
+  'map',
+  'network',
+  'origin',
+  'people',
+  'plane',
+  'play',
+  'plug',
+  'rack',
+  'refresh',
+  'route',
+  'school',
+  'server',
+  'shield',
+  'shop',
+  'storage',
+  'support',
+  'switch',
+  'tag',
+  'target',
+  'upload',
+  'wave',
+  'zap',
 ]);
 
 /** A picture of how parts connect: columns from left to right, each with boxes; arrows between boxes by id. */
@@ -38,12 +82,19 @@ const Diagram = z.object({
     .array(
       z.object({
         label: text,
-        nodes: z.array(z.object({ id: z.string().regex(/^[a-z0-9-]+$/), label: text, note: text.optional(), accent: z.boolean().optional() })).min(1).max(5),
+        nodes: z
+          .array(z.object({ id: z.string().regex(/^[a-z0-9-]+$/), label: text, note: text.optional(), accent: z.boolean().optional() }))
+          .min(1)
+          .max(5),
       }),
     )
     .min(2)
     .max(4),
-  edges: z.array(z.object({ from: z.string(), to: z.string(), label: text.optional(), kind: z.enum(['flow', 'blocked', 'control']).default('flow') })).min(1),
+  edges: z
+    .array(
+      z.object({ from: z.string(), to: z.string(), label: text.optional(), kind: z.enum(['flow', 'blocked', 'control']).default('flow') }),
+    )
+    .min(1),
 });
 
 export const MODULES = {
@@ -56,43 +107,114 @@ export const MODULES = {
     /** Two or three short labels that the drawing carries. */
     labels: z.array(text).max(3).default([]),
   }),
-  featureGrid: z.object({ ...heading, items: z.array(z.object({ icon: IconName, title: text, text, href: Href.optional() })).min(2).max(9) }),
+  featureGrid: z.object({
+    ...heading,
+    items: z
+      .array(z.object({ icon: IconName, title: text, text, href: Href.optional() }))
+      .min(2)
+      .max(9),
+  }),
   capabilityTabs: z.object({
     ...heading,
-    tabs: z.array(z.object({ label: text, title: text, text, points: z.array(text).max(6), drawing: DrawingKind.optional() })).min(2).max(6),
+    tabs: z
+      .array(z.object({ label: text, title: text, text, points: z.array(text).max(6), drawing: DrawingKind.optional() }))
+      .min(2)
+      .max(6),
   }),
   architecture: z.object({ ...heading, caption: text, diagram: Diagram }),
-  statistics: z.object({ title: text.optional(), items: z.array(z.object({ claim: ClaimSchema, label: text })).min(2).max(4) }),
+  statistics: z.object({
+    title: text.optional(),
+    items: z
+      .array(z.object({ claim: ClaimSchema, label: text }))
+      .min(2)
+      .max(4),
+  }),
   comparison: z.object({
     ...heading,
     /** The first column names the rows. The last is ours. */
     columns: z.array(text).min(2).max(5),
     rows: z.array(z.object({ label: text, values: z.array(z.union([z.boolean(), text])).min(1) })).min(2),
   }),
-  steps: z.object({ ...heading, steps: z.array(z.object({ title: text, text })).min(2).max(6) }),
+  steps: z.object({
+    ...heading,
+    steps: z
+      .array(z.object({ title: text, text }))
+      .min(2)
+      .max(6),
+  }),
   logos: z.object({ title: text, names: z.array(text).min(3).max(12) }),
   testimonial: z.object({ quote: text, name: text, role: text }),
-  faq: z.object({ title: text, items: z.array(z.object({ question: text, answer: text })).min(2).max(10) }),
-  scenarios: z.object({ ...heading, items: z.array(z.object({ title: text, problem: text, answer: text })).min(2).max(6) }),
-  code: z.object({ ...heading, language: z.enum(['bash', 'http', 'js', 'json', 'yaml', 'dns', 'text']), source: z.string().min(1), caption: text.optional() }),
+  faq: z.object({
+    title: text,
+    items: z
+      .array(z.object({ question: text, answer: text }))
+      .min(2)
+      .max(10),
+  }),
+  scenarios: z.object({
+    ...heading,
+    items: z
+      .array(z.object({ title: text, problem: text, answer: text }))
+      .min(2)
+      .max(6),
+  }),
+  code: z.object({
+    ...heading,
+    language: z.enum(['bash', 'http', 'js', 'json', 'yaml', 'dns', 'text']),
+    source: z.string().min(1),
+    caption: text.optional(),
+  }),
   plans: z.object({
     ...heading,
-    plans: z.array(z.object({ name: text, audience: text, price: text, points: z.array(text).min(2).max(8), action: Action, featured: z.boolean().optional() })).min(2).max(4),
+    plans: z
+      .array(
+        z.object({
+          name: text,
+          audience: text,
+          price: text,
+          points: z.array(text).min(2).max(8),
+          action: Action,
+          featured: z.boolean().optional(),
+        }),
+      )
+      .min(2)
+      .max(4),
     note: text.optional(),
   }),
-  timeline: z.object({ ...heading, events: z.array(z.object({ time: text, title: text, text, level: z.number().min(0).max(1) })).min(3).max(8) }),
+  timeline: z.object({
+    ...heading,
+    events: z
+      .array(z.object({ time: text, title: text, text, level: z.number().min(0).max(1) }))
+      .min(3)
+      .max(8),
+  }),
   prose: z.object({ title: text, paragraphs: z.array(text).min(1), list: z.array(z.object({ term: text, text })).optional() }),
-  contacts: z.object({ ...heading, items: z.array(z.object({ title: text, text, href: Href, label: text })).min(1).max(6) }),
+  contacts: z.object({
+    ...heading,
+    items: z
+      .array(z.object({ title: text, text, href: Href, label: text }))
+      .min(1)
+      .max(6),
+  }),
   /** Names of products and solutions are looked up, so that they cannot differ from their own pages. */
   related: z.object({ title: text, products: z.array(z.string()).default([]), solutions: z.array(z.string()).default([]) }),
   callToAction: z.object({ title: text, text, actions: z.array(Action).min(1).max(2) }),
   /** Home page, §3: the columns of services. */
   serviceColumn: z.object({
     ...heading,
-    columns: z.array(z.object({ title: text, text, drawing: DrawingKind, href: Href, links: z.array(Action).max(6) })).min(2).max(6),
+    columns: z
+      .array(z.object({ title: text, text, drawing: DrawingKind, href: Href, links: z.array(Action).max(6) }))
+      .min(2)
+      .max(6),
   }),
   /** Home page, §3: a promotion with a moving picture; ours is drawn, and a transcript says the same. */
-  videoAdPromotion: z.object({ ...heading, points: z.array(text).max(4), action: Action, drawing: DrawingKind, series: z.array(z.number().min(0).max(1)).min(8).max(64) }),
+  videoAdPromotion: z.object({
+    ...heading,
+    points: z.array(text).max(4),
+    action: Action,
+    drawing: DrawingKind,
+    series: z.array(z.number().min(0).max(1)).min(8).max(64),
+  }),
 } as const;
 
 export type ModuleType = keyof typeof MODULES;

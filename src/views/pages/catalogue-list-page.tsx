@@ -54,7 +54,7 @@ function Part({ node }: { node: TreeNode }) {
 export function CatalogueListPage({ kind, tree }: { kind: 'products' | 'solutions'; tree: readonly TreeNode[] }) {
   const { t } = useView();
   return (
-    <main id="main" tabIndex={-1} className="catalogue">
+    <>
       <header className="catalogue-head">
         <div className="wrap hero-grid">
           <div className="hero-text">
@@ -67,6 +67,6 @@ export function CatalogueListPage({ kind, tree }: { kind: 'products' | 'solution
       {tree.map((node) => (
         <Part key={node.id} node={node} />
       ))}
-    </main>
+    </>
   );
 }

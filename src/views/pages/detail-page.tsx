@@ -1,8 +1,6 @@
 // A page made of modules: a product, a solution, or any other page authored that way (§3 Detail data).
 import type { Detail } from '../../api/contract/entities/content.ts';
-import { LOCALES } from '../../i18n/locales.ts';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
-import { TranslationNotice } from '../layout/notices.tsx';
 import type { Lookup } from '../modules/lookup.tsx';
 import { Modules } from '../modules/modules.tsx';
 import { type ParsedModule, withFixedNavigation } from '../modules/parse.ts';
@@ -17,20 +15,16 @@ interface DetailPageProps {
 
 /** The modules in order, with page-title navigation in second place (§4). A page whose first module is no hero gets its name as heading. */
 export function DetailPage({ detail, modules, lookup, breadcrumb }: DetailPageProps) {
-  const { translation } = detail;
   return (
     <>
-      <TranslationNotice translation={translation} />
-      <main id="main" tabIndex={-1} {...(translation.state === 'fallback' ? { lang: LOCALES[translation.locale].htmlLang } : {})}>
-        {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
-        {modules[0]?.type !== 'hero' && (
-          <header className="wrap page-head">
-            <h1>{detail.name}</h1>
-            <p className="lead">{detail.desc}</p>
-          </header>
-        )}
-        <Modules list={withFixedNavigation(modules)} lookup={lookup} />
-      </main>
+      {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
+      {modules[0]?.type !== 'hero' && (
+        <header className="wrap page-head">
+          <h1>{detail.name}</h1>
+          <p className="lead">{detail.desc}</p>
+        </header>
+      )}
+      <Modules list={withFixedNavigation(modules)} lookup={lookup} />
     </>
   );
 }

@@ -118,7 +118,7 @@ interface HomeFirstProps {
   lookup?: Lookup;
 }
 
-/** Everything of the home page that does not wait for news. Goes into `<main id="main">`, before `HomeNews` and `HomeClosing`. */
+/** Everything of the home page that does not wait for news. Stands before `HomeNews` and `HomeClosing`. */
 export const HomeFirst = ({ banners, adBanners, modules, clients, distribution, solutions, lookup = () => undefined }: HomeFirstProps) => (
   <>
     <HomeHero banner={banners[0]} distribution={distribution} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type Claim, formatClaim } from '../../../src/api/contract/claims.ts';
 import { type CallName, contract } from '../../../src/api/contract/contract.ts';
 import { callRoutes } from '../../../src/api/contract/routes.ts';
-import { formatClaim, type Claim } from '../../../src/api/contract/claims.ts';
 import { translationOf } from '../../../src/api/contract/translation.ts';
 
 /** The path-level calls of §7, and the logical ones, as the table of DESIGN §2 maps them. */
@@ -89,24 +89,37 @@ describe('§7 the calls', () => {
     const routes = callRoutes();
     routes.forEach((route, index) => {
       const pattern = new RegExp(`^${route.path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`);
-      const shadowed = routes.slice(index + 1).filter(({ method, path }) => method === route.method && !path.includes(':') && pattern.test(path));
+      const shadowed = routes
+        .slice(index + 1)
+        .filter(({ method, path }) => method === route.method && !path.includes(':') && pattern.test(path));
       expect(shadowed).toEqual([]);
     });
   });
 
   it('what is personal is never kept', () => {
-    for (const name of Object.keys(contract) as CallName[]) if (contract[name].audience === 'personal') expect(contract[name].keepSeconds).toBe(0);
+    for (const name of Object.keys(contract) as CallName[])
+      if (contract[name].audience === 'personal') expect(contract[name].keepSeconds).toBe(0);
   });
 
   it('every path parameter is a member of its parameters', () => {
     for (const { path, params } of Object.values(contract)) {
-      for (const [, name = ''] of path.matchAll(/:([a-zA-Z]+)/g)) expect(Object.keys((params as unknown as { shape: object }).shape)).toContain(name);
+      for (const [, name = ''] of path.matchAll(/:([a-zA-Z]+)/g))
+        expect(Object.keys((params as unknown as { shape: object }).shape)).toContain(name);
     }
   });
 });
 
 describe('§1 claims', () => {
-  const claim = (value: number, more: Partial<Claim> = {}): Claim => ({ id: 'c', value, bound: 'exact', unit: '', kind: 'number', asOf: '2025-01-10', source: 'test', ...more });
+  const claim = (value: number, more: Partial<Claim> = {}): Claim => ({
+    id: 'c',
+    value,
+    bound: 'exact',
+    unit: '',
+    kind: 'number',
+    asOf: '2025-01-10',
+    source: 'test',
+    ...more,
+  });
   it.each([
     [claim(2800, { bound: 'about' }), ['2,800', '2,800', '2,800', '2,800']],
     [claim(40_000, { bound: 'atLeast' }), ['40,000+', '4万+', '4만+', '4万+']],

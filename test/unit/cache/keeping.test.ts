@@ -8,7 +8,8 @@ const path = fc.array(fc.stringMatching(/^[a-z0-9-]{1,12}$/), { maxLength: 4 }).
 const locale = fc.constantFrom(...localeCodes);
 const value = fc.string({ minLength: 1, maxLength: 40 });
 const anyParam = fc.string({ minLength: 1, maxLength: 12 }).filter((name) => !(KEYED_PARAMS as readonly string[]).includes(name));
-const key = (to: string, code: (typeof localeCodes)[number], query: [string, string][], version = '1') => pageKey(to, code, new URLSearchParams(query), version);
+const key = (to: string, code: (typeof localeCodes)[number], query: [string, string][], version = '1') =>
+  pageKey(to, code, new URLSearchParams(query), version);
 
 describe('DESIGN §4.2 the key of a kept page', () => {
   it('holds nothing of a query but what chooses the page: not rsr, utm, t, preview or anything unknown', () => {
@@ -21,9 +22,14 @@ describe('DESIGN §4.2 the key of a kept page', () => {
 
   it('does not depend on the order of parameters', () => {
     fc.assert(
-      fc.property(path, locale, fc.uniqueArray(fc.tuple(fc.constantFrom(...KEYED_PARAMS), value), { selector: ([name]) => name }), (to, code, query) => {
-        expect(key(to, code, [...query].reverse())).toBe(key(to, code, query));
-      }),
+      fc.property(
+        path,
+        locale,
+        fc.uniqueArray(fc.tuple(fc.constantFrom(...KEYED_PARAMS), value), { selector: ([name]) => name }),
+        (to, code, query) => {
+          expect(key(to, code, [...query].reverse())).toBe(key(to, code, query));
+        },
+      ),
     );
   });
 
@@ -54,13 +60,24 @@ describe('DESIGN §4.4 the lifetime of an answer', () => {
     );
   });
 
-  it.each([null, '', 'no-store', 'private, max-age=60', 'no-cache', 'max-age=0', 'public', 's-maxage=abc'])('%j may not be kept', (header) => {
-    expect(lifetimeOf(header)).toBeNull();
-  });
+  it.each([null, '', 'no-store', 'private, max-age=60', 'no-cache', 'max-age=0', 'public', 's-maxage=abc'])(
+    '%j may not be kept',
+    (header) => {
+      expect(lifetimeOf(header)).toBeNull();
+    },
+  );
 
   it('is fresh, then stale, then for errors only, then over', () => {
     const lifetime = { fresh: 60, staleWhileRevalidate: 100, staleIfError: 1000 };
-    expect([0, 59, 60, 159, 160, 1059, 1060].map((age) => ageOf(age, lifetime))).toEqual(['fresh', 'fresh', 'stale', 'stale', 'error-only', 'error-only', 'expired']);
+    expect([0, 59, 60, 159, 160, 1059, 1060].map((age) => ageOf(age, lifetime))).toEqual([
+      'fresh',
+      'fresh',
+      'stale',
+      'stale',
+      'error-only',
+      'error-only',
+      'expired',
+    ]);
   });
 
   it('§4.3 ends no later than the content itself changes', () => {

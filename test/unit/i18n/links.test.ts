@@ -25,7 +25,15 @@ describe('§2 language prefixes', () => {
   });
 
   it('external addresses, hashes, mail and files are left as they are', () => {
-    for (const to of ['https://other.example/a', '#here', 'mailto:a@b.example', '//evil.example/', '/favicon.svg', '/api/portal/v1/menus', '/r_sec_login?language=en']) {
+    for (const to of [
+      'https://other.example/a',
+      '#here',
+      'mailto:a@b.example',
+      '//evil.example/',
+      '/favicon.svg',
+      '/api/portal/v1/menus',
+      '/r_sec_login?language=en',
+    ]) {
       expect(href(to, 'ja', [['rsr', '1']])).toBe(to);
     }
   });
@@ -37,17 +45,31 @@ describe('§2 language prefixes', () => {
 
 describe('§2 carried parameters', () => {
   it('are rsr and bd_vid, and both preview parameters or neither', () => {
-    expect(carriedOf(new URLSearchParams('rsr=1&bd_vid=2&utm_source=3'))).toEqual([['rsr', '1'], ['bd_vid', '2']]);
+    expect(carriedOf(new URLSearchParams('rsr=1&bd_vid=2&utm_source=3'))).toEqual([
+      ['rsr', '1'],
+      ['bd_vid', '2'],
+    ]);
     expect(carriedOf(new URLSearchParams('ispreview=1'))).toEqual([]);
-    expect(carriedOf(new URLSearchParams('ispreview=1&pretoken=t'))).toEqual([['ispreview', '1'], ['pretoken', 't']]);
+    expect(carriedOf(new URLSearchParams('ispreview=1&pretoken=t'))).toEqual([
+      ['ispreview', '1'],
+      ['pretoken', 't'],
+    ]);
   });
 
   it('whatever their values, a link stays on our own host and path', () => {
     fc.assert(
       fc.property(path, locale, fc.string(), fc.string(), (to, code, rsr, vid) => {
-        const address = new URL(href(to, code, [['rsr', rsr], ['bd_vid', vid]]), 'https://own.example');
+        const address = new URL(
+          href(to, code, [
+            ['rsr', rsr],
+            ['bd_vid', vid],
+          ]),
+          'https://own.example',
+        );
         expect(address.origin).toBe('https://own.example');
-        expect(address.searchParams.get('rsr')).toBe(rsr.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD'));
+        expect(address.searchParams.get('rsr')).toBe(
+          rsr.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD'),
+        );
       }),
     );
   });

@@ -117,25 +117,23 @@ describe('the footer', () => {
 
 describe('§2 error page', () => {
   it.each([
-    [403, 'content', 'Sorry, you do not have permission to access this page!'],
-    [404, 'content', 'Oops! That page can&#x27;t be found'],
-    [404, 'route', 'This page could not be found'],
-    [401, 'content', 'Unauthorized, please log in again'],
-    [500, 'content', 'Sorry, the server is experiencing an error. Please try again later.'],
-    [504, 'content', 'Request timed out, please refresh and retry'],
-    [418, 'content', 'Something went wrong'],
-  ] as const)('%i (%s) says "%s"', (status, kind, text) => {
-    expect(html(<ErrorPage status={status} kind={kind} />)).toContain(`<h1>${text}</h1>`);
+    [403, 'error.forbidden', 'Sorry, you do not have permission to access this page!'],
+    [404, 'error.notFound', 'Oops! That page can&#x27;t be found'],
+    [404, 'error.routeNotFound', 'This page could not be found'],
+    [500, 'error.server', 'Sorry, the server is experiencing an error. Please try again later.'],
+  ] as const)('%i (%s) says "%s"', (status, warning, text) => {
+    expect(html(<ErrorPage status={status} warning={warning} />)).toContain(`<h1>${text}</h1>`);
   });
 
   it('adds code and message to any code but 403 and 404', () => {
-    expect(html(<ErrorPage status={502} message="upstream is gone" />)).toContain('Error code 502: upstream is gone');
-    for (const status of [403, 404]) expect(html(<ErrorPage status={status} message="secret" />)).not.toContain('secret');
+    expect(html(<ErrorPage status={502} warning="error.other" message="upstream is gone" />)).toContain('Error code 502: upstream is gone');
+    for (const status of [403, 404])
+      expect(html(<ErrorPage status={status} warning="error.forbidden" message="secret" />)).not.toContain('secret');
   });
 
   it.each(localeCodes)('leads to the home page of %s', (locale) => {
     const home = locale === 'en' ? '/' : `/${locale}/`;
-    expect(html(<ErrorPage status={404} />, locale)).toContain(`href="${home}" class="button"`);
+    expect(html(<ErrorPage status={404} warning="error.notFound" />, locale)).toContain(`href="${home}" class="button"`);
   });
 
   it('§8 has a last resort in four languages that needs nothing', () => {

@@ -72,7 +72,7 @@ const CALLS: Record<CallName, { good?: Record<string, unknown>; bad?: Record<str
   'resources/getByVideoType': { good: { type: 'video', videoType: 'record' }, bad: { type: 'nothing', videoType: 'record' } },
   'longKeywords/getCategories': { good: {} },
   'longKeywords/getPage': { good: {} },
-  'longKeywords/getDetail': { bad: { keywords: 'nothing' } },
+  'longKeywords/getDetail': { good: { keywords: 'how-to-reduce-time-to-first-byte' }, bad: { keywords: 'nothing' } },
   'search/site': { good: { keyword: 'firewall' } },
   'search/docs': { good: { keyword: 'firewall', type: 'all' } },
   'document/documentTopSearchWords': { good: {} },

@@ -77,6 +77,13 @@ describe('§6 preview', () => {
   });
 });
 
+describe('§7 long keywords', () => {
+  it('lead to their article by its code, and by a phrase that people search for', async () => {
+    const byPhrase = await data('longKeywords/getDetail', { keywords: 'Slow TTFB' });
+    expect(byPhrase).toEqual(await data('longKeywords/getDetail', { keywords: 'how-to-reduce-time-to-first-byte' }));
+  });
+});
+
 describe('publishing', () => {
   it('leaves the same rows when it is done twice, and takes away what is gone', async () => {
     const count = async (table: string) => (await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n ?? 0;

@@ -9,14 +9,25 @@ const envelope = (code: string | number, message = '') => Response.json({ code, 
 
 describe('§8 envelope codes', () => {
   it('33922001 is not found: the 404 page', async () => {
-    const visited = await visit(PATH, withDetail(() => envelope(33922001)));
+    const visited = await visit(
+      PATH,
+      withDetail(() => envelope(33922001)),
+    );
     expect(visited.response.status).toBe(404);
     expect(visited.text).toContain('Oops! That page can&#x27;t be found');
     expect(visited.text).toContain('Go to the homepage.');
   });
 
-  it.each([['', 'en'], ['/cn', 'zh-cn'], ['/ko', 'zh-cn'], ['/ja', 'zh-cn']])('33924001 under "%s" redirects to /r_sec_login with language %s and service set to the current address', async (prefix, language) => {
-    const visited = await visit(`${prefix}${PATH}`, withDetail(() => envelope(33924001)));
+  it.each([
+    ['', 'en'],
+    ['/cn', 'zh-cn'],
+    ['/ko', 'zh-cn'],
+    ['/ja', 'zh-cn'],
+  ])('33924001 under "%s" redirects to /r_sec_login with language %s and service set to the current address', async (prefix, language) => {
+    const visited = await visit(
+      `${prefix}${PATH}`,
+      withDetail(() => envelope(33924001)),
+    );
     expect(visited.response.status).toBe(302);
     const target = new URL(header(visited, 'location'));
     expect(target.pathname).toBe('/r_sec_login');
@@ -26,14 +37,27 @@ describe('§8 envelope codes', () => {
   });
 
   it('33923005 says that there is a network problem', async () => {
-    const visited = await visit(PATH, withDetail(() => envelope(33923005)));
+    const visited = await visit(
+      PATH,
+      withDetail(() => envelope(33923005)),
+    );
     expect(visited.response.status).toBe(503);
     expect(visited.text).toContain('Network problem, please refresh and retry');
   });
 
   it("any other code shows the server's message, or '请求失败' when it has none", async () => {
-    expect((await visit(PATH, withDetail(() => envelope(33929999, 'Quota <b>used</b> up')))).text).toContain('Quota &lt;b&gt;used&lt;/b&gt; up');
-    const silent = await visit(PATH, withDetail(() => envelope('33929999')));
+    expect(
+      (
+        await visit(
+          PATH,
+          withDetail(() => envelope(33929999, 'Quota <b>used</b> up')),
+        )
+      ).text,
+    ).toContain('Quota &lt;b&gt;used&lt;/b&gt; up');
+    const silent = await visit(
+      PATH,
+      withDetail(() => envelope('33929999')),
+    );
     expect(silent.response.status).toBe(500);
     expect(silent.text).toContain('请求失败');
   });
@@ -48,19 +72,28 @@ describe('§8 HTTP statuses', () => {
     [500, 'Sorry, the server is experiencing an error. Please try again later.'],
     [418, 'Something went wrong'],
   ])('%i shows its page with its status', async (status, text) => {
-    const visited = await visit(PATH, withDetail(() => new Response('no', { status })));
+    const visited = await visit(
+      PATH,
+      withDetail(() => new Response('no', { status })),
+    );
     expect(visited.response.status).toBe(status);
     expect(visited.text).toContain(text);
   });
 
   it('417 redirects to the home page of the locale', async () => {
-    const visited = await visit(`/ja${PATH}`, withDetail(() => new Response('', { status: 417 })));
+    const visited = await visit(
+      `/ja${PATH}`,
+      withDetail(() => new Response('', { status: 417 })),
+    );
     expect(visited.response.status).toBe(302);
     expect(header(visited, 'location')).toBe('https://site.test/ja/');
   });
 
   it("other statuses show the server's message", async () => {
-    const visited = await visit(PATH, withDetail(() => Response.json({ message: 'We moved house' }, { status: 409 })));
+    const visited = await visit(
+      PATH,
+      withDetail(() => Response.json({ message: 'We moved house' }, { status: 409 })),
+    );
     expect(visited.response.status).toBe(409);
     expect(visited.text).toContain('We moved house');
   });
@@ -79,7 +112,9 @@ describe('§8 answers that are no answer', () => {
     expect(visited.text).toContain('<html lang="en"');
     expect(visited.logLines).toBe(1);
     expect(visited.log.level).toBe('error');
-    expect(visited.log.problems).toContainEqual(expect.objectContaining({ event: 'request-failed', failure, call: 'products/productDetailByCode' }));
+    expect(visited.log.problems).toContainEqual(
+      expect.objectContaining({ event: 'request-failed', failure, call: 'products/productDetailByCode' }),
+    );
     expect(header(visited, 'cache-control')).toContain('no-store');
   });
 
@@ -92,10 +127,13 @@ describe('§8 answers that are no answer', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const abort = new AbortController();
     timeout.mockImplementation(() => abort.signal);
-    const visited = await visit(PATH, withDetail(() => {
-      abort.abort();
-      throw new Error('aborted');
-    }));
+    const visited = await visit(
+      PATH,
+      withDetail(() => {
+        abort.abort();
+        throw new Error('aborted');
+      }),
+    );
     expect(timeout).toHaveBeenCalledWith(20_000);
     timeout.mockRestore();
     expect(visited.response.status).toBe(504);
@@ -109,9 +147,14 @@ describe('§8 answers that are no answer', () => {
   });
 
   it.each([
-    ['/cn', '抱歉'], ['/ko', '죄송'], ['/ja', '申し訳'],
+    ['/cn', '抱歉'],
+    ['/ko', '죄송'],
+    ['/ja', '申し訳'],
   ])('§2 the error page under %s speaks its language', async (prefix, word) => {
-    const visited = await visit(`${prefix}${PATH}`, withDetail(() => new Response('', { status: 500 })));
+    const visited = await visit(
+      `${prefix}${PATH}`,
+      withDetail(() => new Response('', { status: 500 })),
+    );
     expect(visited.text).toContain(word);
     expect(visited.text).toContain(`href="${prefix}/"`);
   });
@@ -121,13 +164,27 @@ describe('§5 modules of a page', () => {
   const withModules = (list: unknown[]) => withDetail({ ...detail, moduleViewList: list });
 
   it('those whose details fail JSON parsing, are invisible, unknown or of a wrong shape are dropped and logged', async () => {
-    const visited = await visit(PATH, withModules([
-      hero, faq, module('faq', '{broken', 'broken'), module('steps', { visible: false, title: 'Hidden steps', steps: [] }, 'hidden'), module('hologram', {}, 'unknown'), module('faq', { title: 1 }, 'wrong'), steps,
-    ]));
+    const visited = await visit(
+      PATH,
+      withModules([
+        hero,
+        faq,
+        module('faq', '{broken', 'broken'),
+        module('steps', { visible: false, title: 'Hidden steps', steps: [] }, 'hidden'),
+        module('hologram', {}, 'unknown'),
+        module('faq', { title: 1 }, 'wrong'),
+        steps,
+      ]),
+    );
     expect(visited.response.status).toBe(200);
     expect(visited.text).toContain('Three steps');
     expect(visited.text).not.toContain('Hidden steps');
-    expect(visited.log.problems.filter(({ event }) => event === 'module-dropped').map(({ id, reason }) => `${id} ${reason}`)).toEqual(['broken json', 'hidden invisible', 'unknown unknown', 'wrong shape']);
+    expect(visited.log.problems.filter(({ event }) => event === 'module-dropped').map(({ id, reason }) => `${id} ${reason}`)).toEqual([
+      'broken json',
+      'hidden invisible',
+      'unknown unknown',
+      'wrong shape',
+    ]);
   });
 
   it('§4 the page-title navigation names all modules but the first and stands at position 2', async () => {

@@ -11,7 +11,10 @@ const PATH = '/products/cloud-dns/';
 const state = (visited: Awaited<ReturnType<typeof visit>>) => header(visited, 'x-edge-cache');
 let serial = 0;
 /** A path of its own, so that tests do not meet each other's pages. */
-const ownPath = () => `/products/page-${(serial += 1)}/`;
+const ownPath = () => {
+  serial += 1;
+  return `/products/page-${serial}/`;
+};
 const again = { keep: true };
 
 afterEach(() => {
@@ -190,7 +193,10 @@ describe('under load and in failure', () => {
   });
 
   it('with the Cache API failing pages are rendered, and the log says so', async () => {
-    const open = vi.spyOn(caches, 'open').mockResolvedValue({ match: () => Promise.reject(new Error('cache')), put: () => Promise.reject(new Error('cache')) } as unknown as Cache);
+    const open = vi.spyOn(caches, 'open').mockResolvedValue({
+      match: () => Promise.reject(new Error('cache')),
+      put: () => Promise.reject(new Error('cache')),
+    } as unknown as Cache);
     const visited = await visit(ownPath(), again);
     open.mockRestore();
     expect(visited.response.status).toBe(200);
@@ -201,7 +207,15 @@ describe('under load and in failure', () => {
     const portal = fakePortal({ 'products/productDetailByCode': () => Promise.reject(new Error('down')) });
     const { answered, failed } = await import('../../../src/api/breaker.ts');
     const { createPortalClient } = await import('../../../src/api/client.ts');
-    const client = createPortalClient({ send: portal.fetch as never, origin: 'https://portal', lang: 'EN_US', previewToken: null, clientIp: '', cookie: null, requestId: 'r' });
+    const client = createPortalClient({
+      send: portal.fetch as never,
+      origin: 'https://portal',
+      lang: 'EN_US',
+      previewToken: null,
+      clientIp: '',
+      cookie: null,
+      requestId: 'r',
+    });
     const call = () => client.call('document/documentTopSearchWords').catch((error: Error) => error.message);
     answered();
     for (let time = 0; time < 3; time++) failed(Date.now());

@@ -7,7 +7,12 @@ const browser = (language: string, more: Record<string, string> = {}) => ({ init
 
 describe('§4 locale', () => {
   it.each([
-    ['/', 'en'], ['/cn/', 'zh-Hans'], ['/ko/', 'ko'], ['/ja/', 'ja'], ['/ja/products/', 'ja'], ['/products/', 'en'],
+    ['/', 'en'],
+    ['/cn/', 'zh-Hans'],
+    ['/ko/', 'ko'],
+    ['/ja/', 'ja'],
+    ['/ja/products/', 'ja'],
+    ['/products/', 'en'],
   ])('the prefix of %s decides: %s', async (path, lang) => {
     const visited = await visit(path);
     expect(visited.response.status).toBe(200);
@@ -21,7 +26,12 @@ describe('§4 locale', () => {
   });
 
   it.each([
-    ['ko-KR,ko;q=0.9', '/ko/'], ['zh', '/cn/'], ['zh-TW,en;q=0.5', '/cn/'], ['zh-Hans-CN', '/cn/'], ['ja-JP', '/ja/'], ['fr,ja;q=0.3,en;q=0.2', '/ja/'],
+    ['ko-KR,ko;q=0.9', '/ko/'],
+    ['zh', '/cn/'],
+    ['zh-TW,en;q=0.5', '/cn/'],
+    ['zh-Hans-CN', '/cn/'],
+    ['ja-JP', '/ja/'],
+    ['fr,ja;q=0.3,en;q=0.2', '/ja/'],
   ])('§4 from the root path a browser of %s is redirected to %s', async (language, target) => {
     const visited = await visit('/', browser(language));
     expect(visited.response.status).toBe(302);
@@ -66,8 +76,13 @@ describe('§4 locale', () => {
 
 describe('§2 trailing slash', () => {
   it.each([
-    ['/products', '/products/'], ['/cn/products', '/cn/products/'], ['/ja', '/ja/'], ['/products/cloud-dns', '/products/cloud-dns/'],
-    ['//evil.example', '/evil.example/'], ['/%5Cevil.example', '/%5Cevil.example/'], ['/products//cloud-dns/', '/products/cloud-dns/'],
+    ['/products', '/products/'],
+    ['/cn/products', '/cn/products/'],
+    ['/ja', '/ja/'],
+    ['/products/cloud-dns', '/products/cloud-dns/'],
+    ['//evil.example', '/evil.example/'],
+    ['/%5Cevil.example', '/%5Cevil.example/'],
+    ['/products//cloud-dns/', '/products/cloud-dns/'],
   ])('%s leads to %s by a 301', async (path, target) => {
     const visited = await visit(path);
     expect(visited.response.status).toBe(301);
@@ -159,9 +174,12 @@ describe('§4 client address', () => {
 });
 
 describe('§4 mobile detection', () => {
-  it.each(['iPhone', 'Android 15', 'BLACKBERRY', 'MQQBrowser', 'Opera Mini', 'Windows Phone', 'SymbianOS', 'webos'])('%s is mobile', async (agent) => {
-    expect((await visit('/products/', { init: { headers: { 'user-agent': agent } } })).log.isMobile).toBe(true);
-  });
+  it.each(['iPhone', 'Android 15', 'BLACKBERRY', 'MQQBrowser', 'Opera Mini', 'Windows Phone', 'SymbianOS', 'webos'])(
+    '%s is mobile',
+    async (agent) => {
+      expect((await visit('/products/', { init: { headers: { 'user-agent': agent } } })).log.isMobile).toBe(true);
+    },
+  );
   it('a desktop browser is not, and the page is the same', async () => {
     const desktop = await visit('/products/', { init: { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' } } });
     const phone = await visit('/products/', { init: { headers: { 'user-agent': 'iPhone' } } });
@@ -192,12 +210,24 @@ describe('§7 common/getMapping', () => {
 
 describe('§3 request log record', () => {
   it('is one line with url, ip, host, cookie, referer and user agent, secrets masked', async () => {
-    const headers = { cookie: 'session=s3cret; i18n_redirected=ko', referer: 'https://search.example/', 'user-agent': 'UA', host: 'site.test', 'cf-connecting-ip': '203.0.113.7' };
+    const headers = {
+      cookie: 'session=s3cret; i18n_redirected=ko',
+      referer: 'https://search.example/',
+      'user-agent': 'UA',
+      host: 'site.test',
+      'cf-connecting-ip': '203.0.113.7',
+    };
     const { log, logLines } = await visit('/products/?pretoken=s3cret2', { init: { headers } });
     expect(logLines).toBe(1);
     expect(log).toMatchObject({
-      level: 'info', method: 'GET', status: 200, ip: '203.0.113.7', referer: 'https://search.example/', userAgent: 'UA',
-      url: 'https://site.test/products/?pretoken=***', cookie: 'session=***; i18n_redirected=ko',
+      level: 'info',
+      method: 'GET',
+      status: 200,
+      ip: '203.0.113.7',
+      referer: 'https://search.example/',
+      userAgent: 'UA',
+      url: 'https://site.test/products/?pretoken=***',
+      cookie: 'session=***; i18n_redirected=ko',
     });
     expect(log.requestId).toMatch(/^[\w-]{8,}$/);
   });
@@ -207,11 +237,14 @@ describe('§9 listed no-cache routes and every other answer', () => {
   it.each(['/api/portal/v1/menus', '/healthz', '/search/?keyword=a'])('%s is never kept', async (path) => {
     expect(header(await visit(path), 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
   });
-  it.each(['/', '/products/', '/products/cloud-dns/', '/blog/an-article/', '/contact/'])('%s says how it may be kept, and sets no cookie', async (path) => {
-    const visited = await visit(path);
-    expect(header(visited, 'cache-control')).toContain('stale-while-revalidate');
-    expect(visited.response.headers.has('set-cookie')).toBe(false);
-  });
+  it.each(['/', '/products/', '/products/cloud-dns/', '/blog/an-article/', '/contact/'])(
+    '%s says how it may be kept, and sets no cookie',
+    async (path) => {
+      const visited = await visit(path);
+      expect(header(visited, 'cache-control')).toContain('stale-while-revalidate');
+      expect(visited.response.headers.has('set-cookie')).toBe(false);
+    },
+  );
 });
 
 describe('security headers', () => {
@@ -233,7 +266,9 @@ describe('security headers', () => {
 
 describe('DESIGN §4 keys of shared data', () => {
   it('name call, locale and parameters in a fixed order', () => {
-    expect(sharedKey('home/getBanner', 'ko', { type: 'banner', lang: 'x' })).toBe(sharedKey('home/getBanner', 'ko', { lang: 'x', type: 'banner' }));
+    expect(sharedKey('home/getBanner', 'ko', { type: 'banner', lang: 'x' })).toBe(
+      sharedKey('home/getBanner', 'ko', { lang: 'x', type: 'banner' }),
+    );
     expect(sharedKey('home/getBanner', 'ko')).not.toBe(sharedKey('home/getBanner', 'ja'));
   });
 });

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PortalClient } from '../../../src/api/client.ts';
-import { createSharedData, forgetSharedMemory, sharedKey, type SharedOptions } from '../../../src/cache/shared.ts';
+import { createSharedData, forgetSharedMemory, type SharedOptions, sharedKey } from '../../../src/cache/shared.ts';
 
 let words = ['cache'];
 let calls = 0;
@@ -22,8 +22,15 @@ let problems: string[] = [];
 let background: Promise<unknown>[] = [];
 const shared = (more: Partial<SharedOptions> = {}) =>
   createSharedData({
-    kv: (env as unknown as { KV: KVNamespace }).KV, portal, locale: 'en', changedAt: 0, preview: false, now: () => time,
-    waitUntil: (work) => void background.push(work), report: ({ event }) => void problems.push(event), ...more,
+    kv: (env as unknown as { KV: KVNamespace }).KV,
+    portal,
+    locale: 'en',
+    changedAt: 0,
+    preview: false,
+    now: () => time,
+    waitUntil: (work) => void background.push(work),
+    report: ({ event }) => void problems.push(event),
+    ...more,
   });
 const get = (more?: Partial<SharedOptions>) => shared(more).get('document/documentTopSearchWords');
 const settle = async () => {
@@ -131,7 +138,10 @@ describe('DESIGN §4 shared data', () => {
   });
 
   it('a value of another shape in KV counts as absent', async () => {
-    await (env as unknown as { KV: KVNamespace }).KV.put(sharedKey('document/documentTopSearchWords', 'en'), JSON.stringify({ v: 1, storedAt: time, hash: 'x', data: [{ not: 'a string' }] }));
+    await (env as unknown as { KV: KVNamespace }).KV.put(
+      sharedKey('document/documentTopSearchWords', 'en'),
+      JSON.stringify({ v: 1, storedAt: time, hash: 'x', data: [{ not: 'a string' }] }),
+    );
     expect(await get()).toEqual(['cache']);
   });
 

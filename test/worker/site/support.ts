@@ -1,8 +1,8 @@
 // A visitor and a portal for tests of the site Worker: each request gets a portal of its own making, and the log line it caused.
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { vi } from 'vitest';
-import { type CallName, contract } from '../../../src/api/contract/contract.ts';
 import { resetBreaker } from '../../../src/api/breaker.ts';
+import { type CallName, contract } from '../../../src/api/contract/contract.ts';
 import { forgetPages } from '../../../src/cache/page-store.ts';
 import { forgetVersion } from '../../../src/cache/version.ts';
 import { api } from '../../../src/config.ts';
@@ -39,7 +39,9 @@ export function fakePortal(own: Answers = {}): FakePortal {
     calls.push({ name, request: request.clone() });
     const given = name in own ? own[name] : answers[name];
     const data = typeof given === 'function' ? await given(request) : given;
-    return data instanceof Response ? data : Response.json(data === undefined ? { code: 33922001, message: 'not found', data: null } : { code: '0', message: '', data });
+    return data instanceof Response
+      ? data
+      : Response.json(data === undefined ? { code: 33922001, message: 'not found', data: null } : { code: '0', message: '', data });
   };
   return { fetch: fetch as FakePortal['fetch'], calls };
 }
@@ -66,7 +68,8 @@ interface VisitOptions {
 export const versioned = (version: string): KVNamespace =>
   new Proxy(env.KV, {
     get(target, name) {
-      if (name === 'get') return (key: string, type: never) => (key === 'content-version' ? Promise.resolve(version) : target.get(key, type));
+      if (name === 'get')
+        return (key: string, type: never) => (key === 'content-version' ? Promise.resolve(version) : target.get(key, type));
       const value = target[name as keyof KVNamespace] as unknown;
       return typeof value === 'function' ? value.bind(target) : value;
     },
@@ -85,10 +88,17 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   resetBreaker();
   if (!options.keep) forgetKept();
   const lines: string[] = [];
-  const spies = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line))));
+  const spies = (['info', 'warn', 'error'] as const).map((level) =>
+    vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line))),
+  );
   const ctx = createExecutionContext();
   const request = new Request(`https://site.test${path}`, { redirect: 'manual', ...options.init });
-  const bindings = { ...env, KV: versioned(String(generation)), PORTAL: options.portal ?? fakePortal(), ...options.env } as unknown as Bindings;
+  const bindings = {
+    ...env,
+    KV: versioned(String(generation)),
+    PORTAL: options.portal ?? fakePortal(),
+    ...options.env,
+  } as unknown as Bindings;
   const response = await app.fetch(request, bindings, ctx);
   const text = await response.clone().text();
   await waitOnExecutionContext(ctx);

@@ -1,7 +1,15 @@
 // §7 document/*: the documentation centre.
 import { z } from 'zod';
 import { call, code, KEEP, noParams } from '../call.ts';
-import { DocCateInfoSchema, DocDetailSchema, DocMenuSchema, DocNodeSchema, ParamValueSchema, PdfSchema, WplusProductSchema } from '../entities/docs.ts';
+import {
+  DocCateInfoSchema,
+  DocDetailSchema,
+  DocMenuSchema,
+  DocNodeSchema,
+  ParamValueSchema,
+  PdfSchema,
+  WplusProductSchema,
+} from '../entities/docs.ts';
 import { FeedbackSchema, ReceiptSchema } from '../entities/forms.ts';
 
 const shared = { audience: 'shared', browser: true, keepSeconds: KEEP.minutes } as const;
@@ -9,18 +17,97 @@ const personal = { audience: 'personal', browser: true, keepSeconds: KEEP.never 
 const tree = z.array(DocNodeSchema);
 
 export const docsCalls = {
-  'document/documentTopSearchWords': call({ ...shared, summary: 'Hot keywords', method: 'GET', path: '/top-search-words', params: noParams, data: z.array(z.string()) }),
-  'document/documentMenu': call({ ...shared, summary: 'Menus of the documentation', method: 'GET', path: '/help-doc/menus', params: noParams, data: z.array(DocMenuSchema) }),
-  'document/documentCate': call({ ...personal, summary: 'Tree of a category', method: 'GET', path: '/help-doc/menu/directories/:cateId', params: z.object({ cateId: code }), data: tree }),
-  'document/documentCateOfMenu': call({ ...personal, summary: 'Tree of a category within a menu', method: 'GET', path: '/help-doc/menu/directories/:menuId/:cateId', params: z.object({ menuId: code, cateId: code }), data: tree }),
-  'document/documentCateInfo': call({ ...shared, summary: 'Introduction of a category', method: 'GET', path: '/help-doc/menu/info/:cateId', params: z.object({ cateId: code }), data: DocCateInfoSchema }),
-  'document/documentApiProductCate': call({ ...personal, summary: 'API documents of a product', method: 'GET', path: '/help-doc/menu/product-directories/api-doc', params: z.object({ productCode: z.string().max(80).default('') }), data: tree }),
-  'document/wplusProductList': call({ ...shared, summary: 'Products with a second edition of documents', method: 'GET', path: '/product/wplus', params: noParams, data: z.array(WplusProductSchema) }),
-  'document/documentDetail': call({ ...personal, summary: 'A document', method: 'GET', path: '/help-doc/document/:docId', params: z.object({ docId: code }), data: DocDetailSchema }),
-  'document/documentPdf': call({ ...personal, summary: 'A document as PDF', method: 'POST', path: '/help-doc/document/pdf/:docId', params: z.object({ docId: code, content: z.string().max(60_000).default(''), cssUrl: z.string().max(2048).default('') }), data: PdfSchema }),
-  'document/paramDict': call({
-    ...personal, summary: 'Values of an API parameter; needs a signed-in customer', method: 'POST', path: '/help-doc/document/param/dict',
-    params: z.object({ dictCode: code, appCode: z.string().max(80).default(''), apiClientId: z.string().max(80).default(''), parameterName: z.string().max(120).default('') }), data: z.array(ParamValueSchema),
+  'document/documentTopSearchWords': call({
+    ...shared,
+    summary: 'Hot keywords',
+    method: 'GET',
+    path: '/top-search-words',
+    params: noParams,
+    data: z.array(z.string()),
   }),
-  'document/feedback': call({ ...personal, summary: 'Feedback on a document', method: 'POST', path: '/document/feedback', params: FeedbackSchema, data: ReceiptSchema }),
+  'document/documentMenu': call({
+    ...shared,
+    summary: 'Menus of the documentation',
+    method: 'GET',
+    path: '/help-doc/menus',
+    params: noParams,
+    data: z.array(DocMenuSchema),
+  }),
+  'document/documentCate': call({
+    ...personal,
+    summary: 'Tree of a category',
+    method: 'GET',
+    path: '/help-doc/menu/directories/:cateId',
+    params: z.object({ cateId: code }),
+    data: tree,
+  }),
+  'document/documentCateOfMenu': call({
+    ...personal,
+    summary: 'Tree of a category within a menu',
+    method: 'GET',
+    path: '/help-doc/menu/directories/:menuId/:cateId',
+    params: z.object({ menuId: code, cateId: code }),
+    data: tree,
+  }),
+  'document/documentCateInfo': call({
+    ...shared,
+    summary: 'Introduction of a category',
+    method: 'GET',
+    path: '/help-doc/menu/info/:cateId',
+    params: z.object({ cateId: code }),
+    data: DocCateInfoSchema,
+  }),
+  'document/documentApiProductCate': call({
+    ...personal,
+    summary: 'API documents of a product',
+    method: 'GET',
+    path: '/help-doc/menu/product-directories/api-doc',
+    params: z.object({ productCode: z.string().max(80).default('') }),
+    data: tree,
+  }),
+  'document/wplusProductList': call({
+    ...shared,
+    summary: 'Products with a second edition of documents',
+    method: 'GET',
+    path: '/product/wplus',
+    params: noParams,
+    data: z.array(WplusProductSchema),
+  }),
+  'document/documentDetail': call({
+    ...personal,
+    summary: 'A document',
+    method: 'GET',
+    path: '/help-doc/document/:docId',
+    params: z.object({ docId: code }),
+    data: DocDetailSchema,
+  }),
+  'document/documentPdf': call({
+    ...personal,
+    summary: 'A document as PDF',
+    method: 'POST',
+    path: '/help-doc/document/pdf/:docId',
+    params: z.object({ docId: code, content: z.string().max(60_000).default(''), cssUrl: z.string().max(2048).default('') }),
+    data: PdfSchema,
+  }),
+  'document/paramDict': call({
+    ...personal,
+    summary: 'Values of an API parameter; needs a signed-in customer',
+    method: 'POST',
+    path: '/help-doc/document/param/dict',
+    params: z.object({
+      dictCode: code,
+      appCode: z.string().max(80).default(''),
+      apiClientId: z.string().max(80).default(''),
+      parameterName: z.string().max(120).default(''),
+    }),
+    data: z.array(ParamValueSchema),
+  }),
+  'document/feedback': call({
+    ...personal,
+    summary: 'Feedback on a document',
+    method: 'POST',
+    path: '/document/feedback',
+    params: FeedbackSchema,
+    data: ReceiptSchema,
+  }),
 } as const;

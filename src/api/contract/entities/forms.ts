@@ -25,7 +25,14 @@ export const InvestmentSchema = z.object({
   remark: z.string().trim().max(5000).default(''),
   ...verification,
 });
-export const CollectMessageSchema = z.object({ name: line, phone: Phone, company: optional, addressUrl: optional, tenantCode: optional, ...verification });
+export const CollectMessageSchema = z.object({
+  name: line,
+  phone: Phone,
+  company: optional,
+  addressUrl: optional,
+  tenantCode: optional,
+  ...verification,
+});
 export const GenericFormSchema = z.object({
   code: z.string().regex(/^[a-z0-9-]{1,60}$/),
   /** The form's own fields; which they are is the form's schema in src/forms. */

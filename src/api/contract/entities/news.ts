@@ -34,7 +34,11 @@ export const ArticleSchema = ArticleRowSchema.extend({
 });
 export type Article = z.output<typeof ArticleSchema>;
 
-export const NewsTypeSchema = z.object({ type: z.string(), name: z.string(), tags: z.array(z.object({ code: z.string(), name: z.string() })) });
+export const NewsTypeSchema = z.object({
+  type: z.string(),
+  name: z.string(),
+  tags: z.array(z.object({ code: z.string(), name: z.string() })),
+});
 export const NewsByTypeSchema = z.object({ type: z.string(), rows: z.array(ArticleRowSchema) });
 export const CategorySchema = z.object({ code: z.string(), name: z.string(), total: z.number().int().min(0) });
 

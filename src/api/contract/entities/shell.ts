@@ -71,4 +71,9 @@ export const CountrySchema = z.object({ code: z.string(), name: z.string(), regi
 export const MappingSchema = z.object({ target: z.string(), status: z.union([z.literal(301), z.literal(302)]) }).nullable();
 
 /** What a page says to search engines (§7 seoCommon, seoModule). */
-export const SeoSchema = z.object({ title: z.string(), description: z.string(), keywords: z.string().default(''), image: z.string().default('') });
+export const SeoSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  keywords: z.string().default(''),
+  image: z.string().default(''),
+});
