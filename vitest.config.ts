@@ -1,8 +1,20 @@
-import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { clientAssets } from './scripts/client-assets.ts';
+import { compileContent } from './scripts/content/compile.ts';
+import { statementsOf } from './scripts/content/rows.ts';
 
-export default defineConfig({
+/** The portal's database for tests: migrated, and filled with the real content. */
+async function portalBindings() {
+  const { rows, hash } = compileContent('content');
+  return {
+    MIGRATIONS: await readD1Migrations('portal/migrations'),
+    PUBLICATION: statementsOf(rows, hash, { local: true }),
+    PUBLICATION_HASH: hash,
+  };
+}
+
+export default defineConfig(async () => ({
   test: {
     reporters: ['default', './scripts/count-reporter.ts'],
     projects: [
@@ -18,7 +30,16 @@ export default defineConfig({
         ],
         test: { name: 'site', include: ['test/worker/site/**/*.test.{ts,tsx}'] },
       },
-      './portal/vitest.config.ts',
+      {
+        plugins: [
+          cloudflareTest({
+            main: './portal/src/worker.ts',
+            wrangler: { configPath: './portal/wrangler.toml' },
+            miniflare: { bindings: await portalBindings() },
+          }),
+        ],
+        test: { name: 'portal', include: ['test/worker/portal/**/*.test.ts'], setupFiles: ['./test/worker/portal/setup.ts'] },
+      },
       {
         test: {
           name: 'e2e',
@@ -32,4 +53,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

@@ -27,6 +27,3 @@ export function failed(now: number): void {
   failures += 1;
   lastTry = now;
 }
-
-/** Forgets all failures. */
-export const resetBreaker = answered;
