@@ -30,6 +30,12 @@ export const api = {
 /** §4, §9: the locale cookie. Written by the redirect from `/` and by an explicit switch only. */
 export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 31_536_000 } as const;
 
+/** §4 Cookie consent: a choice made under another version is asked for again. */
+export const consentCookie = { name: 'cookie_consent', version: 'v1', maxAgeSeconds: 31_536_000 } as const;
+
+/** Says to scripts that a session may be there, so that pages need not; the session itself is in a cookie that no script can read. */
+export const signedInCookie = 'signed_in';
+
 /** §9: how the top banner, toast and loading bar behave, in milliseconds and pixels. */
 export const shell = {
   bannerCookie: 'topAdBannerShown',

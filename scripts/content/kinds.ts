@@ -1,4 +1,5 @@
 // The kinds of content: in which folder each is authored, where its pages live (§2), and what a search calls it.
+import { eventPath, legalPath, pagePath, regionPath } from '../../src/api/contract/page-paths.ts';
 
 export interface Kind {
   /** Name in the database and the folder below content/. */
@@ -8,6 +9,8 @@ export interface Kind {
   url: (code: string) => string;
   /** The dictionary (content/data/dictionaries.json) that its tags come from. */
   tags?: string;
+  /** Legal texts state amounts and terms that are no claims about us. */
+  figures?: 'free';
 }
 
 const below = (path: string) => (code: string) => `/${path}/${code}/`;
@@ -16,7 +19,10 @@ const below = (path: string) => (code: string) => `/${path}/${code}/`;
 export const PAGE_KINDS: readonly Kind[] = [
   { type: 'product', search: 'PRODUCT', url: below('products') },
   { type: 'solution', search: 'SOLUTION', url: below('solutions') },
-  { type: 'page', search: 'PAGE', url: (code) => `/${code}/` },
+  { type: 'page', search: 'PAGE', url: pagePath },
+  { type: 'industry', search: 'PAGE', url: below('industry') },
+  { type: 'region', search: 'PAGE', url: regionPath },
+  { type: 'legal', search: null, url: legalPath, figures: 'free' },
 ];
 
 /** Articles written in Markdown. */
@@ -27,7 +33,6 @@ export const ARTICLE_KINDS: readonly Kind[] = [
   { type: 'case', search: 'CASE', url: below('case-study'), tags: 'case-tags' },
   { type: 'glossary', search: 'GLOSSARY', url: below('glossary'), tags: 'glossary-tags' },
   { type: 'long-keyword', search: 'GLOSSARY', url: below('glossary'), tags: 'long-keyword-categories' },
-  { type: 'legal', search: null, url: below('legal') },
   { type: 'brochure', search: 'RESOURCE', url: below('brochure'), tags: 'blog-tags' },
   { type: 'datasheet', search: 'RESOURCE', url: below('datasheets'), tags: 'blog-tags' },
   { type: 'ebook', search: 'RESOURCE', url: below('ebooks'), tags: 'blog-tags' },
@@ -37,5 +42,4 @@ export const ARTICLE_KINDS: readonly Kind[] = [
   { type: 'webinar', search: 'RESOURCE', url: below('webinars'), tags: 'blog-tags' },
 ];
 
-/** §2: the iGaming expo has a page of its own, the other events live below /events/. */
-export const EVENT_KIND: Kind = { type: 'event', search: 'PAGE', url: (code) => (code === 'igaming' ? '/igaming/' : `/events/${code}/`) };
+export const EVENT_KIND: Kind = { type: 'event', search: 'PAGE', url: eventPath };

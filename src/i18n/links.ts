@@ -17,8 +17,12 @@ export function carriedOf(query: URLSearchParams): Carried {
 }
 
 const isInternal = (to: string) => to.startsWith('/') && !to.startsWith('//');
-/** Files, calls and the language-neutral endpoints have one address for all locales. */
-const isNeutral = (path: string) => /^\/(?:api|assets|healthz|ops|sso)(?:\/|$)|^\/r_sec_log(?:in|out)$|\.[a-z0-9]{2,5}$/i.test(path);
+
+/** Addresses that are no pages: calls, built files, sign-in and out, the language switch. They are never mapped and get no slash. */
+export const isEndpoint = (path: string): boolean =>
+  /^\/(?:api|assets|healthz|language|ops|sso|r_sec_login|r_sec_logout)(?:\/|$)|^\/speculation-rules\.json$/.test(path);
+/** Endpoints and files have one address for all locales. */
+const isNeutral = (path: string) => isEndpoint(path) || /\.[a-z0-9]{2,5}$/i.test(path);
 
 /**
  * The address of an internal path in a locale, with the carried parameters added.

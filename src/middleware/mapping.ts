@@ -2,10 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { redirectHosts } from '../config.ts';
 import type { SiteEnv } from '../env.ts';
-import { href } from '../i18n/links.ts';
-
-/** Calls, files and the sign-in endpoints are never mapped. */
-const UNMAPPED = /^\/(?:api|assets|healthz|r_sec_login|r_sec_logout)(?:\/|$)/;
+import { href, isEndpoint } from '../i18n/links.ts';
 
 /** Where a mapping's target leads: a path of ours in the visitor's locale, an address on a host of the settings, anything else nowhere. */
 export function mappedAddress(target: string, origin: string, localize: (path: string) => string): string | null {
@@ -15,7 +12,7 @@ export function mappedAddress(target: string, origin: string, localize: (path: s
 
 export const mapping = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  if (!isRead || c.req.path === '/' || UNMAPPED.test(c.req.path)) return next();
+  if (!isRead || c.req.path === '/' || isEndpoint(c.req.path)) return next();
   const found = await c.var.shared.get('common/getMapping', { linkUri: c.req.path }).catch((error) => {
     c.var.log.report({ event: 'mapping-failed', error: String(error) });
     return null;

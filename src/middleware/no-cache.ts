@@ -4,8 +4,8 @@ import type { SiteEnv } from '../env.ts';
 
 export const NEVER_KEPT = 'no-store, no-cache, must-revalidate, private';
 
-/** Forms, searches by a person, sign-in and out, previews, calls and health: personal or changing by the second. */
-const LISTED = /^\/(?:api|healthz|ops|search|r_sec_login|r_sec_logout|preview|products?\/preview|solutions?\/preview)(?:\/|$)/;
+/** Forms, searches by a person, sign-in and out, choices of language and cookies, previews, calls and health: personal or changing by the second. */
+const LISTED = /^\/(?:api|consent|healthz|language|ops|search|sso|r_sec_login|r_sec_logout|preview|products?\/preview|solutions?\/preview)(?:\/|$)/;
 
 /** Whether a path without locale is on the list. */
 export const isNeverKept = (path: string): boolean => LISTED.test(path);

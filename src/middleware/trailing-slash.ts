@@ -1,9 +1,10 @@
 // §2: a path gets its trailing slash by a 301 when it is not root, has no query and does not already end in one.
 import type { MiddlewareHandler } from 'hono';
 import type { SiteEnv } from '../env.ts';
+import { isEndpoint, splitLocale } from '../i18n/links.ts';
 
-/** Files and calls have exactly one address; only pages have a slash to add. */
-const NOT_A_PAGE = /^\/(?:api|assets|healthz|r_sec_login|r_sec_logout)(?:\/|$)|\.[a-z0-9]{1,5}$/i;
+/** Files and endpoints have exactly one address; only pages have a slash to add. */
+const isPage = (path: string) => !isEndpoint(path) && !/\.[a-z0-9]{1,5}$/i.test(path);
 
 /** The path with repeated slashes and backslashes folded, so that no redirect can name another host. */
 export const foldSlashes = (path: string): string => path.replace(/[/\\]+/g, '/');
@@ -11,7 +12,7 @@ export const foldSlashes = (path: string): string => path.replace(/[/\\]+/g, '/'
 /** Where a path should be read instead, or `null` when it is already right. */
 export function canonicalPath(pathname: string, search: string): string | null {
   const folded = foldSlashes(pathname);
-  const wanted = search === '' && !folded.endsWith('/') && !NOT_A_PAGE.test(folded) ? `${folded}/` : folded;
+  const wanted = search === '' && !folded.endsWith('/') && isPage(splitLocale(folded).path) ? `${folded}/` : folded;
   return wanted === pathname ? null : wanted;
 }
 

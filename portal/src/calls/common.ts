@@ -88,8 +88,10 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
       .first<{ target: string; status: 301 | 302 }>();
   },
 
+  /** By code; a preview may name a page by its id. */
   'common/getPage': async (ctx, { type, pageCode }) => {
-    const text = await readContent(ctx, { code: pageCode, types: typesOf(type, PAGE_TYPES) });
+    const types = typesOf(type, PAGE_TYPES);
+    const text = (await readContent(ctx, { code: pageCode, types })) ?? (await readContent(ctx, { id: pageCode, types }));
     if (!text) throw notFound(`${type} ${pageCode}`);
     return { ...showDetail(text), type: text.type, version: text.source_hash };
   },
@@ -126,7 +128,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
       hotTopicWords: string[];
       modules: { type: string; details: string }[];
     };
-    return { pageCode: text.code, title: text.title, desc: text.summary, extendType, hotTopicWords, jsonModuleList: modules };
+    return { pageCode: text.code, title: text.title, desc: text.summary, extendType, hotTopicWords, jsonModuleList: modules, translation: text.translation, updateTime: text.updated_at, draft: text.state === 'draft' };
   },
   'common/getModuleDetail': async (ctx, { moduleId }) => {
     const module = await moduleOf(ctx, moduleId);

@@ -111,7 +111,7 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
   'resources/getRecordLabels': (ctx) => categories(ctx, 'video-labels', ['video', 'webinar']),
   'resources/getByVideoType': async (ctx, { type, videoType }) =>
     (await listContent(ctx, { types: typesOf(type) }))
-      .filter((text) => text.card.extendType === videoType || text.tag === videoType)
+      .filter((text) => [text.card.facts?.extendType, text.tag, ...(text.card.subtags ?? [])].includes(videoType))
       .map(showRow),
 
   'longKeywords/getCategories': (ctx) => categories(ctx, 'long-keyword-categories', ['long-keyword']),

@@ -1,4 +1,5 @@
 // Reads content of the database and says which text of it a visitor gets: one query a question, one truth about translations.
+import type { Facts } from '../../../src/api/contract/entities/news.ts';
 import { type StoredText, type Translation, translationOf } from '../../../src/api/contract/translation.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Ctx } from '../context.ts';
@@ -29,7 +30,7 @@ interface Card {
   readingMinutes?: number;
   cover?: string;
   recommended?: boolean;
-  extendType?: string;
+  facts?: Partial<Facts>;
 }
 
 /** A text chosen for a visitor, with the state of its translation. */
@@ -97,7 +98,7 @@ export async function listContent(ctx: Ctx, query: ListQuery): Promise<Chosen[]>
     .flatMap((rows) => choose(ctx, rows) ?? [])
     .filter(
       (text) =>
-        (!query.extendType || text.card.extendType === query.extendType) &&
+        (!query.extendType || text.card.facts?.extendType === query.extendType) &&
         (!keyword || `${text.title}\n${text.summary}`.toLowerCase().includes(keyword)),
     );
   return query.recommendedFirst ? chosen.sort((a, b) => Number(b.card.recommended ?? false) - Number(a.card.recommended ?? false)) : chosen;

@@ -23,6 +23,7 @@ export const showRow = (text: Chosen): Row => ({
   cover: text.card.cover ?? text.code,
   url: text.card.url,
   locale: text.locale,
+  facts: text.card.facts ?? {},
 });
 
 export const showArticle = (text: Whole): Article => ({

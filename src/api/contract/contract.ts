@@ -5,9 +5,10 @@ import { catalogueCalls } from './calls/catalogue.ts';
 import { commonCalls } from './calls/common.ts';
 import { docsCalls } from './calls/docs.ts';
 import { formCalls } from './calls/forms.ts';
+import { networkCalls } from './calls/network.ts';
 import { newsCalls } from './calls/news.ts';
 
-export const contract = { ...commonCalls, ...catalogueCalls, ...newsCalls, ...docsCalls, ...formCalls } as const;
+export const contract = { ...commonCalls, ...catalogueCalls, ...newsCalls, ...docsCalls, ...formCalls, ...networkCalls } as const;
 
 export type CallName = keyof typeof contract;
 /** What a caller hands in (defaults may be left out), and what a handler gets. */

@@ -55,7 +55,11 @@ export const JsonDetailSchema = z.object({
   extendType: z.string(),
   jsonModuleList: z.array(z.object({ type: z.string(), details: z.string() })),
   hotTopicWords: z.array(z.string()).default([]),
+  translation: TranslationSchema,
+  updateTime: z.iso.datetime({ offset: true }),
+  draft: z.boolean().default(false),
 });
+export type JsonDetail = z.output<typeof JsonDetailSchema>;
 
 export const SolutionCardSchema = z.object({ id: z.string(), code: z.string(), name: z.string(), desc: z.string(), url: z.string() });
 export const NameSchema = z.object({ id: z.string(), name: z.string() });

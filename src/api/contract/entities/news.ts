@@ -4,6 +4,25 @@ import { localeCode } from '../call.ts';
 import { ModuleSchema } from '../modules.ts';
 import { TranslationSchema } from '../translation.ts';
 
+/** What a kind of article has beyond title and text; empty where the kind has no such thing. */
+export const FactsSchema = z.object({
+  /** Reading on needs a request. */
+  gated: z.boolean().default(false),
+  /** Length of a document in pages, or of a recording in minutes; digits, or empty. */
+  pages: z.string().default(''),
+  minutes: z.string().default(''),
+  /** Codes of the products it is about. */
+  products: z.array(z.string()).default([]),
+  /** Of a case study. */
+  customer: z.string().default(''),
+  /** A finer kind within the kind: `record` of videos, the series of reports. */
+  extendType: z.string().default(''),
+  /** Of a long keyword: its category, and the phrases people search for. */
+  category: z.string().default(''),
+  keywords: z.array(z.string()).default([]),
+});
+export type Facts = z.output<typeof FactsSchema>;
+
 export const ArticleRowSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -22,6 +41,7 @@ export const ArticleRowSchema = z.object({
   cover: z.string(),
   url: z.string(),
   locale: localeCode,
+  facts: FactsSchema.prefault({}),
 });
 export type ArticleRow = z.output<typeof ArticleRowSchema>;
 
@@ -79,3 +99,5 @@ export const SearchResultSchema = z.object({
   /** The nearest spelling that has results, when the asked one has none. */
   suggestion: z.string().nullable(),
 });
+export type SearchRow = z.output<typeof SearchRowSchema>;
+export type SearchResult = z.output<typeof SearchResultSchema>;
