@@ -25,6 +25,9 @@ const memory = new LRUCache<string, KeptPage>({ maxSize: MEMORY_BYTES, sizeCalcu
 export const rememberedPage = (key: string): KeptPage | undefined => memory.get(key);
 export const forgetPages = (): void => memory.clear();
 
+/** The cache that pages are kept in, apart from the platform's own. */
+export const openPages = (): Promise<Cache> => caches.open('pages');
+
 const META = 'x-kept';
 
 /** Isolate memory in front of a Cache API cache. A cache that fails counts as empty; `report` hears of it. */

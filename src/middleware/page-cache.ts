@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { SESSION_COOKIE } from '../api/contract/sign-in.ts';
 import { ageOf, lifetimeOf } from '../cache/lifetime.ts';
 import { keyedQuery, pageKey } from '../cache/page-key.ts';
-import { createPageStore, type KeptPage, type PageStore, rememberedPage } from '../cache/page-store.ts';
+import { createPageStore, type KeptPage, openPages, type PageStore, rememberedPage } from '../cache/page-store.ts';
 import { contentVersion } from '../cache/version.ts';
 import type { Bindings, SiteContext, SiteEnv } from '../env.ts';
 import { carry } from '../i18n/links.ts';
@@ -64,8 +64,8 @@ function answerWith(c: SiteContext, page: KeptPage, state: 'hit' | 'stale'): Res
 function reasonAgainst(c: SiteContext): string | null {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return 'method';
   if (c.var.preview.on) return 'preview';
-  if (isNeverKept(c.req.path)) return 'route';
-  const { pathname, search } = new URL(c.req.url);
+  const { pathname, search, searchParams } = new URL(c.req.url);
+  if (isNeverKept(c.req.path, searchParams)) return 'route';
   if (canonicalPath(pathname, search) !== null) return 'redirect';
   return getCookie(c, SESSION_COOKIE) ? 'session' : null;
 }
@@ -174,10 +174,10 @@ export const pageCache =
     };
     if (reasonAgainst(c)) return bypass();
     const { log } = c.var;
-    const version = await contentVersion(c.env.KV, Date.now(), log.report);
+    const version = await contentVersion({ kv: c.env.KV, cache: openPages, now: Date.now(), report: log.report });
     const key = pageKey(c.req.path, c.var.locale, new URL(c.req.url).searchParams, version);
     if (key === null) return bypass();
-    const store = createPageStore(await caches.open('pages'), log.report);
+    const store = createPageStore(await openPages(), log.report);
     const kept = await store.get(key);
     const age = kept ? ageOf((Date.now() - kept.storedAt) / 1000, kept.lifetime) : 'expired';
     if (kept && (age === 'fresh' || age === 'stale')) {

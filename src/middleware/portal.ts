@@ -1,7 +1,9 @@
-// Hands a request its portal client and its shared data, made for its locale, preview and visitor.
+// Hands a request its portal client, its shared data and its sign-in, made for its locale, preview and visitor.
 import type { MiddlewareHandler } from 'hono';
 import { createPortalClient } from '../api/client.ts';
+import { createSignIn } from '../api/sign-in.ts';
 import { createSharedData } from '../cache/shared.ts';
+import { openPages } from '../cache/page-store.ts';
 import { contentVersion } from '../cache/version.ts';
 import type { SiteEnv } from '../env.ts';
 import { LOCALES } from '../i18n/locales.ts';
@@ -11,18 +13,22 @@ const BINDING_ORIGIN = 'https://portal';
 
 export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const { locale, preview, log } = c.var;
-  const changedAt = Number(await contentVersion(c.env.KV, Date.now(), log.report));
+  const changedAt = Number(await contentVersion({ kv: c.env.KV, cache: openPages, now: Date.now(), report: log.report }));
   const external = c.env.PORTAL_ORIGIN;
-  const client = createPortalClient({
-    send: external ? (request) => fetch(request) : (request) => c.env.PORTAL.fetch(request),
+  const way = {
+    send: external ? (request: Request) => fetch(request) : (request: Request) => c.env.PORTAL.fetch(request),
     origin: external || BINDING_ORIGIN,
+    clientIp: c.var.clientIp,
+    requestId: c.var.requestId,
+  };
+  const client = createPortalClient({
+    ...way,
     lang: LOCALES[locale].lang,
     previewToken: preview.token,
-    clientIp: c.var.clientIp,
     cookie: c.env.keepingFor ? null : (c.req.header('cookie') ?? null),
-    requestId: c.var.requestId,
   });
   c.set('portal', client);
+  c.set('signIn', createSignIn(way));
   c.set(
     'shared',
     createSharedData({

@@ -24,6 +24,10 @@ export function watch(page: Page): string[] {
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
-  page.on('requestfailed', (request) => errors.push(`${request.url()} ${request.failure()?.errorText}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // Leaving a page ends what it was still loading.
+    if (reason !== 'net::ERR_ABORTED') errors.push(`${request.url()} ${reason}`);
+  });
   return errors;
 }

@@ -79,9 +79,9 @@ describe('with scripts off', () => {
     const { page, close } = await open('/', { javaScriptEnabled: false });
     expect(await page.locator('main h1').count()).toBe(1);
     expect(await page.locator('footer').isVisible()).toBe(true);
-    const trigger = page.locator('header details > summary').first();
+    const trigger = page.locator('header .menus details > summary').first();
     await trigger.click();
-    const link = page.locator('header details[open] a[href]').first();
+    const link = page.locator('header .menus details[open] a[href]').first();
     await link.click();
     expect(new URL(page.url()).pathname).not.toBe('/');
     expect(await page.locator('main h1').count()).toBe(1);

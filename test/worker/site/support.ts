@@ -62,6 +62,8 @@ interface VisitOptions {
   init?: RequestInit;
   /** Leaves what earlier visits put into the page cache. */
   keep?: boolean;
+  /** Leaves the circuit breaker as earlier visits left it. */
+  stayBroken?: boolean;
 }
 
 /** The real KV with a content version of the test's own. */
@@ -85,7 +87,7 @@ function forgetKept(): void {
 
 /** Sends one request to the site and reads its answer and its log to the end. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
-  answered();
+  if (!options.stayBroken) answered();
   if (!options.keep) forgetKept();
   const lines: string[] = [];
   const spies = (['info', 'warn', 'error'] as const).map((level) =>
