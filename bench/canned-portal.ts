@@ -1,14 +1,24 @@
 // A portal with its answers at hand: each is asked of the real one once. So that a page is measured, not a database.
 import { createServer } from 'node:http';
 
+export interface CannedPortal {
+  origin: string;
+  /** How often each call has been made. */
+  count: Map<string, number>;
+  stop: () => void;
+}
+
 /** Serves on `port` what `origin` answered. */
-export function startCannedPortal(port: number, origin: string): { origin: string; stop: () => void } {
+export function startCannedPortal(port: number, origin: string): CannedPortal {
+  const count = new Map<string, number>();
   const kept = new Map<string, { status: number; body: string }>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
     const key = `${request.method} ${request.url} ${body}`;
+    const call = `${request.method} ${request.url?.replace(/\?.*$/, '')}`;
+    count.set(call, (count.get(call) ?? 0) + 1);
     let answer = kept.get(key);
     if (!answer) {
       const init =
@@ -20,5 +30,5 @@ export function startCannedPortal(port: number, origin: string): { origin: strin
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
   server.listen(port, '127.0.0.1');
-  return { origin: `http://127.0.0.1:${port}`, stop: () => void server.close() };
+  return { origin: `http://127.0.0.1:${port}`, count, stop: () => void server.close() };
 }

@@ -9,31 +9,39 @@ interface Process {
   parent: number;
   name: string;
   cpuMs: number;
+  rssMb: number;
 }
+
+const PAGE_KB = 4;
 
 function processOf(pid: string): Process | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return { parent: Number(fields[1]), name, cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
+    return {
+      parent: Number(fields[1]),
+      name,
+      cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS,
+      rssMb: (Number(fields[21]) * PAGE_KB) / 1024,
+    };
   } catch {
     return null;
   }
 }
 
-/** The processor time, in milliseconds, that the workerd processes below `root` have used so far. */
-function workerdCpu(root: number): number {
-  const all = new Map(
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map((pid) => [Number(pid), processOf(pid)]),
-  );
+/** Adds up a figure of the workerd processes below `root`. */
+function sumOfWorkerd(root: number, figure: (found: Process) => number): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const all = new Map(pids.map((pid) => [Number(pid), processOf(pid)]));
   const isBelow = (pid: number): boolean => pid === root || (pid > 1 && isBelow(all.get(pid)?.parent ?? 0));
-  return [...all]
-    .filter(([pid, found]) => found?.name === 'workerd' && isBelow(pid))
-    .reduce((sum, [, found]) => sum + (found?.cpuMs ?? 0), 0);
+  let sum = 0;
+  for (const [pid, found] of all) if (found?.name === 'workerd' && isBelow(pid)) sum += figure(found);
+  return sum;
 }
+
+/** The processor time, in milliseconds, that they have used so far. */
+const workerdCpu = (root: number): number => sumOfWorkerd(root, ({ cpuMs }) => cpuMs);
 
 export interface Measured {
   /** Processor time of workerd a request, in milliseconds. */
@@ -45,7 +53,13 @@ export interface Measured {
 
 export interface Server {
   origin: string;
-  measure: (path: string, requests: number) => Promise<Measured>;
+  measure: (path: string, requests: number, headers?: Record<string, string>) => Promise<Measured>;
+  /** Sends so many requests over a list of addresses. */
+  many: (paths: readonly string[], requests: number) => Promise<void>;
+  /** Sends so many requests for one address at the same time. */
+  burst: (path: string, requests: number) => Promise<void>;
+  /** Resident memory of workerd, in MB. */
+  memoryMb: () => number;
   stop: () => void;
 }
 
@@ -79,8 +93,8 @@ export async function startServer(port: number, args: readonly string[]): Promis
   return {
     origin,
     stop: () => void child.kill('SIGTERM'),
-    async measure(path, requests) {
-      const load = (amount: number) => autocannon({ url: `${origin}${path}`, amount, connections: 8 });
+    async measure(path, requests, headers = {}) {
+      const load = (amount: number) => autocannon({ url: `${origin}${path}`, amount, connections: 8, headers });
       await load(Math.ceil(requests / 4)); // warms the isolate and its compiler
       const before = workerdCpu(child.pid ?? 0);
       const result = await load(requests);
@@ -88,5 +102,19 @@ export async function startServer(port: number, args: readonly string[]): Promis
         throw new Error(`${path}: ${result.non2xx + result.errors} of ${requests} requests failed`);
       return { cpuMs: (workerdCpu(child.pid ?? 0) - before) / requests, perSecond: result.requests.average, p50: result.latency.p50 };
     },
+    async many(paths, requests) {
+      const result = await autocannon({
+        url: origin,
+        amount: requests,
+        connections: 16,
+        requests: paths.map((path) => ({ method: 'GET' as const, path })),
+      });
+      if (result.errors > 0) throw new Error(`${result.errors} of ${requests} requests failed`);
+    },
+    async burst(path, requests) {
+      const result = await autocannon({ url: `${origin}${path}`, amount: requests, connections: requests });
+      if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} of ${requests} requests failed`);
+    },
+    memoryMb: () => Math.round(sumOfWorkerd(child.pid ?? 0, ({ rssMb }) => rssMb)),
   };
 }

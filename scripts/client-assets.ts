@@ -5,6 +5,8 @@ import type { Assets } from '../src/views/document.tsx';
 
 /** The client's entries. */
 export const STYLES = 'src/styles/index.css';
+export const FIRST_PAINT = 'src/client/first-paint.ts';
+export const BOOT = 'src/client/boot.ts';
 const FONT = 'hanken-grotesk-latin-wght-normal';
 
 interface Chunk {
@@ -17,10 +19,22 @@ function built(): Assets {
   const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
   return {
     styles: [`/${manifest[STYLES]?.file}`],
-    scripts: [],
+    firstPaint: `/${manifest[FIRST_PAINT]?.file}`,
+    scripts: [`/${manifest[BOOT]?.file}`],
     preloadFonts: [...new Set(files.filter((file) => file.includes(FONT)))].map((file) => `/${file}`),
   };
 }
+
+/**
+ * Takes the place of Vite's preload helper, which weighs more than the script it would be in: our chunks bring no style sheets,
+ * and a chunk that fails is src/client/chunk.ts's business.
+ */
+export const plainImports = (): Plugin => ({
+  name: 'plain-imports',
+  enforce: 'pre',
+  apply: 'build',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+});
 
 /** Provides `virtual:client-assets`. The dev server names the sources, which it serves itself. */
 export function clientAssets(): Plugin {
@@ -34,7 +48,9 @@ export function clientAssets(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load(source) {
       if (source !== `\0${id}`) return undefined;
-      const assets: Assets = dev ? { styles: [`/${STYLES}`], scripts: ['/@vite/client'], preloadFonts: [] } : built();
+      const assets: Assets = dev
+        ? { styles: [`/${STYLES}`], firstPaint: `/${FIRST_PAINT}`, scripts: [`/${BOOT}`, '/@vite/client'], preloadFonts: [] }
+        : built();
       return `export default ${JSON.stringify(assets)}`;
     },
   };

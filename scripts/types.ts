@@ -5,5 +5,5 @@ await Promise.all([
   run('wrangler', ['types', 'worker-configuration.d.ts', '-c', 'wrangler.toml'], { quiet: true }),
   run('wrangler', ['types', 'portal/worker-configuration.d.ts', '-c', 'portal/wrangler.toml'], { quiet: true }),
 ]);
-for (const project of ['tsconfig.site.json', 'portal/tsconfig.json', 'tsconfig.node.json', 'tsconfig.test.json'])
+for (const project of ['tsconfig.site.json', 'tsconfig.client.json', 'portal/tsconfig.json', 'tsconfig.node.json', 'tsconfig.test.json'])
   await run('tsc', ['-p', project]);

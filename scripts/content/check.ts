@@ -4,6 +4,7 @@ import { ClaimSchema } from '../../src/api/contract/claims.ts';
 import { brand } from '../../src/config.ts';
 import { compileContent } from './compile.ts';
 import { type Problem, parseAt, readJson } from './files.ts';
+import { PAGE_KINDS } from './kinds.ts';
 import { compilePages } from './pages.ts';
 
 /** The pages of these codes alone: what an author of one page asks. */
@@ -11,9 +12,7 @@ function checkPages(codes: ReadonlySet<string>): { problems: Problem[]; summary:
   const problems: Problem[] = [];
   const json = readJson('content/claims.json', problems);
   const claims = new Map((parseAt(json, [], ClaimSchema.array(), json.value, problems) ?? []).map((claim) => [claim.id, claim]));
-  const count = ['product', 'solution', 'page'].flatMap((type) =>
-    compilePages('content', type, claims, brand.name, problems, codes),
-  ).length;
+  const count = PAGE_KINDS.flatMap(({ type }) => compilePages('content', type, claims, brand.name, problems, codes)).length;
   return { problems, summary: `${count} pages` };
 }
 

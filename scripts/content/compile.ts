@@ -13,6 +13,7 @@ import { compileEvents } from './events.ts';
 import { type Problem, parseAt, readJson } from './files.ts';
 import { ARTICLE_KINDS, PAGE_KINDS } from './kinds.ts';
 import { compileLocal } from './local.ts';
+import { compileNetwork } from './network.ts';
 import { RowSet } from './rows.ts';
 import { compileSettings, treeRows } from './settings.ts';
 import { ledgerKey, readLedger, type Text, type Work } from './text.ts';
@@ -154,6 +155,7 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   contentRows(texts, rows);
   compileData(dictionaries, work, rows);
   compileSettings(work, rows);
+  compileNetwork(work, rows);
   const docs = compileDocs(work, rows);
   compileLocal(work, rows);
   searchRows(texts, docs, rows);

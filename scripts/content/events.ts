@@ -1,6 +1,7 @@
 // Compiles events (content/event) and the collections, videos and apps made of JSON modules (content/detail).
 import { join } from 'node:path';
 import { z } from 'zod';
+import { jsonDetailPath } from '../../src/api/contract/page-paths.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { When } from './articles.ts';
 import { filesOf, parseAt, readJson } from './files.ts';
@@ -28,7 +29,6 @@ const Detail = z.strictObject({
   /** `record`: a recorded video, which has related ones (§7). */
   extendType: z.string().default(''),
   tag: z.string().default(''),
-  url: z.string().default(''),
   modules: z.array(z.strictObject({ type: z.string().min(1), details: z.looseObject({}) })),
   hotTopicWords: z.array(z.string().min(1)).default([]),
 });
@@ -83,15 +83,14 @@ function compileDetail(file: string, locale: Locale, work: Work): Text | undefin
     summary: detail.desc,
     id: `${type}-${code}`,
     tag: detail.tag,
-    card: { url: detail.url },
+    card: { url: jsonDetailPath(detail.belongType, code) },
     body: {
       extendType: detail.extendType,
       hotTopicWords: detail.hotTopicWords,
       modules: detail.modules.map((module) => ({ type: module.type, details: JSON.stringify(module.details) })),
     },
     ...provenance(work.ledger, ledgerKey(type, code, locale, false), file, sourceHash),
-    search:
-      detail.url === '' ? null : { kind: 'RESOURCE', text: `${detail.desc}\n${proseOf(detail.modules.map((module) => module.details))}` },
+    search: { kind: 'RESOURCE', text: `${detail.desc}\n${proseOf(detail.modules.map((module) => module.details))}` },
   };
 }
 

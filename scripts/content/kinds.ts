@@ -9,8 +9,6 @@ export interface Kind {
   url: (code: string) => string;
   /** The dictionary (content/data/dictionaries.json) that its tags come from. */
   tags?: string;
-  /** Legal texts state amounts and terms that are no claims about us. */
-  figures?: 'free';
 }
 
 const below = (path: string) => (code: string) => `/${path}/${code}/`;
@@ -22,7 +20,7 @@ export const PAGE_KINDS: readonly Kind[] = [
   { type: 'page', search: 'PAGE', url: pagePath },
   { type: 'industry', search: 'PAGE', url: below('industry') },
   { type: 'region', search: 'PAGE', url: regionPath },
-  { type: 'legal', search: null, url: legalPath, figures: 'free' },
+  { type: 'legal', search: null, url: legalPath },
 ];
 
 /** Articles written in Markdown. */

@@ -48,6 +48,9 @@ export interface CompiledPage {
 const HOLLOW =
   /\b(empower\w*|seamless\w*|cutting[- ]edge|unlock\w*|revolution\w*|game[- ]chang\w*|leverag\w*|best[- ]in[- ]class|world[- ]class)\b/i;
 
+/** Legal texts state amounts and terms that are no claims about us. */
+const LEGAL = /[\\/]legal[\\/]/;
+
 /** Fills placeholders and expands claims in an authored value, reporting what is wrong where it stands. */
 export function resolve(
   json: JsonFile,
@@ -66,7 +69,7 @@ export function resolve(
       if (!claim) report(path, `no claim is called ${text}`);
       return claim ?? text;
     }
-    if (isProse(inner)) {
+    if (isProse(inner) && !LEGAL.test(json.file)) {
       for (const found of bareFigures(text)) report(path, `figure "${found}" matches no claim: write {claim:…} or take it out`);
       const hollow = locale === 'en' ? HOLLOW.exec(text) : null;
       if (hollow) report(path, `"${hollow[0]}" says nothing`);

@@ -1,36 +1,17 @@
 // `npm run content:publish [-- --local | --remote] [--persist-to DIR]`: fills the portal's database with what content/ says.
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
+import { bumpVersion, d1, LOCAL_STATE, type Place, placeOf, wrangler } from '../platform.ts';
 import { type Compiled, compileContent } from './compile.ts';
 import { statementsOf } from './rows.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
-const CONFIG = join(ROOT, 'portal', 'wrangler.toml');
-/** Where wrangler keeps local state for this config when it is not told otherwise. */
-const DEFAULT_PERSISTENCE = join(ROOT, 'portal', '.wrangler', 'state');
+const CONFIG = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
 
 /** Content with mistakes is never published. */
 class ContentError extends Error {}
-
-interface Target {
-  remote: boolean;
-  persistTo: string;
-}
-
-/** Runs wrangler without questions; throws what it said when it fails. */
-function wrangler(args: readonly string[]): string {
-  const run = spawnSync(process.execPath, [join(ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js'), ...args, '--config', CONFIG], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (run.status !== 0) throw new Error(`wrangler ${args.join(' ')} failed:\n${run.stdout}\n${run.stderr}`);
-  return run.stdout;
-}
 
 /** The hash of the publication in a local database, read from its file: asking wrangler would take longer than the rest. */
 function localHash(persistTo: string): string | undefined {
@@ -54,10 +35,7 @@ function localHash(persistTo: string): string | undefined {
 
 function remoteHash(): string | undefined {
   try {
-    const answer = JSON.parse(wrangler(['d1', 'execute', 'portal', '--remote', '--json', '--command', 'SELECT hash FROM publication'])) as {
-      results?: { hash?: string }[];
-    }[];
-    return answer[0]?.results?.[0]?.hash;
+    return d1<{ hash: string }>({ remote: true, persistTo: '' }, 'SELECT hash FROM publication')[0]?.hash;
   } catch {
     return undefined; // Never filled: the table is made by the migrations.
   }
@@ -71,25 +49,26 @@ function report(compiled: Compiled): void {
 }
 
 /** Brings one database to what content/ says, and prints what was done. Throws ContentError on mistakes in content. */
-function publish(target: Target): void {
+function publish(target: Place): void {
   const compiled = compileContent(join(ROOT, 'content'));
   report(compiled);
   if ((target.remote ? remoteHash() : localHash(target.persistTo)) === compiled.hash) {
     console.log(`portal database is up to date: ${compiled.summary}`);
     return;
   }
-  const where = target.remote ? ['--remote'] : ['--local', '--persist-to', target.persistTo];
   const folder = join(ROOT, '.wrangler', 'tmp');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'publication.sql');
   writeFileSync(file, `${statementsOf(compiled.rows, compiled.hash, { local: !target.remote }).join(';\n')};\n`);
-  wrangler(['d1', 'migrations', 'apply', 'portal', ...where]);
-  wrangler(['d1', 'execute', 'portal', ...where, '--yes', '--file', file]);
+  wrangler(['d1', 'migrations', 'apply', 'portal', ...placeOf(target), ...CONFIG]);
+  wrangler(['d1', 'execute', 'portal', ...placeOf(target), '--yes', '--file', file, ...CONFIG]);
+  // What the site keeps of the old content is asked for anew.
+  bumpVersion(target);
   console.log(`portal database filled: ${compiled.summary}`);
 }
 
-/** Fills the local database kept below `persistTo` (wrangler's own place when left out), for scripts that start the product. */
-export const publishLocal = (persistTo: string = DEFAULT_PERSISTENCE): void => publish({ remote: false, persistTo: resolve(persistTo) });
+/** Fills the local database kept below `persistTo`, for scripts that start the product. */
+export const publishLocal = (persistTo: string = LOCAL_STATE): void => publish({ remote: false, persistTo: resolve(persistTo) });
 
 if (import.meta.main) {
   const { values } = parseArgs({

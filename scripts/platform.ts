@@ -1,0 +1,55 @@
+// The platform's D1 and KV, local or remote, for scripts: through wrangler, whose sign-in they use.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Where local state is kept when nothing else is said. */
+export const LOCAL_STATE = '.wrangler/state';
+
+const ROOT = join(import.meta.dirname, '..');
+const WRANGLER = join(ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
+
+/** Which database and which KV are meant. */
+export interface Place {
+  remote: boolean;
+  /** Where local state is kept. */
+  persistTo: string;
+}
+
+export const placeOf = ({ remote, persistTo }: Place): string[] => (remote ? ['--remote'] : ['--local', '--persist-to', persistTo]);
+
+/** Runs wrangler without questions and gives what it printed. Throws what it said when it fails. */
+export function wrangler(args: readonly string[]): string {
+  const ran = spawnSync(process.execPath, [WRANGLER, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (ran.status !== 0) throw new Error(`wrangler ${args.slice(0, 3).join(' ')} failed:\n${ran.stdout ?? ''}\n${ran.stderr ?? ran.error}`);
+  return ran.stdout;
+}
+
+/** Runs one statement on the portal's database and gives its rows. Throws what wrangler said when it fails. */
+export function d1<T>(place: Place, statement: string): T[] {
+  const answer = JSON.parse(
+    wrangler([
+      'd1',
+      'execute',
+      'portal',
+      ...placeOf(place),
+      '--json',
+      '--yes',
+      '--command',
+      statement,
+      '-c',
+      join(ROOT, 'portal', 'wrangler.toml'),
+    ]),
+  ) as { results: T[] }[];
+  return answer[0]?.results ?? [];
+}
+
+/** Raises the content version (src/cache/version.ts) to the present millisecond, and gives it. */
+export function bumpVersion(place: Place): string {
+  const version = String(Date.now());
+  wrangler(['kv', 'key', 'put', 'content-version', version, '--binding', 'KV', ...placeOf(place), '-c', join(ROOT, 'wrangler.toml')]);
+  return version;
+}
