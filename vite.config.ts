@@ -1,17 +1,18 @@
 import { cloudflare } from '@cloudflare/vite-plugin';
 import { defineConfig } from 'vite';
-import { clientAssets, STYLES } from './scripts/client-assets.ts';
+import { BOOT, clientAssets, FIRST_PAINT, plainImports, STYLES } from './scripts/client-assets.ts';
 
 export default defineConfig({
   plugins: [
     clientAssets(),
+    plainImports(),
     cloudflare({
       auxiliaryWorkers: [{ configPath: './portal/wrangler.toml' }],
       persistState: { path: process.env.PERSIST_TO ?? '.wrangler/state' },
     }),
   ],
   environments: {
-    client: { build: { manifest: true, rollupOptions: { input: [STYLES] } } },
+    client: { build: { manifest: true, modulePreload: false, rollupOptions: { input: [STYLES, FIRST_PAINT, BOOT] } } },
     site: { build: { minify: true } },
   },
   // The Worker is built after the client, whose hashed file names it tells the browser.

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { buildIfChanged } from '../scripts/build.ts';
 import { publishLocal } from '../scripts/content/publish.ts';
 import { startCannedPortal } from './canned-portal.ts';
+import { benchSearch } from './search.ts';
 import { startServer } from './server.ts';
+
+if (process.argv[2] === 'search') {
+  await benchSearch();
+  process.exit(0);
+}
 
 const PAGES = ['/', '/products/', '/products/web-application-firewall/', '/ja/products/web-application-firewall/'];
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 3000);

@@ -15,8 +15,8 @@ export const brand = {
   consoleUrl: 'https://console.corvane.example/',
 } as const;
 
-/** The foreign hosts that a redirect may lead to; every other one is refused. */
-export const redirectHosts: readonly string[] = [brand.careersUrl, brand.docsUrl, brand.docsUrlCn, brand.consoleUrl].map(
+/** The foreign hosts that a redirect may lead to; every other one is refused. Marked as pure, so that scripts which want another setting leave it out. */
+export const redirectHosts: readonly string[] = /* @__PURE__ */ [brand.careersUrl, brand.docsUrl, brand.docsUrlCn, brand.consoleUrl].map(
   (address) => new URL(address).host,
 );
 

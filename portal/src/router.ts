@@ -1,11 +1,11 @@
 // Derives the routes from the contract: path and method, checked parameters in, checked data out.
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { CallSpec } from '../../src/api/contract/call.ts';
 import { DOCS_SEARCH_TYPES } from '../../src/api/contract/calls/news.ts';
-import { type CallName, CODES, contract } from '../../src/api/contract/contract.ts';
+import { type CallName, CODES, contract, HEADERS } from '../../src/api/contract/contract.ts';
 import { api } from '../../src/config.ts';
-import { answer, failure, log, refusal } from './answer.ts';
+import { answer, failure, log, NO_STORE, refusal } from './answer.ts';
 import { type Ctx, contextOf } from './context.ts';
 import { PortalError } from './errors.ts';
 import type { Handlers } from './handlers.ts';
@@ -83,18 +83,29 @@ async function run(name: CallName, handlers: Handlers, ctx: Ctx, raw: Record<str
 
 const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`);
 
+async function respond(route: Route, handlers: Handlers, ctx: Ctx, { req }: Context): Promise<Response> {
+  const given = route.method === 'GET' ? req.query() : await bodyOf(req.raw);
+  const raw = { ...given, ...req.param() };
+  return run(callOf(route, raw), handlers, ctx, raw);
+}
+
 /** The calls of the contract as an app, to be mounted below the base path. */
 export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
   const app = new Hono<{ Bindings: Env }>();
   const routes = routesOf();
   for (const route of routes) {
     app.on(route.method, route.path, async (c) => {
+      const at = `${route.method} ${route.path}`;
       try {
-        const given = route.method === 'GET' ? c.req.query() : await bodyOf(c.req.raw);
-        const raw = { ...given, ...c.req.param() };
-        return await run(callOf(route, raw), handlers, await contextOf(c.req.raw, c.env), raw);
+        const ctx = await contextOf(c.req.raw, c.env);
+        const answered = await respond(route, handlers, ctx, c).catch((error) => failure(error, at));
+        if (c.req.header(HEADERS.preview)) {
+          answered.headers.set(HEADERS.previewState, ctx.preview ? 'valid' : 'invalid');
+          answered.headers.set('cache-control', NO_STORE);
+        }
+        return answered;
       } catch (error) {
-        return failure(error, `${route.method} ${route.path}`);
+        return failure(error, at);
       }
     });
   }

@@ -9,6 +9,7 @@ import { catalogueHandlers } from './calls/catalogue.ts';
 import { commonHandlers } from './calls/common.ts';
 import { docsHandlers } from './calls/docs.ts';
 import { formHandlers } from './calls/forms.ts';
+import { networkHandlers } from './calls/network.ts';
 import { newsHandlers } from './calls/news.ts';
 import { PortalError } from './errors.ts';
 import type { Handlers } from './handlers.ts';
@@ -17,7 +18,14 @@ import { portalRoutes } from './router.ts';
 import { showLogin, submitLogin } from './sso/login.ts';
 import { endSession, validateTicket } from './sso/session.ts';
 
-const handlers: Handlers = { ...commonHandlers, ...catalogueHandlers, ...newsHandlers, ...docsHandlers, ...formHandlers };
+const handlers: Handlers = {
+  ...commonHandlers,
+  ...catalogueHandlers,
+  ...newsHandlers,
+  ...docsHandlers,
+  ...formHandlers,
+  ...networkHandlers,
+};
 
 const app = new Hono<{ Bindings: Env }>();
 app.use('*', async (c, next) => {

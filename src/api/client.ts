@@ -12,6 +12,8 @@ const SLOW_MS = 4_000;
 export interface PortalClient {
   /** Makes a call. Rejects with a `PortalError`; never gives data of another shape than the contract's. */
   call: <N extends CallName>(name: N, params?: Params<N>, options?: CallOptions) => Promise<Data<N>>;
+  /** Whether the portal took the preview token of this request for good; `null` before it has said so, and without a token. */
+  previewIsValid: () => boolean | null;
 }
 
 export interface CallOptions {
@@ -95,7 +97,9 @@ export async function openAnswer<N extends CallName>(name: N, response: Response
 
 /** A client for one request of one visitor. */
 export function createPortalClient(context: ClientContext): PortalClient {
+  let previewIsValid: boolean | null = null;
   return {
+    previewIsValid: () => previewIsValid,
     async call(name, params, options = {}) {
       const checked = contract[name].params.safeParse(params ?? {});
       // Odd input in an address can name nothing that exists, so it is not worth a call.
@@ -109,6 +113,8 @@ export function createPortalClient(context: ClientContext): PortalClient {
       const slow = setTimeout(() => failed(Date.now()), SLOW_MS);
       try {
         const answer = await context.send(requestOf(name, checked.data as Params<typeof name>, context, timeout));
+        const state = context.previewToken === null ? null : answer.headers.get(HEADERS.previewState);
+        if (state !== null) previewIsValid = state === 'valid';
         const data = await openAnswer(name, answer);
         answered();
         return data;

@@ -5,12 +5,20 @@ import type { SiteEnv } from '../env.ts';
 export const NEVER_KEPT = 'no-store, no-cache, must-revalidate, private';
 
 /** Forms, searches by a person, sign-in and out, choices of language and cookies, previews, calls and health: personal or changing by the second. */
-const LISTED = /^\/(?:api|consent|healthz|language|ops|search|sso|r_sec_login|r_sec_logout|preview|products?\/preview|solutions?\/preview)(?:\/|$)/;
+const LISTED =
+  /^\/(?:api|consent|healthz|language|ops|search|sso|r_sec_login|r_sec_logout|preview|products?\/preview|solutions?\/preview)(?:\/|$)/;
 
-/** Whether a path without locale is on the list. */
-export const isNeverKept = (path: string): boolean => LISTED.test(path);
+/** The visitor's own system, place or reference number stands in these. */
+const ONE_VISITOR = /^\/(?:app|nearest|contact-thank-you|lp-thank-you|thank-you-partnership|trial-thank-you)(?:\/|$)/;
+
+/** Lists that a visitor's own words can narrow: what one person typed makes a page for nobody else. */
+const SEARCHABLE = /^\/(?:blog|news|case-study|glossary|resources)(?:\/|$)/;
+
+/** Whether the answer to a path without locale and its query is on the list. */
+export const isNeverKept = (path: string, query: URLSearchParams): boolean =>
+  LISTED.test(path) || ONE_VISITOR.test(path) || (SEARCHABLE.test(path) && (query.get('keyword') ?? '').trim() !== '');
 
 export const noCache = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   await next();
-  if (c.var.preview.on || isNeverKept(c.req.path)) c.header('Cache-Control', NEVER_KEPT);
+  if (c.var.preview.on || isNeverKept(c.req.path, new URL(c.req.url).searchParams)) c.header('Cache-Control', NEVER_KEPT);
 };

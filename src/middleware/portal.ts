@@ -2,8 +2,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { createPortalClient } from '../api/client.ts';
 import { createSignIn } from '../api/sign-in.ts';
-import { createSharedData } from '../cache/shared.ts';
 import { openPages } from '../cache/page-store.ts';
+import { createSharedData } from '../cache/shared.ts';
 import { contentVersion } from '../cache/version.ts';
 import type { SiteEnv } from '../env.ts';
 import { LOCALES } from '../i18n/locales.ts';

@@ -48,6 +48,8 @@ const WARNINGS: Record<number, TextKey> = {
   403: 'error.forbidden',
   404: 'error.notFound',
   405: 'error.method',
+  413: 'error.tooLarge',
+  429: 'error.tooMany',
   500: 'error.server',
 };
 const warningOf = (status: number): TextKey => WARNINGS[status] ?? 'error.other';

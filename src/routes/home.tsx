@@ -5,11 +5,11 @@ import { leavesOf } from '../api/contract/entities/content.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { createView } from '../views/context.tsx';
 import { everyLocale } from '../views/document.tsx';
-import { parseModules } from '../views/modules/parse.ts';
+import { type ParsedModule, parseModules } from '../views/modules/parse.ts';
 import { HomeClosing, HomeFirst, HomeNews, SectionUnavailable } from '../views/pages/home.tsx';
 import { lookupOf } from './lookup.ts';
 import { sendPage } from './page.tsx';
-import { current } from './period.ts';
+import { current, nextChange } from './period.ts';
 
 /** A section's data, or null when it cannot be had: the rest of the page stands. */
 async function optional<N extends CallName>(c: SiteContext, name: N, params?: Params<N>): Promise<Data<N> | null> {
@@ -29,39 +29,57 @@ const newsOf = (c: SiteContext) =>
       return <SectionUnavailable title={createView(c.var.locale).t('home.news')} />;
     });
 
-export function homeRoutes(app: Hono<SiteEnv>): void {
-  app.get('/', async (c) => {
-    const news = newsOf(c);
-    const [banners, adBanners, modules, clients, distribution, recommended, solutions, lookup] = await Promise.all([
-      optional(c, 'home/getBanner', { type: 'banner' }),
-      optional(c, 'home/getBanner', { type: 'adBanner' }),
-      optional(c, 'home/getModules', { belongType: 'HOME' }),
-      optional(c, 'home/getImageResource', { type: 'topcase' }),
-      optional(c, 'home/getImageResource', { type: 'distribution' }),
-      optional(c, 'home/getSolutionsRecommends', { pageSize: 6 }),
-      optional(c, 'solutions/getPublish'),
-      lookupOf(c),
-    ]);
-    const { t } = createView(c.var.locale);
-    const now = Date.now();
-    const blocks = parseModules(modules ?? [], (problem) => c.var.log.report({ event: 'module-dropped', ...problem }));
-    const first = (
-      <HomeFirst
-        banners={current(banners ?? [], now)}
-        adBanners={current(adBanners ?? [], now)}
-        modules={blocks}
-        clients={clients ?? undefined}
-        distribution={distribution ?? undefined}
-        solutions={recommended ?? leavesOf(solutions ?? []).slice(0, 6)}
-        lookup={lookup}
-      />
-    );
-    const degraded = [banners, modules, clients, distribution].includes(null);
-    return sendPage(c, {
-      head: { title: t('site.tagline'), description: t('home.description'), path: '/', available: everyLocale },
-      parts: [first, news, <HomeClosing key="closing" modules={blocks} lookup={lookup} />],
-      keep: degraded ? 'never' : 'page',
-      degraded,
-    });
+/** Groups of products that only this locale has, as related products: what §2 `homepage-ko` shows before the rest. */
+async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
+  const { locale } = c.var;
+  const groups = ((await optional(c, 'products/getPublish')) ?? []).flatMap((node) =>
+    node.children.flatMap((child) => ('classify' in child ? [child] : [])),
+  );
+  return groups.flatMap(({ id, name, children }): ParsedModule[] => {
+    const own = children.filter(({ displayOnly }) => displayOnly.includes(locale)).map(({ code }) => code);
+    return own.length === 0 ? [] : [{ id: `own-${id}`, name, type: 'related', details: { title: name, products: own, solutions: [] } }];
   });
+}
+
+/** `before` stands before all other modules. */
+async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promise<Response> {
+  const news = newsOf(c);
+  const [banners, adBanners, modules, clients, distribution, recommended, solutions, lookup] = await Promise.all([
+    optional(c, 'home/getBanner', { type: 'banner' }),
+    optional(c, 'home/getBanner', { type: 'adBanner' }),
+    optional(c, 'home/getModules', { belongType: 'HOME' }),
+    optional(c, 'home/getImageResource', { type: 'topcase' }),
+    optional(c, 'home/getImageResource', { type: 'distribution' }),
+    optional(c, 'home/getSolutionsRecommends', { pageSize: 6 }),
+    optional(c, 'solutions/getPublish'),
+    lookupOf(c),
+  ]);
+  const { t } = createView(c.var.locale);
+  const now = Date.now();
+  const blocks = parseModules(modules ?? [], (problem) => c.var.log.report({ event: 'module-dropped', ...problem }));
+  const first = (
+    <HomeFirst
+      banners={current(banners ?? [], now)}
+      adBanners={current(adBanners ?? [], now)}
+      modules={[...before, ...blocks]}
+      clients={clients ?? undefined}
+      distribution={distribution ?? undefined}
+      solutions={recommended ?? leavesOf(solutions ?? []).slice(0, 6)}
+      lookup={lookup}
+    />
+  );
+  const degraded = [banners, modules, clients, distribution].includes(null);
+  return sendPage(c, {
+    head: { title: t('site.tagline'), description: t('home.description'), path: '/', available: everyLocale },
+    parts: [first, news, <HomeClosing key="closing" modules={blocks} lookup={lookup} />],
+    keep: degraded ? 'never' : 'page',
+    changesAt: nextChange([...(banners ?? []), ...(adBanners ?? [])], now),
+    degraded,
+  });
+}
+
+export function homeRoutes(app: Hono<SiteEnv>): void {
+  app.get('/', (c) => sendHome(c, []));
+  /** The home page of the Korean market; its canonical address is the home page's. */
+  app.get('/homepage-ko', async (c) => sendHome(c, await ownGroups(c)));
 }

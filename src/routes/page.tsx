@@ -1,15 +1,16 @@
 // Sends a page: frame, shell and parts, with its status and how it may be kept. The one place that makes HTML answers.
 import type { Translation } from '../api/contract/translation.ts';
+import { cacheControlOf, lifetimeOf, until } from '../cache/lifetime.ts';
 import type { SiteContext } from '../env.ts';
-import { href } from '../i18n/links.ts';
 import { LOCALES } from '../i18n/locales.ts';
 import { NEVER_KEPT } from '../middleware/no-cache.ts';
 import { createView } from '../views/context.tsx';
 import { type Head, renderFrame } from '../views/document.tsx';
 import { DegradedNotice, PreviewNotice, TranslationNotice } from '../views/layout/notices.tsx';
-import { type Part, renderPage, type ShellStrings } from '../views/render.tsx';
+import { type Part, renderPage } from '../views/render.tsx';
 import { assets } from './assets.ts';
-import { shellOf } from './shell.tsx';
+import { type Shell, shellOf } from './shell.tsx';
+import { SPECULATION_RULES } from './speculation.ts';
 
 /** How an answer may be kept, in standard headers (DESIGN §4). */
 export const KEPT = {
@@ -18,17 +19,38 @@ export const KEPT = {
   never: NEVER_KEPT,
 } as const;
 
+/** §4 Preview mode: the address of a previewed page without flag and token, all else kept. */
+export function withoutPreview(address: string): string {
+  const url = new URL(address);
+  for (const name of ['ispreview', 'pretoken']) url.searchParams.delete(name);
+  return `${url.pathname}${url.search}`;
+}
+
 export interface Page {
   head: Omit<Head, 'canonicalLocale'>;
   parts: readonly Part[];
   status?: number;
   keep: keyof typeof KEPT;
+  /** The instant, in milliseconds, at which the content will change by itself: the page is kept no longer (DESIGN §4.3). */
+  changesAt?: number | null;
   /** Class of the main landmark, for pages laid out as a whole. */
   className?: string;
   /** Of the page's main text, when it has one. */
   translation?: Translation;
   /** Whether some content could not be loaded, which the visitor is told. */
   degraded?: boolean;
+}
+
+/** The first of several instants; `null` when there is none. */
+const earliest = (...instants: readonly (number | null | undefined)[]): number | null => {
+  const known = instants.filter((at) => typeof at === 'number');
+  return known.length > 0 ? Math.min(...known) : null;
+};
+
+/** The Cache-Control of a page, shortened to the instant of its next change. */
+export function cacheControlFor(keep: keyof typeof KEPT, changesAt: number | null | undefined, now: number): string {
+  const lifetime = changesAt ? lifetimeOf(KEPT[keep]) : null;
+  return lifetime && changesAt ? cacheControlOf(until(lifetime, (changesAt - now) / 1000)) : KEPT[keep];
 }
 
 /** Writes the rest of a page behind its first chunk. Ends quietly when the visitor has gone. */
@@ -55,22 +77,27 @@ function stream(
 }
 
 /** Sends a page. Rejects before the first byte when frame, shell or first view cannot be rendered. */
-export async function sendPage(c: SiteContext, page: Page, shell?: ShellStrings): Promise<Response> {
-  const { locale, carried, preview, log } = c.var;
+export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promise<Response> {
+  const { locale, carried, preview, portal, log } = c.var;
   const view = createView(locale, carried);
   const strings = shell ?? (await shellOf(c, view, page.head.path));
   const fallback = page.translation?.state === 'fallback';
   const head: Head = { ...page.head, canonicalLocale: fallback ? (page.translation?.locale ?? locale) : locale };
   const notices = (
     <>
-      {preview.on ? <PreviewNotice closeHref={href(page.head.path, locale)} /> : null}
+      {preview.on ? <PreviewNotice closeHref={withoutPreview(c.req.url)} valid={portal.previewIsValid() ?? true} /> : null}
       {page.translation ? <TranslationNotice translation={page.translation} /> : null}
       {page.degraded ? <DegradedNotice /> : null}
     </>
   );
   const main = { className: page.className, lang: fallback ? LOCALES[head.canonicalLocale].htmlLang : undefined };
   const { first, rest } = renderPage(view, renderFrame(head, view, assets, main, notices), strings, page.parts);
-  const headers = { 'Cache-Control': KEPT[page.keep], 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': view.htmlLang };
+  const headers = {
+    'Cache-Control': cacheControlFor(page.keep, earliest(page.changesAt, strings.changesAt), Date.now()),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': view.htmlLang,
+    ...(preview.on ? {} : { 'Speculation-Rules': `"${SPECULATION_RULES}"` }),
+  };
   const status = (page.status ?? 200) as 200;
   if (rest.length === 0 || c.req.method === 'HEAD') return c.body(first, status, headers);
   const { body, done } = stream(first, rest, (error) => log.report({ event: 'part-failed', error: String(error) }));

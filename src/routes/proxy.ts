@@ -1,11 +1,11 @@
 // Calls that browsers may make, same origin: /api/portal/v1/*, only what the contract opens (DESIGN §5 browser calls).
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { csrf } from 'hono/csrf';
 import { type CallName, CODES, contract, type Data, type Params } from '../api/contract/contract.ts';
 import { openApi } from '../api/contract/openapi.ts';
-import { callRoutes } from '../api/contract/routes.ts';
+import { callRoutes, patternOf } from '../api/contract/routes.ts';
 import { PortalError } from '../api/errors.ts';
+import { api } from '../config.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -52,12 +52,18 @@ async function answer(c: SiteContext, names: readonly CallName[]): Promise<Respo
 /** The calls a browser may make, as an app to be mounted at the API's base path. */
 export function browserApi(): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>();
-  app.use(csrf());
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json(envelope(CODES.invalid, 'body too large'), 413) }));
   app.get('/openapi.json', (c) => c.json(openApi()));
-  for (const { method, path, names } of callRoutes()) {
-    const open = names.filter((name) => contract[name].browser);
-    if (open.length > 0) app.on(method, path, (c) => answer(c, open));
-  }
+  const open = callRoutes().flatMap((route) => {
+    const names = route.names.filter((name) => contract[name].browser);
+    return names.length > 0 ? [{ ...route, names }] : [];
+  });
+  for (const { method, path, names } of open) app.on(method, path, (c) => answer(c, names));
+  app.all('*', (c) => {
+    const called = c.req.path.slice(api.basePath.length);
+    const methods = open.filter(({ path }) => patternOf(path).test(called)).map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method));
+    if (methods.length === 0) return c.json(envelope(CODES.notFound, ''), 404);
+    return c.json(envelope(CODES.invalid, 'method'), 405, { Allow: [...new Set(methods)].join(', ') });
+  });
   return app;
 }

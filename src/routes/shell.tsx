@@ -1,25 +1,40 @@
 // Header and footer as strings: the same for every visitor of a locale, so rendered once and used until their data changes.
 import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
-import type { Header, MenuItem, WebInfo } from '../api/contract/entities/shell.ts';
+import type { Advertisement, Header, MenuItem, WebInfo } from '../api/contract/entities/shell.ts';
 import { brand } from '../config.ts';
 import type { SiteContext } from '../env.ts';
 import { LOCALES, localeCodes } from '../i18n/locales.ts';
+import { TopBanner } from '../views/components/top-banner.tsx';
 import { type View, ViewProvider } from '../views/context.tsx';
+import { AccountLink } from '../views/layout/account-link.tsx';
+import { Floating } from '../views/layout/floating.tsx';
 import { LanguageSwitch } from '../views/layout/language-switch.tsx';
 import { SiteFooter } from '../views/layout/site-footer.tsx';
 import { SiteHeader, SkipLink } from '../views/layout/site-header.tsx';
 import type { ShellStrings } from '../views/render.tsx';
+import { current, nextChange } from './period.ts';
 
 interface ShellData {
   menus: MenuItem[];
   header: Header;
   webInfo: WebInfo;
+  /** All that stand at the top of the page, those to come included. */
+  banners: Advertisement[];
   version: string;
 }
 
-const CUT = '<template data-cut="page"></template>';
-const rendered = new LRUCache<string, ShellStrings>({ max: 32 });
+/** The shell of one page. */
+export interface Shell extends ShellStrings {
+  /** When the shell will show something else by itself, in milliseconds since the epoch (DESIGN §4.3). */
+  changesAt: number | null;
+}
+
+const CUTS = { page: '<template data-cut="page"></template>', banner: '<template data-cut="banner"></template>' } as const;
+const rendered = new LRUCache<string, ShellStrings & { banner: string }>({ max: 32 });
+
+/** §4 Top banner: the one page that goes without it. */
+const BANNER_FREE = '/events/broadcastasia2025';
 
 /** What the frame shows when not even the kept web info can be had: the error page still has our name on it. */
 const lastWebInfo: WebInfo = {
@@ -29,7 +44,7 @@ const lastWebInfo: WebInfo = {
   siteLanguageList: localeCodes.map((code) => ({ name: LOCALES[code].name, value: LOCALES[code].lang })),
   defaultLanguage: 'EN_US',
 };
-const bareShell: ShellData = { menus: [], header: { logins: [], actions: [] }, webInfo: lastWebInfo, version: 'bare' };
+const bareShell: ShellData = { menus: [], header: { logins: [], actions: [] }, webInfo: lastWebInfo, banners: [], version: 'bare' };
 
 /** Loads what header and footer need. Rejects when the web info cannot be had (§8 Server start-up); menus may be missing. */
 async function load(c: SiteContext): Promise<ShellData> {
@@ -39,46 +54,60 @@ async function load(c: SiteContext): Promise<ShellData> {
       log.report({ event: 'shell-incomplete', error: String(error) });
       return { data, version: 'none' };
     });
-  const [webInfo, menus, header] = await Promise.all([
+  const [webInfo, menus, header, ads] = await Promise.all([
     shared.getVersioned('common/getWebInfo'),
     optional(shared.getVersioned('common/getNav'), bareShell.menus),
     optional(shared.getVersioned('common/getHeader'), bareShell.header),
+    optional(shared.getVersioned('common/getAdvertisement', { type: 'advertisement' }), bareShell.banners),
   ]);
   return {
     webInfo: webInfo.data,
     menus: menus.data,
     header: header.data,
-    version: [webInfo, menus, header].map(({ version }) => version).join('.'),
+    banners: ads.data.filter(({ position }) => position === 'topBanner'),
+    version: [webInfo, menus, header, ads].map(({ version }) => version).join('.'),
   };
 }
 
-function render(view: View, data: ShellData): ShellStrings {
+function render(view: View, data: ShellData, banner: Advertisement | undefined): ShellStrings & { banner: string } {
   const inView = (node: React.ReactNode) => renderToString(<ViewProvider view={view}>{node}</ViewProvider>);
   return {
     header: inView(
       <>
         <SkipLink />
+        <template data-cut="banner" />
         <SiteHeader menus={data.menus} header={data.header}>
           <template data-cut="page" />
         </SiteHeader>
       </>,
     ),
-    footer: inView(<SiteFooter webInfo={data.webInfo} menus={data.menus} />),
+    footer: inView(
+      <>
+        <SiteFooter webInfo={data.webInfo} menus={data.menus} />
+        <Floating />
+      </>,
+    ),
+    banner: banner ? inView(<TopBanner ad={banner} />) : '',
   };
 }
 
-/** Header and footer for one request: shared strings with the language links of its path put in. `bare` needs no data at all. */
-export async function shellOf(c: SiteContext, view: View, path: string, bare = false): Promise<ShellStrings> {
+/** Header and footer for one request: shared strings with the language and sign-in links of its path put in. `bare` needs no data at all. */
+export async function shellOf(c: SiteContext, view: View, path: string, bare = false): Promise<Shell> {
   const data = bare ? bareShell : await load(c);
-  const key = `${view.locale}:${data.version}`;
+  const now = Date.now();
+  const [banner] = current(data.banners, now);
+  const key = `${view.locale}:${data.version}:${banner?.id ?? ''}`;
   // Links that carry parameters belong to one visitor's way through the site.
   const isShared = c.var.carried.length === 0 && !c.var.preview.on;
-  const strings = (isShared ? rendered.get(key) : undefined) ?? render(view, data);
+  const strings = (isShared ? rendered.get(key) : undefined) ?? render(view, data, banner);
   if (isShared) rendered.set(key, strings);
   const own = renderToString(
     <ViewProvider view={view}>
       <LanguageSwitch path={path} />
+      <AccountLink path={path} />
     </ViewProvider>,
   );
-  return { header: strings.header.replaceAll(CUT, own), footer: strings.footer };
+  const top = c.req.path.includes(BANNER_FREE) ? '' : strings.banner;
+  const header = strings.header.replaceAll(CUTS.page, () => own).replace(CUTS.banner, () => top);
+  return { header, footer: strings.footer, changesAt: nextChange(data.banners, now) };
 }

@@ -7,7 +7,7 @@ import { HTTPException } from 'hono/http-exception';
 import { SESSION_COOKIE, type Session, SIGN_IN_PATHS } from '../api/contract/sign-in.ts';
 import { signedInCookie } from '../config.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
-import { localeCodes, LOCALES } from '../i18n/locales.ts';
+import { LOCALES, localeCodes } from '../i18n/locales.ts';
 import { isLocalHost } from './local-host.ts';
 import { returnAddress } from './return-address.ts';
 
@@ -34,9 +34,7 @@ function keepSession(c: SiteContext, session: Session): void {
 async function endSession(c: SiteContext, application = { language: LOCALES.en.login as string, appCode: '' }): Promise<void> {
   const token = getCookie(c, SESSION_COOKIE);
   if (!token) return;
-  await c.var.signIn
-    .end(token, application)
-    .catch((error) => c.var.log.report({ event: 'sign-out-failed', error: String(error) }));
+  await c.var.signIn.end(token, application).catch((error) => c.var.log.report({ event: 'sign-out-failed', error: String(error) }));
 }
 
 /** Sends the visitor to the sign-in page; it will lead back here with a ticket. */

@@ -18,11 +18,19 @@ export interface Head {
   canonicalLocale: Locale;
   /** Structured data (schema.org). */
   jsonLd?: readonly Record<string, unknown>[];
+  /** `article` for a text with an author and a day; every other page is a `website` (Open Graph). */
+  ogType?: 'website' | 'article';
+  /** Pages before and after this one in a list, as paths without locale; feeds, as full paths. */
+  links?: readonly HeadLink[];
 }
+
+export type HeadLink = { rel: 'prev' | 'next'; path: string } | { rel: 'feed'; href: string; title: string };
 
 /** Addresses of the built client files. */
 export interface Assets {
   styles: readonly string[];
+  /** A classic script that runs before the first paint. */
+  firstPaint: string;
   scripts: readonly string[];
   preloadFonts: readonly string[];
 }
@@ -52,7 +60,14 @@ function HeadElements({ head, view, assets }: { head: Head; view: View; assets: 
         <link key={locale} rel="alternate" hrefLang={LOCALES[locale].htmlLang} href={absolute(head.path, locale)} />
       ))}
       {fallback ? <link rel="alternate" hrefLang="x-default" href={absolute(head.path, fallback)} /> : null}
-      <meta property="og:type" content="website" />
+      {head.links?.map((link) =>
+        link.rel === 'feed' ? (
+          <link key={link.href} rel="alternate" type="application/rss+xml" href={link.href} title={link.title} />
+        ) : (
+          <link key={link.rel} rel={link.rel} href={absolute(link.path, head.canonicalLocale)} />
+        ),
+      )}
+      <meta property="og:type" content={head.ogType ?? 'website'} />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={head.title} />
       <meta property="og:description" content={head.description} />
@@ -65,6 +80,8 @@ function HeadElements({ head, view, assets }: { head: Head; view: View; assets: 
       {view.htmlLang === 'en'
         ? assets.preloadFonts.map((font) => <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />)
         : null}
+      {/* Before the style sheets, which would hold it up. */}
+      <script src={assets.firstPaint} />
       {assets.styles.map((sheet) => (
         <link key={sheet} rel="stylesheet" href={sheet} />
       ))}
@@ -104,7 +121,9 @@ export function renderFrame(head: Head, view: View, assets: Assets, main: Main, 
       <HeadElements head={head} view={view} assets={assets} />
       <body>
         <template data-cut="header" />
-        <ViewProvider view={view}>{notices}</ViewProvider>
+        <div id="notices">
+          <ViewProvider view={view}>{notices}</ViewProvider>
+        </div>
         <main id="main" tabIndex={-1} className={main.className} lang={main.lang}>
           <template data-cut="main" />
         </main>

@@ -128,7 +128,17 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
       hotTopicWords: string[];
       modules: { type: string; details: string }[];
     };
-    return { pageCode: text.code, title: text.title, desc: text.summary, extendType, hotTopicWords, jsonModuleList: modules, translation: text.translation, updateTime: text.updated_at, draft: text.state === 'draft' };
+    return {
+      pageCode: text.code,
+      title: text.title,
+      desc: text.summary,
+      extendType,
+      hotTopicWords,
+      jsonModuleList: modules,
+      translation: text.translation,
+      updateTime: text.updated_at,
+      draft: text.state === 'draft',
+    };
   },
   'common/getModuleDetail': async (ctx, { moduleId }) => {
     const module = await moduleOf(ctx, moduleId);

@@ -39,6 +39,7 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
         keyword,
         extendType: reportType,
         recommendedFirst: recommendOrder,
+        byTitle: typesOf(type)[0] === 'glossary',
       }),
       params,
       showRow,

@@ -1,7 +1,7 @@
 // Reads content of the database and says which text of it a visitor gets: one query a question, one truth about translations.
 import type { Facts } from '../../../src/api/contract/entities/news.ts';
 import { type StoredText, type Translation, translationOf } from '../../../src/api/contract/translation.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
+import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
 import type { Ctx } from '../context.ts';
 
 interface CardRow {
@@ -80,6 +80,8 @@ interface ListQuery {
   extendType?: string;
   /** Those that editors put first come first. */
   recommendedFirst?: boolean;
+  /** In the order of a dictionary of the visitor's language, instead of newest first. */
+  byTitle?: boolean;
 }
 
 /** Contents of some types, each once, in the visitor's locale or in English: by place in their tree, else newest first. */
@@ -101,6 +103,10 @@ export async function listContent(ctx: Ctx, query: ListQuery): Promise<Chosen[]>
         (!query.extendType || text.card.facts?.extendType === query.extendType) &&
         (!keyword || `${text.title}\n${text.summary}`.toLowerCase().includes(keyword)),
     );
+  if (query.byTitle) {
+    const { compare } = new Intl.Collator(LOCALES[ctx.locale].htmlLang, { numeric: true });
+    return chosen.sort((a, b) => compare(a.title, b.title));
+  }
   return query.recommendedFirst ? chosen.sort((a, b) => Number(b.card.recommended ?? false) - Number(a.card.recommended ?? false)) : chosen;
 }
 

@@ -1,5 +1,6 @@
 // The sign-in form of the portal (DESIGN §5): checks a password and leads back to the service with a ticket.
 
+import { HEADERS } from '../../../src/api/contract/contract.ts';
 import { brand } from '../../../src/config.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { failure, NO_STORE } from '../answer.ts';
@@ -73,6 +74,15 @@ async function textsOf(env: Env, locale: Locale): Promise<Texts> {
   return JSON.parse(row.body) as Texts;
 }
 
+/** So many attempts a minute from one visitor, as the site names them, and on one account, wherever they come from. */
+async function isLimited(request: Request, env: Env, login: string): Promise<boolean> {
+  const visitor = request.headers.get(HEADERS.forwardedFor)?.split(',')[0]?.trim() || request.headers.get('cf-connecting-ip') || 'unknown';
+  const counted = await Promise.all(
+    [`login:${visitor.slice(0, 60)}`, `account:${login.slice(0, 200)}`].map((key) => env.FORM_LIMIT.limit({ key })),
+  );
+  return counted.some(({ success }) => !success);
+}
+
 /** GET /sso/login?service=&language=: the form; nothing to fill in for a service that is not ours. */
 export async function showLogin(request: Request, env: Env): Promise<Response> {
   try {
@@ -97,8 +107,7 @@ export async function submitLogin(request: Request, env: Env): Promise<Response>
     const texts = await textsOf(env, locale);
     const service = field('service');
     if (!isOurs(service, env.SERVICE_ORIGINS)) return page({ texts, locale, service: '', message: texts.foreign, status: 400 });
-    const { success } = await env.FORM_LIMIT.limit({ key: `login:${request.headers.get('cf-connecting-ip') ?? 'unknown'}` });
-    if (!success) return page({ texts, locale, service, message: texts.limited, status: 429 });
+    if (await isLimited(request, env, field('login'))) return page({ texts, locale, service, message: texts.limited, status: 429 });
     const row = await env.DB.prepare(
       'SELECT id, password_salt AS salt, password_hash AS hash, password_iterations AS iterations FROM customer WHERE login = ?',
     )

@@ -50,7 +50,7 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
   }
 }
 
-/** POST /sso/logout with the session's cookie: ends the session, if it is one. */
+/** POST /sso/logout with the session's cookie: ends the session, if it is one. The application that asks (appCode) makes no difference: there is one session. */
 export async function endSession(request: Request, env: Env): Promise<Response> {
   try {
     const token = request.headers

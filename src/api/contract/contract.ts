@@ -40,11 +40,13 @@ export const CODES = {
   limited: '33922029',
 } as const;
 
-/** Headers that the site sends with each call (§7). */
+/** Headers that the site sends with each call (§7), and those it reads of answers. */
 export const HEADERS = {
   preview: 'x-preview-token',
   version: 'x-client-version',
   forwardedFor: 'x-forwarded-for',
   idempotency: 'idempotency-key',
   quarantine: 'x-quarantine',
+  /** Of answers: `valid` or `invalid`, on every answer to a call that carried a preview token. */
+  previewState: 'x-preview-state',
 } as const;

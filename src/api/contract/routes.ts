@@ -15,6 +15,9 @@ const specificity = (path: string): string =>
     .map((segment) => (segment.startsWith(':') ? '1' : '0'))
     .join('');
 
+/** Matches the paths below the base path that a call's path means. */
+export const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`);
+
 /** Every call, most specific paths first, so that `/news/reports` is not taken for a type of news. */
 export function callRoutes(): CallRoute[] {
   const routes = new Map<string, CallRoute>();

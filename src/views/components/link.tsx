@@ -8,14 +8,20 @@ interface LinkProps {
   /** Opens another window; told to assistive technology. */
   blank?: boolean;
   kind?: 'primary' | 'secondary';
+  rel?: 'prev' | 'next' | undefined;
+  /** What of a set is shown now (aria-current). */
+  current?: 'page' | 'true' | undefined;
+  /** Names the link where its text alone does not. */
+  label?: string | undefined;
   children: ReactNode;
 }
 
 /** A link to a path without locale, a hash, or another site. */
-export function Link({ to, className, blank = false, kind, children }: LinkProps) {
+export function Link({ to, className, blank = false, kind, rel, current, label, children }: LinkProps) {
   const { href, t } = useView();
+  const window = blank ? { target: '_blank', rel: 'noopener' } : { rel };
   return (
-    <a href={href(to)} className={className} data-kind={kind} {...(blank ? { target: '_blank', rel: 'noopener' } : {})}>
+    <a href={href(to)} className={className} data-kind={kind} aria-current={current} aria-label={label} {...window}>
       {children}
       {blank && <span className="visually-hidden"> ({t('nav.external')})</span>}
     </a>

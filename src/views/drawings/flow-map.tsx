@@ -29,6 +29,9 @@ function arc([from, to]: [MapPoint, MapPoint]): string {
   return leaves ? '' : curve(points);
 }
 
+/** Great circles between neighbouring points and some far ones, as one path. */
+export const arcsBetween = (points: readonly MapPoint[]): string => pairs(points).map(arc).join('');
+
 /**
  * The map as a picture. `title` is its alternative text; without one it is decoration beside a text that says the same.
  * Points whose place is not a pair of numbers are left out.

@@ -1,14 +1,14 @@
 // The four locales of the present path (§4 Locale selection). A disclosure in the header.
-import { href } from '../../i18n/links.ts';
 import { LOCALES, localeCodes } from '../../i18n/locales.ts';
 import { useView } from '../context.tsx';
 
-/** `path` is the present path without locale. What links carry along is taken to the other locale, too. */
+/**
+ * `path` is the present path without locale. The links go by way of /language/, which stores the choice and needs no script;
+ * crawlers have the plain addresses in the head. What links carry along is taken to the other locale, too.
+ */
 export function LanguageSwitch({ path }: { path: string }) {
   const view = useView();
-  const own = view.href(path);
-  const carried = /\?[^#]*/.exec(own)?.[0] ?? '';
-  const bare = path.replace(/[?#].*$/, '');
+  const to = view.href(path);
   return (
     <details className="header-menu language-switch" name="menu">
       <summary className="header-link">
@@ -19,7 +19,8 @@ export function LanguageSwitch({ path }: { path: string }) {
         {localeCodes.map((code) => (
           <li key={code}>
             <a
-              href={href(bare, code) + carried}
+              href={`/language/${code}?${new URLSearchParams({ path: to })}`}
+              rel="nofollow"
               hrefLang={LOCALES[code].htmlLang}
               lang={LOCALES[code].htmlLang}
               data-locale={code}

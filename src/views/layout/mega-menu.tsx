@@ -54,28 +54,28 @@ function Illustration({ image }: { image: string }) {
   return <Cover seed={image} />;
 }
 
+/** §2: types 2 and 3 have a promotion card; type 5 has an illustration and View More, and may promote something beside. */
 function Aside({ item }: { item: MenuItem }) {
   const { t } = useView();
-  if (item.promotion && item.type !== 1) {
-    const { title, content, url, urlText, image } = item.promotion;
-    return (
-      <div className="mega-aside">
-        <Illustration image={image || title} />
-        <strong>{title}</strong>
-        <p>{content}</p>
-        <Link to={url} className="more">
-          {urlText}
-        </Link>
-      </div>
-    );
-  }
-  if (item.type !== 5) return null;
+  const { promotion, type, title } = item;
+  if (type !== 5 && (type === 1 || !promotion)) return null;
   return (
     <div className="mega-aside">
-      <Drawing kind="isobars" seed={item.title} />
-      <Link to="/resources/" className="more">
-        {t('nav.viewMore')}
-      </Link>
+      {promotion ? <Illustration image={promotion.image || promotion.title} /> : <Drawing kind="isobars" seed={title} />}
+      {promotion && (
+        <>
+          <strong>{promotion.title}</strong>
+          <p>{promotion.content}</p>
+          <Link to={promotion.url} className="more">
+            {promotion.urlText}
+          </Link>
+        </>
+      )}
+      {type === 5 && (
+        <Link to="/resources/" className="more">
+          {t('nav.viewMore')}
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,25 +1,34 @@
-// The footer: everything of the menus once more as plain links, the legal pages, and the copyright of the locale.
+// The footer (§1): its groups as plain links, the legal pages, the way back to the choice about cookies, and the copyright of the locale.
 import type { MenuItem, WebInfo } from '../../api/contract/entities/shell.ts';
 import { brand } from '../../config.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { Link } from '../components/link.tsx';
 import { Mark } from '../components/logo.tsx';
+import { ThemeChoice } from '../components/theme-choice.tsx';
 import { useView } from '../context.tsx';
-import { opensWindow, visibleItems } from './menu-items.ts';
+import { FOOTER_GROUPS, FOOTER_LEGAL } from './footer-groups.ts';
+import { visibleItems } from './menu-items.ts';
 
-/** Links of a group: an item that leads somewhere stands for its children; a mere heading gives way to them. */
-const linksOf = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => (item.url ? [item] : linksOf(item.children)));
+const titlesOf = (items: readonly MenuItem[]): [string, string][] =>
+  items.flatMap(({ url, title, children }) => [[url, title] as [string, string], ...titlesOf(children)]);
+
+/** The groups of §1 as a locale sees them. A product that its menus do not show is left out, and so is a group of which nothing is left. */
+function useGroups(menus: readonly MenuItem[]) {
+  const { locale, t } = useView();
+  const titles = new Map(titlesOf(visibleItems(menus, locale)));
+  return FOOTER_GROUPS.map(({ title, links }) => ({
+    title: t(title),
+    links: links.flatMap(({ to, name, only }) => {
+      const text = name ? t(name) : titles.get(to);
+      return text && (!only || only.includes(locale)) ? [{ to, text }] : [];
+    }),
+  })).filter(({ links }) => links.length > 0);
+}
 
 export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readonly MenuItem[] }) {
-  const { locale, t } = useView();
-  const groups = visibleItems(menus, locale).filter(({ children }) => children.length > 0);
+  const { locale, t, href } = useView();
+  const groups = useGroups(menus);
   const copyright = webInfo.copyright.find(({ languageCode }) => languageCode === LOCALES[locale].lang) ?? webInfo.copyright[0];
-  const legal = [
-    ['/legal/', t('footer.legal')],
-    ['/privacy-policy/', t('footer.privacy')],
-    ['/cookie-policy/', t('footer.cookies')],
-    ['/career/fraudulent-job-offers-alert/', t('footer.scamAlert')],
-  ] as const;
   return (
     <footer className="site-footer">
       <div className="wrap">
@@ -32,14 +41,14 @@ export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readon
             <p>{t('site.tagline')}</p>
           </div>
           <ul className="footer-groups">
-            {groups.map((group) => (
-              <li key={`${group.ID}-${group.title}`}>
-                <h2>{group.title}</h2>
+            {groups.map(({ title, links }) => (
+              <li key={title}>
+                <h2>{title}</h2>
                 <ul>
-                  {linksOf(group.children).map((item) => (
-                    <li key={`${item.ID}-${item.url}`}>
-                      <Link to={item.url} blank={opensWindow(item)}>
-                        {item.title}
+                  {links.map(({ to, text }) => (
+                    <li key={to}>
+                      <Link to={to} blank={to.startsWith('https:')}>
+                        {text}
                       </Link>
                     </li>
                   ))}
@@ -53,12 +62,18 @@ export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readon
             {copyright?.text}
             {copyright?.icp && <span> · {copyright.icp}</span>}
           </p>
+          <ThemeChoice />
           <ul>
-            {legal.map(([to, name]) => (
+            {FOOTER_LEGAL.map(({ to, name }) => (
               <li key={to}>
-                <Link to={to}>{name}</Link>
+                <Link to={to}>{t(name)}</Link>
               </li>
             ))}
+            <li>
+              <a href={href('/consent/')} rel="nofollow" data-consent-open>
+                {t('consent.reopen')}
+              </a>
+            </li>
           </ul>
         </div>
       </div>

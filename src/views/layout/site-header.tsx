@@ -53,7 +53,7 @@ export function SiteHeader({ menus, header, children }: SiteHeaderProps) {
           <div className="header-side">
             {header.logins.length > 0 && (
               <details className="header-menu" name="menu">
-                <summary className="header-link">{t('nav.login')}</summary>
+                <summary className="header-link">{t('nav.consoles')}</summary>
                 <ul>
                   {header.logins.map(({ title, url }) => (
                     <li key={url + title}>

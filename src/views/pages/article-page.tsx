@@ -1,24 +1,113 @@
-// An article: narrow measure, its contents on the side.
+// An article: narrow measure, its contents on the side. A case also has its customer, a document its length and how to get it.
 import type { Article } from '../../api/contract/entities/news.ts';
+import { Length } from '../components/article-list.tsx';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
 import { Day } from '../components/date.tsx';
+import { Link } from '../components/link.tsx';
+import { Share } from '../components/share.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
+import type { Found } from '../modules/lookup.tsx';
 
 /** Contents are worth a list from two headings on. */
 const CONTENTS_FROM = 2;
+/** Kinds that are a document of their own, of which the page is the abstract. */
+const DOCUMENTS = new Set(['BROCHURE', 'DATASHEET', 'EBOOK', 'INFOGRAPHIC', 'REPORT']);
 
 interface ArticlePageProps {
   article: Article;
   /** `article.content`, sanitised by the caller. */
   html: string;
   breadcrumb?: readonly Crumb[];
+  /** The products it names, as far as this locale has them. */
+  products?: readonly Found[];
+  /** Its canonical address, for passing on. */
+  address: string;
 }
 
-export function ArticlePage({ article, html, breadcrumb }: ArticlePageProps) {
+function Meta({ article }: { article: Article }) {
+  const { t } = useView();
+  const updated = article.updateTime.slice(0, 10) > article.publishTime.slice(0, 10);
+  return (
+    <ul className="article-meta">
+      {article.author && <li>{t('article.by', { name: article.author })}</li>}
+      <li>
+        {t('article.published')} <Day at={article.publishTime} />
+      </li>
+      {updated && (
+        <li>
+          {t('article.updated')} <Day at={article.updateTime} />
+        </li>
+      )}
+      <li>
+        <Length row={article} />
+      </li>
+    </ul>
+  );
+}
+
+/** What of an article is data: customer, products, whether it has to be asked for, and the phrases it answers to. */
+function Facts({ article: { facts, type }, products }: { article: Article; products: readonly Found[] }) {
+  const { t } = useView();
+  const isCase = type === 'CASE';
+  if (!facts.customer && products.length === 0 && !facts.gated && facts.keywords.length === 0) return null;
+  return (
+    <dl className="article-facts">
+      {facts.customer && (
+        <div>
+          <dt>{t('article.customer')}</dt>
+          <dd>{facts.customer}</dd>
+        </div>
+      )}
+      {products.length > 0 && (
+        <div>
+          <dt>{isCase ? t('article.products') : t('article.aboutProducts')}</dt>
+          <dd>
+            <ul>
+              {products.map(({ name, url }) => (
+                <li key={url}>
+                  <Link to={url}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+      {facts.keywords.length > 0 && (
+        <div>
+          <dt>{t('article.keywords')}</dt>
+          <dd>
+            <ul>
+              {facts.keywords.map((keyword) => (
+                <li key={keyword}>{keyword}</li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** How to get a document, or a recording that has to be asked for: by the contact form, which is told what is wanted. */
+function Request({ article: { type, code, facts } }: { article: Article }) {
+  const { t } = useView();
+  const isDocument = DOCUMENTS.has(type);
+  if (!isDocument && !facts.gated) return null;
+  const label = isDocument ? t('article.request') : t('article.requestRecording');
+  return (
+    <aside className="article-request" aria-label={label}>
+      <p>{t('article.requestText')}</p>
+      <Link to={`/contact/?document=${type.toLowerCase()}-${code}`} className="button" kind="primary">
+        {label}
+      </Link>
+    </aside>
+  );
+}
+
+export function ArticlePage({ article, html, breadcrumb, products = [], address }: ArticlePageProps) {
   const { t } = useView();
   const { headings } = article;
-  const updated = article.updateTime.slice(0, 10) > article.publishTime.slice(0, 10);
   return (
     <>
       {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
@@ -27,18 +116,7 @@ export function ArticlePage({ article, html, breadcrumb }: ArticlePageProps) {
           {article.tagName && <p className="label">{article.tagName}</p>}
           <h1>{article.title}</h1>
           <p className="lead">{article.summary}</p>
-          <ul className="article-meta">
-            {article.author && <li>{t('article.by', { name: article.author })}</li>}
-            <li>
-              {t('article.published')} <Day at={article.publishTime} />
-            </li>
-            {updated && (
-              <li>
-                {t('article.updated')} <Day at={article.updateTime} />
-              </li>
-            )}
-            <li>{t('article.minutes', { n: article.readingMinutes })}</li>
-          </ul>
+          <Meta article={article} />
         </header>
         <Cover seed={article.cover} />
         {headings.length >= CONTENTS_FROM && (
@@ -53,8 +131,13 @@ export function ArticlePage({ article, html, breadcrumb }: ArticlePageProps) {
             </ol>
           </nav>
         )}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the caller, as the property says */}
-        <div className="article-body rich" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="article-main">
+          <Facts article={article} products={products} />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the caller, as the property says */}
+          <div className="article-body rich" dangerouslySetInnerHTML={{ __html: html }} />
+          <Request article={article} />
+          <Share title={article.title} address={address} />
+        </div>
       </article>
     </>
   );

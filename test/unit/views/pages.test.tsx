@@ -42,7 +42,10 @@ describe('§2 menus', () => {
     expect(menu([item('partnership', { type: 4 })])).toMatch(/<a href="\/partnership\/" class="menu-title">/);
   });
 
-  it('type 5 has an illustration and View More to /resources/', () => {
+  it('type 5 has an illustration and View More to /resources/, also beside a promotion', () => {
+    expect(menu([item('resources', { type: 5, promotion, children: [item('blog')] })])).toMatch(
+      /mega-aside.*<svg.*An ebook.*href="\/resources\/"[^>]*>View more/,
+    );
     expect(menu([item('resources', { type: 5, children: [item('blog')] })], 'ja')).toMatch(
       /mega-aside.*<svg.*href="\/ja\/resources\/"[^>]*>もっと見る/,
     );
@@ -83,20 +86,17 @@ describe('§2 menus', () => {
 });
 
 describe('§4 the language switch', () => {
-  it('rewrites the path with the prefix, names each language in itself, and takes along what links carry', () => {
+  it('goes by way of the address that stores the choice, names each language in itself, and takes along what links carry', () => {
     const page = html(<LanguageSwitch path="/products/cloud-dns/" />, 'ko', [['rsr', 'x']]);
-    expect([...page.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual([
-      '/products/cloud-dns/?rsr=x',
-      '/cn/products/cloud-dns/?rsr=x',
-      '/ko/products/cloud-dns/?rsr=x',
-      '/ja/products/cloud-dns/?rsr=x',
-    ]);
+    expect([...page.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual(
+      localeCodes.map((code) => `/language/${code}?path=%2Fko%2Fproducts%2Fcloud-dns%2F%3Frsr%3Dx`),
+    );
     expect(page).toMatch(/hrefLang="ko" lang="ko" data-locale="ko" aria-current="true">한국어/i);
   });
 });
 
 describe('the footer', () => {
-  it('has the menus as plain links, and copyright and ICP of the locale', () => {
+  it('calls products what the menus call them, and has copyright and ICP of the locale', () => {
     const webInfo = {
       logoUrl: '',
       iconUrl: '',
@@ -107,11 +107,30 @@ describe('the footer', () => {
       siteLanguageList: [{ name: 'English', value: 'EN_US' as const }],
       defaultLanguage: 'EN_US' as const,
     };
-    const menus = [item('products', { type: 1, children: [item('group', { url: '', children: [item('cloud-dns')] })] })];
-    expect(html(<SiteFooter webInfo={webInfo} menus={menus} />, 'cn')).toMatch(
-      /href="\/cn\/cloud-dns\/".*Chinese rights.*ICP 1.*href="\/cn\/privacy-policy\/"/,
+    const menus = [item('products', { type: 1, children: [item('group', { url: '', children: [item('Cloud DNS', { url: '/products/cloud-dns/' })] })] })];
+    const footer = (locale: Locale) => html(<SiteFooter webInfo={webInfo} menus={menus} />, locale);
+    expect(footer('cn')).toMatch(
+      /href="\/cn\/products\/cloud-dns\/"[^>]*>Cloud DNS<.*Chinese rights.*ICP 1.*href="\/cn\/privacy-policy\/"/,
     );
-    expect(html(<SiteFooter webInfo={webInfo} menus={menus} />, 'ja')).toContain('English rights');
+    expect(footer('ja')).toContain('English rights');
+    expect(footer('ja')).not.toContain('ICP 1');
+  });
+
+  it.each([
+    ['en', ['Cloud computing', 'Live streaming', 'Learning', 'Case sharing', 'Documentation', 'Blog', 'Customer support', 'Contact', 'Console login', 'Legal', 'Privacy policy', 'Cookie policy', 'Scam alert', 'Cookie settings']],
+    ['ja', ['クラウドコンピューティング', 'ライブ配信', '学ぶ', '事例紹介', 'ドキュメント', 'ブログ', 'カスタマーサポート', 'お問い合わせ', 'コンソールログイン', '法的事項', 'プライバシーポリシー', 'Cookieポリシー', '詐欺へのご注意', 'Cookieの設定']],
+  ] as const)('§1 has all groups and the legal links, as links in the HTML (%s)', (locale, names) => {
+    const menus = [item('p', { type: 1, children: ['object-storage', 'media-delivery'].map((code) => item(code, { url: `/products/${code}/` })) })];
+    const page = html(<SiteFooter webInfo={{ logoUrl: '', iconUrl: '', copyright: [], siteLanguageList: [], defaultLanguage: 'EN_US' }} menus={menus} />, locale);
+    let from = 0;
+    for (const name of names.filter((name) => name !== names[8])) {
+      const found = page.indexOf(`>${name}<`, from);
+      expect([name, found > from]).toEqual([name, true]);
+      from = found;
+    }
+    expect(page).toContain(`>${names[8]}<`);
+    for (const to of ['/object-storage/', '/media-delivery/', '/glossary/', '/case-study/', '/docs/', '/blog/', '/support/', '/contact/', '/legal/', '/privacy-policy/', '/cookie-policy/', '/career/fraudulent-job-offers-alert/'])
+      expect(page).toMatch(new RegExp(`href="${locale === 'en' ? '' : `/${locale}`}[^"]*${to}"`));
   });
 });
 

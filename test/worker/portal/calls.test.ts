@@ -19,6 +19,8 @@ const INVESTMENT = { type: 'sales', companyName: 'Kestrel', name: 'Ana Díaz', m
 /** What each call is asked: `good` has to give data, `bad` is something that does not exist. `verified` calls get a picture. */
 const CALLS: Record<CallName, { good?: Record<string, unknown>; bad?: Record<string, unknown>; signedIn?: true; verified?: true }> = {
   'common/getNav': { good: {} },
+  'network/getMap': { good: {} },
+  'site/getPublished': { good: {} },
   'common/getHeader': { good: {} },
   'common/getWebInfo': { good: {} },
   'common/getHotMenus': { good: {} },

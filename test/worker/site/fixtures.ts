@@ -114,6 +114,7 @@ export const answers: Partial<Record<CallName, unknown>> = {
     },
   ],
   'common/getHeader': { logins: [], actions: [{ title: 'Free trial', url: '/free-trial/', kind: 'primary' }] },
+  'common/getAdvertisement': [],
   'common/getMapping': (request: Request) =>
     request.json<{ linkUri: string }>().then(
       ({ linkUri }) =>

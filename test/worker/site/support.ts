@@ -59,6 +59,8 @@ export interface Visit {
 interface VisitOptions {
   portal?: Pick<FakePortal, 'fetch'>;
   env?: Partial<Bindings>;
+  /** Where the site is asked for; https://site.test when it is left out. */
+  origin?: string;
   init?: RequestInit;
   /** Leaves what earlier visits put into the page cache. */
   keep?: boolean;
@@ -94,7 +96,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line))),
   );
   const ctx = createExecutionContext();
-  const request = new Request(`https://site.test${path}`, { redirect: 'manual', ...options.init });
+  const request = new Request(`${options.origin ?? 'https://site.test'}${path}`, { redirect: 'manual', ...options.init });
   const bindings = {
     ...env,
     KV: versioned(String(generation)),

@@ -1,0 +1,126 @@
+// `npm run bench -- search`: the portal's search over ten thousand articles a language, made of real sentences in new orders.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { indexed } from '../portal/src/search/fold.ts';
+import { buildIfChanged } from '../scripts/build.ts';
+import { publishLocal } from '../scripts/content/publish.ts';
+import { SearchResultSchema } from '../src/api/contract/entities/news.ts';
+import { api } from '../src/config.ts';
+import { LOCALES, type Locale, localeCodes } from '../src/i18n/locales.ts';
+import { startServer } from './server.ts';
+
+const ARTICLES = Number(process.env.BENCH_ARTICLES ?? 10_000);
+const RUNS = 15;
+const SENTENCES = 14;
+
+/** What is asked for, and what each query is a trial of. */
+const QUERIES: readonly [Locale, string, string][] = [
+  ['cn', '缓存', 'two characters'],
+  ['cn', '边缘', 'two characters'],
+  ['cn', '直播延迟', 'four characters'],
+  ['ja', '配信', 'two characters'],
+  ['ja', '遅延', 'two characters'],
+  ['ja', '攻撃 対策', 'two words'],
+  ['ko', '방화벽', 'found with a particle attached'],
+  ['ko', '캐시', 'found with a particle attached'],
+  ['en', 'cache', 'a word of most texts'],
+  ['en', 'zero trust access', 'three words'],
+  ['en', 'firewell', 'one wrong letter'],
+  ['en', 'certificte', 'one letter missing'],
+  ['en', 'zzqqxk', 'nothing'],
+];
+
+/** The database that wrangler made below a folder. */
+function databaseOf(folder: string): DatabaseSync {
+  const below = join(folder, 'v3', 'd1', 'miniflare-D1DatabaseObject');
+  const name = readdirSync(below).find((file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite');
+  if (!name) throw new Error(`no database below ${below}`);
+  return new DatabaseSync(join(below, name));
+}
+
+/** Numbers that look random and are the same in every run. */
+function sequence(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?。！？])\s*|\n+/u).filter((sentence) => sentence.length > 8);
+
+/** Adds articles to the search tables of every locale, up to `ARTICLES` in each. */
+function fill(database: DatabaseSync): void {
+  const select = database.prepare(
+    "SELECT title, text FROM search_entry WHERE locale = ? AND kind IN ('BLOG', 'NEWS', 'CASE', 'GLOSSARY', 'RESOURCE')",
+  );
+  const entry = database.prepare(
+    "INSERT INTO search_entry (id, locale, kind, item_id, type, code, url, title, text, published_at, restricted) VALUES (?, ?, 'BLOG', ?, 'blog', ?, ?, ?, ?, '2025-01-01T00:00:00.000Z', 0)",
+  );
+  const spelling = database.prepare('INSERT INTO spelling_en (rowid, words) VALUES (?, ?)');
+  let id = Number(database.prepare('SELECT max(id) AS id FROM search_entry').get()?.id ?? 0);
+  database.exec('BEGIN');
+  for (const locale of localeCodes) {
+    const texts = select.all(locale) as { title: string; text: string }[];
+    const sentences = texts.flatMap(({ text }) => sentencesOf(text));
+    const index = database.prepare(`INSERT INTO search_${locale} (rowid, title, body) VALUES (?, ?, ?)`);
+    const pick = sequence(7);
+    const some = (): string => sentences[pick(sentences.length)] ?? '';
+    for (let count = texts.length; count < ARTICLES; count++) {
+      id += 1;
+      const code = `generated-${count}`;
+      const title = some().slice(0, 60);
+      const text = Array.from({ length: SENTENCES }, some).join(' ');
+      entry.run(id, locale, `blog-${code}`, code, `/blog/${code}/`, title, text);
+      index.run(id, indexed(title, locale), indexed(text, locale));
+      if (locale === 'en') spelling.run(id, indexed(`${title} ${text}`, 'en'));
+    }
+  }
+  database.exec('COMMIT');
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Fills a database of its own, starts the portal on it, and prints what each query finds and how long it takes. */
+export async function benchSearch(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));
+  await buildIfChanged();
+  publishLocal(folder);
+  const database = databaseOf(folder);
+  fill(database);
+  database.close();
+  const portal = await startServer(8799, ['-c', 'dist/portal/wrangler.json', '--persist-to', folder]);
+  const ask = async (locale: Locale, keyword: string) => {
+    const began = performance.now();
+    const answer = await fetch(`${portal.origin}${api.basePath}/search?lang=${LOCALES[locale].lang}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ keyword }),
+    });
+    const { data } = (await answer.json()) as { data: unknown };
+    return { result: SearchResultSchema.parse(data), ms: performance.now() - began };
+  };
+  console.log(`${ARTICLES} articles a language; milliseconds from request to answer, ${RUNS} runs`);
+  console.log('   query'.padEnd(24), 'median', ' slowest', ' found', ' marked', ' repaired to');
+  for (const [locale, keyword, trial] of QUERIES) {
+    await ask(locale, keyword);
+    const times: number[] = [];
+    for (let run = 0; run < RUNS; run++) times.push((await ask(locale, keyword)).ms);
+    const { result } = await ask(locale, keyword);
+    const marked = result.rows.filter((row) => [...row.title, ...row.snippet].some((segment) => segment.mark)).length;
+    console.log(
+      `${locale} ${keyword}`.padEnd(24),
+      median(times).toFixed(1).padStart(6),
+      Math.max(...times)
+        .toFixed(1)
+        .padStart(8),
+      String(result.total).padStart(6),
+      `${marked}/${result.rows.length}`.padStart(7),
+      ` ${(result.suggestion ?? '–').padEnd(12)} ${trial}`,
+    );
+  }
+  portal.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,20 @@
+// What every page executes: a few kilobytes, no dependency. Everything that needs more is fetched when it is needed (DESIGN §3).
+import { startAccount } from './account.ts';
+import { startBanner } from './banner.ts';
+import { startConsent } from './consent.ts';
+import { startIntent } from './intent.ts';
+import { wakeIslands } from './islands.ts';
+import { startLanguage } from './language.ts';
+import { startMenus } from './menus.ts';
+import { startSearch } from './search.ts';
+import { startTheme } from './theme.ts';
+
+startTheme();
+startMenus();
+startSearch();
+startLanguage();
+startAccount();
+startBanner();
+startConsent();
+startIntent();
+wakeIslands();

@@ -1,0 +1,62 @@
+// Consent in the browser (§1, S3, S4): shows the bar to who has not chosen, again to who asks for it.
+import { consentCookie } from '../config.ts';
+import { type Consent, parseConsent } from '../consent.ts';
+import { chunk } from './chunk.ts';
+import { tell } from './consent-signals.ts';
+import { around, find, isPlain, readCookie } from './dom.ts';
+
+declare global {
+  interface Navigator {
+    globalPrivacyControl?: boolean;
+  }
+}
+
+const stored = (): Consent | null => parseConsent(readCookie(consentCookie.name));
+
+/** Focus never hides behind the bar (D42): what is scrolled to stops above it. */
+function makeRoom(bar: HTMLElement): void {
+  document.documentElement.style.scrollPaddingBottom = bar.hidden ? '' : `${bar.offsetHeight}px`;
+}
+
+function show(bar: HTMLElement): void {
+  const consent = stored();
+  for (const name of ['statistics', 'targeting'] as const) {
+    const box = find<HTMLInputElement>(`[name=${name}]`, bar);
+    if (box) box.checked = consent?.[name] ?? false;
+  }
+  bar.hidden = false;
+  makeRoom(bar);
+}
+
+function hide(bar: HTMLElement): void {
+  const hadFocus = bar.contains(document.activeElement);
+  bar.hidden = true;
+  makeRoom(bar);
+  if (hadFocus) find('#main')?.focus({ preventScroll: true });
+}
+
+export function startConsent(): void {
+  tell('default', { statistics: false, targeting: false });
+  const choice = stored();
+  if (choice) tell('update', choice);
+  const bar = find('[data-consent]');
+  if (!bar) return;
+  if (!choice && !navigator.globalPrivacyControl && !location.pathname.includes('/consent')) show(bar);
+  document.addEventListener('click', (event) => {
+    if (!around(event, '[data-consent-open]') || !isPlain(event)) return;
+    event.preventDefault();
+    const details = find<HTMLDetailsElement>('details', bar);
+    if (details) details.open = true;
+    show(bar);
+    bar.focus();
+  });
+  bar.addEventListener('toggle', () => makeRoom(bar), true);
+  bar.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const choice = (event.submitter as HTMLButtonElement | null)?.value ?? 'necessary';
+    void chunk(() => import('./consent-save.ts')).then((saving) => {
+      saving?.save(event.target as HTMLFormElement, choice);
+      hide(bar);
+    });
+  });
+}

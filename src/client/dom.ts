@@ -1,0 +1,29 @@
+// The few things that all browser scripts need of the document.
+
+export const find = <E extends HTMLElement>(selector: string, root: ParentNode = document): E | null => root.querySelector<E>(selector);
+
+/** The nearest element around an event's target that matches. */
+export const around = <E extends HTMLElement>({ target }: Event, selector: string): E | null =>
+  target instanceof Element ? target.closest<E>(selector) : null;
+
+/** Whether a click would open its link here: the first button, without a modifier. */
+export const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);
+
+export const readCookie = (name: string): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+/** Writes a cookie of the whole site; `until` is when it ends. */
+export function writeCookie(name: string, value: string, until: Date): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and answers too late for a page that is being left
+  document.cookie = `${name}=${value}; path=/; samesite=lax; expires=${until.toUTCString()}${secure}`;
+}
+
+export const whenIdle = (task: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 });
+  else setTimeout(task, 200);
+};

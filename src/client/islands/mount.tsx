@@ -1,0 +1,25 @@
+// Hydrates an island. The chunk that brings React.
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { IslandName } from '../../views/islands.ts';
+import { loaders } from './registry.ts';
+
+function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+  useEffect(onReady, [onReady]);
+  return children;
+}
+
+/** Wakes an island and resolves when it answers to events. Gives what ends it. Rejects when its chunk cannot be had. */
+export async function mount(island: HTMLElement): Promise<() => void> {
+  // Name and props were written by the server from the same registry.
+  const { default: Island } = (await loaders[island.dataset.island as IslandName]()) as { default: ComponentType<object> };
+  const props = JSON.parse(island.dataset.props ?? '{}') as object;
+  return new Promise((resolve) => {
+    const root = hydrateRoot(
+      island,
+      <Ready onReady={() => resolve(() => root.unmount())}>
+        <Island {...props} />
+      </Ready>,
+    );
+  });
+}

@@ -1,0 +1,102 @@
+// The woken search overlay: hot words and suggestions as a combobox (D15), from the portal through our own origin.
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
+import useSWR from 'swr';
+import { SearchOverlay, type SearchOverlayProps, type Suggestion } from '../../views/components/search-overlay.tsx';
+import { go } from '../intent.ts';
+import { ask } from './portal.ts';
+import { useSettled } from './settled.ts';
+
+const SUGGESTIONS = 6;
+const HOT_WORDS = 6;
+
+interface Row {
+  id: string;
+  url: string;
+  title: { text: string; mark: boolean }[];
+  locale: string;
+}
+interface Found {
+  rows: Row[];
+  total: number;
+}
+
+const HTML_LANG: Record<string, string> = { en: 'en', cn: 'zh-Hans', ko: 'ko', ja: 'ja' };
+const OWN_LOCALE: Record<string, string> = { EN_US: 'en', ZH_CN: 'cn', KO_KR: 'ko', JA_JP: 'ja' };
+
+const fresh = { revalidateOnFocus: false, keepPreviousData: true, shouldRetryOnError: false } as const;
+
+export default function LiveSearchOverlay(props: SearchOverlayProps) {
+  const { action, lang, prefix, texts } = props;
+  const [keyword, setKeyword] = useState('');
+  const [active, setActive] = useState(-1);
+  const settled = useSettled(keyword.trim());
+  const hot = useSWR(['/top-search-words', lang], () => ask<string[]>('/top-search-words', lang), fresh);
+  const found = useSWR(
+    settled === '' ? null : ['/search', lang, settled],
+    () => ask<Found>('/search', lang, { keyword: settled, pageSize: SUGGESTIONS }),
+    fresh,
+  );
+
+  // What was typed before this woke.
+  useEffect(() => setKeyword(document.querySelector<HTMLInputElement>('#search-overlay input')?.value ?? ''), []);
+
+  const result = settled === '' || keyword.trim() === '' ? undefined : found.data;
+  const suggestions: Suggestion[] = (result?.rows ?? []).map(({ id, url, title, locale }) => ({
+    id: `${id}${url}`,
+    href: `${prefix}${url}`,
+    title,
+    path: url,
+    lang: locale === OWN_LOCALE[lang] ? undefined : HTML_LANG[locale],
+  }));
+  const message = (): string => {
+    if (keyword.trim() === '') return '';
+    if (found.error) return texts.failed;
+    if (!result) return '';
+    return result.total === 0 ? texts.none : texts.count.replace('{{n}}', String(result.total));
+  };
+
+  const leave = (href: string) => {
+    const dialog = document.querySelector<HTMLDialogElement>('#search-overlay');
+    const field = dialog?.querySelector('input');
+    dialog?.close();
+    if (field) field.value = '';
+    setKeyword('');
+    setActive(-1);
+    go(href);
+  };
+  const move = (step: number) => setActive(((active + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
+
+  return (
+    <SearchOverlay
+      {...props}
+      live={{
+        hotWords: (hot.data ?? [])
+          .slice(0, HOT_WORDS)
+          .map((word) => ({ word, href: `${action}?${new URLSearchParams({ keyword: word })}` })),
+        suggestions,
+        active,
+        message: message(),
+        onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+          setKeyword(currentTarget.value);
+          setActive(-1);
+        },
+        onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+          if (event.nativeEvent.isComposing || suggestions.length === 0) return;
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          if (step !== undefined) {
+            event.preventDefault();
+            move(step);
+          } else if (event.key === 'Enter' && suggestions[active]) {
+            event.preventDefault();
+            leave(suggestions[active].href);
+          }
+        },
+        onChoose: (event: MouseEvent<HTMLElement>) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          leave((event.currentTarget as HTMLAnchorElement).href);
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+// Soft navigation: swup fetches a page, puts its parts into this one, and keeps history (DESIGN §3). Whatever fails becomes a plain navigation.
+import SwupHeadPlugin from '@swup/head-plugin';
+import SwupPreloadPlugin from '@swup/preload-plugin';
+import Swup, { type Visit } from 'swup';
+import { LOCALES, localeCodes } from '../i18n/locales.ts';
+import { placeBanner } from './banner.ts';
+import { find } from './dom.ts';
+import { endIslands, wakeIslands } from './islands.ts';
+import { createLoadingBar } from './loading-bar.ts';
+import { closeMenus, tellMenus } from './menus.ts';
+import { followScroll } from './scroll.ts';
+import { paintBars } from './theme.ts';
+
+/** What of a page differs from the next one; its parts within the header are exchanged when both pages have them. */
+const CONTAINERS = ['#notices', '#main'];
+const IN_HEADER = '.language-switch';
+
+/** Pages are forgotten after a minute, like the edge does. */
+const REMEMBER_MS = 60_000;
+const NEVER_SOFT = /^\/(?:r_sec_|api\/|sso\/|ops\b|consent\b|language\b)|\.[a-z0-9]{2,5}$/i;
+
+const localeOf = (path: string) => localeCodes.find((code) => code !== 'en' && `${path}/`.startsWith(`${LOCALES[code].prefix}/`)) ?? 'en';
+
+/** Whether a link is left to the browser: special addresses, another language, and places within this page, which it finds better than we would. */
+function isLeft(address: string, element?: Element): boolean {
+  const { pathname, search, hash } = new URL(address, location.origin);
+  if (NEVER_SOFT.test(pathname) || localeOf(pathname) !== localeOf(location.pathname)) return true;
+  if (element?.closest('[data-no-swup], [data-locale]')) return true;
+  return element !== undefined && hash !== '' && pathname === location.pathname && search === location.search;
+}
+
+/** The address of this deployment's script in a document. */
+const bootOf = (page: Document) => page.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src');
+
+/** Answers that may be taken for a page; everything else is the browser's business. */
+function accept(answer: Response): Response {
+  if (answer.status >= 500) throw new Error(`${answer.status} from ${answer.url}`);
+  if (!answer.headers.get('content-type')?.startsWith('text/html')) throw new Error(`${answer.url} is no page`);
+  return answer;
+}
+
+function focusContent({ to }: Visit): void {
+  const target = (to.hash && document.getElementById(decodeURIComponent(to.hash.slice(1)))) || find('#main');
+  if (!target) return;
+  if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
+  target.focus({ preventScroll: true });
+}
+
+/** Starts soft navigation; gives what goes to an address. */
+export function startNavigation(): (address: string) => void {
+  const bar = createLoadingBar();
+  const notKept = new Set<string>();
+  const keptAt = new Map<string, number>();
+  const swup = new Swup({
+    containers: CONTAINERS,
+    animationSelector: false,
+    ignoreVisit: (address, { el } = {}) => isLeft(address, el),
+    // Entries that the browser made, for places within a page, are ours to leave and to come back to.
+    skipPopStateHandling: () => false,
+    plugins: [new SwupHeadPlugin({ awaitAssets: true }), new SwupPreloadPlugin({ preloadInitialPage: false })],
+  });
+  const { hooks } = swup;
+
+  hooks.replace('fetch:request', async (visit, args, request) => {
+    const answer = accept((await request?.(visit, args)) as Response);
+    if (answer.headers.get('cache-control')?.includes('no-store')) notKept.add(swup.resolveUrl(args.url));
+    return answer;
+  });
+  hooks.on('cache:set', (_, { page }) => {
+    if (notKept.has(page.url)) swup.cache.delete(page.url);
+    else keptAt.set(page.url, Date.now());
+  });
+
+  hooks.before('visit:start', () => {
+    swup.cache.prune((url) => Date.now() - (keptAt.get(url) ?? 0) > REMEMBER_MS);
+    bar.start();
+  });
+  hooks.before('visit:fail', () => bar.fail());
+  hooks.on('visit:end', () => bar.finish());
+
+  hooks.before('content:replace', ({ to }) => {
+    const incoming = to.document;
+    if (!incoming || bootOf(incoming) !== bootOf(document)) throw new Error('another deployment');
+    for (const selector of CONTAINERS) {
+      const part = find(selector);
+      if (part) endIslands(part);
+    }
+    const switcher = incoming.querySelector(IN_HEADER);
+    if (switcher) find(IN_HEADER)?.replaceWith(switcher.cloneNode(true));
+  });
+  hooks.on('page:view', (visit) => {
+    closeMenus();
+    tellMenus();
+    placeBanner();
+    paintBars();
+    wakeIslands();
+    focusContent(visit);
+    const announcer = find('[data-announcer]');
+    if (announcer) announcer.textContent = document.title;
+  });
+  followScroll(swup);
+
+  return (address) => swup.navigate(address);
+}

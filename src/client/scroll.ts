@@ -1,0 +1,39 @@
+// Where a page is scrolled to: its top, the place its hash names, or, on the way back and forward, where the visitor had been.
+import type Swup from 'swup';
+
+interface Entry {
+  index?: number;
+}
+const indexNow = (): number => (history.state as Entry | null)?.index ?? 0;
+
+/** Remembers positions by history entry: the browser restores its own too early, when the old page is still there. */
+export function followScroll(swup: Swup): void {
+  const positions = new Map<number, number>();
+  let isMoving = false;
+  const remember = () => {
+    if (!isMoving) positions.set(indexNow(), scrollY);
+  };
+  positions.set(indexNow(), scrollY);
+  addEventListener('scroll', remember, { passive: true });
+
+  swup.hooks.before('visit:start', () => {
+    isMoving = true;
+  });
+  swup.hooks.on('visit:end', () => {
+    isMoving = false;
+  });
+
+  // Between pages nothing glides, whatever the style sheet says of anchors.
+  for (const hook of ['scroll:top', 'scroll:anchor'] as const) {
+    swup.hooks.before(hook, (_, { options }) => {
+      options.behavior = 'instant';
+    });
+  }
+  swup.hooks.on('content:scroll', (visit) => {
+    const position = visit.history.popstate ? positions.get(indexNow()) : undefined;
+    if (position !== undefined) scrollTo({ top: position, behavior: 'instant' });
+    else if (visit.history.popstate && visit.to.hash)
+      document.getElementById(visit.to.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
+    else if (visit.history.popstate) scrollTo({ top: 0, behavior: 'instant' });
+  });
+}

@@ -1,0 +1,67 @@
+// Opens the search overlay at once, as a plain dialog; its island adds suggestions when it wakes (D14, D16, §2 Search).
+import { carriedParams } from '../config.ts';
+import { around, find, isPlain } from './dom.ts';
+import { go } from './intent.ts';
+import { closeMenus } from './menus.ts';
+
+const isTyping = (event: KeyboardEvent) => around(event, 'input, textarea, select, [contenteditable]') !== null;
+const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  (key === '/' && !ctrlKey && !metaKey && !altKey) || (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey);
+
+/** Takes the parameters that travel with the visitor (§2) from the present address. */
+function carry(query: URLSearchParams): URLSearchParams {
+  const present = new URLSearchParams(location.search);
+  for (const name of carriedParams) {
+    const value = present.get(name);
+    if (value) query.set(name, value);
+  }
+  return query;
+}
+
+export function startSearch(): void {
+  const dialog = find<HTMLDialogElement>('#search-overlay');
+  const form = dialog && find<HTMLFormElement>('form', dialog);
+  const field = dialog && find<HTMLInputElement>('input', dialog);
+  if (!dialog || !form || !field) return;
+  let opener: HTMLElement | null = null;
+
+  const open = (by: Element | null) => {
+    if (find('dialog:modal')) return;
+    opener = by instanceof HTMLElement ? by : null;
+    closeMenus();
+    dialog.showModal();
+    field.focus();
+    field.select();
+  };
+
+  document.addEventListener('click', (event) => {
+    const link = around(event, '.header-search');
+    if (!link || !isPlain(event)) return;
+    event.preventDefault();
+    open(link);
+  });
+  document.addEventListener('keydown', (event) => {
+    if (!isShortcut(event) || event.isComposing || isTyping(event)) return;
+    event.preventDefault();
+    open(document.activeElement);
+  });
+  dialog.addEventListener('close', () => opener?.focus({ preventScroll: true }));
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  form.addEventListener('keydown', (event) => {
+    // 229: Safari ends the composition before it tells of the key that ended it.
+    if (event.key === 'Enter' && (event.isComposing || event.keyCode === 229)) event.preventDefault();
+  });
+  form.addEventListener('submit', (event) => {
+    if (event.submitter?.getAttribute('formmethod') === 'dialog') return;
+    event.preventDefault();
+    const keyword = field.value.trim();
+    if (keyword === '') return;
+    opener = null;
+    dialog.close();
+    field.value = '';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    go(`${form.action}?${carry(new URLSearchParams({ keyword, t: String(Date.now()) }))}`);
+  });
+}

@@ -1,0 +1,34 @@
+// The choice of colours, kept by the browser. Before the first paint it is first-paint.ts that puts it in force.
+import { find } from './dom.ts';
+
+const KEY = 'theme';
+const root = document.documentElement;
+
+/** Gives the browser's own bars the colour of the page. */
+export function paintBars(): void {
+  const { theme } = root.dataset;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const scheme = meta.content.toUpperCase() === '#0B0F17' ? 'dark' : 'light';
+    if (theme) meta.media = theme === scheme ? 'all' : 'not all';
+    else meta.media = `(prefers-color-scheme: ${scheme})`;
+  }
+}
+
+export function startTheme(): void {
+  const choice = find('[data-theme-choice]');
+  const chosen = choice?.querySelector<HTMLInputElement>(`[value=${root.dataset.theme ?? 'auto'}]`);
+  if (chosen) chosen.checked = true;
+  if (root.dataset.theme) paintBars();
+  choice?.addEventListener('change', ({ target }) => {
+    const { value } = target as HTMLInputElement;
+    if (value === 'auto') delete root.dataset.theme;
+    else root.dataset.theme = value;
+    paintBars();
+    try {
+      if (value === 'auto') localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, value);
+    } catch {
+      // Storage is refused: the choice holds for this page.
+    }
+  });
+}

@@ -1,0 +1,22 @@
+// The visitor's choice about cookies (§4 Cookie consent) as it is stored: `v1.<statistics>.<targeting>.<unix seconds>`. Shared by site and browser.
+import { consentCookie } from './config.ts';
+
+export interface Consent {
+  /** Strictly necessary cookies need no consent and are always on. */
+  statistics: boolean;
+  targeting: boolean;
+  /** When the choice was made, in seconds since the epoch. */
+  at: number;
+}
+
+const STORED = new RegExp(`^${consentCookie.version}\\.([01])\\.([01])\\.(\\d{1,12})$`);
+
+/** The choice in a cookie's value; `null` for none, for one of another version, and for what is no choice at all. */
+export function parseConsent(value: string | null | undefined): Consent | null {
+  const found = STORED.exec(value ?? '');
+  return found ? { statistics: found[1] === '1', targeting: found[2] === '1', at: Number(found[3]) } : null;
+}
+
+/** The cookie's value for a choice. */
+export const formatConsent = ({ statistics, targeting, at }: Consent): string =>
+  [consentCookie.version, Number(statistics), Number(targeting), at].join('.');

@@ -1,0 +1,101 @@
+// Preview routes (§2): drafts for whoever has a valid token, the live text for everyone else. Never kept, never indexed.
+import type { Hono } from 'hono';
+import { PortalError } from '../api/errors.ts';
+import { sanitiseHtml } from '../api/sanitise.ts';
+import { brand } from '../config.ts';
+import type { SiteContext, SiteEnv } from '../env.ts';
+import { href } from '../i18n/links.ts';
+import { LOCALES } from '../i18n/locales.ts';
+import { createView } from '../views/context.tsx';
+import { ArticlePage } from '../views/pages/article-page.tsx';
+import { CatalogueListPage } from '../views/pages/catalogue-list-page.tsx';
+import { lookupOf } from './lookup.ts';
+import { sendPage } from './page.tsx';
+import { noPage, sendDetailPage, sendModulePage } from './pages.tsx';
+
+/** Kinds of pages made of modules that have no address by id; everything else in a path is a kind of article. */
+const MODULE_KINDS = ['page', 'industry', 'region', 'legal'];
+
+/** The first of some attempts that finds something. What fails otherwise is not hidden behind the next attempt. */
+async function firstFound<T>(attempts: readonly (() => Promise<T>)[], what: string): Promise<T> {
+  for (const attempt of attempts) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const absent = error instanceof PortalError && (error.failure === 'notFound' || error.status === 404);
+      if (!absent) throw error;
+    }
+  }
+  throw noPage(what);
+}
+
+async function sendOffer(c: SiteContext, kind: 'products' | 'solutions', id: string): Promise<Response> {
+  const { portal } = c.var;
+  const [page, lookup] = await Promise.all([
+    firstFound(
+      kind === 'products'
+        ? [() => portal.call('products/productDetail', { id }), () => portal.call('products/productDetailByCode', { pageCode: id })]
+        : [() => portal.call('solutions/solutionDetail', { id }), () => portal.call('common/getPage', { type: 'solution', pageCode: id })],
+      `${kind} ${id}`,
+    ),
+    lookupOf(c),
+  ]);
+  return sendDetailPage(c, { page, path: `/${kind}/${page.code}/`, breadcrumb: [], preview: true }, lookup);
+}
+
+/** Without an id there is no page to show: the list, drafts included. */
+async function sendOffers(c: SiteContext, kind: 'products' | 'solutions'): Promise<Response> {
+  const tree = await c.var.shared.get(kind === 'products' ? 'products/getPublish' : 'solutions/getPublish');
+  const { t } = createView(c.var.locale);
+  return sendPage(c, {
+    head: { title: t(`catalogue.${kind}Title`), description: t(`catalogue.${kind}Lead`), path: `/${kind}/`, available: null },
+    className: 'catalogue',
+    parts: [<CatalogueListPage key="list" kind={kind} tree={tree} />],
+    keep: 'never',
+  });
+}
+
+type ArticleBy = { code: string } | { docId: string };
+
+async function sendArticle(c: SiteContext, by: ArticleBy, type: string | undefined): Promise<Response> {
+  const { portal, locale } = c.var;
+  const kind = type ? { type: type.toUpperCase() } : {};
+  const article =
+    'docId' in by
+      ? await portal.call('news/getNewsDetail', { ...by, ...kind })
+      : await portal.call('news/getNewsDetailByCode', { ...by, lang: LOCALES[locale].lang, ...kind });
+  return sendPage(c, {
+    head: { title: article.title, description: article.summary, path: article.url, available: null },
+    parts: [<ArticlePage key="article" article={article} html={sanitiseHtml(article.content)} address={`https://${brand.host}${href(article.url, locale)}`} />],
+    keep: 'never',
+    translation: article.translation,
+  });
+}
+
+/** A page of modules or an article, by code or id; without a kind, whichever is called so. */
+function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): Promise<Response> {
+  const code = 'docId' in by ? by.docId : by.code;
+  const asPage = (kind: string) => () => sendModulePage(c, { type: kind, code, path: c.req.path, preview: true });
+  const asArticle = () => sendArticle(c, by, type);
+  if (type === 'product' || type === 'solution') return sendOffer(c, `${type}s`, code);
+  if (type && MODULE_KINDS.includes(type)) return asPage(type)();
+  return firstFound(type ? [asArticle] : [asArticle, ...MODULE_KINDS.map(asPage)], `content ${code}`);
+}
+
+export function previewRoutes(app: Hono<SiteEnv>): void {
+  for (const area of ['', '/product', '/products', '/solution', '/solutions']) {
+    app.use(`${area}/preview/*`, async (c, next) => {
+      await next();
+      c.header('X-Robots-Tag', 'noindex');
+    });
+  }
+  for (const name of ['product', 'products', 'solution', 'solutions'] as const) {
+    const kind = name.startsWith('product') ? 'products' : 'solutions';
+    app.get(`/${name}/preview/pageDetail`, (c) => sendOffers(c, kind));
+    for (const ending of ['', '/pageDetail']) app.get(`/${name}/preview/:id${ending}`, (c) => sendOffer(c, kind, c.req.param('id')));
+  }
+  app.get('/preview/content/:id', (c) => sendContent(c, undefined, { docId: c.req.param('id') }));
+  app.get('/preview/:type/content/:id', (c) => sendContent(c, c.req.param('type'), { docId: c.req.param('id') }));
+  app.get('/preview/:code', (c) => sendContent(c, undefined, { code: c.req.param('code') }));
+  app.get('/preview/:type/:code', (c) => sendContent(c, c.req.param('type'), { code: c.req.param('code') }));
+}

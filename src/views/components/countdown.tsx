@@ -1,0 +1,54 @@
+// Time until an event, as text of the server (§4 Event countdown). It is right without script; a script may let it tick (`data-*`).
+import { useView } from '../context.tsx';
+
+export interface Remaining {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+/** The time from `now` to an instant, both in milliseconds; nothing is left of one that has passed. */
+export function remaining(until: number, now: number): Remaining {
+  const left = Math.max(0, Math.floor((until - now) / 1000));
+  return { days: Math.floor(left / 86_400), hours: Math.floor(left / 3_600) % 24, minutes: Math.floor(left / 60) % 60, seconds: left % 60 };
+}
+
+interface CountdownProps {
+  startsAt: string;
+  endsAt: string;
+  finishedText: string;
+  /** Milliseconds. */
+  now: number;
+}
+
+/** Counts to the start; says that the event is on, and after its end the event's own finished text. */
+export function Countdown({ startsAt, endsAt, finishedText, now }: CountdownProps) {
+  const { t } = useView();
+  if (now >= Date.parse(endsAt)) return <p className="countdown-over">{finishedText}</p>;
+  if (now >= Date.parse(startsAt)) return <p className="countdown-over">{t('event.running')}</p>;
+  const left = remaining(Date.parse(startsAt), now);
+  return (
+    <div
+      className="countdown"
+      role="timer"
+      aria-label={t('event.startsIn')}
+      data-countdown={startsAt}
+      data-ends={endsAt}
+      data-running={t('event.running')}
+      data-finished={finishedText}
+    >
+      <p className="label">{t('event.startsIn')}</p>
+      <dl>
+        {(['days', 'hours', 'minutes', 'seconds'] as const).map((part) => (
+          <div key={part}>
+            <dt>{t(`event.${part}`)}</dt>
+            <dd className="figure" data-part={part}>
+              {left[part]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+// The search overlay: a dialog with a plain form. The browser opens it at once; suggestions come when its island has woken (D14–D16).
+import type { FormEvent, KeyboardEvent, MouseEvent } from 'react';
+
+/** Texts and addresses, in the locale of the page. */
+export type SearchOverlayProps = {
+  /** Of the search page. */
+  action: string;
+  /** As the portal speaks it. */
+  lang: string;
+  /** What addresses of results are prefixed with. */
+  prefix: string;
+  texts: {
+    label: string;
+    field: string;
+    submit: string;
+    close: string;
+    hot: string;
+    suggestions: string;
+    /** With `{{n}}` for the number. */
+    count: string;
+    none: string;
+    failed: string;
+  };
+};
+
+export interface Suggestion {
+  id: string;
+  href: string;
+  title: readonly { text: string; mark: boolean }[];
+  path: string;
+  /** Of the text, when it is not the page's. */
+  lang?: string | undefined;
+}
+
+/** What only a woken overlay has. */
+export interface LiveSearch {
+  hotWords: readonly { word: string; href: string }[];
+  suggestions: readonly Suggestion[];
+  /** Index of the option that the arrow keys are on, or −1. */
+  active: number;
+  /** Said politely, and shown when there is nothing else to show. */
+  message: string;
+  onInput: (event: FormEvent<HTMLInputElement>) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onChoose: (event: MouseEvent<HTMLElement>) => void;
+}
+
+const LIST = 'search-suggestions';
+const optionId = (index: number): string => `${LIST}-${index}`;
+
+const markedText = ({ text, mark }: Suggestion['title'][number], index: number) =>
+  mark ? <mark key={`${index}-${text}`}>{text}</mark> : text;
+
+function Suggestions({ live, label }: { live: LiveSearch; label: string }) {
+  return (
+    <div id={LIST} role="listbox" aria-label={label} className="search-suggestions" hidden={live.suggestions.length === 0}>
+      {live.suggestions.map(({ id, href, title, path, lang }, index) => (
+        <a
+          key={id}
+          id={optionId(index)}
+          role="option"
+          aria-selected={index === live.active}
+          tabIndex={-1}
+          href={href}
+          lang={lang}
+          onClick={live.onChoose}
+        >
+          <span>{title.map(markedText)}</span>
+          <small>{path}</small>
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** The server renders it without `live`; the browser hydrates the same, then adds what it found. */
+export function SearchOverlay({ action, texts, live }: SearchOverlayProps & { live?: LiveSearch }) {
+  const isOpen = (live?.suggestions.length ?? 0) > 0;
+  return (
+    <dialog id="search-overlay" className="search-overlay" aria-label={texts.label}>
+      <search>
+        <form className="search-form" action={action}>
+          <label>
+            <span className="visually-hidden">{texts.field}</span>
+            <svg className="icon" viewBox="0 0 20 20" width={20} height={20} aria-hidden="true" focusable="false">
+              <path d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M12.5 12.5 17 17" />
+            </svg>
+            <input
+              type="text"
+              name="keyword"
+              role="combobox"
+              aria-expanded={isOpen}
+              aria-controls={LIST}
+              aria-autocomplete="list"
+              aria-activedescendant={live && live.active >= 0 ? optionId(live.active) : undefined}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              inputMode="search"
+              enterKeyHint="search"
+              maxLength={100}
+              placeholder={texts.field}
+              onInput={live?.onInput}
+              onKeyDown={live?.onKeyDown}
+            />
+          </label>
+          <button type="submit" className="button" data-kind="primary">
+            {texts.submit}
+          </button>
+          <button type="submit" className="search-close" formMethod="dialog" aria-label={texts.close}>
+            <svg className="icon" viewBox="0 0 20 20" width={20} height={20} aria-hidden="true" focusable="false">
+              <path d="M5 5l10 10M15 5 5 15" />
+            </svg>
+          </button>
+        </form>
+      </search>
+      <p className={isOpen ? 'visually-hidden' : 'search-message'} role="status">
+        {live?.message}
+      </p>
+      {live ? (
+        <Suggestions live={live} label={texts.suggestions} />
+      ) : (
+        <div id={LIST} role="listbox" aria-label={texts.suggestions} className="search-suggestions" hidden />
+      )}
+      {live && live.hotWords.length > 0 && !isOpen && (
+        <div className="search-hot">
+          <h2 className="label">{texts.hot}</h2>
+          <ul>
+            {live.hotWords.map(({ word, href }) => (
+              <li key={word}>
+                <a href={href} onClick={live.onChoose}>
+                  {word}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </dialog>
+  );
+}

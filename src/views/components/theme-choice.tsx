@@ -1,0 +1,22 @@
+// System, light or dark (LOOK). Needs script, so it is not shown without (styles/components/floating.css); the choice is kept by the browser.
+import { useView } from '../context.tsx';
+
+export function ThemeChoice() {
+  const { t } = useView();
+  const choices = [
+    ['auto', t('nav.themeAuto')],
+    ['light', t('nav.themeLight')],
+    ['dark', t('nav.themeDark')],
+  ] as const;
+  return (
+    <fieldset className="theme-choice" data-theme-choice="">
+      <legend className="visually-hidden">{t('nav.theme')}</legend>
+      {choices.map(([value, name]) => (
+        <label key={value}>
+          <input type="radio" name="theme" value={value} defaultChecked={value === 'auto'} className="visually-hidden" />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+// The islands: components that a browser may wake. The one list of their names and props, for server and browser (src/client/islands/registry.ts).
+import type { ComponentType } from 'react';
+import { SearchOverlay, type SearchOverlayProps } from './components/search-overlay.tsx';
+
+/** What can stand in an attribute and be read back the same. */
+type Serialisable = string | number | boolean | null | undefined | readonly Serialisable[] | { readonly [key: string]: Serialisable };
+type Checked<T extends Record<string, Record<string, Serialisable>>> = T;
+
+/** Props by name. An island whose props cannot be written as JSON does not compile. */
+export type PropsOf = Checked<{
+  'search-overlay': SearchOverlayProps;
+}>;
+export type IslandName = keyof PropsOf;
+
+/** What the server renders for each. */
+export const islands: { readonly [N in IslandName]: ComponentType<PropsOf[N]> } = {
+  'search-overlay': SearchOverlay,
+};

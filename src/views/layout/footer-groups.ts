@@ -1,0 +1,93 @@
+// The groups of the footer (§1), in order. Products are called what the menus call them; the rest is named by the interface.
+import { brand } from '../../config.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { TextKey } from '../../i18n/translator.ts';
+
+export interface FooterLink {
+  to: string;
+  /** Left out where the menus name the target. */
+  name?: TextKey;
+  /** Only in these locales; in all when it is left out. */
+  only?: readonly Locale[];
+}
+
+export interface FooterGroup {
+  title: TextKey;
+  links: readonly FooterLink[];
+}
+
+const products = (...codes: string[]): FooterLink[] => codes.map((code) => ({ to: `/products/${code}/` }));
+
+export const FOOTER_GROUPS: readonly FooterGroup[] = [
+  {
+    title: 'footer.cloudComputing',
+    links: products('edge-application', 'edge-computing-hosting', 'object-storage', 'cloud-dns', 'colocation-services'),
+  },
+  {
+    title: 'footer.liveStreaming',
+    links: products('media-delivery', 'media-acceleration-live-broadcast', 'low-latency-streaming', 'media-acceleration-vod'),
+  },
+  {
+    title: 'footer.learning',
+    links: [
+      { to: '/glossary/', name: 'footer.glossary' },
+      { to: '/what-is-a-cdn/', name: 'footer.whatIsACdn' },
+      { to: '/resources/', name: 'footer.resources' },
+      { to: '/resources/ebooks/', name: 'footer.ebooks' },
+      { to: '/resources/reports/', name: 'footer.reports' },
+      { to: '/resources/webinars/', name: 'footer.webinars' },
+    ],
+  },
+  {
+    title: 'footer.caseSharing',
+    links: [
+      { to: '/case-study/', name: 'footer.allCases' },
+      { to: '/industry/media-entertainment/', name: 'footer.caseMedia' },
+      { to: '/industry/gaming/', name: 'footer.caseGaming' },
+      { to: '/industry/e-commerce/', name: 'footer.caseCommerce' },
+      { to: '/industry/manufacturing/', name: 'footer.caseManufacturing' },
+    ],
+  },
+  {
+    title: 'footer.docs',
+    links: [
+      { to: '/docs/', name: 'footer.docsCentre' },
+      { to: '/docs/api/', name: 'footer.docsApi' },
+    ],
+  },
+  {
+    title: 'footer.blog',
+    links: [
+      { to: '/blog/', name: 'footer.allArticles' },
+      { to: '/blog/cloud-security/', name: 'footer.tagSecurity' },
+      { to: '/blog/media-delivery/', name: 'footer.tagMedia' },
+      { to: '/blog/web-performance/', name: 'footer.tagPerformance' },
+      { to: '/blog/zero-trust/', name: 'footer.tagZeroTrust' },
+    ],
+  },
+  {
+    title: 'footer.support',
+    links: [
+      { to: '/support/', name: 'footer.help' },
+      { to: '/free-trial/', name: 'footer.trial' },
+      { to: '/custom-solutions-free-trial/', name: 'footer.customTrial' },
+      { to: brand.consoleUrl, name: 'footer.consoleLogin' },
+    ],
+  },
+  {
+    title: 'footer.contact',
+    links: [
+      { to: '/contact/', name: 'footer.sales' },
+      { to: '/global-network-map/', name: 'footer.offices' },
+      { to: '/partnership/', name: 'footer.partners', only: ['ko', 'en', 'ja'] },
+    ],
+  },
+];
+
+/** The line below the groups (§1). */
+export const FOOTER_LEGAL: readonly (FooterLink & { name: TextKey })[] = [
+  { to: '/legal/', name: 'footer.legal' },
+  { to: '/privacy-policy/', name: 'footer.privacy' },
+  { to: '/cookie-policy/', name: 'footer.cookies' },
+  { to: '/career/fraudulent-job-offers-alert/', name: 'footer.scamAlert' },
+];

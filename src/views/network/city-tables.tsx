@@ -1,0 +1,42 @@
+// The map's points as tables, one a region: the same data for those who read instead of looking.
+import type { City, Network } from '../../api/contract/entities/network.ts';
+import { useView } from '../context.tsx';
+
+/** `open`: whether the tables are unfolded; a link to a row unfolds its own. */
+export function CityTables({ network, cities, open }: { network: Network; cities: readonly City[]; open: boolean }) {
+  const { t } = useView();
+  const regions = network.regions
+    .map((region) => ({ ...region, rows: cities.filter((city) => city.region === region.code) }))
+    .filter(({ rows }) => rows.length > 0);
+  return (
+    <div className="city-tables">
+      {regions.map(({ code, name, rows }) => (
+        <details key={code} open={open}>
+          <summary>
+            <h3>{name}</h3>
+            <span className="label">{t('map.cities', { n: rows.length })}</span>
+          </summary>
+          <table>
+            <caption className="visually-hidden">{name}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('map.city')}</th>
+                <th scope="col">{t('map.country')}</th>
+                <th scope="col">{t('map.services')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((city) => (
+                <tr key={city.code} id={`city-${city.code}`}>
+                  <th scope="row">{city.name}</th>
+                  <td>{city.countryName}</td>
+                  <td>{city.kinds.map((kind) => t(`map.${kind}`)).join(t('map.comma'))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      ))}
+    </div>
+  );
+}

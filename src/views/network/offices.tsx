@@ -1,0 +1,42 @@
+// Where our people are: offices, and research and development centres.
+import type { Office } from '../../api/contract/entities/network.ts';
+import { Section } from '../components/section.tsx';
+import { useView } from '../context.tsx';
+
+const List = ({ title, offices }: { title: string; offices: readonly Office[] }) => (
+  <div className="office-group">
+    <h3 className="label">
+      {title} <span className="figure">{offices.length}</span>
+    </h3>
+    <ul className="offices">
+      {offices.map(({ code, city, countryName, address, role }) => (
+        <li key={code} id={`office-${code}`}>
+          <h4>{city}</h4>
+          <p>
+            {address}
+            {countryName !== city && (
+              <>
+                <br />
+                {countryName}
+              </>
+            )}
+          </p>
+          <p className="office-role">{role}</p>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** Nothing when there are none. */
+export function Offices({ offices }: { offices: readonly Office[] }) {
+  const { t } = useView();
+  if (offices.length === 0) return null;
+  const of = (kind: Office['kind']) => offices.filter((office) => office.kind === kind);
+  return (
+    <Section id="offices" kind="offices" name={t('map.officesTitle')} title={t('map.officesTitle')} wide>
+      <List title={t('map.office')} offices={of('office')} />
+      {of('research').length > 0 && <List title={t('map.research')} offices={of('research')} />}
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+// An event: its claim, when and where with the countdown, then its sections.
+import type { z } from 'zod';
+import type { EventSchema } from '../../api/contract/entities/news.ts';
+import { LOCALES, type Locale } from '../../i18n/locales.ts';
+import { Countdown } from '../components/countdown.tsx';
+import { useView } from '../context.tsx';
+import type { Lookup } from '../modules/lookup.tsx';
+import { Modules } from '../modules/modules.tsx';
+import { type ParsedModule, withFixedNavigation } from '../modules/parse.ts';
+
+export type EventData = z.output<typeof EventSchema>;
+
+/** The days of an event as the locale writes them, by the clock of the venue. */
+export const daysText = ({ startsAt, endsAt, timeZone }: Pick<EventData, 'startsAt' | 'endsAt' | 'timeZone'>, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : LOCALES[locale].htmlLang, { dateStyle: 'long', timeZone }).formatRange(
+    new Date(startsAt),
+    new Date(endsAt),
+  );
+
+interface EventPageProps {
+  event: EventData;
+  /** `event.moduleViewList`, parsed. */
+  modules: readonly ParsedModule[];
+  lookup: Lookup;
+  /** Milliseconds. */
+  now: number;
+  /** The address of its calendar file; none for an event that is over. */
+  calendar: string | null;
+}
+
+export function EventPage({ event, modules, lookup, now, calendar }: EventPageProps) {
+  const { locale, t } = useView();
+  const list = withFixedNavigation(modules);
+  const facts = [
+    [t('event.when'), daysText(event, locale)],
+    [t('event.place'), event.place],
+    [t('event.booth'), event.booth],
+  ].filter(([, value]) => value !== '');
+  return (
+    <>
+      {list[0]?.type === 'hero' ? (
+        <Modules list={list.slice(0, 1)} lookup={lookup} />
+      ) : (
+        <header className="wrap page-head">
+          <h1>{event.title}</h1>
+          <p className="lead">{event.desc}</p>
+        </header>
+      )}
+      <section className="event-facts night" aria-label={t('event.facts')}>
+        <div className="wrap">
+          <dl>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt className="label">{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="event-time">
+            <Countdown startsAt={event.startsAt} endsAt={event.endsAt} finishedText={event.finishedText} now={now} />
+            {calendar && (
+              <a href={calendar} className="more" download="">
+                {t('event.calendar')}
+              </a>
+            )}
+          </div>
+        </div>
+      </section>
+      <Modules list={list[0]?.type === 'hero' ? list.slice(1) : list} lookup={lookup} />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+// A collection, a video or an app: its JSON modules in order.
+import type { JsonDetail } from '../../api/contract/entities/content.ts';
+import type { ArticleRow } from '../../api/contract/entities/news.ts';
+import type { Download, JsonDetails } from '../../api/contract/json-modules.ts';
+import { LOCALES } from '../../i18n/locales.ts';
+import { ArticleList } from '../components/article-list.tsx';
+import { Link } from '../components/link.tsx';
+import { Section } from '../components/section.tsx';
+import { useView } from '../context.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
+import type { JsonModule } from '../json-modules/parse.ts';
+
+/** The carousel as the banner of an app: what the client does, and the download for this visitor's system (§4). */
+function Carousel({ details, download }: { details: JsonDetails<'multipleCarousel'>; download: Download | undefined }) {
+  const { t } = useView();
+  return (
+    <Section id="carousel" kind="carousel" name={details.title} title={details.title} wide night>
+      {download && (
+        <p className="app-download">
+          <Link to={download.url} className="button" kind="primary">
+            {t('app.downloadFor', { system: download.systemName })}
+          </Link>
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the strip scrolls sideways, so the keyboard must be able to reach it */}
+      <ul className="carousel" tabIndex={0} aria-label={details.title}>
+        {details.slides.map((slide) => (
+          <li key={slide.title}>
+            <Drawing kind={slide.drawing} seed={slide.title} />
+            <h3>{slide.title}</h3>
+            <p>{slide.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const Downloads = ({ details }: { details: JsonDetails<'appManage'> }) => (
+  <Section id="downloads" kind="downloads" name={details.title} title={details.title}>
+    <ul className="index-list">
+      {details.content.map(({ systemPlat, systemName, url }) => (
+        <li key={systemPlat}>
+          <Link to={url}>{systemName}</Link>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+/** Hours, minutes and seconds of an ISO 8601 duration, as the locale writes them. */
+function DurationText({ iso }: { iso: string }) {
+  const { locale, t } = useView();
+  const [, hours = '', minutes = '', seconds = ''] = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(iso) ?? [];
+  const parts = [
+    [hours, 'hour'],
+    [minutes, 'minute'],
+    [seconds, 'second'],
+  ] as const;
+  const text = parts
+    .filter(([value]) => value !== '')
+    .map(([value, unit]) =>
+      new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'unit', unit, unitDisplay: 'long' }).format(Number(value)),
+    )
+    .join(' ');
+  return (
+    <p className="label">
+      {t('app.duration')} <time dateTime={iso}>{text}</time>
+    </p>
+  );
+}
+
+/** Told instead of played: the drawing of its subject, and what is said, in full. */
+const Video = ({ details }: { details: JsonDetails<'videoPlayer'> }) => {
+  const { t } = useView();
+  return (
+    <Section id="video" kind="video" name={details.title} wide>
+      <Drawing kind={details.drawing} seed={details.title} />
+      <DurationText iso={details.duration} />
+      <h2>{t('app.transcript')}</h2>
+      {details.transcript.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Section>
+  );
+};
+
+const Collection = ({ details }: { details: JsonDetails<'collection'> }) => (
+  <Section id="collection" kind="collection" name={details.title} title={details.title}>
+    <ol className="index-list">
+      {details.recommendList.map(({ title, href }) => (
+        <li key={href}>
+          <Link to={href}>{title}</Link>
+        </li>
+      ))}
+    </ol>
+  </Section>
+);
+
+interface JsonDetailPageProps {
+  detail: JsonDetail;
+  modules: readonly JsonModule[];
+  download?: Download | undefined;
+  /** Given for recordings only (§7). */
+  related?: readonly ArticleRow[];
+}
+
+export function JsonDetailPage({ detail, modules, download, related = [] }: JsonDetailPageProps) {
+  const { t } = useView();
+  return (
+    <>
+      <header className="wrap page-head">
+        <h1>{detail.title}</h1>
+        <p className="lead">{detail.desc}</p>
+        {detail.hotTopicWords.length > 0 && (
+          <ul className="topics" aria-label={t('app.topics')}>
+            {detail.hotTopicWords.map((word) => (
+              <li key={word}>
+                <Link to={`/search/?keyword=${encodeURIComponent(word)}`}>{word}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </header>
+      {modules.map((module) => {
+        switch (module.type) {
+          case 'multipleCarousel':
+            return <Carousel key={module.type} details={module.details} download={download} />;
+          case 'appManage':
+            return <Downloads key={module.type} details={module.details} />;
+          case 'videoPlayer':
+            return <Video key={module.type} details={module.details} />;
+          default:
+            return <Collection key={module.type} details={module.details} />;
+        }
+      })}
+      {related.length > 0 && (
+        <Section id="related" kind="news" name={t('app.related')} title={t('app.related')}>
+          <ArticleList rows={related} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+// A landing page of a report: what it holds, and how to get it. Nothing that leads elsewhere.
+import type { Article } from '../../api/contract/entities/news.ts';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+import { Cover } from '../drawings/drawing.tsx';
+
+export function LandingPage({ article }: { article: Article }) {
+  const { t } = useView();
+  return (
+    <div className="wrap hero-grid landing">
+      <div className="hero-text">
+        {article.tagName && <p className="label">{article.tagName}</p>}
+        <h1>{article.title}</h1>
+        <p className="lead">{article.summary}</p>
+        {article.headings.length > 0 && (
+          <>
+            <h2 className="label">{t('landing.inside')}</h2>
+            <ul className="points">
+              {article.headings
+                .filter(({ level }) => level === 2)
+                .map(({ id, text }) => (
+                  <li key={id}>{text}</li>
+                ))}
+            </ul>
+          </>
+        )}
+        <div className="actions">
+          <Link to={`/contact/?document=${encodeURIComponent(article.code)}`} className="button" kind="primary">
+            {t('landing.request')}
+          </Link>
+          <Link to={article.url} className="button" kind="secondary">
+            {t('catalogue.readMore')}
+          </Link>
+        </div>
+      </div>
+      <Cover seed={article.cover} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+// The menus hold every target of §2 Menu structure, per locale.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type MenuItem, MenuItemSchema } from '../../../src/api/contract/entities/shell.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { visibleItems } from '../../../src/views/layout/menu-items.ts';
+
+const menusOf = (locale: Locale): MenuItem[] =>
+  visibleItems(z.array(MenuItemSchema).parse(JSON.parse(readFileSync(`content/menus/${locale}.json`, 'utf8'))), locale);
+const all = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...all(item.children)]);
+const targets = (items: readonly MenuItem[]) => new Set(all(items).map(({ url }) => url));
+const below = (area: string, codes: string) => codes.split(' ').map((code) => `/${area}/${code}/`);
+
+const SOLUTIONS = below(
+  'solutions',
+  'banking-finance education manufacturing media-entertainment online-gaming ecommerce software-technology travel-hospitality e-commerce-promotion game-delivery-solution entertainment-live-streaming-solution global-to-china china-and-emerging-markets zero-trust-vpn-replacement',
+);
+const PRODUCTS = below(
+  'products',
+  'web-performance content-acceleration dynamic-web-acceleration e-connect high-speed-data-transmission cdnpro cdnpro-pricing media-delivery media-acceleration-live-broadcast low-latency-streaming media-acceleration-vod cloud-security web-application-firewall bot-shield flood-shield api-shield enterprise-secure-access edge-application edge-computing-hosting object-storage cloud-dns colocation-services edgeray services icp-registration-assistant',
+);
+const KOREAN_ONLY = below('products', 'media-player media-manager media-auth media-drm media-director online-video-platform');
+const OTHERS =
+  '/about-{brandSlug}/ /why-{brandSlug}/ /global-network-map/ /certifications/ /news/ /free-trial/ /contact/ /resources/ /resources/brochures/ /resources/reports/ /resources/ebooks/ /resources/videos/ /case-study/ /blog/ /glossary/'.split(
+    ' ',
+  );
+const EXTERNAL = ['{careersUrl}', '{docsUrl}', '{consoleUrl}'];
+
+describe.each(localeCodes)('§2 Menu structure (%s)', (locale) => {
+  const menus = menusOf(locale);
+  const found = targets(menus);
+
+  it('has Products, Solutions, Resources, Partners and Company by their ids, each of its own type', () => {
+    const shown = [
+      [2, 1],
+      [3, 2],
+      [4, 5],
+      [5, 4],
+      [1, 3],
+    ].filter(([id]) => id !== 5 || locale !== 'cn');
+    expect(menus.map(({ ID, type }) => [ID, type])).toEqual(shown);
+  });
+
+  it.each([...PRODUCTS, ...SOLUTIONS, ...OTHERS, ...EXTERNAL])('leads to %s', (target) => {
+    expect(found).toContain(target);
+  });
+
+  it('shows /partnership/ for Korean, English and Japanese only', () => {
+    expect(found.has('/partnership/')).toBe(locale !== 'cn');
+  });
+
+  it('shows the six video products for Korean only', () => {
+    expect(KOREAN_ONLY.filter((target) => found.has(target))).toEqual(locale === 'ko' ? KOREAN_ONLY : []);
+  });
+
+  it('leads nowhere else', () => {
+    const known = new Set(['', '/products/', '/solutions/', '/partnership/', ...PRODUCTS, ...SOLUTIONS, ...KOREAN_ONLY, ...OTHERS, ...EXTERNAL]);
+    expect([...found].filter((target) => !known.has(target))).toEqual([]);
+  });
+
+  it('promotes an ebook on bots, the state-of-WAAP 2024 report and the waiting room', () => {
+    expect(menus.flatMap(({ promotion }) => promotion?.url ?? []).sort()).toEqual([
+      '/ebooks/bots-in-plain-sight/',
+      '/reports/state-of-waap-2024/',
+      '/waiting-room/',
+    ]);
+  });
+
+  it('opens external links in a window of their own', () => {
+    for (const item of all(menus)) expect([item.url, item.linkType, item.target]).toEqual(EXTERNAL.includes(item.url) ? [item.url, 'external', '_blank'] : [item.url, 'internal', '_self']);
+  });
+
+  it('has two columns of products, and every id once', () => {
+    expect(new Set(menus[0]?.children.map(({ col }) => col))).toEqual(new Set(['left', 'right']));
+    const ids = all(menus).map(({ ID }) => ID);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

@@ -1,0 +1,200 @@
+// The frame around pages: language switch, preview notice, top banner, speculation rules (§1, §4; S5, S6, S8).
+import { describe, expect, it } from 'vitest';
+import { forgetSharedMemory } from '../../../src/cache/shared.ts';
+import { localeCodes } from '../../../src/i18n/locales.ts';
+import { type Answers, fakePortal, header, visit } from './support.ts';
+
+const NEVER = 'no-store, no-cache, must-revalidate, private';
+
+let generation = 1_000_000;
+/** A KV that holds nothing but a content version of its own, and what was written to it. */
+function emptyKv() {
+  const written: string[] = [];
+  generation += 1;
+  const version = String(generation);
+  const kv = {
+    get: async (key: string) => (key === 'content-version' ? version : null),
+    put: async (key: string) => void written.push(key),
+  } as unknown as KVNamespace;
+  return { kv, written };
+}
+
+describe('§4 a language switch rewrites the path with the prefix and stores the choice', () => {
+  const go = (locale: string, path: string, headers: Record<string, string> = {}) =>
+    visit(`/language/${locale}?${new URLSearchParams({ path })}`, { init: { headers } });
+
+  it.each([
+    ['en', '/ko/products/', '/products/'],
+    ['cn', '/products/', '/cn/products/'],
+    ['ko', '/ja/products/cloud-dns/', '/ko/products/cloud-dns/'],
+    ['ja', '/', '/ja/'],
+    ['en', '/cn/', '/'],
+    ['ja', '/products/?tag=a&rsr=b#part', '/ja/products/?tag=a&rsr=b#part'],
+    ['ja', 'https://site.test/cn/products/', '/ja/products/'],
+  ])('to %s from %s leads to %s', async (locale, path, target) => {
+    const visited = await go(locale, path);
+    expect(visited.response.status).toBe(303);
+    expect(header(visited, 'location')).toBe(`https://site.test${target}`);
+    expect(header(visited, 'set-cookie')).toBe(`i18n_redirected=${locale}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`);
+    expect(header(visited, 'cache-control')).toBe(NEVER);
+  });
+
+  it('keeps the query that a kept page does not know, out of the address it is followed from', async () => {
+    const from = (referer: string, path = '/products/') => go('ja', path, { referer }).then((visited) => header(visited, 'location'));
+    expect(await from('https://site.test/products/?rsr=mail&tag=a')).toBe('https://site.test/ja/products/?rsr=mail&tag=a');
+    expect(await from('https://site.test/ko/products?x=1')).toBe('https://site.test/ja/products/?x=1');
+    expect(await from('https://site.test/other/?x=1')).toBe('https://site.test/ja/products/');
+    expect(await from('https://evil.example/products/?x=1')).toBe('https://site.test/ja/products/');
+    expect(await from('https://site.test/products/?x=1', '/products/?y=2')).toBe('https://site.test/ja/products/?y=2');
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/%0d/evil', '/r_sec_logout?service=/', '/language/ko?path=/', ''])(
+    'never leaves our own pages: %j',
+    async (path) => {
+      expect(header(await go('ja', path), 'location')).toMatch(/^https:\/\/site\.test\/ja\/(?:%0d\/evil)?$/);
+    },
+  );
+
+  it.each(['fr', 'EN', '__proto__', 'ja '])('a language that we do not have (%s) is not found, and not stored', async (locale) => {
+    const visited = await go(encodeURIComponent(locale), '/');
+    expect(visited.response.status).toBe(404);
+    expect(visited.response.headers.has('set-cookie')).toBe(false);
+  });
+
+  it('its links are on every page, for the present path, and the plain addresses are left to crawlers', async () => {
+    const { text } = await visit('/ko/products/cloud-dns/');
+    for (const code of localeCodes) {
+      const link = new RegExp(`<a [^>]*href="/language/${code}\\?path=%2Fko%2Fproducts%2Fcloud-dns%2F"[^>]*>`).exec(text)?.[0] ?? '';
+      expect(link).toContain('rel="nofollow"');
+      expect(link).toContain(`data-locale="${code}"`);
+    }
+    expect(text).toMatch(/<link rel="alternate" hrefLang="ja" href="https:\/\/[^"/]+\/ja\/products\/cloud-dns\/"\/>/);
+  });
+});
+
+describe('§4 Preview notice', () => {
+  const previewed = (state: 'valid' | 'invalid' | null, path = '/ko/products/cloud-dns/?rsr=a&ispreview=1&pretoken=some-token&x=2') => {
+    const { fetch: call, calls } = fakePortal();
+    const fetch = (async (input: RequestInfo | URL) => {
+      const answer = await call(new Request(input));
+      if (state) answer.headers.set('x-preview-state', state);
+      return answer;
+    }) as typeof call;
+    const { kv, written } = emptyKv();
+    return visit(path, { portal: { fetch }, env: { KV: kv } }).then((visited) => ({ ...visited, calls, written }));
+  };
+  const notice = (text: string) => /<aside class="notice" data-kind="preview"[\s\S]*?<\/aside>/.exec(text)?.[0] ?? '';
+
+  it('leads to the same page without both parameters, all others kept', async () => {
+    const { text } = await previewed('valid');
+    expect(notice(text)).toContain('href="/ko/products/cloud-dns/?rsr=a&amp;x=2"');
+    const first = /href="([^"]+)"/.exec(notice(text))?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const after = await visit(first);
+    expect(after.text).not.toContain('data-kind="preview"');
+    expect(after.text).not.toContain('pretoken');
+  });
+
+  it('S6 says so when the portal did not take the token, and shows the live page', async () => {
+    const { text, response } = await previewed('invalid', '/products/cloud-dns/?ispreview=1&pretoken=expired');
+    expect(response.status).toBe(200);
+    expect(notice(text)).toContain('This preview link is not valid any more. You see the published page.');
+    expect(text).toContain('Cloud DNS answers near the asker');
+  });
+
+  it.each(['valid', null] as const)('says that it is a preview when the portal says %s', async (state) => {
+    expect(notice((await previewed(state, '/products/cloud-dns/?ispreview=1&pretoken=t')).text)).toContain('This is a preview.');
+  });
+
+  it.each(['valid', 'invalid'] as const)('S5 with a token that is %s nothing is kept, in any cache or KV', async (state) => {
+    forgetSharedMemory();
+    const { response, calls, written } = await previewed(state, '/products/cloud-dns/?ispreview=1&pretoken=t');
+    expect(written).toEqual([]);
+    expect(response.headers.get('cache-control')).toBe(NEVER);
+    expect(response.headers.get('x-edge-cache')).toBe('bypass');
+    const again = fakePortal();
+    await visit('/products/cloud-dns/', { portal: again, env: { KV: emptyKv().kv } });
+    // Whatever was asked in preview is asked again for the live page: none of it was kept.
+    const names = new Set(again.calls.map(({ name }) => name));
+    for (const { name } of calls) expect(names).toContain(name);
+  });
+});
+
+describe('§4 Top banner', () => {
+  const ad = { id: 'b1', position: 'topBanner', title: 'Banner title', text: 'Banner text', url: '/blog/an-article/', urlText: 'Read', image: '', startsAt: null, endsAt: null };
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const shown = async (ads: unknown[], path = '/products/') => {
+    forgetSharedMemory();
+    return visit(path, { portal: fakePortal({ 'common/getAdvertisement': ads } as Answers), env: { KV: emptyKv().kv } });
+  };
+  it('is in the page with its text and link, hidden until a script shows it', async () => {
+    const { text } = await shown([{ ...ad, position: 'aside', title: 'Elsewhere' }, ad]);
+    const banner = /<aside [^>]*data-top-banner[\s\S]*?<\/aside>/.exec(text)?.[0] ?? '';
+    expect(banner).toContain('Banner title');
+    expect(banner).toContain('href="/blog/an-article/"');
+    expect(banner).toMatch(/^<aside [^>]*hidden=""/);
+    expect(banner).not.toContain('Elsewhere');
+  });
+
+  it.each(['/events/broadcastasia2025/', '/ja/events/broadcastasia2025/'])('S8 is left out on %s', async (path) => {
+    expect((await shown([ad], path)).text).not.toContain('Banner title');
+    expect((await shown([ad], '/events/other/')).text).toContain('Banner title');
+  });
+
+  it('is there in its period only, and no page is kept longer than to its next change', async () => {
+    const [coming, running, over] = [{ ...ad, startsAt: at(30_000) }, { ...ad, endsAt: at(20_000) }, { ...ad, endsAt: at(-1000) }];
+    expect((await shown([coming])).text).not.toContain('Banner title');
+    expect((await shown([over])).text).not.toContain('Banner title');
+    const visited = await shown([running]);
+    expect(visited.text).toContain('Banner title');
+    const fresh = (cacheControl: string) => Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1]);
+    expect(fresh(header(visited, 'cache-control'))).toBeLessThanOrEqual(20);
+    expect(fresh(header(await shown([coming]), 'cache-control'))).toBeLessThanOrEqual(30);
+    expect(fresh(header(await shown([ad]), 'cache-control'))).toBe(60);
+  });
+
+  it('is asked for once a locale, not once a visitor, and does not cost the page when it cannot be had', async () => {
+    forgetSharedMemory();
+    const portal = fakePortal({ 'common/getAdvertisement': [ad] });
+    await visit('/products/', { portal });
+    await visit('/solutions/', { portal });
+    expect(portal.calls.filter(({ name }) => name === 'common/getAdvertisement').length).toBeLessThanOrEqual(1);
+    forgetSharedMemory();
+    const failing = await visit('/ko/products/', {
+      portal: fakePortal({ 'common/getAdvertisement': () => new Response('', { status: 500 }) }),
+      env: { KV: emptyKv().kv },
+    });
+    expect(failing.response.status).toBe(200);
+  });
+});
+
+describe('§4 prefetch: Speculation Rules', () => {
+  it('pages name the rules in a header, previews and other answers do not', async () => {
+    expect(header(await visit('/products/'), 'speculation-rules')).toBe('"/speculation-rules.json"');
+    expect(header(await visit('/products/?ispreview=1&pretoken=t'), 'speculation-rules')).toBe('');
+    expect(header(await visit('/healthz'), 'speculation-rules')).toBe('');
+  });
+
+  it('are JSON of their own type, moderate prefetch of our own pages', async () => {
+    const visited = await visit('/speculation-rules.json');
+    expect(visited.response.status).toBe(200);
+    expect(header(visited, 'content-type')).toBe('application/speculationrules+json');
+    expect(header(visited, 'cache-control')).toContain('max-age=');
+    const rules = JSON.parse(visited.text);
+    expect(Object.keys(rules)).toEqual(['prefetch']);
+    expect(rules.prefetch[0].eagerness).toBe('moderate');
+  });
+
+  it('leave out every address that does something or is each visitor’s own', async () => {
+    const rules = JSON.parse((await visit('/speculation-rules.json')).text);
+    const conditions = rules.prefetch[0].where.and as { href_matches?: string; not?: { href_matches?: string[] } }[];
+    const not = conditions.flatMap(({ not }) => not?.href_matches ?? []);
+    const matches = (path: string) => not.some((pattern) => new URLPattern(pattern, 'https://site.test').test(`https://site.test${path}`));
+    for (const path of ['/r_sec_login?language=en', '/r_sec_logout', '/ja/r_sec_logout?service=/', '/api/portal/v1/menus', '/consent', '/ko/consent/', '/language/ja?path=%2F', '/sso/login?service=x'])
+      expect([path, matches(path)]).toEqual([path, true]);
+    for (const path of ['/', '/products/', '/ja/products/?tag=a', '/docs/api/', '/languages/']) expect([path, matches(path)]).toEqual([path, false]);
+  });
+
+  it('need no exception in the policy', async () => {
+    expect(header(await visit('/products/'), 'content-security-policy')).not.toContain('speculation');
+  });
+});
