@@ -36,7 +36,7 @@ const NOT_PROSE = new Set([
 
 /** What figures in prose may be without being a claim: standards, codes, sizes of an example, counts below 100. */
 const ALLOWED = [
-  /\b(?:HTTP|TLS|SSL|SHA|AES|IPv|OWASP Top|Layer|L|H\.|MP|ISO|PCI DSS|SOC|SP|RFC|CVE|WebP|AV|S|Web|OAuth|UTF|EC|RSA|ES|MD|Base|K|P|Wi-Fi|Node|SQL|RS|x|Ed|Curve|AS|HDR|Dolby)[ /-]?\d+(?:[.:-]\d+)*\b/giu,
+  /\b(?:HTTP|TLS|SSL|SHA|AES|IPv|OWASP Top|Layer|L|H\.|MP|ISO|PCI DSS|SOC|SP|RFC|CVE|IEC|EN|NIST SP|WebP|AV|S|Web|OAuth|UTF|EC|RSA|ES|MD|Base|K|P|Wi-Fi|Node|SQL|RS|x|Ed|Curve|AS|HDR|Dolby)[ /-]?\d+(?:[.:-]\d+)*\b/giu,
   /\b[1-5](?:xx|\d\d)\b/gu, // HTTP status codes
   /\b(?:19|20)\d\d\b/gu, // years
   /(?:ポート|端口|포트|ports?)\s*\d+(?:[、,和and과 ]+\d+)*/giu,
