@@ -6,7 +6,7 @@ const output = await run(
   ['run', '--project', 'site', 'test/worker/site/drill.test.ts', '--reporter', 'default', '--disable-console-intercept'],
   {
     quiet: true,
-    env: { PRINT_DRILL: 'yes' },
+    env: { VITE_PRINT_DRILL: 'yes' },
   },
 );
 const table = output.split('\n').filter((line) => line.startsWith('|'));

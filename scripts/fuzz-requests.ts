@@ -149,7 +149,7 @@ export function oddRequest(number: number, random: () => number): Odd {
   if (query.length > 0) path += `?${query.join('&')}`;
   const headers: Record<string, string> = {
     host: often(0.05) ? 'fuzz.example' : 'localhost',
-    'x-forwarded-for': `203.0.${number % 250}.${number % 199}`,
+    'cf-connecting-ip': `203.0.${number % 250}.${number % 199}`,
     'x-visitor': marker,
   };
   if (often(0.5)) headers.cookie = `${pick(COOKIES)}=${often(0.5) ? marker : encodeURIComponent(pick(VALUES))}; ${pick(COOKIES)}=${marker}`;

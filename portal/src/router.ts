@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { CallSpec } from '../../src/api/contract/call.ts';
 import { DOCS_SEARCH_TYPES } from '../../src/api/contract/calls/news.ts';
 import { type CallName, CODES, contract, HEADERS } from '../../src/api/contract/contract.ts';
+import { type CallRoute, callRoutes, patternOf } from '../../src/api/contract/routes.ts';
 import { api } from '../../src/config.ts';
 import { answer, failure, log, NO_STORE, refusal } from './answer.ts';
 import { type Ctx, contextOf } from './context.ts';
@@ -13,33 +14,8 @@ import type { Handlers } from './handlers.ts';
 /** No form of ours comes near it (F29). */
 const BODY_BYTES = 64 * 1024;
 
-interface Route {
-  method: 'GET' | 'POST';
-  path: string;
-  names: CallName[];
-}
-
-/** Static parts before parameters, from left to right: /news/reports is asked before /news/:type. */
-const rank = (path: string): string =>
-  path
-    .split('/')
-    .map((part) => (part.startsWith(':') ? '1' : `0${part}`))
-    .join('/');
-
-/** The routes of the contract, most specific first; calls that share method and path share a route. */
-function routesOf(): Route[] {
-  const routes = new Map<string, Route>();
-  for (const [name, spec] of Object.entries(contract) as [CallName, CallSpec][]) {
-    const key = `${spec.method} ${spec.path}`;
-    const route = routes.get(key) ?? { method: spec.method, path: spec.path, names: [] };
-    route.names.push(name);
-    routes.set(key, route);
-  }
-  return [...routes.values()].sort((a, b) => (rank(a.path) < rank(b.path) ? -1 : 1));
-}
-
 /** Which of the calls of a route is meant: both searches are POST /search, told apart by what they search (§7). */
-function callOf(route: Route, params: Record<string, unknown>): CallName {
+function callOf(route: CallRoute, params: Record<string, unknown>): CallName {
   const [first, ...others] = route.names as [CallName, ...CallName[]];
   const docs = (DOCS_SEARCH_TYPES as readonly unknown[]).includes(params.type);
   return docs && others.includes('search/docs') ? 'search/docs' : first;
@@ -81,9 +57,7 @@ async function run(name: CallName, handlers: Handlers, ctx: Ctx, raw: Record<str
   return answer(data.data, spec.audience === 'shared' && !ctx.preview ? spec.keepSeconds : 0);
 }
 
-const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`);
-
-async function respond(route: Route, handlers: Handlers, ctx: Ctx, { req }: Context): Promise<Response> {
+async function respond(route: CallRoute, handlers: Handlers, ctx: Ctx, { req }: Context): Promise<Response> {
   const given = route.method === 'GET' ? req.query() : await bodyOf(req.raw);
   const raw = { ...given, ...req.param() };
   return run(callOf(route, raw), handlers, ctx, raw);
@@ -92,7 +66,7 @@ async function respond(route: Route, handlers: Handlers, ctx: Ctx, { req }: Cont
 /** The calls of the contract as an app, to be mounted below the base path. */
 export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
   const app = new Hono<{ Bindings: Env }>();
-  const routes = routesOf();
+  const routes = callRoutes();
   for (const route of routes) {
     app.on(route.method, route.path, async (c) => {
       const at = `${route.method} ${route.path}`;
@@ -113,7 +87,9 @@ export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
     const path = c.req.path.slice(api.basePath.length);
     const methods = [
       ...new Set(
-        routes.filter((route) => pattern(route.path).test(path)).flatMap((route) => (route.method === 'GET' ? ['GET', 'HEAD'] : ['POST'])),
+        routes
+          .filter((route) => patternOf(route.path).test(path))
+          .flatMap((route) => (route.method === 'GET' ? ['GET', 'HEAD'] : ['POST'])),
       ),
     ];
     if (methods.length === 0) return refusal(new PortalError(CODES.notFound, 'no call has this path', 404));

@@ -134,6 +134,8 @@ export function compileMarkdown(markdown: string, file: string, locale: Locale, 
   visit(html, 'element', (element: Element) => {
     const heading = headings.find((item) => item.id === element.properties.id);
     if (heading && /^h[23]$/.test(element.tagName)) heading.text = textOf(element);
+    // The corner of a table heads nothing.
+    if (element.tagName === 'th' && textOf(element).trim() === '') element.tagName = 'td';
   });
   return { html: printer.stringify(html), headings, text: plainText(html) };
 }

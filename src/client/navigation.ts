@@ -49,6 +49,7 @@ function focusContent({ to }: Visit): void {
 /** Starts soft navigation; gives what goes to an address. */
 export function startNavigation(): (address: string) => void {
   const bar = createLoadingBar();
+  const boot = bootOf(document);
   const notKept = new Set<string>();
   const keptAt = new Map<string, number>();
   const swup = new Swup({
@@ -78,16 +79,21 @@ export function startNavigation(): (address: string) => void {
   hooks.before('visit:fail', () => bar.fail());
   hooks.on('visit:end', () => bar.finish());
 
-  hooks.before('content:replace', ({ to }) => {
-    const incoming = to.document;
-    if (!incoming || bootOf(incoming) !== bootOf(document)) throw new Error('another deployment');
-    for (const selector of CONTAINERS) {
-      const part = find(selector);
-      if (part) endIslands(part);
-    }
-    const switcher = incoming.querySelector(IN_HEADER);
-    if (switcher) find(IN_HEADER)?.replaceWith(switcher.cloneNode(true));
-  });
+  hooks.before(
+    'content:replace',
+    ({ to }) => {
+      const incoming = to.document;
+      if (!incoming || bootOf(incoming) !== boot) throw new Error('another deployment');
+      for (const selector of CONTAINERS) {
+        const part = find(selector);
+        if (part) endIslands(part);
+      }
+      const switcher = incoming.querySelector(IN_HEADER);
+      if (switcher) find(IN_HEADER)?.replaceWith(switcher.cloneNode(true));
+    },
+    // Ahead of the head's exchange, which would bring in another deployment's script.
+    { priority: -10 },
+  );
   hooks.on('page:view', (visit) => {
     closeMenus();
     tellMenus();

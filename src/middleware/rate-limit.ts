@@ -10,7 +10,8 @@ import { isNeverKept, NEVER_KEPT } from './no-cache.ts';
 export const PERIOD_SECONDS = 60;
 
 /** What costs the portal work each time: everything that is never kept, and everything that is posted. Health is for machines that ask often. */
-const isLimited = (path: string, method: string, query: URLSearchParams): boolean => path !== '/healthz' && (isNeverKept(path, query) || method === 'POST');
+const isLimited = (path: string, method: string, query: URLSearchParams): boolean =>
+  path !== '/healthz' && (isNeverKept(path, query) || method === 'POST');
 
 export const rateLimit = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   if (!isLimited(c.req.path, c.req.method, new URL(c.req.url).searchParams)) return next();

@@ -64,8 +64,9 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
   const { locale, carried, requestId, log } = c.var;
   const view = createView(locale, carried);
   const title = view.t(warning);
+  const home = { path: '/', available: null };
   // The page of a failure must not fail by what failed: without the shell's data it gets a bare one.
-  const shell = await shellOf(c, view, '/').catch(() => shellOf(c, view, '/', true));
+  const shell = await shellOf(c, view, home).catch(() => shellOf(c, view, home, true));
   try {
     return await sendPage(
       c,
@@ -94,8 +95,9 @@ export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
   log.report({
     event: 'request-failed',
     ...failure,
-    error: error.message,
-    ...(error instanceof PortalError ? {} : { stack: error.stack }),
+    error: error.message || `HTTP ${normaliseError(error).status}`,
+    // Where it was thrown helps with mistakes of ours only.
+    ...(error instanceof PortalError || error instanceof HTTPException ? {} : { stack: error.stack }),
   });
   if (error instanceof PortalError && error.failure === 'loginRequired') {
     c.header('Cache-Control', NEVER_KEPT);

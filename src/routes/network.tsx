@@ -22,13 +22,13 @@ const regionOf = (value: string | undefined): Region | null => REGIONS.find((reg
 
 async function sendMap(c: SiteContext, region: Region | null): Promise<Response> {
   const { portal, shared, log, locale } = c.var;
-  const text = region ? { type: 'region', pageCode: region } : { type: 'page', pageCode: 'global-network-map' };
+  const text = region ? { type: 'region', pageCode: `${region}-cdn` } : { type: 'page', pageCode: 'global-network-map' };
   const [network, page, lookup] = await Promise.all([shared.get('network/getMap'), portal.call('common/getPage', text), lookupOf(c)]);
   const { t, href } = createView(locale);
   const path = region ? regionPath(region) : MAP_PATH;
   const [first, ...rest] = parseModules(page.moduleViewList, (problem) => log.report({ event: 'module-dropped', page: path, ...problem }));
   const hero = first?.type === 'hero' ? first.details : { title: page.name, lead: page.desc };
-  const breadcrumb = region ? [{ name: t('map.title'), url: MAP_PATH }] : [];
+  const above = region ? [{ name: t('map.title'), url: MAP_PATH }] : [];
   // The world narrowed to a region by `tag` shows that region; its own page is the canonical one.
   const shown = region ?? regionOf(c.req.query('tag'));
   const kind = MAP_KINDS.find((each) => each === c.req.query('type')) ?? null;
@@ -38,10 +38,18 @@ async function sendMap(c: SiteContext, region: Region | null): Promise<Response>
       description: page.desc,
       path,
       available: page.translation.available,
-      jsonLd: [breadcrumbData([{ name: t('site.home'), url: '/' }, ...breadcrumb, { name: page.name, url: path }], href)],
+      jsonLd: [breadcrumbData([{ name: t('site.home'), url: '/' }, ...above, { name: page.name, url: path }], href)],
     },
     parts: [
-      <NetworkPage key="map" title={hero.title} lead={hero.lead} network={network} region={shown} kind={kind} breadcrumb={breadcrumb} />,
+      <NetworkPage
+        key="map"
+        title={hero.title}
+        lead={hero.lead}
+        network={network}
+        region={shown}
+        kind={kind}
+        {...(region ? { breadcrumb: above } : {})}
+      />,
       <Modules key="modules" list={first?.type === 'hero' || !first ? rest : [first, ...rest]} lookup={lookup} />,
     ],
     className: 'network-page',

@@ -80,7 +80,7 @@ function stream(
 export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promise<Response> {
   const { locale, carried, preview, portal, log } = c.var;
   const view = createView(locale, carried);
-  const strings = shell ?? (await shellOf(c, view, page.head.path));
+  const strings = shell ?? (await shellOf(c, view, page.head));
   const fallback = page.translation?.state === 'fallback';
   const head: Head = { ...page.head, canonicalLocale: fallback ? (page.translation?.locale ?? locale) : locale };
   const notices = (

@@ -66,7 +66,14 @@ async function sendArticle(c: SiteContext, by: ArticleBy, type: string | undefin
       : await portal.call('news/getNewsDetailByCode', { ...by, lang: LOCALES[locale].lang, ...kind });
   return sendPage(c, {
     head: { title: article.title, description: article.summary, path: article.url, available: null },
-    parts: [<ArticlePage key="article" article={article} html={sanitiseHtml(article.content)} address={`https://${brand.host}${href(article.url, locale)}`} />],
+    parts: [
+      <ArticlePage
+        key="article"
+        article={article}
+        html={sanitiseHtml(article.content)}
+        address={`https://${brand.host}${href(article.url, locale)}`}
+      />,
+    ],
     keep: 'never',
     translation: article.translation,
   });

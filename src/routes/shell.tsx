@@ -7,6 +7,7 @@ import type { SiteContext } from '../env.ts';
 import { LOCALES, localeCodes } from '../i18n/locales.ts';
 import { TopBanner } from '../views/components/top-banner.tsx';
 import { type View, ViewProvider } from '../views/context.tsx';
+import type { Head } from '../views/document.tsx';
 import { AccountLink } from '../views/layout/account-link.tsx';
 import { Floating } from '../views/layout/floating.tsx';
 import { LanguageSwitch } from '../views/layout/language-switch.tsx';
@@ -92,7 +93,12 @@ function render(view: View, data: ShellData, banner: Advertisement | undefined):
 }
 
 /** Header and footer for one request: shared strings with the language and sign-in links of its path put in. `bare` needs no data at all. */
-export async function shellOf(c: SiteContext, view: View, path: string, bare = false): Promise<Shell> {
+export async function shellOf(
+  c: SiteContext,
+  view: View,
+  { path, available }: Pick<Head, 'path' | 'available'>,
+  bare = false,
+): Promise<Shell> {
   const data = bare ? bareShell : await load(c);
   const now = Date.now();
   const [banner] = current(data.banners, now);
@@ -103,7 +109,7 @@ export async function shellOf(c: SiteContext, view: View, path: string, bare = f
   if (isShared) rendered.set(key, strings);
   const own = renderToString(
     <ViewProvider view={view}>
-      <LanguageSwitch path={path} />
+      <LanguageSwitch path={path} available={available} />
       <AccountLink path={path} />
     </ViewProvider>,
   );

@@ -130,10 +130,4 @@ describe('weight', () => {
       await close();
     }
   });
-
-  it('no page executes script that it does not need', async () => {
-    const { page, close } = await open('/products/cloud-dns/');
-    expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
-    await close();
-  });
 });

@@ -11,17 +11,15 @@ interface LinkProps {
   rel?: 'prev' | 'next' | undefined;
   /** What of a set is shown now (aria-current). */
   current?: 'page' | 'true' | undefined;
-  /** Names the link where its text alone does not. */
-  label?: string | undefined;
   children: ReactNode;
 }
 
 /** A link to a path without locale, a hash, or another site. */
-export function Link({ to, className, blank = false, kind, rel, current, label, children }: LinkProps) {
+export function Link({ to, className, blank = false, kind, rel, current, children }: LinkProps) {
   const { href, t } = useView();
   const window = blank ? { target: '_blank', rel: 'noopener' } : { rel };
   return (
-    <a href={href(to)} className={className} data-kind={kind} aria-current={current} aria-label={label} {...window}>
+    <a href={href(to)} className={className} data-kind={kind} aria-current={current} {...window}>
       {children}
       {blank && <span className="visually-hidden"> ({t('nav.external')})</span>}
     </a>

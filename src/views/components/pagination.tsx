@@ -35,7 +35,7 @@ export function Pagination({ index, count, pathOf }: Pages) {
             </li>
           ) : (
             <li key={page}>
-              <Link to={pathOf(page)} current={page === index ? 'page' : undefined} label={t('list.page', { n: page })}>
+              <Link to={pathOf(page)} current={page === index ? 'page' : undefined}>
                 {page}
               </Link>
             </li>

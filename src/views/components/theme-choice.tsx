@@ -13,7 +13,7 @@ export function ThemeChoice() {
       <legend className="visually-hidden">{t('nav.theme')}</legend>
       {choices.map(([value, name]) => (
         <label key={value}>
-          <input type="radio" name="theme" value={value} defaultChecked={value === 'auto'} className="visually-hidden" />
+          <input type="radio" name="theme" value={value} defaultChecked={value === 'auto'} />
           <span>{name}</span>
         </label>
       ))}

@@ -12,10 +12,27 @@ export interface Frame {
 
 export const WORLD: Frame = { x: 0, y: 0, width: MAP.width, height: MAP.height };
 
+/** The widest gap, as a part of the whole breadth, behind which a place is left out of a frame: one city far away must not make all others small. */
+const FAR = 0.25;
+
+/** Points without those that stand far off in the west or the east. */
+function together(points: readonly Point[]): Point[] {
+  let sorted = [...points].sort(([a], [b]) => a - b);
+  for (;;) {
+    const [first, second] = sorted;
+    const [last, before] = [sorted.at(-1), sorted.at(-2)];
+    if (!first || !second || !last || !before || sorted.length < 4) return sorted;
+    const breadth = last[0] - first[0];
+    if (last[0] - before[0] > breadth * FAR) sorted = sorted.slice(0, -1);
+    else if (second[0] - first[0] > breadth * FAR) sorted = sorted.slice(1);
+    else return sorted;
+  }
+}
+
 /** The part of the sheet that holds these places with some air around them, in the proportions of the whole map. */
 export function frameOf(places: readonly Place[]): Frame {
   if (places.length === 0) return WORLD;
-  const points = places.map(project);
+  const points = together(places.map(project));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const ratio = MAP.width / MAP.height;

@@ -55,7 +55,17 @@ describe.each(localeCodes)('§2 Menu structure (%s)', (locale) => {
   });
 
   it('leads nowhere else', () => {
-    const known = new Set(['', '/products/', '/solutions/', '/partnership/', ...PRODUCTS, ...SOLUTIONS, ...KOREAN_ONLY, ...OTHERS, ...EXTERNAL]);
+    const known = new Set([
+      '',
+      '/products/',
+      '/solutions/',
+      '/partnership/',
+      ...PRODUCTS,
+      ...SOLUTIONS,
+      ...KOREAN_ONLY,
+      ...OTHERS,
+      ...EXTERNAL,
+    ]);
     expect([...found].filter((target) => !known.has(target))).toEqual([]);
   });
 
@@ -68,7 +78,10 @@ describe.each(localeCodes)('§2 Menu structure (%s)', (locale) => {
   });
 
   it('opens external links in a window of their own', () => {
-    for (const item of all(menus)) expect([item.url, item.linkType, item.target]).toEqual(EXTERNAL.includes(item.url) ? [item.url, 'external', '_blank'] : [item.url, 'internal', '_self']);
+    for (const item of all(menus))
+      expect([item.url, item.linkType, item.target]).toEqual(
+        EXTERNAL.includes(item.url) ? [item.url, 'external', '_blank'] : [item.url, 'internal', '_self'],
+      );
   });
 
   it('has two columns of products, and every id once', () => {

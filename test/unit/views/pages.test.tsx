@@ -87,7 +87,7 @@ describe('§2 menus', () => {
 
 describe('§4 the language switch', () => {
   it('goes by way of the address that stores the choice, names each language in itself, and takes along what links carry', () => {
-    const page = html(<LanguageSwitch path="/products/cloud-dns/" />, 'ko', [['rsr', 'x']]);
+    const page = html(<LanguageSwitch path="/products/cloud-dns/" available={null} />, 'ko', [['rsr', 'x']]);
     expect([...page.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual(
       localeCodes.map((code) => `/language/${code}?path=%2Fko%2Fproducts%2Fcloud-dns%2F%3Frsr%3Dx`),
     );
@@ -107,7 +107,9 @@ describe('the footer', () => {
       siteLanguageList: [{ name: 'English', value: 'EN_US' as const }],
       defaultLanguage: 'EN_US' as const,
     };
-    const menus = [item('products', { type: 1, children: [item('group', { url: '', children: [item('Cloud DNS', { url: '/products/cloud-dns/' })] })] })];
+    const menus = [
+      item('products', { type: 1, children: [item('group', { url: '', children: [item('Cloud DNS', { url: '/products/cloud-dns/' })] })] }),
+    ];
     const footer = (locale: Locale) => html(<SiteFooter webInfo={webInfo} menus={menus} />, locale);
     expect(footer('cn')).toMatch(
       /href="\/cn\/products\/cloud-dns\/"[^>]*>Cloud DNS<.*Chinese rights.*ICP 1.*href="\/cn\/privacy-policy\/"/,
@@ -117,11 +119,52 @@ describe('the footer', () => {
   });
 
   it.each([
-    ['en', ['Cloud computing', 'Live streaming', 'Learning', 'Case sharing', 'Documentation', 'Blog', 'Customer support', 'Contact', 'Console login', 'Legal', 'Privacy policy', 'Cookie policy', 'Scam alert', 'Cookie settings']],
-    ['ja', ['クラウドコンピューティング', 'ライブ配信', '学ぶ', '事例紹介', 'ドキュメント', 'ブログ', 'カスタマーサポート', 'お問い合わせ', 'コンソールログイン', '法的事項', 'プライバシーポリシー', 'Cookieポリシー', '詐欺へのご注意', 'Cookieの設定']],
+    [
+      'en',
+      [
+        'Cloud computing',
+        'Live streaming',
+        'Learning',
+        'Case sharing',
+        'Documentation',
+        'Blog',
+        'Customer support',
+        'Contact',
+        'Console login',
+        'Legal',
+        'Privacy policy',
+        'Cookie policy',
+        'Scam alert',
+        'Cookie settings',
+      ],
+    ],
+    [
+      'ja',
+      [
+        'クラウドコンピューティング',
+        'ライブ配信',
+        '学ぶ',
+        '事例紹介',
+        'ドキュメント',
+        'ブログ',
+        'カスタマーサポート',
+        'お問い合わせ',
+        'コンソールログイン',
+        '法的事項',
+        'プライバシーポリシー',
+        'Cookieポリシー',
+        '詐欺へのご注意',
+        'Cookieの設定',
+      ],
+    ],
   ] as const)('§1 has all groups and the legal links, as links in the HTML (%s)', (locale, names) => {
-    const menus = [item('p', { type: 1, children: ['object-storage', 'media-delivery'].map((code) => item(code, { url: `/products/${code}/` })) })];
-    const page = html(<SiteFooter webInfo={{ logoUrl: '', iconUrl: '', copyright: [], siteLanguageList: [], defaultLanguage: 'EN_US' }} menus={menus} />, locale);
+    const menus = [
+      item('p', { type: 1, children: ['object-storage', 'media-delivery'].map((code) => item(code, { url: `/products/${code}/` })) }),
+    ];
+    const page = html(
+      <SiteFooter webInfo={{ logoUrl: '', iconUrl: '', copyright: [], siteLanguageList: [], defaultLanguage: 'EN_US' }} menus={menus} />,
+      locale,
+    );
     let from = 0;
     for (const name of names.filter((name) => name !== names[8])) {
       const found = page.indexOf(`>${name}<`, from);
@@ -129,7 +172,20 @@ describe('the footer', () => {
       from = found;
     }
     expect(page).toContain(`>${names[8]}<`);
-    for (const to of ['/object-storage/', '/media-delivery/', '/glossary/', '/case-study/', '/docs/', '/blog/', '/support/', '/contact/', '/legal/', '/privacy-policy/', '/cookie-policy/', '/career/fraudulent-job-offers-alert/'])
+    for (const to of [
+      '/object-storage/',
+      '/media-delivery/',
+      '/glossary/',
+      '/case-study/',
+      '/docs/',
+      '/blog/',
+      '/support/',
+      '/contact/',
+      '/legal/',
+      '/privacy-policy/',
+      '/cookie-policy/',
+      '/career/fraudulent-job-offers-alert/',
+    ])
       expect(page).toMatch(new RegExp(`href="${locale === 'en' ? '' : `/${locale}`}[^"]*${to}"`));
   });
 });

@@ -45,7 +45,9 @@ describe('§6 sessions', () => {
       for (let n = 0; n < 70; n += 1) seen.add((await of(n)).status);
       return seen;
     };
-    expect(await statuses((n) => login({ login: 'no-such-account', password: 'x' }, { 'x-forwarded-for': `203.0.113.${n}` }))).toContain(429);
+    expect(await statuses((n) => login({ login: 'no-such-account', password: 'x' }, { 'x-forwarded-for': `203.0.113.${n}` }))).toContain(
+      429,
+    );
     expect(await statuses((n) => login({ login: `no-such-${n}`, password: 'x' }, { 'x-forwarded-for': '198.51.100.9' }))).toContain(429);
   }, 60_000);
 });
@@ -64,13 +66,16 @@ describe('S6 the portal says whether a preview token counted', () => {
 
   it('on refusals, too', async () => {
     const headers = { 'x-preview-token': 'made-up' };
-    expect((await ask('products/productDetailByCode', { pageCode: 'no-such' }, { headers })).headers.get('x-preview-state')).toBe('invalid');
+    expect((await ask('products/productDetailByCode', { pageCode: 'no-such' }, { headers })).headers.get('x-preview-state')).toBe(
+      'invalid',
+    );
     const bad = await fetchPortal(`${api.basePath}/mapping`, { method: 'POST', body: 'no json', headers });
     expect([bad.status, bad.headers.get('x-preview-state')]).toEqual([400, 'invalid']);
   });
 
   it('a token that has expired counts no more, and shows no draft', async () => {
-    const detail = (token: string) => data('products/productDetailByCode', { pageCode: 'cloud-security' }, { headers: { 'x-preview-token': token } });
+    const detail = (token: string) =>
+      data('products/productDetailByCode', { pageCode: 'cloud-security' }, { headers: { 'x-preview-token': token } });
     expect((await detail('local-preview')).draft).toBe(true);
     await env.DB.prepare("UPDATE preview_token SET expires_at = '2020-01-01T00:00:00Z'").run();
     expect((await detail('local-preview')).draft).toBe(false);

@@ -22,7 +22,9 @@ describe('§4 Cookie consent: POST /consent', () => {
     expect(visited.response.status).toBe(303);
     expect(header(visited, 'location')).toBe('https://site.test/products/');
     expect(header(visited, 'cache-control')).toBe(NEVER);
-    const found = /^cookie_consent=v1\.([01]\.[01])\.(\d+); Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/.exec(header(visited, 'set-cookie'));
+    const found = /^cookie_consent=v1\.([01]\.[01])\.(\d+); Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/.exec(
+      header(visited, 'set-cookie'),
+    );
     expect(found?.[1]).toBe(stored);
     expect(Number(found?.[2])).toBeGreaterThanOrEqual(before);
   });
@@ -70,18 +72,23 @@ describe('§4 Cookie consent: POST /consent', () => {
 describe('§4 Cookie consent: /consent/', () => {
   const box = (text: string, name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? '';
 
-  it.each(['/consent/', '/cn/consent/', '/ko/consent/', '/ja/consent/'])('%s is a form with the four choices, never kept and not indexed', async (path) => {
-    const visited = await visit(path);
-    expect(visited.response.status).toBe(200);
-    expect(header(visited, 'cache-control')).toBe(NEVER);
-    expect(visited.text).toContain('<meta name="robots" content="noindex"/>');
-    const main = /<main[\s\S]*<\/main>/.exec(visited.text)?.[0] ?? '';
-    expect(main).toContain(`action="${path}"`);
-    for (const choice of ['all', 'necessary', 'save']) expect(main).toMatch(new RegExp(`<button (?=[^>]*name="choice")(?=[^>]*value="${choice}")`));
-  });
+  it.each(['/consent/', '/cn/consent/', '/ko/consent/', '/ja/consent/'])(
+    '%s is a form with the four choices, never kept and not indexed',
+    async (path) => {
+      const visited = await visit(path);
+      expect(visited.response.status).toBe(200);
+      expect(header(visited, 'cache-control')).toBe(NEVER);
+      expect(visited.text).toContain('<meta name="robots" content="noindex"/>');
+      const main = /<main[\s\S]*<\/main>/.exec(visited.text)?.[0] ?? '';
+      expect(main).toContain(`action="${path}"`);
+      for (const choice of ['all', 'necessary', 'save'])
+        expect(main).toMatch(new RegExp(`<button (?=[^>]*name="choice")(?=[^>]*value="${choice}")`));
+    },
+  );
 
   it('shows the stored choice, and no ticked box before one', async () => {
-    const main = async (cookie: string) => /<main[\s\S]*<\/main>/.exec((await visit('/consent/', { init: { headers: { cookie } } })).text)?.[0] ?? '';
+    const main = async (cookie: string) =>
+      /<main[\s\S]*<\/main>/.exec((await visit('/consent/', { init: { headers: { cookie } } })).text)?.[0] ?? '';
     const chosen = await main('cookie_consent=v1.1.0.1760000000');
     expect(box(chosen, 'statistics')).toContain('checked');
     expect(box(chosen, 'targeting')).not.toContain('checked');

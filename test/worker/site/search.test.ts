@@ -33,7 +33,7 @@ describe('§2 search', () => {
   it('marks what matches, escapes the rest, and is neither kept nor indexed', async () => {
     const visited = await visit('/search/?keyword=cache&t=1760000000000', site(result([row('a')])));
     expect(visited.response.status).toBe(200);
-    expect(visited.text).toContain('About <!-- --><mark>cache</mark>'.replace('<!-- -->', ''));
+    expect(visited.text).toContain('About <mark>cache</mark>');
     expect(visited.text).toContain('A &lt;script&gt;');
     expect(header(visited, 'cache-control')).toContain('no-store');
     expect(header(visited, 'x-edge-cache')).toBe('bypass');
@@ -57,7 +57,7 @@ describe('§2 search', () => {
     const asked = portal.calls.find(({ name }) => name === 'search/site');
     expect(await asked?.request.json()).toMatchObject({ keyword: 'cache', type: 'BLOG', pageIndex: 2 });
     expect(text).toMatch(/href="\/cn\/search\/\?keyword=cache&amp;type=NEWS"/);
-    expect(text).toMatch(/href="\/cn\/search\/\?keyword=cache&amp;type=CASE"[^>]*>[^<]*<!-- --> <span class="figure">3|客户案例.*?3/);
+    expect(text.replaceAll('<!-- -->', '')).toMatch(/type=CASE"[^>]*>客户案例 <span class="figure">3</);
     expect(text).toMatch(/href="\/cn\/search\/\?keyword=cache&amp;type=BLOG&amp;page=3"[^>]*rel="next"/);
   });
 

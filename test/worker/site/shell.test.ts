@@ -48,12 +48,17 @@ describe('§4 a language switch rewrites the path with the prefix and stores the
     expect(await from('https://site.test/products/?x=1', '/products/?y=2')).toBe('https://site.test/ja/products/?y=2');
   });
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/%0d/evil', '/r_sec_logout?service=/', '/language/ko?path=/', ''])(
-    'never leaves our own pages: %j',
-    async (path) => {
-      expect(header(await go('ja', path), 'location')).toMatch(/^https:\/\/site\.test\/ja\/(?:%0d\/evil)?$/);
-    },
-  );
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/%0d/evil',
+    '/r_sec_logout?service=/',
+    '/language/ko?path=/',
+    '',
+  ])('never leaves our own pages: %j', async (path) => {
+    expect(header(await go('ja', path), 'location')).toMatch(/^https:\/\/site\.test\/ja\/(?:%0d\/evil)?$/);
+  });
 
   it.each(['fr', 'EN', '__proto__', 'ja '])('a language that we do not have (%s) is not found, and not stored', async (locale) => {
     const visited = await go(encodeURIComponent(locale), '/');
@@ -120,7 +125,17 @@ describe('§4 Preview notice', () => {
 });
 
 describe('§4 Top banner', () => {
-  const ad = { id: 'b1', position: 'topBanner', title: 'Banner title', text: 'Banner text', url: '/blog/an-article/', urlText: 'Read', image: '', startsAt: null, endsAt: null };
+  const ad = {
+    id: 'b1',
+    position: 'topBanner',
+    title: 'Banner title',
+    text: 'Banner text',
+    url: '/blog/an-article/',
+    urlText: 'Read',
+    image: '',
+    startsAt: null,
+    endsAt: null,
+  };
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const shown = async (ads: unknown[], path = '/products/') => {
     forgetSharedMemory();
@@ -141,7 +156,11 @@ describe('§4 Top banner', () => {
   });
 
   it('is there in its period only, and no page is kept longer than to its next change', async () => {
-    const [coming, running, over] = [{ ...ad, startsAt: at(30_000) }, { ...ad, endsAt: at(20_000) }, { ...ad, endsAt: at(-1000) }];
+    const [coming, running, over] = [
+      { ...ad, startsAt: at(30_000) },
+      { ...ad, endsAt: at(20_000) },
+      { ...ad, endsAt: at(-1000) },
+    ];
     expect((await shown([coming])).text).not.toContain('Banner title');
     expect((await shown([over])).text).not.toContain('Banner title');
     const visited = await shown([running]);
@@ -189,9 +208,19 @@ describe('§4 prefetch: Speculation Rules', () => {
     const conditions = rules.prefetch[0].where.and as { href_matches?: string; not?: { href_matches?: string[] } }[];
     const not = conditions.flatMap(({ not }) => not?.href_matches ?? []);
     const matches = (path: string) => not.some((pattern) => new URLPattern(pattern, 'https://site.test').test(`https://site.test${path}`));
-    for (const path of ['/r_sec_login?language=en', '/r_sec_logout', '/ja/r_sec_logout?service=/', '/api/portal/v1/menus', '/consent', '/ko/consent/', '/language/ja?path=%2F', '/sso/login?service=x'])
+    for (const path of [
+      '/r_sec_login?language=en',
+      '/r_sec_logout',
+      '/ja/r_sec_logout?service=/',
+      '/api/portal/v1/menus',
+      '/consent',
+      '/ko/consent/',
+      '/language/ja?path=%2F',
+      '/sso/login?service=x',
+    ])
       expect([path, matches(path)]).toEqual([path, true]);
-    for (const path of ['/', '/products/', '/ja/products/?tag=a', '/docs/api/', '/languages/']) expect([path, matches(path)]).toEqual([path, false]);
+    for (const path of ['/', '/products/', '/ja/products/?tag=a', '/docs/api/', '/languages/'])
+      expect([path, matches(path)]).toEqual([path, false]);
   });
 
   it('need no exception in the policy', async () => {

@@ -1,27 +1,9 @@
 // Signing in and out (§2 /r_sec_login, /r_sec_logout; §3 login languages; §6; §8 33924001).
 import { describe, expect, it } from 'vitest';
+import { signInPortal } from './sign-in-portal.ts';
 import { fakePortal, header, type Visit, visit } from './support.ts';
 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
-const expiresAt = new Date(Date.now() + 8 * 3_600_000).toISOString();
-
-/** A portal with one good ticket, and what it was asked below /sso/. */
-function signInPortal(answer: (request: Request) => Response | Promise<Response> = () => new Response('', { status: 404 })) {
-  const asked: Request[] = [];
-  const { fetch: call } = fakePortal({ 'common/getUserInfo': { displayName: 'Harbour Games' } });
-  const fetch = async (input: RequestInfo | URL) => {
-    const request = new Request(input);
-    if (!new URL(request.url).pathname.startsWith('/sso/')) return call(request);
-    asked.push(request.clone());
-    if (new URL(request.url).pathname !== '/sso/validate') return answer(request);
-    const { ticket } = await request.json<{ ticket: string }>();
-    return ticket === 'ST-good'
-      ? Response.json({ code: '0', message: '', data: { token: 'fresh-token', displayName: 'Harbour Games', expiresAt } })
-      : Response.json({ code: 33924001, message: 'the ticket is not valid', data: null });
-  };
-  return { fetch: fetch as ReturnType<typeof fakePortal>['fetch'], asked };
-}
-
 const cookies = ({ response }: Visit): string[] => response.headers.getSetCookie();
 const cookie = (visited: Visit, name: string): string => cookies(visited).find((one) => one.startsWith(`${name}=`)) ?? '';
 const to = (visited: Visit): URL => new URL(header(visited, 'location'));
@@ -39,7 +21,10 @@ async function comeBack(query: string, ticket: string, more: { portal?: ReturnTy
   const { back, state } = await setOut(query);
   back.searchParams.set('ticket', ticket);
   const portal = more.portal ?? signInPortal();
-  return visit(`${back.pathname}${back.search}`, { portal, init: { headers: { cookie: [state, more.cookie].filter(Boolean).join('; ') } } });
+  return visit(`${back.pathname}${back.search}`, {
+    portal,
+    init: { headers: { cookie: [state, more.cookie].filter(Boolean).join('; ') } },
+  });
 }
 
 describe('§2 /r_sec_login sets out', () => {
@@ -100,7 +85,9 @@ describe('§2 /r_sec_login sets out', () => {
   });
 
   it('the home page is that of the locale in the path', async () => {
-    expect((await setOut('service=https%3A%2F%2Fevil.example', '/ja/r_sec_login')).back.searchParams.get('service')).toBe('https://site.test/ja/');
+    expect((await setOut('service=https%3A%2F%2Fevil.example', '/ja/r_sec_login')).back.searchParams.get('service')).toBe(
+      'https://site.test/ja/',
+    );
   });
 });
 
@@ -113,12 +100,16 @@ describe('§2 /r_sec_login comes back with a ticket', () => {
     expect(header(visited, 'cache-control')).toBe(NEVER);
     const sent = await portal.asked[0]?.json<{ ticket: string; service: string }>();
     expect(sent?.ticket).toBe('ST-good');
-    expect(sent?.service).toMatch(/^https:\/\/site\.test\/r_sec_login\?language=en&service=https%3A%2F%2Fsite\.test%2Fdocs%2Fa%2F%3Fx%3D1&state=[\w-]+$/);
+    expect(sent?.service).toMatch(
+      /^https:\/\/site\.test\/r_sec_login\?language=en&service=https%3A%2F%2Fsite\.test%2Fdocs%2Fa%2F%3Fx%3D1&state=[\w-]+$/,
+    );
   });
 
   it('keeps the session in an HttpOnly, Secure, SameSite=Lax cookie and a hint that scripts can read', async () => {
     const visited = await comeBack('service=/', 'ST-good');
-    expect(cookie(visited, 'front_session')).toMatch(/^front_session=fresh-token; Path=\/; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie(visited, 'front_session')).toMatch(
+      /^front_session=fresh-token; Path=\/; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Lax$/,
+    );
     expect(cookie(visited, 'signed_in')).toMatch(/^signed_in=1; Path=\/; Expires=[^;]+ GMT; Secure; SameSite=Lax$/);
     expect(visited.text).not.toContain('Harbour');
   });
@@ -170,7 +161,10 @@ describe('§2 /r_sec_login comes back with a ticket', () => {
       const request = new Request(input);
       return new URL(request.url).pathname === '/sso/validate' ? answer() : call(request);
     }) as typeof call;
-    const visited = await visit(`${back.pathname}${back.search}&ticket=ST-good`, { portal: { fetch }, init: { headers: { cookie: state } } });
+    const visited = await visit(`${back.pathname}${back.search}&ticket=ST-good`, {
+      portal: { fetch },
+      init: { headers: { cookie: state } },
+    });
     expect(visited.response.status).toBe(status);
     expect(cookie(visited, 'front_session')).toBe('');
   });
@@ -198,110 +192,20 @@ describe('§2 /r_sec_logout', () => {
     expect(new URL(asked?.url ?? '').search).toBe('?language=ja-jp&appCode=site');
   });
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', ''])('a service of %j is the home page instead', async (service) => {
-    expect(header(await leave(new URLSearchParams({ service }).toString()), 'location')).toBe('https://site.test/');
-  });
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', ''])(
+    'a service of %j is the home page instead',
+    async (service) => {
+      expect(header(await leave(new URLSearchParams({ service }).toString()), 'location')).toBe('https://site.test/');
+    },
+  );
 
   it('the visitor is signed out here even when the portal does not answer', async () => {
-    const visited = await leave('', signInPortal(() => Promise.reject(new Error('refused'))));
+    const visited = await leave(
+      '',
+      signInPortal(() => Promise.reject(new Error('refused'))),
+    );
     expect(visited.response.status).toBe(303);
     expect(cookie(visited, 'front_session')).toContain('Max-Age=0');
     expect(visited.log.problems.map(({ event }) => event)).toContain('sign-out-failed');
-  });
-});
-
-describe('DESIGN §5 the portal’s sign-in page below our own origin', () => {
-  const page = () =>
-    new Response('<form method="post"></form>', {
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': "default-src 'none'; style-src 'sha256-x'",
-        'set-cookie': 'theirs=1',
-        'x-powered-by': 'portal',
-        'cache-control': 'public, max-age=3600',
-      },
-    });
-
-  it('is shown as it is, with its own policy, and never kept', async () => {
-    const portal = signInPortal(page);
-    const visited = await visit('/sso/login?service=https%3A%2F%2Fsite.test%2F&language=en', { portal, init: { headers: { cookie: 'front_session=t' } } });
-    expect(visited.response.status).toBe(200);
-    expect(visited.text).toBe('<form method="post"></form>');
-    expect(header(visited, 'content-security-policy')).toBe("default-src 'none'; style-src 'sha256-x'");
-    expect(header(visited, 'cache-control')).toBe(NEVER);
-    expect(header(visited, 'x-powered-by')).toBe('');
-    expect(cookies(visited)).toEqual([]);
-    const [asked] = portal.asked;
-    expect(new URL(asked?.url ?? '').search).toBe('?service=https%3A%2F%2Fsite.test%2F&language=en');
-    expect(asked?.headers.has('cookie')).toBe(false);
-  });
-
-  it('takes the form, from our own origin only, and hands the redirect on', async () => {
-    const portal = signInPortal(() => new Response(null, { status: 303, headers: { location: 'https://site.test/r_sec_login?ticket=ST-1' } }));
-    const init = (origin: string) => ({
-      method: 'POST',
-      body: new URLSearchParams({ login: 'demo', password: 'secret' }),
-      headers: { origin, 'cf-connecting-ip': '203.0.113.7' },
-    });
-    const visited = await visit('/sso/login', { portal, init: init('https://site.test') });
-    expect([visited.response.status, header(visited, 'location')]).toEqual([303, 'https://site.test/r_sec_login?ticket=ST-1']);
-    expect(await portal.asked[0]?.text()).toBe('login=demo&password=secret');
-    expect(portal.asked[0]?.headers.get('x-forwarded-for')).toBe('203.0.113.7');
-    expect((await visit('/sso/login', { portal, init: init('https://evil.example') })).response.status).toBe(403);
-    expect(portal.asked).toHaveLength(1);
-  });
-
-  it.each(['/sso/validate', '/sso/logout', '/sso/', '/sso/login/x'])('%s is not reachable through the site', async (path) => {
-    const portal = signInPortal(page);
-    for (const method of ['GET', 'POST'])
-      expect([404, 405]).toContain((await visit(path, { portal, init: { method, headers: { origin: 'https://site.test' } } })).response.status);
-    expect(portal.asked).toEqual([]);
-  });
-});
-
-describe('§4 Login: pages are the same for everyone', () => {
-  it.each([
-    ['/products/cloud-dns/', 'en'],
-    ['/cn/products/cloud-dns/', 'zh-cn'],
-    ['/ko/products/cloud-dns/', 'ko-kr'],
-    ['/ja/products/cloud-dns/', 'ja-jp'],
-  ])('§3 the login link of %s says %s and comes back to it', async (path, language) => {
-    const { text } = await visit(path);
-    const link = /<a [^>]*data-login[^>]*>/.exec(text)?.[0].replaceAll('&amp;', '&') ?? '';
-    const address = new URL(/href="([^"]+)"/.exec(link)?.[1] ?? '', 'https://site.test');
-    expect([address.pathname, address.searchParams.get('language'), address.searchParams.get('service')]).toEqual(['/r_sec_login', language, path]);
-  });
-
-  it('a signed-in visitor gets, byte for byte, the page of an anonymous one', async () => {
-    const portal = signInPortal();
-    const signedIn = await visit('/products/cloud-dns/', { portal, init: { headers: { cookie: 'front_session=t; signed_in=1' } } });
-    expect(signedIn.text).toBe((await visit('/products/cloud-dns/')).text);
-    expect(signedIn.text).not.toContain('Harbour');
-  });
-
-  it('§8 33924001 forces a login in English or, for any other locale, in zh-cn', async () => {
-    const needsLogin = { 'products/productDetailByCode': Response.json({ code: 33924001, message: '', data: null }) };
-    for (const [path, language] of [
-      ['/products/secret/', 'en'],
-      ['/cn/products/secret/', 'zh-cn'],
-      ['/ko/products/secret/', 'zh-cn'],
-      ['/ja/products/secret/', 'zh-cn'],
-    ] as const) {
-      const own = { 'products/productDetailByCode': () => needsLogin['products/productDetailByCode'].clone() };
-      const visited = await visit(path, { portal: fakePortal(own) });
-      expect(visited.response.status).toBe(302);
-      expect([to(visited).pathname, to(visited).searchParams.get('language'), to(visited).searchParams.get('service')]).toEqual([
-        '/r_sec_login',
-        language,
-        `https://site.test${path}`,
-      ]);
-      expect(header(visited, 'cache-control')).toBe(NEVER);
-    }
-  });
-
-  it('§7 the name comes from a call of its own, with the visitor’s cookie, never kept', async () => {
-    const visited = await visit('/api/portal/v1/front/user', { portal: signInPortal(), init: { headers: { cookie: 'front_session=t' } } });
-    expect(JSON.parse(visited.text)).toMatchObject({ code: '0', data: { displayName: 'Harbour Games' } });
-    expect(header(visited, 'cache-control')).toBe(NEVER);
   });
 });

@@ -1,0 +1,364 @@
+// Soft navigation: pages follow each other without a load, and nobody can tell but by the speed.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { href } from '../../src/i18n/links.ts';
+import { LOCALES, localeCodes } from '../../src/i18n/locales.ts';
+import { watch } from './browser.ts';
+import { isSame, mark, open, origin, withBrowser } from './shell.ts';
+
+withBrowser();
+const wide = { viewport: { width: 1440, height: 900 } };
+
+/** Waits until soft navigation is there: the first sign of intent fetches it. */
+async function softly(page: Page): Promise<void> {
+  await mark(page);
+  const ready = page.waitForFunction(() => document.documentElement.classList.contains('swup-enabled'));
+  await page.locator('a.logo').first().hover();
+  await ready;
+}
+const heading = (page: Page) => page.locator('main h1');
+const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
+const follow = async (page: Page, to: string) => {
+  await link(page, to).click();
+  await page.waitForFunction((path) => document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith(path), to);
+};
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+describe('soft navigation', () => {
+  it.each(localeCodes)('exchanges the page, its title and head, and keeps the document in %s', async (locale) => {
+    const page = await open(href('/', locale), wide);
+    const errors = watch(page);
+    await softly(page);
+    const before = await heading(page).textContent();
+    await follow(page, href('/glossary/', locale));
+    expect(await isSame(page)).toBe(true);
+    expect(await heading(page).textContent()).not.toBe(before);
+    expect(new URL(page.url()).pathname).toBe(href('/glossary/', locale));
+    const answer = await (await fetch(page.url())).text();
+    expect(await page.title()).toBe(/<title>([^<]*)/.exec(answer)?.[1]?.replaceAll('&amp;', '&'));
+    expect(await page.locator('html').getAttribute('lang')).toBe(LOCALES[locale].htmlLang);
+    expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+    expect(await page.locator('meta[name=description]').count()).toBe(1);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('announces the new page politely and puts focus at its beginning', async () => {
+    const page = await open('/', wide);
+    await softly(page);
+    await follow(page, '/glossary/');
+    await page.waitForFunction(() => document.querySelector('[data-announcer]')?.textContent === document.title);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    await page.context().close();
+  });
+
+  it('§2 scrolls to the top; back and forward go where the visitor had been', async () => {
+    const page = await open('/products/web-application-firewall/', wide);
+    await softly(page);
+    await link(page, '/glossary/').scrollIntoViewIfNeeded();
+    const first = await scrolled(page);
+    expect(first).toBeGreaterThan(500);
+    await follow(page, '/glossary/');
+    await page.waitForFunction(() => scrollY === 0);
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+    await page.waitForTimeout(100);
+    const second = await scrolled(page);
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelector('link[rel=canonical]')?.getAttribute('href')?.includes('firewall'));
+    await page.waitForFunction((at) => Math.abs(scrollY - at) < 3, first);
+    expect(await isSame(page)).toBe(true);
+    await page.goForward();
+    await page.waitForFunction((at) => Math.abs(scrollY - at) < 3, second);
+    expect(new URL(page.url()).pathname).toBe('/glossary/');
+    await page.context().close();
+  });
+
+  it('§2 leads to a hash of the next page, below the sticky header, and focus with it', async () => {
+    const page = await open('/products/web-application-firewall/', wide);
+    const hash = await page.locator('nav.fixed-nav a').last().getAttribute('href');
+    await page.goto(`${origin}/glossary/`);
+    await softly(page);
+    await page.evaluate(
+      (to) => document.querySelector('main')?.insertAdjacentHTML('afterbegin', `<a id="go" href="${to}">go</a>`),
+      `/products/web-application-firewall/${hash}`,
+    );
+    await page.locator('#go').click();
+    await page.locator(`main ${hash}`).waitFor();
+    await page.waitForFunction(() => scrollY > 100);
+    const top = await page.locator(hash as string).evaluate((element) => element.getBoundingClientRect().top);
+    const header = await page.locator('body > header').evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(top).toBeGreaterThanOrEqual(header - 1);
+    expect(top).toBeLessThan(header + 200);
+    expect(await page.evaluate(() => `#${document.activeElement?.id}`)).toBe(hash);
+    expect(await isSame(page)).toBe(true);
+    await page.context().close();
+  });
+
+  it('leaves places within the page to the browser, and comes back to them', async () => {
+    const page = await open('/products/web-application-firewall/', wide);
+    await softly(page);
+    await page.locator('nav.fixed-nav a').last().click();
+    await page.waitForFunction(() => scrollY > 100);
+    const hash = new URL(page.url()).hash;
+    expect(hash).not.toBe('');
+    await follow(page, '/glossary/');
+    await page.goBack();
+    await page.waitForFunction((to) => location.hash === to && document.querySelector(`main ${to}`) !== null, hash);
+    await page.waitForFunction(() => scrollY > 100);
+    expect(await isSame(page)).toBe(true);
+    await page.context().close();
+  });
+
+  it('closes the menus', async () => {
+    const page = await open('/', wide);
+    await softly(page);
+    await page.locator('.menus summary').first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.mega a[href="/products/cloud-dns/"]').click();
+    await page.waitForFunction(() => document.querySelector('link[rel=canonical]')?.getAttribute('href')?.includes('cloud-dns'));
+    expect(await isSame(page)).toBe(true);
+    expect(await page.locator('.site-header details[open]').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('the language links are those of the new page', async () => {
+    const page = await open('/', wide);
+    await softly(page);
+    await follow(page, '/glossary/');
+    expect(await page.locator('a[data-locale=ko]').getAttribute('href')).toContain(encodeURIComponent('/glossary/'));
+    await page.context().close();
+  });
+
+  it('ends islands of the page that goes, and wakes those of the page that comes', async () => {
+    const page = await open('/', wide);
+    await softly(page);
+    await page.evaluate(() => {
+      const island = document.querySelector('[data-island]')?.cloneNode(true) as HTMLElement;
+      island.removeAttribute('data-armed');
+      island.id = 'going';
+      document.querySelector('main')?.append(island);
+      Object.assign(window, { going: island });
+    });
+    await page.route('**/glossary/', async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text()).replace(
+        '</main>',
+        '<div id="coming" data-island="search-overlay" data-when="visible" data-island-status="asleep" data-props="{}"><b>x</b></div></main>',
+      );
+      await route.fulfill({ response: answer, body: html });
+    });
+    await follow(page, '/glossary/');
+    expect(await page.evaluate(() => (window as unknown as { going: HTMLElement }).going.dataset.islandStatus)).toBe('ended');
+    await page.locator('#coming').scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('#coming')?.dataset.islandStatus !== 'asleep');
+    await page.context().close();
+  });
+});
+
+describe('soft navigation gives way', () => {
+  it.each([
+    [
+      'a server that fails',
+      (page: Page) =>
+        page.route('**/glossary/', (route) =>
+          route.request().resourceType() === 'fetch' ? route.fulfill({ status: 500, body: 'no' }) : route.fallback(),
+        ),
+    ],
+    [
+      'a network that fails',
+      (page: Page) =>
+        page.route('**/glossary/', (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.fallback())),
+    ],
+    [
+      'an answer that is no page',
+      (page: Page) =>
+        page.route('**/glossary/', (route) =>
+          route.request().resourceType() === 'fetch'
+            ? route.fulfill({ status: 200, contentType: 'application/pdf', body: 'x' })
+            : route.fallback(),
+        ),
+    ],
+    [
+      'a page without the places to put it',
+      (page: Page) =>
+        page.route('**/glossary/', (route) =>
+          route.request().resourceType() === 'fetch'
+            ? route.fulfill({ status: 200, contentType: 'text/html', body: '<html><body>x</body></html>' })
+            : route.fallback(),
+        ),
+    ],
+  ] as const)('to a plain navigation on %s', async (_, prepare) => {
+    const page = await open('/', wide);
+    await softly(page);
+    await prepare(page);
+    await link(page, '/glossary/').click();
+    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-same') && document.querySelector('main h1') !== null);
+    expect(new URL(page.url()).pathname).toBe('/glossary/');
+    await page.goBack();
+    await page.waitForFunction(() => location.pathname === '/');
+    await page.context().close();
+  });
+
+  it('to a page of another deployment', async () => {
+    const page = await open('/', wide);
+    await softly(page);
+    await page.route('**/glossary/', async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.fallback();
+      const answer = await route.fetch();
+      return route.fulfill({ response: answer, body: (await answer.text()).replace(/\/assets\/boot-[^"]+/, '/assets/boot-other.js') });
+    });
+    await link(page, '/glossary/').click();
+    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-same') && document.querySelector('main h1') !== null);
+    expect(new URL(page.url()).pathname).toBe('/glossary/');
+    await page.context().close();
+  });
+
+  it.each(['/r_sec_login?language=en&service=/', '/favicon.svg', '/ko/', '/consent/'])('and never takes %s', async (to) => {
+    const page = await open('/', wide);
+    await softly(page);
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') fetched.push(request.url());
+    });
+    await page.evaluate((href) => document.querySelector('main')?.insertAdjacentHTML('afterbegin', `<a id="go" href="${href}">go</a>`), to);
+    await page.locator('#go').click();
+    await page.waitForFunction(() => location.pathname !== '/');
+    await page.waitForLoadState();
+    expect(await isSame(page)).toBe(false);
+    expect(fetched).toEqual([]);
+    await page.context().close();
+  });
+
+  it('to other origins', async () => {
+    const page = await open('/', wide);
+    await softly(page);
+    await page.route('https://www.example.org/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: route.request().resourceType() }),
+    );
+    await page.evaluate(() =>
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<a id="go" href="https://www.example.org/">go</a>'),
+    );
+    await page.locator('#go').click();
+    await page.getByText('document', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('to the modifiers of a click', async () => {
+    const page = await open('/', wide);
+    await softly(page);
+    const opened = page.context().waitForEvent('page');
+    await link(page, '/glossary/').click({ modifiers: ['Control'] });
+    await opened;
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.context().close();
+  });
+});
+
+describe('preview', () => {
+  it('its parameters stay on the links from page to page', async () => {
+    const page = await open('/products/cloud-dns/?ispreview=1&pretoken=local-preview', wide);
+    await softly(page);
+    await page.locator('a.logo').first().click();
+    await page.waitForFunction(() => location.pathname === '/');
+    await page.locator('main h1#home-title').waitFor();
+    expect(new URL(page.url()).search).toBe('?ispreview=1&pretoken=local-preview');
+    expect(await page.locator('#notices [data-kind=preview]').count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('§4 prefetch', () => {
+  const hover = async (connection: object): Promise<string[]> => {
+    const page = await open('/', {
+      ...wide,
+      before: (page) => page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection),
+    });
+    await softly(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname);
+    });
+    await link(page, '/glossary/').hover();
+    await page.waitForTimeout(500);
+    await page.context().close();
+    return asked;
+  };
+
+  it('asks for a page that the pointer is on', async () => {
+    expect(await hover({ effectiveType: '4g', saveData: false })).toEqual(['/glossary/']);
+  });
+
+  it.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
+    'is skipped on %o',
+    async (connection) => {
+      expect(await hover(connection)).toEqual([]);
+    },
+  );
+});
+
+describe('§9 the loading bar', () => {
+  const bar = (page: Page) => page.locator('.loading-bar');
+  const slow = async (ms: number): Promise<Page> => {
+    const page = await open('/', {
+      ...wide,
+      before: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
+    });
+    await softly(page);
+    await page.route('**/glossary/', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await route.fallback();
+    });
+    return page;
+  };
+
+  it('is not shown for a page that comes within 200 ms', async () => {
+    const page = await slow(0);
+    let shown = 0;
+    await page.exposeFunction('shown', () => shown++);
+    await page.evaluate(() => {
+      const bar = document.querySelector<HTMLElement>('.loading-bar');
+      if (bar)
+        new MutationObserver(
+          () => bar.hidden || bar.dataset.state !== 'running' || (window as unknown as { shown: () => void }).shown(),
+        ).observe(bar, { attributes: true, attributeFilter: ['hidden'] });
+    });
+    await follow(page, '/glossary/');
+    expect(shown).toBe(0);
+    await page.context().close();
+  });
+
+  it('appears after 200 ms, grows by ticks, and goes 500 ms after the page is there', async () => {
+    const page = await slow(1200);
+    await link(page, '/glossary/').click({ noWaitAfter: true });
+    await bar(page).waitFor({ state: 'visible' });
+    const width = () => bar(page).evaluate((element) => Number.parseFloat(element.style.scale));
+    await page.waitForTimeout(250);
+    const early = await width();
+    await page.waitForTimeout(300);
+    expect(await width()).toBeGreaterThan(early);
+    expect(await width()).toBeLessThan(0.4);
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('.loading-bar')?.dataset.state === 'done');
+    expect(await bar(page).isVisible()).toBe(true);
+    await bar(page).waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  it('turns red when the page cannot be had', async () => {
+    const page = await slow(0);
+    await page.route('**/glossary/', (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.fallback()));
+    // The plain navigation follows at once: what the bar was is remembered for the next page.
+    await page.evaluate(() => {
+      const bar = document.querySelector<HTMLElement>('.loading-bar');
+      if (!bar) return;
+      new MutationObserver(() => {
+        if (bar.dataset.state === 'failed' && !bar.hidden) sessionStorage.setItem('colour', getComputedStyle(bar).backgroundColor);
+      }).observe(bar, { attributes: true });
+    });
+    await link(page, '/glossary/').click();
+    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-same') && location.pathname === '/glossary/');
+    expect(await page.evaluate(() => sessionStorage.getItem('colour'))).toBe('rgb(179, 38, 30)');
+    await page.context().close();
+  });
+});

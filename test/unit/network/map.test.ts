@@ -1,0 +1,118 @@
+// The network map's arithmetic, and its data held to what the site claims.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import claims from '../../../content/claims.json' with { type: 'json' };
+import cities from '../../../content/data/cities.json' with { type: 'json' };
+import offices from '../../../content/data/offices.json' with { type: 'json' };
+import { fold } from '../../../src/routes/calendar.ts';
+import { nextChange } from '../../../src/routes/period.ts';
+import { remaining } from '../../../src/views/components/countdown.tsx';
+import { downloadFor } from '../../../src/views/json-modules/parse.ts';
+import { frameOf, labelsOf, WORLD } from '../../../src/views/network/map-view.ts';
+
+const claim = (id: string) => claims.find((each) => each.id === id)?.value ?? Number.NaN;
+const place = fc.record({
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  latitude: fc.double({ min: -56, max: 80, noNaN: true }),
+});
+
+describe('§1 the map bears the claims out', () => {
+  it('270+ cities in 70+ countries, 40+ scrubbing sites, 14 offices, 10 research centres', () => {
+    expect(cities.cities.length).toBeGreaterThanOrEqual(claim('cities'));
+    expect(new Set(cities.cities.map(({ country }) => country)).size).toBeGreaterThanOrEqual(claim('countries'));
+    expect(cities.cities.filter(({ kinds }) => kinds.includes('scrubbing')).length).toBeGreaterThanOrEqual(claim('scrubbingSites'));
+    expect(offices.filter(({ kind }) => kind === 'office')).toHaveLength(claim('offices'));
+    expect(offices.filter(({ kind }) => kind === 'research')).toHaveLength(claim('rdCentres'));
+  });
+
+  it('no city is there twice, neither by name nor by place', () => {
+    expect(new Set(cities.cities.map(({ code }) => code)).size).toBe(cities.cities.length);
+    expect(new Set(cities.cities.map(({ at }) => at.join())).size).toBe(cities.cities.length);
+  });
+
+  it('names are in the script of their language', () => {
+    for (const { code, name } of cities.cities) {
+      expect([code, /^\p{Script=Han}+$/u.test(name.cn)]).toEqual([code, true]);
+      expect([code, /^\p{Script=Hangul}+$/u.test(name.ko)]).toEqual([code, true]);
+      expect([code, /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・]+$/u.test(name.ja)]).toEqual([code, true]);
+    }
+  });
+});
+
+describe('a part of the map', () => {
+  it('has the proportions of the sheet and never leaves it', () => {
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), (places) => {
+        const frame = frameOf(places);
+        expect(frame.width / frame.height).toBeCloseTo(WORLD.width / WORLD.height, 6);
+        expect(frame.x).toBeGreaterThanOrEqual(-1e-6);
+        expect(frame.y).toBeGreaterThanOrEqual(-1e-6);
+        expect(frame.x + frame.width).toBeLessThanOrEqual(WORLD.width + 1e-6);
+        expect(frame.y + frame.height).toBeLessThanOrEqual(WORLD.height + 1e-6);
+      }),
+    );
+  });
+
+  it('one city far away does not make the others small', () => {
+    const near = [0, 5, 10, 15, 20].map((longitude) => ({ longitude, latitude: 45 + longitude / 5 }));
+    expect(frameOf([...near, { longitude: 135, latitude: 48 }])).toEqual(frameOf(near));
+  });
+
+  it('no two names touch', () => {
+    const points = cities.cities.map(({ code, name, at }) => ({ code, name: name.en, longitude: at[0] ?? 0, latitude: at[1] ?? 0 }));
+    const size = 8;
+    const labels = labelsOf(points, WORLD, size, 60);
+    expect(labels.length).toBeGreaterThan(20);
+    for (const [index, a] of labels.entries())
+      for (const b of labels.slice(index + 1)) expect(Math.abs(a.y - b.y) < size * 0.5 && a.x === b.x).toBe(false);
+  });
+});
+
+describe('§4 Event countdown', () => {
+  it('its parts are the time that is left, and nothing is left of what has passed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400 * 86_400 }), (seconds) => {
+        const left = remaining(seconds * 1000, 0);
+        expect(left.days * 86_400 + left.hours * 3_600 + left.minutes * 60 + left.seconds).toBe(seconds);
+        expect(Math.max(left.hours - 23, left.minutes - 59, left.seconds - 59)).toBeLessThanOrEqual(0);
+      }),
+    );
+    expect(remaining(0, 5_000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+  });
+
+  it('DESIGN §4.3 the next change is the nearest instant to come', () => {
+    const at = (iso: string) => Date.parse(iso);
+    const entries = [
+      { startsAt: '2030-01-01T00:00:00Z', endsAt: '2030-01-03T00:00:00Z' },
+      { startsAt: null, endsAt: '2030-01-02T09:00:00+09:00' },
+    ];
+    expect(nextChange(entries, at('2029-12-31T00:00:00Z'))).toBe(at('2030-01-01T00:00:00Z'));
+    expect(nextChange(entries, at('2030-01-01T00:00:00Z'))).toBe(at('2030-01-02T00:00:00Z'));
+    expect(nextChange(entries, at('2030-02-01T00:00:00Z'))).toBeNull();
+  });
+});
+
+describe('§4 App download', () => {
+  const entry = (systemName: string, systemUa: string) => ({ systemPlat: systemName, systemName, systemUa, url: '/x/' });
+  it('a rule that is no expression, or empty, matches nobody', () => {
+    const entries = [entry('first', ''), entry('broken', '('), entry('linux', 'linux')];
+    expect(downloadFor(entries, 'X11; Linux x86_64')?.systemName).toBe('linux');
+    expect(downloadFor(entries, 'something else')?.systemName).toBe('first');
+    expect(downloadFor([], 'Linux')).toBeUndefined();
+  });
+});
+
+describe('RFC 5545 calendar files', () => {
+  it('§3.1 a line is at most 75 octets long, and unfolds to what it was', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !/[\r\n]/.test(text)),
+        (text) => {
+          const folded = fold(`SUMMARY:${text}`);
+          for (const line of folded.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+          expect(folded.replaceAll('\r\n ', '')).toBe(`SUMMARY:${text}`);
+        },
+      ),
+    );
+  });
+});

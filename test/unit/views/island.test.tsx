@@ -1,0 +1,50 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Island } from '../../../src/views/components/island.tsx';
+import { createView, ViewProvider } from '../../../src/views/context.tsx';
+import { type IslandName, islands, type PropsOf } from '../../../src/views/islands.ts';
+import { Floating } from '../../../src/views/layout/floating.tsx';
+
+const texts = { label: '', field: '', submit: '', close: '', hot: '', suggestions: '', count: '', none: '', failed: '' };
+const props: PropsOf = { 'search-overlay': { action: '/search/', lang: 'EN_US', prefix: '', texts } };
+const marker = (html: string) => /data-island="([^"]+)".*?data-props="([^"]*)"/.exec(html);
+const decoded = (attribute: string) =>
+  attribute.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+
+describe('islands', () => {
+  it.each(Object.keys(islands) as IslandName[])('%s renders on the server, asleep, with its props beside it', (name) => {
+    const html = renderToString(<Island name={name} when="visible" props={props[name]} />);
+    expect(html).toContain('data-island-status="asleep"');
+    expect(JSON.parse(decoded(marker(html)?.[2] ?? ''))).toEqual(props[name]);
+  });
+
+  it('props cannot leave their attribute, whatever they say', () => {
+    const label = `"><script>alert(1)</script>'&quot;\u2028`;
+    const html = renderToString(
+      <Island name="search-overlay" when="idle" props={{ ...props['search-overlay'], texts: { ...texts, label } }} />,
+    );
+    expect(html).not.toContain('<script');
+    const [, , attribute = ''] = marker(html) ?? [];
+    expect(attribute).not.toMatch(/["<>]/);
+  });
+
+  it('their strings are those of the page', () => {
+    const html = renderToString(
+      <ViewProvider view={createView('ja')}>
+        <Floating />
+      </ViewProvider>,
+    );
+    const given = JSON.parse(decoded(marker(html)?.[2] ?? '{}')) as PropsOf['search-overlay'];
+    expect(given).toMatchObject({ action: '/ja/search/', lang: 'JA_JP', prefix: '/ja', texts: { submit: '検索', count: '{{n}}件' } });
+  });
+
+  it('a wrong name or wrong props do not compile', () => {
+    // @ts-expect-error: there is no such island
+    const wrongName = () => <Island name="nothing" when="idle" props={{}} />;
+    // @ts-expect-error: texts are missing
+    const wrongProps = () => <Island name="search-overlay" when="idle" props={{ action: '', lang: '', prefix: '' }} />;
+    // @ts-expect-error: there is no such time to wake
+    const wrongTime = () => <Island name="search-overlay" when="never" props={props['search-overlay']} />;
+    expect([wrongName, wrongProps, wrongTime]).toHaveLength(3);
+  });
+});

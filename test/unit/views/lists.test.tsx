@@ -1,0 +1,115 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ArticleRowSchema } from '../../../src/api/contract/entities/news.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { listPath, pageNumber } from '../../../src/routes/list-path.ts';
+import { ArticleList } from '../../../src/views/components/article-list.tsx';
+import { KeywordForm } from '../../../src/views/components/filter-bar.tsx';
+import { Pagination, pageNumbers } from '../../../src/views/components/pagination.tsx';
+import { Share } from '../../../src/views/components/share.tsx';
+import { createView, ViewProvider } from '../../../src/views/context.tsx';
+
+const html = (node: React.ReactNode, locale: Locale = 'en', carried: [string, string][] = []) =>
+  renderToString(<ViewProvider view={createView(locale, carried)}>{node}</ViewProvider>).replaceAll('<!-- -->', '');
+const row = (more: object = {}) =>
+  ArticleRowSchema.parse({
+    id: '1',
+    code: 'a',
+    type: 'EBOOK',
+    title: 'A title',
+    summary: 'A summary.',
+    publishTime: '2025-01-10T00:00:00Z',
+    updateTime: '2025-01-10T00:00:00Z',
+    readingMinutes: 3,
+    cover: 'a',
+    url: '/ebooks/a/',
+    locale: 'en',
+    ...more,
+  });
+
+describe('§2 the address of a page of a list', () => {
+  it('leaves out what narrows nothing, and page 1', () => {
+    expect(listPath('/blog/', { tag: '', keyword: '' })).toBe('/blog/');
+    expect(listPath('/glossary/', { subtag: 'ZERO TRUST', keyword: '' }, 2)).toBe('/glossary/?subtag=ZERO+TRUST&page=2');
+  });
+
+  it.each([
+    [undefined, 1],
+    ['', 1],
+    ['1', 1],
+    ['1000', 1000],
+    ['1001', null],
+    ['0', null],
+    ['2.5', null],
+    [' 2', null],
+    ['٢', null],
+  ])('takes %j for page %j', (value, page) => {
+    expect(pageNumber(value)).toBe(page);
+  });
+});
+
+describe('pagination', () => {
+  it.each([
+    [1, 2, [1, 2]],
+    [1, 10, [1, 2, null, 10]],
+    [5, 10, [1, null, 4, 5, 6, null, 10]],
+    [3, 4, [1, 2, 3, 4]],
+    [10, 10, [1, null, 9, 10]],
+  ])('page %i of %i links to %j', (index, count, shown) => {
+    expect(pageNumbers(index, count)).toEqual(shown);
+  });
+
+  it('is not there for one page, and has no way before the first or after the last', () => {
+    const pages = (index: number, count: number) =>
+      html(<Pagination index={index} count={count} pathOf={(page) => `/blog/?page=${page}`} />);
+    expect(pages(1, 1)).toBe('');
+    expect(pages(1, 2)).not.toContain('rel="prev"');
+    expect(pages(2, 2)).not.toContain('rel="next"');
+  });
+});
+
+describe('a row of a list', () => {
+  it.each([
+    [{ pages: '42' }, '42 pages'],
+    [{ pages: '1' }, '1 page'],
+    [{ minutes: '28' }, '28 min'],
+    [{}, '3 min read'],
+  ])('with %j says "%s"', (facts, text) => {
+    expect(html(<ArticleList rows={[row({ facts })]} />)).toContain(`<span>${text}</span>`);
+  });
+
+  it('is marked in its own language, and says when it has to be asked for', () => {
+    expect(html(<ArticleList rows={[row()]} />, 'ja')).toContain('<li lang="en">');
+    expect(html(<ArticleList rows={[row()]} />, 'en')).toContain('<li><div');
+    expect(html(<ArticleList rows={[row({ facts: { gated: true } })]} />, 'ko')).toContain('신청 후 제공');
+  });
+});
+
+describe('the keyword form', () => {
+  it('takes along what narrows the list already, and what links carry (§2)', () => {
+    const form = html(<KeywordForm path="/case-study/?tag=energy" keyword={'"x"'} label="L" submit="S" id="i" />, 'cn', [['rsr', 'y']]);
+    expect(form).toContain('action="/cn/case-study/" method="get"');
+    expect(form).toContain('<input type="hidden" name="tag" value="energy"/>');
+    expect(form).toContain('<input type="hidden" name="rsr" value="y"/>');
+    expect(form).toContain('value="&quot;x&quot;"');
+  });
+});
+
+describe('sharing', () => {
+  it.each([
+    ['en', 'linkedin.com'],
+    ['cn', 'weibo.com'],
+    ['ko', 'naver.com'],
+    ['ja', 'hatena.ne.jp'],
+  ] as const)('in %s offers %s', (locale, host) => {
+    expect(html(<Share title="A & B" address="https://site.example/blog/a/" />, locale)).toContain(host);
+  });
+
+  it.each(localeCodes)('in %s is links alone: mail, the address itself, and places that get no opener', (locale) => {
+    const share = html(<Share title="A & B?" address="https://site.example/blog/a/" />, locale);
+    expect(share).toContain('href="mailto:?subject=A%20%26%20B%3F&amp;body=');
+    expect(share).toContain('href="https://site.example/blog/a/" rel="bookmark"');
+    expect(share.match(/target="_blank"/g)?.length).toBe(share.match(/rel="noopener"/g)?.length);
+    expect(share).not.toContain('<script');
+  });
+});

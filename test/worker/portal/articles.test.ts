@@ -1,0 +1,57 @@
+// Articles of every kind as lists show them (§3 News list query, §9 tags), from the published content itself.
+import { describe, expect, it } from 'vitest';
+import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
+import { data } from './portal.ts';
+
+describe('§7 articles', () => {
+  it('carry the facts that their kind has', async () => {
+    const [ebooks, cases, videos, questions] = await Promise.all([
+      data('resources/getPage', { type: 'EBOOK', pageSize: 100 }),
+      data('news/getNewsList', { type: 'CASE', pageSize: 100 }),
+      data('news/getNewsList', { type: 'VIDEO', pageSize: 100 }),
+      data('longKeywords/getPage', { pageSize: 100 }),
+    ]);
+    for (const { facts } of ebooks.rows) expect(facts.pages).toMatch(/^\d+$/);
+    for (const { facts } of cases.rows) expect([facts.customer === '', facts.products.length > 0]).toEqual([false, true]);
+    expect(videos.rows.some(({ facts }) => facts.extendType === 'record')).toBe(true);
+    for (const { facts } of questions.rows) expect([facts.category === '', facts.keywords.length > 0]).toEqual([false, true]);
+  });
+
+  it('§7 long-keywords: each category counts what its page holds, and a phrase finds its article', async () => {
+    const categories = await data('longKeywords/getCategories', {});
+    for (const { code, total } of categories)
+      expect((await data('longKeywords/getPage', { category: code, pageSize: 100 })).total).toBe(total);
+    const [first] = (await data('longKeywords/getPage', { pageSize: 1 })).rows;
+    const found = await data('longKeywords/getDetail', { keywords: (first?.facts.keywords[0] ?? '').toUpperCase() });
+    expect(found.code).toBe(first?.code);
+  });
+
+  it('§7 video-type narrows videos by kind, topic or label', async () => {
+    for (const { code } of (await data('resources/getRecordLabels', {})).filter(({ total }) => total > 0)) {
+      const [videos, webinars] = await Promise.all(
+        ['VIDEO', 'WEBINAR'].map((type) => data('resources/getByVideoType', { type, videoType: code })),
+      );
+      expect([...(videos ?? []), ...(webinars ?? [])].every(({ subtags }) => subtags.includes(code))).toBe(true);
+    }
+    const records = await data('resources/getByVideoType', { type: 'VIDEO', videoType: 'record' });
+    expect(records.length).toBeGreaterThan(0);
+    expect(records.every(({ facts }) => facts.extendType === 'record')).toBe(true);
+  });
+
+  it.each(localeCodes)('the glossary in %s is in the order of its language', async (locale) => {
+    const { rows } = await data('news/getNewsList', { type: 'GLOSSARY', pageSize: 100 }, { locale });
+    const titles = rows.map(({ title }) => title);
+    expect(titles).toEqual([...titles].sort(new Intl.Collator(LOCALES[locale].htmlLang, { numeric: true }).compare));
+    expect(rows.length).toBeGreaterThanOrEqual(24);
+  });
+
+  it('§9 every case-study tag has a case, and every blog tag an article, in every locale', async () => {
+    const types = await data('common/getNewsType', {});
+    for (const type of ['CASE', 'BLOG'])
+      for (const { code } of types.find((kind) => kind.type === type)?.tags ?? [])
+        for (const locale of localeCodes) {
+          const { rows } = await data('news/getNewsList', { type, tag: code }, { locale });
+          expect(`${type} ${code} ${locale} ${rows.some((row) => row.locale === locale)}`).toBe(`${type} ${code} ${locale} true`);
+        }
+  });
+});

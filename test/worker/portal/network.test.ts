@@ -1,0 +1,49 @@
+// The network map, and the list of everything public: what sitemaps and indexes are made of.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { REGIONS } from '../../../src/api/contract/page-paths.ts';
+import { data, publish } from './portal.ts';
+
+beforeAll(publish);
+
+describe('network/getMap', () => {
+  it.each([
+    ['en', 'Tokyo', 'Japan'],
+    ['cn', '东京', '日本'],
+    ['ko', '도쿄', '일본'],
+    ['ja', '東京', '日本'],
+  ] as const)('in %s names cities and countries in that language', async (locale, name, countryName) => {
+    const map = await data('network/getMap', {}, { locale });
+    expect(map.cities.find(({ code }) => code === 'tokyo')).toMatchObject({ name, countryName, region: 'east-and-north-asia' });
+    expect(map.updatedAt).toBe('2025-01-10');
+  });
+
+  it('§2 has cities in each of the seven regions', async () => {
+    const { cities, regions } = await data('network/getMap', {});
+    expect(regions.map(({ code }) => code)).toEqual([...REGIONS]);
+    for (const region of REGIONS) expect(cities.filter((city) => city.region === region).length).toBeGreaterThan(9);
+  });
+});
+
+describe('site/getPublished', () => {
+  it('D23 lists neither drafts nor restricted documents, not even to a preview', async () => {
+    for (const headers of [{}, { 'x-preview-token': 'local-preview' }]) {
+      const urls = (await data('site/getPublished', {}, { headers: headers as Record<string, string> })).map(({ url }) => url);
+      expect(urls).toContain('/products/cloud-dns/');
+      expect(urls).toContain('/cookie-policy/');
+      expect(urls.filter((url) => /spring-release|attack-response-runbook/.test(url))).toEqual([]);
+    }
+  });
+
+  it('every address is there once, as a path without locale', async () => {
+    const urls = (await data('site/getPublished', {}, { locale: 'ko' })).map(({ url }) => url);
+    expect(new Set(urls).size).toBe(urls.length);
+    for (const url of urls) expect(url).toMatch(/^\/(?!(?:cn|ko|ja)\/)[\w./-]+\/$/);
+  });
+
+  it('§6 what only one locale shows is listed in that locale alone', async () => {
+    const player = async (locale: 'en' | 'ko') =>
+      (await data('site/getPublished', {}, { locale })).find(({ url }) => url === '/products/media-player/');
+    expect(await player('en')).toBeUndefined();
+    expect((await player('ko'))?.available).toEqual(['ko']);
+  });
+});
