@@ -72,7 +72,7 @@ const TWISTS = [
   '%0d%0aSet-Cookie:%20a=b',
   '<script>',
   "'--",
-  '${7*7}',
+  '{{7*7}}',
   '한국',
   '%F0%9F%98%80',
   'a'.repeat(300),

@@ -1,7 +1,7 @@
 // Soft navigation: swup fetches a page, puts its parts into this one, and keeps history (DESIGN §3). Whatever fails becomes a plain navigation.
 import SwupHeadPlugin from '@swup/head-plugin';
 import SwupPreloadPlugin from '@swup/preload-plugin';
-import Swup, { type Visit } from 'swup';
+import Swup, { type PageData, type Visit } from 'swup';
 import { LOCALES, localeCodes } from '../i18n/locales.ts';
 import { placeBanner } from './banner.ts';
 import { find } from './dom.ts';
@@ -29,9 +29,6 @@ function isLeft(address: string, element?: Element): boolean {
   return element !== undefined && hash !== '' && pathname === location.pathname && search === location.search;
 }
 
-/** The address of this deployment's script in a document. */
-const bootOf = (page: Document) => page.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src');
-
 /** Answers that may be taken for a page; everything else is the browser's business. */
 function accept(answer: Response): Response {
   if (answer.status >= 500) throw new Error(`${answer.status} from ${answer.url}`);
@@ -49,7 +46,7 @@ function focusContent({ to }: Visit): void {
 /** Starts soft navigation; gives what goes to an address. */
 export function startNavigation(): (address: string) => void {
   const bar = createLoadingBar();
-  const boot = bootOf(document);
+  const boot = find('script[type=module]')?.getAttribute('src');
   const notKept = new Set<string>();
   const keptAt = new Map<string, number>();
   const swup = new Swup({
@@ -67,6 +64,12 @@ export function startNavigation(): (address: string) => void {
     if (answer.headers.get('cache-control')?.includes('no-store')) notKept.add(swup.resolveUrl(args.url));
     return answer;
   });
+  // A page of another deployment wants scripts and styles that this document does not have.
+  hooks.replace('page:load', async (visit, args, load) => {
+    const page = (await load?.(visit, args)) as PageData;
+    if (!page.html.includes(`src="${boot}"`)) throw new Error(`${page.url} is of another deployment`);
+    return page;
+  });
   hooks.on('cache:set', (_, { page }) => {
     if (notKept.has(page.url)) swup.cache.delete(page.url);
     else keptAt.set(page.url, Date.now());
@@ -79,21 +82,14 @@ export function startNavigation(): (address: string) => void {
   hooks.before('visit:fail', () => bar.fail());
   hooks.on('visit:end', () => bar.finish());
 
-  hooks.before(
-    'content:replace',
-    ({ to }) => {
-      const incoming = to.document;
-      if (!incoming || bootOf(incoming) !== boot) throw new Error('another deployment');
-      for (const selector of CONTAINERS) {
-        const part = find(selector);
-        if (part) endIslands(part);
-      }
-      const switcher = incoming.querySelector(IN_HEADER);
-      if (switcher) find(IN_HEADER)?.replaceWith(switcher.cloneNode(true));
-    },
-    // Ahead of the head's exchange, which would bring in another deployment's script.
-    { priority: -10 },
-  );
+  hooks.before('content:replace', ({ to }) => {
+    for (const selector of CONTAINERS) {
+      const part = find(selector);
+      if (part) endIslands(part);
+    }
+    const switcher = to.document?.querySelector(IN_HEADER);
+    if (switcher) find(IN_HEADER)?.replaceWith(switcher.cloneNode(true));
+  });
   hooks.on('page:view', (visit) => {
     closeMenus();
     tellMenus();

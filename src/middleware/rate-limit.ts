@@ -9,9 +9,12 @@ import { isNeverKept, NEVER_KEPT } from './no-cache.ts';
 /** The period of the limits in wrangler.toml, in seconds. */
 export const PERIOD_SECONDS = 60;
 
-/** What costs the portal work each time: everything that is never kept, and everything that is posted. Health is for machines that ask often. */
+/** Answered without the portal; health is for machines that ask often. */
+const CHEAP = /^\/(?:healthz|language)(?:\/|$)/;
+
+/** What costs the portal work each time: everything that is never kept, and everything that is posted. */
 const isLimited = (path: string, method: string, query: URLSearchParams): boolean =>
-  path !== '/healthz' && (isNeverKept(path, query) || method === 'POST');
+  !CHEAP.test(path) && (isNeverKept(path, query) || method === 'POST');
 
 export const rateLimit = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   if (!isLimited(c.req.path, c.req.method, new URL(c.req.url).searchParams)) return next();

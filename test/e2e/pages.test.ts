@@ -19,6 +19,12 @@ const TYPES = [
   '/solutions/online-gaming/',
   '/contact/',
   '/free-trial/',
+  '/global-network-map/',
+  '/global-network-map/europe-cdn/?type=office',
+  '/events/igblive2025/',
+  '/app/secure-access-client/',
+  '/legal/',
+  '/nearest/',
   '/nowhere/',
 ];
 

@@ -300,53 +300,63 @@ describe('§4 prefetch', () => {
 
 describe('§9 the loading bar', () => {
   const bar = (page: Page) => page.locator('.loading-bar');
-  const slow = async (ms: number): Promise<Page> => {
+  const width = (page: Page) => bar(page).evaluate((element) => Number.parseFloat(element.style.scale));
+  /** A page on which time stands still and the next page waits until it is released. */
+  const held = async (): Promise<{ page: Page; release: () => void }> => {
     const page = await open('/', {
       ...wide,
       before: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
     });
     await softly(page);
-    await page.route('**/glossary/', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, ms));
-      await route.fallback();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
-    return page;
+    await page.route('**/glossary/', (route) =>
+      route.request().resourceType() === 'fetch' ? released.then(() => route.fallback()) : route.fallback(),
+    );
+    await page.clock.install({ time: new Date('2026-11-21T10:00:00') });
+    await page.clock.pauseAt(new Date('2026-11-21T10:00:01'));
+    await link(page, '/glossary/').click({ noWaitAfter: true });
+    await page.waitForFunction(() => location.pathname === '/glossary/');
+    return { page, release };
   };
+  const done = (page: Page) => page.waitForFunction(() => document.querySelector<HTMLElement>('.loading-bar')?.dataset.state === 'done');
 
   it('is not shown for a page that comes within 200 ms', async () => {
-    const page = await slow(0);
-    let shown = 0;
-    await page.exposeFunction('shown', () => shown++);
-    await page.evaluate(() => {
-      const bar = document.querySelector<HTMLElement>('.loading-bar');
-      if (bar)
-        new MutationObserver(
-          () => bar.hidden || bar.dataset.state !== 'running' || (window as unknown as { shown: () => void }).shown(),
-        ).observe(bar, { attributes: true, attributeFilter: ['hidden'] });
-    });
-    await follow(page, '/glossary/');
-    expect(shown).toBe(0);
+    const { page, release } = await held();
+    await page.clock.runFor(190);
+    expect(await bar(page).isVisible()).toBe(false);
+    release();
+    await done(page);
+    await page.clock.runFor(5000);
+    expect(await bar(page).isVisible()).toBe(false);
     await page.context().close();
   });
 
-  it('appears after 200 ms, grows by ticks, and goes 500 ms after the page is there', async () => {
-    const page = await slow(1200);
-    await link(page, '/glossary/').click({ noWaitAfter: true });
-    await bar(page).waitFor({ state: 'visible' });
-    const width = () => bar(page).evaluate((element) => Number.parseFloat(element.style.scale));
-    await page.waitForTimeout(250);
-    const early = await width();
-    await page.waitForTimeout(300);
-    expect(await width()).toBeGreaterThan(early);
-    expect(await width()).toBeLessThan(0.4);
-    await page.waitForFunction(() => document.querySelector<HTMLElement>('.loading-bar')?.dataset.state === 'done');
+  it('appears after 200 ms, grows every 100 ms towards 5000, and goes 500 ms after the page is there', async () => {
+    const { page, release } = await held();
+    await page.clock.runFor(210);
     expect(await bar(page).isVisible()).toBe(true);
-    await bar(page).waitFor({ state: 'hidden' });
+    await page.clock.runFor(1000);
+    expect(await width(page)).toBeCloseTo(0.2);
+    await page.clock.runFor(100);
+    expect(await width(page)).toBeCloseTo(0.22);
+    await page.clock.runFor(9000);
+    expect(await width(page)).toBeLessThan(1);
+    release();
+    await done(page);
+    expect(await width(page)).toBe(1);
+    await page.clock.runFor(490);
+    expect(await bar(page).isVisible()).toBe(true);
+    await page.clock.runFor(20);
+    expect(await bar(page).isVisible()).toBe(false);
     await page.context().close();
   });
 
   it('turns red when the page cannot be had', async () => {
-    const page = await slow(0);
+    const page = await open('/', wide);
+    await softly(page);
     await page.route('**/glossary/', (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.fallback()));
     // The plain navigation follows at once: what the bar was is remembered for the next page.
     await page.evaluate(() => {

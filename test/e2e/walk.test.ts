@@ -36,6 +36,9 @@ const SCRIPT: Record<Locale, RegExp> = {
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
 };
 
+/** What a link leads through on its way to a page; each has tests of its own. */
+const ENDPOINT = /^\/(?:language|r_sec_login|r_sec_logout)\b/;
+
 /** The words a visitor reads: what stands in elements of the page, code and attributes aside. */
 const textOf = (html: string): string =>
   html
@@ -64,7 +67,8 @@ describe.each(localeCodes)('§2 every product and every solution in %s', (locale
     expect(share(textOf(html), locale)).toBeGreaterThan(LEAST[locale]);
     expect(html).not.toMatch(/\{(?:brand|claim)|undefined|\[object Object\]|NaN/);
     expect(html).toContain(`<link rel="canonical" href="https://${brand.host}${address}"`);
-    for (const [, to = ''] of html.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g)) links.set(to.replaceAll('&amp;', '&'), address);
+    for (const [, to = ''] of html.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g))
+      if (!ENDPOINT.test(to)) links.set(to.replaceAll('&amp;', '&'), address);
   });
 
   it('no internal link of these pages leads to a 404 or to a redirect', async () => {

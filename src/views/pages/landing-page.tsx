@@ -14,7 +14,7 @@ export function LandingPage({ article }: { article: Article }) {
         <p className="lead">{article.summary}</p>
         {article.headings.length > 0 && (
           <>
-            <h2 className="label">{t('landing.inside')}</h2>
+            <h2 className="label">{t('article.contents')}</h2>
             <ul className="points">
               {article.headings
                 .filter(({ level }) => level === 2)
