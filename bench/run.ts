@@ -2,11 +2,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { findBrowser } from '../scripts/browser.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { publishLocal } from '../scripts/content/publish.ts';
 import { startCannedPortal } from './canned-portal.ts';
 import { benchSearch } from './search.ts';
 import { startServer } from './server.ts';
+import { scriptsBeforeInteraction, totalBytes } from './weight.ts';
 
 if (process.argv[2] === 'search') {
   await benchSearch();
@@ -76,6 +79,13 @@ await site.burst(cold, 1000);
 const asked = [...canned.count].filter(([call]) => !call.includes('/mapping'));
 console.log(`a burst of 1000 requests for one cold page asked the portal: ${asked.map(([call, times]) => `${call} ${times}×`).join(', ')}`);
 
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+console.log('\nscript executed before the visitor interacts, compressed');
+for (const path of PAGES) {
+  const scripts = await scriptsBeforeInteraction(browser, `${site.origin}${path}`);
+  console.log(path.padEnd(44), `${(totalBytes(scripts) / 1024).toFixed(1)} KB`.padStart(8), scripts.map((script) => script.path).join(' '));
+}
+await browser.close();
 for (const server of [constant, site, canned, portal]) server.stop();
 rmSync(folder, { recursive: true, force: true });
 process.exit(0);

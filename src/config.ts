@@ -50,8 +50,5 @@ export const shell = {
 /** §9: page sizes. */
 export const paging = { list: 9, resources: 3, docsSearch: 20 } as const;
 
-/** §9: length of a trial in days. */
-export const trialDays = { most: 14, enterpriseSecureAccess: 30 } as const;
-
 /** Query parameters that travel with the visitor from link to link (§2). */
 export const carriedParams = ['rsr', 'bd_vid', 'ispreview', 'pretoken'] as const;

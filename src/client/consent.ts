@@ -3,7 +3,7 @@ import { consentCookie } from '../config.ts';
 import { type Consent, parseConsent } from '../consent.ts';
 import { chunk } from './chunk.ts';
 import { tell } from './consent-signals.ts';
-import { around, find, isPlain, readCookie } from './dom.ts';
+import { find, onClick, readCookie } from './dom.ts';
 
 declare global {
   interface Navigator {
@@ -42,9 +42,7 @@ export function startConsent(): void {
   const bar = find('[data-consent]');
   if (!bar) return;
   if (!choice && !navigator.globalPrivacyControl && !location.pathname.includes('/consent')) show(bar);
-  document.addEventListener('click', (event) => {
-    if (!around(event, '[data-consent-open]') || !isPlain(event)) return;
-    event.preventDefault();
+  onClick('[data-consent-open]', () => {
     const details = find<HTMLDetailsElement>('details', bar);
     if (details) details.open = true;
     show(bar);

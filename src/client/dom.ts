@@ -7,8 +7,22 @@ export const around = <E extends HTMLElement>({ target }: Event, selector: strin
   target instanceof Element ? target.closest<E>(selector) : null;
 
 /** Whether a click would open its link here: the first button, without a modifier. */
-export const isPlain = (event: MouseEvent): boolean =>
+const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);
+
+/** Takes plain clicks on a link in place of the browser, and ahead of soft navigation, which listens further in. */
+export function onClick(selector: string, take: (link: HTMLAnchorElement) => void): void {
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = around<HTMLAnchorElement>(event, selector);
+      if (!link || !isPlain(event)) return;
+      event.preventDefault();
+      take(link);
+    },
+    true,
+  );
+}
 
 export const readCookie = (name: string): string | undefined =>
   document.cookie

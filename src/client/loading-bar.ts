@@ -42,7 +42,8 @@ export function createLoadingBar(): LoadingBar {
       reach(0);
       later(() => {
         bar.hidden = false;
-        for (let tick = 1; tick * tickMs < durationMs; tick++) later(() => reach((tick * tickMs) / durationMs), tick * tickMs);
+        reach(tickMs / durationMs);
+        for (let tick = 2; tick * tickMs < durationMs; tick++) later(() => reach((tick * tickMs) / durationMs), (tick - 1) * tickMs);
       }, throttleMs);
     },
     finish: () => end('done'),

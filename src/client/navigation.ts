@@ -52,7 +52,8 @@ export function startNavigation(): (address: string) => void {
   const swup = new Swup({
     containers: CONTAINERS,
     animationSelector: false,
-    ignoreVisit: (address, { el } = {}) => isLeft(address, el),
+    // What another script of ours has taken (search, login, consent) is no visit.
+    ignoreVisit: (address, { el, event } = {}) => event?.defaultPrevented === true || isLeft(address, el),
     // Entries that the browser made, for places within a page, are ours to leave and to come back to.
     skipPopStateHandling: () => false,
     plugins: [new SwupHeadPlugin({ awaitAssets: true }), new SwupPreloadPlugin({ preloadInitialPage: false })],

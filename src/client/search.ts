@@ -1,6 +1,6 @@
 // Opens the search overlay at once, as a plain dialog; its island adds suggestions when it wakes (D14, D16, §2 Search).
 import { carriedParams } from '../config.ts';
-import { around, find, isPlain } from './dom.ts';
+import { around, find, onClick } from './dom.ts';
 import { go } from './intent.ts';
 import { closeMenus } from './menus.ts';
 
@@ -34,12 +34,7 @@ export function startSearch(): void {
     field.select();
   };
 
-  document.addEventListener('click', (event) => {
-    const link = around(event, '.header-search');
-    if (!link || !isPlain(event)) return;
-    event.preventDefault();
-    open(link);
-  });
+  onClick('.header-search', open);
   document.addEventListener('keydown', (event) => {
     if (!isShortcut(event) || event.isComposing || isTyping(event)) return;
     event.preventDefault();

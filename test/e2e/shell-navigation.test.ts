@@ -305,7 +305,10 @@ describe('§9 the loading bar', () => {
   const held = async (): Promise<{ page: Page; release: () => void }> => {
     const page = await open('/', {
       ...wide,
-      before: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
+      before: async (page) => {
+        await page.clock.install({ time: new Date('2026-11-21T10:00:00') });
+        await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+      },
     });
     await softly(page);
     let release = () => {};
@@ -315,41 +318,48 @@ describe('§9 the loading bar', () => {
     await page.route('**/glossary/', (route) =>
       route.request().resourceType() === 'fetch' ? released.then(() => route.fallback()) : route.fallback(),
     );
-    await page.clock.install({ time: new Date('2026-11-21T10:00:00') });
-    await page.clock.pauseAt(new Date('2026-11-21T10:00:01'));
+    await page.clock.pauseAt(new Date('2026-11-21T11:00:00'));
     await link(page, '/glossary/').click({ noWaitAfter: true });
     await page.waitForFunction(() => location.pathname === '/glossary/');
     return { page, release };
   };
-  const done = (page: Page) => page.waitForFunction(() => document.querySelector<HTMLElement>('.loading-bar')?.dataset.state === 'done');
+  /** Lets the page come, and the two frames pass that follow it. */
+  const arrive = async ({ page, release }: Awaited<ReturnType<typeof held>>) => {
+    release();
+    await page.waitForFunction(() => document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith('/glossary/'));
+    await page.clock.runFor(50);
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('.loading-bar')?.dataset.state === 'done');
+  };
 
   it('is not shown for a page that comes within 200 ms', async () => {
-    const { page, release } = await held();
-    await page.clock.runFor(190);
+    const navigation = await held();
+    const { page } = navigation;
+    await page.clock.runFor(140);
     expect(await bar(page).isVisible()).toBe(false);
-    release();
-    await done(page);
+    await arrive(navigation);
     await page.clock.runFor(5000);
     expect(await bar(page).isVisible()).toBe(false);
     await page.context().close();
   });
 
   it('appears after 200 ms, grows every 100 ms towards 5000, and goes 500 ms after the page is there', async () => {
-    const { page, release } = await held();
-    await page.clock.runFor(210);
+    const navigation = await held();
+    const { page } = navigation;
+    await page.clock.runFor(190);
+    expect(await bar(page).isVisible()).toBe(false);
+    await page.clock.runFor(20);
     expect(await bar(page).isVisible()).toBe(true);
     await page.clock.runFor(1000);
-    expect(await width(page)).toBeCloseTo(0.2);
-    await page.clock.runFor(100);
     expect(await width(page)).toBeCloseTo(0.22);
+    await page.clock.runFor(100);
+    expect(await width(page)).toBeCloseTo(0.24);
     await page.clock.runFor(9000);
     expect(await width(page)).toBeLessThan(1);
-    release();
-    await done(page);
+    await arrive(navigation);
     expect(await width(page)).toBe(1);
-    await page.clock.runFor(490);
+    await page.clock.runFor(440);
     expect(await bar(page).isVisible()).toBe(true);
-    await page.clock.runFor(20);
+    await page.clock.runFor(100);
     expect(await bar(page).isVisible()).toBe(false);
     await page.context().close();
   });

@@ -11,10 +11,3 @@ export function random(seed: string): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
-
-/** Picks one of a list by its seed. Throws on an empty list. */
-export function pick<T>(list: readonly T[], rand: () => number): T {
-  const found = list[Math.floor(rand() * list.length)];
-  if (found === undefined) throw new Error('nothing to pick from');
-  return found;
-}
