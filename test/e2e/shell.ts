@@ -66,3 +66,11 @@ export const watchShift = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 export const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift);
+
+/** Waits until soft navigation is there: the first sign of intent fetches it. */
+export async function softly(page: Page): Promise<void> {
+  await mark(page);
+  const ready = page.waitForFunction(() => document.documentElement.classList.contains('swup-enabled'));
+  await page.locator('a.logo').first().hover();
+  await ready;
+}

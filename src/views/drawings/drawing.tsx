@@ -1,6 +1,7 @@
 // The drawings of the site: made in code from a seed, so that each is its own and all are kin.
 import { KINDS, type Kind } from './kinds.ts';
 import { type Layer, SHEET } from './layer.ts';
+import { once } from './memory.ts';
 import { random } from './random.ts';
 
 const Layers = ({ layers }: { layers: readonly Layer[] }) =>
@@ -19,7 +20,7 @@ export function Drawing({ kind, seed, labels = [] }: DrawingProps) {
   return (
     <div className="drawing" data-kind={kind}>
       <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} width={SHEET.width} height={SHEET.height} aria-hidden="true" focusable="false">
-        <Layers layers={KINDS[kind](random(seed))} />
+        <Layers layers={once(`drawing ${kind} ${seed}`, () => KINDS[kind](random(seed)))} />
       </svg>
       {labels.length > 0 && (
         <ul className="drawing-labels">
@@ -58,7 +59,7 @@ export function Cover({ seed }: { seed: string }) {
   return (
     <div className={ground === 3 ? 'cover night' : 'cover'} data-ground={ground}>
       <svg viewBox={crop} width={600} height={375} preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-        <Layers layers={KINDS[kind](rand)} />
+        <Layers layers={once(`cover ${seed}`, () => KINDS[kind](rand))} />
       </svg>
     </div>
   );

@@ -1,5 +1,6 @@
 // The map of flow on the home page: land as dots, our places as points, great circles between them.
 import { LAND, LAND_STEP } from './land.ts';
+import { once } from './memory.ts';
 import { curve, dots } from './path.ts';
 import { distance, greatCircle, MAP, type Place, project } from './projection.ts';
 
@@ -32,14 +33,40 @@ function arc([from, to]: [MapPoint, MapPoint]): string {
 /** Great circles between neighbouring points and some far ones, as one path. */
 export const arcsBetween = (points: readonly MapPoint[]): string => pairs(points).map(arc).join('');
 
+interface Strokes {
+  arcs: string;
+  live: string;
+  places: string;
+  ends: string;
+}
+
+function strokesOf(placed: readonly MapPoint[]): Strokes {
+  const links = pairs(placed).flatMap((pair) => {
+    const d = arc(pair);
+    return d === '' ? [] : [{ pair, d }];
+  });
+  const isLive = (_: unknown, index: number) => index % 7 === 2;
+  const live = links.filter(isLive);
+  return {
+    arcs: links
+      .filter((_, index) => !isLive(_, index))
+      .map(({ d }) => d)
+      .join(''),
+    live: live.map(({ d }) => d).join(''),
+    places: dots(placed.map(project)),
+    ends: dots(live.flatMap(({ pair: [from, to] }) => [project(from), project(to)])),
+  };
+}
+
 /**
  * The map as a picture. `title` is its alternative text; without one it is decoration beside a text that says the same.
  * Points whose place is not a pair of numbers are left out.
  */
 export function FlowMap({ points, title }: { points: readonly MapPoint[]; title?: string }) {
   const placed = points.filter(({ longitude, latitude }) => Number.isFinite(longitude) && Number.isFinite(latitude));
-  const links = pairs(placed).filter((pair) => arc(pair) !== '');
-  const live = links.filter((_, index) => index % 7 === 2);
+  // Which places are joined depends on their names, too.
+  const key = placed.map(({ name, longitude, latitude }) => `${name} ${longitude} ${latitude}`).join('|');
+  const strokes = once(`flow-map ${key}`, () => strokesOf(placed));
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label; a title element would also show as a tooltip
     <svg
@@ -51,16 +78,10 @@ export function FlowMap({ points, title }: { points: readonly MapPoint[]; title?
       {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
     >
       <path className="map-land" d={LAND} strokeDasharray={`0 ${LAND_STEP}`} />
-      <path
-        className="ink-second form-hair map-arcs"
-        d={links
-          .filter((_, index) => index % 7 !== 2)
-          .map(arc)
-          .join('')}
-      />
-      <path className="ink-signal form-line map-arcs" d={live.map(arc).join('')} />
-      <path className="ink-ink form-dot" d={dots(placed.map(project))} />
-      <path className="ink-signal form-disc" d={dots(live.flatMap(([from, to]) => [project(from), project(to)]))} />
+      <path className="ink-second form-hair map-arcs" d={strokes.arcs} />
+      <path className="ink-signal form-line map-arcs" d={strokes.live} />
+      <path className="ink-ink form-dot" d={strokes.places} />
+      <path className="ink-signal form-disc" d={strokes.ends} />
     </svg>
   );
 }

@@ -1,0 +1,122 @@
+// How the next page is fetched: ahead of the click where that is welcome, and with a bar where it takes its time.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { open, softly, withBrowser } from './shell.ts';
+
+withBrowser();
+const wide = { viewport: { width: 1440, height: 900 } };
+const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
+
+describe('§4 prefetch', () => {
+  const hover = async (connection: object): Promise<string[]> => {
+    const page = await open('/', {
+      ...wide,
+      before: (page) => page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection),
+    });
+    await softly(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname);
+    });
+    await link(page, '/glossary/').hover();
+    await page.waitForTimeout(500);
+    await page.context().close();
+    return asked;
+  };
+
+  it('asks for a page that the pointer is on', async () => {
+    expect(await hover({ effectiveType: '4g', saveData: false })).toEqual(['/glossary/']);
+  });
+
+  it.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
+    'is skipped on %o',
+    async (connection) => {
+      expect(await hover(connection)).toEqual([]);
+    },
+  );
+});
+
+describe('§9 the loading bar', () => {
+  const bar = (page: Page) => page.locator('.loading-bar');
+  const width = (page: Page) => bar(page).evaluate((element) => Number.parseFloat(element.style.scale));
+  /** A page on which time stands still and the next page waits until it is released. */
+  const held = async (): Promise<{ page: Page; release: () => void }> => {
+    const page = await open('/', {
+      ...wide,
+      before: async (page) => {
+        await page.clock.install({ time: new Date('2026-11-21T10:00:00') });
+        await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+      },
+    });
+    await softly(page);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/glossary/', (route) =>
+      route.request().resourceType() === 'fetch' ? released.then(() => route.fallback()) : route.fallback(),
+    );
+    await page.clock.pauseAt(new Date('2026-11-21T11:00:00'));
+    await link(page, '/glossary/').click({ noWaitAfter: true });
+    await page.waitForFunction(() => location.pathname === '/glossary/');
+    return { page, release };
+  };
+  /** Lets the page come, and the two frames pass that follow it. */
+  const arrive = async ({ page, release }: Awaited<ReturnType<typeof held>>) => {
+    release();
+    await page.waitForFunction(() => document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith('/glossary/'));
+    await page.clock.runFor(50);
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('.loading-bar')?.dataset.state === 'done');
+  };
+
+  it('is not shown for a page that comes within 200 ms', async () => {
+    const navigation = await held();
+    const { page } = navigation;
+    await page.clock.runFor(140);
+    expect(await bar(page).isVisible()).toBe(false);
+    await arrive(navigation);
+    await page.clock.runFor(5000);
+    expect(await bar(page).isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  it('appears after 200 ms, grows every 100 ms towards 5000, and goes 500 ms after the page is there', async () => {
+    const navigation = await held();
+    const { page } = navigation;
+    await page.clock.runFor(190);
+    expect(await bar(page).isVisible()).toBe(false);
+    await page.clock.runFor(20);
+    expect(await bar(page).isVisible()).toBe(true);
+    await page.clock.runFor(1000);
+    expect(await width(page)).toBeCloseTo(0.22);
+    await page.clock.runFor(100);
+    expect(await width(page)).toBeCloseTo(0.24);
+    await page.clock.runFor(9000);
+    expect(await width(page)).toBeLessThan(1);
+    await arrive(navigation);
+    expect(await width(page)).toBe(1);
+    await page.clock.runFor(440);
+    expect(await bar(page).isVisible()).toBe(true);
+    await page.clock.runFor(100);
+    expect(await bar(page).isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  it('turns red when the page cannot be had', async () => {
+    const page = await open('/', wide);
+    await softly(page);
+    await page.route('**/glossary/', (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.fallback()));
+    // The plain navigation follows at once: what the bar was is remembered for the next page.
+    await page.evaluate(() => {
+      const bar = document.querySelector<HTMLElement>('.loading-bar');
+      if (!bar) return;
+      new MutationObserver(() => {
+        if (bar.dataset.state === 'failed' && !bar.hidden) sessionStorage.setItem('colour', getComputedStyle(bar).backgroundColor);
+      }).observe(bar, { attributes: true });
+    });
+    await link(page, '/glossary/').click();
+    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-same') && location.pathname === '/glossary/');
+    expect(await page.evaluate(() => sessionStorage.getItem('colour'))).toBe('rgb(179, 38, 30)');
+    await page.context().close();
+  });
+});
