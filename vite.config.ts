@@ -1,14 +1,19 @@
 import { cloudflare } from '@cloudflare/vite-plugin';
 import { defineConfig } from 'vite';
 import { BOOT, clientAssets, FIRST_PAINT, plainImports, STYLES } from './scripts/client-assets.ts';
+import { localState } from './scripts/platform.ts';
 
-export default defineConfig({
+/** Another portal than ours for `npm run dev`; a build never holds it. */
+const portalOrigin = process.env.PORTAL_ORIGIN ?? '';
+
+export default defineConfig(({ command }) => ({
   plugins: [
     clientAssets(),
     plainImports(),
     cloudflare({
+      ...(command === 'serve' && portalOrigin !== '' ? { config: { vars: { PORTAL_ORIGIN: portalOrigin } } } : {}),
       auxiliaryWorkers: [{ configPath: './portal/wrangler.toml' }],
-      persistState: { path: process.env.PERSIST_TO ?? '.wrangler/state' },
+      persistState: { path: localState() },
     }),
   ],
   environments: {
@@ -23,4 +28,4 @@ export default defineConfig({
       for (const worker of Object.values(workers)) if (!worker.isBuilt) await builder.build(worker);
     },
   },
-});
+}));

@@ -8,9 +8,12 @@ const SOURCES = [
   'portal/src/**/*',
   'locales/*',
   'public/**/*',
+  'scripts/client-assets.ts',
   'vite.config.ts',
   'wrangler.toml',
   'portal/wrangler.toml',
+  'portal/.dev.vars',
+  'package.json',
   'package-lock.json',
 ];
 const STAMP = 'dist/.stamp';

@@ -14,6 +14,9 @@ interface Chunk {
   assets?: string[];
 }
 
+/** Changes with every build, also with one that only the Workers differ in. */
+const build = Date.now().toString(36);
+
 function built(): Assets {
   const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
   const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
@@ -22,6 +25,7 @@ function built(): Assets {
     firstPaint: `/${manifest[FIRST_PAINT]?.file}`,
     scripts: [`/${manifest[BOOT]?.file}`],
     preloadFonts: [...new Set(files.filter((file) => file.includes(FONT)))].map((file) => `/${file}`),
+    build,
   };
 }
 
@@ -49,7 +53,7 @@ export function clientAssets(): Plugin {
     load(source) {
       if (source !== `\0${id}`) return undefined;
       const assets: Assets = dev
-        ? { styles: [`/${STYLES}`], firstPaint: `/${FIRST_PAINT}`, scripts: [`/${BOOT}`, '/@vite/client'], preloadFonts: [] }
+        ? { styles: [`/${STYLES}`], firstPaint: `/${FIRST_PAINT}`, scripts: [`/${BOOT}`, '/@vite/client'], preloadFonts: [], build }
         : built();
       return `export default ${JSON.stringify(assets)}`;
     },

@@ -1,5 +1,6 @@
 // `npm run conformance -- --origin URL`: holds an origin against the contract, call by call, and reports.
 import { parseArgs } from 'node:util';
+import { noBreaker } from '../src/api/breaker.ts';
 import { createPortalClient } from '../src/api/client.ts';
 import { type CallName, contract } from '../src/api/contract/contract.ts';
 import { leavesOf } from '../src/api/contract/entities/content.ts';
@@ -22,6 +23,7 @@ const clientOf = (lang: (typeof LOCALES)[keyof typeof LOCALES]['lang']) =>
     clientIp: '192.0.2.1',
     cookie: null,
     requestId: 'conformance',
+    breaker: noBreaker,
   });
 const portal = clientOf('EN_US');
 

@@ -1,7 +1,8 @@
 // `npm run dev`: site and portal with hot reload at http://localhost:8787.
 import { publishLocal } from './content/publish.ts';
-import { LOCAL_STATE } from './platform.ts';
+import { localState } from './platform.ts';
 import { serve, start } from './run.ts';
 
-await publishLocal(process.env.PERSIST_TO ?? LOCAL_STATE);
+// With a portal elsewhere (vite.config.ts passes it on) ours stays as it is.
+if (!process.env.PORTAL_ORIGIN) publishLocal(localState());
 serve(start('vite', ['dev', '--port', process.env.PORT ?? '8787', '--strictPort']));

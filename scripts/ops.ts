@@ -1,6 +1,6 @@
 // `npm run ops -- …`: what marketing ops flip without a deployment. Local by default; `--remote` for the platform.
 import { parseArgs } from 'node:util';
-import { bumpVersion, d1, LOCAL_STATE, type Place } from './platform.ts';
+import { bumpVersion, d1, localState, type Place } from './platform.ts';
 
 const USAGE = `usage: npm run ops -- COMMAND [--remote] [--persist-to DIR]
   bump                       every page and every shared value is made anew at once
@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     remote: { type: 'boolean', default: false },
-    'persist-to': { type: 'string', default: LOCAL_STATE },
+    'persist-to': { type: 'string', default: localState() },
     locale: { type: 'string' },
   },
 });

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Where local state is kept when nothing else is said. */
-export const LOCAL_STATE = '.wrangler/state';
+/** Where local state is kept: PERSIST_TO, or below the project. */
+export const localState = (): string => process.env.PERSIST_TO ?? '.wrangler/state';
 
 const ROOT = join(import.meta.dirname, '..');
 const WRANGLER = join(ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
@@ -28,23 +28,16 @@ export function wrangler(args: readonly string[]): string {
   return ran.stdout;
 }
 
-/** Runs one statement on the portal's database and gives its rows. Throws what wrangler said when it fails. */
+/** Runs one statement on the portal's database and gives its rows. Throws that the database is empty, or what wrangler said. */
 export function d1<T>(place: Place, statement: string): T[] {
-  const answer = JSON.parse(
-    wrangler([
-      'd1',
-      'execute',
-      'portal',
-      ...placeOf(place),
-      '--json',
-      '--yes',
-      '--command',
-      statement,
-      '-c',
-      join(ROOT, 'portal', 'wrangler.toml'),
-    ]),
-  ) as { results: T[] }[];
-  return answer[0]?.results ?? [];
+  const config = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
+  try {
+    const printed = wrangler(['d1', 'execute', 'portal', ...placeOf(place), '--json', '--yes', '--command', statement, ...config]);
+    return (JSON.parse(printed) as { results: T[] }[])[0]?.results ?? [];
+  } catch (error) {
+    if (!(error as Error).message.includes('no such table')) throw error;
+    throw new Error(`the database is empty: run ${place.remote ? 'npm run content:publish -- --remote' : 'npm start'} first`);
+  }
 }
 
 /** Raises the content version (src/cache/version.ts) to the present millisecond, and gives it. */

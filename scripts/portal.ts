@@ -1,9 +1,9 @@
 // `npm run portal`: the portal alone at http://localhost:8788.
 import { publishLocal } from './content/publish.ts';
-import { LOCAL_STATE } from './platform.ts';
+import { localState } from './platform.ts';
 import { serve, start } from './run.ts';
 
-const persistTo = process.env.PERSIST_TO ?? LOCAL_STATE;
+const persistTo = localState();
 await publishLocal(persistTo);
 serve(
   start('wrangler', [

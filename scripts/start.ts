@@ -1,11 +1,11 @@
 // `npm start`: the production build of site and portal at http://localhost:8787, with a migrated and filled database.
 import { buildIfChanged } from './build.ts';
 import { publishLocal } from './content/publish.ts';
-import { LOCAL_STATE } from './platform.ts';
+import { localState } from './platform.ts';
 import { serve, start } from './run.ts';
 
 const port = process.env.PORT ?? '8787';
-const persistTo = process.env.PERSIST_TO ?? LOCAL_STATE;
+const persistTo = localState();
 const origin = process.env.PORTAL_ORIGIN ?? '';
 
 await buildIfChanged();

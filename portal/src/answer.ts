@@ -1,6 +1,6 @@
 // The envelope around every answer (§8), and how long each may be kept.
 import { CODES } from '../../src/api/contract/contract.ts';
-import { PortalError } from './errors.ts';
+import { Refusal } from './errors.ts';
 
 const headers = (cacheControl: string, extra: Record<string, string> = {}): HeadersInit => ({
   'content-type': 'application/json; charset=utf-8',
@@ -19,7 +19,7 @@ export const answer = (data: unknown, keepSeconds = 0): Response =>
   });
 
 /** A refusal in its envelope. */
-export function refusal(error: PortalError, extra: Record<string, string> = {}): Response {
+export function refusal(error: Refusal, extra: Record<string, string> = {}): Response {
   return new Response(JSON.stringify({ code: error.code, message: error.message, data: null }), {
     status: error.status,
     headers: headers(NO_STORE, extra),
@@ -31,7 +31,7 @@ export const log = (event: string, detail: Record<string, unknown>): void => con
 
 /** Whatever was thrown, as a refusal: never an unhandled error. */
 export function failure(error: unknown, call: string): Response {
-  if (error instanceof PortalError) return refusal(error, error.status === 429 ? { 'retry-after': '60' } : {});
+  if (error instanceof Refusal) return refusal(error, error.status === 429 ? { 'retry-after': '60' } : {});
   log('portal.failed', { call, error: error instanceof Error ? error.message : String(error) });
-  return refusal(new PortalError(CODES.failed, 'something went wrong', 500));
+  return refusal(new Refusal(CODES.failed, 'something went wrong', 500));
 }

@@ -1,11 +1,11 @@
 // Answers that are not data: thrown by handlers, sent as an envelope (§8).
 import { CODES } from '../../src/api/contract/contract.ts';
 
-export class PortalError extends Error {
+export class Refusal extends Error {
   readonly code: string;
   readonly status: 200 | 400 | 403 | 404 | 405 | 413 | 429 | 500;
 
-  constructor(code: string, message: string, status: PortalError['status'] = 200) {
+  constructor(code: string, message: string, status: Refusal['status'] = 200) {
     super(message);
     this.code = code;
     this.status = status;
@@ -13,9 +13,9 @@ export class PortalError extends Error {
 }
 
 /** §8 33922001: what was asked for does not exist, or not for this visitor. */
-export const notFound = (what: string): PortalError => new PortalError(CODES.notFound, `${what} does not exist`);
+export const notFound = (what: string): Refusal => new Refusal(CODES.notFound, `${what} does not exist`);
 /** §8 33924001: the visitor has to sign in first. */
-export const loginRequired = (): PortalError => new PortalError(CODES.loginRequired, 'please log in first');
+export const loginRequired = (): Refusal => new Refusal(CODES.loginRequired, 'please log in first');
 /** §6, §8: signed in, but without permission. */
-export const forbidden = (message: string): PortalError => new PortalError(CODES.forbidden, message, 403);
-export const invalid = (message: string): PortalError => new PortalError(CODES.invalid, message, 400);
+export const forbidden = (message: string): Refusal => new Refusal(CODES.forbidden, message, 403);
+export const invalid = (message: string): Refusal => new Refusal(CODES.invalid, message, 400);

@@ -8,10 +8,10 @@ import { type CallRoute, callRoutes, patternOf } from '../../src/api/contract/ro
 import { api } from '../../src/config.ts';
 import { answer, failure, log, NO_STORE, refusal } from './answer.ts';
 import { type Ctx, contextOf } from './context.ts';
-import { PortalError } from './errors.ts';
+import { Refusal } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 
-/** No form of ours comes near it (F29). */
+/** No form of ours comes near it; whatever is larger is refused. */
 const BODY_BYTES = 64 * 1024;
 
 /** Which of the calls of a route is meant: both searches are POST /search, told apart by what they search (§7). */
@@ -22,18 +22,18 @@ function callOf(route: CallRoute, params: Record<string, unknown>): CallName {
 }
 
 async function bodyOf(request: Request): Promise<Record<string, unknown>> {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_BYTES) throw new PortalError(CODES.invalid, 'the body is too large', 413);
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_BYTES) throw new Refusal(CODES.invalid, 'the body is too large', 413);
   const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > BODY_BYTES) throw new PortalError(CODES.invalid, 'the body is too large', 413);
+  if (bytes.byteLength > BODY_BYTES) throw new Refusal(CODES.invalid, 'the body is too large', 413);
   if (bytes.byteLength === 0) return {};
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    throw new PortalError(CODES.invalid, 'the body is not JSON', 400);
+    throw new Refusal(CODES.invalid, 'the body is not JSON', 400);
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value))
-    throw new PortalError(CODES.invalid, 'the body is not a JSON object', 400);
+    throw new Refusal(CODES.invalid, 'the body is not a JSON object', 400);
   return value as Record<string, unknown>;
 }
 
@@ -46,13 +46,13 @@ const reasons = (error: z.ZodError): string =>
 async function run(name: CallName, handlers: Handlers, ctx: Ctx, raw: Record<string, unknown>): Promise<Response> {
   const spec: CallSpec = contract[name];
   const params = spec.params.safeParse(raw);
-  if (!params.success) throw new PortalError(CODES.invalid, reasons(params.error), 400);
+  if (!params.success) throw new Refusal(CODES.invalid, reasons(params.error), 400);
   // The table is checked call by call (Handlers); here the name is any of them, which types cannot follow.
   const handler = handlers[name] as (ctx: Ctx, params: unknown) => Promise<unknown>;
   const data = spec.data.safeParse(await handler(ctx, params.data));
   if (!data.success) {
     log('portal.bad-data', { call: name, locale: ctx.locale, reason: reasons(data.error) });
-    throw new PortalError(CODES.failed, 'something went wrong', 500);
+    throw new Refusal(CODES.failed, 'something went wrong', 500);
   }
   return answer(data.data, spec.audience === 'shared' && !ctx.preview ? spec.keepSeconds : 0);
 }
@@ -89,11 +89,11 @@ export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
       ...new Set(
         routes
           .filter((route) => patternOf(route.path).test(path))
-          .flatMap((route) => (route.method === 'GET' ? ['GET', 'HEAD'] : ['POST'])),
+          .flatMap((route) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])),
       ),
     ];
-    if (methods.length === 0) return refusal(new PortalError(CODES.notFound, 'no call has this path', 404));
-    return refusal(new PortalError(CODES.invalid, 'this path has another method', 405), { allow: methods.join(', ') });
+    if (methods.length === 0) return refusal(new Refusal(CODES.notFound, 'no call has this path', 404));
+    return refusal(new Refusal(CODES.invalid, 'this path has another method', 405), { allow: methods.join(', ') });
   });
   return app;
 }

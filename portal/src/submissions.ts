@@ -2,7 +2,7 @@
 import type { DataInput } from '../../src/api/contract/contract.ts';
 import { CODES } from '../../src/api/contract/contract.ts';
 import type { Ctx } from './context.ts';
-import { PortalError } from './errors.ts';
+import { Refusal } from './errors.ts';
 import { randomHex, randomText } from './hash.ts';
 
 /** Without characters that are taken for one another when read out. */
@@ -29,7 +29,7 @@ export async function storeSubmission(ctx: Ctx, kind: string, code: string, deta
   const earlier = await earlierReceipt(ctx, kind);
   if (earlier) return earlier;
   const { success } = await ctx.env.FORM_LIMIT.limit({ key: `${kind}:${ctx.visitor}` });
-  if (!success) throw new PortalError(CODES.limited, 'too many requests, please try again in a minute', 429);
+  if (!success) throw new Refusal(CODES.limited, 'too many requests, please try again in a minute', 429);
   const key = keyOf(ctx, kind);
   for (let attempt = 0; attempt < 3; attempt++) {
     await ctx.db
@@ -41,5 +41,5 @@ export async function storeSubmission(ctx: Ctx, kind: string, code: string, deta
     const receipt = await receiptOf(ctx, key);
     if (receipt) return receipt; // Otherwise the reference was taken, which is rarer than it is worth asking for beforehand.
   }
-  throw new PortalError(CODES.failed, 'the message could not be stored', 500);
+  throw new Refusal(CODES.failed, 'the message could not be stored', 500);
 }

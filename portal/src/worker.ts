@@ -11,7 +11,7 @@ import { docsHandlers } from './calls/docs.ts';
 import { formHandlers } from './calls/forms.ts';
 import { networkHandlers } from './calls/network.ts';
 import { newsHandlers } from './calls/news.ts';
-import { PortalError } from './errors.ts';
+import { Refusal } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import { health } from './health.ts';
 import { portalRoutes } from './router.ts';
@@ -40,7 +40,7 @@ app.post(SIGN_IN_PATHS.validate, (c) => validateTicket(c.req.raw, c.env));
 app.post(SIGN_IN_PATHS.logout, (c) => endSession(c.req.raw, c.env));
 app.route(api.basePath, portalRoutes(handlers));
 app.get('/', (c) => c.redirect(`${api.basePath}/openapi.json`, 302));
-app.notFound(() => refusal(new PortalError(CODES.notFound, 'nothing is here', 404)));
+app.notFound(() => refusal(new Refusal(CODES.notFound, 'nothing is here', 404)));
 app.onError((error, c) => failure(error, `${c.req.method} ${c.req.path}`));
 
 export default app;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { bumpVersion, d1, LOCAL_STATE, type Place, placeOf, wrangler } from '../platform.ts';
+import { bumpVersion, d1, localState, type Place, placeOf, wrangler } from '../platform.ts';
 import { type Compiled, compileContent } from './compile.ts';
 import { statementsOf } from './rows.ts';
 
@@ -68,7 +68,7 @@ function publish(target: Place): void {
 }
 
 /** Fills the local database kept below `persistTo`, for scripts that start the product. */
-export const publishLocal = (persistTo: string = LOCAL_STATE): void => publish({ remote: false, persistTo: resolve(persistTo) });
+export const publishLocal = (persistTo: string = localState()): void => publish({ remote: false, persistTo: resolve(persistTo) });
 
 if (import.meta.main) {
   const { values } = parseArgs({

@@ -1,29 +1,45 @@
 // A circuit breaker for the portal: while it is known to be dead, calls fail at once instead of costing each visitor 20 s.
-// Its state is numbers in the isolate's memory; nothing of a request is held.
+// What it knows is numbers in the isolate's memory; nothing of a request is held there.
 
 /** Failures in a row after which it opens. */
 const LIMIT = 3;
-/** While open, one call in this time is let through to see whether the portal is back. */
+/** While open, one request in this time is let through with all its calls, to see whether the portal is back. */
 const PROBE_MS = 3_000;
 
 let failures = 0;
 let lastTry = 0;
 
-/** Whether a call may be made now. While open this is true once every three seconds. */
-export function mayCall(now: number): boolean {
-  if (failures < LIMIT) return true;
-  if (now - lastTry < PROBE_MS) return false;
-  lastTry = now;
-  return true;
+/** What a client asks before a call and tells after it. One for each request. */
+export interface Breaker {
+  mayCall: () => boolean;
+  /** The portal answered, whatever it said: it is alive. */
+  answered: () => void;
+  /** The portal did not answer, or has kept a call waiting for long. */
+  failed: () => void;
 }
 
-/** The portal answered, whatever it said: it is alive. */
-export function answered(): void {
+/** The breaker as one request sees it: a request that probes does so with all the calls its page needs. */
+export function breakerFor(now: () => number): Breaker {
+  let probing = false;
+  return {
+    mayCall() {
+      if (failures < LIMIT || probing) return true;
+      probing = now() - lastTry >= PROBE_MS;
+      if (probing) lastTry = now();
+      return probing;
+    },
+    answered: closeBreaker,
+    failed() {
+      failures += 1;
+      lastTry = now();
+    },
+  };
+}
+
+/** Forgets all failures. */
+export function closeBreaker(): void {
   failures = 0;
 }
 
-/** The portal did not answer, or has kept a call waiting for long. */
-export function failed(now: number): void {
-  failures += 1;
-  lastTry = now;
-}
+/** For scripts that ask a portal whether it answers at all. */
+export const noBreaker: Breaker = { mayCall: () => true, answered: () => undefined, failed: () => undefined };

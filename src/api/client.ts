@@ -2,7 +2,7 @@
 
 import { api } from '../config.ts';
 import type { Lang } from '../i18n/locales.ts';
-import { answered, failed, mayCall } from './breaker.ts';
+import type { Breaker } from './breaker.ts';
 import { type CallName, CODES, contract, type Data, EnvelopeSchema, HEADERS, type Params } from './contract/contract.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
 
@@ -32,7 +32,13 @@ export interface ClientContext {
   /** The visitor's cookies; sent with personal calls only. */
   cookie: string | null;
   requestId: string;
+  breaker: Breaker;
+  /** Told how long the portal took, in milliseconds. */
+  time?: (name: string, ms: number) => void;
 }
+
+/** §7: these send their parameters in the query, the others in the body. */
+const QUERY_METHODS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 
 /** Splits parameters into the path's own and the rest; the path ones are percent-encoded into it. */
 function fillPath(path: string, params: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
@@ -55,12 +61,13 @@ export function requestOf<N extends CallName>(name: N, params: Params<N>, contex
   if (context.clientIp !== '') headers.set(HEADERS.forwardedFor, context.clientIp);
   if (context.previewToken !== null) headers.set(HEADERS.preview, context.previewToken);
   if (spec.audience === 'personal' && context.cookie) headers.set('cookie', context.cookie);
-  if (spec.method === 'GET') {
+  // A redirect is not followed: token and cookies are for the portal alone.
+  if (QUERY_METHODS.has(spec.method)) {
     for (const [key, value] of Object.entries(rest)) if (value !== undefined && value !== null) url.searchParams.set(key, String(value));
-    return new Request(url, { headers, signal });
+    return new Request(url, { method: spec.method, headers, signal, redirect: 'manual' });
   }
   headers.set('content-type', 'application/json');
-  return new Request(url, { method: spec.method, headers, body: JSON.stringify(rest), signal });
+  return new Request(url, { method: spec.method, headers, body: JSON.stringify(rest), signal, redirect: 'manual' });
 }
 
 /** What the portal says in words when it refuses; error bodies may be an envelope or anything else. */
@@ -95,43 +102,63 @@ export async function openAnswer<N extends CallName>(name: N, response: Response
   return data.data as Data<N>;
 }
 
+/** What an answer that never came means. */
+const lost = (name: CallName, cause: unknown, timedOut: boolean): PortalError =>
+  timedOut
+    ? new PortalError('timeout', name, 'timed out', { status: 504, cause })
+    : new PortalError('unreachable', name, `no answer (${cause instanceof Error ? cause.message : String(cause)})`, { status: 503, cause });
+
+/** Sends a request and tells the breaker what came of it: once, however late it fails. */
+async function sendWatched(request: Request, context: ClientContext): Promise<Response> {
+  const { breaker } = context;
+  let counted = false;
+  const failed = () => {
+    if (!counted) breaker.failed();
+    counted = true;
+  };
+  const slow = setTimeout(failed, SLOW_MS);
+  try {
+    const answer = await context.send(request);
+    breaker.answered();
+    return answer;
+  } catch (error) {
+    failed();
+    throw error;
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
 /** A client for one request of one visitor. */
 export function createPortalClient(context: ClientContext): PortalClient {
   let previewIsValid: boolean | null = null;
+
+  async function ask<N extends CallName>(name: N, params: Params<N>, timeout: AbortSignal): Promise<Data<N>> {
+    const began = Date.now();
+    try {
+      const answer = await sendWatched(requestOf(name, params, context, timeout), context);
+      const state = context.previewToken === null ? null : answer.headers.get(HEADERS.previewState);
+      if (state !== null) previewIsValid = state === 'valid';
+      return await openAnswer(name, answer);
+    } catch (cause) {
+      throw cause instanceof PortalError ? cause : lost(name, cause, timeout.aborted);
+    } finally {
+      context.time?.('portal', Date.now() - began);
+    }
+  }
+
   return {
     previewIsValid: () => previewIsValid,
     async call(name, params, options = {}) {
       const checked = contract[name].params.safeParse(params ?? {});
       // Odd input in an address can name nothing that exists, so it is not worth a call.
-      if (!checked.success)
-        throw new PortalError('notFound', name, `params.${checked.error.issues[0]?.path.join('.') ?? ''} is not acceptable`, {
-          status: 404,
-        });
-      if (!mayCall(Date.now()))
-        throw new PortalError('unreachable', name, 'the portal is not answering, so it was not asked', { status: 503 });
-      const timeout = AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs);
-      const slow = setTimeout(() => failed(Date.now()), SLOW_MS);
-      try {
-        const answer = await context.send(requestOf(name, checked.data as Params<typeof name>, context, timeout));
-        const state = context.previewToken === null ? null : answer.headers.get(HEADERS.previewState);
-        if (state !== null) previewIsValid = state === 'valid';
-        const data = await openAnswer(name, answer);
-        answered();
-        return data;
-      } catch (cause) {
-        if (cause instanceof PortalError) {
-          answered();
-          throw cause;
-        }
-        failed(Date.now());
-        if (timeout.aborted) throw new PortalError('timeout', name, 'timed out', { status: 504, cause });
-        throw new PortalError('unreachable', name, `no answer (${cause instanceof Error ? cause.message : String(cause)})`, {
-          status: 503,
-          cause,
-        });
-      } finally {
-        clearTimeout(slow);
+      if (!checked.success) {
+        const where = checked.error.issues[0]?.path.join('.') ?? '';
+        throw new PortalError('notFound', name, `params.${where} is not acceptable`, { status: 404 });
       }
+      if (!context.breaker.mayCall())
+        throw new PortalError('unreachable', name, 'the portal is not answering, so it was not asked', { status: 503 });
+      return ask(name, checked.data as Params<typeof name>, AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs));
     },
   };
 }

@@ -56,7 +56,10 @@ export function errorOfEnvelope(call: string, code: string, message: string): Po
 
 /** The error that an HTTP status outside of 2xx means (§8 HTTP statuses). */
 export const errorOfStatus = (call: string, status: number, message: string): PortalError =>
-  new PortalError(status === 404 ? 'notFound' : 'http', call, `HTTP ${status}`, { status, serverMessage: message });
+  new PortalError(status === 404 ? 'notFound' : 'http', call, `HTTP ${status}`, {
+    status: status < 400 ? 500 : status,
+    serverMessage: message,
+  });
 
 /** §8 Normalisation: any thrown value becomes a message and a status, taken from statusCode, status or the response's status, else 500. */
 export function normaliseError(error: unknown): { status: number; message: string } {

@@ -44,6 +44,8 @@ export interface SharedOptions {
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
   report: (problem: { event: string; key: string; error: string }) => void;
+  /** Told how long KV took, in milliseconds. */
+  time?: (name: string, ms: number) => void;
 }
 
 /** A value with its version: the version changes exactly when the value does. */
@@ -78,6 +80,7 @@ export function createSharedData(options: SharedOptions): SharedData {
   const { kv, portal, locale, now, waitUntil, report } = options;
 
   async function readKv<N extends CallName>(name: N, key: string): Promise<Kept<N> | null> {
+    const began = now();
     try {
       const envelope = Envelope.safeParse(await kv.get(key, { type: 'json', cacheTtl: 30 }));
       const data = envelope.success ? contract[name].data.safeParse(envelope.data.data) : null;
@@ -87,6 +90,8 @@ export function createSharedData(options: SharedOptions): SharedData {
     } catch (error) {
       report({ event: 'kv-read-failed', key, error: String(error) });
       return null;
+    } finally {
+      options.time?.('kv', now() - began);
     }
   }
 

@@ -3,9 +3,9 @@ import { startAccount } from './account.ts';
 import { startBanner } from './banner.ts';
 import { startConsent } from './consent.ts';
 import { startIntent } from './intent.ts';
-import { wakeIslands } from './islands.ts';
 import { startLanguage } from './language.ts';
 import { startMenus } from './menus.ts';
+import { startPage } from './page.ts';
 import { startSearch } from './search.ts';
 import { startTheme } from './theme.ts';
 
@@ -17,4 +17,4 @@ startAccount();
 startBanner();
 startConsent();
 startIntent();
-wakeIslands();
+startPage();

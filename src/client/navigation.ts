@@ -5,9 +5,10 @@ import Swup, { type PageData, type Visit } from 'swup';
 import { LOCALES, localeCodes } from '../i18n/locales.ts';
 import { placeBanner } from './banner.ts';
 import { find } from './dom.ts';
-import { endIslands, wakeIslands } from './islands.ts';
+import { endIslands } from './islands.ts';
 import { createLoadingBar } from './loading-bar.ts';
 import { closeMenus, tellMenus } from './menus.ts';
+import { startPage } from './page.ts';
 import { followScroll } from './scroll.ts';
 import { paintBars } from './theme.ts';
 
@@ -96,7 +97,7 @@ export function startNavigation(): (address: string) => void {
     tellMenus();
     placeBanner();
     paintBars();
-    wakeIslands();
+    startPage();
     focusContent(visit);
     const announcer = find('[data-announcer]');
     if (announcer) announcer.textContent = document.title;

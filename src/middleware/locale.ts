@@ -3,9 +3,10 @@ import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { parseAccept } from 'hono/utils/accept';
 import { api, localeCookie } from '../config.ts';
-import type { SiteEnv } from '../env.ts';
+import type { SiteContext, SiteEnv } from '../env.ts';
 import { splitLocale } from '../i18n/links.ts';
 import { defaultLocale, isLocale, LOCALES, type Locale, localeOfLang } from '../i18n/locales.ts';
+import { isLocalHost } from './local-host.ts';
 
 /** Browsers tag Chinese in many ways (zh, zh-Hans-CN, zh-TW); all are nearer to our Chinese than to English. */
 const BY_LANGUAGE: Record<string, Locale> = { en: 'en', zh: 'cn', ko: 'ko', ja: 'ja' };
@@ -24,6 +25,13 @@ export function localeOfBrowser(header: string | undefined): Locale | null {
 
 const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|lighthouse/i;
 
+/** The locale that a visitor of the root path is meant to have. Crawlers stay, and so does whoever comes from a page of ours: that is a choice. */
+function wantedAtRoot(c: SiteContext): Locale {
+  if (CRAWLER.test(c.req.header('user-agent') ?? '') || c.req.header('sec-fetch-site') === 'same-origin') return defaultLocale;
+  const chosen = getCookie(c, localeCookie.name);
+  return isLocale(chosen) ? chosen : (localeOfBrowser(c.req.header('accept-language')) ?? defaultLocale);
+}
+
 export const locale = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const url = new URL(c.req.url);
   const fromPath = splitLocale(url.pathname).locale;
@@ -31,14 +39,21 @@ export const locale = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const isCall = url.pathname.startsWith(`${api.basePath}/`);
   c.set('locale', isCall ? localeOfLang(url.searchParams.get('lang') ?? undefined) : (fromPath ?? defaultLocale));
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  if (url.pathname !== '/' || !isRead || CRAWLER.test(c.req.header('user-agent') ?? '')) return next();
-  // Someone who comes from a page of ours has just chosen English, cookie or not.
-  if (c.req.header('sec-fetch-site') === 'same-origin') return next();
-  const chosen = getCookie(c, localeCookie.name);
-  const wanted = isLocale(chosen) ? chosen : (localeOfBrowser(c.req.header('accept-language')) ?? defaultLocale);
-  if (wanted === defaultLocale) return next();
-  setCookie(c, localeCookie.name, wanted, { path: '/', maxAge: localeCookie.maxAgeSeconds, sameSite: 'Lax' });
+  if (url.pathname !== '/' || !isRead) return next();
+  const wanted = wantedAtRoot(c);
+  if (wanted === defaultLocale) {
+    await next();
+    // Whoever else keeps the answer must know what it depends on.
+    c.header('Vary', 'Accept-Language, Cookie, Sec-Fetch-Site, User-Agent');
+    return;
+  }
+  setCookie(c, localeCookie.name, wanted, {
+    path: '/',
+    maxAge: localeCookie.maxAgeSeconds,
+    sameSite: 'Lax',
+    secure: !isLocalHost(c.req.url),
+  });
   c.header('Cache-Control', 'private, no-store');
-  c.header('Vary', 'Accept-Language, Cookie');
+  c.header('X-Edge-Cache', 'bypass');
   return c.redirect(`${url.origin}${LOCALES[wanted].prefix}/${url.search}`, 302);
 };

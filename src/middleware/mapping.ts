@@ -10,9 +10,12 @@ export function mappedAddress(target: string, origin: string, localize: (path: s
   return target.startsWith('https://') && URL.canParse(target) && redirectHosts.includes(new URL(target).host) ? target : null;
 }
 
+/** No old address of ours is longer; a key in KV may not be much longer either. */
+const LONGEST = 200;
+
 export const mapping = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  if (!isRead || c.req.path === '/' || isEndpoint(c.req.path)) return next();
+  if (!isRead || c.req.path === '/' || c.req.path.length > LONGEST || isEndpoint(c.req.path)) return next();
   const found = await c.var.shared.get('common/getMapping', { linkUri: c.req.path }).catch((error) => {
     c.var.log.report({ event: 'mapping-failed', error: String(error) });
     return null;

@@ -1,4 +1,6 @@
 // Whole pages that are the same for everyone: isolate memory → Cache API → render (DESIGN §4.2). Fresh, stale while revalidating, stale on error.
+
+import built from 'virtual:client-assets';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { LRUCache } from 'lru-cache';
@@ -20,6 +22,9 @@ const RENDER_LOST_MS = 30_000;
 /** How long a visitor waits for a rendering that another visitor began, and how often it is looked for. */
 const WAIT_MS = 1_500;
 const LOOK_MS = 15;
+
+/** A page that lacks a part is kept for just long enough to spare a portal in trouble. */
+const INCOMPLETE_LIFETIME = { fresh: 5, staleWhileRevalidate: 0, staleIfError: 0 };
 
 /** When the rendering of a key began. Times only: a promise of another request must not be awaited. */
 const rendering = new LRUCache<string, number>({ max: 2_000 });
@@ -76,7 +81,7 @@ function anonymous(c: SiteContext): Request {
   const { prefix } = LOCALES[c.var.locale];
   const path = c.req.path === '/' ? '/' : `${c.req.path}/`;
   url.pathname = `${prefix}${path}`;
-  url.search = keyedQuery(url.searchParams) ?? '';
+  url.search = keyedQuery(c.req.path, url.searchParams) ?? '';
   return new Request(url, { headers: { 'x-request-id': c.var.requestId, 'x-forwarded-for': c.var.clientIp } });
 }
 
@@ -88,7 +93,8 @@ const renderAnonymously = (c: SiteContext, render: Render): Promise<Response> | 
 async function refresh(c: SiteContext, key: string, store: PageStore, render: Render): Promise<void> {
   try {
     const page = await toKept(await renderAnonymously(c, render));
-    if (page) await store.put(key, page);
+    // A page that lacks a part is no better than an old one that is whole.
+    if (page && !c.var.log.incomplete) await store.put(key, page);
   } finally {
     rendering.delete(key);
   }
@@ -140,7 +146,7 @@ async function renderAndKeep(
   }
   const [toVisitor, toStore] = answer.body.tee();
   const keeping = toKept(new Response(toStore, answer))
-    .then((page) => (page ? store.put(key, page) : undefined))
+    .then((page) => (page ? store.put(key, c.var.log.incomplete ? { ...page, lifetime: INCOMPLETE_LIFETIME } : page) : undefined))
     .finally(done);
   c.executionCtx.waitUntil(keeping);
   return new Response(c.req.method === 'HEAD' ? null : toVisitor, { status: answer.status, headers });
@@ -175,7 +181,7 @@ export const pageCache =
     if (reasonAgainst(c)) return bypass();
     const { log } = c.var;
     const version = await contentVersion({ kv: c.env.KV, cache: openPages, now: Date.now(), report: log.report });
-    const key = pageKey(c.req.path, c.var.locale, new URL(c.req.url).searchParams, version);
+    const key = pageKey(c.req.path, c.var.locale, new URL(c.req.url).searchParams, `${version}-${built.build}`);
     if (key === null) return bypass();
     const store = createPageStore(await openPages(), log.report);
     const kept = await store.get(key);

@@ -1,5 +1,6 @@
 // Hands a request its portal client, its shared data and its sign-in, made for its locale, preview and visitor.
 import type { MiddlewareHandler } from 'hono';
+import { breakerFor } from '../api/breaker.ts';
 import { createPortalClient } from '../api/client.ts';
 import { createSignIn } from '../api/sign-in.ts';
 import { openPages } from '../cache/page-store.ts';
@@ -20,6 +21,8 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
     origin: external || BINDING_ORIGIN,
     clientIp: c.var.clientIp,
     requestId: c.var.requestId,
+    breaker: breakerFor(Date.now),
+    time: log.time,
   };
   const client = createPortalClient({
     ...way,
@@ -40,6 +43,7 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
       now: Date.now,
       waitUntil: (work) => c.executionCtx.waitUntil(work),
       report: log.report,
+      time: log.time,
     }),
   );
   await next();

@@ -8,8 +8,17 @@ export interface Problem {
   [detail: string]: unknown;
 }
 
+/** Events after which a page is not what it should be: it is shown, but does not take the place of a whole one. */
+const INCOMPLETE = new Set(['section-missing', 'part-failed', 'shell-incomplete']);
+
 export interface RequestLog {
   problems: Problem[];
+  /** Whether some part of the page could not be had. */
+  incomplete: boolean;
+  /** How long the answer waited for what, in milliseconds: the Server-Timing header. */
+  timings: Map<string, number>;
+  /** Adds to a timing. */
+  time: (name: string, ms: number) => void;
   report: (problem: Problem) => void;
   /** Work that goes on after the handler has returned, such as a stream; the line is written when it ends. */
   pending: Promise<unknown>[];
@@ -18,8 +27,9 @@ export interface RequestLog {
 /** Query parameters whose values never reach a log. */
 const SECRET_PARAMS = ['pretoken', 'ticket', 'token', 'password', 'verifyCode'];
 
-/** The address with the values of secret parameters masked. */
+/** The address with the values of secret parameters masked; what is no address is not repeated. */
 export function maskUrl(address: string): string {
+  if (!URL.canParse(address)) return address === '' ? '' : '***';
   const url = new URL(address);
   for (const name of SECRET_PARAMS) if (url.searchParams.has(name)) url.searchParams.set(name, '***');
   return url.toString();
@@ -46,10 +56,22 @@ export const requestLog = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
     return next();
   }
   const startedAt = Date.now();
-  const log: RequestLog = { problems: [], pending: [], report: (problem) => void log.problems.push(problem) };
+  const log: RequestLog = {
+    problems: [],
+    incomplete: false,
+    timings: new Map(),
+    pending: [],
+    time: (name, ms) => void log.timings.set(name, (log.timings.get(name) ?? 0) + ms),
+    report: (problem) => {
+      log.problems.push(problem);
+      if (INCOMPLETE.has(problem.event)) log.incomplete = true;
+    },
+  };
   c.set('log', log);
   await next();
   const { status } = c.res;
+  const timings = [...log.timings].map(([name, ms]) => `${name};dur=${ms}`);
+  c.header('Server-Timing', [...timings, `total;dur=${Date.now() - startedAt}`].join(', '));
   const print = () => {
     const level = status >= 500 ? 'error' : log.problems.length > 0 ? 'warn' : 'info';
     console[level](
@@ -66,7 +88,7 @@ export const requestLog = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
         preview: c.var.preview?.on ?? false,
         host: c.req.header('host') ?? '',
         cookie: maskCookie(c.req.header('cookie')),
-        referer: c.req.header('referer') ?? '',
+        referer: maskUrl(c.req.header('referer') ?? ''),
         userAgent: c.req.header('user-agent') ?? '',
         problems: log.problems,
       }),

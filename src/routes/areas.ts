@@ -15,6 +15,9 @@ export interface Area {
   schema: 'BlogPosting' | 'NewsArticle' | 'Article' | 'DefinedTerm' | 'DigitalDocument' | 'Report' | 'VideoObject';
 }
 
+/** §2 Blog categories, which are lists of their own; the fifth, `other`, is one of the tags of §9 like them. */
+export const BLOG_CATEGORIES = ['cloud-security', 'media-delivery', 'web-performance', 'zero-trust', 'other'] as const;
+
 const blog: Area = { type: 'BLOG', path: '/blog/', title: 'list.blogTitle', lead: 'list.blogLead', seo: 'blog', schema: 'BlogPosting' };
 const news: Area = { type: 'NEWS', path: '/news/', title: 'list.newsTitle', lead: 'list.newsLead', seo: 'news', schema: 'NewsArticle' };
 const notice: Area = {

@@ -1,6 +1,5 @@
 // Articles of every kind: blog, news, cases, terms, resources. The portal's HTML is sanitised here, before it is shown or kept.
 import type { Article, ArticleRow } from '../api/contract/entities/news.ts';
-import { PortalError } from '../api/errors.ts';
 import { sanitiseHtml } from '../api/sanitise.ts';
 import { brand, paging } from '../config.ts';
 import type { SiteContext } from '../env.ts';
@@ -28,19 +27,6 @@ export const articleByCode = (c: SiteContext, type: string, code: string): Promi
 /** The article of an id; `type` narrows it. */
 export const articleById = (c: SiteContext, docId: string, type?: string): Promise<Article> =>
   c.var.portal.call('news/getNewsDetail', type === undefined ? { docId } : { docId, type });
-
-/** Gives the first of several answers that exists; any failure but "not found" is one of the page. */
-export async function firstFound<T>(...tries: readonly (() => Promise<T>)[]): Promise<T> {
-  for (const [index, attempt] of tries.entries()) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const isLast = index === tries.length - 1;
-      if (isLast || !(error instanceof PortalError && error.failure === 'notFound')) throw error;
-    }
-  }
-  throw new Error('nothing was tried');
-}
 
 /** What search engines are told of an article (schema.org), by its kind. */
 function articleData(article: Article, { schema }: Area, address: string): Record<string, unknown> {

@@ -5,12 +5,10 @@ import { PortalError } from '../api/errors.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { createView } from '../views/context.tsx';
 import { everyLocale } from '../views/document.tsx';
-import { parseModules } from '../views/modules/parse.ts';
 import { CatalogueListPage } from '../views/pages/catalogue-list-page.tsx';
-import { DetailPage } from '../views/pages/detail-page.tsx';
 import { lookupOf } from './lookup.ts';
 import { sendPage } from './page.tsx';
-import { breadcrumbData } from './structured-data.ts';
+import { sendDetailPage } from './pages.tsx';
 
 const KINDS = {
   products: { tree: 'products/getPublish', title: 'catalogue.productsTitle', lead: 'catalogue.productsLead' },
@@ -18,14 +16,15 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-async function sendList(c: SiteContext, kind: Kind): Promise<Response> {
+/** Sends the list of a kind; a preview of it is shown to nobody but who asks. */
+export async function sendList(c: SiteContext, kind: Kind, preview = false): Promise<Response> {
   const tree = await c.var.shared.get(KINDS[kind].tree);
   const { t } = createView(c.var.locale);
   return sendPage(c, {
-    head: { title: t(KINDS[kind].title), description: t(KINDS[kind].lead), path: `/${kind}/`, available: everyLocale },
+    head: { title: t(KINDS[kind].title), description: t(KINDS[kind].lead), path: `/${kind}/`, available: preview ? null : everyLocale },
     className: 'catalogue',
     parts: [<CatalogueListPage key="list" kind={kind} tree={tree} />],
-    keep: 'page',
+    keep: preview ? 'never' : 'page',
   });
 }
 
@@ -38,27 +37,12 @@ async function solutionByCode(c: SiteContext, code: string): Promise<Detail> {
 }
 
 async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Response> {
-  const { portal, log, locale } = c.var;
-  const [detail, lookup] = await Promise.all([
-    kind === 'products' ? portal.call('products/productDetailByCode', { pageCode: code }) : solutionByCode(c, code),
+  const [page, lookup] = await Promise.all([
+    kind === 'products' ? c.var.portal.call('products/productDetailByCode', { pageCode: code }) : solutionByCode(c, code),
     lookupOf(c),
   ]);
-  const { t, href } = createView(locale);
-  const path = `/${kind}/${detail.code}/`;
-  const above = [{ name: t(KINDS[kind].title), url: `/${kind}/` }];
-  const modules = parseModules(detail.moduleViewList, (problem) => log.report({ event: 'module-dropped', page: path, ...problem }));
-  return sendPage(c, {
-    head: {
-      title: detail.name,
-      description: detail.desc,
-      path,
-      available: detail.translation.available,
-      jsonLd: [breadcrumbData([{ name: t('site.home'), url: '/' }, ...above, { name: detail.name, url: path }], href)],
-    },
-    parts: [<DetailPage key="detail" detail={detail} modules={modules} lookup={lookup} breadcrumb={above} />],
-    keep: 'page',
-    translation: detail.translation,
-  });
+  const breadcrumb = [{ name: createView(c.var.locale).t(KINDS[kind].title), url: `/${kind}/` }];
+  return sendDetailPage(c, { page, path: `/${kind}/${page.code}/`, breadcrumb, preview: false }, lookup);
 }
 
 export function catalogueRoutes(app: Hono<SiteEnv>): void {

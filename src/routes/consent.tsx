@@ -8,9 +8,9 @@ import { z } from 'zod';
 import { consentCookie } from '../config.ts';
 import { type Consent, formatConsent, parseConsent } from '../consent.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
+import { isLocalHost } from '../middleware/local-host.ts';
 import { createView } from '../views/context.tsx';
 import { ConsentPage } from '../views/pages/consent-page.tsx';
-import { isLocalHost } from './local-host.ts';
 import { sendPage } from './page.tsx';
 import { ownAddress, returnAddress } from './return-address.ts';
 

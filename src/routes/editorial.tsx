@@ -2,14 +2,12 @@
 import type { Hono } from 'hono';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { createView } from '../views/context.tsx';
-import { areas } from './areas.ts';
-import { articleByCode, articleById, firstFound, sendArticle } from './articles.tsx';
+import { areas, BLOG_CATEGORIES } from './areas.ts';
+import { articleByCode, articleById, sendArticle } from './articles.tsx';
+import { firstFound } from './first-found.ts';
 import { listPath } from './list-path.ts';
 import { filterGroup, sendList, tagsOf } from './lists.tsx';
 import { movedTo } from './moved.ts';
-
-/** §2 Blog categories; the fifth, `other`, is one of the tags of §9 like them. */
-const BLOG_CATEGORIES = ['cloud-security', 'media-delivery', 'web-performance', 'zero-trust', 'other'] as const;
 
 /** Lists whose topics have addresses of their own in the path (blog), or are a query (`tag`). */
 async function sendTagged(c: SiteContext, area: 'blog' | 'news' | 'cases', tag: string): Promise<Response> {

@@ -103,7 +103,8 @@ export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
     c.header('Cache-Control', NEVER_KEPT);
     return c.redirect(signInAddress(c), 302);
   }
-  if (error instanceof PortalError && error.status === 417) {
+  // Home itself can lead nowhere else.
+  if (error instanceof PortalError && error.status === 417 && c.req.path !== '/') {
     c.header('Cache-Control', NEVER_KEPT);
     return c.redirect(`${new URL(c.req.url).origin}${href('/', locale, carried)}`, 302);
   }

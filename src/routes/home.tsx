@@ -1,12 +1,13 @@
-// The home page (§3 Home content). The first view does not wait for the news.
+// The home page (§3 Home content). The first view does not wait for news and recommendations.
 import type { Hono } from 'hono';
+import type { ReactNode } from 'react';
 import type { CallName, Data, Params } from '../api/contract/contract.ts';
 import { leavesOf } from '../api/contract/entities/content.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { createView } from '../views/context.tsx';
 import { everyLocale } from '../views/document.tsx';
 import { type ParsedModule, parseModules } from '../views/modules/parse.ts';
-import { HomeClosing, HomeFirst, HomeNews, SectionUnavailable } from '../views/pages/home.tsx';
+import { HomeClosing, HomeCustomers, HomeFirst, HomeNews, HomeSolutions, SectionUnavailable } from '../views/pages/home.tsx';
 import { lookupOf } from './lookup.ts';
 import { sendPage } from './page.tsx';
 import { current, nextChange } from './period.ts';
@@ -41,17 +42,21 @@ async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
   });
 }
 
+/** Recommended solutions; those of the tree stand in for them. */
+async function recommendedOf(c: SiteContext): Promise<ReactNode> {
+  const found = await optional(c, 'home/getSolutionsRecommends', { pageSize: 6 });
+  return <HomeSolutions solutions={found ?? leavesOf((await optional(c, 'solutions/getPublish')) ?? []).slice(0, 6)} />;
+}
+
 /** `before` stands before all other modules. */
 async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promise<Response> {
-  const news = newsOf(c);
-  const [banners, adBanners, modules, clients, distribution, recommended, solutions, lookup] = await Promise.all([
+  const [news, recommended] = [newsOf(c), recommendedOf(c)];
+  const [banners, adBanners, modules, clients, distribution, lookup] = await Promise.all([
     optional(c, 'home/getBanner', { type: 'banner' }),
     optional(c, 'home/getBanner', { type: 'adBanner' }),
     optional(c, 'home/getModules', { belongType: 'HOME' }),
     optional(c, 'home/getImageResource', { type: 'topcase' }),
     optional(c, 'home/getImageResource', { type: 'distribution' }),
-    optional(c, 'home/getSolutionsRecommends', { pageSize: 6 }),
-    optional(c, 'solutions/getPublish'),
     lookupOf(c),
   ]);
   const { t } = createView(c.var.locale);
@@ -62,16 +67,20 @@ async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promis
       banners={current(banners ?? [], now)}
       adBanners={current(adBanners ?? [], now)}
       modules={[...before, ...blocks]}
-      clients={clients ?? undefined}
       distribution={distribution ?? undefined}
-      solutions={recommended ?? leavesOf(solutions ?? []).slice(0, 6)}
       lookup={lookup}
     />
   );
   const degraded = [banners, modules, clients, distribution].includes(null);
   return sendPage(c, {
     head: { title: t('site.tagline'), description: t('home.description'), path: '/', available: everyLocale },
-    parts: [first, news, <HomeClosing key="closing" modules={blocks} lookup={lookup} />],
+    parts: [
+      first,
+      recommended,
+      <HomeCustomers key="customers" clients={clients ?? undefined} />,
+      news,
+      <HomeClosing key="closing" modules={blocks} lookup={lookup} />,
+    ],
     keep: degraded ? 'never' : 'page',
     changesAt: nextChange([...(banners ?? []), ...(adBanners ?? [])], now),
     degraded,

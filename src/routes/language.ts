@@ -5,7 +5,7 @@ import { localeCookie } from '../config.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { href, routePath, splitLocale } from '../i18n/links.ts';
 import { isLocale } from '../i18n/locales.ts';
-import { isLocalHost } from './local-host.ts';
+import { isLocalHost } from '../middleware/local-host.ts';
 import { ownAddress } from './return-address.ts';
 
 /** The query of the page that the visitor comes from, when it is the page meant: a kept page cannot know its own (§2: the switch keeps the query). */

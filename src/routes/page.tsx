@@ -91,7 +91,9 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
     </>
   );
   const main = { className: page.className, lang: fallback ? LOCALES[head.canonicalLocale].htmlLang : undefined };
+  const began = Date.now();
   const { first, rest } = renderPage(view, renderFrame(head, view, assets, main, notices), strings, page.parts);
+  log.time('render', Date.now() - began);
   const headers = {
     'Cache-Control': cacheControlFor(page.keep, earliest(page.changesAt, strings.changesAt), Date.now()),
     'Content-Type': 'text/html; charset=utf-8',

@@ -41,7 +41,7 @@ export interface ModulePage {
   /** Its address without locale. */
   path: string;
   breadcrumb?: readonly Crumb[];
-  /** Stands after the modules. */
+  /** Stands after the modules, but before a call to action that closes them. */
   after?: ReactNode;
   /** Shown to nobody but who asks: not indexed and not kept. */
   preview?: boolean;
@@ -78,7 +78,7 @@ export async function sendDetailPage(
       available: preview ? null : page.translation.available,
       jsonLd: [breadcrumbData(trail, href)],
     },
-    parts: [<DetailPage key="page" detail={page} modules={modules} lookup={lookup} breadcrumb={breadcrumb} />, after],
+    parts: [<DetailPage key="page" detail={page} modules={modules} lookup={lookup} breadcrumb={breadcrumb} after={after} />],
     keep: preview ? 'never' : 'page',
     translation: page.translation,
   });
@@ -92,7 +92,7 @@ async function sendContact(c: SiteContext): Promise<Response> {
     c.var.log.report({ event: 'section-missing', call: 'network/getMap', error: String(error) });
     return null;
   });
-  const after = network && <Offices key="offices" offices={network.offices} />;
+  const after = network && <Offices offices={network.offices} />;
   return sendModulePage(c, { type: 'page', code: 'contact', path: '/contact/', after });
 }
 

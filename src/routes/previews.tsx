@@ -1,58 +1,35 @@
 // Preview routes (§2): drafts for whoever has a valid token, the live text for everyone else. Never kept, never indexed.
 import type { Hono } from 'hono';
-import { PortalError } from '../api/errors.ts';
 import { sanitiseHtml } from '../api/sanitise.ts';
 import { brand } from '../config.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { href } from '../i18n/links.ts';
 import { LOCALES } from '../i18n/locales.ts';
-import { createView } from '../views/context.tsx';
 import { ArticlePage } from '../views/pages/article-page.tsx';
-import { CatalogueListPage } from '../views/pages/catalogue-list-page.tsx';
+import { sendList } from './catalogue.tsx';
+import { firstFound } from './first-found.ts';
 import { lookupOf } from './lookup.ts';
 import { sendPage } from './page.tsx';
-import { noPage, sendDetailPage, sendModulePage } from './pages.tsx';
+import { sendDetailPage, sendModulePage } from './pages.tsx';
 
 /** Kinds of pages made of modules that have no address by id; everything else in a path is a kind of article. */
 const MODULE_KINDS = ['page', 'industry', 'region', 'legal'];
 
-/** The first of some attempts that finds something. What fails otherwise is not hidden behind the next attempt. */
-async function firstFound<T>(attempts: readonly (() => Promise<T>)[], what: string): Promise<T> {
-  for (const attempt of attempts) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const absent = error instanceof PortalError && (error.failure === 'notFound' || error.status === 404);
-      if (!absent) throw error;
-    }
-  }
-  throw noPage(what);
-}
-
 async function sendOffer(c: SiteContext, kind: 'products' | 'solutions', id: string): Promise<Response> {
   const { portal } = c.var;
   const [page, lookup] = await Promise.all([
-    firstFound(
-      kind === 'products'
-        ? [() => portal.call('products/productDetail', { id }), () => portal.call('products/productDetailByCode', { pageCode: id })]
-        : [() => portal.call('solutions/solutionDetail', { id }), () => portal.call('common/getPage', { type: 'solution', pageCode: id })],
-      `${kind} ${id}`,
-    ),
+    kind === 'products'
+      ? firstFound(
+          () => portal.call('products/productDetail', { id }),
+          () => portal.call('products/productDetailByCode', { pageCode: id }),
+        )
+      : firstFound(
+          () => portal.call('solutions/solutionDetail', { id }),
+          () => portal.call('common/getPage', { type: 'solution', pageCode: id }),
+        ),
     lookupOf(c),
   ]);
   return sendDetailPage(c, { page, path: `/${kind}/${page.code}/`, breadcrumb: [], preview: true }, lookup);
-}
-
-/** Without an id there is no page to show: the list, drafts included. */
-async function sendOffers(c: SiteContext, kind: 'products' | 'solutions'): Promise<Response> {
-  const tree = await c.var.shared.get(kind === 'products' ? 'products/getPublish' : 'solutions/getPublish');
-  const { t } = createView(c.var.locale);
-  return sendPage(c, {
-    head: { title: t(`catalogue.${kind}Title`), description: t(`catalogue.${kind}Lead`), path: `/${kind}/`, available: null },
-    className: 'catalogue',
-    parts: [<CatalogueListPage key="list" kind={kind} tree={tree} />],
-    keep: 'never',
-  });
 }
 
 type ArticleBy = { code: string } | { docId: string };
@@ -86,7 +63,7 @@ function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): P
   const asArticle = () => sendArticle(c, by, type);
   if (type === 'product' || type === 'solution') return sendOffer(c, `${type}s`, code);
   if (type && MODULE_KINDS.includes(type)) return asPage(type)();
-  return firstFound(type ? [asArticle] : [asArticle, ...MODULE_KINDS.map(asPage)], `content ${code}`);
+  return type ? asArticle() : firstFound(asArticle, ...MODULE_KINDS.map(asPage));
 }
 
 export function previewRoutes(app: Hono<SiteEnv>): void {
@@ -98,7 +75,8 @@ export function previewRoutes(app: Hono<SiteEnv>): void {
   }
   for (const name of ['product', 'products', 'solution', 'solutions'] as const) {
     const kind = name.startsWith('product') ? 'products' : 'solutions';
-    app.get(`/${name}/preview/pageDetail`, (c) => sendOffers(c, kind));
+    // Without an id there is no page to show: the list, drafts included.
+    app.get(`/${name}/preview/pageDetail`, (c) => sendList(c, kind, true));
     for (const ending of ['', '/pageDetail']) app.get(`/${name}/preview/:id${ending}`, (c) => sendOffer(c, kind, c.req.param('id')));
   }
   app.get('/preview/content/:id', (c) => sendContent(c, undefined, { docId: c.req.param('id') }));

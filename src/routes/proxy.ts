@@ -12,14 +12,14 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 const envelope = (code: string, message: string, data: unknown = null) => ({ code, message, data });
 
-/** The envelope and status that a failed call is passed on with; what went wrong behind us is not the visitor's business. */
-function failureOf(error: unknown): { status: 400 | 401 | 404 | 502 | 503 | 504; body: ReturnType<typeof envelope> } {
+/** The envelope and status that a failed call is passed on with (§8: the portal refuses with 200 and a code); what went wrong behind us is not the visitor's business. */
+function failureOf(error: unknown): { status: 200 | 400 | 502 | 503 | 504; body: ReturnType<typeof envelope> } {
   if (!(error instanceof PortalError)) throw error;
   switch (error.failure) {
     case 'notFound':
-      return { status: 404, body: envelope(CODES.notFound, '') };
+      return { status: 200, body: envelope(CODES.notFound, '') };
     case 'loginRequired':
-      return { status: 401, body: envelope(CODES.loginRequired, '') };
+      return { status: 200, body: envelope(CODES.loginRequired, '') };
     case 'rejected':
       return { status: 400, body: envelope(CODES.invalid, error.serverMessage) };
     case 'timeout':

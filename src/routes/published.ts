@@ -3,10 +3,7 @@ import type { Published } from '../api/contract/entities/network.ts';
 import type { SiteContext } from '../env.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createT, type TextKey } from '../i18n/translator.ts';
-import { areas, library, resourceKinds, resources } from './areas.ts';
-
-/** §2: the categories of the blog, which are lists of their own. */
-const BLOG_CATEGORIES = ['cloud-security', 'media-delivery', 'web-performance', 'zero-trust'] as const;
+import { areas, BLOG_CATEGORIES, library, resourceKinds, resources } from './areas.ts';
 
 /** Pages that are made of the interface's own texts and exist in every locale. */
 export const LISTS: readonly { url: string; title: TextKey }[] = [

@@ -8,7 +8,7 @@ import { SESSION_COOKIE, type Session, SIGN_IN_PATHS } from '../api/contract/sig
 import { signedInCookie } from '../config.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { LOCALES, localeCodes } from '../i18n/locales.ts';
-import { isLocalHost } from './local-host.ts';
+import { isLocalHost } from '../middleware/local-host.ts';
 import { returnAddress } from './return-address.ts';
 
 /** Ties the way back to the browser that set out, so that nobody can be signed in as somebody else by a link. */

@@ -1,4 +1,4 @@
-// Thank-you pages: neutral without a reference, with it when the form's redirect names one. Reading them again sends nothing (F14).
+// Thank-you pages: neutral without a reference, with it when the form's redirect names one. The form was sent before the redirect, so reading them again sends nothing.
 import type { Hono } from 'hono';
 import type { SiteEnv } from '../env.ts';
 import type { TextKey } from '../i18n/translator.ts';

@@ -33,6 +33,8 @@ export interface Assets {
   firstPaint: string;
   scripts: readonly string[];
   preloadFonts: readonly string[];
+  /** Names the build: pages of different builds ask for different files. */
+  build: string;
 }
 
 const absolute = (path: string, locale: Locale): string => `https://${brand.host}${href(path, locale)}`;

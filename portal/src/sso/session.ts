@@ -2,7 +2,7 @@
 import { CODES } from '../../../src/api/contract/contract.ts';
 import { SESSION_COOKIE, type Session, TicketSchema } from '../../../src/api/contract/sign-in.ts';
 import { answer, failure } from '../answer.ts';
-import { invalid, PortalError } from '../errors.ts';
+import { invalid, Refusal } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
 
 const TICKET_SECONDS = 60;
@@ -30,11 +30,11 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
       .bind(await sha256(given.data.ticket))
       .first<{ customer_id: string; service: string; expires_at: string }>();
     if (!row || row.expires_at <= after(0) || row.service !== given.data.service)
-      throw new PortalError(CODES.loginRequired, 'the ticket is not valid');
+      throw new Refusal(CODES.loginRequired, 'the ticket is not valid');
     const customer = await env.DB.prepare('SELECT display_name FROM customer WHERE id = ?')
       .bind(row.customer_id)
       .first<{ display_name: string }>();
-    if (!customer) throw new PortalError(CODES.loginRequired, 'the ticket is not valid');
+    if (!customer) throw new Refusal(CODES.loginRequired, 'the ticket is not valid');
     const session: Session = { token: randomHex(32), displayName: customer.display_name, expiresAt: after(SESSION_HOURS * 3600) };
     await env.DB.batch([
       env.DB.prepare('DELETE FROM session WHERE expires_at <= ?').bind(after(0)),

@@ -1,10 +1,12 @@
 // What one call of the portal is: the shape that every row of §7 is written in.
 import { z } from 'zod';
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 export interface CallSpec<P extends z.ZodType = z.ZodType, D extends z.ZodType = z.ZodType> {
   /** One sentence for the OpenAPI document. */
   summary: string;
-  method: 'GET' | 'POST';
+  method: Method;
   /** Below /api/portal/v1; path parameters are written `:name` (§7) and are members of `params`. */
   path: string;
   params: P;

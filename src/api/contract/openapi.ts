@@ -68,7 +68,7 @@ function operation(name: string, spec: CallSpec, refOf: (schema: z.ZodType) => J
     summary: spec.summary,
     tags: [name.split('/')[0]],
     parameters: [...parameters, ...query],
-    ...(spec.method === 'POST' ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
+    ...(spec.method !== 'GET' ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
     responses: {
       200: { description: 'The data in its envelope', content: { 'application/json': { schema: envelope(refOf(spec.data)) } } },
       default: REFUSAL,
@@ -87,8 +87,7 @@ function merged(first: Json, second: Json): Json {
   };
 }
 
-/** The OpenAPI document of every call. */
-export function openApi(): Json {
+function made(): Json {
   const { schemas, refOf } = components();
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, spec] of Object.entries(contract) as [string, CallSpec][]) {
@@ -96,8 +95,8 @@ export function openApi(): Json {
     const method = spec.method.toLowerCase();
     const methods = paths[path] ?? {};
     paths[path] = methods;
-    const made = operation(name, spec, refOf);
-    methods[method] = methods[method] ? merged(methods[method], made) : made;
+    const one = operation(name, spec, refOf);
+    methods[method] = methods[method] ? merged(methods[method], one) : one;
   }
   const refusal = {
     type: 'object',
@@ -115,4 +114,11 @@ export function openApi(): Json {
     paths,
     components: { schemas: { ...schemas, Refusal: refusal } },
   };
+}
+
+let kept: Json | undefined;
+/** The OpenAPI document of every call; made once, since it is the same for everyone. */
+export function openApi(): Json {
+  kept ??= made();
+  return kept;
 }

@@ -1,8 +1,9 @@
 // The calls of the contract as routes, for whoever answers them: the portal, and the site's browser proxy.
+import type { CallSpec, Method } from './call.ts';
 import { type CallName, contract } from './contract.ts';
 
 export interface CallRoute {
-  method: 'GET' | 'POST';
+  method: Method;
   path: string;
   /** Calls that share method and path (§7 has two searches); the first whose parameters fit answers. */
   names: CallName[];
@@ -22,7 +23,7 @@ export const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/
 export function callRoutes(): CallRoute[] {
   const routes = new Map<string, CallRoute>();
   for (const name of Object.keys(contract) as CallName[]) {
-    const { method, path } = contract[name];
+    const { method, path }: CallSpec = contract[name];
     const route = routes.get(`${method} ${path}`) ?? { method, path, names: [] };
     route.names.push(name);
     routes.set(`${method} ${path}`, route);

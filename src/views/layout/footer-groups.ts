@@ -51,8 +51,10 @@ export const FOOTER_GROUPS: readonly FooterGroup[] = [
   {
     title: 'footer.docs',
     links: [
-      { to: '/docs/', name: 'footer.docsCentre' },
-      { to: '/docs/api/', name: 'footer.docsApi' },
+      { to: brand.docsUrl, name: 'footer.docsCentre', only: ['en', 'ko', 'ja'] },
+      { to: brand.docsUrlCn, name: 'footer.docsCentre', only: ['cn'] },
+      { to: `${brand.docsUrl}api/`, name: 'footer.docsApi', only: ['en', 'ko', 'ja'] },
+      { to: `${brand.docsUrlCn}api/`, name: 'footer.docsApi', only: ['cn'] },
     ],
   },
   {

@@ -8,27 +8,26 @@ import { useView } from '../context.tsx';
 import { curve, line, type Point } from '../drawings/path.ts';
 import type { ModuleProps } from './types.ts';
 
-/** Claims as a strip of figures, each with the day on which it was true and where it comes from. */
+/** Claims as a strip of figures, each with where it comes from. The day on which they were true is said once when it is one, otherwise at each. */
 export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
   const { locale, t } = useView();
-  const day = (iso: string) => dayText(iso, locale);
-  const days = [...new Set(details.items.map(({ claim }) => claim.asOf))];
+  const asOf = (iso: string) => t('module.asOf', { date: dayText(iso, locale) });
+  const [day, ...otherDays] = new Set(details.items.map(({ claim }) => claim.asOf));
+  const isOneDay = otherDays.length === 0;
   return (
     <Section id={id} kind="statistics" name={name} title={details.title} wide>
       <dl className="figures" data-count={details.items.length}>
         {details.items.map(({ claim, label }) => (
-          <div
-            key={claim.id + label}
-            title={`${t('module.asOf', { date: day(claim.asOf) })} · ${t('module.source', { source: claim.source })}`}
-          >
-            <dt>{label}</dt>
+          <div key={claim.id + label} title={`${asOf(claim.asOf)} · ${t('module.source', { source: claim.source })}`}>
+            <dt>
+              {label}
+              {!isOneDay && <span className="figure-day">{asOf(claim.asOf)}</span>}
+            </dt>
             <dd className="figure">{formatClaim(claim, locale)}</dd>
           </div>
         ))}
       </dl>
-      <p className="figures-source">
-        {days.length === 1 && days[0] ? t('module.asOf', { date: day(days[0]) }) : days.map(day).join(' · ')}
-      </p>
+      {day && isOneDay && <p className="figures-source">{asOf(day)}</p>}
     </Section>
   );
 }

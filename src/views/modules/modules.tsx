@@ -14,7 +14,23 @@ function render(module: ParsedModule, first: boolean): ReactNode {
   return <Module key={module.id} details={module.details} id={module.id} name={module.name} first={first} />;
 }
 
-/** Renders modules in their order. `lookup` says how products and solutions are called and where they are. */
-export const Modules = ({ list, lookup }: { list: readonly ParsedModule[]; lookup: Lookup }) => (
-  <LookupProvider lookup={lookup}>{list.map((module, index) => render(module, index === 0))}</LookupProvider>
-);
+interface ModulesProps {
+  list: readonly ParsedModule[];
+  /** How products and solutions are called, and where they are. */
+  lookup: Lookup;
+  /** Stands after the modules, but before a call to action that closes them. */
+  after?: ReactNode;
+}
+
+/** Renders modules in their order. */
+export function Modules({ list, lookup, after }: ModulesProps) {
+  const end = list.at(-1)?.type === 'callToAction' ? list.length - 1 : list.length;
+  const rendered = list.map((module, index) => render(module, index === 0));
+  return (
+    <LookupProvider lookup={lookup}>
+      {rendered.slice(0, end)}
+      {after}
+      {rendered.slice(end)}
+    </LookupProvider>
+  );
+}

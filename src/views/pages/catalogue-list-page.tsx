@@ -19,7 +19,10 @@ const Leaves = ({ leaves }: { leaves: readonly TreeLeaf[] }) => (
   </ul>
 );
 
-/** One part of the index: groups under a name of their own, what stands alone before them. Nothing when the locale sees none of it. */
+/**
+ * One part of the index: groups under a name of their own, what stands alone before them. The page that the heading leads to
+ * is not named again. Nothing when the locale sees none of it.
+ */
 function Part({ node }: { node: TreeNode }) {
   const { locale } = useView();
   const alone = shown(
@@ -30,6 +33,7 @@ function Part({ node }: { node: TreeNode }) {
     .flatMap((child) => ('classify' in child ? [{ id: child.id, name: child.name, leaves: shown(child.children, locale) }] : []))
     .filter(({ leaves }) => leaves.length > 0);
   if (alone.length === 0 && groups.length === 0) return null;
+  const others = (leaves: readonly TreeLeaf[]) => leaves.filter(({ url }) => url !== node.url);
   return (
     <section className="section" aria-labelledby={`part-${node.id}`}>
       <div className="wrap section-grid">
@@ -38,13 +42,15 @@ function Part({ node }: { node: TreeNode }) {
           {node.desc && <p>{node.desc}</p>}
         </div>
         <div className="section-body">
-          {alone.length > 0 && <Leaves leaves={alone} />}
-          {groups.map(({ id, name, leaves }) => (
-            <div className="related-group" key={id}>
-              <h3 className="label">{name}</h3>
-              <Leaves leaves={leaves} />
-            </div>
-          ))}
+          {others(alone).length > 0 && <Leaves leaves={others(alone)} />}
+          {groups
+            .filter(({ leaves }) => others(leaves).length > 0)
+            .map(({ id, name, leaves }) => (
+              <div className="related-group" key={id}>
+                <h3 className="label">{name}</h3>
+                <Leaves leaves={others(leaves)} />
+              </div>
+            ))}
         </div>
       </div>
     </section>

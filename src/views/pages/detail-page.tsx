@@ -1,4 +1,5 @@
 // A page made of modules: a product, a solution, or any other page authored that way (§3 Detail data).
+import type { ReactNode } from 'react';
 import type { Detail } from '../../api/contract/entities/content.ts';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
 import type { Lookup } from '../modules/lookup.tsx';
@@ -11,10 +12,12 @@ interface DetailPageProps {
   modules: readonly ParsedModule[];
   lookup: Lookup;
   breadcrumb?: readonly Crumb[];
+  /** Stands after the modules, but before a call to action that closes them. */
+  after?: ReactNode;
 }
 
 /** The modules in order, with page-title navigation in second place (§4). A page whose first module is no hero gets its name as heading. */
-export function DetailPage({ detail, modules, lookup, breadcrumb }: DetailPageProps) {
+export function DetailPage({ detail, modules, lookup, breadcrumb, after }: DetailPageProps) {
   return (
     <>
       {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
@@ -24,7 +27,7 @@ export function DetailPage({ detail, modules, lookup, breadcrumb }: DetailPagePr
           <p className="lead">{detail.desc}</p>
         </header>
       )}
-      <Modules list={withFixedNavigation(modules)} lookup={lookup} />
+      <Modules list={withFixedNavigation(modules)} lookup={lookup} after={after} />
     </>
   );
 }

@@ -17,7 +17,7 @@ interface ErrorPageProps {
   message?: string | undefined;
 }
 
-/** 403 and 404 say what is the matter; any other code adds a line with code and message (§2). */
+/** 403 and 404 say what is the matter; any other code adds a line with the code, and with the server's message when there is one (§2). */
 export function ErrorPage({ status, warning, requestId, message }: ErrorPageProps) {
   const { t } = useView();
   return (
@@ -28,7 +28,9 @@ export function ErrorPage({ status, warning, requestId, message }: ErrorPageProp
         </p>
         <h1>{t(warning)}</h1>
         {status === 404 && <p className="lead">{t('error.notFoundDetail')}</p>}
-        {status !== 403 && status !== 404 && <p className="label">{t('error.detail', { code: status, message: message || t(warning) })}</p>}
+        {status !== 403 && status !== 404 && (
+          <p className="label">{message ? t('error.detail', { code: status, message }) : t('error.code', { code: status })}</p>
+        )}
         <p>
           <Link to="/" className="button" kind="primary">
             {t('error.home')}

@@ -68,7 +68,7 @@ function Announcements({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-function Customers({ clients }: { clients: ImageResource | undefined }) {
+export function HomeCustomers({ clients }: { clients: ImageResource | undefined }) {
   const { t } = useView();
   if (!clients || clients.images.length === 0) return null;
   return (
@@ -86,7 +86,7 @@ function Customers({ clients }: { clients: ImageResource | undefined }) {
   );
 }
 
-function Solutions({ solutions }: { solutions: readonly SolutionCard[] }) {
+export function HomeSolutions({ solutions }: { solutions: readonly SolutionCard[] }) {
   const { t } = useView();
   if (solutions.length === 0) return null;
   return (
@@ -112,20 +112,16 @@ interface HomeFirstProps {
   banners: readonly Banner[];
   adBanners: readonly Banner[];
   modules: readonly ParsedModule[];
-  clients?: ImageResource | undefined;
   distribution?: ImageResource | undefined;
-  solutions: readonly SolutionCard[];
   lookup?: Lookup;
 }
 
 /** Everything of the home page that does not wait for news. Stands before `HomeNews` and `HomeClosing`. */
-export const HomeFirst = ({ banners, adBanners, modules, clients, distribution, solutions, lookup = () => undefined }: HomeFirstProps) => (
+export const HomeFirst = ({ banners, adBanners, modules, distribution, lookup = () => undefined }: HomeFirstProps) => (
   <>
     <HomeHero banner={banners[0]} distribution={distribution} />
     <Announcements banners={[...banners.slice(1), ...adBanners]} />
     <Modules list={modules.filter(({ type }) => type !== 'callToAction')} lookup={lookup} />
-    <Solutions solutions={solutions} />
-    <Customers clients={clients} />
   </>
 );
 

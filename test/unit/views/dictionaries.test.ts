@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import cn from '../../../locales/cn.json' with { type: 'json' };
 import en from '../../../locales/en.json' with { type: 'json' };
@@ -32,6 +33,28 @@ describe.each(Object.entries({ cn, ko, ja }))('§2 the dictionary %s', (_, dicti
   });
 });
 
+/** Keys that a template makes: how it begins in src, and what it makes. */
+const MADE: readonly [prefix: string, made: RegExp][] = [
+  ['article.', /^article\.(older|newer)$/],
+  ['catalogue.', /^catalogue\.(products|solutions)(Title|Lead)$/],
+  ['event.', /^event\.(days|hours|minutes|seconds)$/],
+  ['list.', /^list\.(brochures|datasheets|ebooks|infographics|reports|videos|webinars)(Title|Lead)$/],
+  ['map.', /^map\.(delivery|scrubbing|compute)$/],
+  ['search.kind', /^search\.kind[A-Z]+$/],
+  ['siteMap.', /^siteMap\.(product|solution|industry|region|page|event|detail|case|resource|blog|news|glossary|doc|legal)$/],
+];
+
+describe('the English dictionary', () => {
+  const source = globSync('src/**/*.{ts,tsx}')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+
+  it('has no text that src does not ask for', () => {
+    const isMade = (key: string) => MADE.some(([prefix, made]) => source.includes(`\`${prefix}\${`) && made.test(key));
+    expect([...english.keys()].filter((key) => !source.includes(`'${key}'`) && !isMade(key))).toEqual([]);
+  });
+});
+
 describe('§8 page texts, English', () => {
   const t = createT('en');
   it.each([
@@ -41,7 +64,6 @@ describe('§8 page texts, English', () => {
     ['error.notFound', "Oops! That page can't be found"],
     ['error.routeNotFound', 'This page could not be found'],
     ['error.home', 'Go to the homepage.'],
-    ['error.lastResort', 'An error occurred while showing the error page'],
   ] as const)('%s is "%s"', (key, text) => {
     expect(t(key)).toBe(text);
   });

@@ -50,6 +50,15 @@ describe('§3 a module of each type', () => {
     expect(html([portalModule('statistics')], 'cn')).toContain('数据截至2025年1月10日');
   });
 
+  it('says the day of claims once when they share it, otherwise at each', () => {
+    const items = (samples.statistics as { items: { claim: { asOf: string } }[] }).items;
+    const [first, second] = items;
+    const other = { ...second, claim: { ...second?.claim, asOf: '2026-02-03' } };
+    const days = (page: string) => page.replaceAll('<!-- -->', '').match(/>As of [^<]*/g);
+    expect(days(html([portalModule('statistics')]))).toEqual(['>As of 10 Jan 2025']);
+    expect(days(html([portalModule('statistics', { items: [first, other] })]))).toEqual(['>As of 10 Jan 2025', '>As of 3 Feb 2026']);
+  });
+
   it('prefixes links with the locale', () => {
     expect(html([portalModule('callToAction')], 'ko')).toContain('href="/ko/free-trial/"');
   });

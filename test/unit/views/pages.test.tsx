@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { TreeNodeSchema } from '../../../src/api/contract/entities/content.ts';
 import { type MenuItem, MenuItemSchema } from '../../../src/api/contract/entities/shell.ts';
 import { brand } from '../../../src/config.ts';
 import type { Carried } from '../../../src/i18n/links.ts';
@@ -9,6 +10,7 @@ import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { LanguageSwitch } from '../../../src/views/layout/language-switch.tsx';
 import { SiteFooter } from '../../../src/views/layout/site-footer.tsx';
 import { SiteHeader } from '../../../src/views/layout/site-header.tsx';
+import { CatalogueListPage } from '../../../src/views/pages/catalogue-list-page.tsx';
 import { ErrorPage } from '../../../src/views/pages/error-page.tsx';
 import { HomeFirst } from '../../../src/views/pages/home.tsx';
 import { lastResort } from '../../../src/views/pages/last-resort.ts';
@@ -177,7 +179,6 @@ describe('the footer', () => {
       '/media-delivery/',
       '/glossary/',
       '/case-study/',
-      '/docs/',
       '/blog/',
       '/support/',
       '/contact/',
@@ -187,6 +188,28 @@ describe('the footer', () => {
       '/career/fraudulent-job-offers-alert/',
     ])
       expect(page).toMatch(new RegExp(`href="${locale === 'en' ? '' : `/${locale}`}[^"]*${to}"`));
+  });
+});
+
+describe('the documentation in the footer', () => {
+  const webInfo = { logoUrl: '', iconUrl: '', copyright: [], siteLanguageList: [], defaultLanguage: 'EN_US' as const };
+
+  it.each(localeCodes)('is the site that the menus lead to, in a window of its own (%s)', (locale) => {
+    const page = html(<SiteFooter webInfo={webInfo} menus={[]} />, locale);
+    const docs = locale === 'cn' ? brand.docsUrlCn : brand.docsUrl;
+    const links = [...page.matchAll(/href="(https:\/\/docs\.[^"]*)" target="_blank" rel="noopener"/g)].map(([, to]) => to);
+    expect(links).toEqual([docs, `${docs}api/`]);
+  });
+});
+
+describe('§2 the list of products', () => {
+  const icons = { defaultIcon: '', hoverIcon: '' };
+  const leaf = (code: string) => ({ ...icons, id: code, code, name: code, desc: '', url: `/products/${code}/`, displayOnly: [] });
+
+  it('names a page once: not in its heading and again below', () => {
+    const family = { ...icons, id: 'f', name: 'Family', desc: '', url: '/products/dns/', children: [leaf('dns'), leaf('registrar')] };
+    const page = html(<CatalogueListPage kind="products" tree={[TreeNodeSchema.parse(family)]} />);
+    expect(page.match(/href="\/products\/[a-z]+\/"/g)).toEqual(['href="/products/dns/"', 'href="/products/registrar/"']);
   });
 });
 
@@ -202,6 +225,7 @@ describe('§2 error page', () => {
 
   it('adds code and message to any code but 403 and 404', () => {
     expect(html(<ErrorPage status={502} warning="error.other" message="upstream is gone" />)).toContain('Error code 502: upstream is gone');
+    expect(html(<ErrorPage status={500} warning="error.server" />)).toContain('>Error code 500</p>');
     for (const status of [403, 404])
       expect(html(<ErrorPage status={status} warning="error.forbidden" message="secret" />)).not.toContain('secret');
   });
@@ -220,7 +244,7 @@ describe('§2 error page', () => {
 
 describe('§3 the home page', () => {
   it('says who we are when marketing has no banner and nothing else can be had', () => {
-    const page = html(<HomeFirst banners={[]} adBanners={[]} modules={[]} solutions={[]} />);
+    const page = html(<HomeFirst banners={[]} adBanners={[]} modules={[]} />);
     expect(page).toContain(`>${brand.name}</h1>`);
     expect(page).toContain('href="/free-trial/"');
   });

@@ -1,7 +1,7 @@
 // DESIGN §6 Outage: each way in which what stands behind the site can fail, what a visitor then gets, and what the log says.
 // `npm run drill` prints it as a table.
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { answered } from '../../../src/api/breaker.ts';
+import { closeBreaker } from '../../../src/api/breaker.ts';
 import { forgetPages } from '../../../src/cache/page-store.ts';
 import { forgetSharedMemory } from '../../../src/cache/shared.ts';
 import { forgetVersion } from '../../../src/cache/version.ts';
@@ -177,7 +177,7 @@ function newIsolate(): void {
   forgetPages();
   forgetSharedMemory();
   forgetVersion();
-  answered();
+  closeBreaker();
 }
 
 afterEach(() => {
@@ -230,7 +230,7 @@ describe('DESIGN §6 outage', () => {
     newIsolate();
     const path = '/products/back-again/';
     expect((await visit(path, { portal: deadPortal, keep: true })).response.status).toBe(503);
-    answered();
+    closeBreaker();
     expect((await visit(path, { portal: healthy(), keep: true })).response.status).toBe(200);
   });
 

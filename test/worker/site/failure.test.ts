@@ -1,5 +1,8 @@
 // What visitors get when the portal refuses, is late, lies or is gone (§8).
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
+import { forgetSharedMemory } from '../../../src/cache/shared.ts';
+import app from '../../../src/worker.ts';
 import { detail, faq, hero, module, steps } from './fixtures.ts';
 import { type Answers, deadPortal, fakePortal, header, visit } from './support.ts';
 
@@ -87,6 +90,25 @@ describe('§8 HTTP statuses', () => {
     );
     expect(visited.response.status).toBe(302);
     expect(header(visited, 'location')).toBe('https://site.test/ja/');
+  });
+
+  it('417 for home itself shows the error page instead of leading to itself', async () => {
+    forgetSharedMemory();
+    const visited = await visit('/', {
+      portal: { fetch: (async () => new Response('', { status: 417 })) as never },
+      env: { KV: { get: async () => null, put: async () => undefined } as unknown as KVNamespace },
+    });
+    expect(visited.response.status).toBe(417);
+    expect(visited.text).toContain('Something went wrong');
+  });
+
+  it('a redirect of the portal is not followed: token and cookies are for it alone', async () => {
+    const portal = fakePortal({
+      'products/productDetailByCode': () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.example/' } }),
+    });
+    const visited = await visit(PATH, { portal });
+    expect(visited.response.status).toBe(500);
+    expect(portal.calls.every(({ request }) => request.redirect === 'manual')).toBe(true);
   });
 
   it("other statuses show the server's message", async () => {
@@ -211,8 +233,6 @@ describe('home without its portal', () => {
       release = resolve;
     });
     const portal = fakePortal({ 'home/getRecommandNews': () => late.then(() => []) });
-    const { createExecutionContext, env } = await import('cloudflare:test');
-    const { default: app } = await import('../../../src/worker.ts');
     const response = await app.fetch(new Request('https://site.test/'), { ...env, PORTAL: portal } as never, createExecutionContext());
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     const first = new TextDecoder().decode((await reader.read()).value);
@@ -224,8 +244,27 @@ describe('home without its portal', () => {
     expect(rest).toContain('</html>');
   });
 
+  it('the first byte does not wait for recommendations either', async () => {
+    forgetSharedMemory();
+    let release: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const portal = fakePortal({ 'home/getSolutionsRecommends': () => late.then(() => []) });
+    const empty = { get: async () => null, put: async () => undefined } as unknown as KVNamespace;
+    const bindings = { ...env, KV: empty, PORTAL: portal, VISITOR_LIMIT: { limit: async () => ({ success: true }) } } as never;
+    const ctx = createExecutionContext();
+    const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const response = await app.fetch(new Request('https://site.test/ko/homepage-ko/?ispreview=1&pretoken=t'), bindings, ctx);
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toContain('A claim');
+    release();
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read());
+    await waitOnExecutionContext(ctx);
+    quiet.mockRestore();
+  });
+
   it('with the portal dead and nothing kept, the page request fails with a page of our own', async () => {
-    const { forgetSharedMemory } = await import('../../../src/cache/shared.ts');
     forgetSharedMemory();
     const empty = { get: async () => null, put: async () => undefined } as unknown as KVNamespace;
     const visited = await visit('/cn/', { portal: deadPortal, env: { KV: empty } });

@@ -117,6 +117,12 @@ describe('§2 carried parameters and keeping', () => {
     expect((await visit(path, again)).text).not.toContain('rsr=');
   });
 
+  it('a query that chooses nothing on a page makes no page of its own', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    expect(state(await visit(`${path}?tag=x1&page=7&type=y`, again))).toBe('hit');
+  });
+
   it('nobody can put parameters into what others get', async () => {
     const path = ownPath();
     const first = await visit(`${path}?rsr=poison&bd_vid=poison&x=poison`, again);
@@ -153,6 +159,24 @@ describe('how long', () => {
     vi.useRealTimers();
     later(9 * 24 * 60 * MINUTE);
     expect((await visit(path, { portal: deadPortal, ...again })).response.status).toBe(503);
+  });
+
+  it('a page that lacks a part never takes the place of a whole one', async () => {
+    await visit('/');
+    const newsDown = () => fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
+    later(2 * MINUTE);
+    expect(state(await visit('/', { portal: newsDown(), ...again }))).toBe('stale');
+    const afterwards = await visit('/', { portal: newsDown(), ...again });
+    expect(state(afterwards)).toBe('stale');
+    expect(afterwards.text).toContain('Some news');
+  });
+
+  it('a page that was never whole is kept for seconds only', async () => {
+    const newsDown = fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
+    expect((await visit('/ko/', { portal: newsDown })).text).not.toContain('Some news');
+    later(10_000);
+    const whole = await visit('/ko/', again);
+    expect([state(whole), whole.text.includes('Some news')]).toEqual(['miss', true]);
   });
 
   it('a new content version makes every page fresh at once', async () => {
@@ -205,20 +229,25 @@ describe('under load and in failure', () => {
 
   it('a portal that is known to be dead is not waited for, and is asked again after some seconds', async () => {
     const portal = fakePortal({ 'products/productDetailByCode': () => Promise.reject(new Error('down')) });
-    const { answered, failed } = await import('../../../src/api/breaker.ts');
+    const { breakerFor, closeBreaker } = await import('../../../src/api/breaker.ts');
     const { createPortalClient } = await import('../../../src/api/client.ts');
-    const client = createPortalClient({
-      send: portal.fetch as never,
-      origin: 'https://portal',
-      lang: 'EN_US',
-      previewToken: null,
-      clientIp: '',
-      cookie: null,
-      requestId: 'r',
-    });
-    const call = () => client.call('document/documentTopSearchWords').catch((error: Error) => error.message);
-    answered();
-    for (let time = 0; time < 3; time++) failed(Date.now());
+    const { fetch: send } = portal;
+    const call = () => {
+      const breaker = breakerFor(Date.now);
+      const client = createPortalClient({
+        send: send as never,
+        origin: 'https://portal',
+        lang: 'EN_US',
+        previewToken: null,
+        clientIp: '',
+        cookie: null,
+        requestId: 'r',
+        breaker,
+      });
+      return client.call('document/documentTopSearchWords').catch((error: Error) => error.message);
+    };
+    closeBreaker();
+    for (let time = 0; time < 3; time++) breakerFor(Date.now).failed();
     const asked = portal.calls.length;
     expect(await call()).toContain('was not asked');
     expect(portal.calls.length).toBe(asked);

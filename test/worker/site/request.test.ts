@@ -36,7 +36,7 @@ describe('§4 locale', () => {
     const visited = await visit('/', browser(language));
     expect(visited.response.status).toBe(302);
     expect(header(visited, 'location')).toBe(`https://site.test${target}`);
-    expect(header(visited, 'set-cookie')).toMatch(/^i18n_redirected=(cn|ko|ja); Max-Age=31536000; Path=\/; SameSite=Lax$/);
+    expect(header(visited, 'set-cookie')).toMatch(/^i18n_redirected=(cn|ko|ja); Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/);
     expect(header(visited, 'cache-control')).toContain('private');
   });
 
@@ -62,6 +62,12 @@ describe('§4 locale', () => {
   it('S9 a crawler, and a visitor who comes from a page of ours, stay on the root path', async () => {
     expect((await visit('/', browser('ja', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }))).response.status).toBe(200);
     expect((await visit('/', browser('ja', { 'sec-fetch-site': 'same-origin' }))).response.status).toBe(200);
+  });
+
+  it('S9 the root path says what its answer depends on, kept or not', async () => {
+    for (const visited of [await visit('/'), await visit('/', { keep: true })])
+      expect(header(visited, 'vary')).toContain('Accept-Language, Cookie');
+    expect(header(await visit('/ja/'), 'vary')).not.toContain('Accept-Language');
   });
 
   it('S9 the redirect keeps the query', async () => {
@@ -229,6 +235,8 @@ describe('§3 request log record', () => {
       url: 'https://site.test/products/?pretoken=***',
       cookie: 'session=***; i18n_redirected=ko',
     });
+    const referred = await visit('/products/', { init: { headers: { referer: 'https://site.test/?pretoken=s3cret3&ticket=s3cret4' } } });
+    expect(JSON.stringify(referred.log)).not.toContain('s3cret');
     expect(log.requestId).toMatch(/^[\w-]{8,}$/);
   });
 });
@@ -262,6 +270,17 @@ describe('security headers', () => {
     expect(visited.response.status).toBe(405);
     expect(header(visited, 'allow')).toBe('GET, HEAD');
   });
+});
+
+describe('DESIGN §4 every response says what it was', () => {
+  it.each(['/', '/products/cloud-dns/', '/api/portal/v1/menus', '/nowhere/', '/products'])(
+    '%s has Server-Timing and X-Edge-Cache',
+    async (path) => {
+      const visited = await visit(path);
+      expect(header(visited, 'server-timing')).toMatch(/total;dur=\d+/);
+      expect(header(visited, 'x-edge-cache')).toMatch(/^(?:hit|stale|miss|bypass)$/);
+    },
+  );
 });
 
 describe('DESIGN §4 keys of shared data', () => {

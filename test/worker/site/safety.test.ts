@@ -25,6 +25,15 @@ describe('DESIGN §6 same-origin check on every POST', () => {
   });
 });
 
+describe('§8 what the portal refuses, asked by a browser', () => {
+  it.each(['33922001', '33924001'])('code %s comes with status 200, as from the portal itself, and without its words', async (code) => {
+    const portal = fakePortal({ 'common/getNav': Response.json({ code: Number(code), message: 'of the portal', data: null }) });
+    const visited = await visit('/api/portal/v1/menus', { portal });
+    expect(visited.response.status).toBe(200);
+    expect(JSON.parse(visited.text)).toEqual({ code, message: '', data: null });
+  });
+});
+
 describe('DESIGN §6 wrong methods, sizes and rates', () => {
   it('a call with another method is 405 with what it does allow, an unknown one 404', async () => {
     const wrong = await visit('/api/portal/v1/menus', post({}));

@@ -1,7 +1,7 @@
 // A visitor and a portal for tests of the site Worker: each request gets a portal of its own making, and the log line it caused.
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { vi } from 'vitest';
-import { answered } from '../../../src/api/breaker.ts';
+import { closeBreaker } from '../../../src/api/breaker.ts';
 import { type CallName, contract } from '../../../src/api/contract/contract.ts';
 import { forgetPages } from '../../../src/cache/page-store.ts';
 import { forgetVersion } from '../../../src/cache/version.ts';
@@ -89,7 +89,7 @@ function forgetKept(): void {
 
 /** Sends one request to the site and reads its answer and its log to the end. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
-  if (!options.stayBroken) answered();
+  if (!options.stayBroken) closeBreaker();
   if (!options.keep) forgetKept();
   const lines: string[] = [];
   const spies = (['info', 'warn', 'error'] as const).map((level) =>

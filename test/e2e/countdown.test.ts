@@ -1,0 +1,35 @@
+// §4 Event countdown in the browser: it ticks, and ends with the finished text. All our events are over, so a page is given one to come.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launch, watch } from './browser.ts';
+
+const origin = inject('origin');
+const PATH = '/events/igblive2025/';
+const NOW = Date.parse('2026-03-01T10:00:00Z');
+const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
+const timer = `<div class="countdown" role="timer" data-countdown="${at(90_065)}" data-ends="${at(90_100)}" data-running="It is on" data-finished="It is over"><dl>${['days', 'hours', 'minutes', 'seconds'].map((part) => `<dd data-part="${part}">-</dd>`).join('')}</dl></div>`;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+it('§4 shows days, hours, minutes and seconds, says that the event is on, and at the end that it is over', async () => {
+  const page = await browser.newPage();
+  const errors = watch(page);
+  await page.clock.install({ time: NOW });
+  await page.route(`${origin}${PATH}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('</h1>', `</h1>${timer}`) });
+  });
+  await page.goto(`${origin}${PATH}`, { waitUntil: 'networkidle' });
+  const figures = async () => (await page.locator('[data-countdown] [data-part]').allTextContents()).join(' ');
+  await page.clock.runFor(1000);
+  await expect.poll(figures).toMatch(/^1 1 1 [0-4]$/);
+  expect(await page.locator('[data-countdown]').getAttribute('aria-live')).toBeNull();
+  await page.clock.fastForward(90_070_000);
+  await expect.poll(() => page.locator('main .countdown-over').first().textContent()).toBe('It is on');
+  expect(errors).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,94 @@
+// Articles of every kind and the feeds of their lists (§2, §7).
+import { describe, expect, it } from 'vitest';
+import { dead, row, site } from './editorial-portal.ts';
+import { article } from './fixtures.ts';
+import { header, visit } from './support.ts';
+
+describe('§2 articles', () => {
+  it.each([
+    ['/blog/an-article/', '/blog/an-article/'],
+    ['/blog/cloud-security/an-article/', '/blog/an-article/'],
+    ['/news/content/news-7/', '/news/an-article/'],
+    ['/news/content/NEWS/news-7/', '/news/an-article/'],
+    ['/glossary/waf/', '/glossary/waf/'],
+    ['/glossary/waf-vs-firewall/', '/glossary/waf-vs-firewall/'],
+  ])('%s is the article whose canonical address is %s', async (path, canonical) => {
+    const { response, text } = await visit(path, site());
+    expect(response.status).toBe(200);
+    expect(/rel="canonical" href="https:\/\/[^/]+([^"]+)"/.exec(text)?.[1]).toBe(canonical);
+  });
+
+  it.each(['/blog/other/an-article/', '/blog/none/', '/glossary/none/', '/ebooks/none/', '/news/content/none/', '/blog/%F0%9F%98%80/'])(
+    '%s is a 404',
+    async (path) => {
+      expect((await visit(path, site())).response.status).toBe(404);
+    },
+  );
+
+  it('a phrase that people search for leads to the article that answers it', async () => {
+    const { response } = await visit('/cn/glossary/waf%20or%20firewall/', site());
+    expect([response.status, response.headers.get('location')]).toEqual([301, 'https://site.test/cn/glossary/waf-vs-firewall/']);
+  });
+
+  it('§2 /blog/news is the news', async () => {
+    expect((await visit('/ja/blog/news/', site())).response.headers.get('location')).toBe('https://site.test/ja/news/');
+    expect((await visit('/blog/news/x/', site())).response.headers.get('location')).toBe('https://site.test/news/x/');
+  });
+
+  it('has its neighbours in time, what to read next, and ways to share that load nothing', async () => {
+    const list = { rows: [row('newer'), { ...row('9'), id: article.id }, row('older')], total: 3, pageIndex: 1, pageSize: 100 };
+    const { text } = await visit('/ja/blog/an-article/?rsr=x', site({ 'news/getNewsList': list }));
+    expect(text).toMatch(/href="\/ja\/blog\/older\/[^"]*" rel="prev"/);
+    expect(text).toMatch(/href="\/ja\/blog\/newer\/[^"]*" rel="next"/);
+    expect(text).toContain('Title next');
+    expect(text).toMatch(/href="https:\/\/b\.hatena\.ne\.jp\/[^"]*" [^>]*rel="noopener"/);
+    expect(text).not.toMatch(/https:\/\/[^"]*hatena[^"]*rsr/);
+    expect(text).not.toMatch(/<script[^>]+src="https?:/);
+    expect(text).not.toContain('alert(1)');
+  });
+
+  it('stands without anything to read next', async () => {
+    const { response, text } = await visit(
+      '/blog/an-article/',
+      site({ 'news/getRecommendationsForType': dead, 'news/getNewsList': dead, 'products/getPublish': dead }),
+    );
+    expect(response.status).toBe(200);
+    expect(text).toContain('</html>');
+    expect(text).not.toContain('Read next');
+  });
+
+  it('states what it is to search engines', async () => {
+    const data = async (path: string) =>
+      [...(await visit(path, site())).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+        ([, json]) => JSON.parse(json ?? '')['@type'],
+      );
+    expect(await data('/blog/an-article/')).toEqual(['BlogPosting', 'BreadcrumbList']);
+    expect(await data('/glossary/waf/')).toEqual(['DefinedTerm', 'BreadcrumbList']);
+    expect(await data('/videos/talk/')).toEqual(['VideoObject', 'BreadcrumbList']);
+    expect(await data('/blog/')).toEqual(['BreadcrumbList', 'ItemList']);
+  });
+});
+
+describe('feeds', () => {
+  it.each(['/blog/', '/news/', '/case-study/', '/glossary/', '/resources/'])(
+    '%s has one, linked in its head, in every locale',
+    async (path) => {
+      expect((await visit(`/ko${path}`, site())).text).toContain(`type="application/rss+xml" href="/ko${path}feed.xml"`);
+      const visited = await visit(`/ko${path}feed.xml`, site());
+      expect(header(visited, 'content-type')).toBe('application/rss+xml; charset=utf-8');
+      expect(visited.text).toContain('<language>ko</language>');
+    },
+  );
+
+  it('holds the texts that are written in its locale, escaped', async () => {
+    const list = {
+      rows: [row('x', { title: 'A < B & "C"\u0007', locale: 'en' }), row('y', { locale: 'ja' })],
+      total: 2,
+      pageIndex: 1,
+      pageSize: 100,
+    };
+    const { text } = await visit('/blog/feed.xml', site({ 'news/getNewsList': list }));
+    expect(text).toContain('<title>A &lt; B &amp; &quot;C&quot;</title>');
+    expect(text.match(/<item>/g)).toHaveLength(1);
+  });
+});

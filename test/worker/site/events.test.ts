@@ -1,0 +1,71 @@
+// §4 the countdown of an event, its calendar file, and how long pages that count are kept.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { translation, withPortal } from './company-portal.ts';
+import { hero, steps } from './fixtures.ts';
+import { fakePortal, header, visit } from './support.ts';
+
+const event = {
+  code: 'expo',
+  title: 'An expo, 2030; in town',
+  desc: 'Two days of it.',
+  place: 'Hall 1',
+  booth: 'A1',
+  startsAt: '2030-03-01T09:00:00Z',
+  endsAt: '2030-03-02T17:00:00Z',
+  timeZone: 'Europe/London',
+  finishedText: 'It is over.',
+  moduleViewList: [hero, steps],
+  translation,
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('§4 Event countdown', () => {
+  const at = (now: string) => vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+
+  it('counts days, hours, minutes and seconds on the server, and is kept no longer than it is right', async () => {
+    at('2030-02-26T07:58:57Z');
+    const { text, response } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+    const parts = [...text.matchAll(/data-part="(\w+)">(\d+)</g)].map(([, part, value]) => `${value} ${part}`);
+    expect(parts).toEqual(['3 days', '1 hours', '1 minutes', '3 seconds']);
+    expect(text).toContain('role="timer"');
+    expect(response.headers.get('cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
+  });
+
+  it('half a minute before the start the page is kept for half a minute', async () => {
+    at('2030-03-01T08:59:30Z');
+    const { response } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(response.headers.get('cache-control')).toContain('s-maxage=30, stale-while-revalidate=0');
+  });
+
+  it('says that it is on, and after its end that it is over, with the event’s own text', async () => {
+    at('2030-03-01T10:00:00Z');
+    expect((await visit('/events/expo/', withPortal({ 'news/getEvent': event }))).text).toContain('On now');
+    at('2030-03-02T17:00:00Z');
+    const over = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(over.text).toContain('It is over.');
+    expect(over.text).not.toContain('role="timer"');
+    expect(over.text).not.toContain('calendar.ics');
+    expect(header(over, 'cache-control')).toContain('stale-while-revalidate=86400');
+  });
+
+  it('has a calendar file in the visitor’s language', async () => {
+    at('2030-02-01T00:00:00Z');
+    const linked = await visit('/ja/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(linked.text).toContain('href="/ja/events/expo/calendar.ics"');
+    const { text, response } = await visit('/ja/events/expo/calendar.ics', withPortal({ 'news/getEvent': event }));
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(text).toContain('DTSTART:20300301T090000Z\r\n');
+    expect(text).toContain('SUMMARY:An expo\\, 2030\\; in town\r\n');
+    expect(text).toContain('LOCATION:Hall 1\\, A1\r\n');
+  });
+
+  it('DESIGN §4.3 a home page is kept no longer than its banners stand', async () => {
+    at('2030-01-01T00:00:00Z');
+    const banner = { id: 'b', type: 'banner', title: 'Soon over', text: 'x', actions: [], drawing: 'flow', startsAt: null };
+    const { response } = await visit('/', { portal: fakePortal({ 'home/getBanner': [{ ...banner, endsAt: '2030-01-01T00:00:20Z' }] }) });
+    expect(response.headers.get('cache-control')).toMatch(/s-maxage=20, stale-while-revalidate=0/);
+  });
+});
