@@ -117,6 +117,14 @@ describe('by keyboard', () => {
   });
 });
 
+describe('safety', () => {
+  it('DESIGN §6 the build that visitors get allows no inline script or style', async () => {
+    const policy = (await fetch(`${origin}/products/`)).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/unsafe|ws:/);
+  });
+});
+
 describe('weight', () => {
   it('nothing shifts while a page loads', async () => {
     for (const path of ['/', '/products/cdnpro/']) {
