@@ -115,7 +115,7 @@ describe('§9 the loading bar', () => {
       }).observe(bar, { attributes: true });
     });
     await link(page, '/glossary/').click();
-    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-same') && location.pathname === '/glossary/');
+    await page.waitForFunction(() => document.documentElement?.hasAttribute('data-same') === false && location.pathname === '/glossary/');
     expect(await page.evaluate(() => sessionStorage.getItem('colour'))).toBe('rgb(179, 38, 30)');
     await page.context().close();
   });

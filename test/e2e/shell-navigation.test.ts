@@ -187,7 +187,9 @@ describe('soft navigation gives way', () => {
     await softly(page);
     await prepare(page);
     await link(page, '/glossary/').click();
-    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-same') && document.querySelector('main h1') !== null);
+    await page.waitForFunction(
+      () => document.documentElement?.hasAttribute('data-same') === false && document.querySelector('main h1') !== null,
+    );
     expect(new URL(page.url()).pathname).toBe('/glossary/');
     await page.goBack();
     await page.waitForFunction(() => location.pathname === '/');
@@ -203,7 +205,9 @@ describe('soft navigation gives way', () => {
       return route.fulfill({ response: answer, body: (await answer.text()).replace(/\/assets\/boot-[^"]+/, '/assets/boot-other.js') });
     });
     await link(page, '/glossary/').click();
-    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-same') && document.querySelector('main h1') !== null);
+    await page.waitForFunction(
+      () => document.documentElement?.hasAttribute('data-same') === false && document.querySelector('main h1') !== null,
+    );
     expect(new URL(page.url()).pathname).toBe('/glossary/');
     await page.context().close();
   });
