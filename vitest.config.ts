@@ -49,6 +49,8 @@ export default defineConfig(async () => ({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // Machines are small and shared: what a browser missed once under load it may try again; what is wrong fails twice.
+          retry: 1,
         },
       },
     ],
