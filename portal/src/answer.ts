@@ -1,6 +1,6 @@
 // The envelope around every answer (§8), and how long each may be kept.
 import { CODES } from '../../src/api/contract/contract.ts';
-import { Refusal } from './errors.ts';
+import { isBusy, Refusal } from './errors.ts';
 
 const headers = (cacheControl: string, extra: Record<string, string> = {}): HeadersInit => ({
   'content-type': 'application/json; charset=utf-8',
@@ -29,9 +29,21 @@ export function refusal(error: Refusal, extra: Record<string, string> = {}): Res
 /** One structured line of log, without anything of the visitor. */
 export const log = (event: string, detail: Record<string, unknown>): void => console.error(JSON.stringify({ event, ...detail }));
 
-/** Whatever was thrown, as a refusal: never an unhandled error. */
+/** When to ask again, in seconds, by status (RFC 9110 §10.2.3). */
+const RETRY_AFTER: Partial<Record<Refusal['status'], string>> = { 429: '60', 503: '1' };
+const refused = (error: Refusal): Response => {
+  const seconds = RETRY_AFTER[error.status];
+  return refusal(error, seconds ? { 'retry-after': seconds } : {});
+};
+
+/** Whatever was thrown, as a refusal: never an unhandled error. A busy database is 503 with Retry-After (§8 33923005: refresh and retry), anything unknown 500. */
 export function failure(error: unknown, call: string): Response {
-  if (error instanceof Refusal) return refusal(error, error.status === 429 ? { 'retry-after': '60' } : {});
-  log('portal.failed', { call, error: error instanceof Error ? error.message : String(error) });
-  return refusal(new Refusal(CODES.failed, 'something went wrong', 500));
+  if (error instanceof Refusal) return refused(error);
+  const busy = isBusy(error);
+  log(busy ? 'portal.busy' : 'portal.failed', { call, error: error instanceof Error ? error.message : String(error) });
+  return refused(
+    busy
+      ? new Refusal(CODES.network, 'too busy just now, please try again in a moment', 503)
+      : new Refusal(CODES.failed, 'something went wrong', 500),
+  );
 }

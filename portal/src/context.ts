@@ -1,8 +1,8 @@
 // What a handler knows of the request it answers. Nothing of it lives longer than the request.
 import { HEADERS } from '../../src/api/contract/contract.ts';
-import { SESSION_COOKIE } from '../../src/api/contract/sign-in.ts';
 import { type Locale, localeOfLang } from '../../src/i18n/locales.ts';
 import { sha256 } from './hash.ts';
+import { sessionToken, signingKeys, verifiedToken } from './sso/signature.ts';
 
 export interface Customer {
   id: string;
@@ -38,18 +38,18 @@ async function isPreview(db: D1Database, token: string | null, now: string): Pro
   return row !== null;
 }
 
-function sessionToken(cookies: string | null): string | null {
-  const pair = cookies?.split(/;\s*/).find((part) => part.startsWith(`${SESSION_COOKIE}=`));
-  return pair ? pair.slice(SESSION_COOKIE.length + 1) : null;
-}
-
-async function customerOf(db: D1Database, token: string | null, now: string): Promise<Customer | null> {
-  if (!token || token.length > 200) return null;
+/** The customer of the session in the cookie. Nobody when no secret of ours has signed it, and when there is no secret to tell by. */
+async function customerOf(env: Env, cookies: string | null, now: string): Promise<Customer | null> {
+  const token = sessionToken(cookies);
+  const keys = token ? await signingKeys(env) : null;
+  const random = token && keys ? await verifiedToken(token, keys) : null;
+  if (!random) return null;
+  const db = env.DB;
   const row = await db
     .prepare(
       'SELECT c.id, c.display_name FROM session s JOIN customer c ON c.id = s.customer_id WHERE s.token_hash = ? AND s.expires_at > ?',
     )
-    .bind(await sha256(token), now)
+    .bind(await sha256(random), now)
     .first<{ id: string; display_name: string }>();
   if (!row) return null;
   const { results } = await db
@@ -74,6 +74,6 @@ export async function contextOf(request: Request, env: Env): Promise<Ctx> {
     visitor: headers.get(HEADERS.forwardedFor)?.split(',')[0]?.trim().slice(0, 60) || 'unknown',
     idempotencyKey: headers.get(HEADERS.idempotency)?.slice(0, 200) || null,
     quarantined: headers.get(HEADERS.quarantine) === '1',
-    customer: () => (customer ??= customerOf(env.DB, sessionToken(headers.get('cookie')), now)),
+    customer: () => (customer ??= customerOf(env, headers.get('cookie'), now)),
   };
 }

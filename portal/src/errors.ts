@@ -3,7 +3,7 @@ import { CODES } from '../../src/api/contract/contract.ts';
 
 export class Refusal extends Error {
   readonly code: string;
-  readonly status: 200 | 400 | 403 | 404 | 405 | 413 | 429 | 500;
+  readonly status: 200 | 400 | 403 | 404 | 405 | 413 | 429 | 500 | 503;
 
   constructor(code: string, message: string, status: Refusal['status'] = 200) {
     super(message);
@@ -19,3 +19,12 @@ export const loginRequired = (): Refusal => new Refusal(CODES.loginRequired, 'pl
 /** §6, §8: signed in, but without permission. */
 export const forbidden = (message: string): Refusal => new Refusal(CODES.forbidden, message, 403);
 export const invalid = (message: string): Refusal => new Refusal(CODES.invalid, message, 400);
+
+/**
+ * What D1 says when it cannot answer just now: locked, overloaded, restarted or unreachable. The same query may succeed in a moment,
+ * which of every other error is not to be expected (developers.cloudflare.com/d1/observability/debug-d1).
+ */
+const BUSY =
+  /database is locked|SQLITE_BUSY|DB is overloaded|caused object to be reset|reset because its code was updated|Network connection lost|transient issue/i;
+/** Whether a thrown value says that the database is busy. */
+export const isBusy = (error: unknown): boolean => error instanceof Error && BUSY.test(error.message);

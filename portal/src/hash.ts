@@ -1,8 +1,11 @@
 // Hashes and random names. Tokens, tickets and answers are stored as hashes only.
 
-const hex = (bytes: ArrayBuffer | Uint8Array): string =>
+/** Bytes as hexadecimal digits. */
+export const hex = (bytes: ArrayBuffer | Uint8Array): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+
+/** The bytes behind hexadecimal digits. */
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array((text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
 
 /** SHA-256 as hexadecimal digits. */
@@ -19,15 +22,4 @@ export function randomText(length: number, alphabet: string): string {
     if (byte < 256 - (256 % alphabet.length)) text += alphabet[byte % alphabet.length];
   }
   return text;
-}
-
-/** Whether a password is the one behind a PBKDF2 hash; takes as long for a wrong one. */
-export async function isPassword(password: string, stored: { salt: string; hash: string; iterations: number }): Promise<boolean> {
-  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits']);
-  const bits = await crypto.subtle.deriveBits(
-    { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(stored.salt), iterations: stored.iterations },
-    key,
-    256,
-  );
-  return crypto.subtle.timingSafeEqual(new Uint8Array(bits), bytesOf(stored.hash));
 }

@@ -1,12 +1,17 @@
 // Compiles demo customers and preview tokens (content/data/customers.json, preview-tokens.json): for local databases only.
 import { createHash, pbkdf2Sync } from 'node:crypto';
 import { z } from 'zod';
+import { STRENGTH, writtenHash } from '../../portal/src/sso/strength.ts';
 import { readData } from './data.ts';
 import type { Rows } from './rows.ts';
 import type { Work } from './text.ts';
 
-/** What workerd's WebCrypto allows at most. */
-const ITERATIONS = 100_000;
+/** A password as the portal stores it (portal/src/sso/password.ts). */
+function hashOf(password: string, salt: Buffer): string {
+  let secret: string | Buffer = password;
+  for (let round = 0; round < STRENGTH.rounds; round += 1) secret = pbkdf2Sync(secret, salt, STRENGTH.iterations, STRENGTH.bytes, 'sha512');
+  return writtenHash(Buffer.from(secret).toString('hex'));
+}
 
 const Customers = z.strictObject({
   note: z.string(),
@@ -30,14 +35,13 @@ const Tokens = z.strictObject({
 export function compileLocal(work: Work, rows: Rows): void {
   for (const customer of readData('customers', Customers, work)?.customers ?? []) {
     const salt = createHash('sha256').update(`demo customer ${customer.id}`).digest('hex').slice(0, 32);
-    const hash = pbkdf2Sync(customer.password, Buffer.from(salt, 'hex'), ITERATIONS, 32, 'sha256').toString('hex');
     rows.add('customer', {
       id: customer.id,
       login: customer.login,
       display_name: customer.displayName,
       password_salt: salt,
-      password_hash: hash,
-      password_iterations: ITERATIONS,
+      password_hash: hashOf(customer.password, Buffer.from(salt, 'hex')),
+      password_iterations: STRENGTH.iterations,
     });
     for (const code of customer.documents) rows.add('customer_permission', { customer_id: customer.id, kind: 'document', code });
     for (const code of customer.products) rows.add('customer_permission', { customer_id: customer.id, kind: 'product', code });

@@ -4,8 +4,9 @@ import { HEADERS } from '../../../src/api/contract/contract.ts';
 import { brand } from '../../../src/config.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { failure, NO_STORE } from '../answer.ts';
-import { isPassword } from '../hash.ts';
+import { checkPassword, type StoredPassword } from './password.ts';
 import { newTicket } from './session.ts';
+import { signingKeys } from './signature.ts';
 
 type Texts = Record<'title' | 'login' | 'password' | 'submit' | 'wrong' | 'limited' | 'foreign', string>;
 
@@ -28,6 +29,14 @@ function isOurs(service: string, origins: string): boolean {
     );
   });
 }
+
+/** Said when the portal itself is not set up to sign anybody in; here and not in the content, since it belongs to no publication. */
+const UNAVAILABLE: Record<Locale, string> = {
+  en: 'Signing in is not available at the moment. Please try again later.',
+  cn: '暂时无法登录，请稍后重试。',
+  ko: '지금은 로그인할 수 없습니다. 나중에 다시 시도해 주십시오.',
+  ja: '現在サインインできません。しばらくしてからもう一度お試しください。',
+};
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const STYLE =
@@ -83,12 +92,13 @@ async function isLimited(request: Request, env: Env, login: string): Promise<boo
   return counted.some(({ success }) => !success);
 }
 
-/** GET /sso/login?service=&language=: the form; nothing to fill in for a service that is not ours. */
+/** GET /sso/login?service=&language=: the form; nothing to fill in for a service that is not ours, nor (503) without a secret to sign sessions with. */
 export async function showLogin(request: Request, env: Env): Promise<Response> {
   try {
     const query = new URL(request.url).searchParams;
     const locale = localeOfLogin(query.get('language'));
     const texts = await textsOf(env, locale);
+    if (!(await signingKeys(env))) return page({ texts, locale, service: '', message: UNAVAILABLE[locale], status: 503 });
     const service = query.get('service') ?? '';
     return isOurs(service, env.SERVICE_ORIGINS)
       ? page({ texts, locale, service })
@@ -98,13 +108,14 @@ export async function showLogin(request: Request, env: Env): Promise<Response> {
   }
 }
 
-/** POST /sso/login: 303 back to the service with a ticket, or the form again with what was wrong. */
+/** POST /sso/login: 303 back to the service with a ticket, or the form again with what was wrong; 503 without a secret to sign sessions with. */
 export async function submitLogin(request: Request, env: Env): Promise<Response> {
   try {
     const form = await request.formData().catch(() => new FormData());
     const field = (name: string) => String(form.get(name) ?? '').slice(0, 2048);
     const locale = localeOfLogin(field('language'));
     const texts = await textsOf(env, locale);
+    if (!(await signingKeys(env))) return page({ texts, locale, service: '', message: UNAVAILABLE[locale], status: 503 });
     const service = field('service');
     if (!isOurs(service, env.SERVICE_ORIGINS)) return page({ texts, locale, service: '', message: texts.foreign, status: 400 });
     if (await isLimited(request, env, field('login'))) return page({ texts, locale, service, message: texts.limited, status: 429 });
@@ -112,10 +123,16 @@ export async function submitLogin(request: Request, env: Env): Promise<Response>
       'SELECT id, password_salt AS salt, password_hash AS hash, password_iterations AS iterations FROM customer WHERE login = ?',
     )
       .bind(field('login'))
-      .first<{ id: string; salt: string; hash: string; iterations: number }>();
-    // An unknown name costs the same time as a wrong password.
-    const good = await isPassword(field('password'), row ?? { salt: '00', hash: '00'.repeat(32), iterations: 100_000 });
+      .first<StoredPassword & { id: string }>();
+    const { good, renewed } = await checkPassword(field('password'), row);
     if (!row || !good) return page({ texts, locale, service, message: texts.wrong, status: 401 });
+    if (renewed)
+      // Only in place of what was checked: the password may have been changed meanwhile.
+      await env.DB.prepare(
+        'UPDATE customer SET password_salt = ?, password_hash = ?, password_iterations = ? WHERE id = ? AND password_hash = ?',
+      )
+        .bind(renewed.salt, renewed.hash, renewed.iterations, row.id, row.hash)
+        .run();
     const back = new URL(service);
     back.searchParams.set('ticket', await newTicket(env.DB, row.id, service));
     return new Response(null, { status: 303, headers: { location: back.href, 'cache-control': NO_STORE } });

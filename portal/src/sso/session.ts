@@ -1,13 +1,21 @@
 // Tickets and sessions of the sign-in: a ticket leads back to the site, the site exchanges it for a session.
 import { CODES } from '../../../src/api/contract/contract.ts';
-import { SESSION_COOKIE, type Session, TicketSchema } from '../../../src/api/contract/sign-in.ts';
-import { answer, failure } from '../answer.ts';
+import { type Session, TicketSchema } from '../../../src/api/contract/sign-in.ts';
+import { answer, failure, NO_STORE } from '../answer.ts';
 import { invalid, Refusal } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
+import { newToken, sessionToken, signingKeys, verifiedToken } from './signature.ts';
 
 const TICKET_SECONDS = 60;
 const SESSION_HOURS = 8;
 const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+
+/** §8: no session can be signed or told from a made-up one; the site answers 503. */
+const unavailable = (): Response =>
+  Response.json(
+    { code: CODES.network, message: 'signing in is not available', data: null },
+    { status: 503, headers: { 'cache-control': NO_STORE, 'x-content-type-options': 'nosniff' } },
+  );
 
 /** A ticket for one service, good once and for a minute. Only its hash is stored. */
 export async function newTicket(db: D1Database, customerId: string, service: string): Promise<string> {
@@ -21,11 +29,16 @@ export async function newTicket(db: D1Database, customerId: string, service: str
   return ticket;
 }
 
-/** POST /sso/validate {ticket, service}: the session behind a ticket; a ticket that is used, old or of another service is refused. */
+/**
+ * POST /sso/validate {ticket, service}: the session behind a ticket, a new one each time; a ticket that is used, old or of another service is
+ * refused. 503 without a secret to sign with, and the ticket stays good.
+ */
 export async function validateTicket(request: Request, env: Env): Promise<Response> {
   try {
     const given = TicketSchema.safeParse(await request.json().catch(() => null));
     if (!given.success) throw invalid('ticket and service are needed');
+    const keys = await signingKeys(env);
+    if (!keys) return unavailable();
     const row = await env.DB.prepare('DELETE FROM ticket WHERE ticket_hash = ? RETURNING customer_id, service, expires_at')
       .bind(await sha256(given.data.ticket))
       .first<{ customer_id: string; service: string; expires_at: string }>();
@@ -35,11 +48,12 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
       .bind(row.customer_id)
       .first<{ display_name: string }>();
     if (!customer) throw new Refusal(CODES.loginRequired, 'the ticket is not valid');
-    const session: Session = { token: randomHex(32), displayName: customer.display_name, expiresAt: after(SESSION_HOURS * 3600) };
+    const { token, random } = await newToken(keys);
+    const session: Session = { token, displayName: customer.display_name, expiresAt: after(SESSION_HOURS * 3600) };
     await env.DB.batch([
       env.DB.prepare('DELETE FROM session WHERE expires_at <= ?').bind(after(0)),
       env.DB.prepare('INSERT INTO session (token_hash, customer_id, expires_at) VALUES (?, ?, ?)').bind(
-        await sha256(session.token),
+        await sha256(random),
         row.customer_id,
         session.expiresAt,
       ),
@@ -50,17 +64,20 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
   }
 }
 
-/** POST /sso/logout with the session's cookie: ends the session, if it is one. The application that asks (appCode) makes no difference: there is one session. */
+/**
+ * POST /sso/logout with the session's cookie: ends the session, if it is one. The application that asks (appCode) makes no difference: there is
+ * one session. 503 without a secret to tell it by: it has not been ended.
+ */
 export async function endSession(request: Request, env: Env): Promise<Response> {
   try {
-    const token = request.headers
-      .get('cookie')
-      ?.split(/;\s*/)
-      .find((part) => part.startsWith(`${SESSION_COOKIE}=`))
-      ?.slice(SESSION_COOKIE.length + 1);
-    if (token)
+    const token = sessionToken(request.headers.get('cookie'));
+    if (!token) return answer({ ended: true });
+    const keys = await signingKeys(env);
+    if (!keys) return unavailable();
+    const random = await verifiedToken(token, keys);
+    if (random)
       await env.DB.prepare('DELETE FROM session WHERE token_hash = ?')
-        .bind(await sha256(token))
+        .bind(await sha256(random))
         .run();
     return answer({ ended: true });
   } catch (error) {

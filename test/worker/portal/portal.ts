@@ -11,8 +11,9 @@ export const publish = async (): Promise<void> => {
   await env.DB.batch(env.PUBLICATION.map((statement) => env.DB.prepare(statement)));
 };
 
-export const fetchPortal = async (path: string, init: RequestInit = {}): Promise<Response> =>
-  app.fetch(new Request(`https://portal.test${path}`, init), env);
+/** Asks the portal for a path; `over` takes the place of bindings. */
+export const fetchPortal = async (path: string, init: RequestInit = {}, over: Partial<Env> = {}): Promise<Response> =>
+  app.fetch(new Request(`https://portal.test${path}`, init), { ...env, ...over });
 
 export interface Asked {
   status: number;
@@ -58,15 +59,12 @@ export async function data<N extends CallName>(
 }
 
 /** Signs a demo customer in by form and ticket; gives the headers of a signed-in call. */
-export async function signIn(login: string, password: string): Promise<Record<string, string>> {
+export async function signIn(login: string, password: string, over: Partial<Env> = {}): Promise<Record<string, string>> {
   const service = 'http://localhost:8787/r_sec_login';
-  const answer = await fetchPortal('/sso/login', {
-    method: 'POST',
-    body: new URLSearchParams({ login, password, service, language: 'en' }),
-    redirect: 'manual',
-  });
+  const body = new URLSearchParams({ login, password, service, language: 'en' });
+  const answer = await fetchPortal('/sso/login', { method: 'POST', body, redirect: 'manual' }, over);
   const ticket = new URL(answer.headers.get('location') ?? '').searchParams.get('ticket');
-  const session = await fetchPortal('/sso/validate', { method: 'POST', body: JSON.stringify({ ticket, service }) });
+  const session = await fetchPortal('/sso/validate', { method: 'POST', body: JSON.stringify({ ticket, service }) }, over);
   const { data: given } = (await session.json()) as { data: { token: string } };
   return { cookie: `front_session=${given.token}` };
 }

@@ -1,0 +1,65 @@
+// Passwords: checked at the strength they were stored with, and brought to today's at the next sign-in.
+import { bytesOf, hex, randomHex } from '../hash.ts';
+import { STRENGTH, writtenHash } from './strength.ts';
+
+/** What the database holds of a password. */
+export interface StoredPassword {
+  salt: string;
+  hash: string;
+  /** Of one round. */
+  iterations: number;
+}
+
+interface Work {
+  algorithm: 'SHA-256' | 'SHA-512';
+  iterations: number;
+  rounds: number;
+  bytes: number;
+}
+
+const TODAY: Work = { ...STRENGTH, algorithm: 'SHA-512' };
+
+/** An account that does not exist: costs what an existing one costs. */
+const NOBODY: StoredPassword = { salt: '00'.repeat(16), hash: writtenHash('00'.repeat(STRENGTH.bytes)), iterations: STRENGTH.iterations };
+
+/** How a stored hash was made. One that does not say is of the first kind: a single round of SHA-256. */
+function readHash({ hash, iterations }: StoredPassword): Work & { digits: string } {
+  const [, rounds, digits] = /^pbkdf2-sha512:(\d+):([0-9a-f]+)$/.exec(hash) ?? [];
+  return rounds && digits
+    ? { algorithm: 'SHA-512', iterations, rounds: Number(rounds), bytes: STRENGTH.bytes, digits }
+    : { algorithm: 'SHA-256', iterations, rounds: 1, bytes: 32, digits: hash };
+}
+
+async function derive(password: string, salt: string, { algorithm, iterations, rounds, bytes }: Work): Promise<Uint8Array<ArrayBuffer>> {
+  let secret: Uint8Array<ArrayBuffer> = new Uint8Array(new TextEncoder().encode(password));
+  for (let round = 0; round < rounds; round += 1) {
+    const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
+    secret = new Uint8Array(
+      await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: algorithm, salt: bytesOf(salt), iterations }, key, bytes * 8),
+    );
+  }
+  return secret;
+}
+
+/** A password hashed with a new salt at today's strength. */
+async function hashPassword(password: string): Promise<StoredPassword> {
+  const salt = randomHex(16);
+  return { salt, hash: writtenHash(hex(await derive(password, salt, TODAY))), iterations: TODAY.iterations };
+}
+
+/**
+ * Whether a password is the one that was stored, `null` for an account that does not exist; and the hash to store instead when the old one
+ * is weaker than today's. A wrong password costs what a right one costs, and an unknown account what a known one costs.
+ */
+export async function checkPassword(
+  password: string,
+  stored: StoredPassword | null,
+): Promise<{ good: boolean; renewed: StoredPassword | null }> {
+  const { digits, ...work } = readHash(stored ?? NOBODY);
+  const same = crypto.subtle.timingSafeEqual(await derive(password, (stored ?? NOBODY).salt, work), bytesOf(digits));
+  const isWeak = work.algorithm !== TODAY.algorithm || work.rounds * work.iterations < TODAY.rounds * TODAY.iterations;
+  // Made whether or not the password was right: otherwise an old, quick hash would tell that the account exists.
+  const renewed = isWeak ? await hashPassword(password) : null;
+  const good = stored !== null && same;
+  return { good, renewed: good ? renewed : null };
+}

@@ -1,0 +1,88 @@
+// DESIGN §6 Outage: what the portal answers and logs when its database does not answer it.
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import app from '../../../portal/src/worker.ts';
+import { type CallName, CODES, contract, EnvelopeSchema } from '../../../src/api/contract/contract.ts';
+import { api } from '../../../src/config.ts';
+
+const LOCKED = 'D1_ERROR: database is locked: SQLITE_BUSY';
+
+/** A database whose every statement fails so. */
+function failingDb(message: string): D1Database {
+  const fail = () => Promise.reject(new Error(message));
+  const statement = { bind: () => statement, first: fail, all: fail, run: fail, raw: fail };
+  return { prepare: () => statement, batch: fail, exec: fail } as unknown as D1Database;
+}
+
+/** A call of the portal with such a database: its path with every parameter filled in. */
+function ask(
+  name: CallName,
+  message: string,
+  headers: Record<string, string> = {},
+  params: Record<string, unknown> = {},
+): Promise<Response> {
+  const { method, path } = contract[name];
+  const url = `https://portal.test${api.basePath}${path.replace(/:[a-zA-Z]+/g, 'blog')}`;
+  const init = method === 'GET' ? { headers } : { method, headers, body: JSON.stringify(params) };
+  return Promise.resolve(app.fetch(new Request(url, init), { ...env, DB: failingDb(message) }));
+}
+
+let lines: { event?: string; call?: string; error?: string }[] = [];
+beforeEach(() => {
+  lines = [];
+  vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(JSON.parse(String(line))));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('DESIGN §6 outage: D1 locked', () => {
+  it.each([
+    ['common/getNav', {}],
+    ['common/getWebInfo', {}],
+    ['common/getMapping', { linkUri: '/old/' }],
+    ['products/productDetailByCode', {}],
+    ['news/getNewsList', { type: 'blog' }],
+    ['document/documentTopSearchWords', {}],
+    ['search/site', { keyword: 'cache' }],
+    ['forms/add', { code: 'contact', detail: {} }],
+  ] as [CallName, Record<string, unknown>][])(
+    '%s answers 503 in an envelope, with Retry-After and one line of log',
+    async (name, params) => {
+      const answer = await ask(name, LOCKED, {}, params);
+      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([503, '1', 'no-store']);
+      expect(EnvelopeSchema.parse(await answer.json())).toEqual({
+        code: CODES.network,
+        message: 'too busy just now, please try again in a moment',
+        data: null,
+      });
+      expect(lines).toEqual([{ event: 'portal.busy', call: `${contract[name].method} ${contract[name].path}`, error: LOCKED }]);
+    },
+  );
+
+  it('a preview token that cannot be checked is no reason to answer otherwise', async () => {
+    const answer = await ask('common/getNav', LOCKED, { 'x-preview-token': 'local-preview' });
+    expect([answer.status, answer.headers.get('cache-control'), lines.length]).toEqual([503, 'no-store', 1]);
+  });
+
+  it.each([
+    'D1_ERROR: D1 DB is overloaded. Requests queued for too long.',
+    'D1_ERROR: Network connection lost.',
+    'D1_ERROR: Internal error in D1 DB storage caused object to be reset.',
+    'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.',
+  ])('so does it for "%s"', async (message) => {
+    expect((await ask('common/getNav', message)).status).toBe(503);
+  });
+
+  it('an error that asking again does not mend is 500 without Retry-After', async () => {
+    const answer = await ask('common/getNav', 'D1_ERROR: no such table: setting: SQLITE_ERROR');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null]);
+    expect(EnvelopeSchema.parse(await answer.json()).code).toBe(CODES.failed);
+    expect(lines.map(({ event }) => event)).toEqual(['portal.failed']);
+  });
+
+  it('/healthz answers 503', async () => {
+    const answer = await app.fetch(new Request('https://portal.test/healthz'), { ...env, DB: failingDb(LOCKED) });
+    expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ database: 'failing' })]);
+  });
+});
