@@ -1,6 +1,7 @@
 // Claims are data: a figure of §1 is an entry with value, unit, date and source; prose refers to it and is formatted per locale.
 import { z } from 'zod';
-import { LOCALES, type Locale } from '../../i18n/locales.ts';
+import { longDay, numberFormat } from '../../i18n/formats.ts';
+import type { Locale } from '../../i18n/locales.ts';
 
 export const ClaimSchema = z.object({
   id: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*$/),
@@ -39,7 +40,7 @@ function figure(value: number, locale: Locale): string {
     if (value >= size && Number.isInteger((value / size) * 10)) return `${value / size}${name}`;
   }
   if (locale === 'en' && value >= 1e9 && Number.isInteger(value / 1e8)) return `${value / 1e9} billion`;
-  return new Intl.NumberFormat(LOCALES[locale].htmlLang).format(value);
+  return numberFormat(locale).format(value);
 }
 
 /**
@@ -48,11 +49,7 @@ function figure(value: number, locale: Locale): string {
  */
 export function formatClaim(claim: Claim, locale: Locale): string {
   if (claim.kind === 'year') return String(claim.value);
-  if (claim.kind === 'date') {
-    return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : LOCALES[locale].htmlLang, { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(`${claim.asOf}T00:00:00Z`),
-    );
-  }
+  if (claim.kind === 'date') return longDay(locale).format(new Date(`${claim.asOf}T00:00:00Z`));
   const plus = claim.bound === 'atLeast' || claim.bound === 'above' ? '+' : '';
   const unit = claim.unit === '' ? '' : claim.unit === '%' ? '%' : ` ${claim.unit}`;
   return `${figure(claim.value, locale)}${unit}${plus}`;

@@ -1,7 +1,8 @@
 // An event: its claim, when and where with the countdown, then its sections.
 import type { z } from 'zod';
 import type { EventSchema } from '../../api/contract/entities/news.ts';
-import { LOCALES, type Locale } from '../../i18n/locales.ts';
+import { dayTag } from '../../i18n/formats.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import { Countdown } from '../components/countdown.tsx';
 import { useView } from '../context.tsx';
 import type { Lookup } from '../modules/lookup.tsx';
@@ -12,10 +13,7 @@ export type EventData = z.output<typeof EventSchema>;
 
 /** The days of an event as the locale writes them, by the clock of the venue. */
 export const daysText = ({ startsAt, endsAt, timeZone }: Pick<EventData, 'startsAt' | 'endsAt' | 'timeZone'>, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : LOCALES[locale].htmlLang, { dateStyle: 'long', timeZone }).formatRange(
-    new Date(startsAt),
-    new Date(endsAt),
-  );
+  new Intl.DateTimeFormat(dayTag(locale), { dateStyle: 'long', timeZone }).formatRange(new Date(startsAt), new Date(endsAt));
 
 interface EventPageProps {
   event: EventData;
