@@ -5,6 +5,8 @@
 const LIMIT = 3;
 /** While open, one request in this time is let through with all its calls, to see whether the portal is back. */
 const PROBE_MS = 3_000;
+/** How long such a request waits for its calls; they go on behind its answer, and the first that is answered closes the breaker. */
+const PATIENCE_MS = 800;
 
 let failures = 0;
 let lastTry = 0;
@@ -12,6 +14,8 @@ let lastTry = 0;
 /** What a client asks before a call and tells after it. One for each request. */
 export interface Breaker {
   mayCall: () => boolean;
+  /** For how many milliseconds more this request may wait for a call; `null` while the portal is not doubted. */
+  patience: () => number | null;
   /** The portal answered, whatever it said: it is alive. */
   answered: () => void;
   /** The portal did not answer, or has kept a call waiting for long. */
@@ -20,14 +24,17 @@ export interface Breaker {
 
 /** The breaker as one request sees it: a request that probes does so with all the calls its page needs. */
 export function breakerFor(now: () => number): Breaker {
-  let probing = false;
+  let probingSince: number | null = null;
   return {
     mayCall() {
-      if (failures < LIMIT || probing) return true;
-      probing = now() - lastTry >= PROBE_MS;
-      if (probing) lastTry = now();
-      return probing;
+      if (failures < LIMIT) return true;
+      if (probingSince !== null) return now() - probingSince < PATIENCE_MS;
+      if (now() - lastTry < PROBE_MS) return false;
+      probingSince = now();
+      lastTry = probingSince;
+      return true;
     },
+    patience: () => (failures < LIMIT || probingSince === null ? null : Math.max(0, PATIENCE_MS - (now() - probingSince))),
     answered: closeBreaker,
     failed() {
       failures += 1;
@@ -42,4 +49,4 @@ export function closeBreaker(): void {
 }
 
 /** For scripts that ask a portal whether it answers at all. */
-export const noBreaker: Breaker = { mayCall: () => true, answered: () => undefined, failed: () => undefined };
+export const noBreaker: Breaker = { mayCall: () => true, patience: () => null, answered: () => undefined, failed: () => undefined };

@@ -33,6 +33,8 @@ export interface ClientContext {
   cookie: string | null;
   requestId: string;
   breaker: Breaker;
+  /** Keeps a call going that its request no longer waits for; needed wherever the breaker can lose patience. */
+  waitUntil?: (work: Promise<unknown>) => void;
   /** Told how long the portal took, in milliseconds. */
   time?: (name: string, ms: number) => void;
 }
@@ -119,8 +121,10 @@ async function sendWatched(request: Request, context: ClientContext): Promise<Re
   const slow = setTimeout(failed, SLOW_MS);
   try {
     const answer = await context.send(request);
+    // A portal that falls silent in mid-answer has not answered.
+    const body = answer.body ? await answer.arrayBuffer() : null;
     breaker.answered();
-    return answer;
+    return new Response(body, answer);
   } catch (error) {
     failed();
     throw error;
@@ -128,6 +132,13 @@ async function sendWatched(request: Request, context: ClientContext): Promise<Re
     clearTimeout(slow);
   }
 }
+
+/** The outcome of `work` if there is one within so many milliseconds; otherwise rejects with what `late` makes, and `work` goes on. */
+const within = <T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), ms);
+    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 
 /** A client for one request of one visitor. */
 export function createPortalClient(context: ClientContext): PortalClient {
@@ -158,7 +169,11 @@ export function createPortalClient(context: ClientContext): PortalClient {
       }
       if (!context.breaker.mayCall())
         throw new PortalError('unreachable', name, 'the portal is not answering, so it was not asked', { status: 503 });
-      return ask(name, checked.data as Params<typeof name>, AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs));
+      const patience = context.breaker.patience();
+      const work = ask(name, checked.data as Params<typeof name>, AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs));
+      if (patience === null) return work;
+      context.waitUntil?.(work.catch(() => undefined));
+      return within(work, patience, () => new PortalError('unreachable', name, 'the portal was not back soon enough', { status: 503 }));
     },
   };
 }

@@ -1,7 +1,7 @@
 // Shared data of a locale (§3 commonData): isolate memory → KV → portal. Served stale while one request refreshes it, kept without expiry.
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { PortalClient } from '../api/client.ts';
+import type { CallOptions, PortalClient } from '../api/client.ts';
 import { type CallName, contract, type Data, type Params } from '../api/contract/contract.ts';
 import type { Locale } from '../i18n/locales.ts';
 
@@ -55,8 +55,8 @@ export interface Versioned<T> {
 }
 
 export interface SharedData {
-  get: <N extends CallName>(name: N, params?: Params<N>) => Promise<Data<N>>;
-  getVersioned: <N extends CallName>(name: N, params?: Params<N>) => Promise<Versioned<Data<N>>>;
+  get: <N extends CallName>(name: N, params?: Params<N>, options?: CallOptions) => Promise<Data<N>>;
+  getVersioned: <N extends CallName>(name: N, params?: Params<N>, options?: CallOptions) => Promise<Versioned<Data<N>>>;
 }
 
 /** The key of a shared value: call, locale and parameters in a fixed order. */
@@ -95,8 +95,14 @@ export function createSharedData(options: SharedOptions): SharedData {
     }
   }
 
-  async function fetchAndKeep<N extends CallName>(name: N, params: Params<N>, key: string, known: Kept<N> | null): Promise<Kept<N>> {
-    const data = await portal.call(name, params);
+  async function fetchAndKeep<N extends CallName>(
+    name: N,
+    params: Params<N>,
+    key: string,
+    known: Kept<N> | null,
+    call?: CallOptions,
+  ): Promise<Kept<N>> {
+    const data = await portal.call(name, params, call);
     const hash = await hashOf(JSON.stringify(data));
     const kept: Kept<N> = { storedAt: now(), hash, data: known?.hash === hash ? known.data : data };
     memoryOf(name).set(key, { readAt: now(), kept: kept as Kept });
@@ -127,8 +133,12 @@ export function createSharedData(options: SharedOptions): SharedData {
     return kept;
   }
 
-  async function getVersioned<N extends CallName>(name: N, params: Params<N> = {} as Params<N>): Promise<Versioned<Data<N>>> {
-    if (options.preview) return { data: await portal.call(name, params), version: 'preview' };
+  async function getVersioned<N extends CallName>(
+    name: N,
+    params: Params<N> = {} as Params<N>,
+    call?: CallOptions,
+  ): Promise<Versioned<Data<N>>> {
+    if (options.preview) return { data: await portal.call(name, params, call), version: 'preview' };
     const key = sharedKey(name, locale, params as Record<string, unknown>);
     const held = memoryOf(name).get(key);
     let kept = held && now() - held.readAt < MEMORY_MS ? (held.kept as Kept<N>) : null;
@@ -142,12 +152,12 @@ export function createSharedData(options: SharedOptions): SharedData {
           : (remembered ?? null);
       if (kept) memoryOf(name).set(key, { readAt: now(), kept: kept as Kept });
     }
-    if (!kept) kept = await fetchAndKeep(name, params, key, null);
+    if (!kept) kept = await fetchAndKeep(name, params, key, null, call);
     else if (kept.storedAt < options.changedAt)
-      kept = await fetchAndKeep(name, params, key, kept).catch((error) => outlive(kept as Kept<N>, key, error));
+      kept = await fetchAndKeep(name, params, key, kept, call).catch((error) => outlive(kept as Kept<N>, key, error));
     else if (now() - kept.storedAt > contract[name].keepSeconds * 1000) refreshLater(name, params, key, kept);
     return { data: kept.data, version: kept.hash };
   }
 
-  return { getVersioned, get: async (name, params) => (await getVersioned(name, params)).data };
+  return { getVersioned, get: async (name, params, call) => (await getVersioned(name, params, call)).data };
 }

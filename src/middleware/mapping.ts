@@ -13,10 +13,13 @@ export function mappedAddress(target: string, origin: string, localize: (path: s
 /** No old address of ours is longer; a key in KV may not be much longer either. */
 const LONGEST = 200;
 
+/** How long a visitor waits, in milliseconds, to hear whether the address has moved. */
+const PATIENCE_MS = 4_000;
+
 export const mapping = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!isRead || c.req.path === '/' || c.req.path.length > LONGEST || isEndpoint(c.req.path)) return next();
-  const found = await c.var.shared.get('common/getMapping', { linkUri: c.req.path }).catch((error) => {
+  const found = await c.var.shared.get('common/getMapping', { linkUri: c.req.path }, { timeoutMs: PATIENCE_MS }).catch((error) => {
     c.var.log.report({ event: 'mapping-failed', error: String(error) });
     return null;
   });
