@@ -1,7 +1,9 @@
 // The site Worker: what happens to every request, in order, then the routes (routes/register.ts). Reading this is seeing the whole way of a request.
+import { WorkerEntrypoint } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
-import type { SiteEnv } from './env.ts';
+import { forWorkersCache } from './cache/workers-cache-keeper.ts';
+import type { Bindings, SiteEnv } from './env.ts';
 import { routePath } from './i18n/links.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { locale } from './middleware/locale.ts';
@@ -9,11 +11,12 @@ import { mapping } from './middleware/mapping.ts';
 import { methods } from './middleware/methods.ts';
 import { mobile } from './middleware/mobile.ts';
 import { noCache } from './middleware/no-cache.ts';
+import { pageAtHand } from './middleware/page-at-hand.ts';
 import { pageCache } from './middleware/page-cache.ts';
 import { portal } from './middleware/portal.ts';
 import { preview } from './middleware/preview.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
-import { requestLog } from './middleware/request-log.ts';
+import { createLog, requestLog, writeProblems } from './middleware/request-log.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { trailingSlash } from './middleware/trailing-slash.ts';
@@ -43,4 +46,17 @@ app.onError(onError);
 app.notFound(onNotFound);
 registerRoutes(app);
 
-export default app satisfies ExportedHandler<SiteEnv['Bindings']>;
+/** What Workers Cache stands in front of, when it is the keeper: renders pages for nobody in particular. */
+export class Pages extends WorkerEntrypoint<Bindings> {
+  override async fetch(request: Request): Promise<Response> {
+    const log = createLog();
+    const answer = await app.fetch(request, { ...this.env, keepingFor: log }, this.ctx);
+    const page = await forWorkersCache(answer, log);
+    writeProblems(request, log);
+    return page;
+  }
+}
+
+export default {
+  fetch: (request: Request, env: Bindings, ctx: ExecutionContext) => pageAtHand(request) ?? app.fetch(request, env, ctx),
+} satisfies ExportedHandler<Bindings>;

@@ -18,7 +18,7 @@ export interface PageStore {
 }
 
 /** An isolate has 128 MB for everything. */
-const MEMORY_BYTES = 24 * 1024 * 1024;
+const MEMORY_BYTES = 16 * 1024 * 1024;
 const memory = new LRUCache<string, KeptPage>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ body }) => body.byteLength + 2048 });
 
 /** What this isolate holds for a key, without waiting for anything. */
@@ -30,14 +30,14 @@ export const openPages = (): Promise<Cache> => caches.open('pages');
 
 const META = 'x-kept';
 
-/** Isolate memory in front of a Cache API cache. A cache that fails counts as empty; `report` hears of it. */
-export function createPageStore(cache: Cache, report: (problem: { event: string; error: string }) => void): PageStore {
+/** Isolate memory in front of a Cache API cache, which is opened only when memory does not have the page. A cache that fails counts as empty; `report` hears of it. */
+export function createPageStore(open: () => Promise<Cache>, report: (problem: { event: string; error: string }) => void): PageStore {
   return {
     async get(key) {
       const held = memory.get(key);
       if (held) return held;
       try {
-        const found = await cache.match(key);
+        const found = await (await open()).match(key);
         const meta = found?.headers.get(META);
         if (!found || !meta) return null;
         const kept: KeptPage = { ...(JSON.parse(meta) as Omit<KeptPage, 'body'>), body: new Uint8Array(await found.arrayBuffer()) };
@@ -57,7 +57,7 @@ export function createPageStore(cache: Cache, report: (problem: { event: string;
         [META]: JSON.stringify(meta),
       };
       try {
-        await cache.put(key, new Response(body, { headers }));
+        await (await open()).put(key, new Response(body, { headers }));
       } catch (error) {
         report({ event: 'page-cache-write-failed', error: String(error) });
       }

@@ -6,6 +6,9 @@ const MEMORY_MS = 5_000;
 
 let held: { version: string; readAt: number } | null = null;
 
+/** The version as this isolate knows it, without waiting for anything; `null` when it has to look again. */
+export const knownVersion = (now: number): string | null => (held && now - held.readAt < MEMORY_MS ? held.version : null);
+
 export function forgetVersion(): void {
   held = null;
 }
@@ -33,7 +36,8 @@ async function lastSeen(cache: VersionSources['cache']): Promise<string> {
 
 /** The present version: the milliseconds of the last change as a decimal, or `0` before the first. With KV failing it is the one last seen. */
 export async function contentVersion({ kv, cache, now, report }: VersionSources): Promise<string> {
-  if (held && now - held.readAt < MEMORY_MS) return held.version;
+  const known = knownVersion(now);
+  if (known !== null) return known;
   try {
     const stored = await kv.get(KEY, { cacheTtl: 30 });
     const version = stored && /^\d{1,16}$/.test(stored) ? stored : '0';

@@ -1,9 +1,10 @@
 // §4 Locale selection: route prefix, then cookie, then browser language, then English. Redirects only from the root path.
 import type { MiddlewareHandler } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { setCookie } from 'hono/cookie';
 import { parseAccept } from 'hono/utils/accept';
+import { parse } from 'hono/utils/cookie';
 import { api, localeCookie } from '../config.ts';
-import type { SiteContext, SiteEnv } from '../env.ts';
+import type { SiteEnv } from '../env.ts';
 import { splitLocale } from '../i18n/links.ts';
 import { defaultLocale, isLocale, LOCALES, type Locale, localeOfLang } from '../i18n/locales.ts';
 import { isLocalHost } from './local-host.ts';
@@ -26,10 +27,10 @@ export function localeOfBrowser(header: string | undefined): Locale | null {
 const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|lighthouse/i;
 
 /** The locale that a visitor of the root path is meant to have. Crawlers stay, and so does whoever comes from a page of ours: that is a choice. */
-function wantedAtRoot(c: SiteContext): Locale {
-  if (CRAWLER.test(c.req.header('user-agent') ?? '') || c.req.header('sec-fetch-site') === 'same-origin') return defaultLocale;
-  const chosen = getCookie(c, localeCookie.name);
-  return isLocale(chosen) ? chosen : (localeOfBrowser(c.req.header('accept-language')) ?? defaultLocale);
+export function wantedAtRoot(header: (name: string) => string | undefined): Locale {
+  if (CRAWLER.test(header('user-agent') ?? '') || header('sec-fetch-site') === 'same-origin') return defaultLocale;
+  const chosen = parse(header('cookie') ?? '', localeCookie.name)[localeCookie.name];
+  return isLocale(chosen) ? chosen : (localeOfBrowser(header('accept-language')) ?? defaultLocale);
 }
 
 export const locale = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
@@ -40,7 +41,7 @@ export const locale = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   c.set('locale', isCall ? localeOfLang(url.searchParams.get('lang') ?? undefined) : (fromPath ?? defaultLocale));
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (url.pathname !== '/' || !isRead) return next();
-  const wanted = wantedAtRoot(c);
+  const wanted = wantedAtRoot((name) => c.req.header(name));
   if (wanted === defaultLocale) {
     await next();
     // Whoever else keeps the answer must know what it depends on.

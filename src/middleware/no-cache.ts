@@ -1,5 +1,7 @@
-// §9: answers of the listed routes, and every previewed one, are never kept by anyone.
+// §9: answers of the listed routes, every previewed one and every one to a signed-in customer are never kept by anyone.
 import type { MiddlewareHandler } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { SESSION_COOKIE } from '../api/contract/sign-in.ts';
 import type { SiteEnv } from '../env.ts';
 
 export const NEVER_KEPT = 'no-store, no-cache, must-revalidate, private';
@@ -20,5 +22,7 @@ export const isNeverKept = (path: string, query: URLSearchParams): boolean =>
 
 export const noCache = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   await next();
-  if (c.var.preview.on || isNeverKept(c.req.path, new URL(c.req.url).searchParams)) c.header('Cache-Control', NEVER_KEPT);
+  // DESIGN §4: whether a session is a good one makes no difference, nor whether the answer shows anything of it.
+  const isPersonal = c.var.preview.on || Boolean(getCookie(c, SESSION_COOKIE));
+  if (isPersonal || isNeverKept(c.req.path, new URL(c.req.url).searchParams)) c.header('Cache-Control', NEVER_KEPT);
 };

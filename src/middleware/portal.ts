@@ -8,6 +8,7 @@ import { createSharedData } from '../cache/shared.ts';
 import { contentVersion } from '../cache/version.ts';
 import type { SiteEnv } from '../env.ts';
 import { LOCALES } from '../i18n/locales.ts';
+import { behind } from './request-log.ts';
 
 /** The origin of a service binding's requests; never resolved. */
 const BINDING_ORIGIN = 'https://portal';
@@ -22,13 +23,14 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
     clientIp: c.var.clientIp,
     requestId: c.var.requestId,
     breaker: breakerFor(Date.now),
+    waitUntil: (work: Promise<unknown>) => behind(c, work),
     time: log.time,
   };
   const client = createPortalClient({
     ...way,
     lang: LOCALES[locale].lang,
     previewToken: preview.token,
-    cookie: c.env.keepingFor ? null : (c.req.header('cookie') ?? null),
+    cookie: c.req.header('cookie') ?? null,
   });
   c.set('portal', client);
   c.set('signIn', createSignIn(way));
@@ -41,7 +43,7 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
       changedAt,
       preview: preview.on,
       now: Date.now,
-      waitUntil: (work) => c.executionCtx.waitUntil(work),
+      waitUntil: (work) => behind(c, work),
       report: log.report,
       time: log.time,
     }),

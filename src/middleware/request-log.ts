@@ -1,6 +1,7 @@
-// One structured line a request (§3 Request log record), written when the answer has been sent to its end. Secrets are masked.
+// One structured line a request (§3 Request log record), written when the answer has been sent and what it started has ended. Secrets are masked.
 import type { MiddlewareHandler } from 'hono';
-import type { SiteEnv } from '../env.ts';
+import type { SiteContext, SiteEnv } from '../env.ts';
+import type { Locale } from '../i18n/locales.ts';
 
 /** Something that went wrong, or was dropped, while a request was answered. */
 export interface Problem {
@@ -20,8 +21,10 @@ export interface RequestLog {
   /** Adds to a timing. */
   time: (name: string, ms: number) => void;
   report: (problem: Problem) => void;
-  /** Work that goes on after the handler has returned, such as a stream; the line is written when it ends. */
+  /** Parts of the answer that go on after the handler has returned, such as a stream; the line's time is when they end. */
   pending: Promise<unknown>[];
+  /** Work behind the answer, such as keeping a page or renewing it: the line waits for what it has to report. */
+  behind: Promise<unknown>[];
 }
 
 /** Query parameters whose values never reach a log. */
@@ -30,6 +33,7 @@ const SECRET_PARAMS = ['pretoken', 'ticket', 'token', 'password', 'verifyCode'];
 /** The address with the values of secret parameters masked; what is no address is not repeated. */
 export function maskUrl(address: string): string {
   if (!URL.canParse(address)) return address === '' ? '' : '***';
+  if (!address.includes('?')) return address;
   const url = new URL(address);
   for (const name of SECRET_PARAMS) if (url.searchParams.has(name)) url.searchParams.set(name, '***');
   return url.toString();
@@ -48,16 +52,54 @@ export function maskCookie(header: string | undefined): string {
     .join('; ');
 }
 
-/** Gathers what a request reports and prints its one line; level is `error` from status 500 on, `warn` when anything was reported. */
-export const requestLog = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  // A page rendered for keeping belongs to the request that asked for it, and to its line.
-  if (c.env.keepingFor) {
-    c.set('log', c.env.keepingFor);
-    return next();
-  }
-  const startedAt = Date.now();
+/** What a request's line says beside its own headers. */
+interface Line {
+  requestId: string;
+  method: string;
+  url: string;
+  status: number;
+  ms: number;
+  locale: Locale;
+  ip: string;
+  isMobile: boolean;
+  preview: boolean;
+  problems: readonly Problem[];
+}
+
+/** Writes the line; level is `error` from status 500 on, `warn` when anything was reported. */
+export function writeLine(header: (name: string) => string | undefined, { problems, url, ...line }: Line): void {
+  const level = line.status >= 500 ? 'error' : problems.length > 0 ? 'warn' : 'info';
+  console[level](
+    JSON.stringify({
+      level,
+      ...line,
+      url: maskUrl(url),
+      host: header('host') ?? '',
+      cookie: maskCookie(header('cookie')),
+      referer: maskUrl(header('referer') ?? ''),
+      userAgent: header('user-agent') ?? '',
+      problems,
+    }),
+  );
+}
+
+/** Writes what a page rendered for the platform's cache reported: the request that asked for it has a line of its own. */
+export function writeProblems(request: Request, { problems }: RequestLog): void {
+  if (problems.length === 0) return;
+  console.warn(JSON.stringify({ level: 'warn', requestId: request.headers.get('x-request-id'), url: maskUrl(request.url), problems }));
+}
+
+/** Lets work go on behind a request's answer; what it reports is still in the request's line. */
+export function behind({ var: { log }, executionCtx }: SiteContext, work: Promise<unknown>): void {
+  log.behind.push(work);
+  executionCtx.waitUntil(work);
+}
+
+/** A log with nothing in it yet. */
+export function createLog(): RequestLog {
   const log: RequestLog = {
     problems: [],
+    behind: [],
     incomplete: false,
     timings: new Map(),
     pending: [],
@@ -67,32 +109,42 @@ export const requestLog = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
       if (INCOMPLETE.has(problem.event)) log.incomplete = true;
     },
   };
+  return log;
+}
+
+/** Gathers what a request reports and writes its one line when the answer has been sent to its end, and the work behind it is done. */
+export const requestLog = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
+  // A page rendered for keeping belongs to the request that asked for it, and to its line.
+  if (c.env.keepingFor) {
+    c.set('log', c.env.keepingFor);
+    return next();
+  }
+  const startedAt = Date.now();
+  const log = createLog();
   c.set('log', log);
   await next();
   const { status } = c.res;
   const timings = [...log.timings].map(([name, ms]) => `${name};dur=${ms}`);
   c.header('Server-Timing', [...timings, `total;dur=${Date.now() - startedAt}`].join(', '));
-  const print = () => {
-    const level = status >= 500 ? 'error' : log.problems.length > 0 ? 'warn' : 'info';
-    console[level](
-      JSON.stringify({
-        level,
-        requestId: c.var.requestId,
-        method: c.req.method,
-        url: maskUrl(c.req.url),
-        status,
-        ms: Date.now() - startedAt,
-        locale: c.var.locale,
-        ip: c.var.clientIp,
-        isMobile: c.var.isMobile,
-        preview: c.var.preview?.on ?? false,
-        host: c.req.header('host') ?? '',
-        cookie: maskCookie(c.req.header('cookie')),
-        referer: maskUrl(c.req.header('referer') ?? ''),
-        userAgent: c.req.header('user-agent') ?? '',
-        problems: log.problems,
-      }),
-    );
+  const write = async () => {
+    await Promise.allSettled(log.pending);
+    const ms = Date.now() - startedAt;
+    for (let known = -1; known !== log.behind.length; ) {
+      known = log.behind.length;
+      await Promise.allSettled(log.behind);
+    }
+    writeLine((name) => c.req.header(name), {
+      requestId: c.var.requestId,
+      method: c.req.method,
+      url: c.req.url,
+      status,
+      ms,
+      locale: c.var.locale,
+      ip: c.var.clientIp,
+      isMobile: c.var.isMobile,
+      preview: c.var.preview?.on ?? false,
+      problems: log.problems,
+    });
   };
-  c.executionCtx.waitUntil(Promise.allSettled(log.pending).then(print));
+  c.executionCtx.waitUntil(write());
 };

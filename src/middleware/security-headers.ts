@@ -28,6 +28,11 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     crossOriginOpenerPolicy: 'same-origin',
+    // Only browsers that cannot show these pages at all ever looked at these.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
   });
   return async (c, next) => {

@@ -6,7 +6,7 @@ import type { SiteContext, SiteEnv } from '../env.ts';
 import { createView } from '../views/context.tsx';
 import { everyLocale } from '../views/document.tsx';
 import { CatalogueListPage } from '../views/pages/catalogue-list-page.tsx';
-import { lookupOf } from './lookup.ts';
+import { leafOf, lookupOf } from './lookup.ts';
 import { sendPage } from './page.tsx';
 import { sendDetailPage } from './pages.tsx';
 
@@ -30,9 +30,8 @@ export async function sendList(c: SiteContext, kind: Kind, preview = false): Pro
 
 /** A solution has no call by code (§7), so its id is looked up in the kept tree. */
 async function solutionByCode(c: SiteContext, code: string): Promise<Detail> {
-  const leaf = (await lookupOf(c))(code);
-  if (!leaf?.url.startsWith('/solutions/'))
-    throw new PortalError('notFound', 'solutions/solutionDetail', `no solution has the code ${code}`, { status: 404 });
+  const leaf = await leafOf(c, 'solutions', code);
+  if (!leaf) throw new PortalError('notFound', 'solutions/solutionDetail', `no solution has the code ${code}`, { status: 404 });
   return c.var.portal.call('solutions/solutionDetail', { id: leaf.id });
 }
 

@@ -1,8 +1,9 @@
 // Sends a page: frame, shell and parts, with its status and how it may be kept. The one place that makes HTML answers.
 import type { Translation } from '../api/contract/translation.ts';
+import { INCOMPLETE_LIFETIME } from '../cache/keeper.ts';
 import { cacheControlOf, lifetimeOf, until } from '../cache/lifetime.ts';
 import type { SiteContext } from '../env.ts';
-import { LOCALES } from '../i18n/locales.ts';
+import { LOCALES, type Locale } from '../i18n/locales.ts';
 import { NEVER_KEPT } from '../middleware/no-cache.ts';
 import { createView } from '../views/context.tsx';
 import { type Head, renderFrame } from '../views/document.tsx';
@@ -47,10 +48,17 @@ const earliest = (...instants: readonly (number | null | undefined)[]): number |
   return known.length > 0 ? Math.min(...known) : null;
 };
 
-/** The Cache-Control of a page, shortened to the instant of its next change. */
-export function cacheControlFor(keep: keyof typeof KEPT, changesAt: number | null | undefined, now: number): string {
+/** The Cache-Control of a page, shortened to the instant of its next change, or to some seconds when it is known to lack a part. */
+export function cacheControlFor(keep: keyof typeof KEPT, changesAt: number | null | undefined, now: number, isWhole = true): string {
+  if (!isWhole && lifetimeOf(KEPT[keep])) return cacheControlOf(INCOMPLETE_LIFETIME);
   const lifetime = changesAt ? lifetimeOf(KEPT[keep]) : null;
   return lifetime && changesAt ? cacheControlOf(until(lifetime, (changesAt - now) / 1000)) : KEPT[keep];
+}
+
+/** What a page can be purged by, where the keeper knows tags (DESIGN §4.4): all pages, those of a locale, those of an area of the site. */
+function cacheTags(locale: Locale, path: string): string {
+  const [, area = ''] = path.split('/');
+  return ['pages', `locale-${locale}`, /^[a-z0-9-]{1,60}$/.test(area) ? `area-${area}` : 'area-home'].join(',');
 }
 
 /** Writes the rest of a page behind its first chunk. Ends quietly when the visitor has gone. */
@@ -95,7 +103,8 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   const { first, rest } = renderPage(view, renderFrame(head, view, assets, main, notices), strings, page.parts);
   log.time('render', Date.now() - began);
   const headers = {
-    'Cache-Control': cacheControlFor(page.keep, earliest(page.changesAt, strings.changesAt), Date.now()),
+    'Cache-Control': cacheControlFor(page.keep, earliest(page.changesAt, strings.changesAt), Date.now(), !log.incomplete),
+    ...(page.keep === 'never' ? {} : { 'Cache-Tag': cacheTags(locale, page.head.path) }),
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': view.htmlLang,
     ...(preview.on ? {} : { 'Speculation-Rules': `"${SPECULATION_RULES}"` }),

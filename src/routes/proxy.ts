@@ -31,7 +31,8 @@ function failureOf(error: unknown): { status: 200 | 400 | 502 | 503 | 504; body:
 
 async function paramsOf(c: SiteContext): Promise<unknown> {
   const { lang: _, ...query } = c.req.query();
-  const sent = c.req.method === 'GET' ? query : await c.req.json().catch(() => null);
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const sent = isRead ? query : await c.req.json().catch(() => null);
   return typeof sent === 'object' && sent !== null ? { ...sent, ...c.req.param() } : c.req.param();
 }
 

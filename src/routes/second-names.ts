@@ -1,7 +1,7 @@
 // Addresses of §2 that are second names of a product, a solution or their lists: they lead to the first by a 301.
 import type { Hono } from 'hono';
 import type { SiteContext, SiteEnv } from '../env.ts';
-import { lookupOf } from './lookup.ts';
+import { leafOf } from './lookup.ts';
 import { movedTo } from './moved.ts';
 import { noPage } from './pages.tsx';
 
@@ -10,8 +10,8 @@ const FAMILIES = ['web-performance', 'cloud-security', 'media-delivery', 'cdnpro
 
 /** To a product or solution by its code; not-found when there is none in this locale, so that no redirect leads to a 404. */
 async function toLeaf(c: SiteContext, area: 'products' | 'solutions', code: string): Promise<Response> {
-  const leaf = (await lookupOf(c))(code);
-  if (!leaf?.url.startsWith(`/${area}/`)) throw noPage(`${area} ${code}`);
+  const leaf = await leafOf(c, area, code);
+  if (!leaf) throw noPage(`${area} ${code}`);
   return movedTo(c, leaf.url);
 }
 

@@ -182,6 +182,21 @@ describe('§8 answers that are no answer', () => {
   });
 });
 
+describe('§2 what cannot be looked up is not called absent', () => {
+  const empty = { get: async () => null, put: async () => undefined } as unknown as KVNamespace;
+
+  it.each(['/solutions/online-gaming/', '/solution/online-gaming/', '/product/cloud-dns/'])(
+    'with the tree failing and none kept, %s is an error, not a 404',
+    async (path) => {
+      forgetSharedMemory();
+      const failing = () => new Response('', { status: 500 });
+      const portal = fakePortal({ 'products/getPublish': failing, 'solutions/getPublish': failing });
+      const visited = await visit(path, { portal, env: { KV: empty } });
+      expect([visited.response.status, header(visited, 'cache-control')]).toEqual([500, 'no-store, no-cache, must-revalidate, private']);
+    },
+  );
+});
+
 describe('§5 modules of a page', () => {
   const withModules = (list: unknown[]) => withDetail({ ...detail, moduleViewList: list });
 

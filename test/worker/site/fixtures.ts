@@ -1,4 +1,5 @@
 // The least data with which every page of the site can be shown.
+import { z } from 'zod';
 import type { CallName } from '../../../src/api/contract/contract.ts';
 
 const translation = { state: 'fresh', locale: 'en', available: ['en', 'cn', 'ko', 'ja'] };
@@ -141,3 +142,54 @@ export const answers: Partial<Record<CallName, unknown>> = {
   'news/getNewsDetailByCode': article,
   'common/getUserInfo': { displayName: null },
 };
+
+interface JsonSchema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  format?: string;
+  pattern?: string;
+  maxLength?: number;
+  minimum?: number;
+  minItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+}
+
+const OF_FORMAT: Record<string, string> = { 'date-time': '2020-01-05T08:00:00Z', date: '2020-01-05', email: 'someone@customer.example' };
+/** A word, a number of a telephone and a code in one, or else a path. */
+const textOf = ({ format, pattern, maxLength = 4 }: JsonSchema): string => {
+  const known = OF_FORMAT[format ?? ''];
+  if (known !== undefined) return known;
+  return ['1234', '/1234/'].find((text) => !pattern || new RegExp(pattern, 'u').test(text))?.slice(0, Math.max(2, maxLength)) ?? '';
+};
+
+function leastOfJson(schema: JsonSchema): unknown {
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [first] = schema.anyOf ?? schema.oneOf ?? [];
+  if (first) return leastOfJson(first);
+  const { properties = {}, required = [], items = {}, minItems = 0 } = schema;
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(required.map((name) => [name, leastOfJson(properties[name] ?? {})]));
+    case 'array':
+      return Array.from({ length: minItems }, () => leastOfJson(items));
+    case 'number':
+    case 'integer':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
+    case 'string':
+      return textOf(schema);
+    default:
+      return null;
+  }
+}
+
+/** The least that a schema of the contract takes, so that tests of every call need no fixture of every call. */
+export const leastOf = (schema: z.ZodType): unknown =>
+  leastOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);

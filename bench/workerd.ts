@@ -1,0 +1,139 @@
+// Workers under measurement, on workerd alone: no development server stands between the load and the Worker. How much processor time and memory they use.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+
+/** The path of the binary; its package is CommonJS and has no types. */
+const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string };
+
+const TICK_MS = 10; // Linux counts processor time in hundredths of a second.
+const PAGE_KB = 4;
+/** Requests under way at a time. */
+export const CONNECTIONS = 8;
+
+/** Processor time in milliseconds and memory in MB that a process has used so far (proc(5)). */
+function usageOf(pid: number): { cpuMs: number; rssMb: number } {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS, rssMb: (Number(fields[21]) * PAGE_KB) / 1024 };
+}
+
+/** What an isolate holds, in MB: its heap and the buffers that belong to it, as the inspector of the process counts them. */
+async function isolateMb(inspector: string): Promise<number> {
+  const socket = new WebSocket(`ws://${inspector}/main`);
+  const answer = new Promise<MessageEvent>((resolve, reject) => {
+    socket.onmessage = resolve;
+    socket.onerror = () => reject(new Error('the inspector does not answer'));
+  });
+  socket.onopen = () => socket.send(JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' }));
+  const { result } = JSON.parse(String((await answer).data)) as { result: Record<'usedSize' | 'backingStorageSize', number> };
+  socket.close();
+  return Math.round((result.usedSize + result.backingStorageSize) / 1024 / 1024);
+}
+
+/** A KV namespace in memory, as workerd asks for one over HTTP. */
+const KV = `const values = new Map();
+export default { async fetch(request) {
+  const key = decodeURIComponent(new URL(request.url).pathname.slice(1));
+  if (request.method === 'PUT') { values.set(key, await request.text()); return new Response(null); }
+  return values.has(key) ? new Response(values.get(key)) : new Response(null, { status: 404 });
+} };`;
+
+/** A cache that never has anything: what is kept is kept in the isolate, which is what is measured. */
+const NO_CACHE = `export default { fetch: (request) =>
+  request.method === 'PUT' ? new Response(null, { status: 204 }) : new Response(null, { status: 504, headers: { 'cf-cache-status': 'MISS' } }) };`;
+
+const module = (name: string, file: string): string =>
+  `modules=[(name="${name}", esModule=embed "${file}")], compatibilityDate="2026-10-01"`;
+
+const configuration = (port: number, services: readonly string[]): string => `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services=[${services.join(',\n    ')}],
+  sockets=[(name="http", address="127.0.0.1:${port}", http=(), service="main")]
+);`;
+
+export interface Load {
+  path: string;
+  requests: number;
+  headers?: Record<string, string>;
+}
+
+export interface BareWorker {
+  origin: string;
+  /** Sends so many requests for one address and gives the processor time of each, in milliseconds. */
+  cpuOf: (load: Load) => Promise<number>;
+  /** Sends so many requests over a list of addresses. */
+  many: (paths: readonly string[], requests: number) => Promise<void>;
+  /** Sends so many requests for one address at the same time. */
+  burst: (path: string, requests: number) => Promise<void>;
+  /** What the Worker's isolate holds and what the process has taken from the system, in MB. Only where an inspector was asked for. */
+  memory: () => Promise<{ isolate: number; process: number }>;
+  stop: () => void;
+}
+
+async function start(folder: string, name: string, port: number, services: readonly string[], inspect = false): Promise<BareWorker> {
+  const file = join(folder, `${name}.capnp`);
+  writeFileSync(file, configuration(port, services));
+  // Written lines cost what they cost on the platform, but need not be read here.
+  const inspector = `127.0.0.1:${port + 1000}`;
+  const child: ChildProcess = spawn(workerd, ['serve', file, '--experimental', ...(inspect ? [`--inspector-addr=${inspector}`] : [])], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 100; tries++) {
+    if (await fetch(`${origin}/healthz`).catch(() => null)) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const usage = () => usageOf(child.pid ?? 0);
+  const fire = async (options: autocannon.Options, allow404 = false) => {
+    const result = await autocannon(options);
+    const failed = result.errors + (allow404 ? result['5xx'] : result.non2xx);
+    if (failed > 0) throw new Error(`${options.url}: ${failed} of ${options.amount} requests failed`);
+  };
+  return {
+    origin,
+    stop: () => void child.kill('SIGKILL'),
+    async cpuOf({ path, requests, headers = {} }) {
+      const before = usage().cpuMs;
+      await fire({ url: `${origin}${path}`, amount: requests, connections: CONNECTIONS, headers });
+      return (usage().cpuMs - before) / requests;
+    },
+    many(paths, requests) {
+      let client = 0;
+      // Each connection begins elsewhere in the list, or all would ask for the same address at the same time.
+      const setupClient = (connection: autocannon.Client) => {
+        const from = Math.floor((client++ * paths.length) / CONNECTIONS);
+        connection.setRequests([...paths.slice(from), ...paths.slice(0, from)].map((path) => ({ method: 'GET', path })));
+      };
+      return fire({ url: origin, amount: requests, connections: CONNECTIONS, setupClient }, true);
+    },
+    burst: (path, requests) => fire({ url: `${origin}${path}`, amount: requests, connections: requests }),
+    memory: async () => ({ isolate: await isolateMb(inspector), process: Math.round(usage().rssMb) }),
+  };
+}
+
+/** Starts the production build of the site with a portal at an HTTP origin; `inspect` makes its memory measurable, and it slower. */
+export function startSite(folder: string, port: number, portalOrigin: string, inspect = false): Promise<BareWorker> {
+  writeFileSync(join(folder, 'site.js'), readFileSync('dist/site/index.js'));
+  writeFileSync(join(folder, 'kv.js'), KV);
+  writeFileSync(join(folder, 'no-cache.js'), NO_CACHE);
+  const bindings = `(name="KV", kvNamespace="kv"), (name="PORTAL_ORIGIN", text="${portalOrigin}"), (name="LOGIN_URL", text="/sso/login"), (name="PAGE_KEEPER", text="cache-api")`;
+  const services = [
+    `(name="main", worker=(${module('index.js', 'site.js')}, bindings=[${bindings}], cacheApiOutbound="cache", globalOutbound="network"))`,
+    `(name="kv", worker=(${module('kv.js', 'kv.js')}))`,
+    `(name="cache", worker=(${module('no-cache.js', 'no-cache.js')}))`,
+    `(name="network", network=(allow=["private", "public", "local"]))`,
+  ];
+  return start(folder, 'site', port, services, inspect);
+}
+
+/** Starts a Worker that holds the bytes of each page as a constant, and does nothing but find them by path. */
+export function startConstant(folder: string, port: number, pages: ReadonlyMap<string, string>): Promise<BareWorker> {
+  const source = `const encoder = new TextEncoder();
+const pages = new Map(${JSON.stringify([...pages])}.map(([path, html]) => [path, encoder.encode(html)]));
+export default { fetch: (request) => new Response(pages.get(new URL(request.url).pathname) ?? '', { headers: { 'content-type': 'text/html; charset=utf-8' } }) };`;
+  writeFileSync(join(folder, 'constant.js'), source);
+  return start(folder, 'constant', port, [`(name="main", worker=(${module('constant.js', 'constant.js')}))`]);
+}

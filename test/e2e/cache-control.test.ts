@@ -1,0 +1,75 @@
+// DESIGN §4 in the production build, with real content: what §2's addresses and the built files say about being kept, by GET and HEAD.
+import { readdirSync } from 'node:fs';
+import { describe, expect, inject, it } from 'vitest';
+import { SESSION_COOKIE } from '../../src/api/contract/sign-in.ts';
+import { href } from '../../src/i18n/links.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
+import { type Row, TABLE } from './route-table.ts';
+
+const origin = inject('origin');
+const NEVER = 'no-store, no-cache, must-revalidate, private';
+const MOVED = 'public, max-age=3600';
+const PAGE = /^public, max-age=0, s-maxage=(\d+), stale-while-revalidate=(\d+), stale-if-error=604800$/;
+const ABSENT = /^public, max-age=0, s-maxage=(?:\d|10)(?:, stale-while-revalidate=0, stale-if-error=0)?$/;
+/** Searches, previews, thank-you pages and downloads for the visitor's own system. */
+const FOR_ONE = /^\/(?:search|app|(?:products?\/|solutions?\/)?preview|[a-z]+-thank-you|thank-you-[a-z]+)\//;
+
+let visitor = 0;
+/** Each request comes from an address of its own: the limit per visitor is tested elsewhere. */
+async function ask(address: string, init: { method?: string; headers?: Record<string, string> } = {}): Promise<string> {
+  visitor += 1;
+  const ip = `10.9.${(visitor >> 8) & 255}.${visitor & 255}`;
+  const answer = await fetch(`${origin}${address}`, { ...init, redirect: 'manual', headers: { 'cf-connecting-ip': ip, ...init.headers } });
+  await answer.arrayBuffer();
+  return answer.headers.get('cache-control') ?? 'no Cache-Control';
+}
+
+/** A page is shortened where its banner, its event or its advertisement changes by itself, and never kept longer than the others. */
+function kindOf(cacheControl: string): string {
+  if (cacheControl === NEVER) return 'never';
+  if (cacheControl === MOVED) return 'moved';
+  if (ABSENT.test(cacheControl)) return 'absent';
+  const [, fresh, stale] = PAGE.exec(cacheControl) ?? [];
+  return fresh && Number(fresh) >= 1 && Number(fresh) <= 60 && Number(stale) <= 86_400 ? 'page' : cacheControl;
+}
+function expectedOf({ path, to, status }: Row): string {
+  if (FOR_ONE.test(path)) return 'never';
+  if (to !== undefined) return 'moved';
+  return status === 404 ? 'absent' : 'page';
+}
+
+describe.each(localeCodes)('DESIGN §4 every address of §2 in %s', (locale) => {
+  it.each(TABLE)('$line: $path', async (row) => {
+    const address = href(row.path, locale);
+    const session = { headers: { cookie: `${SESSION_COOKIE}=a-token` } };
+    const preview = `${address}${address.includes('?') ? '&' : '?'}ispreview=1&pretoken=local-preview`;
+    expect(kindOf(await ask(address))).toBe(expectedOf(row));
+    expect(kindOf(await ask(address, { method: 'HEAD' }))).toBe(expectedOf(row));
+    expect(await ask(address, session)).toBe(NEVER);
+    expect(await ask(preview)).toBe(NEVER);
+  });
+});
+
+describe('DESIGN §4 files that are served as they were built', () => {
+  const files = readdirSync('dist/client', { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.replace(/^.*?dist\/client/, ''))
+    // What the platform reads itself, and what the build reads of itself.
+    .filter((path) => !/^\/(?:_headers|_redirects|\.assetsignore|wrangler\.json|\.vite\/.*)$/.test(path));
+
+  it('are the hashed ones, the icon and the map', () => {
+    expect(files).toEqual(expect.arrayContaining(['/favicon.svg', '/map/world.svg', expect.stringMatching(/^\/assets\/.*\.(?:css|js)$/)]));
+  });
+
+  it.each(files)('%s: for good when its name changes with it, asked for again otherwise', async (path) => {
+    const expected = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
+    if (path.startsWith('/assets/')) expect(path).toMatch(/-[\w-]{8}\.[a-z0-9]+$/);
+    expect(await ask(path)).toBe(expected);
+    expect(await ask(path, { method: 'HEAD' })).toBe(expected);
+  });
+
+  it('a file that is gone is not gone for long', async () => {
+    for (const path of ['/assets/gone-12345678.js', '/map/gone.svg', '/.vite/manifest.json', '/.assetsignore'])
+      expect([path, kindOf(await ask(path))]).toEqual([path, 'absent']);
+  });
+});
