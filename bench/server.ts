@@ -29,8 +29,8 @@ export async function startServer(port: number, args: readonly string[]): Promis
     },
   );
   const origin = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 240; tries++) {
-    if (await fetch(origin).catch(() => null)) break;
+  for (let tries = 0; !(await fetch(origin).catch(() => null)); tries++) {
+    if (tries === 240) throw new Error(`nothing answers at ${origin}`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   return { origin, stop: () => void child.kill('SIGTERM') };

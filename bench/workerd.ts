@@ -82,8 +82,8 @@ async function start(folder: string, name: string, port: number, services: reado
     stdio: ['ignore', 'ignore', 'ignore'],
   });
   const origin = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 100; tries++) {
-    if (await fetch(`${origin}/healthz`).catch(() => null)) break;
+  for (let tries = 0; !(await fetch(`${origin}/healthz`).catch(() => null)); tries++) {
+    if (tries === 100) throw new Error(`nothing answers at ${origin}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const usage = () => usageOf(child.pid ?? 0);

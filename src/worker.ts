@@ -52,7 +52,7 @@ export class Pages extends WorkerEntrypoint<Bindings> {
     const log = createLog();
     const answer = await app.fetch(request, { ...this.env, keepingFor: log }, this.ctx);
     const page = await forWorkersCache(answer, log);
-    writeProblems(request, log);
+    this.ctx.waitUntil(writeProblems(request, log));
     return page;
   }
 }

@@ -71,6 +71,11 @@ export function createSignIn({ send, origin, clientIp, requestId }: SignInContex
         method: request.method,
         ...(isPost ? { body: await request.arrayBuffer(), headers: type ? { 'content-type': type } : {} } : {}),
       });
+      // A portal in trouble answers as to a call; a person gets the site's own error page.
+      if (response.status >= 500 && !response.headers.get('content-type')?.startsWith('text/html')) {
+        await response.body?.cancel();
+        throw errorOfStatus(SIGN_IN_PATHS.login, response.status, '');
+      }
       const headers = new Headers();
       for (const name of PAGE_HEADERS) {
         const value = response.headers.get(name);

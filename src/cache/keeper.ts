@@ -1,4 +1,4 @@
-// What keeps whole pages (DESIGN §4.4). It obeys nothing but the headers of what is rendered, so one can take another's place.
+// What keeps whole pages (DESIGN §4.4). It obeys the headers of what is rendered, so one can take another's place.
 import type { Asked } from './kept-answer.ts';
 import type { Lifetime } from './lifetime.ts';
 
@@ -11,7 +11,7 @@ export interface PageRequest extends Asked {
   /** Makes the request that the page is kept for: nobody's, without cookies and tracking. */
   anonymous: () => Request;
   /** Answers the anonymous request without asking a keeper. */
-  render: () => Promise<Response> | Response;
+  render: () => Promise<Response>;
   /** Whether every part of what was last rendered could be had. */
   isWhole: () => boolean;
   waitUntil: (work: Promise<unknown>) => void;

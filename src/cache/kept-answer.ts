@@ -25,6 +25,16 @@ function headersOf(page: KeptPage, state: string): Headers {
   return headers;
 }
 
+/** Headers that belong to one answer, not to the page. A page that is kept was read to its end, so a platform may compress it. */
+const OWN_HEADERS = ['X-Request-Id', 'Server-Timing', EDGE_CACHE, 'Age', 'Content-Encoding', 'Content-Length', 'Set-Cookie'];
+
+/** The headers of a rendered answer that are the page's own: those that every visitor may get. */
+export function pageHeaders(answer: Response): Headers {
+  const headers = new Headers(answer.headers);
+  for (const name of OWN_HEADERS) headers.delete(name);
+  return headers;
+}
+
 /** The strong entity tag of a body. */
 export async function etagOf(body: Uint8Array): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));

@@ -33,6 +33,10 @@ export function ageOf(age: number, { fresh, staleWhileRevalidate, staleIfError }
   return age < fresh + staleIfError ? 'error-only' : 'expired';
 }
 
+/** What a page that was kept at an instant is good for now. */
+export const ageOfPage = ({ storedAt, lifetime }: { storedAt: number; lifetime: Lifetime }, now = Date.now()): Age =>
+  ageOf((now - storedAt) / 1000, lifetime);
+
 /**
  * Shortens a lifetime to the instant at which the content will change by itself, `seconds` from now (DESIGN §4.3).
  * Up to then it may be served; after it a new answer is made first. A dead portal is still worse than a late change, so stale-if-error stays.

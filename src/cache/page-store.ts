@@ -1,6 +1,6 @@
-// Where whole pages are kept: isolate memory, bounded by bytes, then the Cache API. Anything else that keeps pages can stand in for `PageStore`.
+// Where whole pages are kept by ourselves: isolate memory, bounded by bytes, then the Cache API.
 import { LRUCache } from 'lru-cache';
-import type { Lifetime } from './lifetime.ts';
+import { ageOfPage, type Lifetime } from './lifetime.ts';
 
 export interface KeptPage {
   status: number;
@@ -15,6 +15,7 @@ export interface KeptPage {
 export interface PageStore {
   get: (key: string) => Promise<KeptPage | null>;
   put: (key: string, page: KeptPage) => Promise<void>;
+  delete: (key: string) => Promise<void>;
 }
 
 /** An isolate has 128 MB for everything. */
@@ -34,18 +35,24 @@ const META = 'x-kept';
 export function createPageStore(open: () => Promise<Cache>, report: (problem: { event: string; error: string }) => void): PageStore {
   return {
     async get(key) {
-      const held = memory.get(key);
-      if (held) return held;
+      const held = memory.get(key) ?? null;
+      // Another isolate may have put a younger one into the cache by now.
+      if (held && ageOfPage(held) === 'fresh') return held;
       try {
         const found = await (await open()).match(key);
         const meta = found?.headers.get(META);
-        if (!found || !meta) return null;
-        const kept: KeptPage = { ...(JSON.parse(meta) as Omit<KeptPage, 'body'>), body: new Uint8Array(await found.arrayBuffer()) };
+        if (!found || !meta) return held;
+        const about = JSON.parse(meta) as Omit<KeptPage, 'body'>;
+        if (held && held.storedAt >= about.storedAt) {
+          await found.body?.cancel();
+          return held;
+        }
+        const kept: KeptPage = { ...about, body: new Uint8Array(await found.arrayBuffer()) };
         memory.set(key, kept);
         return kept;
       } catch (error) {
         report({ event: 'page-cache-read-failed', error: String(error) });
-        return null;
+        return held;
       }
     },
     async put(key, page) {
@@ -58,6 +65,14 @@ export function createPageStore(open: () => Promise<Cache>, report: (problem: { 
       };
       try {
         await (await open()).put(key, new Response(body, { headers }));
+      } catch (error) {
+        report({ event: 'page-cache-write-failed', error: String(error) });
+      }
+    },
+    async delete(key) {
+      memory.delete(key);
+      try {
+        await (await open()).delete(key);
       } catch (error) {
         report({ event: 'page-cache-write-failed', error: String(error) });
       }

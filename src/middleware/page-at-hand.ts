@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import { SESSION_COOKIE } from '../api/contract/sign-in.ts';
 import { answerOf } from '../cache/kept-answer.ts';
-import { ageOf } from '../cache/lifetime.ts';
+import { ageOfPage } from '../cache/lifetime.ts';
 import { rememberedPage } from '../cache/page-store.ts';
 import { knownVersion } from '../cache/version.ts';
 import { defaultLocale, type Locale } from '../i18n/locales.ts';
@@ -38,7 +38,7 @@ export function pageAtHand(request: Request): Response | null {
   const now = Date.now();
   if (!known || known.content !== knownVersion(now)) return null;
   const page = rememberedPage(known.key);
-  if (!page || ageOf((now - page.storedAt) / 1000, page.lifetime) !== 'fresh') return null;
+  if (!page || ageOfPage(page, now) !== 'fresh') return null;
   const header = (name: string) => request.headers.get(name) ?? undefined;
   const cookie = header('cookie');
   // A request that brings its own id, or a cookie that may be a session, is for the chain to judge.

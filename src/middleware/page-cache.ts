@@ -23,14 +23,12 @@ import { canonicalPath } from './trailing-slash.ts';
 /** Answers a request as if nothing were kept, for an anonymous visitor. */
 type Render = (request: Request, env: Bindings, ctx: ExecutionContext) => Promise<Response> | Response;
 
-/** Why a request's page is not kept, or `null` when it may be. */
-function reasonAgainst(c: SiteContext): string | null {
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return 'method';
-  if (c.var.preview.on) return 'preview';
+/** Whether a request's page is one that everybody may get. */
+function mayBeKept(c: SiteContext): boolean {
   const { pathname, search, searchParams } = new URL(c.req.url);
-  if (isNeverKept(c.req.path, searchParams)) return 'route';
-  if (canonicalPath(pathname, search) !== null) return 'redirect';
-  return getCookie(c, SESSION_COOKIE) ? 'session' : null;
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  if (!isRead || c.var.preview.on || isNeverKept(c.req.path, searchParams)) return false;
+  return canonicalPath(pathname, search) === null && !getCookie(c, SESSION_COOKIE);
 }
 
 /** The request that a page is kept for: no cookies, no tracking, nobody's. */
@@ -73,7 +71,7 @@ export const pageCache =
       await next();
       c.header(EDGE_CACHE, 'bypass');
     };
-    if (reasonAgainst(c)) return bypass();
+    if (!mayBeKept(c)) return bypass();
     const { log, locale } = c.var;
     const content = await contentVersion({ kv: c.env.KV, cache: openPages, now: Date.now(), report: log.report });
     const version = `${content}-${built.build}`;
@@ -84,9 +82,10 @@ export const pageCache =
       version,
       anonymous: () => anonymous(c),
       method: c.req.method,
-      ifNoneMatch: c.req.header('if-none-match') ?? null,
+      // Decorated bytes have no entity tag that the visitor could know.
+      ifNoneMatch: c.var.carried.length > 0 ? null : (c.req.header('if-none-match') ?? null),
       // Without the visitor's cookies, but in this request's name: problems go into its log line.
-      render: () => render(anonymous(c), { ...c.env, keepingFor: log }, c.executionCtx as ExecutionContext),
+      render: async () => render(anonymous(c), { ...c.env, keepingFor: log }, c.executionCtx as ExecutionContext),
       isWhole: () => !log.incomplete,
       waitUntil: (work) => behind(c, work),
       report: log.report,

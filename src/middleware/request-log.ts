@@ -30,12 +30,16 @@ export interface RequestLog {
 /** Query parameters whose values never reach a log. */
 const SECRET_PARAMS = ['pretoken', 'ticket', 'token', 'password', 'verifyCode'];
 
+/** A secret in an address within the address, such as the way back from the sign-in page, however often it is encoded. */
+const NESTED_SECRET = new RegExp(`(?:${SECRET_PARAMS.join('|')})(?:=|%(?:25)*3d)`, 'i');
+
 /** The address with the values of secret parameters masked; what is no address is not repeated. */
 export function maskUrl(address: string): string {
   if (!URL.canParse(address)) return address === '' ? '' : '***';
   if (!address.includes('?')) return address;
   const url = new URL(address);
-  for (const name of SECRET_PARAMS) if (url.searchParams.has(name)) url.searchParams.set(name, '***');
+  for (const [name, value] of [...url.searchParams])
+    if (SECRET_PARAMS.includes(name) || NESTED_SECRET.test(value)) url.searchParams.set(name, '***');
   return url.toString();
 }
 
@@ -83,8 +87,9 @@ export function writeLine(header: (name: string) => string | undefined, { proble
   );
 }
 
-/** Writes what a page rendered for the platform's cache reported: the request that asked for it has a line of its own. */
-export function writeProblems(request: Request, { problems }: RequestLog): void {
+/** Writes what a page rendered for the platform's cache reported, when the work behind it is done: the request that asked for it has a line of its own. */
+export async function writeProblems(request: Request, { problems, behind }: RequestLog): Promise<void> {
+  await endsInTime(behind);
   if (problems.length === 0) return;
   console.warn(JSON.stringify({ level: 'warn', requestId: request.headers.get('x-request-id'), url: maskUrl(request.url), problems }));
 }
@@ -112,6 +117,27 @@ export function createLog(): RequestLog {
   return log;
 }
 
+/** The platform lets work go on for 30 s behind an answer; the line must be written before. */
+const BEHIND_MS = 20_000;
+
+/** Waits for work, and for what that work adds to the list. Gives whether all of it has ended in time. */
+function endsInTime(behind: readonly Promise<unknown>[]): Promise<boolean> {
+  const all = async () => {
+    for (let known = -1; known !== behind.length; ) {
+      known = behind.length;
+      await Promise.allSettled(behind);
+    }
+    return true;
+  };
+  if (behind.length === 0) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), BEHIND_MS);
+    void all()
+      .then(resolve)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
 /** Gathers what a request reports and writes its one line when the answer has been sent to its end, and the work behind it is done. */
 export const requestLog = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   // A page rendered for keeping belongs to the request that asked for it, and to its line.
@@ -129,10 +155,7 @@ export const requestLog = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const write = async () => {
     await Promise.allSettled(log.pending);
     const ms = Date.now() - startedAt;
-    for (let known = -1; known !== log.behind.length; ) {
-      known = log.behind.length;
-      await Promise.allSettled(log.behind);
-    }
+    if (!(await endsInTime(log.behind))) log.report({ event: 'behind-unfinished' });
     writeLine((name) => c.req.header(name), {
       requestId: c.var.requestId,
       method: c.req.method,

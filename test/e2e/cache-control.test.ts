@@ -69,7 +69,7 @@ describe('DESIGN §4 files that are served as they were built', () => {
   });
 
   it('a file that is gone is not gone for long', async () => {
-    for (const path of ['/assets/gone-12345678.js', '/map/gone.svg', '/.vite/manifest.json', '/.assetsignore'])
+    for (const path of ['/assets/gone-12345678.js', '/map/gone.svg', '/.vite/manifest.json'])
       expect([path, kindOf(await ask(path))]).toEqual([path, 'absent']);
   });
 });

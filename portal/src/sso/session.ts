@@ -1,7 +1,7 @@
 // Tickets and sessions of the sign-in: a ticket leads back to the site, the site exchanges it for a session.
 import { CODES } from '../../../src/api/contract/contract.ts';
 import { type Session, TicketSchema } from '../../../src/api/contract/sign-in.ts';
-import { answer, failure, NO_STORE } from '../answer.ts';
+import { answer, failure } from '../answer.ts';
 import { invalid, Refusal } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import { newToken, sessionToken, signingKeys, verifiedToken } from './signature.ts';
@@ -10,12 +10,8 @@ const TICKET_SECONDS = 60;
 const SESSION_HOURS = 8;
 const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
-/** §8: no session can be signed or told from a made-up one; the site answers 503. */
-const unavailable = (): Response =>
-  Response.json(
-    { code: CODES.network, message: 'signing in is not available', data: null },
-    { status: 503, headers: { 'cache-control': NO_STORE, 'x-content-type-options': 'nosniff' } },
-  );
+/** §8: no session can be signed, or told from a made-up one; the site answers 503. */
+const unavailable = (): Refusal => new Refusal(CODES.network, 'signing in is not available', 503);
 
 /** A ticket for one service, good once and for a minute. Only its hash is stored. */
 export async function newTicket(db: D1Database, customerId: string, service: string): Promise<string> {
@@ -38,7 +34,7 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
     const given = TicketSchema.safeParse(await request.json().catch(() => null));
     if (!given.success) throw invalid('ticket and service are needed');
     const keys = await signingKeys(env);
-    if (!keys) return unavailable();
+    if (!keys) throw unavailable();
     const row = await env.DB.prepare('DELETE FROM ticket WHERE ticket_hash = ? RETURNING customer_id, service, expires_at')
       .bind(await sha256(given.data.ticket))
       .first<{ customer_id: string; service: string; expires_at: string }>();
@@ -73,7 +69,7 @@ export async function endSession(request: Request, env: Env): Promise<Response> 
     const token = sessionToken(request.headers.get('cookie'));
     if (!token) return answer({ ended: true });
     const keys = await signingKeys(env);
-    if (!keys) return unavailable();
+    if (!keys) throw unavailable();
     const random = await verifiedToken(token, keys);
     if (random)
       await env.DB.prepare('DELETE FROM session WHERE token_hash = ?')

@@ -1,7 +1,7 @@
 // DESIGN §4.2 Whole pages: what is kept, for whom, how long, and what happens to it when the portal is gone.
 import { env } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetPages } from '../../../src/cache/page-store.ts';
+import { createPageStore, forgetPages, type KeptPage } from '../../../src/cache/page-store.ts';
 import { forgetSharedMemory } from '../../../src/cache/shared.ts';
 import { forgetVersion } from '../../../src/cache/version.ts';
 import { detail } from './fixtures.ts';
@@ -179,6 +179,68 @@ describe('how long', () => {
     expect([state(whole), whole.text.includes('Some news')]).toEqual(['miss', true]);
   });
 
+  it('a page that the portal withdraws is gone after the visit that hears of it', async () => {
+    for (const [withdrawn, status] of [
+      [() => Response.json({ code: 33924001, message: '', data: null }), 302],
+      [() => new Response('', { status: 403 }), 403],
+    ] as const) {
+      const [path, portal] = [ownPath(), fakePortal({ 'products/productDetailByCode': withdrawn })];
+      await visit(path, again);
+      later(2 * MINUTE);
+      expect(state(await visit(path, { portal, ...again }))).toBe('stale');
+      expect((await visit(path, { portal, ...again })).response.status).toBe(status);
+      forgetPages();
+      expect((await visit(path, { portal: deadPortal, ...again })).response.status).toBe(503);
+      vi.useRealTimers();
+    }
+  });
+
+  it('an address that has moved since leads on after the visit that hears of it', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    later(2 * MINUTE);
+    forgetSharedMemory();
+    const portal = fakePortal({ 'common/getMapping': { target: '/products/cloud-dns/', status: 301 } });
+    await visit(path, { portal, ...again });
+    expect((await visit(path, { portal, ...again })).response.status).toBe(301);
+  });
+
+  it('a renewal that came to nothing is not tried again for some seconds', async () => {
+    const [path, failing] = [ownPath(), fakePortal({ 'products/productDetailByCode': () => new Response('', { status: 500 }) })];
+    await visit(path, again);
+    later(2 * MINUTE);
+    const asked = () => failing.calls.filter(({ name }) => name === 'products/productDetailByCode').length;
+    for (let time = 0; time < 3; time++) expect(state(await visit(path, { portal: failing, ...again }))).toBe('stale');
+    expect(asked()).toBe(1);
+    vi.useRealTimers();
+    later(2 * MINUTE + 6_000);
+    await visit(path, { portal: failing, ...again });
+    expect(asked()).toBe(2);
+  });
+
+  it('a younger page that another isolate has put into the cache is used instead of an old one in memory', async () => {
+    const page = (text: string, storedAt: number): KeptPage => ({
+      status: 200,
+      headers: [],
+      body: new TextEncoder().encode(text),
+      etag: '"e"',
+      storedAt,
+      lifetime: { fresh: 60, staleWhileRevalidate: 60, staleIfError: 60 },
+    });
+    const { body, ...about } = page('younger', Date.now());
+    const others = new Response(body, { headers: { 'x-kept': JSON.stringify(about) } });
+    const cache = { match: async () => others.clone(), put: async () => undefined } as unknown as Cache;
+    const store = createPageStore(
+      async () => cache,
+      () => undefined,
+    );
+    const text = async () => new TextDecoder().decode((await store.get('https://kept.internal/two-isolates'))?.body);
+    await store.put('https://kept.internal/two-isolates', page('fresh in memory', Date.now() - MINUTE / 2));
+    expect(await text()).toBe('fresh in memory');
+    await store.put('https://kept.internal/two-isolates', page('old in memory', Date.now() - 2 * MINUTE));
+    expect(await text()).toBe('younger');
+  });
+
   it('a new content version makes every page fresh at once', async () => {
     const path = ownPath();
     await visit(path, { ...again, env: { KV: versioned('1') } });
@@ -214,6 +276,51 @@ describe('under load and in failure', () => {
     quiet.mockRestore();
     expect(texts.size).toBe(1);
     expect(portal.calls.filter(({ name }) => name === 'products/productDetailByCode')).toHaveLength(1);
+  });
+
+  it.each([
+    ['passed its end', 9 * 24 * 3600_000],
+    ['been good only in place of an error', 3 * 24 * 3600_000],
+  ])('a burst for a page that has %s renders it once', async (_, age) => {
+    const path = ownPath();
+    await visit(path, again);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + age });
+    const portal = fakePortal({ 'products/productDetailByCode': () => new Promise((resolve) => setTimeout(() => resolve(detail), 60)) });
+    const visits = await Promise.all(
+      Array.from({ length: 20 }, () => visit(path, { portal, ...again, init: { headers: { 'x-request-id': 'burst' } } })),
+    );
+    expect(new Set(visits.map(({ response }) => response.status))).toEqual(new Set([200]));
+    expect(portal.calls.filter(({ name }) => name === 'products/productDetailByCode')).toHaveLength(1);
+  });
+
+  it('when the first of a burst fails, the others take turns instead of all asking at once', async () => {
+    let [under, most] = [0, 0];
+    const failing = async () => {
+      under += 1;
+      most = Math.max(most, under);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      under -= 1;
+      return new Response('', { status: 400 });
+    };
+    const path = ownPath();
+    const portal = fakePortal({ 'products/productDetailByCode': failing });
+    const visits = await Promise.all(Array.from({ length: 6 }, () => visit(path, { portal, ...again })));
+    expect(visits.every(({ response }) => response.status === 400)).toBe(true);
+    expect(most).toBe(1);
+  });
+
+  it('HEAD for a page that is not kept answers at once, keeps it, and is logged', async () => {
+    const head = await visit('/ja/', { init: { method: 'HEAD' } });
+    expect([head.response.status, head.text, head.logLines]).toEqual([200, '', 1]);
+    expect(state(await visit('/ja/', again))).toBe('hit');
+  });
+
+  it('who carries parameters has no entity tag, so never gets 304', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    const etag = header(await visit(path, again), 'etag');
+    const decorated = await visit(`${path}?rsr=mail`, { ...again, init: { headers: { 'if-none-match': etag } } });
+    expect([decorated.response.status, header(decorated, 'etag')]).toEqual([200, '']);
   });
 
   it('with the Cache API failing pages are rendered, and the log says so', async () => {

@@ -135,6 +135,14 @@ describe('§4 preview', () => {
     expect(header(visited, 'referrer-policy')).toBe('no-referrer');
   });
 
+  it.each([0, 1, 2])('the log masks a token in an address that is encoded %i times within another', async (times) => {
+    let inner = 'https://site.test/x/?ispreview=1&pretoken=SECRET';
+    for (let time = 0; time < times; time++) inner = `https://site.test/sso/login?service=${encodeURIComponent(inner)}`;
+    const visited = await visit(`/products/?utm=${encodeURIComponent(inner)}`, { init: { headers: { referer: inner } } });
+    expect(JSON.stringify(visited.log)).not.toContain('SECRET');
+    expect(visited.log.url).toContain('utm=***');
+  });
+
   it('§2 links carry both parameters on, and the log masks the token', async () => {
     const visited = await visit(both);
     expect(visited.text).toContain('/products/?ispreview=1&amp;pretoken=secret-token');
