@@ -19,8 +19,8 @@ if (process.argv[2] === 'search') {
 }
 
 const PAGES = ['/', '/products/', '/products/web-application-firewall/', '/ja/products/web-application-firewall/'];
-const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 5000);
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
+const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 4000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const MANY = Number(process.env.BENCH_MANY ?? 100_000);
 const ADDRESSES = 5_000;
 const BURST = 1_000;
@@ -54,7 +54,7 @@ for (const path of PAGES) {
     () => constant.cpuOf({ path, requests: REQUESTS }),
     () => site.cpuOf({ path, requests: REQUESTS }),
   ]);
-  const [unkept] = await leastOf(3, [() => site.cpuOf({ path, requests: REQUESTS / 10, headers: UNKEPT })]);
+  const [unkept] = await leastOf(3, [() => site.cpuOf({ path, requests: REQUESTS / 8, headers: UNKEPT })]);
   console.log(
     path.padEnd(44),
     String(text.match(/<[a-z]/g)?.length ?? 0).padStart(8),

@@ -90,6 +90,7 @@ function faultOf(odd: Odd, { status, body, headers }: Answer): string | null {
 async function worker(): Promise<void> {
   while (sent < total) {
     sent += 1;
+    if (sent % 10_000 === 0) console.log(`${sent} requests, ${faults.length} faults`);
     const odd = oddRequest(sent, next);
     try {
       let answer = await ask(odd);
@@ -104,7 +105,6 @@ async function worker(): Promise<void> {
       if (message === 'hang') faults.push(`hang: ${JSON.stringify(odd).slice(0, 600)}`);
       else statuses.set(0, (statuses.get(0) ?? 0) + 1);
     }
-    if (sent % 10_000 === 0) console.log(`${sent} requests, ${faults.length} faults`);
   }
 }
 

@@ -7,9 +7,9 @@ import { createPageStore, type KeptPage, openPages, type PageStore, rememberedPa
 
 /** A rendering that has not ended by then is taken for lost, and another request may try. */
 const RENDER_LOST_MS = 30_000;
-/** How long a visitor waits for a rendering that another visitor began, and how often it is looked for. */
+/** How long a visitor waits for a rendering that another visitor began, and how often it is looked for: less and less, as a crowd that looks costs time, too. */
 const WAIT_MS = 5_000;
-const LOOK_MS = 15;
+const LOOK_MS = { first: 15, last: 150 };
 /** How long a visitor waits for a new page where an old one, good only in place of an error, could stand in. */
 const PATIENCE_MS = 2_000;
 /** How long a stale page is left alone after a renewal that came to nothing. */
@@ -83,9 +83,9 @@ async function keep(asked: PageRequest, store: PageStore, answer: Response): Pro
  * it, and `late` when that takes too long: then this one is rendered for its visitor alone.
  */
 async function turn(key: string): Promise<KeptPage | 'mine' | 'late'> {
-  for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
+  for (let [waited, pause] = [0, LOOK_MS.first]; waited < WAIT_MS; waited += pause, pause = Math.min(pause * 1.3, LOOK_MS.last)) {
     if (beginRendering(key)) return 'mine';
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, pause));
     const page = rememberedPage(key);
     if (page && ageOfPage(page) === 'fresh') return page;
   }
