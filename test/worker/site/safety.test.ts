@@ -1,5 +1,6 @@
 // DESIGN §6 Safety: what no input, however odd, may get.
 import { describe, expect, it } from 'vitest';
+import { detail } from './fixtures.ts';
 import { fakePortal, header, visit } from './support.ts';
 
 const post = (headers: Record<string, string>, body = '{"keyword":"x","type":"all"}') => ({
@@ -95,5 +96,51 @@ describe('DESIGN §6 path tricks', () => {
     if (location) expect(new URL(location).origin).toBe('https://site.test');
     expect(visited.response.headers.has('set-cookie')).toBe(false);
     expect(visited.text).not.toMatch(/<script>[^<]/);
+  });
+});
+
+describe('DESIGN §6 strict headers', () => {
+  const STRICT: Record<string, RegExp> = {
+    'content-security-policy': /^default-src 'self';.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+    'strict-transport-security': /^max-age=63072000; includeSubDomains; preload$/,
+    'x-content-type-options': /^nosniff$/,
+    'x-frame-options': /^DENY$/,
+    'referrer-policy': /^strict-origin-when-cross-origin$/,
+    'permissions-policy': /camera=\(\), microphone=\(\), geolocation=\(\)/,
+    'cross-origin-opener-policy': /^same-origin$/,
+  };
+
+  it('are on every answer: streamed, kept, at hand, error, redirect, call and file', async () => {
+    const kept = { keep: true };
+    const visits = {
+      streamed: await visit('/'),
+      kept: await visit('/', { ...kept, init: { headers: { 'x-request-id': 'long-way' } } }),
+      'at hand': await visit('/', kept),
+      'not modified': await visit('/', { ...kept, init: { headers: { 'if-none-match': '*' } } }),
+      absent: await visit('/nowhere/'),
+      failed: await visit('/products/a/', {
+        portal: fakePortal({ 'products/productDetailByCode': () => new Response('', { status: 500 }) }),
+      }),
+      redirect: await visit('/products'),
+      refused: await visit(CALL, post({ origin: 'https://evil.example' })),
+      call: await visit('/api/portal/v1/menus'),
+      file: await visit('/robots.txt'),
+    };
+    expect(Object.values(visits).map(({ response }) => response.status)).toEqual([200, 200, 200, 304, 404, 500, 301, 403, 200, 200]);
+    for (const [kind, visited] of Object.entries(visits))
+      for (const [name, value] of Object.entries(STRICT))
+        expect([kind, name, header(visited, name)]).toEqual([kind, name, expect.stringMatching(value)]);
+  });
+});
+
+describe('DESIGN §6 JSON in script tags', () => {
+  it('cannot end the tag, whatever a name holds', async () => {
+    const name = '</script><script>alert(1)</script><!--\u2028&';
+    const { text } = await visit('/products/cloud-dns/', { portal: fakePortal({ 'products/productDetailByCode': { ...detail, name } }) });
+    const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => json);
+    expect(data.length).toBeGreaterThan(0);
+    expect(JSON.stringify(data.map((json) => JSON.parse(json)))).toContain('alert(1)');
+    expect(data.join('')).not.toMatch(/[<>&\u2028]/);
+    expect(text).not.toContain('<script>alert(1)');
   });
 });
