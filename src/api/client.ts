@@ -5,6 +5,7 @@ import type { Lang } from '../i18n/locales.ts';
 import type { Breaker } from './breaker.ts';
 import { type CallName, CODES, contract, type Data, EnvelopeSchema, HEADERS, type Params } from './contract/contract.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
+import { inTime } from './in-time.ts';
 
 /** A call that takes longer counts as a failure already, so that a hanging portal is known before the first time-out. */
 const SLOW_MS = 4_000;
@@ -133,13 +134,6 @@ async function sendWatched(request: Request, context: ClientContext): Promise<Re
   }
 }
 
-/** The outcome of `work` if there is one within so many milliseconds; otherwise rejects with what `late` makes, and `work` goes on. */
-const within = <T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(late()), ms);
-    void work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-
 /** A client for one request of one visitor. */
 export function createPortalClient(context: ClientContext): PortalClient {
   let previewIsValid: boolean | null = null;
@@ -173,7 +167,9 @@ export function createPortalClient(context: ClientContext): PortalClient {
       const work = ask(name, checked.data as Params<typeof name>, AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs));
       if (patience === null) return work;
       context.waitUntil?.(work.catch(() => undefined));
-      return within(work, patience, () => new PortalError('unreachable', name, 'the portal was not back soon enough', { status: 503 }));
+      return inTime(work, patience, () => {
+        throw new PortalError('unreachable', name, 'the portal was not back soon enough', { status: 503 });
+      });
     },
   };
 }

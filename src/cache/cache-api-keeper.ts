@@ -1,5 +1,6 @@
 // Keeps pages in isolate memory and the Cache API, which runs everywhere (DESIGN §4.2): fresh, stale while revalidating, stale on error.
 import { LRUCache } from 'lru-cache';
+import { inTime } from '../api/in-time.ts';
 import { INCOMPLETE_LIFETIME, isRedirect, type PageKeeper, type PageRequest } from './keeper.ts';
 import { answerOf, EDGE_CACHE, etagOf, pageHeaders } from './kept-answer.ts';
 import { ageOfPage, lifetimeOf } from './lifetime.ts';
@@ -92,13 +93,6 @@ async function turn(key: string): Promise<KeptPage | 'mine' | 'late'> {
   return 'late';
 }
 
-/** What comes of `work` in time; `null` when it takes longer, and goes on. */
-const soon = <T>(work: Promise<T>, ms: number): Promise<T | null> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(null), ms);
-    void work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-
 /** Renders a page that is not kept, or not young enough: the visitor gets it as it comes, and the same bytes are kept when it has ended. */
 async function renderAndKeep(asked: PageRequest, store: PageStore, old: KeptPage | null): Promise<Response | null> {
   const { key, method } = asked;
@@ -108,7 +102,7 @@ async function renderAndKeep(asked: PageRequest, store: PageStore, old: KeptPage
     if (turned === 'mine') rendering.delete(key);
   };
   const rendered = asked.render();
-  const answer = await (old ? soon(rendered, PATIENCE_MS) : rendered).catch((error) => {
+  const answer = await (old ? inTime(rendered, PATIENCE_MS, () => null) : rendered).catch((error) => {
     free();
     throw error;
   });

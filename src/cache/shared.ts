@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { CallOptions, PortalClient } from '../api/client.ts';
 import { type CallName, contract, type Data, type Params } from '../api/contract/contract.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { readKv, trustKv } from './kv.ts';
 
 /** How long an isolate answers from memory before it looks into KV again. */
 const MEMORY_MS = 5_000;
@@ -73,16 +74,17 @@ export function forgetSharedMemory(): void {
   memory.clear();
   pathMemory.clear();
   refreshing.clear();
+  trustKv();
 }
 
 /** The shared data of one request's locale. `get` rejects with a `PortalError` only when neither memory, KV nor portal has the value. */
 export function createSharedData(options: SharedOptions): SharedData {
   const { kv, portal, locale, now, waitUntil, report } = options;
 
-  async function readKv<N extends CallName>(name: N, key: string): Promise<Kept<N> | null> {
+  async function readStored<N extends CallName>(name: N, key: string): Promise<Kept<N> | null> {
     const began = now();
     try {
-      const envelope = Envelope.safeParse(await kv.get(key, { type: 'json', cacheTtl: 30 }));
+      const envelope = Envelope.safeParse(await readKv(() => kv.get(key, { type: 'json', cacheTtl: 30 })));
       const data = envelope.success ? contract[name].data.safeParse(envelope.data.data) : null;
       return envelope.success && data?.success
         ? { storedAt: envelope.data.storedAt, hash: envelope.data.hash, data: data.data as Data<N> }
@@ -143,7 +145,7 @@ export function createSharedData(options: SharedOptions): SharedData {
     const held = memoryOf(name).get(key);
     let kept = held && now() - held.readAt < MEMORY_MS ? (held.kept as Kept<N>) : null;
     if (!kept) {
-      const stored = await readKv(name, key);
+      const stored = await readStored(name, key);
       // Memory may have been refreshed meanwhile; and with KV failing, what it held before is still better than nothing.
       const remembered = memoryOf(name).get(key)?.kept as Kept<N> | undefined;
       kept =

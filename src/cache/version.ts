@@ -1,5 +1,7 @@
 // The content version: a stamp in KV. Publishing content or flipping a banner raises it, and every page and every shared value is fresh at once.
 
+import { readKv } from './kv.ts';
+
 const KEY = 'content-version';
 /** How long an isolate goes without looking. */
 const MEMORY_MS = 5_000;
@@ -39,7 +41,7 @@ export async function contentVersion({ kv, cache, now, report }: VersionSources)
   const known = knownVersion(now);
   if (known !== null) return known;
   try {
-    const stored = await kv.get(KEY, { cacheTtl: 30 });
+    const stored = await readKv(() => kv.get(KEY, { cacheTtl: 30 }));
     const version = stored && /^\d{1,16}$/.test(stored) ? stored : '0';
     const changed = held?.version !== version;
     held = { version, readAt: now };

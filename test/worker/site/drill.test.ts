@@ -152,6 +152,10 @@ const emptyKv = kvOf(versionOnly, async () => undefined);
 const unreadableKv = kvOf(down, async () => undefined);
 const unwritableKv = kvOf(versionOnly, down);
 const failingKv = kvOf(down, down);
+const hangingKv = kvOf(
+  () => new Promise(() => undefined),
+  async () => undefined,
+);
 
 /** An hour of a dead portal, in which visitors came and the breaker opened. */
 async function hourOfSilence(): Promise<void> {
@@ -267,6 +271,15 @@ const FAULTS: Fault[] = [
   },
   { name: 'KV failing to read', portal: healthy, kv: unreadableKv, ...said('200, at once'), log: 'kv-read-failed' },
   { name: 'KV failing to write', portal: healthy, kv: unwritableKv, ...said('200, at once'), log: 'kv-write-failed' },
+  {
+    name: 'KV hanging',
+    portal: healthy,
+    kv: hangingKv,
+    ...said('200 after 1 s'),
+    minute: 'kept page after 1 s',
+    next: '200, at once',
+    log: 'kv-read-failed',
+  },
   { name: 'KV failing', portal: healthy, kv: failingKv, ...said('200, at once'), log: 'kv-read-failed' },
   {
     name: 'KV failing and portal down',

@@ -1,0 +1,14 @@
+// Waits for work, but not at any price.
+
+/** The outcome of `work` if there is one within so many milliseconds, otherwise what `late` gives or throws; `work` goes on. */
+export const inTime = <T, L>(work: Promise<T>, ms: number, late: () => L): Promise<T | L> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      try {
+        resolve(late());
+      } catch (error) {
+        reject(error);
+      }
+    }, ms);
+    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
