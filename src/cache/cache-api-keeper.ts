@@ -111,7 +111,8 @@ async function renderAndKeep(asked: PageRequest, store: PageStore, old: KeptPage
     asked.waitUntil(turned === 'mine' ? renew(asked, store, rendered) : rendered.then((late) => late.body?.cancel()));
     return answerOf(old as KeptPage, 'stale', asked);
   }
-  if (isWithdrawn(answer)) await store.delete(key);
+  // Without an old page there is nothing to take away, and most redirects never had one.
+  if (old && isWithdrawn(answer)) await store.delete(key);
   if (isRedirect(answer)) {
     free();
     return null;

@@ -1,4 +1,5 @@
 // The answer made of a kept page, the same whoever keeps it.
+import { digestOf } from './digest.ts';
 import type { KeptPage } from './page-store.ts';
 
 export const EDGE_CACHE = 'X-Edge-Cache';
@@ -36,10 +37,7 @@ export function pageHeaders(answer: Response): Headers {
 }
 
 /** The strong entity tag of a body. */
-export async function etagOf(body: Uint8Array): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
-  return `"${Array.from(digest.subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
-}
+export const etagOf = async (body: Uint8Array): Promise<string> => `"${await digestOf(body, 12)}"`;
 
 /** Whether an If-None-Match names an entity tag (RFC 9110 §13.1.2: compared weakly). */
 export const namesTag = (ifNoneMatch: string | null, etag: string): boolean =>

@@ -1,4 +1,4 @@
-// How long an answer may be kept, read from its own Cache-Control (RFC 9111, RFC 5861). The keeper obeys nothing else.
+// How long an answer may be kept, read from its own Cache-Control (RFC 9111, RFC 5861).
 
 export interface Lifetime {
   /** Seconds it is fresh. */

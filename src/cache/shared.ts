@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { CallOptions, PortalClient } from '../api/client.ts';
 import { type CallName, contract, type Data, type Params } from '../api/contract/contract.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { digestOf } from './digest.ts';
 import { readKv, trustKv } from './kv.ts';
 
 /** How long an isolate answers from memory before it looks into KV again. */
@@ -64,11 +65,6 @@ export interface SharedData {
 export const sharedKey = (name: CallName, locale: Locale, params: Record<string, unknown> = {}): string =>
   `shared:${VERSION}:${locale}:${name}:${JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 
-async function hashOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** Forgets what this isolate holds; KV is untouched. */
 export function forgetSharedMemory(): void {
   memory.clear();
@@ -105,7 +101,7 @@ export function createSharedData(options: SharedOptions): SharedData {
     call?: CallOptions,
   ): Promise<Kept<N>> {
     const data = await portal.call(name, params, call);
-    const hash = await hashOf(JSON.stringify(data));
+    const hash = await digestOf(JSON.stringify(data), 8);
     const kept: Kept<N> = { storedAt: now(), hash, data: known?.hash === hash ? known.data : data };
     memoryOf(name).set(key, { readAt: now(), kept: kept as Kept });
     // "No mapping" is the answer for endlessly many paths: kept in memory, not in KV.

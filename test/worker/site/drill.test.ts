@@ -12,6 +12,7 @@ import { forgetSharedMemory } from '../../../src/cache/shared.ts';
 import { forgetVersion } from '../../../src/cache/version.ts';
 import { answers, detail, steps } from './fixtures.ts';
 import { type Answers, deadPortal, type FakePortal, fakePortal, header, type Visit, versioned, visit } from './support.ts';
+import { counted, inTime, passes, setClock, startClock } from './virtual-clock.ts';
 
 type Portal = Pick<FakePortal, 'fetch'>;
 
@@ -41,50 +42,6 @@ interface Fault {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-// The clock. Turns of the event loop are real, hours and time-outs are not.
-
-const realTimeout = globalThis.setTimeout;
-const turn = () => new Promise<void>((resolve) => void realTimeout(resolve, 0));
-/** So many turns without input or output mean that everybody waits for a timer. */
-const IDLE_TURNS = 20;
-/** Longer timers are the test runner's own. */
-const LONGEST_TIMER = 30_000;
-
-const timers = new Map<number, { at: number; run: () => void }>();
-let timerSerial = 0;
-let inFlight = 0;
-/** Work of KV or cache, which takes real time. */
-async function counted<T>(work: Promise<T>): Promise<T> {
-  inFlight += 1;
-  return work.finally(() => {
-    inFlight -= 1;
-  });
-}
-
-const setClock = (at: number) => vi.setSystemTime(at);
-const passes = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
-
-/** Lets time pass until `work` has ended: from timer to timer, and only while nothing else goes on. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let ended = false;
-  const watched = work.finally(() => {
-    ended = true;
-  });
-  for (let idle = 0; !ended; ) {
-    await turn();
-    idle = inFlight > 0 ? 0 : idle + 1;
-    if (idle < IDLE_TURNS) continue;
-    idle = 0;
-    const [next] = [...timers].sort(([, a], [, b]) => a.at - b.at);
-    if (!next) continue;
-    const [id, { at, run }] = next;
-    timers.delete(id);
-    setClock(Math.max(Date.now(), at));
-    run();
-  }
-  return watched;
-}
 
 /** Milliseconds that the visitor waited, by that clock. */
 const waited = ({ log }: Visit): number => Number(log.ms);
@@ -169,6 +126,16 @@ const failing500 = { minute: KEPT, days: KEPT, never: '500, at once', next: '500
 /** What the portal says of the page itself is the answer, whatever was kept for longer than a day. */
 const said = (cell: string) => ({ minute: KEPT, days: cell, never: cell, next: cell });
 
+const timesOut = {
+  minute: KEPT,
+  days: 'kept page after 2 s',
+  never: '504 after 24 s',
+  next: '503, at once',
+  later: 5_000,
+  opens: true,
+  log: 'request-failed: timeout',
+} as const;
+
 const FAULTS: Fault[] = [
   { name: 'portal down', portal: () => deadPortal, ...down503, opens: true, log: 'request-failed: unreachable' },
   {
@@ -178,28 +145,8 @@ const FAULTS: Fault[] = [
     opens: true,
     log: 'request-failed: unreachable',
   },
-  {
-    name: 'portal hanging',
-    portal: hanging,
-    minute: KEPT,
-    days: 'kept page after 2 s',
-    never: '504 after 24 s',
-    next: '503, at once',
-    later: 5_000,
-    opens: true,
-    log: 'request-failed: timeout',
-  },
-  {
-    name: 'portal silent in mid-answer',
-    portal: silent,
-    minute: KEPT,
-    days: 'kept page after 2 s',
-    never: '504 after 24 s',
-    next: '503, at once',
-    later: 5_000,
-    opens: true,
-    log: 'request-failed: timeout',
-  },
+  { name: 'portal hanging', portal: hanging, ...timesOut },
+  { name: 'portal silent in mid-answer', portal: silent, ...timesOut },
   { name: 'portal slow: 2 s a call', portal: slow(2_000), ...said('200 after 4 s'), days: 'kept page after 2 s', log: '–' },
   {
     name: 'portal very slow: 6 s a call',
@@ -364,19 +311,7 @@ const HEADING = [
 ];
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  timers.clear();
-  vi.stubGlobal('setTimeout', (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
-    timerSerial += 1;
-    if (ms < LONGEST_TIMER) timers.set(timerSerial, { at: Date.now() + ms, run: () => run(...args) });
-    return timerSerial;
-  });
-  vi.stubGlobal('clearTimeout', (id: number) => void timers.delete(id));
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(new DOMException('timed out', 'TimeoutError')), ms);
-    return controller.signal;
-  });
+  startClock();
   // Visitors of the same moment write their lines through one another's; what counts is read from the visits.
   vi.stubGlobal('console', { ...console, info: () => undefined, warn: () => undefined, error: () => undefined });
   newIsolate();
@@ -392,11 +327,12 @@ const openCache = caches.open.bind(caches);
 function useCache(fails = false): void {
   const refuse = () => Promise.reject(new Error('the cache is down'));
   vi.spyOn(caches, 'open').mockImplementation(async (name) => {
-    if (fails) return { match: refuse, put: refuse } as unknown as Cache;
+    if (fails) return { match: refuse, put: refuse, delete: refuse } as unknown as Cache;
     const cache = await counted(openCache(name));
     return {
       match: (key: string) => counted(cache.match(key).then(async (found) => found && new Response(await found.arrayBuffer(), found))),
       put: (key: string, answer: Response) => counted(cache.put(key, answer)),
+      delete: (key: string) => counted(cache.delete(key)),
     } as unknown as Cache;
   });
 }

@@ -1,0 +1,61 @@
+// A clock for tests of waiting: turns of the event loop are real, hours and time-outs are not. Time passes only while everybody waits for a timer.
+import { vi } from 'vitest';
+
+const realTimeout = globalThis.setTimeout;
+const turn = () => new Promise<void>((resolve) => void realTimeout(resolve, 0));
+/** So many turns without input or output mean that everybody waits for a timer. */
+const IDLE_TURNS = 20;
+/** Longer timers are the test runner's own. */
+const LONGEST_TIMER = 30_000;
+
+const timers = new Map<number, { at: number; run: () => void }>();
+let timerSerial = 0;
+let inFlight = 0;
+/** Work of KV or cache, which takes real time. */
+export async function counted<T>(work: Promise<T>): Promise<T> {
+  inFlight += 1;
+  return work.finally(() => {
+    inFlight -= 1;
+  });
+}
+
+export const setClock = (at: number) => vi.setSystemTime(at);
+export const passes = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+/** Lets time pass until `work` has ended: from timer to timer, and only while nothing else goes on. */
+export async function inTime<T>(work: Promise<T>): Promise<T> {
+  let ended = false;
+  const watched = work.finally(() => {
+    ended = true;
+  });
+  for (let idle = 0; !ended; ) {
+    await turn();
+    idle = inFlight > 0 ? 0 : idle + 1;
+    if (idle < IDLE_TURNS) continue;
+    idle = 0;
+    const [next] = [...timers].sort(([, a], [, b]) => a.at - b.at);
+    if (!next) continue;
+    const [id, { at, run }] = next;
+    timers.delete(id);
+    setClock(Math.max(Date.now(), at));
+    run();
+  }
+  return watched;
+}
+
+/** Puts the clock in the place of date, timers and time-outs; `vi.useRealTimers`, `unstubAllGlobals` and `restoreAllMocks` take it away. */
+export function startClock(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  timers.clear();
+  vi.stubGlobal('setTimeout', (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+    timerSerial += 1;
+    if (ms < LONGEST_TIMER) timers.set(timerSerial, { at: Date.now() + ms, run: () => run(...args) });
+    return timerSerial;
+  });
+  vi.stubGlobal('clearTimeout', (id: number) => void timers.delete(id));
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException('timed out', 'TimeoutError')), ms);
+    return controller.signal;
+  });
+}
