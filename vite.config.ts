@@ -11,13 +11,17 @@ export default defineConfig(({ command }) => ({
     clientAssets(),
     plainImports(),
     cloudflare({
-      ...(command === 'serve' && portalOrigin !== '' ? { config: { vars: { PORTAL_ORIGIN: portalOrigin } } } : {}),
+      ...(command === 'serve' && portalOrigin !== ''
+        ? { config: { vars: { PORTAL_ORIGIN: portalOrigin } } }
+        : {}),
       auxiliaryWorkers: [{ configPath: './portal/wrangler.toml' }],
       persistState: { path: localState() },
     }),
   ],
   environments: {
-    client: { build: { manifest: true, modulePreload: false, rollupOptions: { input: [STYLES, FIRST_PAINT, BOOT] } } },
+    client: {
+      build: { manifest: true, modulePreload: false, rollupOptions: { input: [STYLES, FIRST_PAINT, BOOT] } },
+    },
     site: { build: { minify: true } },
   },
   // The Worker is built after the client, whose hashed file names it tells the browser.

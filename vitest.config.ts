@@ -25,7 +25,9 @@ export default defineConfig(async () => ({
           cloudflareTest({
             wrangler: { configPath: './wrangler.toml' },
             // Tests hand every request its own portal; nothing may reach a real one.
-            miniflare: { serviceBindings: { PORTAL: () => new Response('no portal in tests', { status: 599 }) } },
+            miniflare: {
+              serviceBindings: { PORTAL: () => new Response('no portal in tests', { status: 599 }) },
+            },
           }),
         ],
         test: { name: 'site', include: ['test/worker/site/**/*.test.{ts,tsx}'] },
@@ -38,7 +40,11 @@ export default defineConfig(async () => ({
             miniflare: { bindings: await portalBindings() },
           }),
         ],
-        test: { name: 'portal', include: ['test/worker/portal/**/*.test.ts'], setupFiles: ['./test/worker/portal/setup.ts'] },
+        test: {
+          name: 'portal',
+          include: ['test/worker/portal/**/*.test.ts'],
+          setupFiles: ['./test/worker/portal/setup.ts'],
+        },
       },
       {
         test: {
@@ -49,7 +55,8 @@ export default defineConfig(async () => ({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          // Machines are small and shared: what a browser missed once under load it may try again; what is wrong fails twice.
+          // Machines are small and shared: what a browser missed once under load it may try again; what is
+          // wrong fails twice.
           retry: 1,
         },
       },

@@ -1,4 +1,5 @@
-// A portal with its answers at hand: each is asked of the real one once. So that a page is measured, not a database.
+// A portal with its answers at hand: each is asked of the real one once. So that a page is measured, not a
+// database.
 import { createServer } from 'node:http';
 
 export interface CannedPortal {
@@ -22,7 +23,9 @@ export function startCannedPortal(port: number, origin: string): CannedPortal {
     let answer = kept.get(key);
     if (!answer) {
       const init =
-        request.method === 'GET' ? {} : { method: request.method ?? 'POST', body, headers: { 'content-type': 'application/json' } };
+        request.method === 'GET'
+          ? {}
+          : { method: request.method ?? 'POST', body, headers: { 'content-type': 'application/json' } };
       const fetched = await fetch(`${origin}${request.url}`, init);
       answer = { status: fetched.status, body: await fetched.text() };
       kept.set(key, answer);

@@ -1,4 +1,5 @@
-// `npm run bench`: kept and unkept pages in processor time, memory, bursts and weight, in one run beside a Worker that returns the same bytes.
+// `npm run bench`: kept and unkept pages in processor time, memory, bursts and weight, in one run beside a
+// Worker that returns the same bytes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +19,12 @@ if (process.argv[2] === 'search') {
   process.exit(0);
 }
 
-const PAGES = ['/', '/products/', '/products/web-application-firewall/', '/ja/products/web-application-firewall/'];
+const PAGES = [
+  '/',
+  '/products/',
+  '/products/web-application-firewall/',
+  '/ja/products/web-application-firewall/',
+];
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 4000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const MANY = Number(process.env.BENCH_MANY ?? 100_000);
@@ -37,16 +43,22 @@ const html = new Map<string, string>();
 for (const path of PAGES) html.set(path, await (await fetch(`${site.origin}${path}`)).text());
 const constant = await startConstant(folder, 8798, html);
 
-/** What other work on the machine does to a figure only ever adds to it, so the least of several rounds is nearest to the truth. */
+/**
+ * What other work on the machine does to a figure only ever adds to it, so the least of several rounds is
+ * nearest to the truth.
+ */
 async function leastOf(rounds: number, measures: readonly (() => Promise<number>)[]): Promise<number[]> {
   const least = measures.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < rounds; round++)
-    for (const [index, measure] of measures.entries()) least[index] = Math.min(least[index] ?? 0, await measure());
+    for (const [index, measure] of measures.entries())
+      least[index] = Math.min(least[index] ?? 0, await measure());
   return least;
 }
 
 const ms = (value: number | undefined) => `${(value ?? 0).toFixed(3)} ms`.padStart(10);
-console.log(`processor time of workerd a request: the least of ${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} at a time`);
+console.log(
+  `processor time of workerd a request: the least of ${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} at a time`,
+);
 console.log(`${'page'.padEnd(44)} elements   kB   constant       kept   ratio     unkept`);
 for (const path of PAGES) {
   const text = html.get(path) ?? '';
@@ -85,12 +97,26 @@ console.log(
   `memory of the isolate: ${figures(before)} before, ${figures(halfway)} after ${MANY / 2} and ${figures(await inspected.memory())} after ${MANY} requests over ${paths.length} addresses`,
 );
 
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
-const whole = await startServer(8794, ['-c', 'dist/site/wrangler.json', '-c', 'dist/portal/wrangler.json', '--persist-to', folder]);
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+const whole = await startServer(8794, [
+  '-c',
+  'dist/site/wrangler.json',
+  '-c',
+  'dist/portal/wrangler.json',
+  '--persist-to',
+  folder,
+]);
 console.log('\nscript executed before the visitor interacts, compressed');
 for (const path of PAGES) {
   const scripts = await scriptsBeforeInteraction(browser, `${whole.origin}${path}`);
-  console.log(path.padEnd(44), `${(totalBytes(scripts) / 1024).toFixed(1)} KB`.padStart(8), scripts.map((script) => script.path).join(' '));
+  console.log(
+    path.padEnd(44),
+    `${(totalBytes(scripts) / 1024).toFixed(1)} KB`.padStart(8),
+    scripts.map((script) => script.path).join(' '),
+  );
 }
 await browser.close();
 for (const server of [constant, site, inspected, canned, portal, whole]) server.stop();

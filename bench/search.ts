@@ -1,4 +1,5 @@
-// `npm run bench -- search`: the portal's search over ten thousand articles a language, made of real sentences in new orders.
+// `npm run bench -- search`: the portal's search over ten thousand articles a language, made of real
+// sentences in new orders.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +50,8 @@ function sequence(seed: number): (below: number) => number {
   };
 }
 
-const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?。！？])\s*|\n+/u).filter((sentence) => sentence.length > 8);
+const sentencesOf = (text: string): string[] =>
+  text.split(/(?<=[.!?。！？])\s*|\n+/u).filter((sentence) => sentence.length > 8);
 
 /** Adds articles to the search tables of every locale, up to `ARTICLES` in each. */
 function fill(database: DatabaseSync): void {
@@ -81,9 +83,13 @@ function fill(database: DatabaseSync): void {
   database.exec('COMMIT');
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Fills a database of its own, starts the portal on it, and prints what each query finds and how long it takes. */
+/**
+ * Fills a database of its own, starts the portal on it, and prints what each query finds and how long it
+ * takes.
+ */
 export async function benchSearch(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));
   await buildIfChanged();
@@ -109,7 +115,9 @@ export async function benchSearch(): Promise<void> {
     const times: number[] = [];
     for (let run = 0; run < RUNS; run++) times.push((await ask(locale, keyword)).ms);
     const { result } = await ask(locale, keyword);
-    const marked = result.rows.filter((row) => [...row.title, ...row.snippet].some((segment) => segment.mark)).length;
+    const marked = result.rows.filter((row) =>
+      [...row.title, ...row.snippet].some((segment) => segment.mark),
+    ).length;
     console.log(
       `${locale} ${keyword}`.padEnd(24),
       median(times).toFixed(1).padStart(6),

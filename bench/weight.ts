@@ -1,4 +1,5 @@
-// What a page makes the visitor's browser execute before anything is touched (DESIGN §6 Weight): measured in a real browser.
+// What a page makes the visitor's browser execute before anything is touched (DESIGN §6 Weight): measured in
+// a real browser.
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 
@@ -19,7 +20,11 @@ export async function scriptsBeforeInteraction(browser: Browser, address: string
   const scripts: Promise<ScriptWeight>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
-    scripts.push(response.body().then((body) => ({ path: new URL(response.url()).pathname, bytes: gzipSync(body).length })));
+    scripts.push(
+      response
+        .body()
+        .then((body) => ({ path: new URL(response.url()).pathname, bytes: gzipSync(body).length })),
+    );
   });
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForTimeout(SETTLE_MS);
@@ -29,4 +34,5 @@ export async function scriptsBeforeInteraction(browser: Browser, address: string
 }
 
 /** The sum of the compressed sizes. */
-export const totalBytes = (scripts: readonly ScriptWeight[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+export const totalBytes = (scripts: readonly ScriptWeight[]): number =>
+  scripts.reduce((sum, { bytes }) => sum + bytes, 0);

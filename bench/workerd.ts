@@ -1,4 +1,5 @@
-// Workers under measurement, on workerd alone: no development server stands between the load and the Worker. How much processor time and memory they use.
+// Workers under measurement, on workerd alone: no development server stands between the load and the Worker.
+// How much processor time and memory they use.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,10 +18,16 @@ export const CONNECTIONS = 8;
 function usageOf(pid: number): { cpuMs: number; rssMb: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return { cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS, rssMb: (Number(fields[21]) * PAGE_KB) / 1024 };
+  return {
+    cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS,
+    rssMb: (Number(fields[21]) * PAGE_KB) / 1024,
+  };
 }
 
-/** What an isolate holds, in MB: its heap and the buffers that belong to it, as the inspector of the process counts them. */
+/**
+ * What an isolate holds, in MB: its heap and the buffers that belong to it, as the inspector of the process
+ * counts them.
+ */
 async function isolateMb(inspector: string): Promise<number> {
   const socket = new WebSocket(`ws://${inspector}/main`);
   const answer = new Promise<MessageEvent>((resolve, reject) => {
@@ -28,7 +35,9 @@ async function isolateMb(inspector: string): Promise<number> {
     socket.onerror = () => reject(new Error('the inspector does not answer'));
   });
   socket.onopen = () => socket.send(JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' }));
-  const { result } = JSON.parse(String((await answer).data)) as { result: Record<'usedSize' | 'backingStorageSize', number> };
+  const { result } = JSON.parse(String((await answer).data)) as {
+    result: Record<'usedSize' | 'backingStorageSize', number>;
+  };
   socket.close();
   return Math.round((result.usedSize + result.backingStorageSize) / 1024 / 1024);
 }
@@ -48,7 +57,10 @@ const NO_CACHE = `export default { fetch: (request) =>
 const module = (name: string, file: string): string =>
   `modules=[(name="${name}", esModule=embed "${file}")], compatibilityDate="2026-10-01"`;
 
-const configuration = (port: number, services: readonly string[]): string => `using Workerd = import "/workerd/workerd.capnp";
+const configuration = (
+  port: number,
+  services: readonly string[],
+): string => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services=[${services.join(',\n    ')}],
   sockets=[(name="http", address="127.0.0.1:${port}", http=(), service="main")]
@@ -68,19 +80,32 @@ export interface BareWorker {
   many: (paths: readonly string[], requests: number) => Promise<void>;
   /** Sends so many requests for one address at the same time. */
   burst: (path: string, requests: number) => Promise<void>;
-  /** What the Worker's isolate holds and what the process has taken from the system, in MB. Only where an inspector was asked for. */
+  /**
+   * What the Worker's isolate holds and what the process has taken from the system, in MB. Only where an
+   * inspector was asked for.
+   */
   memory: () => Promise<{ isolate: number; process: number }>;
   stop: () => void;
 }
 
-async function start(folder: string, name: string, port: number, services: readonly string[], inspect = false): Promise<BareWorker> {
+async function start(
+  folder: string,
+  name: string,
+  port: number,
+  services: readonly string[],
+  inspect = false,
+): Promise<BareWorker> {
   const file = join(folder, `${name}.capnp`);
   writeFileSync(file, configuration(port, services));
   // Written lines cost what they cost on the platform, but need not be read here.
   const inspector = `127.0.0.1:${port + 1000}`;
-  const child: ChildProcess = spawn(workerd, ['serve', file, '--experimental', ...(inspect ? [`--inspector-addr=${inspector}`] : [])], {
-    stdio: ['ignore', 'ignore', 'ignore'],
-  });
+  const child: ChildProcess = spawn(
+    workerd,
+    ['serve', file, '--experimental', ...(inspect ? [`--inspector-addr=${inspector}`] : [])],
+    {
+      stdio: ['ignore', 'ignore', 'ignore'],
+    },
+  );
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await fetch(`${origin}/healthz`).catch(() => null)); tries++) {
     if (tries === 100) throw new Error(`nothing answers at ${origin}`);
@@ -105,7 +130,9 @@ async function start(folder: string, name: string, port: number, services: reado
       // Each connection begins elsewhere in the list, or all would ask for the same address at the same time.
       const setupClient = (connection: autocannon.Client) => {
         const from = Math.floor((client++ * paths.length) / CONNECTIONS);
-        connection.setRequests([...paths.slice(from), ...paths.slice(0, from)].map((path) => ({ method: 'GET', path })));
+        connection.setRequests(
+          [...paths.slice(from), ...paths.slice(0, from)].map((path) => ({ method: 'GET', path })),
+        );
       };
       return fire({ url: origin, amount: requests, connections: CONNECTIONS, setupClient }, true);
     },
@@ -114,8 +141,16 @@ async function start(folder: string, name: string, port: number, services: reado
   };
 }
 
-/** Starts the production build of the site with a portal at an HTTP origin; `inspect` makes its memory measurable, and it slower. */
-export function startSite(folder: string, port: number, portalOrigin: string, inspect = false): Promise<BareWorker> {
+/**
+ * Starts the production build of the site with a portal at an HTTP origin; `inspect` makes its memory
+ * measurable, and it slower.
+ */
+export function startSite(
+  folder: string,
+  port: number,
+  portalOrigin: string,
+  inspect = false,
+): Promise<BareWorker> {
   writeFileSync(join(folder, 'site.js'), readFileSync('dist/site/index.js'));
   writeFileSync(join(folder, 'kv.js'), KV);
   writeFileSync(join(folder, 'no-cache.js'), NO_CACHE);
@@ -129,8 +164,14 @@ export function startSite(folder: string, port: number, portalOrigin: string, in
   return start(folder, 'site', port, services, inspect);
 }
 
-/** Starts a Worker that holds the bytes of each page as a constant, and does nothing but find them by path. */
-export function startConstant(folder: string, port: number, pages: ReadonlyMap<string, string>): Promise<BareWorker> {
+/**
+ * Starts a Worker that holds the bytes of each page as a constant, and does nothing but find them by path.
+ */
+export function startConstant(
+  folder: string,
+  port: number,
+  pages: ReadonlyMap<string, string>,
+): Promise<BareWorker> {
   const source = `const encoder = new TextEncoder();
 const pages = new Map(${JSON.stringify([...pages])}.map(([path, html]) => [path, encoder.encode(html)]));
 export default { fetch: (request) => new Response(pages.get(new URL(request.url).pathname) ?? '', { headers: { 'content-type': 'text/html; charset=utf-8' } }) };`;

@@ -18,7 +18,10 @@ interface Chunk {
 const build = Date.now().toString(36);
 
 function built(): Assets {
-  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
+  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    Chunk
+  >;
   const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
   return {
     styles: [`/${manifest[STYLES]?.file}`],
@@ -30,14 +33,16 @@ function built(): Assets {
 }
 
 /**
- * Takes the place of Vite's preload helper, which weighs more than the script it would be in: our chunks bring no style sheets,
+ * Takes the place of Vite's preload helper, which weighs more than the script it would be in: our chunks
+ * bring no style sheets,
  * and a chunk that fails is src/client/chunk.ts's business.
  */
 export const plainImports = (): Plugin => ({
   name: 'plain-imports',
   enforce: 'pre',
   apply: 'build',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+  load: (id) =>
+    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
 });
 
 /** Provides `virtual:client-assets`. The dev server names the sources, which it serves itself. */
@@ -53,7 +58,13 @@ export function clientAssets(): Plugin {
     load(source) {
       if (source !== `\0${id}`) return undefined;
       const assets: Assets = dev
-        ? { styles: [`/${STYLES}`], firstPaint: `/${FIRST_PAINT}`, scripts: [`/${BOOT}`, '/@vite/client'], preloadFonts: [], build }
+        ? {
+            styles: [`/${STYLES}`],
+            firstPaint: `/${FIRST_PAINT}`,
+            scripts: [`/${BOOT}`, '/@vite/client'],
+            preloadFonts: [],
+            build,
+          }
         : built();
       return `export default ${JSON.stringify(assets)}`;
     },

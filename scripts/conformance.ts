@@ -7,9 +7,13 @@ import { leavesOf } from '../src/api/contract/entities/content.ts';
 import { PortalError } from '../src/api/errors.ts';
 import { LOCALES, localeCodes } from '../src/i18n/locales.ts';
 
-const { values } = parseArgs({ options: { origin: { type: 'string' }, write: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { origin: { type: 'string' }, write: { type: 'boolean', default: false } },
+});
 if (!values.origin) {
-  console.error('usage: npm run conformance -- --origin URL [--write]\n  --write  also make the calls that store something');
+  console.error(
+    'usage: npm run conformance -- --origin URL [--write]\n  --write  also make the calls that store something',
+  );
   process.exit(2);
 }
 const origin = values.origin;
@@ -119,7 +123,9 @@ let broken = 0;
 for (const name of Object.keys(contract) as CallName[]) {
   const { method, path } = contract[name];
   const skipped = WRITING.includes(name) && !values.write;
-  const { ok, said } = skipped ? { ok: true, said: 'not made: it stores something (--write)' } : await hold(name, samples[name] ?? {});
+  const { ok, said } = skipped
+    ? { ok: true, said: 'not made: it stores something (--write)' }
+    : await hold(name, samples[name] ?? {});
   if (!ok) broken += 1;
   console.log(`${ok ? ' ' : '✗'} ${name.padEnd(36)} ${method.padEnd(4)} ${path.padEnd(48)} ${said}`);
 }

@@ -1,9 +1,13 @@
-// `npm run deploy`: content to the remote database, then both Workers, portal first. Ends at once while the portal has no secret to sign sessions with.
+// `npm run deploy`: content to the remote database, then both Workers, portal first. Ends at once while the
+// portal has no secret to sign sessions with.
 import { buildIfChanged } from './build.ts';
 import { wrangler } from './platform.ts';
 import { run } from './run.ts';
 
-/** Whether the deployed portal has this secret. Its value cannot be read. Throws what wrangler said when it could not ask. */
+/**
+ * Whether the deployed portal has this secret. Its value cannot be read. Throws what wrangler said when it
+ * could not ask.
+ */
 function hasSecret(name: string): boolean {
   try {
     return wrangler(['secret', 'list', '-c', 'portal/wrangler.toml']).includes(`"name": "${name}"`);
@@ -14,7 +18,8 @@ function hasSecret(name: string): boolean {
   }
 }
 
-// Not by `secrets.required` in portal/wrangler.toml: that tells only after the content has been published, and keeps SERVICE_ORIGINS of .dev.vars
+// Not by `secrets.required` in portal/wrangler.toml: that tells only after the content has been published,
+// and keeps SERVICE_ORIGINS of .dev.vars
 // out of local builds.
 if (!hasSecret('SESSION_SECRET')) {
   console.error(`The portal has no SESSION_SECRET, with which it signs sessions. Nothing was deployed. Put 32 bytes or more, once:

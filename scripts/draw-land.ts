@@ -1,4 +1,5 @@
-// `node scripts/draw-land.ts`: computes src/views/drawings/land.ts, the land of the map as rows of dots, from world-atlas. Run once.
+// `node scripts/draw-land.ts`: computes src/views/drawings/land.ts, the land of the map as rows of dots, from
+// world-atlas. Run once.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { geoContains } from 'd3-geo';
 import { feature } from 'topojson-client';
@@ -11,7 +12,10 @@ const { land: shapes } = topology.objects;
 if (!shapes) throw new Error('world-atlas has no land');
 const land = feature(topology, shapes);
 
-/** The place that lies at a point of the map: the projection turned round, by halving in y and then solved for x. */
+/**
+ * The place that lies at a point of the map: the projection turned round, by halving in y and then solved for
+ * x.
+ */
 function unproject(x: number, y: number): [number, number] | undefined {
   let [low, high] = [-60, 84];
   for (let i = 0; i < 40; i++) {

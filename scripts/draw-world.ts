@@ -1,4 +1,5 @@
-// `node scripts/draw-world.ts`: makes public/map/world.svg, land and borders of the network map, from world-atlas. Run once.
+// `node scripts/draw-world.ts`: makes public/map/world.svg, land and borders of the network map, from
+// world-atlas. Run once.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { geoNaturalEarth1, geoPath } from 'd3-geo';
 import { feature, mesh } from 'topojson-client';
@@ -27,7 +28,8 @@ const shorter = (d: string): string =>
     .join('');
 const land = shorter(path(feature(atlas, atlas.objects.land)) ?? '');
 const borders = shorter(path(mesh(atlas, atlas.objects.countries, (a, b) => a !== b)) ?? '');
-// The map is dark in both schemes, so its land has fixed colours and can be a file of its own, fetched once for all pages.
+// The map is dark in both schemes, so its land has fixed colours and can be a file of its own, fetched once
+// for all pages.
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP.width} ${MAP.height}"><path d="${land}" fill="#151d2a" stroke="#2b3547" stroke-width=".8" stroke-linejoin="round" vector-effect="non-scaling-stroke"/><path d="${borders}" fill="none" stroke="#232c3b" stroke-width=".6" vector-effect="non-scaling-stroke"/></svg>\n`;
 mkdirSync('public/map', { recursive: true });
 writeFileSync('public/map/world.svg', svg);

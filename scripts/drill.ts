@@ -1,12 +1,17 @@
-// `npm run drill`: makes every outage happen and prints, as a table, what a visitor gets (test/worker/site/drill.test.ts).
+// `npm run drill`: makes every outage happen and prints, as a table, what a visitor gets
+// (test/worker/site/drill.test.ts).
 import { stripVTControlCharacters } from 'node:util';
 import { run } from './run.ts';
 
 const file = 'test/worker/site/drill.test.ts';
-const drill = run('vitest', ['run', '--project', 'site', file, '--reporter', 'default', '--disable-console-intercept'], {
-  quiet: true,
-  env: { VITE_PRINT_DRILL: 'yes' },
-});
+const drill = run(
+  'vitest',
+  ['run', '--project', 'site', file, '--reporter', 'default', '--disable-console-intercept'],
+  {
+    quiet: true,
+    env: { VITE_PRINT_DRILL: 'yes' },
+  },
+);
 // The table shows what was measured, so it is worth most when that is not what was expected.
 const { output, failed } = await drill.then(
   (text) => ({ output: stripVTControlCharacters(text), failed: false }),

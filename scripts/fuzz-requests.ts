@@ -1,4 +1,5 @@
-// Odd requests for the fuzzer: methods, paths, queries, headers, cookies and bodies that nobody sends by accident.
+// Odd requests for the fuzzer: methods, paths, queries, headers, cookies and bodies that nobody sends by
+// accident.
 import { contract } from '../src/api/contract/contract.ts';
 import { api } from '../src/config.ts';
 
@@ -13,7 +14,21 @@ export interface Odd {
   preview: boolean;
 }
 
-const METHODS = ['GET', 'GET', 'GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'];
+const METHODS = [
+  'GET',
+  'GET',
+  'GET',
+  'GET',
+  'GET',
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'DELETE',
+  'PATCH',
+  'OPTIONS',
+  'PROPFIND',
+];
 const PREFIXES = ['', '', '/cn', '/ko', '/ja', '/CN', '/cn/ja', '/en'];
 const PATHS = [
   ...[
@@ -130,7 +145,15 @@ const VALUES = [
   '[]',
   '%',
 ];
-const COOKIES = ['i18n_redirected', 'front_session', 'signed_in', 'topAdBannerShown', 'cookie_consent', '__Host-x', ''];
+const COOKIES = [
+  'i18n_redirected',
+  'front_session',
+  'signed_in',
+  'topAdBannerShown',
+  'cookie_consent',
+  '__Host-x',
+  '',
+];
 
 /** The request of a number. The same numbers out of `random` give the same request. */
 export function oddRequest(number: number, random: () => number): Odd {
@@ -143,7 +166,8 @@ export function oddRequest(number: number, random: () => number): Odd {
   if (often(0.1)) path = `/${pick(TWISTS)}${path}`;
   if (often(0.01)) path += 'y'.repeat(8192);
   const query: string[] = [];
-  while (often(0.45)) query.push(`${pick(NAMES)}=${often(0.5) ? encodeURIComponent(pick(VALUES)) : pick(VALUES)}`);
+  while (often(0.45))
+    query.push(`${pick(NAMES)}=${often(0.5) ? encodeURIComponent(pick(VALUES)) : pick(VALUES)}`);
   if (often(0.3)) query.push(`rsr=${marker}`);
   if (preview) query.push('ispreview=1', 'pretoken=local-preview');
   if (query.length > 0) path += `?${query.join('&')}`;
@@ -152,7 +176,8 @@ export function oddRequest(number: number, random: () => number): Odd {
     'cf-connecting-ip': `203.0.${number % 250}.${number % 199}`,
     'x-visitor': marker,
   };
-  if (often(0.5)) headers.cookie = `${pick(COOKIES)}=${often(0.5) ? marker : encodeURIComponent(pick(VALUES))}; ${pick(COOKIES)}=${marker}`;
+  if (often(0.5))
+    headers.cookie = `${pick(COOKIES)}=${often(0.5) ? marker : encodeURIComponent(pick(VALUES))}; ${pick(COOKIES)}=${marker}`;
   if (often(0.3)) headers['accept-language'] = pick(['ja', 'zh-TW', '*', ';;;q=', 'x'.repeat(500), 'ko;q=2']);
   if (often(0.2)) headers['if-none-match'] = pick(['*', '"x"', 'W/"x"', '"']);
   if (often(0.2)) headers['user-agent'] = pick(['', marker, 'iPhone', 'Googlebot', '<script>']);
@@ -196,4 +221,6 @@ export function oddRequest(number: number, random: () => number): Odd {
 
 /** Header values as bytes that a client may send at all. */
 const latin = (headers: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e]/g, '?')]));
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e]/g, '?')]),
+  );

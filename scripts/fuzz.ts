@@ -1,4 +1,5 @@
-// `npm run fuzz`: seeded odd requests at the production build. No 500, no hang, no text of another visitor or of a draft in any answer.
+// `npm run fuzz`: seeded odd requests at the production build. No 500, no hang, no text of another visitor or
+// of a draft in any answer.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,11 @@ import { type Odd, oddRequest } from './fuzz-requests.ts';
 import { start } from './run.ts';
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, requests: { type: 'string', default: '100000' }, port: { type: 'string', default: '8799' } },
+  options: {
+    seed: { type: 'string' },
+    requests: { type: 'string', default: '100000' },
+    port: { type: 'string', default: '8799' },
+  },
 });
 const seed = Number(values.seed ?? Date.now() % 1_000_000_007);
 const total = Number(values.requests);
@@ -38,12 +43,24 @@ interface Answer {
 const ask = (odd: Odd): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const outgoing = send(
-      { host: '127.0.0.1', port, method: odd.method, path: odd.path, headers: odd.headers, agent, timeout: HANG_MS },
+      {
+        host: '127.0.0.1',
+        port,
+        method: odd.method,
+        path: odd.path,
+        headers: odd.headers,
+        agent,
+        timeout: HANG_MS,
+      },
       (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('end', () =>
-          resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString(), headers: JSON.stringify(incoming.headers) }),
+          resolve({
+            status: incoming.statusCode ?? 0,
+            body: Buffer.concat(chunks).toString(),
+            headers: JSON.stringify(incoming.headers),
+          }),
         );
         incoming.on('error', reject);
       },
@@ -54,7 +71,11 @@ const ask = (odd: Odd): Promise<Answer> =>
   });
 
 const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
-const server = start('node', ['scripts/start.ts'], { PORT: String(port), PERSIST_TO: folder, LOG_LEVEL: 'none' });
+const server = start('node', ['scripts/start.ts'], {
+  PORT: String(port),
+  PERSIST_TO: folder,
+  LOG_LEVEL: 'none',
+});
 let ready = false;
 for (let tries = 0; tries < 600 && !ready; tries++) {
   await new Promise((resolve) => setTimeout(resolve, 250));
@@ -76,12 +97,17 @@ let sent = 0;
 /** What is wrong with an answer, or nothing. Markers are text that only their own request may get back. */
 function faultOf(odd: Odd, { status, body, headers }: Answer): string | null {
   if (status >= 500) return `status ${status}`;
-  const others = [...new Set(`${body}${headers}`.match(/visitor-\d+-marker/g) ?? [])].filter((marker) => marker !== odd.marker);
+  const others = [...new Set(`${body}${headers}`.match(/visitor-\d+-marker/g) ?? [])].filter(
+    (marker) => marker !== odd.marker,
+  );
   if (others.length > 0) return `holds ${others[0]}`;
   if (!odd.preview && DRAFTS.test(body)) return 'holds draft text';
   if (/^3/.test(String(status))) {
     const location = /"location":"([^"]*)"/.exec(headers)?.[1] ?? '';
-    if (/^(?:https?:)?\/\//.test(location) && !/^https?:\/\/(?:localhost|127\.0\.0\.1|fuzz\.example)[:/]/.test(location))
+    if (
+      /^(?:https?:)?\/\//.test(location) &&
+      !/^https?:\/\/(?:localhost|127\.0\.0\.1|fuzz\.example)[:/]/.test(location)
+    )
       return `redirects to ${location}`;
   }
   return null;
@@ -94,8 +120,14 @@ async function worker(): Promise<void> {
     const odd = oddRequest(sent, next);
     try {
       let answer = await ask(odd);
-      // The development server in front loses a connection now and then when an answer does not wait for the request's body; ours all have an id.
-      for (let tries = 0; tries < 5 && answer.status === 500 && !answer.headers.includes('x-request-id'); tries++) answer = await ask(odd);
+      // The development server in front loses a connection now and then when an answer does not wait for the
+      // request's body; ours all have an id.
+      for (
+        let tries = 0;
+        tries < 5 && answer.status === 500 && !answer.headers.includes('x-request-id');
+        tries++
+      )
+        answer = await ask(odd);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       const fault = faultOf(odd, answer);
       if (fault) faults.push(`${fault}: ${JSON.stringify(odd).slice(0, 600)}`);
@@ -113,7 +145,8 @@ await Promise.all(Array.from({ length: AT_ONCE }, worker));
 server.kill('SIGTERM');
 rmSync(folder, { recursive: true, force: true });
 // Some requests are no HTTP, and the platform refuses them before us; when most are, nothing was tried.
-if ((statuses.get(0) ?? 0) > sent / 10) faults.push('the platform refused too many requests to call this a run');
+if ((statuses.get(0) ?? 0) > sent / 10)
+  faults.push('the platform refused too many requests to call this a run');
 console.log(`seed ${seed}: ${sent} requests in ${Math.round((Date.now() - began) / 1000)} s`);
 console.log(
   [...statuses]

@@ -1,4 +1,5 @@
-// `npm run ops -- …`: what marketing ops flip without a deployment. Local by default; `--remote` for the platform.
+// `npm run ops -- …`: what marketing ops flip without a deployment. Local by default; `--remote` for the
+// platform.
 import { parseArgs } from 'node:util';
 import { bumpVersion, d1, localState, type Place } from './platform.ts';
 
@@ -29,7 +30,8 @@ interface Setting {
   body: string;
 }
 
-const settings = (): Setting[] => d1<Setting>(place, "SELECT locale, body FROM setting WHERE name = 'advertisement' ORDER BY locale");
+const settings = (): Setting[] =>
+  d1<Setting>(place, "SELECT locale, body FROM setting WHERE name = 'advertisement' ORDER BY locale");
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Gives the advertisement a period that holds now, or one that has just ended, in every locale or in one. */
@@ -60,7 +62,8 @@ try {
       for (const { id: name, title, startsAt, endsAt } of JSON.parse(body) as Advertisement[])
         console.log(`${locale}  ${name}  ${startsAt ?? '…'} – ${endsAt ?? '…'}  ${title}`);
     }
-  } else if (command === 'banner' && (action === 'on' || action === 'off') && id) flip(id, action === 'on', values.locale);
+  } else if (command === 'banner' && (action === 'on' || action === 'off') && id)
+    flip(id, action === 'on', values.locale);
   else {
     console.error(USAGE);
     process.exitCode = 2;

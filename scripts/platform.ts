@@ -15,7 +15,8 @@ export interface Place {
   persistTo: string;
 }
 
-export const placeOf = ({ remote, persistTo }: Place): string[] => (remote ? ['--remote'] : ['--local', '--persist-to', persistTo]);
+export const placeOf = ({ remote, persistTo }: Place): string[] =>
+  remote ? ['--remote'] : ['--local', '--persist-to', persistTo];
 
 /** Runs wrangler without questions and gives what it printed. Throws what it said when it fails. */
 export function wrangler(args: readonly string[]): string {
@@ -24,25 +25,54 @@ export function wrangler(args: readonly string[]): string {
     env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (ran.status !== 0) throw new Error(`wrangler ${args.slice(0, 3).join(' ')} failed:\n${ran.stdout ?? ''}\n${ran.stderr ?? ran.error}`);
+  if (ran.status !== 0)
+    throw new Error(
+      `wrangler ${args.slice(0, 3).join(' ')} failed:\n${ran.stdout ?? ''}\n${ran.stderr ?? ran.error}`,
+    );
   return ran.stdout;
 }
 
-/** Runs one statement on the portal's database and gives its rows. Throws that the database is empty, or what wrangler said. */
+/**
+ * Runs one statement on the portal's database and gives its rows. Throws that the database is empty, or what
+ * wrangler said.
+ */
 export function d1<T>(place: Place, statement: string): T[] {
   const config = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
   try {
-    const printed = wrangler(['d1', 'execute', 'portal', ...placeOf(place), '--json', '--yes', '--command', statement, ...config]);
+    const printed = wrangler([
+      'd1',
+      'execute',
+      'portal',
+      ...placeOf(place),
+      '--json',
+      '--yes',
+      '--command',
+      statement,
+      ...config,
+    ]);
     return (JSON.parse(printed) as { results: T[] }[])[0]?.results ?? [];
   } catch (error) {
     if (!(error as Error).message.includes('no such table')) throw error;
-    throw new Error(`the database is empty: run ${place.remote ? 'npm run content:publish -- --remote' : 'npm start'} first`);
+    throw new Error(
+      `the database is empty: run ${place.remote ? 'npm run content:publish -- --remote' : 'npm start'} first`,
+    );
   }
 }
 
 /** Raises the content version (src/cache/version.ts) to the present millisecond, and gives it. */
 export function bumpVersion(place: Place): string {
   const version = String(Date.now());
-  wrangler(['kv', 'key', 'put', 'content-version', version, '--binding', 'KV', ...placeOf(place), '-c', join(ROOT, 'wrangler.toml')]);
+  wrangler([
+    'kv',
+    'key',
+    'put',
+    'content-version',
+    version,
+    '--binding',
+    'KV',
+    ...placeOf(place),
+    '-c',
+    join(ROOT, 'wrangler.toml'),
+  ]);
   return version;
 }

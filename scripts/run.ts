@@ -11,8 +11,11 @@ const environment = {
 };
 
 /** Starts a program of node_modules/.bin or of the system in the foreground. */
-export const start = (command: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess =>
-  spawn(command, args, { stdio: 'inherit', env: { ...environment, ...env } });
+export const start = (
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): ChildProcess => spawn(command, args, { stdio: 'inherit', env: { ...environment, ...env } });
 
 /** Runs a program to its end. Rejects when it fails; then prints what it had said, if it was to be quiet. */
 export async function run(
@@ -30,7 +33,9 @@ export async function run(
   };
   child.stdout?.on('data', gather);
   child.stderr?.on('data', gather);
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}\n${output}`);
   return output;
 }

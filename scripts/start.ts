@@ -1,4 +1,5 @@
-// `npm start`: the production build of site and portal at http://localhost:8787, with a migrated and filled database.
+// `npm start`: the production build of site and portal at http://localhost:8787, with a migrated and filled
+// database.
 import { buildIfChanged } from './build.ts';
 import { publishLocal } from './content/publish.ts';
 import { localState } from './platform.ts';

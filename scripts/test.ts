@@ -1,4 +1,5 @@
-// `npm test`: types, lint, dead code, then every test: unit, in workerd, and in a browser against the production build.
+// `npm test`: types, lint, dead code, then every test: unit, in workerd, and in a browser against the
+// production build.
 import { findBrowser } from './browser.ts';
 import { run } from './run.ts';
 

@@ -1,6 +1,10 @@
-// The settings of the product: who we are, where we live, and every constant of §9. Shared by site, portal, scripts and tests.
+// The settings of the product: who we are, where we live, and every constant of §9. Shared by site, portal,
+// scripts and tests.
 
-/** The one place that spells the brand (§2 `about-{brand}`); content and templates say `{brand}` and `{brandSlug}`. */
+/**
+ * The one place that spells the brand (§2 `about-{brand}`); content and templates say `{brand}` and
+ * `{brandSlug}`.
+ */
 export const brand = {
   name: 'Corvane',
   slug: 'corvane',
@@ -15,10 +19,16 @@ export const brand = {
   consoleUrl: 'https://console.corvane.example/',
 } as const;
 
-/** The foreign hosts that a redirect may lead to; every other one is refused. Marked as pure, so that scripts which want another setting leave it out. */
-export const redirectHosts: readonly string[] = /* @__PURE__ */ [brand.careersUrl, brand.docsUrl, brand.docsUrlCn, brand.consoleUrl].map(
-  (address) => new URL(address).host,
-);
+/**
+ * The foreign hosts that a redirect may lead to; every other one is refused. Marked as pure, so that scripts
+ * which want another setting leave it out.
+ */
+export const redirectHosts: readonly string[] = /* @__PURE__ */ [
+  brand.careersUrl,
+  brand.docsUrl,
+  brand.docsUrlCn,
+  brand.consoleUrl,
+].map((address) => new URL(address).host);
 
 /** §7, §9: where the portal's calls live, and how they are made. */
 export const api = {
@@ -33,7 +43,10 @@ export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 31_536_000
 /** §4 Cookie consent: a choice made under another version is asked for again. */
 export const consentCookie = { name: 'cookie_consent', version: 'v1', maxAgeSeconds: 31_536_000 } as const;
 
-/** Says to scripts that a session may be there, so that pages need not; the session itself is in a cookie that no script can read. */
+/**
+ * Says to scripts that a session may be there, so that pages need not; the session itself is in a cookie that
+ * no script can read.
+ */
 export const signedInCookie = 'signed_in';
 
 /** §9: how the top banner, toast and loading bar behave, in milliseconds and pixels. */

@@ -1,4 +1,5 @@
-// The visitor's choice about cookies (§4 Cookie consent) as it is stored: `v1.<statistics>.<targeting>.<unix seconds>`. Shared by site and browser.
+// The visitor's choice about cookies (§4 Cookie consent) as it is stored: `v1.<statistics>.<targeting>.<unix
+// seconds>`. Shared by site and browser.
 import { consentCookie } from './config.ts';
 
 export interface Consent {
@@ -11,7 +12,10 @@ export interface Consent {
 
 const STORED = new RegExp(`^${consentCookie.version}\\.([01])\\.([01])\\.(\\d{1,12})$`);
 
-/** The choice in a cookie's value; `null` for none, for one of another version, and for what is no choice at all. */
+/**
+ * The choice in a cookie's value; `null` for none, for one of another version, and for what is no choice at
+ * all.
+ */
 export function parseConsent(value: string | null | undefined): Consent | null {
   const found = STORED.exec(value ?? '');
   return found ? { statistics: found[1] === '1', targeting: found[2] === '1', at: Number(found[3]) } : null;

@@ -7,14 +7,20 @@ import type { Carried } from './i18n/links.ts';
 import type { Locale } from './i18n/locales.ts';
 import type { RequestLog } from './middleware/request-log.ts';
 
-/** The bindings of wrangler.toml; of the portal's only `fetch` is used, so that any origin can stand in for it. */
+/**
+ * The bindings of wrangler.toml; of the portal's only `fetch` is used, so that any origin can stand in for
+ * it.
+ */
 export type Bindings = Omit<Env, 'PORTAL' | 'LOGIN_URL' | 'PAGE_KEEPER'> & {
   PORTAL: Pick<Fetcher, 'fetch'>;
   /** Where a visitor signs in: a path of ours or an absolute address. */
   LOGIN_URL: string;
   /** What keeps pages: `cache-api` or `workers-cache` (DESIGN §4.4). */
   PAGE_KEEPER: string;
-  /** Set while a page is rendered for keeping: the log of the request that asked for it. Never a binding of the platform. */
+  /**
+   * Set while a page is rendered for keeping: the log of the request that asked for it. Never a binding of
+   * the platform.
+   */
   keepingFor?: RequestLog;
 };
 

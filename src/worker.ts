@@ -1,4 +1,5 @@
-// The site Worker: what happens to every request, in order, then the routes (routes/register.ts). Reading this is seeing the whole way of a request.
+// The site Worker: what happens to every request, in order, then the routes (routes/register.ts). Reading
+// this is seeing the whole way of a request.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
@@ -58,5 +59,6 @@ export class Pages extends WorkerEntrypoint<Bindings> {
 }
 
 export default {
-  fetch: (request: Request, env: Bindings, ctx: ExecutionContext) => pageAtHand(request) ?? app.fetch(request, env, ctx),
+  fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>
+    pageAtHand(request) ?? app.fetch(request, env, ctx),
 } satisfies ExportedHandler<Bindings>;

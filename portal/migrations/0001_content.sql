@@ -1,4 +1,5 @@
--- What the site says. Filled by the publisher only; `publication` is the hash of the publication that wrote the row last.
+-- What the site says. Filled by the publisher only; `publication` is the hash of the publication that wrote
+-- the row last.
 CREATE TABLE content (
   type TEXT NOT NULL,
   code TEXT NOT NULL,

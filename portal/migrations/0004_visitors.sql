@@ -1,4 +1,5 @@
--- What comes from visitors and customers. The publisher leaves all of it alone, but for demo customers on a local database.
+-- What comes from visitors and customers. The publisher leaves all of it alone, but for demo customers on a
+-- local database.
 CREATE TABLE submission (
   id INTEGER PRIMARY KEY,
   reference TEXT NOT NULL UNIQUE,

@@ -27,7 +27,8 @@ export function refusal(error: Refusal, extra: Record<string, string> = {}): Res
 }
 
 /** One structured line of log, without anything of the visitor. */
-export const log = (event: string, detail: Record<string, unknown>): void => console.error(JSON.stringify({ event, ...detail }));
+export const log = (event: string, detail: Record<string, unknown>): void =>
+  console.error(JSON.stringify({ event, ...detail }));
 
 /** When to ask again, in seconds, by status (RFC 9110 §10.2.3). */
 const RETRY_AFTER: Partial<Record<Refusal['status'], string>> = { 429: '60', 503: '1' };
@@ -36,11 +37,17 @@ const refused = (error: Refusal): Response => {
   return refusal(error, seconds ? { 'retry-after': seconds } : {});
 };
 
-/** Whatever was thrown, as a refusal: never an unhandled error. A busy database is 503 with Retry-After (§8 33923005: refresh and retry), anything unknown 500. */
+/**
+ * Whatever was thrown, as a refusal: never an unhandled error. A busy database is 503 with Retry-After (§8
+ * 33923005: refresh and retry), anything unknown 500.
+ */
 export function failure(error: unknown, call: string): Response {
   if (error instanceof Refusal) return refused(error);
   const busy = isBusy(error);
-  log(busy ? 'portal.busy' : 'portal.failed', { call, error: error instanceof Error ? error.message : String(error) });
+  log(busy ? 'portal.busy' : 'portal.failed', {
+    call,
+    error: error instanceof Error ? error.message : String(error),
+  });
   return refused(
     busy
       ? new Refusal(CODES.network, 'too busy just now, please try again in a moment', 503)

@@ -28,7 +28,9 @@ export interface Ctx {
   customer: () => Promise<Customer | null>;
 }
 
-/** A token counts when its hash is stored and has not expired; any other leaves the visitor with live content. */
+/**
+ * A token counts when its hash is stored and has not expired; any other leaves the visitor with live content.
+ */
 async function isPreview(db: D1Database, token: string | null, now: string): Promise<boolean> {
   if (!token || token.length > 200) return false;
   const row = await db
@@ -38,7 +40,10 @@ async function isPreview(db: D1Database, token: string | null, now: string): Pro
   return row !== null;
 }
 
-/** The customer of the session in the cookie. Nobody when no secret of ours has signed it, and when there is no secret to tell by. */
+/**
+ * The customer of the session in the cookie. Nobody when no secret of ours has signed it, and when there is
+ * no secret to tell by.
+ */
 async function customerOf(env: Env, cookies: string | null, now: string): Promise<Customer | null> {
   const token = sessionToken(cookies);
   const keys = token ? await signingKeys(env) : null;
@@ -56,8 +61,14 @@ async function customerOf(env: Env, cookies: string | null, now: string): Promis
     .prepare('SELECT kind, code FROM customer_permission WHERE customer_id = ?')
     .bind(row.id)
     .all<{ kind: string; code: string }>();
-  const codes = (kind: string) => new Set(results.filter((permission) => permission.kind === kind).map((permission) => permission.code));
-  return { id: row.id, displayName: row.display_name, documents: codes('document'), products: codes('product') };
+  const codes = (kind: string) =>
+    new Set(results.filter((permission) => permission.kind === kind).map((permission) => permission.code));
+  return {
+    id: row.id,
+    displayName: row.display_name,
+    documents: codes('document'),
+    products: codes('product'),
+  };
 }
 
 /** Reads what handlers need off a request. */

@@ -21,7 +21,8 @@ export const forbidden = (message: string): Refusal => new Refusal(CODES.forbidd
 export const invalid = (message: string): Refusal => new Refusal(CODES.invalid, message, 400);
 
 /**
- * What D1 says when it cannot answer just now: locked, overloaded, restarted or unreachable. The same query may succeed in a moment,
+ * What D1 says when it cannot answer just now: locked, overloaded, restarted or unreachable. The same query
+ * may succeed in a moment,
  * which of every other error is not to be expected (developers.cloudflare.com/d1/observability/debug-d1).
  */
 const BUSY =

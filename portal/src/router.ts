@@ -14,7 +14,10 @@ import type { Handlers } from './handlers.ts';
 /** No form of ours comes near it; whatever is larger is refused. */
 const BODY_BYTES = 64 * 1024;
 
-/** Which of the calls of a route is meant: both searches are POST /search, told apart by what they search (§7). */
+/**
+ * Which of the calls of a route is meant: both searches are POST /search, told apart by what they search
+ * (§7).
+ */
 function callOf(route: CallRoute, params: Record<string, unknown>): CallName {
   const [first, ...others] = route.names as [CallName, ...CallName[]];
   const docs = (DOCS_SEARCH_TYPES as readonly unknown[]).includes(params.type);
@@ -22,7 +25,8 @@ function callOf(route: CallRoute, params: Record<string, unknown>): CallName {
 }
 
 async function bodyOf(request: Request): Promise<Record<string, unknown>> {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_BYTES) throw new Refusal(CODES.invalid, 'the body is too large', 413);
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_BYTES)
+    throw new Refusal(CODES.invalid, 'the body is too large', 413);
   const bytes = await request.arrayBuffer();
   if (bytes.byteLength > BODY_BYTES) throw new Refusal(CODES.invalid, 'the body is too large', 413);
   if (bytes.byteLength === 0) return {};
@@ -43,7 +47,12 @@ const reasons = (error: z.ZodError): string =>
     .join('; ')
     .slice(0, 500);
 
-async function run(name: CallName, handlers: Handlers, ctx: Ctx, raw: Record<string, unknown>): Promise<Response> {
+async function run(
+  name: CallName,
+  handlers: Handlers,
+  ctx: Ctx,
+  raw: Record<string, unknown>,
+): Promise<Response> {
   const spec: CallSpec = contract[name];
   const params = spec.params.safeParse(raw);
   if (!params.success) throw new Refusal(CODES.invalid, reasons(params.error), 400);
@@ -93,7 +102,9 @@ export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
       ),
     ];
     if (methods.length === 0) return refusal(new Refusal(CODES.notFound, 'no call has this path', 404));
-    return refusal(new Refusal(CODES.invalid, 'this path has another method', 405), { allow: methods.join(', ') });
+    return refusal(new Refusal(CODES.invalid, 'this path has another method', 405), {
+      allow: methods.join(', '),
+    });
   });
   return app;
 }

@@ -7,14 +7,28 @@ import { randomHex, randomText } from './hash.ts';
 
 /** Without characters that are taken for one another when read out. */
 const READABLE = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LETTERS: Record<string, string> = { contact: 'C', investment: 'I', collect: 'M', form: 'F', feedback: 'D', landing: 'L' };
+const LETTERS: Record<string, string> = {
+  contact: 'C',
+  investment: 'I',
+  collect: 'M',
+  form: 'F',
+  feedback: 'D',
+  landing: 'L',
+};
 
-const newReference = (kind: string): string => `${LETTERS[kind] ?? 'X'}-${randomText(4, READABLE)}-${randomText(4, READABLE)}`;
+const newReference = (kind: string): string =>
+  `${LETTERS[kind] ?? 'X'}-${randomText(4, READABLE)}-${randomText(4, READABLE)}`;
 
 const receiptOf = async (ctx: Ctx, key: string): Promise<DataInput<'forms/add'> | null> =>
-  await ctx.db.prepare('SELECT reference, created_at AS receivedAt FROM submission WHERE idempotency_key = ?').bind(key).first();
+  await ctx.db
+    .prepare('SELECT reference, created_at AS receivedAt FROM submission WHERE idempotency_key = ?')
+    .bind(key)
+    .first();
 
-/** The key of a submission: of its kind, so that two forms cannot answer for one another; a random one when the sender gave none. */
+/**
+ * The key of a submission: of its kind, so that two forms cannot answer for one another; a random one when
+ * the sender gave none.
+ */
 const keyOf = (ctx: Ctx, kind: string): string => `${kind}:${ctx.idempotencyKey ?? randomHex(16)}`;
 
 /** The receipt of what was already sent under the request's key; `null` when it is new. */
@@ -25,7 +39,12 @@ export const earlierReceipt = async (ctx: Ctx, kind: string): Promise<DataInput<
  * Writes a submission under its idempotency key and gives its receipt; sent again, it gives the same one.
  * Throws when the visitor has sent too much within a minute.
  */
-export async function storeSubmission(ctx: Ctx, kind: string, code: string, detail: unknown): Promise<DataInput<'forms/add'>> {
+export async function storeSubmission(
+  ctx: Ctx,
+  kind: string,
+  code: string,
+  detail: unknown,
+): Promise<DataInput<'forms/add'>> {
   const earlier = await earlierReceipt(ctx, kind);
   if (earlier) return earlier;
   const { success } = await ctx.env.FORM_LIMIT.limit({ key: `${kind}:${ctx.visitor}` });
@@ -36,7 +55,16 @@ export async function storeSubmission(ctx: Ctx, kind: string, code: string, deta
       .prepare(
         'INSERT OR IGNORE INTO submission (reference, idempotency_key, kind, code, detail, locale, quarantined, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       )
-      .bind(newReference(kind), key, kind, code, JSON.stringify(detail), ctx.locale, Number(ctx.quarantined), ctx.now)
+      .bind(
+        newReference(kind),
+        key,
+        kind,
+        code,
+        JSON.stringify(detail),
+        ctx.locale,
+        Number(ctx.quarantined),
+        ctx.now,
+      )
       .run();
     const receipt = await receiptOf(ctx, key);
     if (receipt) return receipt; // Otherwise the reference was taken, which is rarer than it is worth asking for beforehand.

@@ -33,7 +33,9 @@ app.use('*', async (c, next) => {
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', NO_STORE);
 });
 app.get('/healthz', (c) => health(c.env));
-app.get(`${api.basePath}/openapi.json`, (c) => c.json(openApi(), 200, { 'cache-control': 'public, max-age=300' }));
+app.get(`${api.basePath}/openapi.json`, (c) =>
+  c.json(openApi(), 200, { 'cache-control': 'public, max-age=300' }),
+);
 app.get(SIGN_IN_PATHS.login, (c) => showLogin(c.req.raw, c.env));
 app.post(SIGN_IN_PATHS.login, (c) => submitLogin(c.req.raw, c.env));
 app.post(SIGN_IN_PATHS.validate, (c) => validateTicket(c.req.raw, c.env));

@@ -12,7 +12,10 @@ import { fill } from './prose.ts';
 import { ledgerKey, provenance, type Text, type Work } from './text.ts';
 
 /** A day, or an instant with its offset; a day begins at midnight UTC. */
-export const When = z.union([z.iso.date().transform((day) => `${day}T00:00:00Z`), z.iso.datetime({ offset: true })]);
+export const When = z.union([
+  z.iso.date().transform((day) => `${day}T00:00:00Z`),
+  z.iso.datetime({ offset: true }),
+]);
 
 const FrontMatter = z.strictObject({
   title: z.string().min(1).max(160),
@@ -43,17 +46,30 @@ const FrontMatter = z.strictObject({
   keywords: z.array(z.string()).default([]),
 });
 
-function compileArticle(kind: Kind, locale: Locale, file: string, dictionaries: Dictionaries, work: Work): Text | undefined {
+function compileArticle(
+  kind: Kind,
+  locale: Locale,
+  file: string,
+  dictionaries: Dictionaries,
+  work: Work,
+): Text | undefined {
   const read = readMarkdown(file, FrontMatter, work);
   if (!read) return undefined;
   const { front } = read;
   const code = codeOf(file);
   const body = compileMarkdown(read.markdown, file, locale, kind.type !== 'legal', work);
   const sourceHash = hashOf(read.source);
-  const { madeFrom } = provenance(work.ledger, ledgerKey(kind.type, code, locale, front.draft), file, sourceHash);
+  const { madeFrom } = provenance(
+    work.ledger,
+    ledgerKey(kind.type, code, locale, front.draft),
+    file,
+    sourceHash,
+  );
   const tagCode = front.tag || front.category;
-  const tag = tagCode === '' ? undefined : dictionaries.get(kind.tags ?? '')?.find((entry) => entry.code === tagCode);
-  if (tagCode !== '' && !tag) work.problems.push({ file, line: 1, message: `tag: ${tagCode} is not in the dictionary ${kind.tags}` });
+  const tag =
+    tagCode === '' ? undefined : dictionaries.get(kind.tags ?? '')?.find((entry) => entry.code === tagCode);
+  if (tagCode !== '' && !tag)
+    work.problems.push({ file, line: 1, message: `tag: ${tagCode} is not in the dictionary ${kind.tags}` });
   const filled = (text: string): string => {
     try {
       return fill(text, work.claims, locale);
@@ -96,30 +112,50 @@ function compileArticle(kind: Kind, locale: Locale, file: string, dictionaries: 
     },
     body: { html: body.html, headings: body.headings },
     tag: tagCode,
-    tags: [...new Set([tagCode, ...front.subtags, ...front.keywords.map(fold)].filter((item) => item !== ''))],
+    tags: [
+      ...new Set([tagCode, ...front.subtags, ...front.keywords.map(fold)].filter((item) => item !== '')),
+    ],
     publishedAt: front.publishTime,
     updatedAt: front.updateTime ?? front.publishTime,
     search: kind.search && { kind: kind.search, text: `${summary}\n${body.text}` },
   };
 }
 
-/** Reports heading ids that differ from the English text's: links with a hash would break on a change of language. */
-export function sameHeadings(texts: readonly { file: string; locale: Locale; key: string; ids: string }[], work: Work): void {
+/**
+ * Reports heading ids that differ from the English text's: links with a hash would break on a change of
+ * language.
+ */
+export function sameHeadings(
+  texts: readonly { file: string; locale: Locale; key: string; ids: string }[],
+  work: Work,
+): void {
   for (const text of texts) {
     const source = texts.find((other) => other.key === text.key && other.locale === 'en');
     if (source && source.ids !== text.ids)
-      work.problems.push({ file: text.file, line: 1, message: `heading ids differ from English: ${text.ids} / ${source.ids}` });
+      work.problems.push({
+        file: text.file,
+        line: 1,
+        message: `heading ids differ from English: ${text.ids} / ${source.ids}`,
+      });
   }
 }
 
 /** Compiles every article of a kind. */
 export function compileArticles(kind: Kind, dictionaries: Dictionaries, work: Work): Text[] {
   const texts = localeCodes.flatMap((locale) =>
-    filesOf(join(work.root, kind.type, locale), '.md').flatMap((file) => compileArticle(kind, locale, file, dictionaries, work) ?? []),
+    filesOf(join(work.root, kind.type, locale), '.md').flatMap(
+      (file) => compileArticle(kind, locale, file, dictionaries, work) ?? [],
+    ),
   );
-  const idsOf = (text: Text) => (text.body.headings as { id: string }[]).map((heading) => heading.id).join(' ');
+  const idsOf = (text: Text) =>
+    (text.body.headings as { id: string }[]).map((heading) => heading.id).join(' ');
   sameHeadings(
-    texts.map((text) => ({ file: text.file, locale: text.locale, key: `${text.code} ${text.state}`, ids: idsOf(text) })),
+    texts.map((text) => ({
+      file: text.file,
+      locale: text.locale,
+      key: `${text.code} ${text.state}`,
+      ids: idsOf(text),
+    })),
     work,
   );
   return texts;

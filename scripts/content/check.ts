@@ -11,12 +11,17 @@ import { compilePages } from './pages.ts';
 function checkPages(codes: ReadonlySet<string>): { problems: Problem[]; summary: string } {
   const problems: Problem[] = [];
   const json = readJson('content/claims.json', problems);
-  const claims = new Map((parseAt(json, [], ClaimSchema.array(), json.value, problems) ?? []).map((claim) => [claim.id, claim]));
-  const count = PAGE_KINDS.flatMap(({ type }) => compilePages('content', type, claims, brand.name, problems, codes)).length;
+  const claims = new Map(
+    (parseAt(json, [], ClaimSchema.array(), json.value, problems) ?? []).map((claim) => [claim.id, claim]),
+  );
+  const count = PAGE_KINDS.flatMap(({ type }) =>
+    compilePages('content', type, claims, brand.name, problems, codes),
+  ).length;
   return { problems, summary: `${count} pages` };
 }
 
-const { problems, summary } = process.argv.length > 2 ? checkPages(new Set(process.argv.slice(2))) : compileContent();
+const { problems, summary } =
+  process.argv.length > 2 ? checkPages(new Set(process.argv.slice(2))) : compileContent();
 for (const { file, line, message } of problems) console.error(`${file}:${line}  ${message}`);
 console.log(`${summary}, ${problems.length} mistakes`);
 process.exitCode = problems.length > 0 ? 1 : 0;

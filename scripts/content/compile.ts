@@ -122,7 +122,11 @@ function searchRows(texts: readonly Text[], docs: readonly DocText[], rows: RowS
       published_at: entry.publishedAt && new Date(entry.publishedAt).toISOString(),
       restricted: Number(entry.restricted),
     });
-    rows.add(`search_${entry.locale}`, { rowid: id, title: indexed(entry.title, entry.locale), body: indexed(entry.text, entry.locale) });
+    rows.add(`search_${entry.locale}`, {
+      rowid: id,
+      title: indexed(entry.title, entry.locale),
+      body: indexed(entry.text, entry.locale),
+    });
     if (entry.locale === 'en' && !entry.restricted)
       rows.add('spelling_en', { rowid: id, words: indexed(`${entry.title} ${entry.text}`, 'en') });
   });
@@ -140,7 +144,9 @@ function migrationsText(): string {
 export function compileContent(root = 'content', brandName: string = brand.name): Compiled {
   const problems: Problem[] = [];
   const json = readJson(join(root, 'claims.json'), problems);
-  const claims = new Map((parseAt(json, [], ClaimSchema.array(), json.value, problems) ?? []).map((claim) => [claim.id, claim]));
+  const claims = new Map(
+    (parseAt(json, [], ClaimSchema.array(), json.value, problems) ?? []).map((claim) => [claim.id, claim]),
+  );
   const work: Work = { root, claims, brandName, problems, ledger: readLedger(join(root, 'ledger.json')) };
   const rows = new RowSet();
   const dictionaries = readDictionaries(work);
@@ -173,8 +179,16 @@ export function compileContent(root = 'content', brandName: string = brand.name)
     const source =
       locale === 'en'
         ? undefined
-        : keyed.find((other) => other.type === type && other.code === code && other.locale === 'en' && other.draft === draft);
-    return { key: ledgerKey(type, code, locale, draft), hash: sourceHash, source: source?.sourceHash ?? null, file };
+        : keyed.find(
+            (other) =>
+              other.type === type && other.code === code && other.locale === 'en' && other.draft === draft,
+          );
+    return {
+      key: ledgerKey(type, code, locale, draft),
+      hash: sourceHash,
+      source: source?.sourceHash ?? null,
+      file,
+    };
   });
   return { rows, problems, hash, summary, recorded };
 }

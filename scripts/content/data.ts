@@ -1,4 +1,5 @@
-// Compiles the small data of content/data: dictionaries, countries, mapping, what lists say to search engines, search words.
+// Compiles the small data of content/data: dictionaries, countries, mapping, what lists say to search
+// engines, search words.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fold } from '../../portal/src/search/fold.ts';
@@ -21,11 +22,21 @@ export function readData<S extends z.ZodType>(name: string, schema: S, work: Wor
 /** §9: every dictionary by category, names in all locales. */
 export function readDictionaries(work: Work): Dictionaries {
   const read =
-    readData('dictionaries', z.record(z.string(), z.array(z.strictObject({ code: z.string().min(1), name: LocalizedOrSame }))), work) ?? {};
+    readData(
+      'dictionaries',
+      z.record(z.string(), z.array(z.strictObject({ code: z.string().min(1), name: LocalizedOrSame }))),
+      work,
+    ) ?? {};
   const names = (name: z.output<typeof LocalizedOrSame>) =>
-    Object.fromEntries(localeCodes.map((locale) => [locale, inLocale(name, locale)])) as Record<Locale, string>;
+    Object.fromEntries(localeCodes.map((locale) => [locale, inLocale(name, locale)])) as Record<
+      Locale,
+      string
+    >;
   return new Map(
-    Object.entries(read).map(([category, entries]) => [category, entries.map((entry) => ({ code: entry.code, name: names(entry.name) }))]),
+    Object.entries(read).map(([category, entries]) => [
+      category,
+      entries.map((entry) => ({ code: entry.code, name: names(entry.name) })),
+    ]),
   );
 }
 
@@ -37,7 +48,10 @@ function dictionaryRows(dictionaries: Dictionaries, rows: Rows): void {
   }
 }
 
-/** Countries in each locale's own order; which region each is in comes from regions.json, its name from the platform. */
+/**
+ * Countries in each locale's own order; which region each is in comes from regions.json, its name from the
+ * platform.
+ */
 function countryRows(work: Work, rows: Rows): void {
   const regions = readData('regions', z.record(z.string(), z.array(z.string().length(2))), work) ?? {};
   const all = Object.entries(regions).flatMap(([region, codes]) => codes.map((code) => ({ code, region })));
@@ -52,14 +66,27 @@ function countryRows(work: Work, rows: Rows): void {
   }
 }
 
-/** Settings that all languages share one file for: hot search words, kinds of articles, the texts of the sign-in. */
+/**
+ * Settings that all languages share one file for: hot search words, kinds of articles, the texts of the
+ * sign-in.
+ */
 function settingRows(work: Work, rows: Rows, dictionaries: Dictionaries): void {
   const words = readData(
     'top-search-words',
-    z.strictObject({ en: z.array(z.string()), cn: z.array(z.string()), ko: z.array(z.string()), ja: z.array(z.string()) }),
+    z.strictObject({
+      en: z.array(z.string()),
+      cn: z.array(z.string()),
+      ko: z.array(z.string()),
+      ja: z.array(z.string()),
+    }),
     work,
   );
-  const types = readData('news-types', z.array(z.strictObject({ type: z.string(), name: Localized, tags: z.string() })), work) ?? [];
+  const types =
+    readData(
+      'news-types',
+      z.array(z.strictObject({ type: z.string(), name: Localized, tags: z.string() })),
+      work,
+    ) ?? [];
   const signIn = readData('sign-in', z.record(z.string(), Localized), work) ?? {};
   for (const locale of localeCodes) {
     if (words) rows.setting('top-search-words', locale, words[locale]);
@@ -72,20 +99,34 @@ function settingRows(work: Work, rows: Rows, dictionaries: Dictionaries): void {
         tags: (dictionaries.get(type.tags) ?? []).map((tag) => ({ code: tag.code, name: tag.name[locale] })),
       })),
     );
-    rows.setting('sign-in', locale, Object.fromEntries(Object.entries(signIn).map(([key, text]) => [key, text[locale]])));
+    rows.setting(
+      'sign-in',
+      locale,
+      Object.fromEntries(Object.entries(signIn).map(([key, text]) => [key, text[locale]])),
+    );
   }
 }
 
 function seoRows(work: Work, rows: Rows): void {
   const file = join(work.root, 'data', 'seo.json');
   const json = readJson(file, work.problems);
-  const Seo = z.record(z.string(), z.strictObject({ en: SeoSchema, cn: SeoSchema, ko: SeoSchema, ja: SeoSchema }));
-  const seo = (json.value === undefined ? undefined : parseAt(json, [], Seo, json.value, work.problems)) ?? {};
+  const Seo = z.record(
+    z.string(),
+    z.strictObject({ en: SeoSchema, cn: SeoSchema, ko: SeoSchema, ja: SeoSchema }),
+  );
+  const seo =
+    (json.value === undefined ? undefined : parseAt(json, [], Seo, json.value, work.problems)) ?? {};
   for (const [code, texts] of Object.entries(seo)) {
     for (const locale of localeCodes) {
-      const filled = resolve(json, [code, locale], texts[locale], work.claims, locale, work.brandName, work.problems) as z.output<
-        typeof SeoSchema
-      >;
+      const filled = resolve(
+        json,
+        [code, locale],
+        texts[locale],
+        work.claims,
+        locale,
+        work.brandName,
+        work.problems,
+      ) as z.output<typeof SeoSchema>;
       rows.add('seo', { code, locale, ...filled });
     }
   }
@@ -101,5 +142,6 @@ export function compileData(dictionaries: Dictionaries, work: Work, rows: Rows):
     z.string().startsWith('/'),
     z.strictObject({ target: z.string().startsWith('/'), status: z.union([z.literal(301), z.literal(302)]) }),
   );
-  for (const [link_uri, to] of Object.entries(readData('mapping', Mapping, work) ?? {})) rows.add('mapping', { link_uri, ...to });
+  for (const [link_uri, to] of Object.entries(readData('mapping', Mapping, work) ?? {}))
+    rows.add('mapping', { link_uri, ...to });
 }

@@ -1,4 +1,5 @@
-// Compiles the documentation centre: content/docs/menu.json (categories and trees) and content/docs/{locale}/{docId}.md.
+// Compiles the documentation centre: content/docs/menu.json (categories and trees) and
+// content/docs/{locale}/{docId}.md.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -45,7 +46,13 @@ interface Placed {
 }
 
 /** Where a document stands decides its address and who may read it. */
-function placeNodes(menuId: string, nodes: readonly Node[], parentId: string | null, rows: Rows, placed: Map<string, Placed>): void {
+function placeNodes(
+  menuId: string,
+  nodes: readonly Node[],
+  parentId: string | null,
+  rows: Rows,
+  placed: Map<string, Placed>,
+): void {
   nodes.forEach((node, position) => {
     const common = { menu_id: menuId, parent_id: parentId, position };
     if ('doc' in node) {
@@ -130,7 +137,9 @@ export function compileDocs(work: Work, rows: Rows): DocText[] {
   const file = join(work.root, 'docs', 'menu.json');
   if (!existsSync(file)) return [];
   const json = readJson(file, work.problems);
-  const menus = (json.value === undefined ? undefined : parseAt(json, [], z.array(Menu), json.value, work.problems)) ?? [];
+  const menus =
+    (json.value === undefined ? undefined : parseAt(json, [], z.array(Menu), json.value, work.problems)) ??
+    [];
   const placed = new Map<string, Placed>();
   menus.forEach((menu, position) => {
     for (const locale of localeCodes) {
@@ -157,7 +166,9 @@ export function compileDocs(work: Work, rows: Rows): DocText[] {
     work,
   );
   for (const docId of placed.keys()) {
-    const missing = localeCodes.filter((locale) => !compiled.some(({ text }) => text.docId === docId && text.locale === locale));
+    const missing = localeCodes.filter(
+      (locale) => !compiled.some(({ text }) => text.docId === docId && text.locale === locale),
+    );
     if (missing.length > 0)
       work.problems.push({
         file,

@@ -42,8 +42,24 @@ function compileEvent(file: string, locale: Locale, work: Work): Text | undefine
   const code = codeOf(file);
   const sourceHash = hashOf(json.text);
   const { modules, ...head } = event;
-  const compiled = compileModules(json, ['modules'], modules, work.claims, locale, work.brandName, work.problems);
-  const { name, desc, ...body } = resolve(json, [], head, work.claims, locale, work.brandName, work.problems) as typeof head;
+  const compiled = compileModules(
+    json,
+    ['modules'],
+    modules,
+    work.claims,
+    locale,
+    work.brandName,
+    work.problems,
+  );
+  const { name, desc, ...body } = resolve(
+    json,
+    [],
+    head,
+    work.claims,
+    locale,
+    work.brandName,
+    work.problems,
+  ) as typeof head;
   return {
     ...common,
     file,
@@ -66,7 +82,10 @@ function compileEvent(file: string, locale: Locale, work: Work): Text | undefine
 
 function compileDetail(file: string, locale: Locale, work: Work): Text | undefined {
   const json = readJson(file, work.problems);
-  const value = json.value === undefined ? undefined : resolve(json, [], json.value, work.claims, locale, work.brandName, work.problems);
+  const value =
+    json.value === undefined
+      ? undefined
+      : resolve(json, [], json.value, work.claims, locale, work.brandName, work.problems);
   const detail = value === undefined ? undefined : parseAt(json, [], Detail, value, work.problems);
   if (!detail) return undefined;
   const code = codeOf(file);
@@ -87,15 +106,30 @@ function compileDetail(file: string, locale: Locale, work: Work): Text | undefin
     body: {
       extendType: detail.extendType,
       hotTopicWords: detail.hotTopicWords,
-      modules: detail.modules.map((module) => ({ type: module.type, details: JSON.stringify(module.details) })),
+      modules: detail.modules.map((module) => ({
+        type: module.type,
+        details: JSON.stringify(module.details),
+      })),
     },
     ...provenance(work.ledger, ledgerKey(type, code, locale, false), file, sourceHash),
-    search: { kind: 'RESOURCE', text: `${detail.desc}\n${proseOf(detail.modules.map((module) => module.details))}` },
+    search: {
+      kind: 'RESOURCE',
+      text: `${detail.desc}\n${proseOf(detail.modules.map((module) => module.details))}`,
+    },
   };
 }
 
-const each = (work: Work, folder: string, compile: (file: string, locale: Locale, work: Work) => Text | undefined): Text[] =>
-  localeCodes.flatMap((locale) => filesOf(join(work.root, folder, locale), '.json').flatMap((file) => compile(file, locale, work) ?? []));
+const each = (
+  work: Work,
+  folder: string,
+  compile: (file: string, locale: Locale, work: Work) => Text | undefined,
+): Text[] =>
+  localeCodes.flatMap((locale) =>
+    filesOf(join(work.root, folder, locale), '.json').flatMap((file) => compile(file, locale, work) ?? []),
+  );
 
 /** Every event, and every collection, video and app. */
-export const compileEvents = (work: Work): Text[] => [...each(work, 'event', compileEvent), ...each(work, 'detail', compileDetail)];
+export const compileEvents = (work: Work): Text[] => [
+  ...each(work, 'event', compileEvent),
+  ...each(work, 'detail', compileDetail),
+];

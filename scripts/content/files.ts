@@ -8,7 +8,10 @@ export interface Problem {
   file: string;
   line: number;
   message: string;
-  /** Something promised is not written yet: fails the check, but is left out of a publication instead of stopping it. */
+  /**
+   * Something promised is not written yet: fails the check, but is left out of a publication instead of
+   * stopping it.
+   */
   gap?: true;
 }
 
@@ -36,7 +39,8 @@ export function readJson(file: string, problems: Problem[]): JsonFile {
   const text = readFileSync(file, 'utf8');
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors);
-  for (const error of errors) problems.push({ file, line: lineAt(text, error.offset), message: printParseErrorCode(error.error) });
+  for (const error of errors)
+    problems.push({ file, line: lineAt(text, error.offset), message: printParseErrorCode(error.error) });
   return { file, text, tree, value: errors.length === 0 ? (JSON.parse(text) as unknown) : undefined };
 }
 
@@ -49,7 +53,10 @@ export function lineOf(json: JsonFile, path: readonly PropertyKey[]): number {
   return 1;
 }
 
-/** Checks a value of the file against a schema; mistakes are reported on the line of the value, `at` being its place in the file. */
+/**
+ * Checks a value of the file against a schema; mistakes are reported on the line of the value, `at` being its
+ * place in the file.
+ */
 export function parseAt<S extends z.ZodType>(
   json: JsonFile,
   at: readonly PropertyKey[],
@@ -61,7 +68,11 @@ export function parseAt<S extends z.ZodType>(
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
     const path = [...at, ...issue.path];
-    problems.push({ file: json.file, line: lineOf(json, path), message: `${path.join('.')}: ${issue.message}` });
+    problems.push({
+      file: json.file,
+      line: lineOf(json, path),
+      message: `${path.join('.')}: ${issue.message}`,
+    });
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
-// The kinds of content: in which folder each is authored, where its pages live (§2), and what a search calls it.
+// The kinds of content: in which folder each is authored, where its pages live (§2), and what a search calls
+// it.
 import { eventPath, legalPath, pagePath, regionPath } from '../../src/api/contract/page-paths.ts';
 
 export interface Kind {

@@ -1,4 +1,5 @@
-// Compiles demo customers and preview tokens (content/data/customers.json, preview-tokens.json): for local databases only.
+// Compiles demo customers and preview tokens (content/data/customers.json, preview-tokens.json): for local
+// databases only.
 import { createHash, pbkdf2Sync } from 'node:crypto';
 import { z } from 'zod';
 import { STRENGTH, writtenHash } from '../../portal/src/sso/strength.ts';
@@ -9,7 +10,8 @@ import type { Work } from './text.ts';
 /** A password as the portal stores it (portal/src/sso/password.ts). */
 function hashOf(password: string, salt: Buffer): string {
   let secret: string | Buffer = password;
-  for (let round = 0; round < STRENGTH.rounds; round += 1) secret = pbkdf2Sync(secret, salt, STRENGTH.iterations, STRENGTH.bytes, 'sha512');
+  for (let round = 0; round < STRENGTH.rounds; round += 1)
+    secret = pbkdf2Sync(secret, salt, STRENGTH.iterations, STRENGTH.bytes, 'sha512');
   return writtenHash(Buffer.from(secret).toString('hex'));
 }
 
@@ -31,7 +33,10 @@ const Tokens = z.strictObject({
   tokens: z.array(z.strictObject({ token: z.string().min(8), note: z.string(), expires: z.iso.datetime() })),
 });
 
-/** Adds demo customers with hashed passwords, and hashed preview tokens. The salt comes from the id, so that compiling twice gives the same rows. */
+/**
+ * Adds demo customers with hashed passwords, and hashed preview tokens. The salt comes from the id, so that
+ * compiling twice gives the same rows.
+ */
 export function compileLocal(work: Work, rows: Rows): void {
   for (const customer of readData('customers', Customers, work)?.customers ?? []) {
     const salt = createHash('sha256').update(`demo customer ${customer.id}`).digest('hex').slice(0, 32);
@@ -43,8 +48,10 @@ export function compileLocal(work: Work, rows: Rows): void {
       password_hash: hashOf(customer.password, Buffer.from(salt, 'hex')),
       password_iterations: STRENGTH.iterations,
     });
-    for (const code of customer.documents) rows.add('customer_permission', { customer_id: customer.id, kind: 'document', code });
-    for (const code of customer.products) rows.add('customer_permission', { customer_id: customer.id, kind: 'product', code });
+    for (const code of customer.documents)
+      rows.add('customer_permission', { customer_id: customer.id, kind: 'document', code });
+    for (const code of customer.products)
+      rows.add('customer_permission', { customer_id: customer.id, kind: 'product', code });
   }
   for (const token of readData('preview-tokens', Tokens, work)?.tokens ?? []) {
     rows.add('preview_token', {

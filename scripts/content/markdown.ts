@@ -32,7 +32,23 @@ const parser = unified().use(remarkParse).use(remarkGfm);
 const toHtml = unified().use(remarkRehype).use(rehypeSanitize, SANITIZE);
 const printer = unified().use(rehypeStringify);
 const ID = /\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$/;
-const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'li', 'td', 'th', 'pre', 'blockquote', 'ul', 'ol', 'table', 'thead', 'tbody', 'tr']);
+const BLOCKS = new Set([
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'li',
+  'td',
+  'th',
+  'pre',
+  'blockquote',
+  'ul',
+  'ol',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+]);
 
 /** Splits a file into checked front matter and its Markdown, in which every line stays on its line. */
 export function readMarkdown<S extends z.ZodType>(
@@ -49,7 +65,11 @@ export function readMarkdown<S extends z.ZodType>(
   const counter = new LineCounter();
   const document = parseDocument(match[1] ?? '', { lineCounter: counter });
   for (const error of document.errors)
-    work.problems.push({ file, line: counter.linePos(error.pos[0]).line + 1, message: error.message.split('\n')[0] ?? '' });
+    work.problems.push({
+      file,
+      line: counter.linePos(error.pos[0]).line + 1,
+      message: error.message.split('\n')[0] ?? '',
+    });
   const parsed = schema.safeParse(document.toJS());
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
@@ -69,15 +89,21 @@ export function readMarkdown<S extends z.ZodType>(
   return { front: parsed.data, markdown: '\n'.repeat(lines) + source.slice(match[0].length), source };
 }
 
-/** Fills placeholders where they stand, reporting unknown ones, the brand spelt out, and (for articles) figures without a claim. */
+/**
+ * Fills placeholders where they stand, reporting unknown ones, the brand spelt out, and (for articles)
+ * figures without a claim.
+ */
 function fillTree(tree: Root, file: string, locale: Locale, figures: boolean, work: Work): void {
   visit(tree, (node) => {
-    const report = (message: string) => work.problems.push({ file, line: node.position?.start.line ?? 1, message });
+    const report = (message: string) =>
+      work.problems.push({ file, line: node.position?.start.line ?? 1, message });
     if ('value' in node && typeof node.value === 'string') {
-      if (node.value.toLowerCase().includes(work.brandName.toLowerCase())) report('spells the brand: write {brand} or {brandSlug}');
+      if (node.value.toLowerCase().includes(work.brandName.toLowerCase()))
+        report('spells the brand: write {brand} or {brandSlug}');
       if (node.type === 'text') {
         if (figures)
-          for (const found of bareFigures(node.value)) report(`figure "${found}" matches no claim: write {claim:…} or take it out`);
+          for (const found of bareFigures(node.value))
+            report(`figure "${found}" matches no claim: write {claim:…} or take it out`);
         try {
           node.value = fill(node.value, work.claims, locale);
         } catch (error) {
@@ -85,7 +111,8 @@ function fillTree(tree: Root, file: string, locale: Locale, figures: boolean, wo
         }
       } else node.value = fillKnown(node.value, locale);
     }
-    if ((node.type === 'link' || node.type === 'image') && 'url' in node) node.url = fillKnown(decodeURI(node.url), locale);
+    if ((node.type === 'link' || node.type === 'image') && 'url' in node)
+      node.url = fillKnown(decodeURI(node.url), locale);
   });
 }
 
@@ -103,7 +130,9 @@ function plainText(tree: HtmlRoot): string {
   const lines: string[] = [];
   visit(tree, 'element', (element: Element) => {
     if (!BLOCKS.has(element.tagName)) return;
-    const inline = element.children.filter((child) => !(child.type === 'element' && BLOCKS.has(child.tagName)));
+    const inline = element.children.filter(
+      (child) => !(child.type === 'element' && BLOCKS.has(child.tagName)),
+    );
     const line = inline
       .map((child) => (child.type === 'element' ? textOf(child) : child.type === 'text' ? child.value : ''))
       .join('')
@@ -114,18 +143,34 @@ function plainText(tree: HtmlRoot): string {
   return lines.join('\n');
 }
 
-/** Compiles a Markdown text. Headings are h2 and h3, each with an explicit id; the title is the page's own h1. */
-export function compileMarkdown(markdown: string, file: string, locale: Locale, figures: boolean, work: Work): Markdown {
+/**
+ * Compiles a Markdown text. Headings are h2 and h3, each with an explicit id; the title is the page's own h1.
+ */
+export function compileMarkdown(
+  markdown: string,
+  file: string,
+  locale: Locale,
+  figures: boolean,
+  work: Work,
+): Markdown {
   const tree = parser.parse(markdown);
   const headings: Markdown['headings'] = [];
   visit(tree, 'heading', (heading) => {
     const line = heading.position?.start.line ?? 1;
     const id = takeId(heading);
-    if (heading.depth === 1) work.problems.push({ file, line, message: 'h1 is the title of the page: begin with ##' });
-    if (heading.depth === 3 && headings.length === 0) work.problems.push({ file, line, message: 'h3 without an h2 before it' });
+    if (heading.depth === 1)
+      work.problems.push({ file, line, message: 'h1 is the title of the page: begin with ##' });
+    if (heading.depth === 3 && headings.length === 0)
+      work.problems.push({ file, line, message: 'h3 without an h2 before it' });
     if (heading.depth > 3 || heading.depth === 1) return;
-    if (!id) work.problems.push({ file, line, message: 'write {#id} after the heading: ids are equal in all locales' });
-    else if (headings.some((other) => other.id === id)) work.problems.push({ file, line, message: `the id ${id} is there twice` });
+    if (!id)
+      work.problems.push({
+        file,
+        line,
+        message: 'write {#id} after the heading: ids are equal in all locales',
+      });
+    else if (headings.some((other) => other.id === id))
+      work.problems.push({ file, line, message: `the id ${id} is there twice` });
     heading.data = { ...heading.data, hProperties: { id: id ?? `section-${headings.length + 1}` } };
     headings.push({ id: id ?? `section-${headings.length + 1}`, text: '', level: heading.depth });
   });
@@ -143,7 +188,8 @@ export function compileMarkdown(markdown: string, file: string, locale: Locale, 
 /** How long a text takes to read: 200 words a minute, or 450 Chinese, Japanese or Korean characters. */
 export function readingMinutes(text: string, locale: Locale): number {
   if (locale === 'en') return Math.max(1, Math.round(text.split(/\s+/).length / 200));
-  const characters = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
+  const characters =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
   const words = text.match(/[A-Za-z]+/g)?.length ?? 0;
   return Math.max(1, Math.round(characters / 450 + words / 200));
 }

@@ -52,8 +52,8 @@ function againstClaims(counts: Record<string, number>, work: Work): void {
 /** Adds the map of every locale. A city's region is that of its country. */
 export function compileNetwork(work: Work, rows: Rows): void {
   const regionOf = new Map(
-    Object.entries(readData('regions', z.record(z.enum(REGIONS), z.array(z.string())), work) ?? {}).flatMap(([region, countries]) =>
-      countries.map((country) => [country, region as Region] as const),
+    Object.entries(readData('regions', z.record(z.enum(REGIONS), z.array(z.string())), work) ?? {}).flatMap(
+      ([region, countries]) => countries.map((country) => [country, region as Region] as const),
     ),
   );
   const map = readData('cities', Cities, work);
@@ -74,7 +74,10 @@ export function compileNetwork(work: Work, rows: Rows): void {
     const { htmlLang } = LOCALES[locale];
     const countries = new Intl.DisplayNames([htmlLang], { type: 'region' });
     const collator = new Intl.Collator(htmlLang);
-    const named = <T extends { country: string; at: readonly [number, number] }>({ at: [longitude, latitude], ...rest }: T) => ({
+    const named = <T extends { country: string; at: readonly [number, number] }>({
+      at: [longitude, latitude],
+      ...rest
+    }: T) => ({
       ...rest,
       countryName: countries.of(rest.country) ?? rest.country,
       longitude,

@@ -1,4 +1,5 @@
-// Compiles the pages made of modules (content/product, content/solution, content/page) from their authored files.
+// Compiles the pages made of modules (content/product, content/solution, content/page) from their authored
+// files.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -61,7 +62,8 @@ export function resolve(
   brandName: string,
   problems: Problem[],
 ): unknown {
-  const report = (path: PropertyKey[], message: string) => problems.push({ file: json.file, line: lineOf(json, path), message });
+  const report = (path: PropertyKey[], message: string) =>
+    problems.push({ file: json.file, line: lineOf(json, path), message });
   return mapStrings(value, (text, inner) => {
     const path = [...at, ...inner];
     if (inner.at(-1) === 'claim') {
@@ -70,11 +72,13 @@ export function resolve(
       return claim ?? text;
     }
     if (isProse(inner) && !LEGAL.test(json.file)) {
-      for (const found of bareFigures(text)) report(path, `figure "${found}" matches no claim: write {claim:…} or take it out`);
+      for (const found of bareFigures(text))
+        report(path, `figure "${found}" matches no claim: write {claim:…} or take it out`);
       const hollow = locale === 'en' ? HOLLOW.exec(text) : null;
       if (hollow) report(path, `"${hollow[0]}" says nothing`);
     }
-    if (text.toLowerCase().includes(brandName.toLowerCase())) report(path, 'spells the brand: write {brand} or {brandSlug}');
+    if (text.toLowerCase().includes(brandName.toLowerCase()))
+      report(path, 'spells the brand: write {brand} or {brandSlug}');
     try {
       return fill(text, claims, locale);
     } catch (error) {
@@ -90,7 +94,10 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 /** `cloud-dns` of `…/cloud-dns.json`, and of `…/cloud-dns.draft.json`, the draft of a page that is live. */
 export const codeOf = (file: string): string => basename(file).replace(/(\.draft)?\.(json|md)$/, '');
 
-/** Checks the details of authored modules, and gives them ids from their types and positions, which are equal in all locales. */
+/**
+ * Checks the details of authored modules, and gives them ids from their types and positions, which are equal
+ * in all locales.
+ */
 export function compileModules(
   json: JsonFile,
   at: PropertyKey[],
@@ -135,14 +142,34 @@ function compilePage(
   if (!page) return undefined;
   const code = codeOf(file);
   const modules = compileModules(json, ['modules'], page.modules, claims, locale, brandName, problems);
-  const filled = resolve(json, [], { name: page.name, desc: page.desc }, claims, locale, brandName, problems) as {
+  const filled = resolve(
+    json,
+    [],
+    { name: page.name, desc: page.desc },
+    claims,
+    locale,
+    brandName,
+    problems,
+  ) as {
     name: string;
     desc: string;
   };
-  return { file, type, code, locale, draft: page.draft ?? file.endsWith('.draft.json'), ...filled, modules, sourceHash: hashOf(json.text) };
+  return {
+    file,
+    type,
+    code,
+    locale,
+    draft: page.draft ?? file.endsWith('.draft.json'),
+    ...filled,
+    modules,
+    sourceHash: hashOf(json.text),
+  };
 }
 
-/** Compiles every page of a type, and checks that its locales have the same modules in the same order (DESIGN: ids are equal in all locales). */
+/**
+ * Compiles every page of a type, and checks that its locales have the same modules in the same order (DESIGN:
+ * ids are equal in all locales).
+ */
 export function compilePages(
   root: string,
   type: string,
@@ -154,8 +181,12 @@ export function compilePages(
   const pages = localeCodes.flatMap((locale) => {
     const folder = join(root, type, locale);
     if (!existsSync(folder)) return [];
-    const files = readdirSync(folder).filter((name) => name.endsWith('.json') && (!only || only.has(codeOf(name))));
-    return files.sort().flatMap((name) => compilePage(type, locale, join(folder, name), claims, brandName, problems) ?? []);
+    const files = readdirSync(folder).filter(
+      (name) => name.endsWith('.json') && (!only || only.has(codeOf(name))),
+    );
+    return files
+      .sort()
+      .flatMap((name) => compilePage(type, locale, join(folder, name), claims, brandName, problems) ?? []);
   });
   const shapes = new Map<string, CompiledPage>();
   for (const page of pages) {
@@ -164,7 +195,11 @@ export function compilePages(
     shapes.set(key, first);
     const shape = (of: CompiledPage) => of.modules.map((module) => module.type).join(' ');
     if (shape(page) !== shape(first)) {
-      problems.push({ file: page.file, line: 1, message: `modules differ from ${first.locale}: ${shape(page)} / ${shape(first)}` });
+      problems.push({
+        file: page.file,
+        line: 1,
+        message: `modules differ from ${first.locale}: ${shape(page)} / ${shape(first)}`,
+      });
     }
   }
   return pages;

@@ -34,7 +34,10 @@ const NOT_PROSE = new Set([
   'systemPlat',
 ]);
 
-/** What figures in prose may be without being a claim: standards, codes, sizes of an example, counts below 100. */
+/**
+ * What figures in prose may be without being a claim: standards, codes, sizes of an example, counts below
+ * 100.
+ */
 const ALLOWED = [
   /\b(?:HTTP|TLS|SSL|SHA|AES|IPv|OWASP Top|Layer|L|H\.|MP|ISO|PCI DSS|SOC|SP|RFC|CVE|IEC|EN|NIST SP|WebP|AV|S|Web|OAuth|UTF|EC|RSA|ES|MD|Base|K|P|Wi-Fi|Node|SQL|RS|x|Ed|Curve|AS|HDR|Dolby)[ /-]?\d+(?:[.:-]\d+)*\b/giu,
   /\b[1-5](?:xx|\d\d)\b/gu, // HTTP status codes
@@ -44,7 +47,10 @@ const ALLOWED = [
   /\b(?:480|720|1080|2160|1440)p\b/gu,
 ];
 
-/** A figure that reads like a statement about size or success: grouped thousands, myriads, percentages, capacities, a plus sign, or 100 and more. */
+/**
+ * A figure that reads like a statement about size or success: grouped thousands, myriads, percentages,
+ * capacities, a plus sign, or 100 and more.
+ */
 const FIGURE =
   /\d{1,3}(?:,\d{3})+\+?|\d+(?:\.\d+)?\s?(?:%|％|万|亿|億|만|억|billion|million|[TGMK]bps|[TGP]B\b|qps|ms\b|毫秒|ミリ秒|밀리초)\+?|\b\d{3,}\+?|\d+\+/giu;
 
@@ -85,11 +91,17 @@ export function fill(text: string, claims: Claims, locale: Locale): string {
 }
 
 /** Walks every string of a JSON value with its path; what `visit` gives takes its place. */
-export function mapStrings(value: unknown, visit: (text: string, path: PropertyKey[]) => unknown, path: PropertyKey[] = []): unknown {
+export function mapStrings(
+  value: unknown,
+  visit: (text: string, path: PropertyKey[]) => unknown,
+  path: PropertyKey[] = [],
+): unknown {
   if (typeof value === 'string') return visit(value, path);
   if (Array.isArray(value)) return value.map((item, index) => mapStrings(item, visit, [...path, index]));
   if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, visit, [...path, key])]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, mapStrings(item, visit, [...path, key])]),
+    );
   }
   return value;
 }

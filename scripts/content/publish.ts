@@ -1,4 +1,5 @@
-// `npm run content:publish [-- --local | --remote] [--persist-to DIR]`: fills the portal's database with what content/ says.
+// `npm run content:publish [-- --local | --remote] [--persist-to DIR]`: fills the portal's database with what
+// content/ says.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,11 +14,16 @@ const CONFIG = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
 /** Content with mistakes is never published. */
 class ContentError extends Error {}
 
-/** The hash of the publication in a local database, read from its file: asking wrangler would take longer than the rest. */
+/**
+ * The hash of the publication in a local database, read from its file: asking wrangler would take longer than
+ * the rest.
+ */
 function localHash(persistTo: string): string | undefined {
   const folder = join(persistTo, 'v3', 'd1', 'miniflare-D1DatabaseObject');
   if (!existsSync(folder)) return undefined;
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite')) {
+  for (const name of readdirSync(folder).filter(
+    (file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite',
+  )) {
     try {
       const database = new DatabaseSync(join(folder, name), { readOnly: true });
       try {
@@ -48,7 +54,10 @@ function report(compiled: Compiled): void {
   if (mistakes > 0) throw new ContentError(`${mistakes} mistakes in content/: nothing was published`);
 }
 
-/** Brings one database to what content/ says, and prints what was done. Throws ContentError on mistakes in content. */
+/**
+ * Brings one database to what content/ says, and prints what was done. Throws ContentError on mistakes in
+ * content.
+ */
 function publish(target: Place): void {
   const compiled = compileContent(join(ROOT, 'content'));
   report(compiled);
@@ -59,7 +68,10 @@ function publish(target: Place): void {
   const folder = join(ROOT, '.wrangler', 'tmp');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'publication.sql');
-  writeFileSync(file, `${statementsOf(compiled.rows, compiled.hash, { local: !target.remote }).join(';\n')};\n`);
+  writeFileSync(
+    file,
+    `${statementsOf(compiled.rows, compiled.hash, { local: !target.remote }).join(';\n')};\n`,
+  );
   wrangler(['d1', 'migrations', 'apply', 'portal', ...placeOf(target), ...CONFIG]);
   wrangler(['d1', 'execute', 'portal', ...placeOf(target), '--yes', '--file', file, ...CONFIG]);
   // What the site keeps of the old content is asked for anew.
@@ -68,11 +80,16 @@ function publish(target: Place): void {
 }
 
 /** Fills the local database kept below `persistTo`, for scripts that start the product. */
-export const publishLocal = (persistTo: string = localState()): void => publish({ remote: false, persistTo: resolve(persistTo) });
+export const publishLocal = (persistTo: string = localState()): void =>
+  publish({ remote: false, persistTo: resolve(persistTo) });
 
 if (import.meta.main) {
   const { values } = parseArgs({
-    options: { local: { type: 'boolean' }, remote: { type: 'boolean', default: false }, 'persist-to': { type: 'string' } },
+    options: {
+      local: { type: 'boolean' },
+      remote: { type: 'boolean', default: false },
+      'persist-to': { type: 'string' },
+    },
   });
   try {
     if (values.remote) publish({ remote: true, persistTo: '' });

@@ -1,5 +1,7 @@
-// `npm run content:record`: writes down in content/ledger.json when each text last changed, and which source each changed translation
-// was made from. A translation that was left alone while its source changed keeps its old source: from then on it is stale.
+// `npm run content:record`: writes down in content/ledger.json when each text last changed, and which source
+// each changed translation
+// was made from. A translation that was left alone while its source changed keeps its old source: from then
+// on it is stale.
 import { statSync, writeFileSync } from 'node:fs';
 import { compileContent } from './compile.ts';
 import { type Ledger, readLedger } from './text.ts';

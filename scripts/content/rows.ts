@@ -4,7 +4,10 @@ import type { Locale } from '../../src/i18n/locales.ts';
 type Value = string | number | null;
 type Row = Record<string, Value>;
 
-/** Tables whose rows carry the publication that wrote them last: rows of an older one are gone from content/, and deleted. */
+/**
+ * Tables whose rows carry the publication that wrote them last: rows of an older one are gone from content/,
+ * and deleted.
+ */
 const PUBLISHED = [
   'content',
   'content_tag',
@@ -48,7 +51,11 @@ export class RowSet implements Rows {
 }
 
 const literal = (value: Value): string =>
-  value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''").replaceAll('\0', '')}'`;
+  value === null
+    ? 'NULL'
+    : typeof value === 'number'
+      ? String(value)
+      : `'${value.replaceAll("'", "''").replaceAll('\0', '')}'`;
 
 /** INSERT statements of a table, as many rows in each as fit. */
 function inserts(table: Table, rows: readonly Row[], verb: string): string[] {
@@ -80,7 +87,10 @@ function inserts(table: Table, rows: readonly Row[], verb: string): string[] {
   return [...statements, head + values.join(',\n')];
 }
 
-/** The statements that make a database hold this publication and nothing older. Running them again changes nothing. */
+/**
+ * The statements that make a database hold this publication and nothing older. Running them again changes
+ * nothing.
+ */
 export function statementsOf(rows: RowSet, hash: string, options: { local: boolean }): string[] {
   const of = (table: Table) => rows.tables.get(table) ?? [];
   return [
@@ -93,7 +103,9 @@ export function statementsOf(rows: RowSet, hash: string, options: { local: boole
       `DELETE FROM ${table} WHERE publication <> ${literal(hash)}`,
     ]),
     ...REBUILT.flatMap((table) => [
-      table === 'search_entry' ? 'DELETE FROM search_entry' : `INSERT INTO ${table} (${table}) VALUES ('delete-all')`,
+      table === 'search_entry'
+        ? 'DELETE FROM search_entry'
+        : `INSERT INTO ${table} (${table}) VALUES ('delete-all')`,
       ...inserts(table, of(table), 'INSERT'),
     ]),
     ...(options.local ? LOCAL.flatMap((table) => inserts(table, of(table), 'INSERT OR REPLACE')) : []),

@@ -1,9 +1,20 @@
-// Compiles what the shell and the home page show: website, menus, header, hot menus, advertisements, home, and the trees.
+// Compiles what the shell and the home page show: website, menus, header, hot menus, advertisements, home,
+// and the trees.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BannerSchema, CustomerCaseSchema, ImageResourceSchema, LinkCardSchema } from '../../src/api/contract/entities/home.ts';
-import { AdvertisementSchema, HeaderSchema, MenuItemSchema, WebInfoSchema } from '../../src/api/contract/entities/shell.ts';
+import {
+  BannerSchema,
+  CustomerCaseSchema,
+  ImageResourceSchema,
+  LinkCardSchema,
+} from '../../src/api/contract/entities/home.ts';
+import {
+  AdvertisementSchema,
+  HeaderSchema,
+  MenuItemSchema,
+  WebInfoSchema,
+} from '../../src/api/contract/entities/shell.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { type JsonFile, parseAt, readJson } from './files.ts';
 import { AuthoredModules, compileModules, resolve } from './pages.ts';
@@ -12,13 +23,19 @@ import type { Text, Work } from './text.ts';
 import { type compileTree, sentModules } from './trees.ts';
 
 const HotMenus = z.array(
-  z.strictObject({ type: z.enum(['hotArticle', 'hotRecommend', 'ad']), details: z.looseObject({ visible: z.boolean() }) }),
+  z.strictObject({
+    type: z.enum(['hotArticle', 'hotRecommend', 'ad']),
+    details: z.looseObject({ visible: z.boolean() }),
+  }),
 );
 const Home = z.strictObject({
   banners: z.array(BannerSchema),
   /** Checked apart, so that mistakes in details are reported where they stand. */
   modules: z.array(z.unknown()),
-  images: z.strictObject({ topcase: ImageResourceSchema.omit({ type: true }), distribution: ImageResourceSchema.omit({ type: true }) }),
+  images: z.strictObject({
+    topcase: ImageResourceSchema.omit({ type: true }),
+    distribution: ImageResourceSchema.omit({ type: true }),
+  }),
   shortcuts: z.array(LinkCardSchema),
   customerCase: CustomerCaseSchema,
   specialServices: z.array(LinkCardSchema),
@@ -51,7 +68,15 @@ function compileHome(locale: Locale, work: Work, rows: Rows): void {
   const home = read(join(work.root, 'home', `${locale}.json`), locale, Home, work, 'modules');
   if (!home) return;
   const authored = parseAt(home.json, ['modules'], AuthoredModules, home.value.modules, work.problems) ?? [];
-  const modules = compileModules(home.json, ['modules'], authored, work.claims, locale, work.brandName, work.problems);
+  const modules = compileModules(
+    home.json,
+    ['modules'],
+    authored,
+    work.claims,
+    locale,
+    work.brandName,
+    work.problems,
+  );
   rows.setting('home', locale, { ...home.value, modules: sentModules(modules) });
 }
 
@@ -78,9 +103,13 @@ export function compileSettings(work: Work, rows: Rows): void {
   }
 }
 
-/** Adds a tree a locale: nodes named in the locale, leaves by their codes, of those pages that are written. The portal names the leaves. */
+/**
+ * Adds a tree a locale: nodes named in the locale, leaves by their codes, of those pages that are written.
+ * The portal names the leaves.
+ */
 export function treeRows(type: string, { texts, tree }: ReturnType<typeof compileTree>, rows: Rows): void {
-  const written = (leaf: { code: string }) => texts.some((text: Text) => text.code === leaf.code && text.state === 'live');
+  const written = (leaf: { code: string }) =>
+    texts.some((text: Text) => text.code === leaf.code && text.state === 'live');
   for (const locale of localeCodes) {
     const nodes = tree.map((node) => ({
       id: node.id,
@@ -88,12 +117,14 @@ export function treeRows(type: string, { texts, tree }: ReturnType<typeof compil
       desc: node.desc[locale],
       code: node.code ?? '',
       icon: node.icon,
-      children: node.children.flatMap((child): ({ code: string } | { id: string; name: string; children: { code: string }[] })[] => {
-        if (!('children' in child)) return written(child) ? [{ code: child.code }] : [];
-        const children = child.children.filter(written).map((leaf) => ({ code: leaf.code }));
-        const hidden = child.displayOnly !== undefined && !child.displayOnly.includes(locale);
-        return children.length > 0 && !hidden ? [{ id: child.id, name: child.name[locale], children }] : [];
-      }),
+      children: node.children.flatMap(
+        (child): ({ code: string } | { id: string; name: string; children: { code: string }[] })[] => {
+          if (!('children' in child)) return written(child) ? [{ code: child.code }] : [];
+          const children = child.children.filter(written).map((leaf) => ({ code: leaf.code }));
+          const hidden = child.displayOnly !== undefined && !child.displayOnly.includes(locale);
+          return children.length > 0 && !hidden ? [{ id: child.id, name: child.name[locale], children }] : [];
+        },
+      ),
     }));
     rows.setting(`${type}-tree`, locale, nodes);
   }

@@ -35,16 +35,28 @@ export interface Work {
   ledger: Ledger;
 }
 
-/** When each text last changed, and which source each translation was made from. Kept by `scripts/content/record.ts`. */
+/**
+ * When each text last changed, and which source each translation was made from. Kept by
+ * `scripts/content/record.ts`.
+ */
 export type Ledger = Record<string, { hash: string; updated: string; madeFrom: string | null }>;
 
 export const ledgerKey = (type: string, code: string, locale: Locale, draft: boolean): string =>
   `${type}/${code}${draft ? '.draft' : ''}/${locale}`;
 
-export const readLedger = (file: string): Ledger => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Ledger) : {});
+export const readLedger = (file: string): Ledger =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Ledger) : {};
 
-/** Day and source of a text: from the ledger while its hash agrees, else from the file itself, as a text that was just written. */
-export function provenance(ledger: Ledger, key: string, file: string, hash: string): { updatedAt: string; madeFrom: string | null } {
+/**
+ * Day and source of a text: from the ledger while its hash agrees, else from the file itself, as a text that
+ * was just written.
+ */
+export function provenance(
+  ledger: Ledger,
+  key: string,
+  file: string,
+  hash: string,
+): { updatedAt: string; madeFrom: string | null } {
   const entry = ledger[key];
   const day = entry?.hash === hash ? entry.updated : statSync(file).mtime.toISOString().slice(0, 10);
   return { updatedAt: `${day}T00:00:00Z`, madeFrom: entry?.hash === hash ? entry.madeFrom : null };

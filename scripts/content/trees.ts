@@ -81,20 +81,36 @@ function textOfPage(page: CompiledPage, kind: Kind, leaf: PlacedLeaf | undefined
     tags: [],
     publishedAt: null,
     sourceHash: page.sourceHash,
-    ...provenance(work.ledger, ledgerKey(page.type, page.code, page.locale, page.draft), page.file, page.sourceHash),
-    search: kind.search && { kind: kind.search, text: `${page.desc}\n${proseOf(page.modules.map((module) => module.details))}` },
+    ...provenance(
+      work.ledger,
+      ledgerKey(page.type, page.code, page.locale, page.draft),
+      page.file,
+      page.sourceHash,
+    ),
+    search: kind.search && {
+      kind: kind.search,
+      text: `${page.desc}\n${proseOf(page.modules.map((module) => module.details))}`,
+    },
   };
 }
 
 /** Reports what a tree promises and nobody has written yet. */
-function reportGaps(json: JsonFile, leaves: readonly PlacedLeaf[], pages: readonly CompiledPage[], type: string, work: Work): void {
+function reportGaps(
+  json: JsonFile,
+  leaves: readonly PlacedLeaf[],
+  pages: readonly CompiledPage[],
+  type: string,
+  work: Work,
+): void {
   const seen = new Set<string>();
   for (const leaf of leaves) {
     if (seen.has(leaf.id) || seen.has(leaf.code))
       work.problems.push({ file: json.file, line: 1, message: `${leaf.id} ${leaf.code} is there twice` });
     seen.add(leaf.id).add(leaf.code);
     const wanted = leaf.displayOnly.length > 0 ? leaf.displayOnly : localeCodes;
-    const missing = wanted.filter((locale) => !pages.some((page) => page.code === leaf.code && page.locale === locale));
+    const missing = wanted.filter(
+      (locale) => !pages.some((page) => page.code === leaf.code && page.locale === locale),
+    );
     const line = json.text.slice(0, json.text.indexOf(`"${leaf.code}"`)).split('\n').length;
     if (missing.length > 0)
       work.problems.push({
@@ -110,14 +126,20 @@ function reportGaps(json: JsonFile, leaves: readonly PlacedLeaf[], pages: readon
 export function compileTree(kind: Kind, work: Work): { texts: Text[]; tree: Tree } {
   const pages = compilePages(work.root, kind.type, work.claims, work.brandName, work.problems);
   const file = join(work.root, kind.type, 'tree.json');
-  if (!existsSync(file)) return { texts: pages.map((page) => textOfPage(page, kind, undefined, work)), tree: [] };
+  if (!existsSync(file))
+    return { texts: pages.map((page) => textOfPage(page, kind, undefined, work)), tree: [] };
   const json = readJson(file, work.problems);
-  const tree = (json.value === undefined ? undefined : parseAt(json, [], Tree, json.value, work.problems)) ?? [];
+  const tree =
+    (json.value === undefined ? undefined : parseAt(json, [], Tree, json.value, work.problems)) ?? [];
   const leaves = leavesOf(tree);
   reportGaps(json, leaves, pages, kind.type, work);
   for (const page of pages) {
     if (!page.draft && !leaves.some((leaf) => leaf.code === page.code))
-      work.problems.push({ file: page.file, line: lineOf(json, []), message: `${page.code} is not in ${file}` });
+      work.problems.push({
+        file: page.file,
+        line: lineOf(json, []),
+        message: `${page.code} is not in ${file}`,
+      });
   }
   return {
     texts: pages.map((page) =>

@@ -1,11 +1,17 @@
-// A circuit breaker for the portal: while it is known to be dead, calls fail at once instead of costing each visitor 20 s.
+// A circuit breaker for the portal: while it is known to be dead, calls fail at once instead of costing each
+// visitor 20 s.
 // What it knows is numbers in the isolate's memory; nothing of a request is held there.
 
 /** Failures in a row after which it opens. */
 const LIMIT = 3;
-/** While open, one request in this time is let through with all its calls, to see whether the portal is back. */
+/**
+ * While open, one request in this time is let through with all its calls, to see whether the portal is back.
+ */
 const PROBE_MS = 3_000;
-/** How long such a request waits for its calls; they go on behind its answer, and the first that is answered closes the breaker. */
+/**
+ * How long such a request waits for its calls; they go on behind its answer, and the first that is answered
+ * closes the breaker.
+ */
 const PATIENCE_MS = 800;
 
 let failures = 0;
@@ -14,7 +20,9 @@ let lastTry = 0;
 /** What a client asks before a call and tells after it. One for each request. */
 export interface Breaker {
   mayCall: () => boolean;
-  /** For how many milliseconds more this request may wait for a call; `null` while the portal is not doubted. */
+  /**
+   * For how many milliseconds more this request may wait for a call; `null` while the portal is not doubted.
+   */
   patience: () => number | null;
   /** The portal answered, whatever it said: it is alive. */
   answered: () => void;
@@ -34,7 +42,8 @@ export function breakerFor(now: () => number): Breaker {
       lastTry = probingSince;
       return true;
     },
-    patience: () => (failures < LIMIT || probingSince === null ? null : Math.max(0, PATIENCE_MS - (now() - probingSince))),
+    patience: () =>
+      failures < LIMIT || probingSince === null ? null : Math.max(0, PATIENCE_MS - (now() - probingSince)),
     answered: closeBreaker,
     failed() {
       failures += 1;
@@ -49,4 +58,9 @@ export function closeBreaker(): void {
 }
 
 /** For scripts that ask a portal whether it answers at all. */
-export const noBreaker: Breaker = { mayCall: () => true, patience: () => null, answered: () => undefined, failed: () => undefined };
+export const noBreaker: Breaker = {
+  mayCall: () => true,
+  patience: () => null,
+  answered: () => undefined,
+  failed: () => undefined,
+};

@@ -1,19 +1,34 @@
-// The one HTTP client of the portal (§7): adds language, preview header, version and client address, opens the envelope, checks the shape.
+// The one HTTP client of the portal (§7): adds language, preview header, version and client address, opens
+// the envelope, checks the shape.
 
 import { api } from '../config.ts';
 import type { Lang } from '../i18n/locales.ts';
 import type { Breaker } from './breaker.ts';
-import { type CallName, CODES, contract, type Data, EnvelopeSchema, HEADERS, type Params } from './contract/contract.ts';
+import {
+  type CallName,
+  CODES,
+  contract,
+  type Data,
+  EnvelopeSchema,
+  HEADERS,
+  type Params,
+} from './contract/contract.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
 import { inTime } from './in-time.ts';
 
-/** A call that takes longer counts as a failure already, so that a hanging portal is known before the first time-out. */
+/**
+ * A call that takes longer counts as a failure already, so that a hanging portal is known before the first
+ * time-out.
+ */
 const SLOW_MS = 4_000;
 
 export interface PortalClient {
   /** Makes a call. Rejects with a `PortalError`; never gives data of another shape than the contract's. */
   call: <N extends CallName>(name: N, params?: Params<N>, options?: CallOptions) => Promise<Data<N>>;
-  /** Whether the portal took the preview token of this request for good; `null` before it has said so, and without a token. */
+  /**
+   * Whether the portal took the preview token of this request for good; `null` before it has said so, and
+   * without a token.
+   */
   previewIsValid: () => boolean | null;
 }
 
@@ -34,7 +49,9 @@ export interface ClientContext {
   cookie: string | null;
   requestId: string;
   breaker: Breaker;
-  /** Keeps a call going that its request no longer waits for; needed wherever the breaker can lose patience. */
+  /**
+   * Keeps a call going that its request no longer waits for; needed wherever the breaker can lose patience.
+   */
   waitUntil?: (work: Promise<unknown>) => void;
   /** Told how long the portal took, in milliseconds. */
   time?: (name: string, ms: number) => void;
@@ -44,7 +61,10 @@ export interface ClientContext {
 const QUERY_METHODS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 
 /** Splits parameters into the path's own and the rest; the path ones are percent-encoded into it. */
-function fillPath(path: string, params: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+function fillPath(
+  path: string,
+  params: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown> } {
   const rest = { ...params };
   const filled = path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
     const value = rest[name];
@@ -54,23 +74,42 @@ function fillPath(path: string, params: Record<string, unknown>): { path: string
   return { path: filled, rest };
 }
 
-/** Builds the request of a call: GET and DELETE send parameters in the query, POST, PUT and PATCH in the body (§7). */
-export function requestOf<N extends CallName>(name: N, params: Params<N>, context: ClientContext, signal: AbortSignal): Request {
+/**
+ * Builds the request of a call: GET and DELETE send parameters in the query, POST, PUT and PATCH in the body
+ * (§7).
+ */
+export function requestOf<N extends CallName>(
+  name: N,
+  params: Params<N>,
+  context: ClientContext,
+  signal: AbortSignal,
+): Request {
   const spec = contract[name];
   const { path, rest } = fillPath(spec.path, params as Record<string, unknown>);
   const url = new URL(`${api.basePath}${path}`, context.origin);
   url.searchParams.set('lang', context.lang);
-  const headers = new Headers({ accept: 'application/json', [HEADERS.version]: api.clientVersion, 'x-request-id': context.requestId });
+  const headers = new Headers({
+    accept: 'application/json',
+    [HEADERS.version]: api.clientVersion,
+    'x-request-id': context.requestId,
+  });
   if (context.clientIp !== '') headers.set(HEADERS.forwardedFor, context.clientIp);
   if (context.previewToken !== null) headers.set(HEADERS.preview, context.previewToken);
   if (spec.audience === 'personal' && context.cookie) headers.set('cookie', context.cookie);
   // A redirect is not followed: token and cookies are for the portal alone.
   if (QUERY_METHODS.has(spec.method)) {
-    for (const [key, value] of Object.entries(rest)) if (value !== undefined && value !== null) url.searchParams.set(key, String(value));
+    for (const [key, value] of Object.entries(rest))
+      if (value !== undefined && value !== null) url.searchParams.set(key, String(value));
     return new Request(url, { method: spec.method, headers, signal, redirect: 'manual' });
   }
   headers.set('content-type', 'application/json');
-  return new Request(url, { method: spec.method, headers, body: JSON.stringify(rest), signal, redirect: 'manual' });
+  return new Request(url, {
+    method: spec.method,
+    headers,
+    body: JSON.stringify(rest),
+    signal,
+    redirect: 'manual',
+  });
 }
 
 /** What the portal says in words when it refuses; error bodies may be an envelope or anything else. */
@@ -100,7 +139,11 @@ export async function openAnswer<N extends CallName>(name: N, response: Response
   const data = contract[name].data.safeParse(envelope.data.data);
   if (!data.success) {
     const issue = data.error.issues[0];
-    throw new PortalError('shape', name, `data.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'wrong shape'}`);
+    throw new PortalError(
+      'shape',
+      name,
+      `data.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'wrong shape'}`,
+    );
   }
   return data.data as Data<N>;
 }
@@ -109,7 +152,12 @@ export async function openAnswer<N extends CallName>(name: N, response: Response
 const lost = (name: CallName, cause: unknown, timedOut: boolean): PortalError =>
   timedOut
     ? new PortalError('timeout', name, 'timed out', { status: 504, cause })
-    : new PortalError('unreachable', name, `no answer (${cause instanceof Error ? cause.message : String(cause)})`, { status: 503, cause });
+    : new PortalError(
+        'unreachable',
+        name,
+        `no answer (${cause instanceof Error ? cause.message : String(cause)})`,
+        { status: 503, cause },
+      );
 
 /** Sends a request and tells the breaker what came of it: once, however late it fails. */
 async function sendWatched(request: Request, context: ClientContext): Promise<Response> {
@@ -162,9 +210,15 @@ export function createPortalClient(context: ClientContext): PortalClient {
         throw new PortalError('notFound', name, `params.${where} is not acceptable`, { status: 404 });
       }
       if (!context.breaker.mayCall())
-        throw new PortalError('unreachable', name, 'the portal is not answering, so it was not asked', { status: 503 });
+        throw new PortalError('unreachable', name, 'the portal is not answering, so it was not asked', {
+          status: 503,
+        });
       const patience = context.breaker.patience();
-      const work = ask(name, checked.data as Params<typeof name>, AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs));
+      const work = ask(
+        name,
+        checked.data as Params<typeof name>,
+        AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs),
+      );
       if (patience === null) return work;
       context.waitUntil?.(work.catch(() => undefined));
       return inTime(work, patience, () => {

@@ -13,7 +13,10 @@ export type PortalFailure =
   | 'notJson'
   | 'shape';
 
-/** A call that did not give data. `message` is for the log; `serverMessage` is what the portal said to the visitor, if it said anything. */
+/**
+ * A call that did not give data. `message` is for the log; `serverMessage` is what the portal said to the
+ * visitor, if it said anything.
+ */
 export class PortalError extends Error {
   override name = 'PortalError';
   readonly failure: PortalFailure;
@@ -36,7 +39,9 @@ export class PortalError extends Error {
   }
 }
 
-/** §8: the default of the message of an envelope that is neither success nor one of the codes with a meaning. */
+/**
+ * §8: the default of the message of an envelope that is neither success nor one of the codes with a meaning.
+ */
 export const DEFAULT_REJECTION = '请求失败';
 
 /** The error that an envelope code other than '0' means (§8 Envelope codes). */
@@ -61,10 +66,17 @@ export const errorOfStatus = (call: string, status: number, message: string): Po
     serverMessage: message,
   });
 
-/** §8 Normalisation: any thrown value becomes a message and a status, taken from statusCode, status or the response's status, else 500. */
+/**
+ * §8 Normalisation: any thrown value becomes a message and a status, taken from statusCode, status or the
+ * response's status, else 500.
+ */
 export function normaliseError(error: unknown): { status: number; message: string } {
-  const { statusCode, status, response, message } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
-  const found = [statusCode, status, (response as { status?: unknown } | undefined)?.status].find((value) => Number.isInteger(value));
+  const { statusCode, status, response, message } = (
+    typeof error === 'object' && error !== null ? error : {}
+  ) as Record<string, unknown>;
+  const found = [statusCode, status, (response as { status?: unknown } | undefined)?.status].find((value) =>
+    Number.isInteger(value),
+  );
   const usable = typeof found === 'number' && found >= 400 && found <= 599 ? found : 500;
   return { status: usable, message: typeof message === 'string' ? message : String(error) };
 }

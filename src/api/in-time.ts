@@ -1,6 +1,9 @@
 // Waits for work, but not at any price.
 
-/** The outcome of `work` if there is one within so many milliseconds, otherwise what `late` gives or throws; `work` goes on. */
+/**
+ * The outcome of `work` if there is one within so many milliseconds, otherwise what `late` gives or throws;
+ * `work` goes on.
+ */
 export const inTime = <T, L>(work: Promise<T>, ms: number, late: () => L): Promise<T | L> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

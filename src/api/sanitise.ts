@@ -5,8 +5,42 @@ import { toHtml } from 'hast-util-to-html';
 
 const schema: Schema = {
   tagNames: [
-    ...['h2', 'h3', 'h4', 'p', 'a', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption', 'img', 'hr', 'br'],
-    ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'pre', 'code', 'kbd', 'samp', 'mark', 'abbr', 'time', 'span'],
+    ...[
+      'h2',
+      'h3',
+      'h4',
+      'p',
+      'a',
+      'ul',
+      'ol',
+      'li',
+      'dl',
+      'dt',
+      'dd',
+      'blockquote',
+      'figure',
+      'figcaption',
+      'img',
+      'hr',
+      'br',
+    ],
+    ...[
+      'table',
+      'caption',
+      'thead',
+      'tbody',
+      'tr',
+      'th',
+      'td',
+      'pre',
+      'code',
+      'kbd',
+      'samp',
+      'mark',
+      'abbr',
+      'time',
+      'span',
+    ],
     ...['strong', 'em', 'b', 'i', 'sub', 'sup', 'del'],
   ],
   attributes: {
@@ -28,5 +62,9 @@ const schema: Schema = {
   allowDoctypes: false,
 };
 
-/** Portal HTML with everything outside of the allow-list taken out. Addresses are https, mailto or relative to our own site. */
-export const sanitiseHtml = (html: string): string => toHtml(sanitize(fromHtml(html, { fragment: true }), schema));
+/**
+ * Portal HTML with everything outside of the allow-list taken out. Addresses are https, mailto or relative to
+ * our own site.
+ */
+export const sanitiseHtml = (html: string): string =>
+  toHtml(sanitize(fromHtml(html, { fragment: true }), schema));

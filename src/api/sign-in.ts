@@ -1,15 +1,22 @@
-// The portal's side of signing in (DESIGN §5): its page handed through, tickets exchanged for sessions, sessions ended. Not calls of §7.
+// The portal's side of signing in (DESIGN §5): its page handed through, tickets exchanged for sessions,
+// sessions ended. Not calls of §7.
 import { api } from '../config.ts';
 import { CODES, EnvelopeSchema, HEADERS } from './contract/contract.ts';
 import { SESSION_COOKIE, type Session, SessionSchema, SIGN_IN_PATHS } from './contract/sign-in.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
 
 export interface SignIn {
-  /** The session that a ticket stands for, or `null` when the portal refuses it. Rejects with a `PortalError` when the portal does not answer. */
+  /**
+   * The session that a ticket stands for, or `null` when the portal refuses it. Rejects with a `PortalError`
+   * when the portal does not answer.
+   */
   validate: (ticket: string, service: string) => Promise<Session | null>;
   /** Ends a session at the portal. Rejects with a `PortalError` when the portal does not answer. */
   end: (token: string, application: { language: string; appCode: string }) => Promise<void>;
-  /** The portal's sign-in page, for a browser that asks us for it. Rejects with a `PortalError` when the portal does not answer. */
+  /**
+   * The portal's sign-in page, for a browser that asks us for it. Rejects with a `PortalError` when the
+   * portal does not answer.
+   */
   page: (request: Request) => Promise<Response>;
 }
 
@@ -32,10 +39,20 @@ export function createSignIn({ send, origin, clientIp, requestId }: SignInContex
     const url = new URL(path, origin);
     url.search = query.toString();
     try {
-      return await send(new Request(url, { ...init, headers, redirect: 'manual', signal: AbortSignal.timeout(api.timeoutMs) }));
+      return await send(
+        new Request(url, {
+          ...init,
+          headers,
+          redirect: 'manual',
+          signal: AbortSignal.timeout(api.timeoutMs),
+        }),
+      );
     } catch (cause) {
       const late = cause instanceof DOMException && cause.name === 'TimeoutError';
-      throw new PortalError(late ? 'timeout' : 'unreachable', path, 'no answer', { status: late ? 504 : 503, cause });
+      throw new PortalError(late ? 'timeout' : 'unreachable', path, 'no answer', {
+        status: late ? 504 : 503,
+        cause,
+      });
     }
   }
 
@@ -48,18 +65,23 @@ export function createSignIn({ send, origin, clientIp, requestId }: SignInContex
       });
       const body: unknown = await response.json().catch(() => null);
       const envelope = EnvelopeSchema.safeParse(body);
-      if (!envelope.success) throw errorOfStatus(SIGN_IN_PATHS.validate, response.ok ? 500 : response.status, '');
+      if (!envelope.success)
+        throw errorOfStatus(SIGN_IN_PATHS.validate, response.ok ? 500 : response.status, '');
       const { code, message, data } = envelope.data;
       if (code === CODES.loginRequired || code === CODES.invalid) return null;
       if (code !== CODES.ok) throw errorOfEnvelope(SIGN_IN_PATHS.validate, code, message);
       const session = SessionSchema.safeParse(data);
-      if (!session.success) throw new PortalError('shape', SIGN_IN_PATHS.validate, 'the answer is not a session');
+      if (!session.success)
+        throw new PortalError('shape', SIGN_IN_PATHS.validate, 'the answer is not a session');
       return session.data;
     },
 
     async end(token, { language, appCode }) {
       const query = new URLSearchParams({ language, ...(appCode === '' ? {} : { appCode }) });
-      const response = await ask(SIGN_IN_PATHS.logout, query, { method: 'POST', headers: { cookie: `${SESSION_COOKIE}=${token}` } });
+      const response = await ask(SIGN_IN_PATHS.logout, query, {
+        method: 'POST',
+        headers: { cookie: `${SESSION_COOKIE}=${token}` },
+      });
       await response.body?.cancel();
       if (!response.ok) throw errorOfStatus(SIGN_IN_PATHS.logout, response.status, '');
     },
@@ -69,7 +91,9 @@ export function createSignIn({ send, origin, clientIp, requestId }: SignInContex
       const type = request.headers.get('content-type');
       const response = await ask(SIGN_IN_PATHS.login, new URL(request.url).searchParams, {
         method: request.method,
-        ...(isPost ? { body: await request.arrayBuffer(), headers: type ? { 'content-type': type } : {} } : {}),
+        ...(isPost
+          ? { body: await request.arrayBuffer(), headers: type ? { 'content-type': type } : {} }
+          : {}),
       });
       // A portal in trouble answers as to a call; a person gets the site's own error page.
       if (response.status >= 500 && !response.headers.get('content-type')?.startsWith('text/html')) {

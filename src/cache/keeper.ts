@@ -1,4 +1,5 @@
-// What keeps whole pages (DESIGN §4.4). It obeys the headers of what is rendered, so one can take another's place.
+// What keeps whole pages (DESIGN §4.4). It obeys the headers of what is rendered, so one can take another's
+// place.
 import type { Asked } from './kept-answer.ts';
 import type { Lifetime } from './lifetime.ts';
 
@@ -18,7 +19,10 @@ export interface PageRequest extends Asked {
   report: (problem: { event: string; [detail: string]: unknown }) => void;
 }
 
-/** Answers with the page, kept or rendered, and says which in `X-Edge-Cache`. `null` when it is a redirect: that depends on the visitor's own address. */
+/**
+ * Answers with the page, kept or rendered, and says which in `X-Edge-Cache`. `null` when it is a redirect:
+ * that depends on the visitor's own address.
+ */
 export type PageKeeper = (request: PageRequest) => Promise<Response | null>;
 
 /** A page that lacks a part is kept for just long enough to spare a portal in trouble. */

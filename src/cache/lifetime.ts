@@ -21,7 +21,13 @@ export function lifetimeOf(cacheControl: string | null): Lifetime | null {
   if (directives.has('no-store') || directives.has('private') || directives.has('no-cache')) return null;
   const seconds = (name: string) => Math.max(0, directives.get(name) || 0);
   const fresh = seconds(directives.has('s-maxage') ? 's-maxage' : 'max-age');
-  return fresh === 0 ? null : { fresh, staleWhileRevalidate: seconds('stale-while-revalidate'), staleIfError: seconds('stale-if-error') };
+  return fresh === 0
+    ? null
+    : {
+        fresh,
+        staleWhileRevalidate: seconds('stale-while-revalidate'),
+        staleIfError: seconds('stale-if-error'),
+      };
 }
 
 export type Age = 'fresh' | 'stale' | 'error-only' | 'expired';
@@ -34,16 +40,24 @@ export function ageOf(age: number, { fresh, staleWhileRevalidate, staleIfError }
 }
 
 /** What a page that was kept at an instant is good for now. */
-export const ageOfPage = ({ storedAt, lifetime }: { storedAt: number; lifetime: Lifetime }, now = Date.now()): Age =>
-  ageOf((now - storedAt) / 1000, lifetime);
+export const ageOfPage = (
+  { storedAt, lifetime }: { storedAt: number; lifetime: Lifetime },
+  now = Date.now(),
+): Age => ageOf((now - storedAt) / 1000, lifetime);
 
 /**
- * Shortens a lifetime to the instant at which the content will change by itself, `seconds` from now (DESIGN §4.3).
- * Up to then it may be served; after it a new answer is made first. A dead portal is still worse than a late change, so stale-if-error stays.
+ * Shortens a lifetime to the instant at which the content will change by itself, `seconds` from now (DESIGN
+ * §4.3).
+ * Up to then it may be served; after it a new answer is made first. A dead portal is still worse than a late
+ * change, so stale-if-error stays.
  */
 export function until(lifetime: Lifetime, seconds: number): Lifetime {
   const fresh = Math.max(1, Math.min(lifetime.fresh, Math.floor(seconds)));
-  return { ...lifetime, fresh, staleWhileRevalidate: Math.max(0, Math.min(lifetime.staleWhileRevalidate, Math.floor(seconds) - fresh)) };
+  return {
+    ...lifetime,
+    fresh,
+    staleWhileRevalidate: Math.max(0, Math.min(lifetime.staleWhileRevalidate, Math.floor(seconds) - fresh)),
+  };
 }
 
 /** A lifetime as the Cache-Control of a page: browsers ask again each time, shared caches keep. */

@@ -20,7 +20,10 @@ export interface PageStore {
 
 /** An isolate has 128 MB for everything. */
 const MEMORY_BYTES = 16 * 1024 * 1024;
-const memory = new LRUCache<string, KeptPage>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ body }) => body.byteLength + 2048 });
+const memory = new LRUCache<string, KeptPage>({
+  maxSize: MEMORY_BYTES,
+  sizeCalculation: ({ body }) => body.byteLength + 2048,
+});
 
 /** What this isolate holds for a key, without waiting for anything. */
 export const rememberedPage = (key: string): KeptPage | undefined => memory.get(key);
@@ -31,8 +34,14 @@ export const openPages = (): Promise<Cache> => caches.open('pages');
 
 const META = 'x-kept';
 
-/** Isolate memory in front of a Cache API cache, which is opened only when memory does not have the page. A cache that fails counts as empty; `report` hears of it. */
-export function createPageStore(open: () => Promise<Cache>, report: (problem: { event: string; error: string }) => void): PageStore {
+/**
+ * Isolate memory in front of a Cache API cache, which is opened only when memory does not have the page. A
+ * cache that fails counts as empty; `report` hears of it.
+ */
+export function createPageStore(
+  open: () => Promise<Cache>,
+  report: (problem: { event: string; error: string }) => void,
+): PageStore {
   return {
     async get(key) {
       const held = memory.get(key) ?? null;

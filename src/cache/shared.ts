@@ -1,4 +1,5 @@
-// Shared data of a locale (§3 commonData): isolate memory → KV → portal. Served stale while one request refreshes it, kept without expiry.
+// Shared data of a locale (§3 commonData): isolate memory → KV → portal. Served stale while one request
+// refreshes it, kept without expiry.
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { CallOptions, PortalClient } from '../api/client.ts';
@@ -16,7 +17,12 @@ const REWRITE_MS = 3_600_000;
 /** The shape of what is stored; raised when it changes, so that old values count as absent. */
 const VERSION = 1;
 
-const Envelope = z.object({ v: z.literal(VERSION), storedAt: z.number(), hash: z.string(), data: z.unknown() });
+const Envelope = z.object({
+  v: z.literal(VERSION),
+  storedAt: z.number(),
+  hash: z.string(),
+  data: z.unknown(),
+});
 
 interface Kept<N extends CallName = CallName> {
   storedAt: number;
@@ -39,7 +45,10 @@ export interface SharedOptions {
   kv: KVNamespace;
   portal: PortalClient;
   locale: Locale;
-  /** The instant of the last change of content (src/cache/version.ts): what was stored before it is asked for anew, and awaited. */
+  /**
+   * The instant of the last change of content (src/cache/version.ts): what was stored before it is asked for
+   * anew, and awaited.
+   */
   changedAt: number;
   /** In preview nothing is read from or written to KV or memory (DESIGN §4). */
   preview: boolean;
@@ -58,7 +67,11 @@ export interface Versioned<T> {
 
 export interface SharedData {
   get: <N extends CallName>(name: N, params?: Params<N>, options?: CallOptions) => Promise<Data<N>>;
-  getVersioned: <N extends CallName>(name: N, params?: Params<N>, options?: CallOptions) => Promise<Versioned<Data<N>>>;
+  getVersioned: <N extends CallName>(
+    name: N,
+    params?: Params<N>,
+    options?: CallOptions,
+  ) => Promise<Versioned<Data<N>>>;
 }
 
 /** The key of a shared value: call, locale and parameters in a fixed order. */
@@ -73,7 +86,10 @@ export function forgetSharedMemory(): void {
   trustKv();
 }
 
-/** The shared data of one request's locale. `get` rejects with a `PortalError` only when neither memory, KV nor portal has the value. */
+/**
+ * The shared data of one request's locale. `get` rejects with a `PortalError` only when neither memory, KV
+ * nor portal has the value.
+ */
 export function createSharedData(options: SharedOptions): SharedData {
   const { kv, portal, locale, now, waitUntil, report } = options;
 
@@ -105,7 +121,10 @@ export function createSharedData(options: SharedOptions): SharedData {
     const kept: Kept<N> = { storedAt: now(), hash, data: known?.hash === hash ? known.data : data };
     memoryOf(name).set(key, { readAt: now(), kept: kept as Kept });
     // "No mapping" is the answer for endlessly many paths: kept in memory, not in KV.
-    if (data !== null && (known?.hash !== hash || now() - known.storedAt > REWRITE_MS || known.storedAt < options.changedAt)) {
+    if (
+      data !== null &&
+      (known?.hash !== hash || now() - known.storedAt > REWRITE_MS || known.storedAt < options.changedAt)
+    ) {
       const write = kv
         .put(key, JSON.stringify({ v: VERSION, ...kept }))
         .catch((error) => report({ event: 'kv-write-failed', key, error: String(error) }));
@@ -142,7 +161,8 @@ export function createSharedData(options: SharedOptions): SharedData {
     let kept = held && now() - held.readAt < MEMORY_MS ? (held.kept as Kept<N>) : null;
     if (!kept) {
       const stored = await readStored(name, key);
-      // Memory may have been refreshed meanwhile; and with KV failing, what it held before is still better than nothing.
+      // Memory may have been refreshed meanwhile; and with KV failing, what it held before is still better
+      // than nothing.
       const remembered = memoryOf(name).get(key)?.kept as Kept<N> | undefined;
       kept =
         stored && (!remembered || (stored.storedAt > remembered.storedAt && stored.hash !== remembered.hash))
@@ -152,7 +172,9 @@ export function createSharedData(options: SharedOptions): SharedData {
     }
     if (!kept) kept = await fetchAndKeep(name, params, key, null, call);
     else if (kept.storedAt < options.changedAt)
-      kept = await fetchAndKeep(name, params, key, kept, call).catch((error) => outlive(kept as Kept<N>, key, error));
+      kept = await fetchAndKeep(name, params, key, kept, call).catch((error) =>
+        outlive(kept as Kept<N>, key, error),
+      );
     else if (now() - kept.storedAt > contract[name].keepSeconds * 1000) refreshLater(name, params, key, kept);
     return { data: kept.data, version: kept.hash };
   }

@@ -1,4 +1,5 @@
-// §4 Login: a click asks who the visitor is before it leaves; someone who is known to be signed in is named when the browser has nothing else to do.
+// §4 Login: a click asks who the visitor is before it leaves; someone who is known to be signed in is named
+// when the browser has nothing else to do.
 import { signedInCookie } from '../config.ts';
 import { chunk } from './chunk.ts';
 import { find, onClick, readCookie, whenIdle } from './dom.ts';

@@ -1,9 +1,11 @@
-// Loads a part of the script that a new deployment may have taken away (§2: a failed chunk load reloads the page).
+// Loads a part of the script that a new deployment may have taken away (§2: a failed chunk load reloads the
+// page).
 
 const MARK = 'chunk-reloaded';
 
 /**
- * Loads a chunk. When that fails the page is reloaded, once a deployment and session; after that, and without a network, it gives `undefined`
+ * Loads a chunk. When that fails the page is reloaded, once a deployment and session; after that, and without
+ * a network, it gives `undefined`
  * and the page goes on without it.
  */
 export async function chunk<T>(load: () => Promise<T>): Promise<T | undefined> {

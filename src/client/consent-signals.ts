@@ -14,8 +14,13 @@ function signal(..._: unknown[]): void {
   window.dataLayer.push(arguments);
 }
 
-/** Tells what is granted: `default` before anything else on the page, `update` once the visitor has chosen. */
-export function tell(kind: 'default' | 'update', { statistics, targeting }: Pick<Consent, 'statistics' | 'targeting'>): void {
+/**
+ * Tells what is granted: `default` before anything else on the page, `update` once the visitor has chosen.
+ */
+export function tell(
+  kind: 'default' | 'update',
+  { statistics, targeting }: Pick<Consent, 'statistics' | 'targeting'>,
+): void {
   const word = (granted: boolean) => (granted ? 'granted' : 'denied');
   signal('consent', kind, {
     analytics_storage: word(statistics),

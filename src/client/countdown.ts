@@ -1,4 +1,5 @@
-// Lets the countdown of an event tick (§4 Event countdown). The text is the server's until then; nothing is announced each second (S7).
+// Lets the countdown of an event tick (§4 Event countdown). The text is the server's until then; nothing is
+// announced each second (S7).
 
 const UNITS = [
   ['days', 86_400, Number.POSITIVE_INFINITY],

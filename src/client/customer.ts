@@ -29,7 +29,10 @@ function showName(link: HTMLAnchorElement, name: string): void {
   link.dataset.signedIn = '';
 }
 
-/** Takes a click on the link: names a signed-in customer, takes everyone else to the login, and one who is named already out. */
+/**
+ * Takes a click on the link: names a signed-in customer, takes everyone else to the login, and one who is
+ * named already out.
+ */
 export async function onAccountClick(link: HTMLAnchorElement): Promise<void> {
   try {
     if (link.dataset.signedIn !== undefined) return location.assign(backHere(link.href));

@@ -1,6 +1,7 @@
 // The few things that all browser scripts need of the document.
 
-export const find = <E extends HTMLElement>(selector: string, root: ParentNode = document): E | null => root.querySelector<E>(selector);
+export const find = <E extends HTMLElement>(selector: string, root: ParentNode = document): E | null =>
+  root.querySelector<E>(selector);
 
 /** The nearest element around an event's target that matches. */
 export const around = <E extends HTMLElement>({ target }: Event, selector: string): E | null =>
@@ -8,9 +9,13 @@ export const around = <E extends HTMLElement>({ target }: Event, selector: strin
 
 /** Whether a click would open its link here: the first button, without a modifier. */
 const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);
+  event.button === 0 &&
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);
 
-/** Takes plain clicks on a link in place of the browser, and ahead of soft navigation, which listens further in. */
+/**
+ * Takes plain clicks on a link in place of the browser, and ahead of soft navigation, which listens further
+ * in.
+ */
 export function onClick(selector: string, take: (link: HTMLAnchorElement) => void): void {
   document.addEventListener(
     'click',

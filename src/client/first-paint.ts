@@ -1,4 +1,5 @@
-// A classic script in the head, before the style sheet: what must be known before the first paint, so that nothing flashes or shifts. Imports nothing.
+// A classic script in the head, before the style sheet: what must be known before the first paint, so that
+// nothing flashes or shifts. Imports nothing.
 {
   const root = document.documentElement;
   try {

@@ -1,4 +1,5 @@
-// Fetches soft navigation at the first sign that the visitor is going somewhere; until it is there, links are just links.
+// Fetches soft navigation at the first sign that the visitor is going somewhere; until it is there, links are
+// just links.
 import { chunk } from './chunk.ts';
 import { around } from './dom.ts';
 

@@ -1,4 +1,5 @@
-// Finds islands and wakes them: React and their chunk are fetched only then (DESIGN §3). `data-island-status` says where each one is.
+// Finds islands and wakes them: React and their chunk are fetched only then (DESIGN §3). `data-island-status`
+// says where each one is.
 import { chunk } from './chunk.ts';
 import { whenIdle } from './dom.ts';
 
@@ -38,7 +39,8 @@ function arm(island: HTMLElement): void {
   const { when } = island.dataset;
   if (when === 'idle') whenIdle(now);
   else if (when === 'interaction')
-    for (const sign of FIRST_SIGNS) island.addEventListener(sign, now, { once: true, passive: true, capture: true });
+    for (const sign of FIRST_SIGNS)
+      island.addEventListener(sign, now, { once: true, passive: true, capture: true });
   else whenVisible(island, now);
 }
 

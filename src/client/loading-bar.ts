@@ -1,4 +1,5 @@
-// §4 Loading bar, with the timings of §9: shown when a navigation takes longer than the throttle, runs towards its duration, fails in red, hides late.
+// §4 Loading bar, with the timings of §9: shown when a navigation takes longer than the throttle, runs
+// towards its duration, fails in red, hides late.
 import { shell } from '../config.ts';
 
 const { throttleMs, durationMs, tickMs, hideDelayMs } = shell.loading;
@@ -43,7 +44,8 @@ export function createLoadingBar(): LoadingBar {
       later(() => {
         bar.hidden = false;
         reach(tickMs / durationMs);
-        for (let tick = 2; tick * tickMs < durationMs; tick++) later(() => reach((tick * tickMs) / durationMs), (tick - 1) * tickMs);
+        for (let tick = 2; tick * tickMs < durationMs; tick++)
+          later(() => reach((tick * tickMs) / durationMs), (tick - 1) * tickMs);
       }, throttleMs);
     },
     finish: () => end('done'),

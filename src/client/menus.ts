@@ -1,4 +1,5 @@
-// The header's menus are disclosures that work by themselves. This adds what people expect of menus (S1): hover with intent, Escape, leaving closes.
+// The header's menus are disclosures that work by themselves. This adds what people expect of menus (S1):
+// hover with intent, Escape, leaving closes.
 import { around, find } from './dom.ts';
 
 const OPEN_AFTER_MS = 80;

@@ -1,4 +1,5 @@
-// Soft navigation: swup fetches a page, puts its parts into this one, and keeps history (DESIGN §3). Whatever fails becomes a plain navigation.
+// Soft navigation: swup fetches a page, puts its parts into this one, and keeps history (DESIGN §3). Whatever
+// fails becomes a plain navigation.
 import SwupHeadPlugin from '@swup/head-plugin';
 import SwupPreloadPlugin from '@swup/preload-plugin';
 import Swup, { type PageData, type Visit } from 'swup';
@@ -12,7 +13,10 @@ import { startPage } from './page.ts';
 import { followScroll } from './scroll.ts';
 import { paintBars } from './theme.ts';
 
-/** What of a page differs from the next one; its parts within the header are exchanged when both pages have them. */
+/**
+ * What of a page differs from the next one; its parts within the header are exchanged when both pages have
+ * them.
+ */
 const CONTAINERS = ['#notices', '#main'];
 const IN_HEADER = '.language-switch';
 
@@ -20,9 +24,13 @@ const IN_HEADER = '.language-switch';
 const REMEMBER_MS = 60_000;
 const NEVER_SOFT = /^\/(?:r_sec_|api\/|sso\/|ops\b|consent\b|language\b)|\.[a-z0-9]{2,5}$/i;
 
-const localeOf = (path: string) => localeCodes.find((code) => code !== 'en' && `${path}/`.startsWith(`${LOCALES[code].prefix}/`)) ?? 'en';
+const localeOf = (path: string) =>
+  localeCodes.find((code) => code !== 'en' && `${path}/`.startsWith(`${LOCALES[code].prefix}/`)) ?? 'en';
 
-/** Whether a link is left to the browser: special addresses, another language, and places within this page, which it finds better than we would. */
+/**
+ * Whether a link is left to the browser: special addresses, another language, and places within this page,
+ * which it finds better than we would.
+ */
 function isLeft(address: string, element?: Element): boolean {
   const { pathname, search, hash } = new URL(address, location.origin);
   if (NEVER_SOFT.test(pathname) || localeOf(pathname) !== localeOf(location.pathname)) return true;
@@ -33,7 +41,8 @@ function isLeft(address: string, element?: Element): boolean {
 /** Answers that may be taken for a page; everything else is the browser's business. */
 function accept(answer: Response): Response {
   if (answer.status >= 500) throw new Error(`${answer.status} from ${answer.url}`);
-  if (!answer.headers.get('content-type')?.startsWith('text/html')) throw new Error(`${answer.url} is no page`);
+  if (!answer.headers.get('content-type')?.startsWith('text/html'))
+    throw new Error(`${answer.url} is no page`);
   return answer;
 }
 
@@ -57,7 +66,10 @@ export function startNavigation(): (address: string) => void {
     ignoreVisit: (address, { el, event } = {}) => event?.defaultPrevented === true || isLeft(address, el),
     // Entries that the browser made, for places within a page, are ours to leave and to come back to.
     skipPopStateHandling: () => false,
-    plugins: [new SwupHeadPlugin({ awaitAssets: true }), new SwupPreloadPlugin({ preloadInitialPage: false })],
+    plugins: [
+      new SwupHeadPlugin({ awaitAssets: true }),
+      new SwupPreloadPlugin({ preloadInitialPage: false }),
+    ],
   });
   const { hooks } = swup;
 

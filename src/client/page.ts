@@ -5,5 +5,6 @@ import { wakeIslands } from './islands.ts';
 /** Wakes what is on the page. What few pages have is fetched only where it is. */
 export function startPage(): void {
   wakeIslands();
-  if (document.querySelector('[data-countdown]')) void chunk(async () => (await import('./countdown.ts')).startCountdowns());
+  if (document.querySelector('[data-countdown]'))
+    void chunk(async () => (await import('./countdown.ts')).startCountdowns());
 }

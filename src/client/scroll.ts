@@ -1,4 +1,5 @@
-// Where a page is scrolled to: its top, the place its hash names, or, on the way back and forward, where the visitor had been.
+// Where a page is scrolled to: its top, the place its hash names, or, on the way back and forward, where the
+// visitor had been.
 import type Swup from 'swup';
 
 interface Entry {
@@ -6,7 +7,10 @@ interface Entry {
 }
 const indexNow = (): number => (history.state as Entry | null)?.index ?? 0;
 
-/** Remembers positions by history entry: the browser restores its own too early, when the old page is still there. */
+/**
+ * Remembers positions by history entry: the browser restores its own too early, when the old page is still
+ * there.
+ */
 export function followScroll(swup: Swup): void {
   const positions = new Map<number, number>();
   let isMoving = false;

@@ -1,12 +1,15 @@
-// Opens the search overlay at once, as a plain dialog; its island adds suggestions when it wakes (D14, D16, §2 Search).
+// Opens the search overlay at once, as a plain dialog; its island adds suggestions when it wakes (D14, D16,
+// §2 Search).
 import { carriedParams } from '../config.ts';
 import { around, find, onClick } from './dom.ts';
 import { go } from './intent.ts';
 import { closeMenus } from './menus.ts';
 
-const isTyping = (event: KeyboardEvent) => around(event, 'input, textarea, select, [contenteditable]') !== null;
+const isTyping = (event: KeyboardEvent) =>
+  around(event, 'input, textarea, select, [contenteditable]') !== null;
 const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  (key === '/' && !ctrlKey && !metaKey && !altKey) || (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey);
+  (key === '/' && !ctrlKey && !metaKey && !altKey) ||
+  (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey);
 
 /** Takes the parameters that travel with the visitor (§2) from the present address. */
 function carry(query: URLSearchParams): URLSearchParams {

@@ -1,4 +1,5 @@
-// The choice of colours, kept by the browser. Before the first paint it is first-paint.ts that puts it in force.
+// The choice of colours, kept by the browser. Before the first paint it is first-paint.ts that puts it in
+// force.
 import { find } from './dom.ts';
 
 const KEY = 'theme';

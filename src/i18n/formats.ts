@@ -1,4 +1,5 @@
-// Formatters of numbers and days. Making one costs far more than using it, so each is made once an isolate; they hold nothing of a request.
+// Formatters of numbers and days. Making one costs far more than using it, so each is made once an isolate;
+// they hold nothing of a request.
 import { LOCALES, type Locale } from './locales.ts';
 
 /** The tag that days are written by: English ones in the order of day, month, year. */

@@ -2,11 +2,16 @@
 import { carriedParams } from '../config.ts';
 import { LOCALES, type Locale, localeCodes } from './locales.ts';
 
-/** Query parameters of the present request that its links take along (§2: rsr, bd_vid, ispreview, pretoken). */
+/**
+ * Query parameters of the present request that its links take along (§2: rsr, bd_vid, ispreview, pretoken).
+ */
 export type Carried = readonly (readonly [string, string])[];
 export const nothingCarried: Carried = [];
 
-/** Picks the carried parameters out of a request's query. Without both preview parameters neither is carried (§4 Preview mode). */
+/**
+ * Picks the carried parameters out of a request's query. Without both preview parameters neither is carried
+ * (§4 Preview mode).
+ */
 export function carriedOf(query: URLSearchParams): Carried {
   const found = carriedParams.flatMap((name) => {
     const value = query.get(name);
@@ -18,9 +23,14 @@ export function carriedOf(query: URLSearchParams): Carried {
 
 const isInternal = (to: string) => to.startsWith('/') && !to.startsWith('//');
 
-/** Addresses that are no pages: calls, built files, sign-in and out, the language switch. They are never mapped and get no slash. */
+/**
+ * Addresses that are no pages: calls, built files, sign-in and out, the language switch. They are never
+ * mapped and get no slash.
+ */
 export const isEndpoint = (path: string): boolean =>
-  /^\/(?:api|assets|healthz|language|ops|sso|r_sec_login|r_sec_logout)(?:\/|$)|^\/speculation-rules\.json$/.test(path);
+  /^\/(?:api|assets|healthz|language|ops|sso|r_sec_login|r_sec_logout)(?:\/|$)|^\/speculation-rules\.json$/.test(
+    path,
+  );
 /** Endpoints and files have one address for all locales. */
 const isNeutral = (path: string) => isEndpoint(path) || /\.[a-z0-9]{2,5}$/i.test(path);
 
@@ -61,7 +71,10 @@ export function splitLocale(pathname: string): { locale: Locale | null; path: st
   return { locale: null, path: pathname };
 }
 
-/** The path that routes are matched against: without locale, and without the trailing slash that comparison ignores (§2). */
+/**
+ * The path that routes are matched against: without locale, and without the trailing slash that comparison
+ * ignores (§2).
+ */
 export function routePath(address: string): string {
   const { path } = splitLocale(new URL(address).pathname);
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

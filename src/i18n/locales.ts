@@ -1,10 +1,42 @@
 // The four locales and everything that is a name for one of them (§2 language prefixes, §3 Locale).
 
 export const LOCALES = {
-  en: { code: 'en', prefix: '', lang: 'EN_US', htmlLang: 'en', ogLocale: 'en_US', name: 'English', login: 'en' },
-  cn: { code: 'cn', prefix: '/cn', lang: 'ZH_CN', htmlLang: 'zh-Hans', ogLocale: 'zh_CN', name: '简体中文', login: 'zh-cn' },
-  ko: { code: 'ko', prefix: '/ko', lang: 'KO_KR', htmlLang: 'ko', ogLocale: 'ko_KR', name: '한국어', login: 'ko-kr' },
-  ja: { code: 'ja', prefix: '/ja', lang: 'JA_JP', htmlLang: 'ja', ogLocale: 'ja_JP', name: '日本語', login: 'ja-jp' },
+  en: {
+    code: 'en',
+    prefix: '',
+    lang: 'EN_US',
+    htmlLang: 'en',
+    ogLocale: 'en_US',
+    name: 'English',
+    login: 'en',
+  },
+  cn: {
+    code: 'cn',
+    prefix: '/cn',
+    lang: 'ZH_CN',
+    htmlLang: 'zh-Hans',
+    ogLocale: 'zh_CN',
+    name: '简体中文',
+    login: 'zh-cn',
+  },
+  ko: {
+    code: 'ko',
+    prefix: '/ko',
+    lang: 'KO_KR',
+    htmlLang: 'ko',
+    ogLocale: 'ko_KR',
+    name: '한국어',
+    login: 'ko-kr',
+  },
+  ja: {
+    code: 'ja',
+    prefix: '/ja',
+    lang: 'JA_JP',
+    htmlLang: 'ja',
+    ogLocale: 'ja_JP',
+    name: '日本語',
+    login: 'ja-jp',
+  },
 } as const;
 
 /** The code in paths, cookies and file names. */
@@ -16,7 +48,12 @@ export const localeCodes = Object.keys(LOCALES) as Locale[];
 export const defaultLocale: Locale = 'en';
 
 /** Whether a string, from a path, a cookie or a form, is the code of a locale. */
-export const isLocale = (value: unknown): value is Locale => typeof value === 'string' && Object.hasOwn(LOCALES, value);
+export const isLocale = (value: unknown): value is Locale =>
+  typeof value === 'string' && Object.hasOwn(LOCALES, value);
 
-/** The locale that the portal's language code means; an unknown one is the default (§4: an unset locale defaults to en). */
-export const localeOfLang = (lang: string | undefined): Locale => localeCodes.find((code) => LOCALES[code].lang === lang) ?? defaultLocale;
+/**
+ * The locale that the portal's language code means; an unknown one is the default (§4: an unset locale
+ * defaults to en).
+ */
+export const localeOfLang = (lang: string | undefined): Locale =>
+  localeCodes.find((code) => LOCALES[code].lang === lang) ?? defaultLocale;

@@ -1,4 +1,5 @@
-// §4 Locale selection: route prefix, then cookie, then browser language, then English. Redirects only from the root path.
+// §4 Locale selection: route prefix, then cookie, then browser language, then English. Redirects only from
+// the root path.
 import type { MiddlewareHandler } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { parseAccept } from 'hono/utils/accept';
@@ -9,10 +10,15 @@ import { splitLocale } from '../i18n/links.ts';
 import { defaultLocale, isLocale, LOCALES, type Locale, localeOfLang } from '../i18n/locales.ts';
 import { isLocalHost } from './local-host.ts';
 
-/** Browsers tag Chinese in many ways (zh, zh-Hans-CN, zh-TW); all are nearer to our Chinese than to English. */
+/**
+ * Browsers tag Chinese in many ways (zh, zh-Hans-CN, zh-TW); all are nearer to our Chinese than to English.
+ */
 const BY_LANGUAGE: Record<string, Locale> = { en: 'en', zh: 'cn', ko: 'ko', ja: 'ja' };
 
-/** The locale that a browser's Accept-Language asks for first among those we have, or `null` when it names none of them. */
+/**
+ * The locale that a browser's Accept-Language asks for first among those we have, or `null` when it names
+ * none of them.
+ */
 export function localeOfBrowser(header: string | undefined): Locale | null {
   if (!header) return null;
   const wanted = parseAccept(header).filter(({ q }) => q > 0);
@@ -26,9 +32,13 @@ export function localeOfBrowser(header: string | undefined): Locale | null {
 
 const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|lighthouse/i;
 
-/** The locale that a visitor of the root path is meant to have. Crawlers stay, and so does whoever comes from a page of ours: that is a choice. */
+/**
+ * The locale that a visitor of the root path is meant to have. Crawlers stay, and so does whoever comes from
+ * a page of ours: that is a choice.
+ */
 export function wantedAtRoot(header: (name: string) => string | undefined): Locale {
-  if (CRAWLER.test(header('user-agent') ?? '') || header('sec-fetch-site') === 'same-origin') return defaultLocale;
+  if (CRAWLER.test(header('user-agent') ?? '') || header('sec-fetch-site') === 'same-origin')
+    return defaultLocale;
   const chosen = parse(header('cookie') ?? '', localeCookie.name)[localeCookie.name];
   return isLocale(chosen) ? chosen : (localeOfBrowser(header('accept-language')) ?? defaultLocale);
 }
@@ -38,7 +48,10 @@ export const locale = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const fromPath = splitLocale(url.pathname).locale;
   // Calls have one address for all locales and say theirs in `lang` (§7).
   const isCall = url.pathname.startsWith(`${api.basePath}/`);
-  c.set('locale', isCall ? localeOfLang(url.searchParams.get('lang') ?? undefined) : (fromPath ?? defaultLocale));
+  c.set(
+    'locale',
+    isCall ? localeOfLang(url.searchParams.get('lang') ?? undefined) : (fromPath ?? defaultLocale),
+  );
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (url.pathname !== '/' || !isRead) return next();
   const wanted = wantedAtRoot((name) => c.req.header(name));

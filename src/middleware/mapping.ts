@@ -1,13 +1,23 @@
-// §7 common/getMapping: an old path leads to its new one. Without an answer in time the visitor goes on to the page.
+// §7 common/getMapping: an old path leads to its new one. Without an answer in time the visitor goes on to
+// the page.
 import type { MiddlewareHandler } from 'hono';
 import { redirectHosts } from '../config.ts';
 import type { SiteEnv } from '../env.ts';
 import { href, isEndpoint } from '../i18n/links.ts';
 
-/** Where a mapping's target leads: a path of ours in the visitor's locale, an address on a host of the settings, anything else nowhere. */
-export function mappedAddress(target: string, origin: string, localize: (path: string) => string): string | null {
+/**
+ * Where a mapping's target leads: a path of ours in the visitor's locale, an address on a host of the
+ * settings, anything else nowhere.
+ */
+export function mappedAddress(
+  target: string,
+  origin: string,
+  localize: (path: string) => string,
+): string | null {
   if (/^\/(?![/\\])/.test(target)) return `${origin}${localize(target)}`;
-  return target.startsWith('https://') && URL.canParse(target) && redirectHosts.includes(new URL(target).host) ? target : null;
+  return target.startsWith('https://') && URL.canParse(target) && redirectHosts.includes(new URL(target).host)
+    ? target
+    : null;
 }
 
 /** No old address of ours is longer; a key in KV may not be much longer either. */
@@ -19,11 +29,15 @@ const PATIENCE_MS = 4_000;
 export const mapping = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!isRead || c.req.path === '/' || c.req.path.length > LONGEST || isEndpoint(c.req.path)) return next();
-  const found = await c.var.shared.get('common/getMapping', { linkUri: c.req.path }, { timeoutMs: PATIENCE_MS }).catch((error) => {
-    c.var.log.report({ event: 'mapping-failed', error: String(error) });
-    return null;
-  });
-  const address = found && mappedAddress(found.target, new URL(c.req.url).origin, (path) => href(path, c.var.locale, c.var.carried));
+  const found = await c.var.shared
+    .get('common/getMapping', { linkUri: c.req.path }, { timeoutMs: PATIENCE_MS })
+    .catch((error) => {
+      c.var.log.report({ event: 'mapping-failed', error: String(error) });
+      return null;
+    });
+  const address =
+    found &&
+    mappedAddress(found.target, new URL(c.req.url).origin, (path) => href(path, c.var.locale, c.var.carried));
   if (!found || !address) return next();
   c.header('Cache-Control', 'public, max-age=300');
   return c.redirect(address, found.status);

@@ -1,4 +1,5 @@
-// Pages are read: any other method is answered 405 with the methods there are (RFC 9110 §15.5.6). Calls answer for themselves.
+// Pages are read: any other method is answered 405 with the methods there are (RFC 9110 §15.5.6). Calls
+// answer for themselves.
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { SIGN_IN_PATHS } from '../api/contract/sign-in.ts';

@@ -1,5 +1,7 @@
-// The shortest way to a kept page: one that this isolate holds, and that is fresh, is answered before anything else is done.
-// It gives what the whole chain of middleware would give, and is there because at that speed the chain costs more than the page.
+// The shortest way to a kept page: one that this isolate holds, and that is fresh, is answered before
+// anything else is done.
+// It gives what the whole chain of middleware would give, and is there because at that speed the chain costs
+// more than the page.
 import { LRUCache } from 'lru-cache';
 import { SESSION_COOKIE } from '../api/contract/sign-in.ts';
 import { answerOf } from '../cache/kept-answer.ts';
@@ -23,10 +25,16 @@ interface Known {
 }
 
 /** By characters: addresses may be long, and anybody can make them up. */
-const addresses = new LRUCache<string, Known>({ maxSize: 500_000, sizeCalculation: (known, address) => address.length + known.key.length });
+const addresses = new LRUCache<string, Known>({
+  maxSize: 500_000,
+  sizeCalculation: (known, address) => address.length + known.key.length,
+});
 const LONGEST = 300;
 
-/** Remembers which page an address shows; only addresses that show it as it is kept, to everyone without a session. */
+/**
+ * Remembers which page an address shows; only addresses that show it as it is kept, to everyone without a
+ * session.
+ */
 export function rememberAddress(address: string, known: Known): void {
   if (address.length <= LONGEST) addresses.set(address, known);
 }

@@ -1,4 +1,5 @@
-// Whole pages that are the same for everyone are answered from where they are kept (DESIGN §4.2), and rendered for nobody in particular when they are not.
+// Whole pages that are the same for everyone are answered from where they are kept (DESIGN §4.2), and
+// rendered for nobody in particular when they are not.
 
 import { exports } from 'cloudflare:workers';
 import built from 'virtual:client-assets';
@@ -38,10 +39,15 @@ function anonymous(c: SiteContext): Request {
   const path = c.req.path === '/' ? '/' : `${c.req.path}/`;
   url.pathname = `${prefix}${path}`;
   url.search = keyedQuery(c.req.path, url.searchParams) ?? '';
-  return new Request(url, { headers: { 'x-request-id': c.var.requestId, 'x-forwarded-for': c.var.clientIp }, redirect: 'manual' });
+  return new Request(url, {
+    headers: { 'x-request-id': c.var.requestId, 'x-forwarded-for': c.var.clientIp },
+    redirect: 'manual',
+  });
 }
 
-/** Puts the carried parameters (§2) on a kept page's links, on the way out: they are no part of what is kept. */
+/**
+ * Puts the carried parameters (§2) on a kept page's links, on the way out: they are no part of what is kept.
+ */
 function decorate(c: SiteContext, answer: Response): Response {
   const { carried } = c.var;
   if (carried.length === 0 || !answer.headers.get('content-type')?.startsWith('text/html')) return answer;
@@ -60,7 +66,8 @@ function decorate(c: SiteContext, answer: Response): Response {
 
 /** Workers Cache in front of the entrypoint that renders for it (src/worker.ts). */
 const platformKeeper = workersCacheKeeper((version) => exports.Pages({ props: { version } }));
-const keeperOf = (env: Bindings): PageKeeper => (env.PAGE_KEEPER === 'workers-cache' ? platformKeeper : cacheApiKeeper);
+const keeperOf = (env: Bindings): PageKeeper =>
+  env.PAGE_KEEPER === 'workers-cache' ? platformKeeper : cacheApiKeeper;
 
 /** Keeps whole pages. `render` answers a request without looking here first. */
 export const pageCache =
@@ -73,7 +80,12 @@ export const pageCache =
     };
     if (!mayBeKept(c)) return bypass();
     const { log, locale } = c.var;
-    const content = await contentVersion({ kv: c.env.KV, cache: openPages, now: Date.now(), report: log.report });
+    const content = await contentVersion({
+      kv: c.env.KV,
+      cache: openPages,
+      now: Date.now(),
+      report: log.report,
+    });
     const version = `${content}-${built.build}`;
     const key = pageKey(c.req.path, locale, new URL(c.req.url).searchParams, version);
     if (key === null) return bypass();
@@ -85,7 +97,8 @@ export const pageCache =
       // Decorated bytes have no entity tag that the visitor could know.
       ifNoneMatch: c.var.carried.length > 0 ? null : (c.req.header('if-none-match') ?? null),
       // Without the visitor's cookies, but in this request's name: problems go into its log line.
-      render: async () => render(anonymous(c), { ...c.env, keepingFor: log }, c.executionCtx as ExecutionContext),
+      render: async () =>
+        render(anonymous(c), { ...c.env, keepingFor: log }, c.executionCtx as ExecutionContext),
       isWhole: () => !log.incomplete,
       waitUntil: (work) => behind(c, work),
       report: log.report,
@@ -93,6 +106,11 @@ export const pageCache =
     // Where a redirect leads depends on the visitor's own address and parameters.
     if (answer === null) return bypass();
     if (c.var.carried.length === 0)
-      rememberAddress(c.req.url, { key, content, locale, isRoot: locale === defaultLocale && c.req.path === '/' });
+      rememberAddress(c.req.url, {
+        key,
+        content,
+        locale,
+        isRoot: locale === defaultLocale && c.req.path === '/',
+      });
     return decorate(c, answer);
   };

@@ -1,4 +1,5 @@
-// Hands a request its portal client, its shared data and its sign-in, made for its locale, preview and visitor.
+// Hands a request its portal client, its shared data and its sign-in, made for its locale, preview and
+// visitor.
 import type { MiddlewareHandler } from 'hono';
 import { breakerFor } from '../api/breaker.ts';
 import { createPortalClient } from '../api/client.ts';
@@ -15,7 +16,9 @@ const BINDING_ORIGIN = 'https://portal';
 
 export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const { locale, preview, log } = c.var;
-  const changedAt = Number(await contentVersion({ kv: c.env.KV, cache: openPages, now: Date.now(), report: log.report }));
+  const changedAt = Number(
+    await contentVersion({ kv: c.env.KV, cache: openPages, now: Date.now(), report: log.report }),
+  );
   const external = c.env.PORTAL_ORIGIN;
   const way = {
     send: external ? (request: Request) => fetch(request) : (request: Request) => c.env.PORTAL.fetch(request),

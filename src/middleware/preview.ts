@@ -1,4 +1,5 @@
-// §4 Preview mode: on only when both ispreview and pretoken are in the query. Nothing of it may be kept or indexed.
+// §4 Preview mode: on only when both ispreview and pretoken are in the query. Nothing of it may be kept or
+// indexed.
 import type { MiddlewareHandler } from 'hono';
 import type { SiteEnv } from '../env.ts';
 import { carriedOf } from '../i18n/links.ts';

@@ -1,4 +1,5 @@
-// So many answers that are made for one visitor alone, per address and minute; beyond that 429 with Retry-After (RFC 6585 §4).
+// So many answers that are made for one visitor alone, per address and minute; beyond that 429 with
+// Retry-After (RFC 6585 §4).
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { CODES } from '../api/contract/contract.ts';
@@ -26,6 +27,7 @@ export const rateLimit = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   if (success) return next();
   c.header('Retry-After', String(PERIOD_SECONDS));
   c.header('Cache-Control', NEVER_KEPT);
-  if (c.req.path.startsWith(`${api.basePath}/`)) return c.json({ code: CODES.limited, message: '', data: null }, 429);
+  if (c.req.path.startsWith(`${api.basePath}/`))
+    return c.json({ code: CODES.limited, message: '', data: null }, 429);
   throw new HTTPException(429);
 };

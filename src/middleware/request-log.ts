@@ -1,4 +1,5 @@
-// One structured line a request (§3 Request log record), written when the answer has been sent and what it started has ended. Secrets are masked.
+// One structured line a request (§3 Request log record), written when the answer has been sent and what it
+// started has ended. Secrets are masked.
 import type { MiddlewareHandler } from 'hono';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -9,7 +10,10 @@ export interface Problem {
   [detail: string]: unknown;
 }
 
-/** Events after which a page is not what it should be: it is shown, but does not take the place of a whole one. */
+/**
+ * Events after which a page is not what it should be: it is shown, but does not take the place of a whole
+ * one.
+ */
 const INCOMPLETE = new Set(['section-missing', 'part-failed', 'shell-incomplete']);
 
 export interface RequestLog {
@@ -21,16 +25,24 @@ export interface RequestLog {
   /** Adds to a timing. */
   time: (name: string, ms: number) => void;
   report: (problem: Problem) => void;
-  /** Parts of the answer that go on after the handler has returned, such as a stream; the line's time is when they end. */
+  /**
+   * Parts of the answer that go on after the handler has returned, such as a stream; the line's time is when
+   * they end.
+   */
   pending: Promise<unknown>[];
-  /** Work behind the answer, such as keeping a page or renewing it: the line waits for what it has to report. */
+  /**
+   * Work behind the answer, such as keeping a page or renewing it: the line waits for what it has to report.
+   */
   behind: Promise<unknown>[];
 }
 
 /** Query parameters whose values never reach a log. */
 const SECRET_PARAMS = ['pretoken', 'ticket', 'token', 'password', 'verifyCode'];
 
-/** A secret in an address within the address, such as the way back from the sign-in page, however often it is encoded. */
+/**
+ * A secret in an address within the address, such as the way back from the sign-in page, however often it is
+ * encoded.
+ */
 const NESTED_SECRET = new RegExp(`(?:${SECRET_PARAMS.join('|')})(?:=|%(?:25)*3d)`, 'i');
 
 /** The address with the values of secret parameters masked; what is no address is not repeated. */
@@ -71,7 +83,10 @@ interface Line {
 }
 
 /** Writes the line; level is `error` from status 500 on, `warn` when anything was reported. */
-export function writeLine(header: (name: string) => string | undefined, { problems, url, ...line }: Line): void {
+export function writeLine(
+  header: (name: string) => string | undefined,
+  { problems, url, ...line }: Line,
+): void {
   const level = line.status >= 500 ? 'error' : problems.length > 0 ? 'warn' : 'info';
   console[level](
     JSON.stringify({
@@ -87,11 +102,21 @@ export function writeLine(header: (name: string) => string | undefined, { proble
   );
 }
 
-/** Writes what a page rendered for the platform's cache reported, when the work behind it is done: the request that asked for it has a line of its own. */
+/**
+ * Writes what a page rendered for the platform's cache reported, when the work behind it is done: the request
+ * that asked for it has a line of its own.
+ */
 export async function writeProblems(request: Request, { problems, behind }: RequestLog): Promise<void> {
   await endsInTime(behind);
   if (problems.length === 0) return;
-  console.warn(JSON.stringify({ level: 'warn', requestId: request.headers.get('x-request-id'), url: maskUrl(request.url), problems }));
+  console.warn(
+    JSON.stringify({
+      level: 'warn',
+      requestId: request.headers.get('x-request-id'),
+      url: maskUrl(request.url),
+      problems,
+    }),
+  );
 }
 
 /** Lets work go on behind a request's answer; what it reports is still in the request's line. */
@@ -138,7 +163,10 @@ function endsInTime(behind: readonly Promise<unknown>[]): Promise<boolean> {
   });
 }
 
-/** Gathers what a request reports and writes its one line when the answer has been sent to its end, and the work behind it is done. */
+/**
+ * Gathers what a request reports and writes its one line when the answer has been sent to its end, and the
+ * work behind it is done.
+ */
 export const requestLog = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   // A page rendered for keeping belongs to the request that asked for it, and to its line.
   if (c.env.keepingFor) {

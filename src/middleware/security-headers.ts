@@ -1,4 +1,5 @@
-// Headers that keep a page from being framed, sniffed or given script. Pages hold no inline script, so no nonce is needed.
+// Headers that keep a page from being framed, sniffed or given script. Pages hold no inline script, so no
+// nonce is needed.
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { SIGN_IN_PATHS } from '../api/contract/sign-in.ts';

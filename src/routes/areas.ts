@@ -1,4 +1,5 @@
-// The areas of articles: where each lives (§2), what the portal calls it (§7), and what search engines are told it is (schema.org).
+// The areas of articles: where each lives (§2), what the portal calls it (§7), and what search engines are
+// told it is (schema.org).
 import type { TextKey } from '../i18n/translator.ts';
 
 export interface Area {
@@ -12,14 +13,43 @@ export interface Area {
   above?: Area;
   /** What the list says to search engines (§7 seoCommon), where editors wrote it. */
   seo?: string;
-  schema: 'BlogPosting' | 'NewsArticle' | 'Article' | 'DefinedTerm' | 'DigitalDocument' | 'Report' | 'VideoObject';
+  schema:
+    | 'BlogPosting'
+    | 'NewsArticle'
+    | 'Article'
+    | 'DefinedTerm'
+    | 'DigitalDocument'
+    | 'Report'
+    | 'VideoObject';
 }
 
-/** §2 Blog categories, which are lists of their own; the fifth, `other`, is one of the tags of §9 like them. */
-export const BLOG_CATEGORIES = ['cloud-security', 'media-delivery', 'web-performance', 'zero-trust', 'other'] as const;
+/**
+ * §2 Blog categories, which are lists of their own; the fifth, `other`, is one of the tags of §9 like them.
+ */
+export const BLOG_CATEGORIES = [
+  'cloud-security',
+  'media-delivery',
+  'web-performance',
+  'zero-trust',
+  'other',
+] as const;
 
-const blog: Area = { type: 'BLOG', path: '/blog/', title: 'list.blogTitle', lead: 'list.blogLead', seo: 'blog', schema: 'BlogPosting' };
-const news: Area = { type: 'NEWS', path: '/news/', title: 'list.newsTitle', lead: 'list.newsLead', seo: 'news', schema: 'NewsArticle' };
+const blog: Area = {
+  type: 'BLOG',
+  path: '/blog/',
+  title: 'list.blogTitle',
+  lead: 'list.blogLead',
+  seo: 'blog',
+  schema: 'BlogPosting',
+};
+const news: Area = {
+  type: 'NEWS',
+  path: '/news/',
+  title: 'list.newsTitle',
+  lead: 'list.newsLead',
+  seo: 'news',
+  schema: 'NewsArticle',
+};
 const notice: Area = {
   type: 'NOTICE',
   path: '/news/content/notice/',
@@ -85,7 +115,9 @@ const resourceArea = (kind: ResourceKind): Area => ({
   lead: `list.${kind}Lead`,
   above: library,
 });
-export const resources = Object.fromEntries(resourceKinds.map((kind) => [kind, resourceArea(kind)])) as Record<ResourceKind, Area>;
+export const resources = Object.fromEntries(
+  resourceKinds.map((kind) => [kind, resourceArea(kind)]),
+) as Record<ResourceKind, Area>;
 
 export const areas = { blog, news, notice, cases, glossary, questions };
 /** The areas with a feed of their own, by the path of their list. */
@@ -93,4 +125,5 @@ export const feedAreas: readonly Area[] = [blog, news, cases, glossary, library]
 
 /** The area that an article belongs to, by what the portal calls its kind. */
 export const areaOf = (type: string): Area =>
-  [...Object.values(areas), ...Object.values(resources)].find((area) => area.type === type.toUpperCase()) ?? blog;
+  [...Object.values(areas), ...Object.values(resources)].find((area) => area.type === type.toUpperCase()) ??
+  blog;

@@ -1,4 +1,5 @@
-// Articles of every kind: blog, news, cases, terms, resources. The portal's HTML is sanitised here, before it is shown or kept.
+// Articles of every kind: blog, news, cases, terms, resources. The portal's HTML is sanitised here, before it
+// is shown or kept.
 import type { Article, ArticleRow } from '../api/contract/entities/news.ts';
 import { sanitiseHtml } from '../api/sanitise.ts';
 import { brand, paging } from '../config.ts';
@@ -32,7 +33,8 @@ export const articleById = (c: SiteContext, docId: string, type?: string): Promi
 function articleData(article: Article, { schema }: Area, address: string): Record<string, unknown> {
   const { title, summary, author, facts, publishTime, updateTime } = article;
   const inLanguage = LOCALES[article.translation.locale].htmlLang;
-  if (schema === 'DefinedTerm') return { '@type': schema, name: title, description: summary, url: address, inLanguage };
+  if (schema === 'DefinedTerm')
+    return { '@type': schema, name: title, description: summary, url: address, inLanguage };
   const publisher = { '@type': 'Organization', name: brand.name };
   const common = {
     '@type': schema,
@@ -45,20 +47,38 @@ function articleData(article: Article, { schema }: Area, address: string): Recor
     publisher,
   };
   if (schema === 'VideoObject')
-    return { ...common, name: title, uploadDate: publishTime, ...(facts.minutes ? { duration: `PT${facts.minutes}M` } : {}) };
+    return {
+      ...common,
+      name: title,
+      uploadDate: publishTime,
+      ...(facts.minutes ? { duration: `PT${facts.minutes}M` } : {}),
+    };
   if (schema === 'DigitalDocument' || schema === 'Report')
-    return { ...common, name: title, ...(facts.pages ? { numberOfPages: facts.pages } : {}), isAccessibleForFree: !facts.gated };
+    return {
+      ...common,
+      name: title,
+      ...(facts.pages ? { numberOfPages: facts.pages } : {}),
+      isAccessibleForFree: !facts.gated,
+    };
   return { ...common, headline: title, mainEntityOfPage: address };
 }
 
 /** The lists above an article, from the broadest down. */
 function crumbsOf(article: Article, area: Area, t: (key: Area['title']) => string): Crumb[] {
-  const lists = [...(area.above ? [area.above] : []), area].map(({ title, path }) => ({ name: t(title), url: path }));
-  return area === areas.blog && article.tag ? [...lists, { name: article.tagName || article.tag, url: `/blog/${article.tag}/` }] : lists;
+  const lists = [...(area.above ? [area.above] : []), area].map(({ title, path }) => ({
+    name: t(title),
+    url: path,
+  }));
+  return area === areas.blog && article.tag
+    ? [...lists, { name: article.tagName || article.tag, url: `/blog/${article.tag}/` }]
+    : lists;
 }
 
 /** The articles published before and after one; none at the ends, or when it is too far down the list. */
-function neighboursOf(rows: readonly ArticleRow[], id: string): { older?: ArticleRow | undefined; newer?: ArticleRow | undefined } {
+function neighboursOf(
+  rows: readonly ArticleRow[],
+  id: string,
+): { older?: ArticleRow | undefined; newer?: ArticleRow | undefined } {
   const at = rows.findIndex((row) => row.id === id);
   return at < 0 ? {} : { newer: rows[at - 1], older: rows[at + 1] };
 }
@@ -71,7 +91,12 @@ async function endOf(c: SiteContext, article: Article, area: Area) {
   const [related, list] = await Promise.all([
     isRecording
       ? optional(c, 'common/getVideoRelevant', { type, pageCode: code })
-      : optional(c, 'news/getRecommendationsForType', { type, tag, exclude: code, pageSize: paging.resources }),
+      : optional(c, 'news/getRecommendationsForType', {
+          type,
+          tag,
+          exclude: code,
+          pageSize: paging.resources,
+        }),
     IN_ORDER.includes(area) ? optional(c, 'news/getNewsList', { type, pageSize: NEIGHBOURS_AMONG }) : null,
   ]);
   const rows = (related ?? []).slice(0, paging.resources);
@@ -95,10 +120,21 @@ export async function sendArticle(c: SiteContext, article: Article): Promise<Res
       available: article.draft ? null : article.translation.available,
       jsonLd: [
         articleData(article, area, address),
-        breadcrumbData([{ name: t('site.home'), url: '/' }, ...crumbs, { name: article.title, url: article.url }], href),
+        breadcrumbData(
+          [{ name: t('site.home'), url: '/' }, ...crumbs, { name: article.title, url: article.url }],
+          href,
+        ),
       ],
       ogType: 'article',
-      links: feed ? [{ rel: 'feed', href: feedPath(feed, c.var.locale), title: t('list.feed', { name: t(feed.title) }) }] : [],
+      links: feed
+        ? [
+            {
+              rel: 'feed',
+              href: feedPath(feed, c.var.locale),
+              title: t('list.feed', { name: t(feed.title) }),
+            },
+          ]
+        : [],
     },
     parts: [
       <ArticlePage

@@ -3,9 +3,13 @@ import { brand } from '../config.ts';
 import type { EventData } from '../views/pages/event-page.tsx';
 
 const instant = (at: string): string => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
-const text = (value: string): string => value.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
+const text = (value: string): string =>
+  value.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
-/** §3.1: a line holds at most 75 octets; longer ones go on after a line break and a space. No character is cut. */
+/**
+ * §3.1: a line holds at most 75 octets; longer ones go on after a line break and a space. No character is
+ * cut.
+ */
 export function fold(line: string): string {
   const lines: string[] = [];
   let current = '';

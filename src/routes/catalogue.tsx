@@ -12,7 +12,11 @@ import { sendDetailPage } from './pages.tsx';
 
 const KINDS = {
   products: { tree: 'products/getPublish', title: 'catalogue.productsTitle', lead: 'catalogue.productsLead' },
-  solutions: { tree: 'solutions/getPublish', title: 'catalogue.solutionsTitle', lead: 'catalogue.solutionsLead' },
+  solutions: {
+    tree: 'solutions/getPublish',
+    title: 'catalogue.solutionsTitle',
+    lead: 'catalogue.solutionsLead',
+  },
 } as const;
 type Kind = keyof typeof KINDS;
 
@@ -21,7 +25,12 @@ export async function sendList(c: SiteContext, kind: Kind, preview = false): Pro
   const tree = await c.var.shared.get(KINDS[kind].tree);
   const { t } = createView(c.var.locale);
   return sendPage(c, {
-    head: { title: t(KINDS[kind].title), description: t(KINDS[kind].lead), path: `/${kind}/`, available: preview ? null : everyLocale },
+    head: {
+      title: t(KINDS[kind].title),
+      description: t(KINDS[kind].lead),
+      path: `/${kind}/`,
+      available: preview ? null : everyLocale,
+    },
     className: 'catalogue',
     parts: [<CatalogueListPage key="list" kind={kind} tree={tree} />],
     keep: preview ? 'never' : 'page',
@@ -31,13 +40,18 @@ export async function sendList(c: SiteContext, kind: Kind, preview = false): Pro
 /** A solution has no call by code (§7), so its id is looked up in the kept tree. */
 async function solutionByCode(c: SiteContext, code: string): Promise<Detail> {
   const leaf = await leafOf(c, 'solutions', code);
-  if (!leaf) throw new PortalError('notFound', 'solutions/solutionDetail', `no solution has the code ${code}`, { status: 404 });
+  if (!leaf)
+    throw new PortalError('notFound', 'solutions/solutionDetail', `no solution has the code ${code}`, {
+      status: 404,
+    });
   return c.var.portal.call('solutions/solutionDetail', { id: leaf.id });
 }
 
 async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Response> {
   const [page, lookup] = await Promise.all([
-    kind === 'products' ? c.var.portal.call('products/productDetailByCode', { pageCode: code }) : solutionByCode(c, code),
+    kind === 'products'
+      ? c.var.portal.call('products/productDetailByCode', { pageCode: code })
+      : solutionByCode(c, code),
     lookupOf(c),
   ]);
   const breadcrumb = [{ name: createView(c.var.locale).t(KINDS[kind].title), url: `/${kind}/` }];

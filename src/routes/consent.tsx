@@ -1,4 +1,5 @@
-// /consent/: the choice about cookies on a page of its own, for whoever has no script, and for the link in the footer (§4 Cookie consent).
+// /consent/: the choice about cookies on a page of its own, for whoever has no script, and for the link in
+// the footer (§4 Cookie consent).
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
@@ -27,7 +28,10 @@ const Choice = z.object({
   return: z.string().max(2048).optional(),
 });
 
-const CATEGORIES: Record<z.output<typeof Choice>['choice'], (boxes: Omit<Consent, 'at'>) => Omit<Consent, 'at'>> = {
+const CATEGORIES: Record<
+  z.output<typeof Choice>['choice'],
+  (boxes: Omit<Consent, 'at'>) => Omit<Consent, 'at'>
+> = {
   all: () => ({ statistics: true, targeting: true }),
   necessary: () => ({ statistics: false, targeting: false }),
   save: ({ statistics, targeting }) => ({ statistics, targeting }),
@@ -39,7 +43,8 @@ async function show(c: SiteContext): Promise<Response> {
   const gpc = c.req.header('sec-gpc') === '1';
   const stored = parseConsent(getCookie(c, consentCookie.name));
   const { origin } = new URL(c.req.url);
-  const returnTo = ownAddress(c.req.query('return') ?? c.req.header('referer'), origin)?.slice(origin.length) ?? '';
+  const returnTo =
+    ownAddress(c.req.query('return') ?? c.req.header('referer'), origin)?.slice(origin.length) ?? '';
   return sendPage(c, {
     head: { title: t('consent.title'), description: t('consent.lead'), path: '/consent/', available: null },
     parts: [<ConsentPage key="consent" current={stored} returnTo={returnTo} gpc={gpc && stored === null} />],
@@ -52,12 +57,17 @@ async function store(c: SiteContext): Promise<Response> {
   const sent = Choice.safeParse(form);
   if (!sent.success) throw new HTTPException(400);
   const { choice, return: back, ...boxes } = sent.data;
-  setCookie(c, consentCookie.name, formatConsent({ ...CATEGORIES[choice](boxes), at: Math.floor(Date.now() / 1000) }), {
-    path: '/',
-    maxAge: consentCookie.maxAgeSeconds,
-    sameSite: 'Lax',
-    secure: !isLocalHost(c.req.url),
-  });
+  setCookie(
+    c,
+    consentCookie.name,
+    formatConsent({ ...CATEGORIES[choice](boxes), at: Math.floor(Date.now() / 1000) }),
+    {
+      path: '/',
+      maxAge: consentCookie.maxAgeSeconds,
+      sameSite: 'Lax',
+      secure: !isLocalHost(c.req.url),
+    },
+  );
   return c.redirect(returnAddress(c, back), 303);
 }
 

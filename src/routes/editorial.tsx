@@ -17,11 +17,20 @@ async function sendTagged(c: SiteContext, area: 'blog' | 'news' | 'cases', tag: 
   const chosen = tags.find(({ code }) => code === tag);
   if (tag !== '' && tags.length > 0 && !chosen) return c.notFound();
   const inPath = area === 'blog';
-  const to = (code: string) => (inPath ? (code === '' ? path : `${path}${code}/`) : listPath(path, { tag: code }));
+  const to = (code: string) =>
+    inPath ? (code === '' ? path : `${path}${code}/`) : listPath(path, { tag: code });
   const filters = tags.length > 0 ? [filterGroup(t('list.filter'), t('list.all'), tags, tag, to)] : [];
   const notices =
     area === 'news'
-      ? [filterGroup(t('list.kinds'), t('list.newsTitle'), [{ code: 'notice', name: t('list.noticeTitle') }], '', toNews)]
+      ? [
+          filterGroup(
+            t('list.kinds'),
+            t('list.newsTitle'),
+            [{ code: 'notice', name: t('list.noticeTitle') }],
+            '',
+            toNews,
+          ),
+        ]
       : [];
   return sendList(c, {
     area: areas[area],
@@ -54,15 +63,24 @@ async function sendNotices(c: SiteContext): Promise<Response> {
     path,
     query: { category },
     filters: [
-      filterGroup(t('list.kinds'), t('list.newsTitle'), [{ code: 'notice', name: t('list.noticeTitle') }], 'notice', toNews),
+      filterGroup(
+        t('list.kinds'),
+        t('list.newsTitle'),
+        [{ code: 'notice', name: t('list.noticeTitle') }],
+        'notice',
+        toNews,
+      ),
       filterGroup(t('list.categories'), t('list.all'), categories, category, to),
     ],
     ...(category === '' ? {} : { topic: chosen?.name ?? category }),
-    load: ({ pageIndex, pageSize }) => c.var.portal.call('news/getNoticePage', { categoryType: category, pageIndex, pageSize }),
+    load: ({ pageIndex, pageSize }) =>
+      c.var.portal.call('news/getNoticePage', { categoryType: category, pageIndex, pageSize }),
   });
 }
 
-/** §2 /blog/{category}/{code}: the article under its category. An article of another category is not there. */
+/**
+ * §2 /blog/{category}/{code}: the article under its category. An article of another category is not there.
+ */
 async function sendInCategory(c: SiteContext, category: string, code: string): Promise<Response> {
   const article = await articleByCode(c, areas.blog.type, code);
   return article.tag === category ? sendArticle(c, article) : c.notFound();
@@ -76,8 +94,12 @@ export function editorialRoutes(app: Hono<SiteEnv>): void {
   }
   // §2 lists `news` among the categories of the blog: news have an area of their own.
   app.get('/blog/news', (c) => movedTo(c, areas.news.path));
-  app.get('/blog/news/:code', (c) => movedTo(c, `${areas.news.path}${encodeURIComponent(c.req.param('code'))}/`));
-  app.get('/blog/:code', async (c) => sendArticle(c, await articleByCode(c, areas.blog.type, c.req.param('code'))));
+  app.get('/blog/news/:code', (c) =>
+    movedTo(c, `${areas.news.path}${encodeURIComponent(c.req.param('code'))}/`),
+  );
+  app.get('/blog/:code', async (c) =>
+    sendArticle(c, await articleByCode(c, areas.blog.type, c.req.param('code'))),
+  );
 
   app.get('/news', (c) => sendTagged(c, 'news', c.req.query('tag') ?? ''));
   app.get('/news/content/notice', sendNotices);
@@ -101,8 +123,12 @@ export function editorialRoutes(app: Hono<SiteEnv>): void {
       ),
     );
   });
-  app.get('/news/:code', async (c) => sendArticle(c, await articleByCode(c, areas.news.type, c.req.param('code'))));
+  app.get('/news/:code', async (c) =>
+    sendArticle(c, await articleByCode(c, areas.news.type, c.req.param('code'))),
+  );
 
   app.get('/case-study', (c) => sendTagged(c, 'cases', c.req.query('tag') ?? ''));
-  app.get('/case-study/:code', async (c) => sendArticle(c, await articleByCode(c, areas.cases.type, c.req.param('code'))));
+  app.get('/case-study/:code', async (c) =>
+    sendArticle(c, await articleByCode(c, areas.cases.type, c.req.param('code'))),
+  );
 }

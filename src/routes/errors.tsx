@@ -54,7 +54,10 @@ const WARNINGS: Record<number, TextKey> = {
 };
 const warningOf = (status: number): TextKey => WARNINGS[status] ?? 'error.other';
 
-/** §8: 33924001 leads to the sign-in with language (en for English, otherwise zh-cn) and service set to the current address. */
+/**
+ * §8: 33924001 leads to the sign-in with language (en for English, otherwise zh-cn) and service set to the
+ * current address.
+ */
 function signInAddress(c: SiteContext): string {
   const query = new URLSearchParams({ language: c.var.locale === 'en' ? 'en' : 'zh-cn', service: c.req.url });
   return `${new URL(c.req.url).origin}/r_sec_login?${query}`;
@@ -72,7 +75,9 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
       c,
       {
         head: { title, description: title, path: c.req.path, available: null },
-        parts: [<ErrorPage key="error" status={status} warning={warning} message={message} requestId={requestId} />],
+        parts: [
+          <ErrorPage key="error" status={status} warning={warning} message={message} requestId={requestId} />,
+        ],
         status,
         className: 'error-page',
         keep: status === 404 ? 'notFound' : 'never',
@@ -85,7 +90,8 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
   }
 }
 
-export const onNotFound: NotFoundHandler<SiteEnv> = (c) => sendFailure(c, { status: 404, warning: 'error.routeNotFound' });
+export const onNotFound: NotFoundHandler<SiteEnv> = (c) =>
+  sendFailure(c, { status: 404, warning: 'error.routeNotFound' });
 
 export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
   const { log, locale, carried } = c.var;

@@ -15,23 +15,32 @@ import { KEPT, sendPage } from './page.tsx';
 /** The countdown of a page that is kept is at most this old. */
 const TICK_MS = 60_000;
 
-/** When the page of an event says something else: with the countdown, at its start, at its end; then never. */
-export function changeOf({ startsAt, endsAt }: Pick<EventData, 'startsAt' | 'endsAt'>, now: number): number | null {
+/**
+ * When the page of an event says something else: with the countdown, at its start, at its end; then never.
+ */
+export function changeOf(
+  { startsAt, endsAt }: Pick<EventData, 'startsAt' | 'endsAt'>,
+  now: number,
+): number | null {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   if (now < start) return Math.min(start, now + TICK_MS);
   return now < end ? end : null;
 }
 
-const read = (c: SiteContext, code: string) => c.var.portal.call('news/getEvent', { type: code.toUpperCase() });
+const read = (c: SiteContext, code: string) =>
+  c.var.portal.call('news/getEvent', { type: code.toUpperCase() });
 const absolute = (c: SiteContext, path: string) => `https://${brand.host}${href(path, c.var.locale)}`;
 /** Files have no locale of their own in `href`, so the prefix is put on here. */
-const calendarPath = (c: SiteContext, code: string) => `${LOCALES[c.var.locale].prefix}${eventPath(code)}calendar.ics`;
+const calendarPath = (c: SiteContext, code: string) =>
+  `${LOCALES[c.var.locale].prefix}${eventPath(code)}calendar.ics`;
 
 async function sendEvent(c: SiteContext, code: string): Promise<Response> {
   const [event, lookup] = await Promise.all([read(c, code), lookupOf(c)]);
   const now = Date.now();
   const path = eventPath(event.code);
-  const modules = parseModules(event.moduleViewList, (problem) => c.var.log.report({ event: 'module-dropped', page: path, ...problem }));
+  const modules = parseModules(event.moduleViewList, (problem) =>
+    c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
+  );
   const over = now >= Date.parse(event.endsAt);
   const data = {
     '@type': 'Event',
@@ -45,9 +54,22 @@ async function sendEvent(c: SiteContext, code: string): Promise<Response> {
     url: absolute(c, path),
   };
   return sendPage(c, {
-    head: { title: event.title, description: event.desc, path, available: event.translation.available, jsonLd: [data] },
+    head: {
+      title: event.title,
+      description: event.desc,
+      path,
+      available: event.translation.available,
+      jsonLd: [data],
+    },
     parts: [
-      <EventPage key="event" event={event} modules={modules} lookup={lookup} now={now} calendar={over ? null : calendarPath(c, code)} />,
+      <EventPage
+        key="event"
+        event={event}
+        modules={modules}
+        lookup={lookup}
+        now={now}
+        calendar={over ? null : calendarPath(c, code)}
+      />,
     ],
     keep: 'page',
     changesAt: changeOf(event, now),

@@ -1,4 +1,5 @@
-// RSS 2.0 of the lists of articles, one a locale (DESIGN §6): the newest texts that are written in that locale.
+// RSS 2.0 of the lists of articles, one a locale (DESIGN §6): the newest texts that are written in that
+// locale.
 import type { Hono } from 'hono';
 import type { ArticleRow } from '../api/contract/entities/news.ts';
 import { brand } from '../config.ts';
@@ -12,13 +13,22 @@ import { KEPT } from './page.tsx';
 const LENGTH = 20;
 
 /** The address of an area's feed in a locale. Feeds are files, so the prefix is put on here. */
-export const feedPath = ({ path }: Area, locale: Locale): string => `${LOCALES[locale].prefix}${path}feed.xml`;
+export const feedPath = ({ path }: Area, locale: Locale): string =>
+  `${LOCALES[locale].prefix}${path}feed.xml`;
 
-const ENTITIES: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' };
+const ENTITIES: Record<string, string> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 /** Text of an element or attribute: markup escaped, and characters that XML 1.0 does not have left out. */
 const text = (value: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML must not hold
-  value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[<>&"']/g, (c) => ENTITIES[c] ?? c);
+  value
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML must not hold
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[<>&"']/g, (c) => ENTITIES[c] ?? c);
 
 const item = (row: ArticleRow, locale: Locale): string => {
   const address = text(`https://${brand.host}${href(row.url, locale)}`);
@@ -60,7 +70,10 @@ async function sendFeed(c: SiteContext, area: Area): Promise<Response> {
     .filter((row) => row.locale === locale)
     .sort((a, b) => Date.parse(b.publishTime) - Date.parse(a.publishTime))
     .slice(0, LENGTH);
-  return c.body(feedOf(area, own, locale), 200, { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': KEPT.page });
+  return c.body(feedOf(area, own, locale), 200, {
+    'Content-Type': 'application/rss+xml; charset=utf-8',
+    'Cache-Control': KEPT.page,
+  });
 }
 
 /** Registered before the articles: `feed.xml` is no article's code. */

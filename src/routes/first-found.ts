@@ -1,9 +1,16 @@
 import { PortalError } from '../api/errors.ts';
 
-const isAbsent = (error: unknown): boolean => error instanceof PortalError && (error.failure === 'notFound' || error.status === 404);
+const isAbsent = (error: unknown): boolean =>
+  error instanceof PortalError && (error.failure === 'notFound' || error.status === 404);
 
-/** Gives the first of several answers that exists. Rejects with any other failure at once, and with "not found" when none exists. */
-export async function firstFound<T>(first: () => Promise<T>, ...others: readonly (() => Promise<T>)[]): Promise<T> {
+/**
+ * Gives the first of several answers that exists. Rejects with any other failure at once, and with "not
+ * found" when none exists.
+ */
+export async function firstFound<T>(
+  first: () => Promise<T>,
+  ...others: readonly (() => Promise<T>)[]
+): Promise<T> {
   try {
     return await first();
   } catch (error) {

@@ -1,4 +1,5 @@
-// The glossary and the long-keyword glossary (§2, §9 glossary tags and subtags): two views of one list, articles below one address.
+// The glossary and the long-keyword glossary (§2, §9 glossary tags and subtags): two views of one list,
+// articles below one address.
 import type { Hono } from 'hono';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { createView } from '../views/context.tsx';
@@ -18,8 +19,12 @@ const QUESTIONS = 'questions';
 /** Terms or questions: the two views. */
 function viewsOf(c: SiteContext, chosen: '' | typeof QUESTIONS): FilterGroup {
   const { t } = createView(c.var.locale);
-  return filterGroup(t('list.kinds'), t(glossary.title), [{ code: QUESTIONS, name: t(questions.title) }], chosen, (code) =>
-    listPath(PATH, { type: code }),
+  return filterGroup(
+    t('list.kinds'),
+    t(glossary.title),
+    [{ code: QUESTIONS, name: t(questions.title) }],
+    chosen,
+    (code) => listPath(PATH, { type: code }),
   );
 }
 
@@ -45,9 +50,15 @@ async function sendTerms(c: SiteContext): Promise<Response> {
     query: subtag ? { subtag } : { tag },
     filters: [
       viewsOf(c, ''),
-      filterGroup(t('list.filter'), t('list.all'), tags, subtag ? null : tag, (code) => listPath(PATH, { tag: code })),
+      filterGroup(t('list.filter'), t('list.all'), tags, subtag ? null : tag, (code) =>
+        listPath(PATH, { tag: code }),
+      ),
       ...(subtags.length > 0
-        ? [filterGroup(t('list.subtopics'), t('list.all'), subtags, subtag, (code) => listPath(PATH, { subtag: code }))]
+        ? [
+            filterGroup(t('list.subtopics'), t('list.all'), subtags, subtag, (code) =>
+              listPath(PATH, { subtag: code }),
+            ),
+          ]
         : []),
     ],
     ...(narrowed ? { topic: chosen?.name ?? narrowed } : {}),
@@ -69,15 +80,20 @@ async function sendQuestions(c: SiteContext): Promise<Response> {
     query: { type: QUESTIONS, category },
     filters: [
       viewsOf(c, QUESTIONS),
-      filterGroup(t('list.categories'), t('list.all'), categories, category, (code) => listPath(PATH, { type: QUESTIONS, category: code })),
+      filterGroup(t('list.categories'), t('list.all'), categories, category, (code) =>
+        listPath(PATH, { type: QUESTIONS, category: code }),
+      ),
     ],
     ...(category === '' ? {} : { topic: chosen?.name ?? category }),
     terms: true,
-    load: ({ pageIndex, pageSize }) => c.var.portal.call('longKeywords/getPage', { category, pageIndex, pageSize }),
+    load: ({ pageIndex, pageSize }) =>
+      c.var.portal.call('longKeywords/getPage', { category, pageIndex, pageSize }),
   });
 }
 
-/** A term by its code, or what is asked by a long keyword: by its code, or by a phrase that people search for. */
+/**
+ * A term by its code, or what is asked by a long keyword: by its code, or by a phrase that people search for.
+ */
 async function sendTerm(c: SiteContext, code: string): Promise<Response> {
   const article = await firstFound(
     () => articleByCode(c, glossary.type, code),

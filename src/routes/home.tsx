@@ -7,13 +7,24 @@ import type { SiteContext, SiteEnv } from '../env.ts';
 import { createView } from '../views/context.tsx';
 import { everyLocale } from '../views/document.tsx';
 import { type ParsedModule, parseModules } from '../views/modules/parse.ts';
-import { HomeClosing, HomeCustomers, HomeFirst, HomeNews, HomeSolutions, SectionUnavailable } from '../views/pages/home.tsx';
+import {
+  HomeClosing,
+  HomeCustomers,
+  HomeFirst,
+  HomeNews,
+  HomeSolutions,
+  SectionUnavailable,
+} from '../views/pages/home.tsx';
 import { lookupOf } from './lookup.ts';
 import { sendPage } from './page.tsx';
 import { current, nextChange } from './period.ts';
 
 /** A section's data, or null when it cannot be had: the rest of the page stands. */
-async function optional<N extends CallName>(c: SiteContext, name: N, params?: Params<N>): Promise<Data<N> | null> {
+async function optional<N extends CallName>(
+  c: SiteContext,
+  name: N,
+  params?: Params<N>,
+): Promise<Data<N> | null> {
   return c.var.shared.get(name, params).catch((error) => {
     c.var.log.report({ event: 'section-missing', call: name, error: String(error) });
     return null;
@@ -30,7 +41,10 @@ const newsOf = (c: SiteContext) =>
       return <SectionUnavailable title={createView(c.var.locale).t('home.news')} />;
     });
 
-/** Groups of products that only this locale has, as related products: what §2 `homepage-ko` shows before the rest. */
+/**
+ * Groups of products that only this locale has, as related products: what §2 `homepage-ko` shows before the
+ * rest.
+ */
 async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
   const { locale } = c.var;
   const groups = ((await optional(c, 'products/getPublish')) ?? []).flatMap((node) =>
@@ -38,14 +52,20 @@ async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
   );
   return groups.flatMap(({ id, name, children }): ParsedModule[] => {
     const own = children.filter(({ displayOnly }) => displayOnly.includes(locale)).map(({ code }) => code);
-    return own.length === 0 ? [] : [{ id: `own-${id}`, name, type: 'related', details: { title: name, products: own, solutions: [] } }];
+    return own.length === 0
+      ? []
+      : [{ id: `own-${id}`, name, type: 'related', details: { title: name, products: own, solutions: [] } }];
   });
 }
 
 /** Recommended solutions; those of the tree stand in for them. */
 async function recommendedOf(c: SiteContext): Promise<ReactNode> {
   const found = await optional(c, 'home/getSolutionsRecommends', { pageSize: 6 });
-  return <HomeSolutions solutions={found ?? leavesOf((await optional(c, 'solutions/getPublish')) ?? []).slice(0, 6)} />;
+  return (
+    <HomeSolutions
+      solutions={found ?? leavesOf((await optional(c, 'solutions/getPublish')) ?? []).slice(0, 6)}
+    />
+  );
 }
 
 /** `before` stands before all other modules. */
@@ -61,7 +81,9 @@ async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promis
   ]);
   const { t } = createView(c.var.locale);
   const now = Date.now();
-  const blocks = parseModules(modules ?? [], (problem) => c.var.log.report({ event: 'module-dropped', ...problem }));
+  const blocks = parseModules(modules ?? [], (problem) =>
+    c.var.log.report({ event: 'module-dropped', ...problem }),
+  );
   const first = (
     <HomeFirst
       banners={current(banners ?? [], now)}

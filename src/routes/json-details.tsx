@@ -17,7 +17,11 @@ async function relatedOf(c: SiteContext, extendType: string, pageCode: string) {
   });
 }
 
-async function sendJsonDetail(c: SiteContext, belongType: (typeof KINDS)[keyof typeof KINDS], pageCode: string): Promise<Response> {
+async function sendJsonDetail(
+  c: SiteContext,
+  belongType: (typeof KINDS)[keyof typeof KINDS],
+  pageCode: string,
+): Promise<Response> {
   const detail = await c.var.portal.call('common/getJsonDetail', { belongType, pageCode });
   const path = jsonDetailPath(belongType, detail.pageCode);
   const modules = parseJsonModules(detail.jsonModuleList, (problem) =>

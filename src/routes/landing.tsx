@@ -1,4 +1,5 @@
-// Landing pages of reports (§2 /lp/reports/{code?}): for visitors of a campaign, not for search engines, which find the report itself.
+// Landing pages of reports (§2 /lp/reports/{code?}): for visitors of a campaign, not for search engines,
+// which find the report itself.
 import type { Hono } from 'hono';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { LOCALES } from '../i18n/locales.ts';
@@ -10,7 +11,12 @@ async function sendReport(c: SiteContext, code: string): Promise<Response> {
   const { lang } = LOCALES[c.var.locale];
   const article = await c.var.portal.call('news/getNewsDetailByCode', { code, lang, type: 'REPORT' });
   return sendPage(c, {
-    head: { title: article.title, description: article.summary, path: `/lp/reports/${article.code}/`, available: null },
+    head: {
+      title: article.title,
+      description: article.summary,
+      path: `/lp/reports/${article.code}/`,
+      available: null,
+    },
     parts: [<LandingPage key="report" article={article} />],
     keep: 'page',
     translation: article.translation,

@@ -1,4 +1,5 @@
-// GET /language/{locale}?path=: stores the choice of a language and leads to the same page in it (§4 Locale selection). Works with scripts off.
+// GET /language/{locale}?path=: stores the choice of a language and leads to the same page in it (§4 Locale
+// selection). Works with scripts off.
 import type { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { localeCookie } from '../config.ts';
@@ -8,7 +9,10 @@ import { isLocale } from '../i18n/locales.ts';
 import { isLocalHost } from '../middleware/local-host.ts';
 import { ownAddress } from './return-address.ts';
 
-/** The query of the page that the visitor comes from, when it is the page meant: a kept page cannot know its own (§2: the switch keeps the query). */
+/**
+ * The query of the page that the visitor comes from, when it is the page meant: a kept page cannot know its
+ * own (§2: the switch keeps the query).
+ */
 function queryOfPage(c: SiteContext, page: URL): string {
   if (page.search !== '') return page.search;
   const from = ownAddress(c.req.header('referer'), page.origin);

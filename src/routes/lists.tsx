@@ -1,4 +1,5 @@
-// A list of articles: URL → rows → page (§2 list views, §9 page size). Filters, keyword and page are in the address; nothing needs a script.
+// A list of articles: URL → rows → page (§2 list views, §9 page size). Filters, keyword and page are in the
+// address; nothing needs a script.
 import type { z } from 'zod';
 import type { CallName, Data, Params } from '../api/contract/contract.ts';
 import type { ArticleRow, NewsTypeSchema } from '../api/contract/entities/news.ts';
@@ -16,7 +17,11 @@ import { breadcrumbData } from './structured-data.ts';
 type Tag = z.output<typeof NewsTypeSchema>['tags'][number];
 
 /** What may be missing without the page failing: its absence is logged. */
-export const optional = <N extends CallName>(c: SiteContext, name: N, params?: Params<N>): Promise<Data<N> | null> =>
+export const optional = <N extends CallName>(
+  c: SiteContext,
+  name: N,
+  params?: Params<N>,
+): Promise<Data<N> | null> =>
   c.var.portal.call(name, params).catch((error) => {
     c.var.log.report({ event: 'section-missing', call: name, error: String(error) });
     return null;
@@ -31,7 +36,10 @@ export async function tagsOf(c: SiteContext, type: string): Promise<readonly Tag
   return types.find((kind) => kind.type === type)?.tags ?? [];
 }
 
-/** A row of filters as links: everything, then one link a choice. `chosen` is null when another row narrows the list. */
+/**
+ * A row of filters as links: everything, then one link a choice. `chosen` is null when another row narrows
+ * the list.
+ */
 export const filterGroup = (
   label: string,
   all: string,
@@ -40,7 +48,11 @@ export const filterGroup = (
   to: (code: string) => string,
 ): FilterGroup => ({
   label,
-  links: [{ code: '', name: all }, ...choices].map(({ code, name }) => ({ name, path: to(code), current: code === chosen })),
+  links: [{ code: '', name: all }, ...choices].map(({ code, name }) => ({
+    name,
+    path: to(code),
+    current: code === chosen,
+  })),
 });
 
 /** What the list's own words say to search engines, where editors wrote them (§7 seoCommon). */
@@ -64,7 +76,11 @@ export interface ListRequest {
   recommended?: boolean;
   /** Whether visitors can narrow the list by words of their own. */
   searchable?: boolean;
-  load: (asked: { keyword: string; pageIndex: number; pageSize: number }) => Promise<{ rows: ArticleRow[]; total: number }>;
+  load: (asked: {
+    keyword: string;
+    pageIndex: number;
+    pageSize: number;
+  }) => Promise<{ rows: ArticleRow[]; total: number }>;
 }
 
 /** Editors' choice that is not on the page already; comes late and never fails. */
@@ -85,7 +101,9 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const [list, description, chosen] = await Promise.all([
     request.load({ keyword, pageIndex, pageSize: paging.list }),
     descriptionOf(c, area, t(area.lead)),
-    request.recommended && isWhole ? optional(c, 'news/getRecommendListByType', { type: area.type, pageSize: 1 }) : null,
+    request.recommended && isWhole
+      ? optional(c, 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
+      : null,
   ]);
   if (pageIndex > 1 && list.rows.length === 0) return c.notFound();
   const featured = chosen?.[0];
@@ -93,14 +111,29 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const pages = Math.max(1, Math.ceil(list.total / paging.list));
   const pathOf = (page: number) => listPath(path, { ...query, keyword }, page);
   const name = topic ? t('list.titled', { topic, list: t(area.title) }) : t(area.title);
-  const above = [...(area.above ? [area.above] : []), ...(topic ? [area] : [])].map((one) => ({ name: t(one.title), url: one.path }));
+  const above = [...(area.above ? [area.above] : []), ...(topic ? [area] : [])].map((one) => ({
+    name: t(one.title),
+    url: one.path,
+  }));
   const feed = feedAreas.find((one) => one === area || one === area.above);
   const links: HeadLink[] = [
     ...(pageIndex > 1 ? [{ rel: 'prev' as const, path: pathOf(pageIndex - 1) }] : []),
     ...(pageIndex < pages ? [{ rel: 'next' as const, path: pathOf(pageIndex + 1) }] : []),
-    ...(feed ? [{ rel: 'feed' as const, href: feedPath(feed, c.var.locale), title: t('list.feed', { name: t(feed.title) }) }] : []),
+    ...(feed
+      ? [
+          {
+            rel: 'feed' as const,
+            href: feedPath(feed, c.var.locale),
+            title: t('list.feed', { name: t(feed.title) }),
+          },
+        ]
+      : []),
   ];
-  const crumbs = [{ name: t('site.home'), url: '/' }, ...above, { name: topic ?? t(area.title), url: pathOf(1) }];
+  const crumbs = [
+    { name: t('site.home'), url: '/' },
+    ...above,
+    { name: topic ?? t(area.title), url: pathOf(1) },
+  ];
   const items = {
     '@type': 'ItemList',
     itemListElement: [...(featured ? [featured] : []), ...rows].map((row, index) => ({

@@ -10,7 +10,10 @@ const TREES = { products: 'products/getPublish', solutions: 'solutions/getPublis
 const shownIn = (locale: Locale, tree: Parameters<typeof leavesOf>[0]): TreeLeaf[] =>
   leavesOf(tree).filter(({ displayOnly }) => displayOnly.length === 0 || displayOnly.includes(locale));
 
-/** The entry of an area that has a code, `undefined` when there is none. Rejects when the tree cannot be had: then it is not known. */
+/**
+ * The entry of an area that has a code, `undefined` when there is none. Rejects when the tree cannot be had:
+ * then it is not known.
+ */
 export async function leafOf(
   { var: { shared, locale } }: SiteContext,
   area: keyof typeof TREES,

@@ -18,15 +18,24 @@ import { breadcrumbData } from './structured-data.ts';
 /** How many points the answer to "nearest" names. */
 const NEAREST = 4;
 
-const regionOf = (value: string | undefined): Region | null => REGIONS.find((region) => region === value) ?? null;
+const regionOf = (value: string | undefined): Region | null =>
+  REGIONS.find((region) => region === value) ?? null;
 
 async function sendMap(c: SiteContext, region: Region | null): Promise<Response> {
   const { portal, shared, log, locale } = c.var;
-  const text = region ? { type: 'region', pageCode: `${region}-cdn` } : { type: 'page', pageCode: 'global-network-map' };
-  const [network, page, lookup] = await Promise.all([shared.get('network/getMap'), portal.call('common/getPage', text), lookupOf(c)]);
+  const text = region
+    ? { type: 'region', pageCode: `${region}-cdn` }
+    : { type: 'page', pageCode: 'global-network-map' };
+  const [network, page, lookup] = await Promise.all([
+    shared.get('network/getMap'),
+    portal.call('common/getPage', text),
+    lookupOf(c),
+  ]);
   const { t, href } = createView(locale);
   const path = region ? regionPath(region) : MAP_PATH;
-  const [first, ...rest] = parseModules(page.moduleViewList, (problem) => log.report({ event: 'module-dropped', page: path, ...problem }));
+  const [first, ...rest] = parseModules(page.moduleViewList, (problem) =>
+    log.report({ event: 'module-dropped', page: path, ...problem }),
+  );
   const hero = first?.type === 'hero' ? first.details : { title: page.name, lead: page.desc };
   const above = region ? [{ name: t('map.title'), url: MAP_PATH }] : [];
   // The world narrowed to a region by `tag` shows that region; its own page is the canonical one.
@@ -38,7 +47,9 @@ async function sendMap(c: SiteContext, region: Region | null): Promise<Response>
       description: page.desc,
       path,
       available: page.translation.available,
-      jsonLd: [breadcrumbData([{ name: t('site.home'), url: '/' }, ...above, { name: page.name, url: path }], href)],
+      jsonLd: [
+        breadcrumbData([{ name: t('site.home'), url: '/' }, ...above, { name: page.name, url: path }], href),
+      ],
     },
     parts: [
       <NetworkPage
@@ -50,7 +61,11 @@ async function sendMap(c: SiteContext, region: Region | null): Promise<Response>
         kind={kind}
         {...(region ? { breadcrumb: above } : {})}
       />,
-      <Modules key="modules" list={first?.type === 'hero' || !first ? rest : [first, ...rest]} lookup={lookup} />,
+      <Modules
+        key="modules"
+        list={first?.type === 'hero' || !first ? rest : [first, ...rest]}
+        lookup={lookup}
+      />,
     ],
     className: 'network-page',
     keep: 'page',
@@ -60,7 +75,10 @@ async function sendMap(c: SiteContext, region: Region | null): Promise<Response>
 
 /** Where a request comes from, as the platform says; `null` when it does not. */
 export function placeOf(cf: { latitude?: unknown; longitude?: unknown } | undefined): Place | null {
-  const [latitude, longitude] = [Number.parseFloat(String(cf?.latitude)), Number.parseFloat(String(cf?.longitude))];
+  const [latitude, longitude] = [
+    Number.parseFloat(String(cf?.latitude)),
+    Number.parseFloat(String(cf?.longitude)),
+  ];
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
@@ -95,11 +113,19 @@ export function networkRoutes(app: Hono<SiteEnv>): void {
     return sendMap(c, region);
   });
   app.get('/nearest', sendNearest);
-  /** The same for a script: `{nearest: [{code, name, country, kilometres}]}`, empty when the place is not known. */
+  /**
+   * The same for a script: `{nearest: [{code, name, country, kilometres}]}`, empty when the place is not
+   * known.
+   */
   app.get('/nearest/data.json', async (c) => {
     const nearest = await nearOf(c);
     return c.json({
-      nearest: nearest.map(({ city, kilometres }) => ({ code: city.code, name: city.name, country: city.countryName, kilometres })),
+      nearest: nearest.map(({ city, kilometres }) => ({
+        code: city.code,
+        name: city.name,
+        country: city.countryName,
+        kilometres,
+      })),
     });
   });
 }

@@ -1,4 +1,5 @@
-// Sends a page: frame, shell and parts, with its status and how it may be kept. The one place that makes HTML answers.
+// Sends a page: frame, shell and parts, with its status and how it may be kept. The one place that makes HTML
+// answers.
 import type { Translation } from '../api/contract/translation.ts';
 import { INCOMPLETE_LIFETIME } from '../cache/keeper.ts';
 import { cacheControlOf, lifetimeOf, until } from '../cache/lifetime.ts';
@@ -32,7 +33,10 @@ export interface Page {
   parts: readonly Part[];
   status?: number;
   keep: keyof typeof KEPT;
-  /** The instant, in milliseconds, at which the content will change by itself: the page is kept no longer (DESIGN §4.3). */
+  /**
+   * The instant, in milliseconds, at which the content will change by itself: the page is kept no longer
+   * (DESIGN §4.3).
+   */
   changesAt?: number | null;
   /** Class of the main landmark, for pages laid out as a whole. */
   className?: string;
@@ -48,17 +52,30 @@ const earliest = (...instants: readonly (number | null | undefined)[]): number |
   return known.length > 0 ? Math.min(...known) : null;
 };
 
-/** The Cache-Control of a page, shortened to the instant of its next change, or to some seconds when it is known to lack a part. */
-export function cacheControlFor(keep: keyof typeof KEPT, changesAt: number | null | undefined, now: number, isWhole = true): string {
+/**
+ * The Cache-Control of a page, shortened to the instant of its next change, or to some seconds when it is
+ * known to lack a part.
+ */
+export function cacheControlFor(
+  keep: keyof typeof KEPT,
+  changesAt: number | null | undefined,
+  now: number,
+  isWhole = true,
+): string {
   if (!isWhole && lifetimeOf(KEPT[keep])) return cacheControlOf(INCOMPLETE_LIFETIME);
   const lifetime = changesAt ? lifetimeOf(KEPT[keep]) : null;
   return lifetime && changesAt ? cacheControlOf(until(lifetime, (changesAt - now) / 1000)) : KEPT[keep];
 }
 
-/** What a page can be purged by, where the keeper knows tags (DESIGN §4.4): all pages, those of a locale, those of an area of the site. */
+/**
+ * What a page can be purged by, where the keeper knows tags (DESIGN §4.4): all pages, those of a locale,
+ * those of an area of the site.
+ */
 function cacheTags(locale: Locale, path: string): string {
   const [, area = ''] = path.split('/');
-  return ['pages', `locale-${locale}`, /^[a-z0-9-]{1,60}$/.test(area) ? `area-${area}` : 'area-home'].join(',');
+  return ['pages', `locale-${locale}`, /^[a-z0-9-]{1,60}$/.test(area) ? `area-${area}` : 'area-home'].join(
+    ',',
+  );
 }
 
 /** Writes the rest of a page behind its first chunk. Ends quietly when the visitor has gone. */
@@ -90,20 +107,38 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   const view = createView(locale, carried);
   const strings = shell ?? (await shellOf(c, view, page.head));
   const fallback = page.translation?.state === 'fallback';
-  const head: Head = { ...page.head, canonicalLocale: fallback ? (page.translation?.locale ?? locale) : locale };
+  const head: Head = {
+    ...page.head,
+    canonicalLocale: fallback ? (page.translation?.locale ?? locale) : locale,
+  };
   const notices = (
     <>
-      {preview.on ? <PreviewNotice closeHref={withoutPreview(c.req.url)} valid={portal.previewIsValid() ?? true} /> : null}
+      {preview.on ? (
+        <PreviewNotice closeHref={withoutPreview(c.req.url)} valid={portal.previewIsValid() ?? true} />
+      ) : null}
       {page.translation ? <TranslationNotice translation={page.translation} /> : null}
       {page.degraded ? <DegradedNotice /> : null}
     </>
   );
-  const main = { className: page.className, lang: fallback ? LOCALES[head.canonicalLocale].htmlLang : undefined };
+  const main = {
+    className: page.className,
+    lang: fallback ? LOCALES[head.canonicalLocale].htmlLang : undefined,
+  };
   const began = Date.now();
-  const { first, rest } = renderPage(view, renderFrame(head, view, assets, main, notices), strings, page.parts);
+  const { first, rest } = renderPage(
+    view,
+    renderFrame(head, view, assets, main, notices),
+    strings,
+    page.parts,
+  );
   log.time('render', Date.now() - began);
   const headers = {
-    'Cache-Control': cacheControlFor(page.keep, earliest(page.changesAt, strings.changesAt), Date.now(), !log.incomplete),
+    'Cache-Control': cacheControlFor(
+      page.keep,
+      earliest(page.changesAt, strings.changesAt),
+      Date.now(),
+      !log.incomplete,
+    ),
     ...(page.keep === 'never' ? {} : { 'Cache-Tag': cacheTags(locale, page.head.path) }),
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': view.htmlLang,
@@ -111,7 +146,9 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   };
   const status = (page.status ?? 200) as 200;
   if (rest.length === 0 || c.req.method === 'HEAD') return c.body(first, status, headers);
-  const { body, done } = stream(first, rest, (error) => log.report({ event: 'part-failed', error: String(error) }));
+  const { body, done } = stream(first, rest, (error) =>
+    log.report({ event: 'part-failed', error: String(error) }),
+  );
   log.pending.push(done);
   // A compressing layer would hold the first bytes back until the last ones are there.
   return c.body(body, status, { ...headers, 'Content-Encoding': 'identity' });

@@ -1,4 +1,5 @@
-// Pages that the portal keeps under a code and that are made of modules: company, industries, landing pages (§2).
+// Pages that the portal keeps under a code and that are made of modules: company, industries, landing pages
+// (§2).
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import type { Data } from '../api/contract/contract.ts';
@@ -15,7 +16,10 @@ import { movedTo } from './moved.ts';
 import { sendPage } from './page.tsx';
 import { breadcrumbData } from './structured-data.ts';
 
-/** §2: pages of a code of their own; where each lives says `pagePath`. Those with `{code?}` answer to their own code, too. */
+/**
+ * §2: pages of a code of their own; where each lives says `pagePath`. Those with `{code?}` answer to their
+ * own code, too.
+ */
 const PAGES: readonly { code: string; optionalCode?: true }[] = [
   { code: 'about' },
   { code: 'why' },
@@ -48,13 +52,26 @@ export interface ModulePage {
 }
 
 /** A page made of modules; rejects with not-found when the portal has none of this code. */
-export async function sendModulePage(c: SiteContext, { type, code, path, breadcrumb, after, preview }: ModulePage): Promise<Response> {
-  const [page, lookup] = await Promise.all([c.var.portal.call('common/getPage', { type, pageCode: code }), lookupOf(c)]);
-  return sendDetailPage(c, { page, path, breadcrumb: breadcrumb ?? [], after, preview: preview ?? false }, lookup);
+export async function sendModulePage(
+  c: SiteContext,
+  { type, code, path, breadcrumb, after, preview }: ModulePage,
+): Promise<Response> {
+  const [page, lookup] = await Promise.all([
+    c.var.portal.call('common/getPage', { type, pageCode: code }),
+    lookupOf(c),
+  ]);
+  return sendDetailPage(
+    c,
+    { page, path, breadcrumb: breadcrumb ?? [], after, preview: preview ?? false },
+    lookup,
+  );
 }
 
 interface Shown {
-  page: Pick<Data<'common/getPage'>, 'id' | 'code' | 'name' | 'desc' | 'moduleViewList' | 'translation' | 'updateTime' | 'draft'>;
+  page: Pick<
+    Data<'common/getPage'>,
+    'id' | 'code' | 'name' | 'desc' | 'moduleViewList' | 'translation' | 'updateTime' | 'draft'
+  >;
   path: string;
   breadcrumb: readonly Crumb[];
   after?: ReactNode;
@@ -68,7 +85,9 @@ export async function sendDetailPage(
   lookup: Awaited<ReturnType<typeof lookupOf>>,
 ): Promise<Response> {
   const { t, href } = createView(c.var.locale);
-  const modules = parseModules(page.moduleViewList, (problem) => c.var.log.report({ event: 'module-dropped', page: path, ...problem }));
+  const modules = parseModules(page.moduleViewList, (problem) =>
+    c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
+  );
   const trail = [{ name: t('site.home'), url: '/' }, ...breadcrumb, { name: page.name, url: path }];
   return sendPage(c, {
     head: {
@@ -78,14 +97,24 @@ export async function sendDetailPage(
       available: preview ? null : page.translation.available,
       jsonLd: [breadcrumbData(trail, href)],
     },
-    parts: [<DetailPage key="page" detail={page} modules={modules} lookup={lookup} breadcrumb={breadcrumb} after={after} />],
+    parts: [
+      <DetailPage
+        key="page"
+        detail={page}
+        modules={modules}
+        lookup={lookup}
+        breadcrumb={breadcrumb}
+        after={after}
+      />,
+    ],
     keep: preview ? 'never' : 'page',
     translation: page.translation,
   });
 }
 
 /** What a missing page comes to, as if the portal had said so. */
-export const noPage = (what: string): PortalError => new PortalError('notFound', 'common/getPage', `there is no ${what}`, { status: 404 });
+export const noPage = (what: string): PortalError =>
+  new PortalError('notFound', 'common/getPage', `there is no ${what}`, { status: 404 });
 
 async function sendContact(c: SiteContext): Promise<Response> {
   const network = await c.var.shared.get('network/getMap').catch((error) => {

@@ -1,4 +1,5 @@
-// Preview routes (§2): drafts for whoever has a valid token, the live text for everyone else. Never kept, never indexed.
+// Preview routes (§2): drafts for whoever has a valid token, the live text for everyone else. Never kept,
+// never indexed.
 import type { Hono } from 'hono';
 import { sanitiseHtml } from '../api/sanitise.ts';
 import { brand } from '../config.ts';
@@ -12,7 +13,9 @@ import { lookupOf } from './lookup.ts';
 import { sendPage } from './page.tsx';
 import { sendDetailPage, sendModulePage } from './pages.tsx';
 
-/** Kinds of pages made of modules that have no address by id; everything else in a path is a kind of article. */
+/**
+ * Kinds of pages made of modules that have no address by id; everything else in a path is a kind of article.
+ */
 const MODULE_KINDS = ['page', 'industry', 'region', 'legal'];
 
 async function sendOffer(c: SiteContext, kind: 'products' | 'solutions', id: string): Promise<Response> {
@@ -59,7 +62,8 @@ async function sendArticle(c: SiteContext, by: ArticleBy, type: string | undefin
 /** A page of modules or an article, by code or id; without a kind, whichever is called so. */
 function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): Promise<Response> {
   const code = 'docId' in by ? by.docId : by.code;
-  const asPage = (kind: string) => () => sendModulePage(c, { type: kind, code, path: c.req.path, preview: true });
+  const asPage = (kind: string) => () =>
+    sendModulePage(c, { type: kind, code, path: c.req.path, preview: true });
   const asArticle = () => sendArticle(c, by, type);
   if (type === 'product' || type === 'solution') return sendOffer(c, `${type}s`, code);
   if (type && MODULE_KINDS.includes(type)) return asPage(type)();
@@ -77,10 +81,13 @@ export function previewRoutes(app: Hono<SiteEnv>): void {
     const kind = name.startsWith('product') ? 'products' : 'solutions';
     // Without an id there is no page to show: the list, drafts included.
     app.get(`/${name}/preview/pageDetail`, (c) => sendList(c, kind, true));
-    for (const ending of ['', '/pageDetail']) app.get(`/${name}/preview/:id${ending}`, (c) => sendOffer(c, kind, c.req.param('id')));
+    for (const ending of ['', '/pageDetail'])
+      app.get(`/${name}/preview/:id${ending}`, (c) => sendOffer(c, kind, c.req.param('id')));
   }
   app.get('/preview/content/:id', (c) => sendContent(c, undefined, { docId: c.req.param('id') }));
-  app.get('/preview/:type/content/:id', (c) => sendContent(c, c.req.param('type'), { docId: c.req.param('id') }));
+  app.get('/preview/:type/content/:id', (c) =>
+    sendContent(c, c.req.param('type'), { docId: c.req.param('id') }),
+  );
   app.get('/preview/:code', (c) => sendContent(c, undefined, { code: c.req.param('code') }));
   app.get('/preview/:type/:code', (c) => sendContent(c, c.req.param('type'), { code: c.req.param('code') }));
 }

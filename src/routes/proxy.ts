@@ -1,4 +1,5 @@
-// Calls that browsers may make, same origin: /api/portal/v1/*, only what the contract opens (DESIGN §5 browser calls).
+// Calls that browsers may make, same origin: /api/portal/v1/*, only what the contract opens (DESIGN §5
+// browser calls).
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type CallName, CODES, contract, type Data, type Params } from '../api/contract/contract.ts';
@@ -12,8 +13,14 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 const envelope = (code: string, message: string, data: unknown = null) => ({ code, message, data });
 
-/** The envelope and status that a failed call is passed on with (§8: the portal refuses with 200 and a code); what went wrong behind us is not the visitor's business. */
-function failureOf(error: unknown): { status: 200 | 400 | 502 | 503 | 504; body: ReturnType<typeof envelope> } {
+/**
+ * The envelope and status that a failed call is passed on with (§8: the portal refuses with 200 and a code);
+ * what went wrong behind us is not the visitor's business.
+ */
+function failureOf(error: unknown): {
+  status: 200 | 400 | 502 | 503 | 504;
+  body: ReturnType<typeof envelope>;
+} {
   if (!(error instanceof PortalError)) throw error;
   switch (error.failure) {
     case 'notFound':
@@ -53,7 +60,12 @@ async function answer(c: SiteContext, names: readonly CallName[]): Promise<Respo
 /** The calls a browser may make, as an app to be mounted at the API's base path. */
 export function browserApi(): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>();
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json(envelope(CODES.invalid, 'body too large'), 413) }));
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c) => c.json(envelope(CODES.invalid, 'body too large'), 413),
+    }),
+  );
   app.get('/openapi.json', (c) => c.json(openApi()));
   const open = callRoutes().flatMap((route) => {
     const names = route.names.filter((name) => contract[name].browser);
@@ -62,7 +74,9 @@ export function browserApi(): Hono<SiteEnv> {
   for (const { method, path, names } of open) app.on(method, path, (c) => answer(c, names));
   app.all('*', (c) => {
     const called = c.req.path.slice(api.basePath.length);
-    const methods = open.filter(({ path }) => patternOf(path).test(called)).map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method));
+    const methods = open
+      .filter(({ path }) => patternOf(path).test(called))
+      .map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method));
     if (methods.length === 0) return c.json(envelope(CODES.notFound, ''), 404);
     return c.json(envelope(CODES.invalid, 'method'), 405, { Allow: [...new Set(methods)].join(', ') });
   });

@@ -1,4 +1,5 @@
-// Everything public in a locale, in kinds: what sitemaps and indexes are made of. The portal says what there is; lists of the interface's own are added here.
+// Everything public in a locale, in kinds: what sitemaps and indexes are made of. The portal says what there
+// is; lists of the interface's own are added here.
 import type { Published } from '../api/contract/entities/network.ts';
 import type { SiteContext } from '../env.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -10,9 +11,15 @@ export const LISTS: readonly { url: string; title: TextKey }[] = [
   { url: '/', title: 'site.home' },
   { url: '/products/', title: 'catalogue.productsTitle' },
   { url: '/solutions/', title: 'catalogue.solutionsTitle' },
-  ...[areas.blog, areas.news, areas.notice, areas.cases, areas.glossary, library, ...resourceKinds.map((kind) => resources[kind])].map(
-    ({ path, title }) => ({ url: path, title }),
-  ),
+  ...[
+    areas.blog,
+    areas.news,
+    areas.notice,
+    areas.cases,
+    areas.glossary,
+    library,
+    ...resourceKinds.map((kind) => resources[kind]),
+  ].map(({ path, title }) => ({ url: path, title })),
   { url: '/legal/', title: 'legal.title' },
   { url: '/sitemap/', title: 'siteMap.title' },
 ];

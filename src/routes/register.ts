@@ -1,4 +1,5 @@
-// Every route of the site. The order counts where two patterns match one path: the first that is named answers.
+// Every route of the site. The order counts where two patterns match one path: the first that is named
+// answers.
 import type { Hono } from 'hono';
 import { api } from '../config.ts';
 import type { SiteEnv } from '../env.ts';

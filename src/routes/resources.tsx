@@ -1,4 +1,5 @@
-// The resource library: an overview, a list a kind, and the documents and recordings themselves (§2 Resources).
+// The resource library: an overview, a list a kind, and the documents and recordings themselves (§2
+// Resources).
 import type { Hono, Next } from 'hono';
 import { PortalError } from '../api/errors.ts';
 import { paging } from '../config.ts';
@@ -15,16 +16,22 @@ import { movedTo } from './moved.ts';
 import { sendPage } from './page.tsx';
 import { breadcrumbData } from './structured-data.ts';
 
-/** §9 resources block: three of each kind. A kind that cannot be had is left out; without any there is no page to show. */
+/**
+ * §9 resources block: three of each kind. A kind that cannot be had is left out; without any there is no page
+ * to show.
+ */
 async function sendOverview(c: SiteContext): Promise<Response> {
   const { t, href } = createView(c.var.locale);
   const { portal, shared, log } = c.var;
   const lists = await Promise.allSettled(
-    resourceKinds.map((kind) => portal.call('resources/getPage', { type: resources[kind].type, pageSize: paging.resources })),
+    resourceKinds.map((kind) =>
+      portal.call('resources/getPage', { type: resources[kind].type, pageSize: paging.resources }),
+    ),
   );
   const failed = lists.filter((list) => list.status === 'rejected');
   if (failed.length === lists.length) throw failed[0]?.reason;
-  for (const { reason } of failed) log.report({ event: 'section-missing', call: 'resources/getPage', error: String(reason) });
+  for (const { reason } of failed)
+    log.report({ event: 'section-missing', call: 'resources/getPage', error: String(reason) });
   const seo = await shared.get('common/getSeoCommon', { seoCommon: library.seo ?? '' }).catch(() => null);
   const groups = resourceKinds.map((kind, index) => {
     const list = lists[index];
@@ -86,7 +93,9 @@ async function sendKind(c: SiteContext, kind: ResourceKind): Promise<Response> {
     query: label ? { subtag: label } : { tag },
     filters: [
       filterGroup(t('list.filter'), t('list.all'), tags, label ? null : tag, (code) => to({ tag: code })),
-      ...(labels.length > 0 ? [filterGroup(t('list.kinds'), t('list.all'), labels, label, (code) => to({ subtag: code }))] : []),
+      ...(labels.length > 0
+        ? [filterGroup(t('list.kinds'), t('list.all'), labels, label, (code) => to({ subtag: code }))]
+        : []),
     ],
     ...(tag || label ? { topic: chosen?.name ?? (label || tag) } : {}),
     recommended: true,
@@ -100,8 +109,16 @@ async function sendKind(c: SiteContext, kind: ResourceKind): Promise<Response> {
   });
 }
 
-/** A document or recording by its code. Another kind of page may live at the address, so what is not found is passed on. */
-async function sendItem(c: SiteContext, kind: ResourceKind, code: string, next: Next): Promise<Response | undefined> {
+/**
+ * A document or recording by its code. Another kind of page may live at the address, so what is not found is
+ * passed on.
+ */
+async function sendItem(
+  c: SiteContext,
+  kind: ResourceKind,
+  code: string,
+  next: Next,
+): Promise<Response | undefined> {
   const article = await articleByCode(c, resources[kind].type, code).catch((error) => {
     if (error instanceof PortalError && error.failure === 'notFound') return null;
     throw error;
@@ -115,7 +132,9 @@ export function resourceRoutes(app: Hono<SiteEnv>): void {
   app.get('/resources', sendOverview);
   for (const kind of resourceKinds) {
     app.get(`/resources/${kind}`, (c) => sendKind(c, kind));
-    app.get(`/resources/${kind}/:code`, (c) => movedTo(c, `${itemPath(kind)}/${encodeURIComponent(c.req.param('code'))}/`));
+    app.get(`/resources/${kind}/:code`, (c) =>
+      movedTo(c, `${itemPath(kind)}/${encodeURIComponent(c.req.param('code'))}/`),
+    );
     // §2 detail pages with an optional code: without one they are the list.
     app.get(itemPath(kind), (c) => movedTo(c, resources[kind].path));
     app.get(`${itemPath(kind)}/:code`, (c, next) => sendItem(c, kind, c.req.param('code'), next));

@@ -1,4 +1,5 @@
-// Where a visitor is sent back to after signing in or out, after a choice of language or of cookies: never off our own origin.
+// Where a visitor is sent back to after signing in or out, after a choice of language or of cookies: never
+// off our own origin.
 import type { SiteContext } from '../env.ts';
 import { href, isEndpoint, routePath } from '../i18n/links.ts';
 
@@ -7,7 +8,8 @@ const MAX_LENGTH = 2048;
 
 /**
  * The absolute address that `value`, a path or an address from a query or a form, means on `origin`;
- * `null` when it leads elsewhere, in whatever disguise, or to an endpoint, where going back to would go on to who knows what.
+ * `null` when it leads elsewhere, in whatever disguise, or to an endpoint, where going back to would go on to
+ * who knows what.
  */
 export function ownAddress(value: string | null | undefined, origin: string): string | null {
   if (!value || value.length > MAX_LENGTH || !URL.canParse(value, origin)) return null;

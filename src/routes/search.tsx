@@ -13,7 +13,11 @@ const LONGEST = 100;
 /** What others look for; a page without it is still a page. */
 const hotWordsOf = (c: SiteContext): Promise<string[]> =>
   c.var.shared.get('document/documentTopSearchWords').catch((error) => {
-    c.var.log.report({ event: 'section-missing', call: 'document/documentTopSearchWords', error: String(error) });
+    c.var.log.report({
+      event: 'section-missing',
+      call: 'document/documentTopSearchWords',
+      error: String(error),
+    });
     return [];
   });
 

@@ -1,4 +1,5 @@
-// Addresses of §2 that are second names of a product, a solution or their lists: they lead to the first by a 301.
+// Addresses of §2 that are second names of a product, a solution or their lists: they lead to the first by a
+// 301.
 import type { Hono } from 'hono';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { leafOf } from './lookup.ts';
@@ -8,7 +9,10 @@ import { noPage } from './pages.tsx';
 /** Families of products that §2 names at the top level. */
 const FAMILIES = ['web-performance', 'cloud-security', 'media-delivery', 'cdnpro'] as const;
 
-/** To a product or solution by its code; not-found when there is none in this locale, so that no redirect leads to a 404. */
+/**
+ * To a product or solution by its code; not-found when there is none in this locale, so that no redirect
+ * leads to a 404.
+ */
 async function toLeaf(c: SiteContext, area: 'products' | 'solutions', code: string): Promise<Response> {
   const leaf = await leafOf(c, area, code);
   if (!leaf) throw noPage(`${area} ${code}`);

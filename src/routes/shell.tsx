@@ -1,4 +1,5 @@
-// Header and footer as strings: the same for every visitor of a locale, so rendered once and used until their data changes.
+// Header and footer as strings: the same for every visitor of a locale, so rendered once and used until their
+// data changes.
 import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
 import type { Advertisement, Header, MenuItem, WebInfo } from '../api/contract/entities/shell.ts';
@@ -31,23 +32,41 @@ export interface Shell extends ShellStrings {
   changesAt: number | null;
 }
 
-const CUTS = { page: '<template data-cut="page"></template>', banner: '<template data-cut="banner"></template>' } as const;
+const CUTS = {
+  page: '<template data-cut="page"></template>',
+  banner: '<template data-cut="banner"></template>',
+} as const;
 const rendered = new LRUCache<string, ShellStrings & { banner: string }>({ max: 32 });
 
 /** §4 Top banner: the one page that goes without it. */
 const BANNER_FREE = '/events/broadcastasia2025';
 
-/** What the frame shows when not even the kept web info can be had: the error page still has our name on it. */
+/**
+ * What the frame shows when not even the kept web info can be had: the error page still has our name on it.
+ */
 const lastWebInfo: WebInfo = {
   logoUrl: '/favicon.svg',
   iconUrl: '/favicon.svg',
-  copyright: localeCodes.map((code) => ({ languageCode: LOCALES[code].lang, text: `© ${brand.legalName}`, icp: '' })),
+  copyright: localeCodes.map((code) => ({
+    languageCode: LOCALES[code].lang,
+    text: `© ${brand.legalName}`,
+    icp: '',
+  })),
   siteLanguageList: localeCodes.map((code) => ({ name: LOCALES[code].name, value: LOCALES[code].lang })),
   defaultLanguage: 'EN_US',
 };
-const bareShell: ShellData = { menus: [], header: { logins: [], actions: [] }, webInfo: lastWebInfo, banners: [], version: 'bare' };
+const bareShell: ShellData = {
+  menus: [],
+  header: { logins: [], actions: [] },
+  webInfo: lastWebInfo,
+  banners: [],
+  version: 'bare',
+};
 
-/** Loads what header and footer need. Rejects when the web info cannot be had (§8 Server start-up); menus may be missing. */
+/**
+ * Loads what header and footer need. Rejects when the web info cannot be had (§8 Server start-up); menus may
+ * be missing.
+ */
 async function load(c: SiteContext): Promise<ShellData> {
   const { shared, log } = c.var;
   const optional = <T,>(call: Promise<{ data: T; version: string }>, data: T) =>
@@ -70,7 +89,11 @@ async function load(c: SiteContext): Promise<ShellData> {
   };
 }
 
-function render(view: View, data: ShellData, banner: Advertisement | undefined): ShellStrings & { banner: string } {
+function render(
+  view: View,
+  data: ShellData,
+  banner: Advertisement | undefined,
+): ShellStrings & { banner: string } {
   const inView = (node: React.ReactNode) => renderToString(<ViewProvider view={view}>{node}</ViewProvider>);
   return {
     header: inView(
@@ -92,7 +115,10 @@ function render(view: View, data: ShellData, banner: Advertisement | undefined):
   };
 }
 
-/** Header and footer for one request: shared strings with the language and sign-in links of its path put in. `bare` needs no data at all. */
+/**
+ * Header and footer for one request: shared strings with the language and sign-in links of its path put in.
+ * `bare` needs no data at all.
+ */
 export async function shellOf(
   c: SiteContext,
   view: View,

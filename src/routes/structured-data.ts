@@ -3,7 +3,10 @@ import { brand } from '../config.ts';
 import type { Crumb } from '../views/components/breadcrumb.tsx';
 
 /** The way from the home page to a page, as schema.org BreadcrumbList. */
-export const breadcrumbData = (trail: readonly Crumb[], href: (path: string) => string): Record<string, unknown> => ({
+export const breadcrumbData = (
+  trail: readonly Crumb[],
+  href: (path: string) => string,
+): Record<string, unknown> => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, url }, index) => ({
     '@type': 'ListItem',

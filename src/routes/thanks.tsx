@@ -1,4 +1,5 @@
-// Thank-you pages: neutral without a reference, with it when the form's redirect names one. The form was sent before the redirect, so reading them again sends nothing.
+// Thank-you pages: neutral without a reference, with it when the form's redirect names one. The form was sent
+// before the redirect, so reading them again sends nothing.
 import type { Hono } from 'hono';
 import type { SiteEnv } from '../env.ts';
 import type { TextKey } from '../i18n/translator.ts';
@@ -13,7 +14,10 @@ const PAGES: Record<string, TextKey> = {
   'lp-thank-you': 'thanks.landing',
 };
 
-/** What the portal gives as a reference: a letter and two groups of four. Anything else in the query is not shown. */
+/**
+ * What the portal gives as a reference: a letter and two groups of four. Anything else in the query is not
+ * shown.
+ */
 const REFERENCE = /^[A-Z]-[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 
 export function thanksRoutes(app: Hono<SiteEnv>): void {
@@ -24,7 +28,14 @@ export function thanksRoutes(app: Hono<SiteEnv>): void {
       const given = c.req.query('reference') ?? '';
       return sendPage(c, {
         head: { title: t('thanks.title'), description: t(lead), path, available: null },
-        parts: [<ThanksPage key="thanks" title="thanks.title" lead={lead} reference={REFERENCE.test(given) ? given : null} />],
+        parts: [
+          <ThanksPage
+            key="thanks"
+            title="thanks.title"
+            lead={lead}
+            reference={REFERENCE.test(given) ? given : null}
+          />,
+        ],
         keep: 'never',
       });
     });

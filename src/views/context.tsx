@@ -22,7 +22,9 @@ export const createView = (locale: Locale, carried: Carried = nothingCarried): V
   href: (to) => href(to, locale, carried),
 });
 
-export const ViewProvider = ({ view, children }: { view: View; children: ReactNode }) => <ViewContext value={view}>{children}</ViewContext>;
+export const ViewProvider = ({ view, children }: { view: View; children: ReactNode }) => (
+  <ViewContext value={view}>{children}</ViewContext>
+);
 
 /** The view of the present request. Throws outside of a `ViewProvider`. */
 export function useView(): View {

@@ -1,4 +1,5 @@
-// The document around a page: head, landmarks and the places where shell and content are put. Rendered once a page, to a string.
+// The document around a page: head, landmarks and the places where shell and content are put. Rendered once a
+// page, to a string.
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { brand } from '../config.ts';
@@ -41,7 +42,10 @@ const absolute = (path: string, locale: Locale): string => `https://${brand.host
 
 /** JSON inside of a script element: no character may end the element or open a comment. */
 const safeJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 function HeadElements({ head, view, assets }: { head: Head; view: View; assets: Assets }) {
   const title = head.path === '/' ? `${brand.name}: ${head.title}` : `${head.title} | ${brand.name}`;
@@ -59,12 +63,23 @@ function HeadElements({ head, view, assets }: { head: Head; view: View; assets: 
         <meta name="robots" content="noindex" />
       )}
       {alternates.map((locale) => (
-        <link key={locale} rel="alternate" hrefLang={LOCALES[locale].htmlLang} href={absolute(head.path, locale)} />
+        <link
+          key={locale}
+          rel="alternate"
+          hrefLang={LOCALES[locale].htmlLang}
+          href={absolute(head.path, locale)}
+        />
       ))}
       {fallback ? <link rel="alternate" hrefLang="x-default" href={absolute(head.path, fallback)} /> : null}
       {head.links?.map((link) =>
         link.rel === 'feed' ? (
-          <link key={link.href} rel="alternate" type="application/rss+xml" href={link.href} title={link.title} />
+          <link
+            key={link.href}
+            rel="alternate"
+            type="application/rss+xml"
+            href={link.href}
+            title={link.title}
+          />
         ) : (
           <link key={link.rel} rel={link.rel} href={absolute(link.path, head.canonicalLocale)} />
         ),
@@ -80,7 +95,9 @@ function HeadElements({ head, view, assets }: { head: Head; view: View; assets: 
       <meta name="theme-color" content="#0B0F17" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       {view.htmlLang === 'en'
-        ? assets.preloadFonts.map((font) => <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />)
+        ? assets.preloadFonts.map((font) => (
+            <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+          ))
         : null}
       {/* Before the style sheets, which would hold it up. */}
       <script src={assets.firstPaint} />
@@ -133,7 +150,9 @@ export function renderFrame(head: Head, view: View, assets: Assets, main: Main, 
       </body>
     </html>,
   );
-  const [beforeHeader = '', beforeMain = '', beforeFooter = '', end = ''] = html.split(/<template data-cut="\w+"><\/template>/);
+  const [beforeHeader = '', beforeMain = '', beforeFooter = '', end = ''] = html.split(
+    /<template data-cut="\w+"><\/template>/,
+  );
   return { beforeHeader: `<!doctype html>${beforeHeader}`, beforeMain, beforeFooter, end };
 }
 

@@ -1,9 +1,17 @@
-// The islands: components that a browser may wake. The one list of their names and props, for server and browser (src/client/islands/registry.ts).
+// The islands: components that a browser may wake. The one list of their names and props, for server and
+// browser (src/client/islands/registry.ts).
 import type { ComponentType } from 'react';
 import { SearchOverlay, type SearchOverlayProps } from './components/search-overlay.tsx';
 
 /** What can stand in an attribute and be read back the same. */
-type Serialisable = string | number | boolean | null | undefined | readonly Serialisable[] | { readonly [key: string]: Serialisable };
+type Serialisable =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Serialisable[]
+  | { readonly [key: string]: Serialisable };
 type Checked<T extends Record<string, Record<string, Serialisable>>> = T;
 
 /** Props by name. An island whose props cannot be written as JSON does not compile. */

@@ -1,5 +1,6 @@
 // Turns parts of a page into HTML, in the order of the document, each as soon as its data is there.
-// In-order parts need no script to move them into place, so a streamed page works with scripts off and is, byte for byte, the page that may be kept.
+// In-order parts need no script to move them into place, so a streamed page works with scripts off and is,
+// byte for byte, the page that may be kept.
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type View, ViewProvider } from './context.tsx';
@@ -15,7 +16,8 @@ export interface ShellStrings {
 
 const isPending = (part: Part): part is Promise<ReactNode> => part instanceof Promise;
 
-const renderPart = (view: View, part: ReactNode): string => renderToString(<ViewProvider view={view}>{part}</ViewProvider>);
+const renderPart = (view: View, part: ReactNode): string =>
+  renderToString(<ViewProvider view={view}>{part}</ViewProvider>);
 
 /**
  * Gives the page in chunks: the first holds everything up to the first part that is still waiting for data.
@@ -29,7 +31,11 @@ export function renderPage(
 ): { first: string; rest: (() => Promise<string>)[] } {
   const waiting = parts.findIndex(isPending);
   const ready = waiting < 0 ? parts : parts.slice(0, waiting);
-  const opening = frame.beforeHeader + shell.header + frame.beforeMain + ready.map((part) => renderPart(view, part as ReactNode)).join('');
+  const opening =
+    frame.beforeHeader +
+    shell.header +
+    frame.beforeMain +
+    ready.map((part) => renderPart(view, part as ReactNode)).join('');
   const closing = frame.beforeFooter + shell.footer + frame.end;
   if (waiting < 0) return { first: opening + closing, rest: [] };
   const later = parts.slice(waiting).map((part) => async () => renderPart(view, await part));

@@ -1,4 +1,5 @@
-// DESIGN §4 in the production build, with real content: what §2's addresses and the built files say about being kept, by GET and HEAD.
+// DESIGN §4 in the production build, with real content: what §2's addresses and the built files say about
+// being kept, by GET and HEAD.
 import { readdirSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
 import { SESSION_COOKIE } from '../../src/api/contract/sign-in.ts';
@@ -16,21 +17,33 @@ const FOR_ONE = /^\/(?:search|app|(?:products?\/|solutions?\/)?preview|[a-z]+-th
 
 let visitor = 0;
 /** Each request comes from an address of its own: the limit per visitor is tested elsewhere. */
-async function ask(address: string, init: { method?: string; headers?: Record<string, string> } = {}): Promise<string> {
+async function ask(
+  address: string,
+  init: { method?: string; headers?: Record<string, string> } = {},
+): Promise<string> {
   visitor += 1;
   const ip = `10.9.${(visitor >> 8) & 255}.${visitor & 255}`;
-  const answer = await fetch(`${origin}${address}`, { ...init, redirect: 'manual', headers: { 'cf-connecting-ip': ip, ...init.headers } });
+  const answer = await fetch(`${origin}${address}`, {
+    ...init,
+    redirect: 'manual',
+    headers: { 'cf-connecting-ip': ip, ...init.headers },
+  });
   await answer.arrayBuffer();
   return answer.headers.get('cache-control') ?? 'no Cache-Control';
 }
 
-/** A page is shortened where its banner, its event or its advertisement changes by itself, and never kept longer than the others. */
+/**
+ * A page is shortened where its banner, its event or its advertisement changes by itself, and never kept
+ * longer than the others.
+ */
 function kindOf(cacheControl: string): string {
   if (cacheControl === NEVER) return 'never';
   if (cacheControl === MOVED) return 'moved';
   if (ABSENT.test(cacheControl)) return 'absent';
   const [, fresh, stale] = PAGE.exec(cacheControl) ?? [];
-  return fresh && Number(fresh) >= 1 && Number(fresh) <= 60 && Number(stale) <= 86_400 ? 'page' : cacheControl;
+  return fresh && Number(fresh) >= 1 && Number(fresh) <= 60 && Number(stale) <= 86_400
+    ? 'page'
+    : cacheControl;
 }
 function expectedOf({ path, to, status }: Row): string {
   if (FOR_ONE.test(path)) return 'never';
@@ -58,11 +71,19 @@ describe('DESIGN §4 files that are served as they were built', () => {
     .filter((path) => !/^\/(?:_headers|_redirects|\.assetsignore|wrangler\.json|\.vite\/.*)$/.test(path));
 
   it('are the hashed ones, the icon and the map', () => {
-    expect(files).toEqual(expect.arrayContaining(['/favicon.svg', '/map/world.svg', expect.stringMatching(/^\/assets\/.*\.(?:css|js)$/)]));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        '/favicon.svg',
+        '/map/world.svg',
+        expect.stringMatching(/^\/assets\/.*\.(?:css|js)$/),
+      ]),
+    );
   });
 
   it.each(files)('%s: for good when its name changes with it, asked for again otherwise', async (path) => {
-    const expected = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
+    const expected = path.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=0, must-revalidate';
     if (path.startsWith('/assets/')) expect(path).toMatch(/-[\w-]{8}\.[a-z0-9]+$/);
     expect(await ask(path)).toBe(expected);
     expect(await ask(path, { method: 'HEAD' })).toBe(expected);

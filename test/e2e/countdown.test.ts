@@ -1,4 +1,5 @@
-// §4 Event countdown in the browser: it ticks, and ends with the finished text. All our events are over, so a page is given one to come.
+// §4 Event countdown in the browser: it ticks, and ends with the finished text. All our events are over, so a
+// page is given one to come.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launch, watch } from './browser.ts';
@@ -24,7 +25,8 @@ it('§4 shows days, hours, minutes and seconds, says that the event is on, and a
     await route.fulfill({ response: answer, body: (await answer.text()).replace('</h1>', `</h1>${timer}`) });
   });
   await page.goto(`${origin}${PATH}`, { waitUntil: 'networkidle' });
-  const figures = async () => (await page.locator('[data-countdown] [data-part]').allTextContents()).join(' ');
+  const figures = async () =>
+    (await page.locator('[data-countdown] [data-part]').allTextContents()).join(' ');
   await page.clock.runFor(1000);
   await expect.poll(figures).toMatch(/^1 1 1 [0-4]$/);
   expect(await page.locator('[data-countdown]').getAttribute('aria-live')).toBeNull();

@@ -1,4 +1,5 @@
-// Lists, articles, resources and search as a visitor meets them: for assistive technology, at every width, with scripts off, with real content.
+// Lists, articles, resources and search as a visitor meets them: for assistive technology, at every width,
+// with scripts off, with real content.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -32,7 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function open(address: string, options: BrowserContextOptions = {}): Promise<{ page: Page; close: () => Promise<void> }> {
+async function open(
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; close: () => Promise<void> }> {
   const context = await browser.newContext({ bypassCSP: true, ...options });
   const page = await context.newPage();
   await page.goto(`${origin}${address}`, { waitUntil: 'load' });
@@ -40,7 +44,8 @@ async function open(address: string, options: BrowserContextOptions = {}): Promi
 }
 
 /** Follows a link or sends a form, and waits for the page that comes. */
-const follow = (page: Page, selector: string) => Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
+const follow = (page: Page, selector: string) =>
+  Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
 
 interface AxeResult {
   violations: { id: string; nodes: { target: string[] }[] }[];
@@ -62,7 +67,9 @@ describe.each(localeCodes)('WCAG 2.2 AA in %s', (locale) => {
       const { violations } = await page.evaluate<AxeResult>(
         "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
       );
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
       expect({ path, found }).toEqual({ path, found: [] });
     }
     await close();
@@ -74,7 +81,9 @@ describe.each([320, 768, 2560])('at %i px', (width) => {
     const { page, close } = await open(href('/blog/', locale), { viewport: { width, height: 900 } });
     for (const path of TYPES) {
       await page.goto(`${origin}${href(path, locale)}`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(`${path} ${wide}`).toBe(`${path} 0`);
     }
     await close();
@@ -82,25 +91,31 @@ describe.each([320, 768, 2560])('at %i px', (width) => {
 });
 
 describe('with scripts off', () => {
-  it.each(localeCodes)('in %s a list is narrowed, searched and turned, and its article read', async (locale) => {
-    const { page, close } = await open(href('/glossary/', locale), { javaScriptEnabled: false });
-    const first = await page.locator('main .term-list h2').first().innerText();
-    await follow(page, 'main .pagination a[rel=next]');
-    expect(new URL(page.url()).searchParams.get('page')).toBe('2');
-    expect(await page.locator('main .term-list h2').first().innerText()).not.toBe(first);
-    await page.goto(`${origin}${href('/case-study/', locale)}`);
-    await follow(page, 'main .filters a[href*="tag=energy"]');
-    await page.locator('main #list-keyword').fill('zzqqxk');
-    await follow(page, 'main .keyword-form button');
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ tag: 'energy', keyword: 'zzqqxk' });
-    expect(await page.locator('main .list-empty').isVisible()).toBe(true);
-    await follow(page, 'main .list-empty a');
-    await follow(page, 'main .article-list a');
-    expect(await page.locator('main h1').count()).toBe(1);
-    expect(await page.locator('main .article-facts').isVisible()).toBe(true);
-    expect(await page.locator('main #related').isVisible()).toBe(true);
-    await close();
-  });
+  it.each(localeCodes)(
+    'in %s a list is narrowed, searched and turned, and its article read',
+    async (locale) => {
+      const { page, close } = await open(href('/glossary/', locale), { javaScriptEnabled: false });
+      const first = await page.locator('main .term-list h2').first().innerText();
+      await follow(page, 'main .pagination a[rel=next]');
+      expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+      expect(await page.locator('main .term-list h2').first().innerText()).not.toBe(first);
+      await page.goto(`${origin}${href('/case-study/', locale)}`);
+      await follow(page, 'main .filters a[href*="tag=energy"]');
+      await page.locator('main #list-keyword').fill('zzqqxk');
+      await follow(page, 'main .keyword-form button');
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+        tag: 'energy',
+        keyword: 'zzqqxk',
+      });
+      expect(await page.locator('main .list-empty').isVisible()).toBe(true);
+      await follow(page, 'main .list-empty a');
+      await follow(page, 'main .article-list a');
+      expect(await page.locator('main h1').count()).toBe(1);
+      expect(await page.locator('main .article-facts').isVisible()).toBe(true);
+      expect(await page.locator('main #related').isVisible()).toBe(true);
+      await close();
+    },
+  );
 
   it.each(localeCodes)('in %s a search has results with marks, and each leads to a page', async (locale) => {
     const { page, close } = await open(href('/search/', locale), { javaScriptEnabled: false });
@@ -108,7 +123,9 @@ describe('with scripts off', () => {
     await follow(page, 'main .keyword-form button');
     expect(new URL(page.url()).searchParams.get('keyword')).toBe(QUERIES[locale]);
     expect(await page.locator('main .search-results mark').count()).toBeGreaterThan(0);
-    const links = await page.locator('main .search-results h2 a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    const links = await page
+      .locator('main .search-results h2 a')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
     for (const link of links) expect(`${link} ${(await fetch(link)).status}`).toBe(`${link} 200`);
     await close();
   });
@@ -123,10 +140,13 @@ describe('feeds', () => {
       const links = await page.evaluate((source) => {
         const parsed = new DOMParser().parseFromString(source, 'application/xml');
         if (parsed.querySelector('parsererror')) return null;
-        return [...parsed.querySelectorAll('item > link')].map((link) => new URL(link.textContent ?? '').pathname);
+        return [...parsed.querySelectorAll('item > link')].map(
+          (link) => new URL(link.textContent ?? '').pathname,
+        );
       }, xml);
       expect(links?.length).toBeGreaterThan(0);
-      for (const link of links ?? []) expect(`${link} ${(await fetch(`${origin}${link}`)).status}`).toBe(`${link} 200`);
+      for (const link of links ?? [])
+        expect(`${link} ${(await fetch(`${origin}${link}`)).status}`).toBe(`${link} 200`);
     }
     await close();
   });

@@ -1,4 +1,5 @@
-// Each type of page as a visitor meets it: small and large, light and dark, with scripts off, by keyboard, and for assistive technology.
+// Each type of page as a visitor meets it: small and large, light and dark, with scripts off, by keyboard,
+// and for assistive technology.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -34,7 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function open(address: string, options: BrowserContextOptions = {}): Promise<{ page: Page; close: () => Promise<void> }> {
+async function open(
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; close: () => Promise<void> }> {
   const context = await browser.newContext({ bypassCSP: true, ...options });
   const page = await context.newPage();
   await page.goto(`${origin}${address}`, { waitUntil: 'load' });
@@ -46,26 +50,25 @@ interface AxeResult {
 }
 
 describe.each(localeCodes)('WCAG 2.2 AA in %s', (locale) => {
-  it.each(TYPES.flatMap((path) => (['light', 'dark'] as const).map((colorScheme) => ({ path, colorScheme }))))(
-    'axe finds nothing on $path in $colorScheme',
-    async ({ path, colorScheme }) => {
-      const { page, close } = await open(href(path, locale), { colorScheme, reducedMotion: 'reduce' });
-      await page.evaluate(axe);
-      const result = await page.evaluate<AxeResult>(
-        "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
-      );
-      expect(
-        result.violations.map(
-          ({ id, nodes }) =>
-            `${id}: ${nodes
-              .slice(0, 3)
-              .map(({ target }) => target.join(' '))
-              .join(', ')}`,
-        ),
-      ).toEqual([]);
-      await close();
-    },
-  );
+  it.each(
+    TYPES.flatMap((path) => (['light', 'dark'] as const).map((colorScheme) => ({ path, colorScheme }))),
+  )('axe finds nothing on $path in $colorScheme', async ({ path, colorScheme }) => {
+    const { page, close } = await open(href(path, locale), { colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(axe);
+    const result = await page.evaluate<AxeResult>(
+      "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
+    );
+    expect(
+      result.violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 3)
+            .map(({ target }) => target.join(' '))
+            .join(', ')}`,
+      ),
+    ).toEqual([]);
+    await close();
+  });
 });
 
 describe.each([320, 360, 390, 768, 1024, 1440, 2560])('at %i px', (width) => {
@@ -73,7 +76,9 @@ describe.each([320, 360, 390, 768, 1024, 1440, 2560])('at %i px', (width) => {
     const { page, close } = await open(href('/', locale), { viewport: { width, height: 900 } });
     for (const path of TYPES) {
       await page.goto(`${origin}${href(path, locale)}`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(`${path} ${wide}`).toBe(`${path} 0`);
     }
     await close();
@@ -111,7 +116,9 @@ describe('by keyboard', () => {
     const target = await page.locator('nav.fixed-nav a').last().getAttribute('href');
     await page.goto(`${origin}/products/web-application-firewall/${target}`);
     const top = await page.locator(`${target}`).evaluate((element) => element.getBoundingClientRect().top);
-    const header = await page.locator('body > header').evaluate((element) => element.getBoundingClientRect().bottom);
+    const header = await page
+      .locator('body > header')
+      .evaluate((element) => element.getBoundingClientRect().bottom);
     expect(top).toBeGreaterThanOrEqual(header - 1);
     await close();
   });

@@ -15,12 +15,24 @@ export interface Row {
 }
 const pages = (line: string, ...paths: string[]): Row[] => paths.map((path) => ({ line, path }));
 const moved = (line: string, path: string, to: string): Row => ({ line, path, to });
-const hidden = (line: string, ...paths: string[]): Row[] => paths.map((path) => ({ line, path, hidden: true }));
-const absent = (line: string, ...paths: string[]): Row[] => paths.map((path) => ({ line, path, status: 404 }));
+const hidden = (line: string, ...paths: string[]): Row[] =>
+  paths.map((path) => ({ line, path, hidden: true }));
+const absent = (line: string, ...paths: string[]): Row[] =>
+  paths.map((path) => ({ line, path, status: 404 }));
 
-const REGIONS = ['africa', 'east-and-north-asia', 'europe', 'latin-america', 'middle-east', 'north-america', 'south-east-asia'];
+const REGIONS = [
+  'africa',
+  'east-and-north-asia',
+  'europe',
+  'latin-america',
+  'middle-east',
+  'north-america',
+  'south-east-asia',
+];
 const INDUSTRIES =
-  'media-entertainment software-technology manufacturing travel-hospitality freight-shipping e-commerce online-education gaming'.split(' ');
+  'media-entertainment software-technology manufacturing travel-hospitality freight-shipping e-commerce online-education gaming'.split(
+    ' ',
+  );
 const RESOURCES = 'brochures datasheets ebooks infographics reports videos webinars'.split(' ');
 const OFFERS = ['product', 'products', 'solution', 'solutions'];
 const idOf = (offer: string) => (offer.startsWith('product') ? '1101' : '2101');
@@ -48,7 +60,10 @@ export const TABLE: readonly Row[] = [
   ...pages('why-{brand}', `/why-${brand.slug}/`),
   ...pages('career/fraudulent-job-offers-alert', '/career/fraudulent-job-offers-alert/'),
   ...pages('promos/zero-trust-vpn-replacement-2', '/promos/zero-trust-vpn-replacement-2/'),
-  ...pages('reports/state-of-web-2-…-2023', '/reports/state-of-web-2-application-api-protection-report-2023/'),
+  ...pages(
+    'reports/state-of-web-2-…-2023',
+    '/reports/state-of-web-2-application-api-protection-report-2023/',
+  ),
   ...pages('events', '/events/broadcastasia2025/', '/events/igblive2025/', '/events/meet-us-at-ice-2025/'),
   ...pages(
     'Blog categories',
@@ -59,7 +74,10 @@ export const TABLE: readonly Row[] = [
     '/blog/other/',
   ),
   ...pages('Resources, each with a list', ...RESOURCES.map((kind) => `/resources/${kind}/`)),
-  ...pages('Global network map regional pages', ...REGIONS.map((region) => `/global-network-map/${region}-cdn/`)),
+  ...pages(
+    'Global network map regional pages',
+    ...REGIONS.map((region) => `/global-network-map/${region}-cdn/`),
+  ),
   ...absent('Global network map regional pages', '/global-network-map/atlantis-cdn/'),
   ...pages('Industry pages', ...INDUSTRIES.map((slug) => `/industry/${slug}/`)),
   ...absent('Industry pages', '/industry/astrology/'),
@@ -76,7 +94,11 @@ export const TABLE: readonly Row[] = [
   ...OFFERS.flatMap((offer) => hidden(`/${offer}/preview/{id}`, `/${offer}/preview/${idOf(offer)}/`)),
   ...OFFERS.flatMap((offer) => absent(`/${offer}/preview/{id}`, `/${offer}/preview/999999/`)),
   ...OFFERS.flatMap((offer) =>
-    hidden(`/${offer}/preview/{id?}/pageDetail`, `/${offer}/preview/${idOf(offer)}/pageDetail/`, `/${offer}/preview/pageDetail/`),
+    hidden(
+      `/${offer}/preview/{id?}/pageDetail`,
+      `/${offer}/preview/${idOf(offer)}/pageDetail/`,
+      `/${offer}/preview/pageDetail/`,
+    ),
   ),
   ...hidden(
     '/preview/{type?}/content/{id}',
@@ -84,13 +106,32 @@ export const TABLE: readonly Row[] = [
     '/preview/blog/content/blog-phasing-out-a-jump-host/',
     '/preview/page/content/page-about/',
   ),
-  ...hidden('/preview/{type?}/{code}', '/preview/phasing-out-a-jump-host/', '/preview/blog/phasing-out-a-jump-host/', '/preview/about/'),
-  ...pages('detail: aqua-nplayer, cpn, waiting-room, what-is-a-cdn', '/aqua-nplayer/', '/cpn/', '/waiting-room/', '/what-is-a-cdn/'),
+  ...hidden(
+    '/preview/{type?}/{code}',
+    '/preview/phasing-out-a-jump-host/',
+    '/preview/blog/phasing-out-a-jump-host/',
+    '/preview/about/',
+  ),
+  ...pages(
+    'detail: aqua-nplayer, cpn, waiting-room, what-is-a-cdn',
+    '/aqua-nplayer/',
+    '/cpn/',
+    '/waiting-room/',
+    '/what-is-a-cdn/',
+  ),
   moved('detail: cpn with a code', '/cpn/cpn/', '/cpn/'),
   ...absent('detail: cpn with a code', '/cpn/nothing/'),
-  ...pages('detail: legal texts', '/cookie-policy/', '/privacy-policy/', '/sub-processors/', '/tax-strategy/'),
+  ...pages(
+    'detail: legal texts',
+    '/cookie-policy/',
+    '/privacy-policy/',
+    '/sub-processors/',
+    '/tax-strategy/',
+  ),
   moved('detail: tax-strategy with a code', '/tax-strategy/tax-strategy/', '/tax-strategy/'),
-  ...['cdnpro', 'cloud-security', 'media-delivery'].map((family) => moved(`detail: ${family}`, `/${family}/`, `/products/${family}/`)),
+  ...['cdnpro', 'cloud-security', 'media-delivery'].map((family) =>
+    moved(`detail: ${family}`, `/${family}/`, `/products/${family}/`),
+  ),
   moved('detail: cdnpro with a code', '/cdnpro/cdnpro-pricing/', '/products/cdnpro-pricing/'),
   ...absent('detail: cloud-security with a code', '/cloud-security/nothing/'),
   moved('detail: product', '/product/', '/products/'),
@@ -99,7 +140,13 @@ export const TABLE: readonly Row[] = [
   moved('detail: solution', '/solution/', '/solutions/'),
   moved('detail: solution with a code', '/solution/manufacturing/', '/solutions/manufacturing/'),
   ...pages('detail: solutions', '/solutions/', '/solutions/manufacturing/'),
-  ...hidden('detail: thank-you pages', '/lp-thank-you/', '/thank-you-partnership/', '/trial-thank-you/', '/trial-thank-you/waf/'),
+  ...hidden(
+    'detail: thank-you pages',
+    '/lp-thank-you/',
+    '/thank-you-partnership/',
+    '/trial-thank-you/',
+    '/trial-thank-you/waf/',
+  ),
   ...pages('collection and video detail', '/collection/waap-collection/', '/video/anatomy-of-a-flood/'),
   ...pages('app detail', '/app/secure-access-client/'),
 ];

@@ -34,9 +34,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const persistTo = mkdtempSync(join(tmpdir(), 'site-state-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const server = start('node', ['scripts/start.ts'], { PORT: String(port), PERSIST_TO: persistTo, LOG_LEVEL: 'warn' });
+  const server = start('node', ['scripts/start.ts'], {
+    PORT: String(port),
+    PERSIST_TO: persistTo,
+    LOG_LEVEL: 'warn',
+  });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  await Promise.race([ready(origin), ended.then(() => Promise.reject(new Error('the site ended before it was ready')))]);
+  await Promise.race([
+    ready(origin),
+    ended.then(() => Promise.reject(new Error('the site ended before it was ready'))),
+  ]);
   project.provide('origin', origin);
   return async () => {
     server.kill('SIGTERM');

@@ -30,7 +30,9 @@ describe('§4 the top banner', () => {
     expect(await banner(page).isVisible()).toBe(false);
     await page.clock.runFor(20);
     expect(await banner(page).isVisible()).toBe(true);
-    expect(await banner(page).locator('a').getAttribute('href')).toBe(href('/blog/ddos-attack-browser-game-platform/', locale));
+    expect(await banner(page).locator('a').getAttribute('href')).toBe(
+      href('/blog/ddos-attack-browser-game-platform/', locale),
+    );
     await page.context().close();
   });
 
@@ -63,7 +65,9 @@ describe('§4 the top banner', () => {
     await page.locator('a.logo').first().hover();
     await page.waitForFunction(() => document.documentElement.classList.contains('swup-enabled'));
     await page.evaluate(() =>
-      document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<a id="go" href="/events/broadcastasia2025/">go</a>'),
+      document
+        .querySelector('main')
+        ?.insertAdjacentHTML('afterbegin', '<a id="go" href="/events/broadcastasia2025/">go</a>'),
     );
     await page.locator('#go').click();
     await page.waitForURL('**/events/broadcastasia2025/');
@@ -73,7 +77,8 @@ describe('§4 the top banner', () => {
   });
 
   it('reserves its place before the first paint: nothing shifts, on a desk and on a phone, first time and after', async () => {
-    // What a face that arrives late shifts is measured in pages.test.ts; here it would blur what banner and consent do.
+    // What a face that arrives late shifts is measured in pages.test.ts; here it would blur what banner and
+    // consent do.
     const before = async (page: Page) => {
       await page.route('**/*.woff2', (route) => route.abort());
       await watchShift(page);
@@ -98,11 +103,9 @@ describe('§1 cookie consent', () => {
   const signals = (page: Page) =>
     page.evaluate(
       () =>
-        (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer.map((entry) => Array.from(entry)) as [
-          string,
-          string,
-          Record<string, string>,
-        ][],
+        (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer.map((entry) =>
+          Array.from(entry),
+        ) as [string, string, Record<string, string>][],
     );
   const granted = (statistics: string, targeting: string) => ({
     analytics_storage: statistics,
@@ -114,24 +117,27 @@ describe('§1 cookie consent', () => {
   it.each([
     ['all', 'v1.1.1', 'granted', 'granted'],
     ['necessary', 'v1.0.0', 'denied', 'denied'],
-  ])('"%s" is kept as %s without a reload, told as signals, and said', async (choice, value, statistics, targeting) => {
-    const page = await open('/', { cookies: {} });
-    expect(await signals(page)).toEqual([['consent', 'default', granted('denied', 'denied')]]);
-    await button(page, choice).click();
-    await page.getByText('Your choice is saved.').waitFor();
-    expect(await bar(page).isVisible()).toBe(false);
-    const kept = await cookie(page, 'cookie_consent');
-    expect(kept?.value).toMatch(new RegExp(`^${value.replaceAll('.', '\\.')}\\.\\d{10}$`));
-    expect(kept?.sameSite).toBe('Lax');
-    expect(await signals(page)).toEqual([
-      ['consent', 'default', granted('denied', 'denied')],
-      ['consent', 'update', granted(statistics, targeting)],
-    ]);
-    await page.reload();
-    expect(await bar(page).isVisible()).toBe(false);
-    expect((await signals(page)).at(-1)).toEqual(['consent', 'update', granted(statistics, targeting)]);
-    await page.context().close();
-  });
+  ])(
+    '"%s" is kept as %s without a reload, told as signals, and said',
+    async (choice, value, statistics, targeting) => {
+      const page = await open('/', { cookies: {} });
+      expect(await signals(page)).toEqual([['consent', 'default', granted('denied', 'denied')]]);
+      await button(page, choice).click();
+      await page.getByText('Your choice is saved.').waitFor();
+      expect(await bar(page).isVisible()).toBe(false);
+      const kept = await cookie(page, 'cookie_consent');
+      expect(kept?.value).toMatch(new RegExp(`^${value.replaceAll('.', '\\.')}\\.\\d{10}$`));
+      expect(kept?.sameSite).toBe('Lax');
+      expect(await signals(page)).toEqual([
+        ['consent', 'default', granted('denied', 'denied')],
+        ['consent', 'update', granted(statistics, targeting)],
+      ]);
+      await page.reload();
+      expect(await bar(page).isVisible()).toBe(false);
+      expect((await signals(page)).at(-1)).toEqual(['consent', 'update', granted(statistics, targeting)]);
+      await page.context().close();
+    },
+  );
 
   it('"save my choices" keeps what is ticked, and the link in the footer opens it again as it was chosen', async () => {
     const page = await open('/', { cookies: {} });
@@ -163,7 +169,8 @@ describe('§1 cookie consent', () => {
   it('S4 is not asked for with Global Privacy Control, and an explicit choice wins', async () => {
     const gpc = {
       cookies: {},
-      before: (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })),
+      before: (page: Page) =>
+        page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })),
     };
     const page = await open('/', gpc);
     expect(await bar(page).isVisible()).toBe(false);
@@ -181,21 +188,26 @@ describe('§1 cookie consent', () => {
     await page.context().close();
   });
 
-  it.each([phone, { viewport: { width: 1280, height: 720 } }])('D42 focus is never hidden by it', async (options) => {
-    const page = await open('/products/cloud-dns/', { ...options, cookies: { topAdBannerShown: '1' } });
-    for (let step = 0; step < 45; step++) {
-      await page.keyboard.press('Tab');
-      const hidden = await page.evaluate(() => {
-        const focused = document.activeElement;
-        const bar = document.querySelector('[data-consent]');
-        if (!focused || !bar || bar.contains(focused) || focused === document.body) return null;
-        const { top, bottom } = focused.getBoundingClientRect();
-        return top >= bar.getBoundingClientRect().top && bottom > 0 ? focused.outerHTML.slice(0, 120) : null;
-      });
-      expect(hidden).toBeNull();
-    }
-    await page.context().close();
-  });
+  it.each([phone, { viewport: { width: 1280, height: 720 } }])(
+    'D42 focus is never hidden by it',
+    async (options) => {
+      const page = await open('/products/cloud-dns/', { ...options, cookies: { topAdBannerShown: '1' } });
+      for (let step = 0; step < 45; step++) {
+        await page.keyboard.press('Tab');
+        const hidden = await page.evaluate(() => {
+          const focused = document.activeElement;
+          const bar = document.querySelector('[data-consent]');
+          if (!focused || !bar || bar.contains(focused) || focused === document.body) return null;
+          const { top, bottom } = focused.getBoundingClientRect();
+          return top >= bar.getBoundingClientRect().top && bottom > 0
+            ? focused.outerHTML.slice(0, 120)
+            : null;
+        });
+        expect(hidden).toBeNull();
+      }
+      await page.context().close();
+    },
+  );
 
   it('without script is a page with the same form', async () => {
     const page = await open('/', { cookies: {}, javaScriptEnabled: false });

@@ -1,4 +1,5 @@
-// How the next page is fetched: ahead of the click where that is welcome, and with a bar where it takes its time.
+// How the next page is fetched: ahead of the click where that is welcome, and with a bar where it takes its
+// time.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open, softly, withBrowser } from './shell.ts';
@@ -11,7 +12,8 @@ describe('§4 prefetch', () => {
   const hover = async (connection: object): Promise<string[]> => {
     const page = await open('/', {
       ...wide,
-      before: (page) => page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection),
+      before: (page) =>
+        page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection),
     });
     await softly(page);
     const asked: string[] = [];
@@ -45,7 +47,9 @@ describe('§9 the loading bar', () => {
       ...wide,
       before: async (page) => {
         await page.clock.install({ time: new Date('2026-11-21T10:00:00') });
-        await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+        await page.addInitScript(() =>
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+        );
       },
     });
     await softly(page);
@@ -64,9 +68,13 @@ describe('§9 the loading bar', () => {
   /** Lets the page come, and the two frames pass that follow it. */
   const arrive = async ({ page, release }: Awaited<ReturnType<typeof held>>) => {
     release();
-    await page.waitForFunction(() => document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith('/glossary/'));
+    await page.waitForFunction(() =>
+      document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith('/glossary/'),
+    );
     await page.clock.runFor(50);
-    await page.waitForFunction(() => document.querySelector<HTMLElement>('.loading-bar')?.dataset.state === 'done');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLElement>('.loading-bar')?.dataset.state === 'done',
+    );
   };
 
   it('is not shown for a page that comes within 200 ms', async () => {
@@ -105,17 +113,23 @@ describe('§9 the loading bar', () => {
   it('turns red when the page cannot be had', async () => {
     const page = await open('/', wide);
     await softly(page);
-    await page.route('**/glossary/', (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.fallback()));
+    await page.route('**/glossary/', (route) =>
+      route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
+    );
     // The plain navigation follows at once: what the bar was is remembered for the next page.
     await page.evaluate(() => {
       const bar = document.querySelector<HTMLElement>('.loading-bar');
       if (!bar) return;
       new MutationObserver(() => {
-        if (bar.dataset.state === 'failed' && !bar.hidden) sessionStorage.setItem('colour', getComputedStyle(bar).backgroundColor);
+        if (bar.dataset.state === 'failed' && !bar.hidden)
+          sessionStorage.setItem('colour', getComputedStyle(bar).backgroundColor);
       }).observe(bar, { attributes: true });
     });
     await link(page, '/glossary/').click();
-    await page.waitForFunction(() => document.documentElement?.hasAttribute('data-same') === false && location.pathname === '/glossary/');
+    await page.waitForFunction(
+      () =>
+        document.documentElement?.hasAttribute('data-same') === false && location.pathname === '/glossary/',
+    );
     expect(await page.evaluate(() => sessionStorage.getItem('colour'))).toBe('rgb(179, 38, 30)');
     await page.context().close();
   });

@@ -63,25 +63,28 @@ describe('S1 menus on a desk', () => {
     await page.context().close();
   });
 
-  it.each(['Enter', 'Space'])('open and close with %s, Escape closes and returns focus, Tab walks in and out', async (key) => {
-    const page = await open('/', wide);
-    await trigger(page).focus();
-    await page.keyboard.press(key);
-    expect(await panel(page).isVisible()).toBe(true);
-    await page.keyboard.press(key);
-    expect(await panel(page).isVisible()).toBe(false);
-    await page.keyboard.press(key);
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('.mega') !== null)).toBe(true);
-    await page.keyboard.press('Escape');
-    expect(await panel(page).isVisible()).toBe(false);
-    expect(await page.evaluate(() => document.activeElement?.className)).toContain('menu-title');
-    await page.keyboard.press(key);
-    await panel(page).locator('a').last().focus();
-    await page.keyboard.press('Tab');
-    expect(await panel(page).isVisible()).toBe(false);
-    await page.context().close();
-  });
+  it.each(['Enter', 'Space'])(
+    'open and close with %s, Escape closes and returns focus, Tab walks in and out',
+    async (key) => {
+      const page = await open('/', wide);
+      await trigger(page).focus();
+      await page.keyboard.press(key);
+      expect(await panel(page).isVisible()).toBe(true);
+      await page.keyboard.press(key);
+      expect(await panel(page).isVisible()).toBe(false);
+      await page.keyboard.press(key);
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('.mega') !== null)).toBe(true);
+      await page.keyboard.press('Escape');
+      expect(await panel(page).isVisible()).toBe(false);
+      expect(await page.evaluate(() => document.activeElement?.className)).toContain('menu-title');
+      await page.keyboard.press(key);
+      await panel(page).locator('a').last().focus();
+      await page.keyboard.press('Tab');
+      expect(await panel(page).isVisible()).toBe(false);
+      await page.context().close();
+    },
+  );
 
   it('close at a press anywhere else', async () => {
     const page = await open('/', wide);
@@ -111,7 +114,10 @@ describe('S1 menus on a desk', () => {
     const page = await open(href('/', locale), wide);
     for (const width of [1264, 1303, 1304, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      const [side, search] = await Promise.all([page.locator('.header-side').boundingBox(), page.locator('.header-search').boundingBox()]);
+      const [side, search] = await Promise.all([
+        page.locator('.header-side').boundingBox(),
+        page.locator('.header-search').boundingBox(),
+      ]);
       expect((side?.x ?? 0) + (side?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0);
       expect(
         await page.evaluate(() =>

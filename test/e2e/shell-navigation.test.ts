@@ -13,34 +13,42 @@ const heading = (page: Page) => page.locator('main h1');
 const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
 const follow = async (page: Page, to: string) => {
   await link(page, to).click();
-  await page.waitForFunction((path) => document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith(path), to);
+  await page.waitForFunction(
+    (path) => document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith(path),
+    to,
+  );
 };
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 describe('soft navigation', () => {
-  it.each(localeCodes)('exchanges the page, its title and head, and keeps the document in %s', async (locale) => {
-    const page = await open(href('/', locale), wide);
-    const errors = watch(page);
-    await softly(page);
-    const before = await heading(page).textContent();
-    await follow(page, href('/glossary/', locale));
-    expect(await isSame(page)).toBe(true);
-    expect(await heading(page).textContent()).not.toBe(before);
-    expect(new URL(page.url()).pathname).toBe(href('/glossary/', locale));
-    const answer = await (await fetch(page.url())).text();
-    expect(await page.title()).toBe(/<title>([^<]*)/.exec(answer)?.[1]?.replaceAll('&amp;', '&'));
-    expect(await page.locator('html').getAttribute('lang')).toBe(LOCALES[locale].htmlLang);
-    expect(await page.locator('link[rel=canonical]').count()).toBe(1);
-    expect(await page.locator('meta[name=description]').count()).toBe(1);
-    expect(errors).toEqual([]);
-    await page.context().close();
-  });
+  it.each(localeCodes)(
+    'exchanges the page, its title and head, and keeps the document in %s',
+    async (locale) => {
+      const page = await open(href('/', locale), wide);
+      const errors = watch(page);
+      await softly(page);
+      const before = await heading(page).textContent();
+      await follow(page, href('/glossary/', locale));
+      expect(await isSame(page)).toBe(true);
+      expect(await heading(page).textContent()).not.toBe(before);
+      expect(new URL(page.url()).pathname).toBe(href('/glossary/', locale));
+      const answer = await (await fetch(page.url())).text();
+      expect(await page.title()).toBe(/<title>([^<]*)/.exec(answer)?.[1]?.replaceAll('&amp;', '&'));
+      expect(await page.locator('html').getAttribute('lang')).toBe(LOCALES[locale].htmlLang);
+      expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+      expect(await page.locator('meta[name=description]').count()).toBe(1);
+      expect(errors).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   it('announces the new page politely and puts focus at its beginning', async () => {
     const page = await open('/', wide);
     await softly(page);
     await follow(page, '/glossary/');
-    await page.waitForFunction(() => document.querySelector('[data-announcer]')?.textContent === document.title);
+    await page.waitForFunction(
+      () => document.querySelector('[data-announcer]')?.textContent === document.title,
+    );
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
@@ -59,7 +67,9 @@ describe('soft navigation', () => {
     await page.waitForTimeout(100);
     const second = await scrolled(page);
     await page.goBack();
-    await page.waitForFunction(() => document.querySelector('link[rel=canonical]')?.getAttribute('href')?.includes('firewall'));
+    await page.waitForFunction(() =>
+      document.querySelector('link[rel=canonical]')?.getAttribute('href')?.includes('firewall'),
+    );
     await page.waitForFunction((at) => Math.abs(scrollY - at) < 3, first);
     expect(await isSame(page)).toBe(true);
     await page.goForward();
@@ -74,14 +84,17 @@ describe('soft navigation', () => {
     await page.goto(`${origin}/glossary/`);
     await softly(page);
     await page.evaluate(
-      (to) => document.querySelector('main')?.insertAdjacentHTML('afterbegin', `<a id="go" href="${to}">go</a>`),
+      (to) =>
+        document.querySelector('main')?.insertAdjacentHTML('afterbegin', `<a id="go" href="${to}">go</a>`),
       `/products/web-application-firewall/${hash}`,
     );
     await page.locator('#go').click();
     await page.locator(`main ${hash}`).waitFor();
     await page.waitForFunction(() => scrollY > 100);
     const top = await page.locator(hash as string).evaluate((element) => element.getBoundingClientRect().top);
-    const header = await page.locator('body > header').evaluate((element) => element.getBoundingClientRect().bottom);
+    const header = await page
+      .locator('body > header')
+      .evaluate((element) => element.getBoundingClientRect().bottom);
     expect(top).toBeGreaterThanOrEqual(header - 1);
     expect(top).toBeLessThan(header + 200);
     expect(await page.evaluate(() => `#${document.activeElement?.id}`)).toBe(hash);
@@ -98,7 +111,10 @@ describe('soft navigation', () => {
     expect(hash).not.toBe('');
     await follow(page, '/glossary/');
     await page.goBack();
-    await page.waitForFunction((to) => location.hash === to && document.querySelector(`main ${to}`) !== null, hash);
+    await page.waitForFunction(
+      (to) => location.hash === to && document.querySelector(`main ${to}`) !== null,
+      hash,
+    );
     await page.waitForFunction(() => scrollY > 100);
     expect(await isSame(page)).toBe(true);
     await page.context().close();
@@ -110,7 +126,9 @@ describe('soft navigation', () => {
     await page.locator('.menus summary').first().focus();
     await page.keyboard.press('Enter');
     await page.locator('.mega a[href="/products/cloud-dns/"]').click();
-    await page.waitForFunction(() => document.querySelector('link[rel=canonical]')?.getAttribute('href')?.includes('cloud-dns'));
+    await page.waitForFunction(() =>
+      document.querySelector('link[rel=canonical]')?.getAttribute('href')?.includes('cloud-dns'),
+    );
     expect(await isSame(page)).toBe(true);
     expect(await page.locator('.site-header details[open]').count()).toBe(0);
     await page.context().close();
@@ -120,7 +138,9 @@ describe('soft navigation', () => {
     const page = await open('/', wide);
     await softly(page);
     await follow(page, '/glossary/');
-    expect(await page.locator('a[data-locale=ko]').getAttribute('href')).toContain(encodeURIComponent('/glossary/'));
+    expect(await page.locator('a[data-locale=ko]').getAttribute('href')).toContain(
+      encodeURIComponent('/glossary/'),
+    );
     await page.context().close();
   });
 
@@ -143,9 +163,13 @@ describe('soft navigation', () => {
       await route.fulfill({ response: answer, body: html });
     });
     await follow(page, '/glossary/');
-    expect(await page.evaluate(() => (window as unknown as { going: HTMLElement }).going.dataset.islandStatus)).toBe('ended');
+    expect(
+      await page.evaluate(() => (window as unknown as { going: HTMLElement }).going.dataset.islandStatus),
+    ).toBe('ended');
     await page.locator('#coming').scrollIntoViewIfNeeded();
-    await page.waitForFunction(() => document.querySelector<HTMLElement>('#coming')?.dataset.islandStatus !== 'asleep');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLElement>('#coming')?.dataset.islandStatus !== 'asleep',
+    );
     await page.context().close();
   });
 });
@@ -156,13 +180,17 @@ describe('soft navigation gives way', () => {
       'a server that fails',
       (page: Page) =>
         page.route('**/glossary/', (route) =>
-          route.request().resourceType() === 'fetch' ? route.fulfill({ status: 500, body: 'no' }) : route.fallback(),
+          route.request().resourceType() === 'fetch'
+            ? route.fulfill({ status: 500, body: 'no' })
+            : route.fallback(),
         ),
     ],
     [
       'a network that fails',
       (page: Page) =>
-        page.route('**/glossary/', (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.fallback())),
+        page.route('**/glossary/', (route) =>
+          route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
+        ),
     ],
     [
       'an answer that is no page',
@@ -188,7 +216,9 @@ describe('soft navigation gives way', () => {
     await prepare(page);
     await link(page, '/glossary/').click();
     await page.waitForFunction(
-      () => document.documentElement?.hasAttribute('data-same') === false && document.querySelector('main h1') !== null,
+      () =>
+        document.documentElement?.hasAttribute('data-same') === false &&
+        document.querySelector('main h1') !== null,
     );
     expect(new URL(page.url()).pathname).toBe('/glossary/');
     await page.goBack();
@@ -202,31 +232,45 @@ describe('soft navigation gives way', () => {
     await page.route('**/glossary/', async (route) => {
       if (route.request().resourceType() !== 'fetch') return route.fallback();
       const answer = await route.fetch();
-      return route.fulfill({ response: answer, body: (await answer.text()).replace(/\/assets\/boot-[^"]+/, '/assets/boot-other.js') });
+      return route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(/\/assets\/boot-[^"]+/, '/assets/boot-other.js'),
+      });
     });
     await link(page, '/glossary/').click();
     await page.waitForFunction(
-      () => document.documentElement?.hasAttribute('data-same') === false && document.querySelector('main h1') !== null,
+      () =>
+        document.documentElement?.hasAttribute('data-same') === false &&
+        document.querySelector('main h1') !== null,
     );
     expect(new URL(page.url()).pathname).toBe('/glossary/');
     await page.context().close();
   });
 
-  it.each(['/r_sec_login?language=en&service=/', '/favicon.svg', '/ko/', '/consent/'])('and never takes %s', async (to) => {
-    const page = await open('/', wide);
-    await softly(page);
-    const fetched: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'fetch') fetched.push(request.url());
-    });
-    await page.evaluate((href) => document.querySelector('main')?.insertAdjacentHTML('afterbegin', `<a id="go" href="${href}">go</a>`), to);
-    await page.locator('#go').click();
-    await page.waitForFunction(() => location.pathname !== '/');
-    await page.waitForLoadState();
-    expect(await isSame(page)).toBe(false);
-    expect(fetched).toEqual([]);
-    await page.context().close();
-  });
+  it.each(['/r_sec_login?language=en&service=/', '/favicon.svg', '/ko/', '/consent/'])(
+    'and never takes %s',
+    async (to) => {
+      const page = await open('/', wide);
+      await softly(page);
+      const fetched: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'fetch') fetched.push(request.url());
+      });
+      await page.evaluate(
+        (href) =>
+          document
+            .querySelector('main')
+            ?.insertAdjacentHTML('afterbegin', `<a id="go" href="${href}">go</a>`),
+        to,
+      );
+      await page.locator('#go').click();
+      await page.waitForFunction(() => location.pathname !== '/');
+      await page.waitForLoadState();
+      expect(await isSame(page)).toBe(false);
+      expect(fetched).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   it('to other origins', async () => {
     const page = await open('/', wide);
@@ -235,7 +279,9 @@ describe('soft navigation gives way', () => {
       route.fulfill({ contentType: 'text/html', body: route.request().resourceType() }),
     );
     await page.evaluate(() =>
-      document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<a id="go" href="https://www.example.org/">go</a>'),
+      document
+        .querySelector('main')
+        ?.insertAdjacentHTML('afterbegin', '<a id="go" href="https://www.example.org/">go</a>'),
     );
     await page.locator('#go').click();
     await page.getByText('document', { exact: true }).waitFor();

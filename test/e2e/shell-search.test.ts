@@ -13,7 +13,8 @@ const field = (page: Page) => dialog(page).locator('input');
 const options = (page: Page) => dialog(page).getByRole('option');
 const isFocused = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
 /** Until React has taken over. */
-const awake = (page: Page) => page.locator('[data-island=search-overlay][data-island-status=awake]').waitFor({ state: 'attached' });
+const awake = (page: Page) =>
+  page.locator('[data-island=search-overlay][data-island-status=awake]').waitFor({ state: 'attached' });
 
 async function opened(address = '/', more: Parameters<typeof open>[1] = {}): Promise<Page> {
   const page = await open(address, more);
@@ -23,22 +24,28 @@ async function opened(address = '/', more: Parameters<typeof open>[1] = {}): Pro
 }
 
 describe('D14 the search overlay', () => {
-  it.each(['/', 'Control+k', 'Meta+k'])('opens with %s, focus in the field; Escape closes it and focus returns', async (keys) => {
-    const page = await open('/');
-    await page.locator('.menus summary').first().focus();
-    await page.keyboard.press(keys);
-    expect(await dialog(page).isVisible()).toBe(true);
-    expect(await isFocused(page)).toBe(true);
-    expect(await field(page).inputValue()).toBe('');
-    await page.keyboard.press('Escape');
-    expect(await dialog(page).isVisible()).toBe(false);
-    expect(await page.evaluate(() => document.activeElement?.className)).toContain('menu-title');
-    await page.context().close();
-  });
+  it.each(['/', 'Control+k', 'Meta+k'])(
+    'opens with %s, focus in the field; Escape closes it and focus returns',
+    async (keys) => {
+      const page = await open('/');
+      await page.locator('.menus summary').first().focus();
+      await page.keyboard.press(keys);
+      expect(await dialog(page).isVisible()).toBe(true);
+      expect(await isFocused(page)).toBe(true);
+      expect(await field(page).inputValue()).toBe('');
+      await page.keyboard.press('Escape');
+      expect(await dialog(page).isVisible()).toBe(false);
+      expect(await page.evaluate(() => document.activeElement?.className)).toContain('menu-title');
+      await page.context().close();
+    },
+  );
 
   it('opens from the button of the bar, and closes by its own button and by a press beside it', async () => {
     const page = await open('/');
-    for (const close of [() => dialog(page).locator('.search-close').click(), () => page.mouse.click(700, 700)]) {
+    for (const close of [
+      () => dialog(page).locator('.search-close').click(),
+      () => page.mouse.click(700, 700),
+    ]) {
       await page.locator('.header-search').click();
       expect(await dialog(page).isVisible()).toBe(true);
       await close();
@@ -52,13 +59,19 @@ describe('D14 the search overlay', () => {
 
   it('ignores its shortcuts while someone types, or composes', async () => {
     const page = await open('/');
-    await page.evaluate(() => document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<textarea id="note"></textarea>'));
+    await page.evaluate(() =>
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<textarea id="note"></textarea>'),
+    );
     await page.locator('#note').focus();
     await page.keyboard.type('a/b');
     await page.keyboard.press('Control+k');
     expect(await dialog(page).isVisible()).toBe(false);
     expect(await page.locator('#note').inputValue()).toBe('a/b');
-    await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', isComposing: true, bubbles: true })));
+    await page.evaluate(() =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: '/', isComposing: true, bubbles: true }),
+      ),
+    );
     expect(await dialog(page).isVisible()).toBe(false);
     await page.context().close();
   });
@@ -74,20 +87,23 @@ describe('§2 search', () => {
     await page.context().close();
   });
 
-  it.each(localeCodes)('goes to the search page of %s with keyword and timestamp, and clears the box', async (locale) => {
-    const page = await opened(href('/', locale));
-    await field(page).fill(WORD[locale]);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/keyword=/);
-    const { pathname, searchParams } = new URL(page.url());
-    expect(pathname).toBe(href('/search/', locale));
-    expect(searchParams.get('keyword')).toBe(WORD[locale]);
-    expect(Number(searchParams.get('t'))).toBeGreaterThan(1_700_000_000_000);
-    await page.locator('main h1').waitFor();
-    expect(await dialog(page).isVisible()).toBe(false);
-    expect(await field(page).inputValue()).toBe('');
-    await page.context().close();
-  });
+  it.each(localeCodes)(
+    'goes to the search page of %s with keyword and timestamp, and clears the box',
+    async (locale) => {
+      const page = await opened(href('/', locale));
+      await field(page).fill(WORD[locale]);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/keyword=/);
+      const { pathname, searchParams } = new URL(page.url());
+      expect(pathname).toBe(href('/search/', locale));
+      expect(searchParams.get('keyword')).toBe(WORD[locale]);
+      expect(Number(searchParams.get('t'))).toBeGreaterThan(1_700_000_000_000);
+      await page.locator('main h1').waitFor();
+      expect(await dialog(page).isVisible()).toBe(false);
+      expect(await field(page).inputValue()).toBe('');
+      await page.context().close();
+    },
+  );
 
   it('takes along what travels with the visitor', async () => {
     const page = await opened('/?rsr=abc');
@@ -134,7 +150,9 @@ describe('D15 suggestions', () => {
     await options(page).first().waitFor();
     expect(await said.textContent()).toMatch(/^\d+ results$/);
     await field(page).fill('qqqqzzzzxxxx');
-    await page.waitForFunction(() => document.querySelector('#search-overlay [role=status]')?.textContent === 'No results');
+    await page.waitForFunction(
+      () => document.querySelector('#search-overlay [role=status]')?.textContent === 'No results',
+    );
     expect(await field(page).getAttribute('aria-expanded')).toBe('false');
     await page.context().close();
   });
@@ -163,7 +181,9 @@ describe('D15 suggestions', () => {
   });
 
   it('say so when the portal cannot be asked', async () => {
-    const page = await opened('/', { before: (page) => page.route('**/api/portal/v1/search*', (route) => route.abort()) });
+    const page = await opened('/', {
+      before: (page) => page.route('**/api/portal/v1/search*', (route) => route.abort()),
+    });
     await field(page).fill('firewall');
     await page.getByText('Suggestions cannot be loaded at the moment.').waitFor();
     await page.context().close();
@@ -178,7 +198,12 @@ describe('D16 input methods', () => {
     await session.send('Input.imeSetComposition', { text: 'ぼうか', selectionStart: 3, selectionEnd: 3 });
     await field(page).evaluate((input) => {
       for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
-        const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
+        const event = new KeyboardEvent('keydown', {
+          key: 'Enter',
+          bubbles: true,
+          cancelable: true,
+          ...init,
+        });
         if (input.dispatchEvent(event)) (input as HTMLInputElement).form?.requestSubmit();
       }
     });
@@ -192,16 +217,19 @@ describe('D16 input methods', () => {
 });
 
 describe('the search overlay for everyone', () => {
-  it.each(['light', 'dark'] as const)('axe finds nothing in it in %s, empty and with suggestions', async (colorScheme) => {
-    const page = await opened('/cn/', { colorScheme });
-    await dialog(page).locator('.search-hot a').first().waitFor();
-    await expectAccessible(page);
-    await field(page).fill('防火墙');
-    await options(page).first().waitFor();
-    await page.keyboard.press('ArrowDown');
-    await expectAccessible(page);
-    await page.context().close();
-  });
+  it.each(['light', 'dark'] as const)(
+    'axe finds nothing in it in %s, empty and with suggestions',
+    async (colorScheme) => {
+      const page = await opened('/cn/', { colorScheme });
+      await dialog(page).locator('.search-hot a').first().waitFor();
+      await expectAccessible(page);
+      await field(page).fill('防火墙');
+      await options(page).first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      await expectAccessible(page);
+      await page.context().close();
+    },
+  );
 
   it('with scripts off its button leads to the search page', async () => {
     const page = await open('/ko/', { javaScriptEnabled: false });

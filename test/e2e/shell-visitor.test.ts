@@ -1,4 +1,5 @@
-// What is the visitor's own: account, language, colours, and what the shell says to them; and what it makes their browser execute.
+// What is the visitor's own: account, language, colours, and what the shell says to them; and what it makes
+// their browser execute.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { scriptsBeforeInteraction, totalBytes } from '../../bench/weight.ts';
@@ -11,7 +12,9 @@ const wide = { viewport: { width: 1440, height: 900 } };
 
 describe('§4 login', () => {
   const user = (displayName: string | null) => (page: Page) =>
-    page.route('**/api/portal/v1/front/user*', (route) => route.fulfill({ json: { code: '0', message: '', data: { displayName } } }));
+    page.route('**/api/portal/v1/front/user*', (route) =>
+      route.fulfill({ json: { code: '0', message: '', data: { displayName } } }),
+    );
   const asked = (page: Page) => {
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -38,35 +41,52 @@ describe('§4 login', () => {
     await page.locator('[data-login]').click();
     await page.getByText('Hana Kim').waitFor();
     expect(new URL(page.url()).pathname).toBe('/products/');
-    await page.route('**/r_sec_logout*', (route) => route.fulfill({ contentType: 'text/html', body: 'left' }));
+    await page.route('**/r_sec_logout*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'left' }),
+    );
     await page.getByRole('link', { name: 'Log out' }).click();
     await page.getByText('left').waitFor();
     expect(new URL(page.url()).searchParams.get('service')).toBe('/products/?rsr=1#main');
     await page.context().close();
   });
 
-  it.each(localeCodes)('nobody is taken to the login in %s, with the language of §3 and the present address', async (locale) => {
-    const page = await open(href('/products/', locale), { ...wide, before: user(null) });
-    await page.route('**/r_sec_login*', (route) => route.fulfill({ contentType: 'text/html', body: 'login' }));
-    await page.locator('[data-login]').click();
-    await page.getByText('login', { exact: true }).waitFor();
-    const { searchParams } = new URL(page.url());
-    expect(searchParams.get('language')).toBe(LOCALES[locale].login);
-    expect(searchParams.get('service')).toBe(href('/products/', locale));
-    await page.context().close();
-  });
+  it.each(localeCodes)(
+    'nobody is taken to the login in %s, with the language of §3 and the present address',
+    async (locale) => {
+      const page = await open(href('/products/', locale), { ...wide, before: user(null) });
+      await page.route('**/r_sec_login*', (route) =>
+        route.fulfill({ contentType: 'text/html', body: 'login' }),
+      );
+      await page.locator('[data-login]').click();
+      await page.getByText('login', { exact: true }).waitFor();
+      const { searchParams } = new URL(page.url());
+      expect(searchParams.get('language')).toBe(LOCALES[locale].login);
+      expect(searchParams.get('service')).toBe(href('/products/', locale));
+      await page.context().close();
+    },
+  );
 
   it('who has a session is named when the browser is idle', async () => {
-    const page = await open('/', { ...wide, cookies: { ...SETTLED, signed_in: '1' }, before: user('Hana Kim') });
+    const page = await open('/', {
+      ...wide,
+      cookies: { ...SETTLED, signed_in: '1' },
+      before: user('Hana Kim'),
+    });
     await page.getByText('Hana Kim').waitFor();
     await expectAccessible(page);
-    const [side, search] = await Promise.all([page.locator('.header-side').boundingBox(), page.locator('.header-search').boundingBox()]);
+    const [side, search] = await Promise.all([
+      page.locator('.header-side').boundingBox(),
+      page.locator('.header-search').boundingBox(),
+    ]);
     expect((side?.x ?? 0) + (side?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0);
     await page.context().close();
   });
 
   it('a portal that cannot be asked is said in a toast, for 3000 ms, 20 px from the edge', async () => {
-    const page = await open('/', { ...wide, before: (page) => page.route('**/front/user*', (route) => route.abort()) });
+    const page = await open('/', {
+      ...wide,
+      before: (page) => page.route('**/front/user*', (route) => route.abort()),
+    });
     await page.locator('[data-login]').click();
     const toast = page.getByText('Sign-in cannot be reached at the moment. Please try again.');
     await toast.waitFor();
@@ -155,9 +175,12 @@ describe('§2 a chunk that cannot be had', () => {
 });
 
 describe('weight', () => {
-  it.each(['/', '/products/cloud-dns/', '/ja/blog/'])('%s executes at most 6 KB of script before anyone interacts', async (path) => {
-    const scripts = await scriptsBeforeInteraction(browser(), `${origin}${path}`);
-    expect(scripts.length).toBeGreaterThan(0);
-    expect(totalBytes(scripts)).toBeLessThanOrEqual(6 * 1024);
-  });
+  it.each(['/', '/products/cloud-dns/', '/ja/blog/'])(
+    '%s executes at most 6 KB of script before anyone interacts',
+    async (path) => {
+      const scripts = await scriptsBeforeInteraction(browser(), `${origin}${path}`);
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(totalBytes(scripts)).toBeLessThanOrEqual(6 * 1024);
+    },
+  );
 });

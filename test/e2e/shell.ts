@@ -1,4 +1,5 @@
-// What the tests of the shell share: a page as a visitor opens it, and what assistive technology would find wrong with it.
+// What the tests of the shell share: a page as a visitor opens it, and what assistive technology would find
+// wrong with it.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -28,7 +29,10 @@ interface Options extends BrowserContextOptions {
 }
 
 /** Opens an address of ours; the caller closes the context. */
-export async function open(address: string, { cookies = SETTLED, before, ...options }: Options = {}): Promise<Page> {
+export async function open(
+  address: string,
+  { cookies = SETTLED, before, ...options }: Options = {},
+): Promise<Page> {
   const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce', ...options });
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
   const page = await context.newPage();
@@ -37,7 +41,8 @@ export async function open(address: string, { cookies = SETTLED, before, ...opti
   return page;
 }
 
-export const cookie = async (page: Page, name: string) => (await page.context().cookies()).find((one) => one.name === name);
+export const cookie = async (page: Page, name: string) =>
+  (await page.context().cookies()).find((one) => one.name === name);
 
 interface AxeResult {
   violations: { id: string; nodes: { target: string[] }[] }[];
@@ -49,11 +54,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await page.evaluate<AxeResult>(
     "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
   );
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+  ).toEqual([]);
 }
 
 /** A mark on the document that a full load wipes away. */
-export const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
+export const mark = (page: Page) =>
+  page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
 export const isSame = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-same'));
 
 /** Moves the layout's shifts of a page into its window: `shift` afterwards says their sum. */
@@ -61,7 +69,10 @@ export const watchShift = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
         if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });

@@ -1,4 +1,5 @@
-// A walk over home, every product and every solution in four locales, against the running production build (§2).
+// A walk over home, every product and every solution in four locales, against the running production build
+// (§2).
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { brand } from '../../src/config.ts';
@@ -12,7 +13,8 @@ const PRODUCTS =
   'web-performance content-acceleration dynamic-web-acceleration e-connect high-speed-data-transmission cdnpro cdnpro-pricing media-delivery media-acceleration-live-broadcast low-latency-streaming media-acceleration-vod cloud-security web-application-firewall bot-shield flood-shield api-shield enterprise-secure-access edge-application edge-computing-hosting object-storage cloud-dns colocation-services edgeray services icp-registration-assistant'.split(
     ' ',
   );
-const KOREAN_ONLY = 'media-player media-manager media-auth media-drm media-director online-video-platform'.split(' ');
+const KOREAN_ONLY =
+  'media-player media-manager media-auth media-drm media-director online-video-platform'.split(' ');
 const SOLUTIONS =
   'banking-finance education manufacturing media-entertainment online-gaming ecommerce software-technology travel-hospitality e-commerce-promotion game-delivery-solution entertainment-live-streaming-solution global-to-china china-and-emerging-markets zero-trust-vpn-replacement'.split(
     ' ',
@@ -47,7 +49,10 @@ const textOf = (html: string): string =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/&[#\w]+;/g, ' ');
 
-/** Of the letters in a page's text, the part that is in the locale's script; product names and units are Latin everywhere. */
+/**
+ * Of the letters in a page's text, the part that is in the locale's script; product names and units are Latin
+ * everywhere.
+ */
 function share(text: string, locale: Locale): number {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return letters === 0 ? 0 : (text.match(SCRIPT[locale])?.length ?? 0) / letters;
@@ -85,8 +90,11 @@ describe.each(localeCodes)('§2 every product and every solution in %s', (locale
 
 describe('§6 locale-gated items', () => {
   it.each(KOREAN_ONLY)('/products/%s/ is there in Korean only', async (code) => {
-    const status = async (locale: Locale) => (await fetch(`${origin}${href(`/products/${code}/`, locale)}`)).status;
-    expect(await Promise.all(localeCodes.map(status))).toEqual(localeCodes.map((locale) => (locale === 'ko' ? 200 : 404)));
+    const status = async (locale: Locale) =>
+      (await fetch(`${origin}${href(`/products/${code}/`, locale)}`)).status;
+    expect(await Promise.all(localeCodes.map(status))).toEqual(
+      localeCodes.map((locale) => (locale === 'ko' ? 200 : 404)),
+    );
   });
 });
 

@@ -4,21 +4,41 @@ import { formatConsent, parseConsent } from '../../src/consent.ts';
 
 describe('§4 the stored consent', () => {
   it('is v1.<statistics>.<targeting>.<unix seconds>', () => {
-    expect(formatConsent({ statistics: true, targeting: false, at: 1_760_000_000 })).toBe('v1.1.0.1760000000');
+    expect(formatConsent({ statistics: true, targeting: false, at: 1_760_000_000 })).toBe(
+      'v1.1.0.1760000000',
+    );
   });
 
   it('is read as it was written', () => {
     fc.assert(
-      fc.property(fc.boolean(), fc.boolean(), fc.integer({ min: 0, max: 4_000_000_000 }), (statistics, targeting, at) => {
-        expect(parseConsent(formatConsent({ statistics, targeting, at }))).toEqual({ statistics, targeting, at });
-      }),
+      fc.property(
+        fc.boolean(),
+        fc.boolean(),
+        fc.integer({ min: 0, max: 4_000_000_000 }),
+        (statistics, targeting, at) => {
+          expect(parseConsent(formatConsent({ statistics, targeting, at }))).toEqual({
+            statistics,
+            targeting,
+            at,
+          });
+        },
+      ),
     );
   });
 
-  it.each([undefined, null, '', 'v0.1.1.1', 'v2.1.1.1', 'v1.1.1', 'v1.2.1.1', 'v1.1.1.x', ' v1.1.1.1', 'v1.1.1.1;x', 'true'])(
-    'anything else (%j) is no choice',
-    (value) => {
-      expect(parseConsent(value)).toBeNull();
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    '',
+    'v0.1.1.1',
+    'v2.1.1.1',
+    'v1.1.1',
+    'v1.2.1.1',
+    'v1.1.1.x',
+    ' v1.1.1.1',
+    'v1.1.1.1;x',
+    'true',
+  ])('anything else (%j) is no choice', (value) => {
+    expect(parseConsent(value)).toBeNull();
+  });
 });

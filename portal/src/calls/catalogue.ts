@@ -33,14 +33,26 @@ interface Home {
   recommendedSolutions: string[];
 }
 
-/** The tree of a type with its leaves named by their pages; leaves that are not shown in the locale are left out. */
+/**
+ * The tree of a type with its leaves named by their pages; leaves that are not shown in the locale are left
+ * out.
+ */
 async function tree(ctx: Ctx, type: 'product' | 'solution'): Promise<Tree> {
   const nodes = (await readSetting<StoredNode[]>(ctx, `${type}-tree`)) ?? [];
   const pages = new Map((await listContent(ctx, { types: [type] })).map((page) => [page.code, page]));
   const leaf = ({ code }: StoredLeaf) => {
     const page = pages.get(code);
     return page
-      ? [{ id: page.id, code, name: page.title, desc: page.summary, url: page.card.url, displayOnly: page.card.displayOnly ?? [] }]
+      ? [
+          {
+            id: page.id,
+            code,
+            name: page.title,
+            desc: page.summary,
+            url: page.card.url,
+            displayOnly: page.card.displayOnly ?? [],
+          },
+        ]
       : [];
   };
   return nodes.map((node) => ({
@@ -69,25 +81,41 @@ async function home(ctx: Ctx): Promise<Home> {
   return value;
 }
 
-const card = (page: Chosen) => ({ id: page.id, code: page.code, name: page.title, desc: page.summary, url: page.card.url });
+const card = (page: Chosen) => ({
+  id: page.id,
+  code: page.code,
+  name: page.title,
+  desc: page.summary,
+  url: page.card.url,
+});
 
 export const catalogueHandlers: HandlersOf<keyof typeof catalogueCalls> = {
   'products/getPublish': (ctx) => tree(ctx, 'product'),
-  'products/productDetail': async (ctx, { id }) => shown(await readContent(ctx, { id, types: ['product'] }), `product ${id}`),
+  'products/productDetail': async (ctx, { id }) =>
+    shown(await readContent(ctx, { id, types: ['product'] }), `product ${id}`),
   'products/productDetailByCode': async (ctx, { pageCode }) =>
     shown(await readContent(ctx, { code: pageCode, types: ['product'] }), `product ${pageCode}`),
   /** In the order asked for; ids of nothing are left out. */
   'products/getNames': async (ctx, { ids }) => {
-    const names = new Map((await listContent(ctx, { types: ['product'] })).map((page) => [page.id, page.title]));
+    const names = new Map(
+      (await listContent(ctx, { types: ['product'] })).map((page) => [page.id, page.title]),
+    );
     return ids.flatMap((id) => (names.has(id) ? [{ id, name: names.get(id) ?? '' }] : []));
   },
   'solutions/getPublish': (ctx) => tree(ctx, 'solution'),
-  'solutions/solutionDetail': async (ctx, { id }) => shown(await readContent(ctx, { id, types: ['solution'] }), `solution ${id}`),
+  'solutions/solutionDetail': async (ctx, { id }) =>
+    shown(await readContent(ctx, { id, types: ['solution'] }), `solution ${id}`),
 
-  /** Banners that are over are left out; those to come are sent with their start, so that a kept page knows when it changes. */
+  /**
+   * Banners that are over are left out; those to come are sent with their start, so that a kept page knows
+   * when it changes.
+   */
   'home/getBanner': async (ctx, { type, lang }) => {
     const { banners } = await home(lang ? { ...ctx, locale: localeOfLang(lang) } : ctx);
-    return banners.filter((banner) => banner.type === type && (banner.endsAt === null || Date.parse(banner.endsAt) > Date.parse(ctx.now)));
+    return banners.filter(
+      (banner) =>
+        banner.type === type && (banner.endsAt === null || Date.parse(banner.endsAt) > Date.parse(ctx.now)),
+    );
   },
   'home/getModules': async (ctx, { belongType }) => {
     if (belongType.toLowerCase() === 'home') return (await home(ctx)).modules;
@@ -97,7 +125,8 @@ export const catalogueHandlers: HandlersOf<keyof typeof catalogueCalls> = {
   },
   'home/getSolutionsRecommends': async (ctx, { pageSize }) => {
     const order = (await readSetting<Home>(ctx, 'home'))?.recommendedSolutions ?? [];
-    const place = (page: Chosen) => (order.includes(page.code) ? order.indexOf(page.code) : order.length + page.position);
+    const place = (page: Chosen) =>
+      order.includes(page.code) ? order.indexOf(page.code) : order.length + page.position;
     return (await listContent(ctx, { types: ['solution'] }))
       .sort((a, b) => place(a) - place(b))
       .slice(0, pageSize)
@@ -108,11 +137,14 @@ export const catalogueHandlers: HandlersOf<keyof typeof catalogueCalls> = {
     Promise.all(
       types.map(async (type) => ({
         type: type.toUpperCase(),
-        rows: (await listContent(ctx, { types: typesOf(type), recommendedFirst: true })).slice(0, pageSize).map(showRow),
+        rows: (await listContent(ctx, { types: typesOf(type), recommendedFirst: true }))
+          .slice(0, pageSize)
+          .map(showRow),
       })),
     ),
   'home/getShortcuts': async (ctx) => (await home(ctx)).shortcuts,
   'home/getCustomerCase': async (ctx) => (await home(ctx)).customerCase,
   'home/getSpecialService': async (ctx) => (await home(ctx)).specialServices,
-  'home/getCustomerCases': async (ctx) => (await listContent(ctx, { types: ['case'], recommendedFirst: true })).slice(0, 6).map(showRow),
+  'home/getCustomerCases': async (ctx) =>
+    (await listContent(ctx, { types: ['case'], recommendedFirst: true })).slice(0, 6).map(showRow),
 };

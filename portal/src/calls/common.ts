@@ -21,16 +21,24 @@ async function required<T>(ctx: Ctx, name: string): Promise<T> {
 
 async function seoRow(ctx: Ctx, code: string): Promise<DataInput<'common/getSeoCommon'> | null> {
   return await ctx.db
-    .prepare("SELECT title, description, keywords, image FROM seo WHERE code = ? AND locale IN (?, 'en') ORDER BY locale = ? DESC LIMIT 1")
+    .prepare(
+      "SELECT title, description, keywords, image FROM seo WHERE code = ? AND locale IN (?, 'en') ORDER BY locale = ? DESC LIMIT 1",
+    )
     .bind(code, ctx.locale, ctx.locale)
     .first();
 }
 
-/** Of the home page when the id stands alone; `{code}.{id}` and `{type}.{code}.{id}` name the module of a page. */
+/**
+ * Of the home page when the id stands alone; `{code}.{id}` and `{type}.{code}.{id}` name the module of a
+ * page.
+ */
 async function moduleOf(ctx: Ctx, name: string): Promise<PortalModule | undefined> {
   const parts = name.split('.');
   const id = parts.at(-1);
-  if (parts.length === 1) return (await readSetting<{ modules: PortalModule[] }>(ctx, 'home'))?.modules.find((module) => module.id === id);
+  if (parts.length === 1)
+    return (await readSetting<{ modules: PortalModule[] }>(ctx, 'home'))?.modules.find(
+      (module) => module.id === id,
+    );
   const [code, type] = [parts.at(-2), parts.at(-3)];
   const text = await readContent(ctx, { code, types: type ? typesOf(type, PAGE_TYPES) : PAGE_TYPES });
   return text ? modulesOf(text).find((module) => module.id === id) : undefined;
@@ -44,12 +52,16 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   'common/getUserInfo': async (ctx) => ({ displayName: (await ctx.customer())?.displayName ?? null }),
   'common/getNewsType': (ctx) => required(ctx, 'news-types'),
 
-  /** `advertisement` is all of them; another type is the position it stands at. What is over is left out, what is coming is sent with its start. */
+  /**
+   * `advertisement` is all of them; another type is the position it stands at. What is over is left out, what
+   * is coming is sent with its start.
+   */
   'common/getAdvertisement': async (ctx, { type }) => {
     const all = await required<DataInput<'common/getAdvertisement'>>(ctx, 'advertisement');
     return all.filter(
       (item) =>
-        (type === 'advertisement' || item.position === type) && (item.endsAt === null || Date.parse(item.endsAt) > Date.parse(ctx.now)),
+        (type === 'advertisement' || item.position === type) &&
+        (item.endsAt === null || Date.parse(item.endsAt) > Date.parse(ctx.now)),
     );
   },
 
@@ -91,7 +103,9 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   /** By code; a preview may name a page by its id. */
   'common/getPage': async (ctx, { type, pageCode }) => {
     const types = typesOf(type, PAGE_TYPES);
-    const text = (await readContent(ctx, { code: pageCode, types })) ?? (await readContent(ctx, { id: pageCode, types }));
+    const text =
+      (await readContent(ctx, { code: pageCode, types })) ??
+      (await readContent(ctx, { id: pageCode, types }));
     if (!text) throw notFound(`${type} ${pageCode}`);
     return { ...showDetail(text), type: text.type, version: text.source_hash };
   },
@@ -150,7 +164,8 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     const text = await readContent(ctx, { code: pageCode, types: [...typesOf(type), 'json-video'] });
     if (!text) throw notFound(`${type} ${pageCode}`);
     const others = await listContent(ctx, { types: ['video', 'webinar'] });
-    const articles = text.tag === '' ? [] : await listContent(ctx, { types: ['blog', 'case', 'ebook'], tag: text.tag });
+    const articles =
+      text.tag === '' ? [] : await listContent(ctx, { types: ['blog', 'case', 'ebook'], tag: text.tag });
     return [...others, ...articles]
       .filter((other) => other.code !== pageCode)
       .slice(0, 6)

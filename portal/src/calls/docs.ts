@@ -9,7 +9,10 @@ import { blocksOf } from '../pdf/blocks.ts';
 import { pdf } from '../pdf/pdf.ts';
 import { storeSubmission } from '../submissions.ts';
 
-/** A document that this visitor may read: an anonymous one has to sign in first, another lacks the permission (§6, §8). */
+/**
+ * A document that this visitor may read: an anonymous one has to sign in first, another lacks the permission
+ * (§6, §8).
+ */
 async function readable(ctx: Ctx, docId: string): Promise<Document> {
   const document = await readDocument(ctx, docId);
   if (document.access === 'restricted') throw loginRequired();
@@ -19,7 +22,8 @@ async function readable(ctx: Ctx, docId: string): Promise<Document> {
 
 function base64(bytes: Uint8Array): string {
   let text = '';
-  for (let start = 0; start < bytes.length; start += 8192) text += String.fromCharCode(...bytes.subarray(start, start + 8192));
+  for (let start = 0; start < bytes.length; start += 8192)
+    text += String.fromCharCode(...bytes.subarray(start, start + 8192));
   return btoa(text);
 }
 
@@ -28,18 +32,30 @@ const withChildren = async (ctx: Ctx, id: string): Promise<string[]> =>
   (await readMenus(ctx)).filter((menu) => menu.id === id || menu.parent_id === id).map((menu) => menu.id);
 
 export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
-  'document/documentTopSearchWords': async (ctx) => (await readSetting<string[]>(ctx, 'top-search-words')) ?? [],
+  'document/documentTopSearchWords': async (ctx) =>
+    (await readSetting<string[]>(ctx, 'top-search-words')) ?? [],
   'document/documentMenu': async (ctx) =>
-    (await readMenus(ctx)).map((menu) => ({ id: menu.id, parentId: menu.parent_id, name: menu.name, pageCode: menu.page_code })),
+    (await readMenus(ctx)).map((menu) => ({
+      id: menu.id,
+      parentId: menu.parent_id,
+      name: menu.name,
+      pageCode: menu.page_code,
+    })),
   'document/documentCate': async (ctx, { cateId }) => readTree(ctx, [(await readMenu(ctx, cateId)).id]),
   'document/documentCateOfMenu': async (ctx, { menuId, cateId }) => {
     const [menu, category] = await Promise.all([readMenu(ctx, menuId), readMenu(ctx, cateId)]);
-    if (category.id !== menu.id && category.parent_id !== menu.id) throw notFound(`category ${cateId} of ${menuId}`);
+    if (category.id !== menu.id && category.parent_id !== menu.id)
+      throw notFound(`category ${cateId} of ${menuId}`);
     return readTree(ctx, [category.id]);
   },
   'document/documentCateInfo': async (ctx, { cateId }) => {
     const menu = await readMenu(ctx, cateId);
-    return { cateId: menu.id, name: menu.name, introduction: menu.introduction, hasLearningPath: menu.has_learning_path === 1 };
+    return {
+      cateId: menu.id,
+      name: menu.name,
+      introduction: menu.introduction,
+      hasLearningPath: menu.has_learning_path === 1,
+    };
   },
   /** The whole API category when no product is named; documents of no product belong to every one. */
   'document/documentApiProductCate': async (ctx, { productCode }) =>
@@ -75,7 +91,10 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       translation: document.translation,
     };
   },
-  /** `content`, when given, is what the reader sees of the document; the style sheet at `cssUrl` has no part in a file of plain type. */
+  /**
+   * `content`, when given, is what the reader sees of the document; the style sheet at `cssUrl` has no part
+   * in a file of plain type.
+   */
   'document/documentPdf': async (ctx, { docId, content }) => {
     const document = await readable(ctx, docId);
     const bytes = pdf({
@@ -90,7 +109,8 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
   'document/paramDict': async (ctx, { dictCode, appCode, parameterName }) => {
     const customer = await ctx.customer();
     if (!customer) throw loginRequired();
-    if (appCode !== '' && !customer.products.has(appCode)) throw forbidden('no API permission under this product service');
+    if (appCode !== '' && !customer.products.has(appCode))
+      throw forbidden('no API permission under this product service');
     const { results } = await ctx.db
       .prepare(
         "SELECT value, description, app_code FROM doc_param WHERE dict_code = ? AND locale = ? AND (? = '' OR parameter_name = ?) ORDER BY position",
@@ -99,7 +119,8 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       .all<{ value: string; description: string; app_code: string }>();
     const owner = results[0];
     if (!owner) throw notFound(`dictionary ${dictCode}`);
-    if (owner.app_code !== '' && !customer.products.has(owner.app_code)) throw forbidden('no API permission under this product service');
+    if (owner.app_code !== '' && !customer.products.has(owner.app_code))
+      throw forbidden('no API permission under this product service');
     return results.map(({ value, description }) => ({ value, description }));
   },
   'document/feedback': async (ctx, params) => storeSubmission(ctx, 'feedback', params.pageCode, params),

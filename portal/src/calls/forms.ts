@@ -10,7 +10,11 @@ async function verified(
   ctx: Ctx,
   kind: string,
   code: string,
-  { pictureType, verifyCode, ...detail }: { pictureType: string; verifyCode: string } & Record<string, unknown>,
+  {
+    pictureType,
+    verifyCode,
+    ...detail
+  }: { pictureType: string; verifyCode: string } & Record<string, unknown>,
 ) {
   const earlier = await earlierReceipt(ctx, kind);
   if (earlier) return earlier;

@@ -16,7 +16,9 @@ export const networkHandlers: HandlersOf<keyof typeof networkCalls> = {
   /** What has an address of its own and may be found: never drafts, never restricted documents. */
   'site/getPublished': async (ctx) => {
     const live: Ctx = { ...ctx, preview: false };
-    const pages = await listContent(live, { types: [...PAGE_TYPES, ...ARTICLE_TYPES, 'json-collect', 'json-video', 'json-app'] });
+    const pages = await listContent(live, {
+      types: [...PAGE_TYPES, ...ARTICLE_TYPES, 'json-collect', 'json-video', 'json-app'],
+    });
     return pages
       .filter((text) => text.card.url !== '')
       .map((text) => ({

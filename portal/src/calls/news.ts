@@ -12,7 +12,11 @@ import { fold } from '../search/fold.ts';
 import { searchDocs, searchSite } from '../search/search.ts';
 
 /** Entries of a dictionary with how many contents of a type carry each. */
-async function categories(ctx: Ctx, category: string, types: readonly string[]): Promise<DataInput<'news/getNoticeCategories'>> {
+async function categories(
+  ctx: Ctx,
+  category: string,
+  types: readonly string[],
+): Promise<DataInput<'news/getNoticeCategories'>> {
   const { results } = await ctx.db
     .prepare('SELECT code, name FROM dictionary WHERE category = ? AND locale = ? ORDER BY position')
     .bind(category, ctx.locale)
@@ -46,11 +50,17 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
     );
   },
   'news/getNewsDetail': async (ctx, { docId, type }) =>
-    found(await readContent(ctx, { id: docId, types: type ? typesOf(type) : ARTICLE_TYPES }), `article ${docId}`),
+    found(
+      await readContent(ctx, { id: docId, types: type ? typesOf(type) : ARTICLE_TYPES }),
+      `article ${docId}`,
+    ),
   /** `tag` only helps the caller's address; the code alone says which article it is. */
   'news/getNewsDetailByCode': async (ctx, { code, lang, type }) =>
     found(
-      await readContent({ ...ctx, locale: localeOfLang(lang) }, { code, types: type ? typesOf(type) : ARTICLE_TYPES }),
+      await readContent(
+        { ...ctx, locale: localeOfLang(lang) },
+        { code, types: type ? typesOf(type) : ARTICLE_TYPES },
+      ),
       `article ${code}`,
     ),
   'news/getNoticePage': async (ctx, params) =>
@@ -108,11 +118,17 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
       .map(showRow),
 
   'resources/getPage': async (ctx, params) =>
-    pageOf(await listContent(ctx, { types: typesOf(params.type), extendType: params.extendType }), params, showRow),
+    pageOf(
+      await listContent(ctx, { types: typesOf(params.type), extendType: params.extendType }),
+      params,
+      showRow,
+    ),
   'resources/getRecordLabels': (ctx) => categories(ctx, 'video-labels', ['video', 'webinar']),
   'resources/getByVideoType': async (ctx, { type, videoType }) =>
     (await listContent(ctx, { types: typesOf(type) }))
-      .filter((text) => [text.card.facts?.extendType, text.tag, ...(text.card.subtags ?? [])].includes(videoType))
+      .filter((text) =>
+        [text.card.facts?.extendType, text.tag, ...(text.card.subtags ?? [])].includes(videoType),
+      )
       .map(showRow),
 
   'longKeywords/getCategories': (ctx) => categories(ctx, 'long-keyword-categories', ['long-keyword']),

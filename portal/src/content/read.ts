@@ -1,4 +1,5 @@
-// Reads content of the database and says which text of it a visitor gets: one query a question, one truth about translations.
+// Reads content of the database and says which text of it a visitor gets: one query a question, one truth
+// about translations.
 import type { Facts } from '../../../src/api/contract/entities/news.ts';
 import { type StoredText, type Translation, translationOf } from '../../../src/api/contract/translation.ts';
 import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
@@ -42,12 +43,23 @@ export interface Chosen extends Omit<CardRow, 'card'> {
 const CARD =
   'c.type, c.code, c.locale, c.state, c.id, c.position, c.title, c.summary, c.card, c.tag, c.published_at, c.updated_at, c.source_hash, c.made_from';
 
-const stored = (row: CardRow): StoredText => ({ locale: row.locale, sourceHash: row.source_hash, madeFrom: row.made_from });
+const stored = (row: CardRow): StoredText => ({
+  locale: row.locale,
+  sourceHash: row.source_hash,
+  madeFrom: row.made_from,
+});
 
-/** Of the texts of one content: the draft of a locale before its live text, then whatever translationOf() says; `null` when it is not shown here. */
-function choose<R extends CardRow>(ctx: Ctx, rows: readonly R[]): (Omit<R, 'card'> & { card: Card; translation: Translation }) | null {
+/**
+ * Of the texts of one content: the draft of a locale before its live text, then whatever translationOf()
+ * says; `null` when it is not shown here.
+ */
+function choose<R extends CardRow>(
+  ctx: Ctx,
+  rows: readonly R[],
+): (Omit<R, 'card'> & { card: Card; translation: Translation }) | null {
   const perLocale = new Map<Locale, R>();
-  for (const row of rows) if (row.state === 'draft' || !perLocale.has(row.locale)) perLocale.set(row.locale, row);
+  for (const row of rows)
+    if (row.state === 'draft' || !perLocale.has(row.locale)) perLocale.set(row.locale, row);
   const texts = [...perLocale.values()];
   const translation = translationOf(texts.map(stored), ctx.locale);
   const row = translation && perLocale.get(translation.locale);
@@ -57,7 +69,10 @@ function choose<R extends CardRow>(ctx: Ctx, rows: readonly R[]): (Omit<R, 'card
   return { ...row, card, translation };
 }
 
-/** What a visitor may see at this moment: live texts, from their publication on; in preview, drafts and coming ones too. */
+/**
+ * What a visitor may see at this moment: live texts, from their publication on; in preview, drafts and coming
+ * ones too.
+ */
 function visible(ctx: Ctx): { sql: string; values: string[] } {
   return ctx.preview
     ? { sql: '1', values: [] }
@@ -84,11 +99,16 @@ interface ListQuery {
   byTitle?: boolean;
 }
 
-/** Contents of some types, each once, in the visitor's locale or in English: by place in their tree, else newest first. */
+/**
+ * Contents of some types, each once, in the visitor's locale or in English: by place in their tree, else
+ * newest first.
+ */
 export async function listContent(ctx: Ctx, query: ListQuery): Promise<Chosen[]> {
   if (query.types.length === 0) return [];
   const seen = visible(ctx);
-  const tag = query.tag ? 'AND EXISTS (SELECT 1 FROM content_tag t WHERE t.type = c.type AND t.code = c.code AND t.tag = ?)' : '';
+  const tag = query.tag
+    ? 'AND EXISTS (SELECT 1 FROM content_tag t WHERE t.type = c.type AND t.code = c.code AND t.tag = ?)'
+    : '';
   const { results } = await ctx.db
     .prepare(
       `SELECT ${CARD} FROM content c WHERE c.type IN (${query.types.map(() => '?').join(', ')}) AND ${seen.sql} ${tag} ORDER BY c.position, c.published_at DESC, c.code`,
@@ -107,7 +127,9 @@ export async function listContent(ctx: Ctx, query: ListQuery): Promise<Chosen[]>
     const { compare } = new Intl.Collator(LOCALES[ctx.locale].htmlLang, { numeric: true });
     return chosen.sort((a, b) => compare(a.title, b.title));
   }
-  return query.recommendedFirst ? chosen.sort((a, b) => Number(b.card.recommended ?? false) - Number(a.card.recommended ?? false)) : chosen;
+  return query.recommendedFirst
+    ? chosen.sort((a, b) => Number(b.card.recommended ?? false) - Number(a.card.recommended ?? false))
+    : chosen;
 }
 
 export interface Whole extends Chosen {
@@ -115,7 +137,10 @@ export interface Whole extends Chosen {
 }
 
 /** One content by its code or its id, with its body; `null` when there is none that this visitor may see. */
-export async function readContent(ctx: Ctx, by: { code?: string; id?: string; types?: readonly string[] }): Promise<Whole | null> {
+export async function readContent(
+  ctx: Ctx,
+  by: { code?: string; id?: string; types?: readonly string[] },
+): Promise<Whole | null> {
   const seen = visible(ctx);
   const types = by.types ?? [];
   const key = by.id === undefined ? 'c.code = ?' : 'c.id = ?';
@@ -135,7 +160,9 @@ export async function readContent(ctx: Ctx, by: { code?: string; id?: string; ty
 /** A setting of the visitor's locale, or the English one; `undefined` when nobody has written it. */
 export async function readSetting<T>(ctx: Ctx, name: string): Promise<T | undefined> {
   const row = await ctx.db
-    .prepare("SELECT body FROM setting WHERE name = ? AND locale IN (?, 'en') ORDER BY locale = ? DESC LIMIT 1")
+    .prepare(
+      "SELECT body FROM setting WHERE name = ? AND locale IN (?, 'en') ORDER BY locale = ? DESC LIMIT 1",
+    )
     .bind(name, ctx.locale, ctx.locale)
     .first<{ body: string }>();
   return row ? (JSON.parse(row.body) as T) : undefined;

@@ -53,5 +53,10 @@ export function pageOf<T, R>(
   { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
   show: (item: T) => R,
 ): { rows: R[]; total: number; pageIndex: number; pageSize: number } {
-  return { rows: all.slice((pageIndex - 1) * pageSize, pageIndex * pageSize).map(show), total: all.length, pageIndex, pageSize };
+  return {
+    rows: all.slice((pageIndex - 1) * pageSize, pageIndex * pageSize).map(show),
+    total: all.length,
+    pageIndex,
+    pageSize,
+  };
 }

@@ -1,11 +1,28 @@
-// Which stored types a name in a path means: callers write BLOG, blog or ebooks for the same thing (§7 "type uppercased").
+// Which stored types a name in a path means: callers write BLOG, blog or ebooks for the same thing (§7 "type
+// uppercased").
 import { notFound } from '../errors.ts';
 
 /** Types made of modules. */
 export const PAGE_TYPES = ['product', 'solution', 'page', 'industry', 'region', 'legal', 'event'] as const;
-const RESOURCE_TYPES = ['brochure', 'datasheet', 'ebook', 'infographic', 'report', 'video', 'webinar'] as const;
+const RESOURCE_TYPES = [
+  'brochure',
+  'datasheet',
+  'ebook',
+  'infographic',
+  'report',
+  'video',
+  'webinar',
+] as const;
 /** Types written as articles. */
-export const ARTICLE_TYPES = ['blog', 'news', 'notice', 'case', 'glossary', 'long-keyword', ...RESOURCE_TYPES] as const;
+export const ARTICLE_TYPES = [
+  'blog',
+  'news',
+  'notice',
+  'case',
+  'glossary',
+  'long-keyword',
+  ...RESOURCE_TYPES,
+] as const;
 
 const NAMES: Record<string, readonly string[]> = {
   ...Object.fromEntries(

@@ -41,7 +41,9 @@ type Chosen<R extends TextRow> = R & { translation: Translation };
 /** Every category in the visitor's locale, in order. */
 export async function readMenus(ctx: Ctx): Promise<Menu[]> {
   const { results } = await ctx.db
-    .prepare('SELECT id, parent_id, page_code, name, introduction, has_learning_path FROM doc_menu WHERE locale = ? ORDER BY position')
+    .prepare(
+      'SELECT id, parent_id, page_code, name, introduction, has_learning_path FROM doc_menu WHERE locale = ? ORDER BY position',
+    )
     .bind(ctx.locale)
     .all<Menu>();
   return results;
@@ -56,13 +58,20 @@ export async function readMenu(ctx: Ctx, cateId: string): Promise<Menu> {
 }
 
 /** §6: what a visitor may do with a document. */
-function accessOf(node: { node_id: string; restricted: number; abandoned: number }, customer: Customer | null): DocNode['accessStatus'] {
+function accessOf(
+  node: { node_id: string; restricted: number; abandoned: number },
+  customer: Customer | null,
+): DocNode['accessStatus'] {
   if (node.restricted && !customer) return 'restricted';
   if (node.restricted && !customer?.documents.has(node.node_id)) return 'denied';
   return node.abandoned ? 'abandoned' : 'permitted';
 }
 
-const stored = (row: TextRow): StoredText => ({ locale: row.locale, sourceHash: row.source_hash, madeFrom: row.made_from });
+const stored = (row: TextRow): StoredText => ({
+  locale: row.locale,
+  sourceHash: row.source_hash,
+  madeFrom: row.made_from,
+});
 
 function chooseText<R extends TextRow>(ctx: Ctx, rows: readonly R[]): Chosen<R> | null {
   const translation = translationOf(rows.map(stored), ctx.locale);
@@ -70,7 +79,10 @@ function chooseText<R extends TextRow>(ctx: Ctx, rows: readonly R[]): Chosen<R> 
   return row ? { ...row, translation } : null;
 }
 
-/** The trees of some categories: directories with their nodes, documents with their access; an empty directory holds an EMPTY node. */
+/**
+ * The trees of some categories: directories with their nodes, documents with their access; an empty directory
+ * holds an EMPTY node.
+ */
 export async function readTree(
   ctx: Ctx,
   menuIds: readonly string[],
@@ -137,7 +149,9 @@ export async function readTree(
       },
     ];
   };
-  return menuIds.flatMap((id) => nodes.results.filter((node) => node.menu_id === id && node.parent_id === null).flatMap(show));
+  return menuIds.flatMap((id) =>
+    nodes.results.filter((node) => node.menu_id === id && node.parent_id === null).flatMap(show),
+  );
 }
 
 export interface Document {
@@ -162,7 +176,10 @@ export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
       )
       .bind(ctx.locale, docId)
       .first<{ menu_id: string; node_id: string; restricted: number; abandoned: number; name: string }>(),
-    ctx.db.prepare('SELECT * FROM doc_text WHERE doc_id = ?').bind(docId).all<TextRow & { html: string; wplus_html: string | null }>(),
+    ctx.db
+      .prepare('SELECT * FROM doc_text WHERE doc_id = ?')
+      .bind(docId)
+      .all<TextRow & { html: string; wplus_html: string | null }>(),
     ctx.customer(),
   ]);
   const text = chooseText(ctx, texts.results);

@@ -8,15 +8,29 @@ export interface Block {
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 const decoded = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name) return ENTITIES[name.toLowerCase()] ?? whole;
-    const point = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
-  });
+  text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name) return ENTITIES[name.toLowerCase()] ?? whole;
+      const point = hex ? Number.parseInt(hex, 16) : Number(decimal);
+      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
+    },
+  );
 
-const KINDS: Record<string, Block['kind']> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h3', li: 'item', dt: 'h3', pre: 'code' };
+const KINDS: Record<string, Block['kind']> = {
+  h1: 'h2',
+  h2: 'h2',
+  h3: 'h3',
+  h4: 'h3',
+  li: 'item',
+  dt: 'h3',
+  pre: 'code',
+};
 
-/** The text of each block in order. Cells of a table row stand on one line. Scripts, styles and comments are left out. */
+/**
+ * The text of each block in order. Cells of a table row stand on one line. Scripts, styles and comments are
+ * left out.
+ */
 export function blocksOf(html: string): Block[] {
   const source = html.replace(/<!--[\s\S]*?-->/g, '').replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '');
   const blocks: Block[] = [];
@@ -25,7 +39,8 @@ export function blocksOf(html: string): Block[] {
   const flush = () => {
     const whole = decoded(text);
     if (kind === 'code')
-      for (const line of whole.replace(/^\n|\n$/g, '').split('\n')) blocks.push({ kind, text: line.replaceAll('\t', '  ') });
+      for (const line of whole.replace(/^\n|\n$/g, '').split('\n'))
+        blocks.push({ kind, text: line.replaceAll('\t', '  ') });
     else if (whole.trim() !== '') blocks.push({ kind, text: whole.replace(/\s+/g, ' ').trim() });
     text = '';
   };

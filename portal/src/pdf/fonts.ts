@@ -1,5 +1,7 @@
-// The fonts every PDF reader knows: Helvetica for Latin, and for each of Chinese, Japanese and Korean a predefined font with its character map.
-// Nothing is embedded, so a file is small; its text can be selected and searched all the same, as the maps say which character each code is.
+// The fonts every PDF reader knows: Helvetica for Latin, and for each of Chinese, Japanese and Korean a
+// predefined font with its character map.
+// Nothing is embedded, so a file is small; its text can be selected and searched all the same, as the maps
+// say which character each code is.
 import type { Locale } from '../../../src/i18n/locales.ts';
 
 interface CidFont {
@@ -17,10 +19,11 @@ export const CID_FONTS: Record<Locale, CidFont> = {
 
 /** Widths of Helvetica from space to tilde, in thousandths (Adobe's published metrics). */
 const HELVETICA = [
-  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278,
-  278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722,
-  667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556,
-  556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
+  556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
+  500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469,
+  556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
+  278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ] as const;
 
 /** Signs beyond ASCII that WinAnsi has, with their widths in Helvetica. */

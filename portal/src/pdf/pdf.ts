@@ -25,7 +25,8 @@ const STYLES: Record<Block['kind'] | 'title' | 'note', Style> = {
 const NOT_FIRST = /^[、。，．：；？！）」』】〉》”’ー…]/u;
 
 const lengthOf = (text: string, style: Style): number =>
-  [...text].reduce((sum, character) => sum + widthOf(character, style.font === 'F3'), 0) * (style.size / 1000);
+  [...text].reduce((sum, character) => sum + widthOf(character, style.font === 'F3'), 0) *
+  (style.size / 1000);
 
 /** Breaks a text into lines: between words, and between characters of scripts without spaces. */
 function wrap(text: string, style: Pick<Style, 'font' | 'size'>, width: number): string[] {
@@ -53,7 +54,9 @@ function wrap(text: string, style: Pick<Style, 'font' | 'size'>, width: number):
 }
 
 const hex16 = (text: string): string =>
-  [...Array(text.length).keys()].map((index) => text.charCodeAt(index).toString(16).padStart(4, '0')).join('');
+  [...Array(text.length).keys()]
+    .map((index) => text.charCodeAt(index).toString(16).padStart(4, '0'))
+    .join('');
 
 /** One line as operators: each run in the font that has its characters. */
 function runs(line: string, style: Style): string {
@@ -66,7 +69,9 @@ function runs(line: string, style: Style): string {
   }
   return parts
     .map(({ latin, text }) => {
-      const codes = latin ? [...text].map((character) => (winAnsi(character) ?? 0x3f).toString(16).padStart(2, '0')).join('') : hex16(text);
+      const codes = latin
+        ? [...text].map((character) => (winAnsi(character) ?? 0x3f).toString(16).padStart(2, '0')).join('')
+        : hex16(text);
       return `/${latin ? style.font : 'F4'} ${style.size} Tf <${codes}> Tj`;
     })
     .join(' ');
@@ -107,17 +112,27 @@ function assemble(objects: readonly string[], info: number): Uint8Array {
 }
 
 /** A document as a PDF file. Every character of it is ASCII: text stands in hexadecimal strings. */
-export function pdf(document: { title: string; locale: Locale; updatedAt: string; blocks: readonly Block[] }): Uint8Array {
+export function pdf(document: {
+  title: string;
+  locale: Locale;
+  updatedAt: string;
+  blocks: readonly Block[];
+}): Uint8Array {
   const cid = CID_FONTS[document.locale];
   const day = document.updatedAt.slice(0, 10);
   const pages = layOut([
     { style: STYLES.title, text: document.title },
     { style: STYLES.note, text: day },
-    ...document.blocks.map((block) => ({ style: STYLES[block.kind], text: block.text, ...(block.kind === 'item' ? { mark: '•' } : {}) })),
+    ...document.blocks.map((block) => ({
+      style: STYLES[block.kind],
+      text: block.text,
+      ...(block.kind === 'item' ? { mark: '•' } : {}),
+    })),
   ]);
   const first = 9; // Objects 1 to 8 are catalogue, pages, the fonts and the title.
   const kids = pages.map((_, index) => `${first + index * 2} 0 R`).join(' ');
-  const latin = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+  const latin = (name: string) =>
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R /Lang (${LOCALES[document.locale].htmlLang}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
     `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 5 0 R /F4 6 0 R >> >> >>`,

@@ -1,4 +1,5 @@
-// Folds text for search: what is indexed (by the publisher) and what is asked for (by a query) pass through the same functions.
+// Folds text for search: what is indexed (by the publisher) and what is asked for (by a query) pass through
+// the same functions.
 import type { Locale } from '../../../src/i18n/locales.ts';
 
 /** Width, case and compatibility forms are one (NFKC, lower case). */
@@ -13,7 +14,10 @@ const PIECE =
 /** Whether words of this locale are cut into overlapping pairs of characters. */
 const usesBigrams = (locale: Locale): boolean => locale === 'cn' || locale === 'ja';
 
-/** 边缘计算 → 边缘 缘计 计算 算: overlapping pairs, and the last character alone, so that one character is found by prefix. */
+/**
+ * 边缘计算 → 边缘 缘计 计算 算: overlapping pairs, and the last character alone, so that one character is found by
+ * prefix.
+ */
 function bigrams(run: string): string {
   const characters = [...run];
   return characters.map((character, index) => character + (characters[index + 1] ?? '')).join(' ');
@@ -26,7 +30,8 @@ export const indexed = (text: string, locale: Locale): string => {
 };
 
 /** The words and runs of a query, folded, each once, at most twelve. */
-export const termsOf = (keyword: string): string[] => [...new Set(fold(keyword).match(PIECE) ?? [])].slice(0, 12);
+export const termsOf = (keyword: string): string[] =>
+  [...new Set(fold(keyword).match(PIECE) ?? [])].slice(0, 12);
 
 /** One term as FTS5 reads it. Terms are letters and digits only (PIECE), so nothing in them can be syntax. */
 function expression(term: string, locale: Locale): string {

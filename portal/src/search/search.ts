@@ -31,7 +31,10 @@ async function hits(ctx: Ctx, scope: Scope, terms: readonly string[], locale: Lo
   if (!match) return [];
   const index = `search_${locale}`;
   const permitted = [...scope.documents];
-  const tag = scope.tag === '' ? '' : 'AND EXISTS (SELECT 1 FROM content_tag t WHERE t.type = e.type AND t.code = e.code AND t.tag = ?)';
+  const tag =
+    scope.tag === ''
+      ? ''
+      : 'AND EXISTS (SELECT 1 FROM content_tag t WHERE t.type = e.type AND t.code = e.code AND t.tag = ?)';
   const { results } = await ctx.db
     .prepare(
       `SELECT e.id, e.kind FROM ${index} JOIN search_entry e ON e.id = ${index}.rowid
@@ -61,7 +64,9 @@ async function find(ctx: Ctx, scope: Scope, keyword: string): Promise<Found> {
   if (all.length > 0) return { all, terms, suggestion: null };
   const better = await repaired(ctx.db, terms);
   const near = better ? await inOrder(better) : [];
-  return better && near.length > 0 ? { all: near, terms: better, suggestion: better.join(' ') } : { all: [], terms, suggestion: null };
+  return better && near.length > 0
+    ? { all: near, terms: better, suggestion: better.join(' ') }
+    : { all: [], terms, suggestion: null };
 }
 
 interface Entry {
@@ -89,7 +94,18 @@ async function rowsOf(ctx: Ctx, page: readonly Hit[], terms: readonly string[]):
     const entry = entries.get(hit.id);
     if (!entry) return [];
     const { item_id: id, kind: type, code, url, locale, published_at: publishTime } = entry;
-    return [{ id, type, code, url, locale, publishTime, title: segments(entry.title, terms), snippet: snippet(entry.text, terms) }];
+    return [
+      {
+        id,
+        type,
+        code,
+        url,
+        locale,
+        publishTime,
+        title: segments(entry.title, terms),
+        snippet: snippet(entry.text, terms),
+      },
+    ];
   });
 }
 
@@ -133,5 +149,11 @@ export async function searchDocs(
     all: found.all.length,
     ...Object.fromEntries(Object.entries(DOCS_KINDS).map(([name, kind]) => [name, count(found, kind)])),
   };
-  return show(ctx, found, params, (hit) => params.type === 'all' || hit.kind === DOCS_KINDS[params.type], counts);
+  return show(
+    ctx,
+    found,
+    params,
+    (hit) => params.type === 'all' || hit.kind === DOCS_KINDS[params.type],
+    counts,
+  );
 }

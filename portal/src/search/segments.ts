@@ -1,4 +1,5 @@
-// Cuts titles and snippets into segments with marks, from the stored plain text: highlights need no markup from the portal.
+// Cuts titles and snippets into segments with marks, from the stored plain text: highlights need no markup
+// from the portal.
 import { fold } from './fold.ts';
 
 interface Segment {
@@ -46,10 +47,13 @@ function marksOf(text: string, terms: readonly string[]): [number, number][] {
     }
   }
   for (const term of terms.filter((item) => !isLatin(item))) {
-    for (let start = folded.indexOf(term); start >= 0; start = folded.indexOf(term, start + term.length)) add(start, start + term.length);
+    for (let start = folded.indexOf(term); start >= 0; start = folded.indexOf(term, start + term.length))
+      add(start, start + term.length);
   }
   found.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
-  return found.filter(([start, end], index) => end > start && found.slice(0, index).every((earlier) => earlier[1] <= start));
+  return found.filter(
+    ([start, end], index) => end > start && found.slice(0, index).every((earlier) => earlier[1] <= start),
+  );
 }
 
 /** The whole text in segments: every character of it, in order, in exactly one. */
@@ -67,7 +71,9 @@ export function segments(text: string, terms: readonly string[]): Segment[] {
 
 /** A passage around the first match, in segments; the beginning of the text when nothing in it matches. */
 export function snippet(text: string, terms: readonly string[]): Segment[] {
-  const length = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text.slice(0, 400))
+  const length = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(
+    text.slice(0, 400),
+  )
     ? SNIPPET.cjk
     : SNIPPET.latin;
   if (text.length <= length) return segments(text, terms);

@@ -1,6 +1,8 @@
 // Repairs one wrong letter in an English word, from the words that public texts really use (fts5vocab).
 
-/** Words shorter than this, and words with digits, are codes or too ambiguous: they are not repaired (D18). */
+/**
+ * Words shorter than this, and words with digits, are codes or too ambiguous: they are not repaired (D18).
+ */
 const SHORTEST = 5;
 
 /** Whether one insertion, deletion, replacement or swap of neighbours makes one word of the other. */
@@ -28,7 +30,9 @@ export async function repaired(db: D1Database, terms: readonly string[]): Promis
   if (candidates.length === 0) return null;
   const lengths = candidates.map((term) => term.length);
   const { results } = await db
-    .prepare('SELECT term, doc FROM spelling_en_vocab WHERE length(term) BETWEEN ? AND ? ORDER BY doc DESC, term')
+    .prepare(
+      'SELECT term, doc FROM spelling_en_vocab WHERE length(term) BETWEEN ? AND ? ORDER BY doc DESC, term',
+    )
     .bind(Math.min(...lengths) - 1, Math.max(...lengths) + 1)
     .all<{ term: string; doc: number }>();
   const known = new Set(results.map((row) => row.term));

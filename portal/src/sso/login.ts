@@ -11,7 +11,8 @@ import { signingKeys } from './signature.ts';
 type Texts = Record<'title' | 'login' | 'password' | 'submit' | 'wrong' | 'limited' | 'foreign', string>;
 
 /** §3: the login's own codes of languages. */
-const localeOfLogin = (code: string | null): Locale => localeCodes.find((locale) => LOCALES[locale].login === code) ?? defaultLocale;
+const localeOfLogin = (code: string | null): Locale =>
+  localeCodes.find((locale) => LOCALES[locale].login === code) ?? defaultLocale;
 
 /** Whether a sign-in may lead back to this address: the site's own host, or an origin of the settings. */
 function isOurs(service: string, origins: string): boolean {
@@ -30,7 +31,10 @@ function isOurs(service: string, origins: string): boolean {
   });
 }
 
-/** Said when the portal itself is not set up to sign anybody in; here and not in the content, since it belongs to no publication. */
+/**
+ * Said when the portal itself is not set up to sign anybody in; here and not in the content, since it belongs
+ * to no publication.
+ */
 const UNAVAILABLE: Record<Locale, string> = {
   en: 'Signing in is not available at the moment. Please try again later.',
   cn: '暂时无法登录，请稍后重试。',
@@ -38,7 +42,8 @@ const UNAVAILABLE: Record<Locale, string> = {
   ja: '現在サインインできません。しばらくしてからもう一度お試しください。',
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const STYLE =
   'body{font:16px/1.6 system-ui,sans-serif;max-width:22rem;margin:12vh auto;padding:0 1rem;color:#10151f;background:#fbfaf7}label{display:block;margin:1rem 0}input{display:block;width:100%;font:inherit;padding:.5rem;box-sizing:border-box;border:1px solid #4a5464;border-radius:4px}button{font:inherit;padding:.6rem 1.2rem;background:#10151f;color:#fff;border:0;border-radius:4px}p{color:#b3261e}@media(prefers-color-scheme:dark){body{color:#eef1f6;background:#0b0f17}input{background:#121826;color:inherit}button{background:#eef1f6;color:#0b0f17}p{color:#ff8a80}}';
 
@@ -51,7 +56,11 @@ interface Shown {
 }
 
 async function page({ texts, locale, service, message, status }: Shown): Promise<Response> {
-  const hash = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLE)))));
+  const hash = btoa(
+    String.fromCharCode(
+      ...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLE))),
+    ),
+  );
   const form =
     service === ''
       ? ''
@@ -83,22 +92,34 @@ async function textsOf(env: Env, locale: Locale): Promise<Texts> {
   return JSON.parse(row.body) as Texts;
 }
 
-/** So many attempts a minute from one visitor, as the site names them, and on one account, wherever they come from. */
+/**
+ * So many attempts a minute from one visitor, as the site names them, and on one account, wherever they come
+ * from.
+ */
 async function isLimited(request: Request, env: Env, login: string): Promise<boolean> {
-  const visitor = request.headers.get(HEADERS.forwardedFor)?.split(',')[0]?.trim() || request.headers.get('cf-connecting-ip') || 'unknown';
+  const visitor =
+    request.headers.get(HEADERS.forwardedFor)?.split(',')[0]?.trim() ||
+    request.headers.get('cf-connecting-ip') ||
+    'unknown';
   const counted = await Promise.all(
-    [`login:${visitor.slice(0, 60)}`, `account:${login.slice(0, 200)}`].map((key) => env.FORM_LIMIT.limit({ key })),
+    [`login:${visitor.slice(0, 60)}`, `account:${login.slice(0, 200)}`].map((key) =>
+      env.FORM_LIMIT.limit({ key }),
+    ),
   );
   return counted.some(({ success }) => !success);
 }
 
-/** GET /sso/login?service=&language=: the form; nothing to fill in for a service that is not ours, nor (503) without a secret to sign sessions with. */
+/**
+ * GET /sso/login?service=&language=: the form; nothing to fill in for a service that is not ours, nor (503)
+ * without a secret to sign sessions with.
+ */
 export async function showLogin(request: Request, env: Env): Promise<Response> {
   try {
     const query = new URL(request.url).searchParams;
     const locale = localeOfLogin(query.get('language'));
     const texts = await textsOf(env, locale);
-    if (!(await signingKeys(env))) return page({ texts, locale, service: '', message: UNAVAILABLE[locale], status: 503 });
+    if (!(await signingKeys(env)))
+      return page({ texts, locale, service: '', message: UNAVAILABLE[locale], status: 503 });
     const service = query.get('service') ?? '';
     return isOurs(service, env.SERVICE_ORIGINS)
       ? page({ texts, locale, service })
@@ -108,17 +129,23 @@ export async function showLogin(request: Request, env: Env): Promise<Response> {
   }
 }
 
-/** POST /sso/login: 303 back to the service with a ticket, or the form again with what was wrong; 503 without a secret to sign sessions with. */
+/**
+ * POST /sso/login: 303 back to the service with a ticket, or the form again with what was wrong; 503 without
+ * a secret to sign sessions with.
+ */
 export async function submitLogin(request: Request, env: Env): Promise<Response> {
   try {
     const form = await request.formData().catch(() => new FormData());
     const field = (name: string) => String(form.get(name) ?? '').slice(0, 2048);
     const locale = localeOfLogin(field('language'));
     const texts = await textsOf(env, locale);
-    if (!(await signingKeys(env))) return page({ texts, locale, service: '', message: UNAVAILABLE[locale], status: 503 });
+    if (!(await signingKeys(env)))
+      return page({ texts, locale, service: '', message: UNAVAILABLE[locale], status: 503 });
     const service = field('service');
-    if (!isOurs(service, env.SERVICE_ORIGINS)) return page({ texts, locale, service: '', message: texts.foreign, status: 400 });
-    if (await isLimited(request, env, field('login'))) return page({ texts, locale, service, message: texts.limited, status: 429 });
+    if (!isOurs(service, env.SERVICE_ORIGINS))
+      return page({ texts, locale, service: '', message: texts.foreign, status: 400 });
+    if (await isLimited(request, env, field('login')))
+      return page({ texts, locale, service, message: texts.limited, status: 429 });
     const row = await env.DB.prepare(
       'SELECT id, password_salt AS salt, password_hash AS hash, password_iterations AS iterations FROM customer WHERE login = ?',
     )

@@ -20,7 +20,11 @@ interface Work {
 const TODAY: Work = { ...STRENGTH, algorithm: 'SHA-512' };
 
 /** An account that does not exist: costs what an existing one costs. */
-const NOBODY: StoredPassword = { salt: '00'.repeat(16), hash: writtenHash('00'.repeat(STRENGTH.bytes)), iterations: STRENGTH.iterations };
+const NOBODY: StoredPassword = {
+  salt: '00'.repeat(16),
+  hash: writtenHash('00'.repeat(STRENGTH.bytes)),
+  iterations: STRENGTH.iterations,
+};
 
 /** How a stored hash was made. One that does not say is of the first kind: a single round of SHA-256. */
 function readHash({ hash, iterations }: StoredPassword): Work & { digits: string } {
@@ -30,12 +34,20 @@ function readHash({ hash, iterations }: StoredPassword): Work & { digits: string
     : { algorithm: 'SHA-256', iterations, rounds: 1, bytes: 32, digits: hash };
 }
 
-async function derive(password: string, salt: string, { algorithm, iterations, rounds, bytes }: Work): Promise<Uint8Array<ArrayBuffer>> {
+async function derive(
+  password: string,
+  salt: string,
+  { algorithm, iterations, rounds, bytes }: Work,
+): Promise<Uint8Array<ArrayBuffer>> {
   let secret: Uint8Array<ArrayBuffer> = new Uint8Array(new TextEncoder().encode(password));
   for (let round = 0; round < rounds; round += 1) {
     const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
     secret = new Uint8Array(
-      await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: algorithm, salt: bytesOf(salt), iterations }, key, bytes * 8),
+      await crypto.subtle.deriveBits(
+        { name: 'PBKDF2', hash: algorithm, salt: bytesOf(salt), iterations },
+        key,
+        bytes * 8,
+      ),
     );
   }
   return secret;
@@ -48,8 +60,10 @@ async function hashPassword(password: string): Promise<StoredPassword> {
 }
 
 /**
- * Whether a password is the one that was stored, `null` for an account that does not exist; and the hash to store instead when the old one
- * is weaker than today's. A wrong password costs what a right one costs, and an unknown account what one with today's hash costs; an older hash
+ * Whether a password is the one that was stored, `null` for an account that does not exist; and the hash to
+ * store instead when the old one
+ * is weaker than today's. A wrong password costs what a right one costs, and an unknown account what one with
+ * today's hash costs; an older hash
  * costs its own work beside, until the next sign-in renews it.
  */
 export async function checkPassword(
@@ -57,9 +71,14 @@ export async function checkPassword(
   stored: StoredPassword | null,
 ): Promise<{ good: boolean; renewed: StoredPassword | null }> {
   const { digits, ...work } = readHash(stored ?? NOBODY);
-  const same = crypto.subtle.timingSafeEqual(await derive(password, (stored ?? NOBODY).salt, work), bytesOf(digits));
-  const isWeak = work.algorithm !== TODAY.algorithm || work.rounds * work.iterations < TODAY.rounds * TODAY.iterations;
-  // Made whether or not the password was right: otherwise an old, quick hash would tell that the account exists.
+  const same = crypto.subtle.timingSafeEqual(
+    await derive(password, (stored ?? NOBODY).salt, work),
+    bytesOf(digits),
+  );
+  const isWeak =
+    work.algorithm !== TODAY.algorithm || work.rounds * work.iterations < TODAY.rounds * TODAY.iterations;
+  // Made whether or not the password was right: otherwise an old, quick hash would tell that the account
+  // exists.
   const renewed = isWeak ? await hashPassword(password) : null;
   const good = stored !== null && same;
   return { good, renewed: good ? renewed : null };

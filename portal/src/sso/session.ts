@@ -26,7 +26,8 @@ export async function newTicket(db: D1Database, customerId: string, service: str
 }
 
 /**
- * POST /sso/validate {ticket, service}: the session behind a ticket, a new one each time; a ticket that is used, old or of another service is
+ * POST /sso/validate {ticket, service}: the session behind a ticket, a new one each time; a ticket that is
+ * used, old or of another service is
  * refused. 503 without a secret to sign with, and the ticket stays good.
  */
 export async function validateTicket(request: Request, env: Env): Promise<Response> {
@@ -35,7 +36,9 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
     if (!given.success) throw invalid('ticket and service are needed');
     const keys = await signingKeys(env);
     if (!keys) throw unavailable();
-    const row = await env.DB.prepare('DELETE FROM ticket WHERE ticket_hash = ? RETURNING customer_id, service, expires_at')
+    const row = await env.DB.prepare(
+      'DELETE FROM ticket WHERE ticket_hash = ? RETURNING customer_id, service, expires_at',
+    )
       .bind(await sha256(given.data.ticket))
       .first<{ customer_id: string; service: string; expires_at: string }>();
     if (!row || row.expires_at <= after(0) || row.service !== given.data.service)
@@ -45,7 +48,11 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
       .first<{ display_name: string }>();
     if (!customer) throw new Refusal(CODES.loginRequired, 'the ticket is not valid');
     const { token, random } = await newToken(keys);
-    const session: Session = { token, displayName: customer.display_name, expiresAt: after(SESSION_HOURS * 3600) };
+    const session: Session = {
+      token,
+      displayName: customer.display_name,
+      expiresAt: after(SESSION_HOURS * 3600),
+    };
     await env.DB.batch([
       env.DB.prepare('DELETE FROM session WHERE expires_at <= ?').bind(after(0)),
       env.DB.prepare('INSERT INTO session (token_hash, customer_id, expires_at) VALUES (?, ?, ?)').bind(
@@ -61,7 +68,8 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
 }
 
 /**
- * POST /sso/logout with the session's cookie: ends the session, if it is one. The application that asks (appCode) makes no difference: there is
+ * POST /sso/logout with the session's cookie: ends the session, if it is one. The application that asks
+ * (appCode) makes no difference: there is
  * one session. 503 without a secret to tell it by: it has not been ended.
  */
 export async function endSession(request: Request, env: Env): Promise<Response> {

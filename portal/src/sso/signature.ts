@@ -1,4 +1,5 @@
-// Session tokens, `random.signature`: what no secret of ours has signed is refused before the database is asked.
+// Session tokens, `random.signature`: what no secret of ours has signed is refused before the database is
+// asked.
 import { SESSION_COOKIE } from '../../../src/api/contract/sign-in.ts';
 import { log } from '../answer.ts';
 import { bytesOf, hex, randomHex } from '../hash.ts';
@@ -12,8 +13,10 @@ const TOKEN = /^([0-9a-f]{64})\.([0-9a-f]{64})$/;
 export type SigningKeys = readonly [CryptoKey, ...CryptoKey[]];
 
 /**
- * The keys of SESSION_SECRET: one secret or several with commas between them, so that a new one can come first while the sessions of an old one
- * last. `null` and a line of log when it is missing or any of it is shorter than 32 bytes: nothing is signed with a key that can be guessed.
+ * The keys of SESSION_SECRET: one secret or several with commas between them, so that a new one can come
+ * first while the sessions of an old one
+ * last. `null` and a line of log when it is missing or any of it is shorter than 32 bytes: nothing is signed
+ * with a key that can be guessed.
  */
 export async function signingKeys(env: Env): Promise<SigningKeys | null> {
   // The types say that it is there; a deployment can be without it.
@@ -21,7 +24,9 @@ export async function signingKeys(env: Env): Promise<SigningKeys | null> {
   const secrets = setting.split(',').map((secret) => new TextEncoder().encode(secret.trim()));
   if (secrets.some(({ length }) => length < MIN_SECRET_BYTES)) {
     const error =
-      setting.trim() === '' ? 'SESSION_SECRET is not set' : `a secret of SESSION_SECRET is shorter than ${MIN_SECRET_BYTES} bytes`;
+      setting.trim() === ''
+        ? 'SESSION_SECRET is not set'
+        : `a secret of SESSION_SECRET is shorter than ${MIN_SECRET_BYTES} bytes`;
     log('portal.no-session-secret', { error });
     return null;
   }
@@ -47,6 +52,8 @@ export function sessionToken(cookies: string | null): string | null {
 export async function verifiedToken(token: string, keys: SigningKeys): Promise<string | null> {
   const [, random, signature] = TOKEN.exec(token) ?? [];
   if (!random || !signature) return null;
-  const fits = await Promise.all(keys.map((key) => crypto.subtle.verify('HMAC', key, bytesOf(signature), bytesOf(random))));
+  const fits = await Promise.all(
+    keys.map((key) => crypto.subtle.verify('HMAC', key, bytesOf(signature), bytesOf(random))),
+  );
   return fits.includes(true) ? random : null;
 }

@@ -1,4 +1,5 @@
-// The characters of a verification picture, as strokes on a grid of 4 × 6: drawn, never written, so that no program reads them off the markup.
+// The characters of a verification picture, as strokes on a grid of 4 × 6: drawn, never written, so that no
+// program reads them off the markup.
 
 type Point = readonly [x: number, y: number];
 

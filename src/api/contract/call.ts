@@ -11,7 +11,10 @@ export interface CallSpec<P extends z.ZodType = z.ZodType, D extends z.ZodType =
   path: string;
   params: P;
   data: D;
-  /** `shared`: the same answer for every visitor of a locale, asked without a cookie. `personal`: carries the visitor's. */
+  /**
+   * `shared`: the same answer for every visitor of a locale, asked without a cookie. `personal`: carries the
+   * visitor's.
+   */
   audience: 'shared' | 'personal';
   /** For how many seconds a shared answer counts as fresh; 0 is never kept. */
   keepSeconds: number;
@@ -26,7 +29,9 @@ export const call = <P extends z.ZodType, D extends z.ZodType>(spec: CallSpec<P,
 export const KEEP = { never: 0, short: 60, minutes: 300, long: 3600 } as const;
 
 export const noParams = z.object({});
-/** A code in a path or query: what slugs, ids and types are made of. Keeps odd input from reaching a query. */
+/**
+ * A code in a path or query: what slugs, ids and types are made of. Keeps odd input from reaching a query.
+ */
 export const code = z
   .string()
   .min(1)

@@ -1,4 +1,5 @@
-// Claims are data: a figure of §1 is an entry with value, unit, date and source; prose refers to it and is formatted per locale.
+// Claims are data: a figure of §1 is an entry with value, unit, date and source; prose refers to it and is
+// formatted per locale.
 import { z } from 'zod';
 import { longDay, numberFormat } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';

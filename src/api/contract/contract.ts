@@ -1,5 +1,6 @@
 // The one place that says what the portal speaks: every call of both tables of §7 by its name.
-// The client, the portal's routes, the browser proxy, the OpenAPI document and the conformance check all derive from this table.
+// The client, the portal's routes, the browser proxy, the OpenAPI document and the conformance check all
+// derive from this table.
 import { z } from 'zod';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { commonCalls } from './calls/common.ts';
@@ -8,7 +9,14 @@ import { formCalls } from './calls/forms.ts';
 import { networkCalls } from './calls/network.ts';
 import { newsCalls } from './calls/news.ts';
 
-export const contract = { ...commonCalls, ...catalogueCalls, ...newsCalls, ...docsCalls, ...formCalls, ...networkCalls } as const;
+export const contract = {
+  ...commonCalls,
+  ...catalogueCalls,
+  ...newsCalls,
+  ...docsCalls,
+  ...formCalls,
+  ...networkCalls,
+} as const;
 
 export type CallName = keyof typeof contract;
 /** What a caller hands in (defaults may be left out), and what a handler gets. */

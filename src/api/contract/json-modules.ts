@@ -5,7 +5,10 @@ import { DrawingKind, Href } from './modules.ts';
 const text = z.string().trim().min(1);
 const title = { title: text };
 
-/** §4 App download: an entry of the per-platform table. `systemUa` is a regular expression on the visitor's user agent. */
+/**
+ * §4 App download: an entry of the per-platform table. `systemUa` is a regular expression on the visitor's
+ * user agent.
+ */
 export const DownloadSchema = z.object({
   systemPlat: z.string(),
   systemName: text,
@@ -15,7 +18,10 @@ export const DownloadSchema = z.object({
 export type Download = z.output<typeof DownloadSchema>;
 
 export const JSON_MODULES = {
-  multipleCarousel: z.object({ ...title, slides: z.array(z.object({ title: text, text, drawing: DrawingKind })).min(1) }),
+  multipleCarousel: z.object({
+    ...title,
+    slides: z.array(z.object({ title: text, text, drawing: DrawingKind })).min(1),
+  }),
   appManage: z.object({ ...title, content: z.array(DownloadSchema).min(1) }),
   videoPlayer: z.object({
     ...title,

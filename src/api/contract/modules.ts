@@ -1,10 +1,16 @@
-// The blocks a page is made of: for each module type the zod schema of its JSON details. Authors, portal and renderers all hold to these.
+// The blocks a page is made of: for each module type the zod schema of its JSON details. Authors, portal and
+// renderers all hold to these.
 import { z } from 'zod';
 import { ClaimSchema } from './claims.ts';
 
 const text = z.string().trim().min(1);
-/** A path of this site without locale (`/products/cloud-dns/`), a hash, an absolute https address or a mail address. */
-export const Href = z.string().regex(/^(\/(?!\/)|#|https:\/\/|mailto:)\S*$/, 'a path, a #hash, https:// or mailto:');
+/**
+ * A path of this site without locale (`/products/cloud-dns/`), a hash, an absolute https address or a mail
+ * address.
+ */
+export const Href = z
+  .string()
+  .regex(/^(\/(?!\/)|#|https:\/\/|mailto:)\S*$/, 'a path, a #hash, https:// or mailto:');
 const Action = z.object({ label: text, href: Href });
 const heading = { title: text, intro: text.optional() };
 
@@ -76,14 +82,23 @@ export const IconName = z.enum([
   'zap',
 ]);
 
-/** A picture of how parts connect: columns from left to right, each with boxes; arrows between boxes by id. */
+/**
+ * A picture of how parts connect: columns from left to right, each with boxes; arrows between boxes by id.
+ */
 const Diagram = z.object({
   columns: z
     .array(
       z.object({
         label: text,
         nodes: z
-          .array(z.object({ id: z.string().regex(/^[a-z0-9-]+$/), label: text, note: text.optional(), accent: z.boolean().optional() }))
+          .array(
+            z.object({
+              id: z.string().regex(/^[a-z0-9-]+$/),
+              label: text,
+              note: text.optional(),
+              accent: z.boolean().optional(),
+            }),
+          )
           .min(1)
           .max(5),
       }),
@@ -92,7 +107,12 @@ const Diagram = z.object({
     .max(4),
   edges: z
     .array(
-      z.object({ from: z.string(), to: z.string(), label: text.optional(), kind: z.enum(['flow', 'blocked', 'control']).default('flow') }),
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        label: text.optional(),
+        kind: z.enum(['flow', 'blocked', 'control']).default('flow'),
+      }),
     )
     .min(1),
 });
@@ -117,7 +137,15 @@ export const MODULES = {
   capabilityTabs: z.object({
     ...heading,
     tabs: z
-      .array(z.object({ label: text, title: text, text, points: z.array(text).max(6), drawing: DrawingKind.optional() }))
+      .array(
+        z.object({
+          label: text,
+          title: text,
+          text,
+          points: z.array(text).max(6),
+          drawing: DrawingKind.optional(),
+        }),
+      )
       .min(2)
       .max(6),
   }),
@@ -188,7 +216,11 @@ export const MODULES = {
       .min(3)
       .max(8),
   }),
-  prose: z.object({ title: text, paragraphs: z.array(text).min(1), list: z.array(z.object({ term: text, text })).optional() }),
+  prose: z.object({
+    title: text,
+    paragraphs: z.array(text).min(1),
+    list: z.array(z.object({ term: text, text })).optional(),
+  }),
   contacts: z.object({
     ...heading,
     items: z
@@ -197,7 +229,11 @@ export const MODULES = {
       .max(6),
   }),
   /** Names of products and solutions are looked up, so that they cannot differ from their own pages. */
-  related: z.object({ title: text, products: z.array(z.string()).default([]), solutions: z.array(z.string()).default([]) }),
+  related: z.object({
+    title: text,
+    products: z.array(z.string()).default([]),
+    solutions: z.array(z.string()).default([]),
+  }),
   callToAction: z.object({ title: text, text, actions: z.array(Action).min(1).max(2) }),
   /** Home page, §3: the columns of services. */
   serviceColumn: z.object({
@@ -221,5 +257,10 @@ export type ModuleType = keyof typeof MODULES;
 export type Details<T extends ModuleType> = z.output<(typeof MODULES)[T]>;
 
 /** A module as the portal sends it (§3): `details` is JSON in a string, in which `visible` may be false. */
-export const ModuleSchema = z.object({ id: z.string().min(1), name: z.string(), type: z.string(), details: z.string() });
+export const ModuleSchema = z.object({
+  id: z.string().min(1),
+  name: z.string(),
+  type: z.string(),
+  details: z.string(),
+});
 export type PortalModule = z.infer<typeof ModuleSchema>;

@@ -23,8 +23,13 @@ function components(): { schemas: Record<string, Json>; refOf: (schema: z.ZodTyp
     if (!registry.has(spec.data)) registry.add(spec.data, { id: `${pascal(name)}Data` });
   }
   const uri = (id: string) => `#/components/schemas/${id}`;
-  const made = z.toJSONSchema(registry, { uri, io: 'output', unrepresentable: 'any' }).schemas as Record<string, Json>;
-  const schemas = Object.fromEntries(Object.entries(made).map(([id, { $schema: _dialect, $id: _id, ...schema }]) => [id, schema]));
+  const made = z.toJSONSchema(registry, { uri, io: 'output', unrepresentable: 'any' }).schemas as Record<
+    string,
+    Json
+  >;
+  const schemas = Object.fromEntries(
+    Object.entries(made).map(([id, { $schema: _dialect, $id: _id, ...schema }]) => [id, schema]),
+  );
   return { schemas, refOf: (schema) => ({ $ref: uri(registry.get(schema)?.id ?? '') }) };
 }
 
@@ -46,7 +51,10 @@ const REFUSAL = {
 };
 
 function operation(name: string, spec: CallSpec, refOf: (schema: z.ZodType) => Json): Json {
-  const { properties = {}, required = [] } = z.toJSONSchema(spec.params, { io: 'input', unrepresentable: 'any' }) as {
+  const { properties = {}, required = [] } = z.toJSONSchema(spec.params, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -54,10 +62,22 @@ function operation(name: string, spec: CallSpec, refOf: (schema: z.ZodType) => J
   const rest = Object.keys(properties).filter((key) => !inPath.has(key) && key !== 'lang');
   const parameters = [
     LANG,
-    ...[...inPath].map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] ?? { type: 'string' } })),
+    ...[...inPath].map((key) => ({
+      name: key,
+      in: 'path',
+      required: true,
+      schema: properties[key] ?? { type: 'string' },
+    })),
   ].filter((parameter) => parameter !== LANG || !inPath.has('lang'));
   const query =
-    spec.method === 'GET' ? rest.map((key) => ({ name: key, in: 'query', required: required.includes(key), schema: properties[key] })) : [];
+    spec.method === 'GET'
+      ? rest.map((key) => ({
+          name: key,
+          in: 'query',
+          required: required.includes(key),
+          schema: properties[key],
+        }))
+      : [];
   const body = {
     type: 'object',
     properties: Object.fromEntries(rest.map((key) => [key, properties[key]])),
@@ -70,20 +90,28 @@ function operation(name: string, spec: CallSpec, refOf: (schema: z.ZodType) => J
     parameters: [...parameters, ...query],
     ...(spec.method !== 'GET' ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
     responses: {
-      200: { description: 'The data in its envelope', content: { 'application/json': { schema: envelope(refOf(spec.data)) } } },
+      200: {
+        description: 'The data in its envelope',
+        content: { 'application/json': { schema: envelope(refOf(spec.data)) } },
+      },
       default: REFUSAL,
     },
   };
 }
 
-/** Two calls that share method and path, told apart by their body (both searches of §7), become one operation. */
+/**
+ * Two calls that share method and path, told apart by their body (both searches of §7), become one operation.
+ */
 function merged(first: Json, second: Json): Json {
   const schemaOf = (item: Json) =>
-    (item.requestBody as { content: { 'application/json': { schema: Json } } }).content['application/json'].schema;
+    (item.requestBody as { content: { 'application/json': { schema: Json } } }).content['application/json']
+      .schema;
   return {
     ...first,
     summary: `${first.summary}; ${second.summary}`,
-    requestBody: { content: { 'application/json': { schema: { anyOf: [schemaOf(first), schemaOf(second)] } } } },
+    requestBody: {
+      content: { 'application/json': { schema: { anyOf: [schemaOf(first), schemaOf(second)] } } },
+    },
   };
 }
 

@@ -1,4 +1,5 @@
-// Where the pages of §2 live that are kept under a code of their own: one table for the publisher, the routes and every list of addresses.
+// Where the pages of §2 live that are kept under a code of their own: one table for the publisher, the routes
+// and every list of addresses.
 import { brand } from '../../config.ts';
 
 /** Pages of modules by their code; a code that is not listed lives at `/{code}/`. */
@@ -12,7 +13,13 @@ const PAGE_PATHS: Readonly<Record<string, string>> = {
 };
 
 /** Legal texts that §2 names at the top level; further ones live below /legal/. */
-export const TOP_LEGAL: readonly string[] = ['acceptable-use-policy', 'cookie-policy', 'privacy-policy', 'sub-processors', 'tax-strategy'];
+export const TOP_LEGAL: readonly string[] = [
+  'acceptable-use-policy',
+  'cookie-policy',
+  'privacy-policy',
+  'sub-processors',
+  'tax-strategy',
+];
 
 /** §2: the seven regions of the network map, in reading order. */
 export const REGIONS = [
@@ -31,7 +38,8 @@ export const MAP_PATH = '/global-network-map/';
 /** The path of a page by its code. */
 export const pagePath = (code: string): string => PAGE_PATHS[code] ?? `/${code}/`;
 /** The path of a legal text by its code. */
-export const legalPath = (code: string): string => (TOP_LEGAL.includes(code) ? `/${code}/` : `/legal/${code}/`);
+export const legalPath = (code: string): string =>
+  TOP_LEGAL.includes(code) ? `/${code}/` : `/legal/${code}/`;
 /** The path of a regional page: authors call its text `europe` or `europe-cdn`. */
 export const regionPath = (code: string): string => `${MAP_PATH}${code.replace(/-cdn$/, '')}-cdn/`;
 /** §2: the iGaming expo has a page of its own, the other events live below /events/. */

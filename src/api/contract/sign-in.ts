@@ -1,15 +1,27 @@
-// What site and portal agree on for signing in (DESIGN: CAS-style: /sso/login → ticket → session). Not calls of §7, so not in the contract's table.
+// What site and portal agree on for signing in (DESIGN: CAS-style: /sso/login → ticket → session). Not calls
+// of §7, so not in the contract's table.
 import { z } from 'zod';
 
-/** The cookie in which the site keeps the session token, HttpOnly, and which it forwards to the portal with personal calls. */
+/**
+ * The cookie in which the site keeps the session token, HttpOnly, and which it forwards to the portal with
+ * personal calls.
+ */
 export const SESSION_COOKIE = 'front_session';
 
 /** Paths of the portal outside /api/portal/v1. */
-export const SIGN_IN_PATHS = { login: '/sso/login', validate: '/sso/validate', logout: '/sso/logout' } as const;
+export const SIGN_IN_PATHS = {
+  login: '/sso/login',
+  validate: '/sso/validate',
+  logout: '/sso/logout',
+} as const;
 
 /** POST /sso/validate: a ticket is good once, for a minute, and only for the service it was given for. */
 export const TicketSchema = z.object({ ticket: z.string().min(1).max(200), service: z.url().max(2048) });
 
 /** What a good ticket is exchanged for. */
-export const SessionSchema = z.object({ token: z.string(), displayName: z.string(), expiresAt: z.iso.datetime({ offset: true }) });
+export const SessionSchema = z.object({
+  token: z.string(),
+  displayName: z.string(),
+  expiresAt: z.iso.datetime({ offset: true }),
+});
 export type Session = z.output<typeof SessionSchema>;

@@ -9,10 +9,15 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
   return children;
 }
 
-/** Wakes an island and resolves when it answers to events. Gives what ends it. Rejects when its chunk cannot be had. */
+/**
+ * Wakes an island and resolves when it answers to events. Gives what ends it. Rejects when its chunk cannot
+ * be had.
+ */
 export async function mount(island: HTMLElement): Promise<() => void> {
   // Name and props were written by the server from the same registry.
-  const { default: Island } = (await loaders[island.dataset.island as IslandName]()) as { default: ComponentType<object> };
+  const { default: Island } = (await loaders[island.dataset.island as IslandName]()) as {
+    default: ComponentType<object>;
+  };
   const props = JSON.parse(island.dataset.props ?? '{}') as object;
   return new Promise((resolve) => {
     const root = hydrateRoot(

@@ -1,7 +1,9 @@
-// Where the browser finds each island: name → chunk. A wrong name, or a component with other props than the server's, does not compile.
+// Where the browser finds each island: name → chunk. A wrong name, or a component with other props than the
+// server's, does not compile.
 import type { ComponentType } from 'react';
 import type { IslandName, PropsOf } from '../../views/islands.ts';
 
-export const loaders: { readonly [N in IslandName]: () => Promise<{ default: ComponentType<PropsOf[N]> }> } = {
-  'search-overlay': () => import('./search-overlay.tsx'),
-};
+export const loaders: { readonly [N in IslandName]: () => Promise<{ default: ComponentType<PropsOf[N]> }> } =
+  {
+    'search-overlay': () => import('./search-overlay.tsx'),
+  };

@@ -1,7 +1,12 @@
-// The woken search overlay: hot words and suggestions as a combobox (D15), from the portal through our own origin.
+// The woken search overlay: hot words and suggestions as a combobox (D15), from the portal through our own
+// origin.
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import useSWR from 'swr';
-import { SearchOverlay, type SearchOverlayProps, type Suggestion } from '../../views/components/search-overlay.tsx';
+import {
+  SearchOverlay,
+  type SearchOverlayProps,
+  type Suggestion,
+} from '../../views/components/search-overlay.tsx';
 import { go } from '../intent.ts';
 import { ask } from './portal.ts';
 import { useSettled } from './settled.ts';
@@ -38,7 +43,10 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
   );
 
   // What was typed before this woke.
-  useEffect(() => setKeyword(document.querySelector<HTMLInputElement>('#search-overlay input')?.value ?? ''), []);
+  useEffect(
+    () => setKeyword(document.querySelector<HTMLInputElement>('#search-overlay input')?.value ?? ''),
+    [],
+  );
 
   const result = settled === '' || keyword.trim() === '' ? undefined : found.data;
   const suggestions: Suggestion[] = (result?.rows ?? []).map(({ id, url, title, locale }) => ({
@@ -64,7 +72,8 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
     setActive(-1);
     go(href);
   };
-  const move = (step: number) => setActive(((active + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
+  const move = (step: number) =>
+    setActive(((active + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
 
   return (
     <SearchOverlay

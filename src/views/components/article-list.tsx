@@ -7,13 +7,19 @@ import { Day } from './date.tsx';
 import { Link } from './link.tsx';
 
 /** The language of a text, where it is another than the page's. */
-export const langOf = (text: Locale, page: Locale): { lang?: string } => (text === page ? {} : { lang: LOCALES[text].htmlLang });
+export const langOf = (text: Locale, page: Locale): { lang?: string } =>
+  text === page ? {} : { lang: LOCALES[text].htmlLang };
 
-/** How long it takes, or is: a document in pages, a recording in minutes, anything else in minutes of reading. */
+/**
+ * How long it takes, or is: a document in pages, a recording in minutes, anything else in minutes of reading.
+ */
 export function Length({ row: { facts, readingMinutes } }: { row: ArticleRow }) {
   const { t } = useView();
-  if (facts.pages) return facts.pages === '1' ? t('article.pagesOne') : t('article.pages', { n: facts.pages });
-  return facts.minutes ? t('article.recording', { n: facts.minutes }) : t('article.minutes', { n: readingMinutes });
+  if (facts.pages)
+    return facts.pages === '1' ? t('article.pagesOne') : t('article.pages', { n: facts.pages });
+  return facts.minutes
+    ? t('article.recording', { n: facts.minutes })
+    : t('article.minutes', { n: readingMinutes });
 }
 
 /** Topic, day and length of an article, and whether it has to be asked for. */

@@ -7,7 +7,10 @@ export interface Crumb {
   url: string;
 }
 
-/** The pages above this one, from the home page down; the page itself is its h1 and not repeated. Nothing when only the home page is above it. */
+/**
+ * The pages above this one, from the home page down; the page itself is its h1 and not repeated. Nothing when
+ * only the home page is above it.
+ */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useView();
   if (crumbs.length === 0) return null;

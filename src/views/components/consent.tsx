@@ -1,9 +1,20 @@
-// Cookie consent (§1, S3): four choices, three categories. A plain form, the same on its page and in the bar at the lower edge.
+// Cookie consent (§1, S3): four choices, three categories. A plain form, the same on its page and in the bar
+// at the lower edge.
 import type { Consent } from '../../consent.ts';
 import { useView } from '../context.tsx';
 import { Link } from './link.tsx';
 
-function Category({ name, text, field, checked }: { name: string; text: string; field?: 'statistics' | 'targeting'; checked: boolean }) {
+function Category({
+  name,
+  text,
+  field,
+  checked,
+}: {
+  name: string;
+  text: string;
+  field?: 'statistics' | 'targeting';
+  checked: boolean;
+}) {
   const { t } = useView();
   return (
     <label>
@@ -67,7 +78,10 @@ export function ConsentForm({ action = '/consent', returnTo, current, open = tru
   );
 }
 
-/** The bar. Last in the document and stuck to the lower edge, so that it never lies over the end of the page. Shown by script only. */
+/**
+ * The bar. Last in the document and stuck to the lower edge, so that it never lies over the end of the page.
+ * Shown by script only.
+ */
 export function ConsentBar() {
   const { t } = useView();
   return (

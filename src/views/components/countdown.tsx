@@ -1,4 +1,5 @@
-// Time until an event, as text of the server (§4 Event countdown). It is right without script; a script may let it tick (`data-*`).
+// Time until an event, as text of the server (§4 Event countdown). It is right without script; a script may
+// let it tick (`data-*`).
 import { useView } from '../context.tsx';
 
 export interface Remaining {
@@ -11,7 +12,12 @@ export interface Remaining {
 /** The time from `now` to an instant, both in milliseconds; nothing is left of one that has passed. */
 export function remaining(until: number, now: number): Remaining {
   const left = Math.max(0, Math.floor((until - now) / 1000));
-  return { days: Math.floor(left / 86_400), hours: Math.floor(left / 3_600) % 24, minutes: Math.floor(left / 60) % 60, seconds: left % 60 };
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3_600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+    seconds: left % 60,
+  };
 }
 
 interface CountdownProps {

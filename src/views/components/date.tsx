@@ -3,8 +3,12 @@ import { longDay, mediumDay } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useView } from '../context.tsx';
 
-/** Takes an ISO instant or day, gives `10 Jan 2025`, `2025年1月10日` or `2025년 1월 10일`. Days are those of UTC, so that server and reader agree. */
-export const dayText = (at: string, locale: Locale): string => (locale === 'en' ? mediumDay : longDay)(locale).format(new Date(at));
+/**
+ * Takes an ISO instant or day, gives `10 Jan 2025`, `2025年1月10日` or `2025년 1월 10일`. Days are those of UTC, so
+ * that server and reader agree.
+ */
+export const dayText = (at: string, locale: Locale): string =>
+  (locale === 'en' ? mediumDay : longDay)(locale).format(new Date(at));
 
 /** Takes an ISO instant or day. */
 export function Day({ at }: { at: string }) {

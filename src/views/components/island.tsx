@@ -1,8 +1,12 @@
-// Marks a component for hydration (DESIGN §3): an ordinary component in the HTML, its name and props beside it for the browser.
+// Marks a component for hydration (DESIGN §3): an ordinary component in the HTML, its name and props beside
+// it for the browser.
 import { type ComponentType, createContext, useContext } from 'react';
 import { type IslandName, islands, type PropsOf } from '../islands.ts';
 
-/** When the browser wakes it: as it comes into view, when the browser has nothing else to do, or at the first sign that it is used. */
+/**
+ * When the browser wakes it: as it comes into view, when the browser has nothing else to do, or at the first
+ * sign that it is used.
+ */
 export type Wake = 'visible' | 'idle' | 'interaction';
 
 const InsideIsland = createContext(false);
@@ -13,13 +17,22 @@ interface IslandProps<N extends IslandName> {
   props: PropsOf[N];
 }
 
-/** Renders an island. One within another is a plain part of it: only the outer one is hydrated, so that two roots never own the same nodes. */
+/**
+ * Renders an island. One within another is a plain part of it: only the outer one is hydrated, so that two
+ * roots never own the same nodes.
+ */
 export function Island<N extends IslandName>({ name, when, props }: IslandProps<N>) {
   const isInside = useContext(InsideIsland);
   const Component: ComponentType<PropsOf[N]> = islands[name];
   if (isInside) return <Component {...props} />;
   return (
-    <div className="island" data-island={name} data-when={when} data-island-status="asleep" data-props={JSON.stringify(props)}>
+    <div
+      className="island"
+      data-island={name}
+      data-when={when}
+      data-island-status="asleep"
+      data-props={JSON.stringify(props)}
+    >
       <InsideIsland value={true}>
         <Component {...props} />
       </InsideIsland>

@@ -11,7 +11,9 @@ export interface Pages {
 
 /** Which pages are worth a link: the ends, and the present one with its neighbours. Gaps are `null`. */
 export function pageNumbers(index: number, count: number): (number | null)[] {
-  const shown = [...new Set([1, index - 1, index, index + 1, count])].filter((page) => page >= 1 && page <= count).sort((a, b) => a - b);
+  const shown = [...new Set([1, index - 1, index, index + 1, count])]
+    .filter((page) => page >= 1 && page <= count)
+    .sort((a, b) => a - b);
   return shown.flatMap((page, at) => (at > 0 && page - (shown[at - 1] ?? 0) > 1 ? [null, page] : [page]));
 }
 

@@ -1,4 +1,5 @@
-// The search overlay: a dialog with a plain form. The browser opens it at once; suggestions come when its island has woken (D14–D16).
+// The search overlay: a dialog with a plain form. The browser opens it at once; suggestions come when its
+// island has woken (D14–D16).
 import type { FormEvent, KeyboardEvent, MouseEvent } from 'react';
 
 /** Texts and addresses, in the locale of the page. */
@@ -53,7 +54,13 @@ const markedText = ({ text, mark }: Suggestion['title'][number], index: number) 
 
 function Suggestions({ live, label }: { live: LiveSearch; label: string }) {
   return (
-    <div id={LIST} role="listbox" aria-label={label} className="search-suggestions" hidden={live.suggestions.length === 0}>
+    <div
+      id={LIST}
+      role="listbox"
+      aria-label={label}
+      className="search-suggestions"
+      hidden={live.suggestions.length === 0}
+    >
       {live.suggestions.map(({ id, href, title, path, lang }, index) => (
         <a
           key={id}
@@ -82,7 +89,14 @@ export function SearchOverlay({ action, texts, live }: SearchOverlayProps & { li
         <form className="search-form" action={action}>
           <label>
             <span className="visually-hidden">{texts.field}</span>
-            <svg className="icon" viewBox="0 0 20 20" width={20} height={20} aria-hidden="true" focusable="false">
+            <svg
+              className="icon"
+              viewBox="0 0 20 20"
+              width={20}
+              height={20}
+              aria-hidden="true"
+              focusable="false"
+            >
               <path d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M12.5 12.5 17 17" />
             </svg>
             <input
@@ -108,7 +122,14 @@ export function SearchOverlay({ action, texts, live }: SearchOverlayProps & { li
             {texts.submit}
           </button>
           <button type="submit" className="search-close" formMethod="dialog" aria-label={texts.close}>
-            <svg className="icon" viewBox="0 0 20 20" width={20} height={20} aria-hidden="true" focusable="false">
+            <svg
+              className="icon"
+              viewBox="0 0 20 20"
+              width={20}
+              height={20}
+              aria-hidden="true"
+              focusable="false"
+            >
               <path d="M5 5l10 10M15 5 5 15" />
             </svg>
           </button>

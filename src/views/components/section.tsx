@@ -15,7 +15,16 @@ interface SectionProps {
   children: ReactNode;
 }
 
-export function Section({ id, kind, title, intro, name, wide = false, night = false, children }: SectionProps) {
+export function Section({
+  id,
+  kind,
+  title,
+  intro,
+  name,
+  wide = false,
+  night = false,
+  children,
+}: SectionProps) {
   const heading = `${id}-title`;
   return (
     <section

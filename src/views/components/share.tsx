@@ -1,4 +1,5 @@
-// Ways to pass a page on: plain links to the places that readers of a locale use. Nothing of theirs is loaded here.
+// Ways to pass a page on: plain links to the places that readers of a locale use. Nothing of theirs is loaded
+// here.
 import type { Locale } from '../../i18n/locales.ts';
 import { useView } from '../context.tsx';
 import { Link } from './link.tsx';
@@ -8,15 +9,25 @@ interface Network {
   address: (url: string, title: string) => string;
 }
 
-const query = (base: string, params: Record<string, string>): string => `${base}?${new URLSearchParams(params)}`;
+const query = (base: string, params: Record<string, string>): string =>
+  `${base}?${new URLSearchParams(params)}`;
 const x: Network = { name: 'X', address: (url, text) => query('https://x.com/intent/post', { url, text }) };
-const linkedIn: Network = { name: 'LinkedIn', address: (url) => query('https://www.linkedin.com/sharing/share-offsite/', { url }) };
+const linkedIn: Network = {
+  name: 'LinkedIn',
+  address: (url) => query('https://www.linkedin.com/sharing/share-offsite/', { url }),
+};
 const hatena: Network = {
   name: 'はてなブックマーク',
   address: (url) => `https://b.hatena.ne.jp/entry/panel/?${new URLSearchParams({ url })}`,
 };
-const weibo: Network = { name: '微博', address: (url, title) => query('https://service.weibo.com/share/share.php', { url, title }) };
-const naver: Network = { name: '네이버', address: (url, title) => query('https://share.naver.com/web/shareView', { url, title }) };
+const weibo: Network = {
+  name: '微博',
+  address: (url, title) => query('https://service.weibo.com/share/share.php', { url, title }),
+};
+const naver: Network = {
+  name: '네이버',
+  address: (url, title) => query('https://share.naver.com/web/shareView', { url, title }),
+};
 
 const NETWORKS: Record<Locale, readonly Network[]> = {
   en: [linkedIn, x],

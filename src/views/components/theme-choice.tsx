@@ -1,4 +1,5 @@
-// System, light or dark (LOOK). Needs script, so it is not shown without (styles/components/floating.css); the choice is kept by the browser.
+// System, light or dark (LOOK). Needs script, so it is not shown without (styles/components/floating.css);
+// the choice is kept by the browser.
 import { useView } from '../context.tsx';
 
 export function ThemeChoice() {

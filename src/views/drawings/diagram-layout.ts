@@ -1,4 +1,5 @@
-// Where the boxes of a diagram sit and which way its arrows take, in percent of the stage, so that both follow any width and any text.
+// Where the boxes of a diagram sit and which way its arrows take, in percent of the stage, so that both
+// follow any width and any text.
 import type { Details } from '../../api/contract/modules.ts';
 
 export type Diagram = Details<'architecture'>['diagram'];
@@ -47,7 +48,10 @@ const bend = (x1: number, y1: number, x2: number, y2: number): string => {
   return `C${half} ${round(y1)} ${half} ${round(y2)} ${round(x2)} ${round(y2)}`;
 };
 
-/** Between two boxes of one column: straight down or up when they are neighbours, around on the right otherwise. */
+/**
+ * Between two boxes of one column: straight down or up when they are neighbours, around on the right
+ * otherwise.
+ */
 function within(from: Seat, to: Seat, stop: boolean): Arrow {
   const middle = (from.y + to.y) / 2;
   if (Math.abs(from.row - to.row) === 1) {
@@ -82,8 +86,12 @@ export function arrow(from: Seat, to: Seat, diagram: Diagram, stop: boolean): Ar
   for (let column = from.column + ahead; column !== to.column; column += ahead) {
     const count = diagram.columns[column]?.nodes.length ?? 1;
     const aim = y + (to.y - y) / (Math.abs(to.column - column) + 1);
-    const lanes = Array.from({ length: count + 1 }, (_, index) => Math.min(100 - MARGIN, Math.max(MARGIN, (index / count) * 100)));
-    const free = lanes.reduce((best, candidate) => (Math.abs(candidate - aim) < Math.abs(best - aim) ? candidate : best));
+    const lanes = Array.from({ length: count + 1 }, (_, index) =>
+      Math.min(100 - MARGIN, Math.max(MARGIN, (index / count) * 100)),
+    );
+    const free = lanes.reduce((best, candidate) =>
+      Math.abs(candidate - aim) < Math.abs(best - aim) ? candidate : best,
+    );
     const left = column * (width + GAP);
     const [near, far] = ahead > 0 ? [left, left + width] : [left + width, left];
     d += `${bend(x, y, near, free)}H${round(far)}`;

@@ -1,15 +1,21 @@
-// A picture of how parts connect. Boxes are HTML, so that their text wraps in any script; arrows are SVG laid under them in percentages.
+// A picture of how parts connect. Boxes are HTML, so that their text wraps in any script; arrows are SVG laid
+// under them in percentages.
 import { useView } from '../context.tsx';
 import { arrow, type Diagram, seats } from './diagram-layout.ts';
 
-/** The figure with its caption, and the same connections as a list: read by assistive technology, and shown on phones in place of arrows. */
+/**
+ * The figure with its caption, and the same connections as a list: read by assistive technology, and shown on
+ * phones in place of arrows.
+ */
 export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; caption: string; id: string }) {
   const { t } = useView();
   const places = seats(diagram);
   const names = new Map(diagram.columns.flatMap(({ nodes }) => nodes.map((node) => [node.id, node.label])));
   const edges = diagram.edges.flatMap((edge) => {
     const [from, to] = [places.get(edge.from), places.get(edge.to)];
-    return from && to && from !== to ? [{ ...edge, ...arrow(from, to, diagram, edge.kind === 'blocked') }] : [];
+    return from && to && from !== to
+      ? [{ ...edge, ...arrow(from, to, diagram, edge.kind === 'blocked') }]
+      : [];
   });
   const rows = Math.max(...diagram.columns.map(({ nodes }) => nodes.length));
   return (
@@ -30,7 +36,10 @@ export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; capt
               className={`edge-${kind}`}
               aria-hidden="true"
             >
-              <path d={stop ? 'M-5-5 5 5M-5 5 5-5' : 'M-9-5-1 0l-8 5'} transform={tip.turn ? `rotate(${tip.turn})` : undefined} />
+              <path
+                d={stop ? 'M-5-5 5 5M-5 5 5-5' : 'M-9-5-1 0l-8 5'}
+                transform={tip.turn ? `rotate(${tip.turn})` : undefined}
+              />
             </svg>
           ))}
         </svg>
@@ -52,7 +61,13 @@ export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; capt
         <svg className="diagram-edges diagram-words" aria-hidden="true" focusable="false">
           {edges.map(({ from, to, kind, label, middle }) =>
             label ? (
-              <text key={`${from}-${to}-${kind}`} x={`${middle.x}%`} y={`${middle.y}%`} dy={middle.lift} textAnchor={middle.anchor}>
+              <text
+                key={`${from}-${to}-${kind}`}
+                x={`${middle.x}%`}
+                y={`${middle.y}%`}
+                dy={middle.lift}
+                textAnchor={middle.anchor}
+              >
                 {label}
               </text>
             ) : null,

@@ -5,7 +5,9 @@ import { once } from './memory.ts';
 import { random } from './random.ts';
 
 const Layers = ({ layers }: { layers: readonly Layer[] }) =>
-  layers.map(({ tone, form, d }) => (d === '' ? null : <path key={tone + form + d} className={`ink-${tone} form-${form}`} d={d} />));
+  layers.map(({ tone, form, d }) =>
+    d === '' ? null : <path key={tone + form + d} className={`ink-${tone} form-${form}`} d={d} />,
+  );
 
 interface DrawingProps {
   kind: Kind;
@@ -15,11 +17,20 @@ interface DrawingProps {
   labels?: readonly string[];
 }
 
-/** One drawing. It says nothing that the text beside it does not, so it is hidden from assistive technology; its labels are text. */
+/**
+ * One drawing. It says nothing that the text beside it does not, so it is hidden from assistive technology;
+ * its labels are text.
+ */
 export function Drawing({ kind, seed, labels = [] }: DrawingProps) {
   return (
     <div className="drawing" data-kind={kind}>
-      <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} width={SHEET.width} height={SHEET.height} aria-hidden="true" focusable="false">
+      <svg
+        viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
+        width={SHEET.width}
+        height={SHEET.height}
+        aria-hidden="true"
+        focusable="false"
+      >
         <Layers layers={once(`drawing ${kind} ${seed}`, () => KINDS[kind](random(seed)))} />
       </svg>
       {labels.length > 0 && (
@@ -58,7 +69,14 @@ export function Cover({ seed }: { seed: string }) {
   const ground = Math.floor(rand() * 4);
   return (
     <div className={ground === 3 ? 'cover night' : 'cover'} data-ground={ground}>
-      <svg viewBox={crop} width={600} height={375} preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+      <svg
+        viewBox={crop}
+        width={600}
+        height={375}
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+        focusable="false"
+      >
         <Layers layers={once(`cover ${seed}`, () => KINDS[kind](rand))} />
       </svg>
     </div>

@@ -12,8 +12,15 @@ export interface MapPoint extends Place {
 function pairs(points: readonly MapPoint[]): [MapPoint, MapPoint][] {
   const seen = new Set<string>();
   return points.flatMap((from, index) => {
-    const others = points.filter((to) => to !== from && distance(from, to) > 700).sort((a, b) => distance(from, a) - distance(from, b));
-    const chosen = [others[0], others[2], others[5], index % 3 === 0 ? others[Math.floor(others.length * 0.62)] : undefined];
+    const others = points
+      .filter((to) => to !== from && distance(from, to) > 700)
+      .sort((a, b) => distance(from, a) - distance(from, b));
+    const chosen = [
+      others[0],
+      others[2],
+      others[5],
+      index % 3 === 0 ? others[Math.floor(others.length * 0.62)] : undefined,
+    ];
     return chosen.flatMap((to): [MapPoint, MapPoint][] => {
       const key = to ? [from.name, to.name].sort().join('|') : '';
       if (!to || seen.has(key)) return [];
@@ -23,10 +30,14 @@ function pairs(points: readonly MapPoint[]): [MapPoint, MapPoint][] {
   });
 }
 
-/** A great circle on the map, or nothing where it would leave the map on one side and come back on the other. */
+/**
+ * A great circle on the map, or nothing where it would leave the map on one side and come back on the other.
+ */
 function arc([from, to]: [MapPoint, MapPoint]): string {
   const points = greatCircle(from, to, distance(from, to) > 4000 ? 12 : 6).map(project);
-  const leaves = points.some((point, index) => index > 0 && Math.abs(point[0] - (points[index - 1]?.[0] ?? 0)) > MAP.width / 2);
+  const leaves = points.some(
+    (point, index) => index > 0 && Math.abs(point[0] - (points[index - 1]?.[0] ?? 0)) > MAP.width / 2,
+  );
   return leaves ? '' : curve(points);
 }
 
@@ -59,11 +70,14 @@ function strokesOf(placed: readonly MapPoint[]): Strokes {
 }
 
 /**
- * The map as a picture. `title` is its alternative text; without one it is decoration beside a text that says the same.
+ * The map as a picture. `title` is its alternative text; without one it is decoration beside a text that says
+ * the same.
  * Points whose place is not a pair of numbers are left out.
  */
 export function FlowMap({ points, title }: { points: readonly MapPoint[]; title?: string }) {
-  const placed = points.filter(({ longitude, latitude }) => Number.isFinite(longitude) && Number.isFinite(latitude));
+  const placed = points.filter(
+    ({ longitude, latitude }) => Number.isFinite(longitude) && Number.isFinite(latitude),
+  );
   // Which places are joined depends on their names, too.
   const key = placed.map(({ name, longitude, latitude }) => `${name} ${longitude} ${latitude}`).join('|');
   const strokes = once(`flow-map ${key}`, () => strokesOf(placed));

@@ -17,4 +17,17 @@ import type { Draw } from './layer.ts';
 
 export type Kind = z.output<typeof DrawingKind>;
 
-export const KINDS: Record<Kind, Draw> = { flow, arcs, isobars, shield, flood, bots, gate, layers, stream, race, lattice, resolver };
+export const KINDS: Record<Kind, Draw> = {
+  flow,
+  arcs,
+  isobars,
+  shield,
+  flood,
+  bots,
+  gate,
+  layers,
+  stream,
+  race,
+  lattice,
+  resolver,
+};

@@ -1,4 +1,5 @@
-// Made by scripts/draw-land.ts from world-atlas (Natural Earth, public domain): rows of land, drawn as dots by a dashed line.
+// Made by scripts/draw-land.ts from world-atlas (Natural Earth, public domain): rows of land, drawn as dots
+// by a dashed line.
 
 /** Distance between two dots, in units of the map's sheet. */
 export const LAND_STEP = 6.5;

@@ -32,9 +32,13 @@ export function line(points: readonly Point[]): string {
 /** A smooth curve through the points (uniform Catmull–Rom); `closed` joins the last to the first. */
 export function curve(points: readonly Point[], closed = false): string {
   const count = points.length;
-  const at = (index: number): Point => points[closed ? (index + count) % count : Math.min(Math.max(index, 0), count - 1)] ?? [0, 0];
+  const at = (index: number): Point =>
+    points[closed ? (index + count) % count : Math.min(Math.max(index, 0), count - 1)] ?? [0, 0];
   if (count < 3) return line(points);
-  const tangent = (index: number): Point => [(at(index + 1)[0] - at(index - 1)[0]) / 6, (at(index + 1)[1] - at(index - 1)[1]) / 6];
+  const tangent = (index: number): Point => [
+    (at(index + 1)[0] - at(index - 1)[0]) / 6,
+    (at(index + 1)[1] - at(index - 1)[1]) / 6,
+  ];
   let [x, y] = [tenth(at(0)[0]), tenth(at(0)[1])];
   let d = `M${join([x, y])}`;
   for (let index = 1; index <= (closed ? count : count - 1); index++) {
@@ -42,7 +46,14 @@ export function curve(points: readonly Point[], closed = false): string {
     const step: Point = [tenth(to[0] - x), tenth(to[1] - y)];
     const handle: Point = [Math.round(step[0] - into[0]), Math.round(step[1] - into[1])];
     const numbers = index === 1 ? join([...out, ...handle, ...step]) : join([...handle, ...step]);
-    d += index === 1 ? `c${numbers}` : index === 2 ? `s${numbers}` : numbers.startsWith('-') ? numbers : ` ${numbers}`;
+    d +=
+      index === 1
+        ? `c${numbers}`
+        : index === 2
+          ? `s${numbers}`
+          : numbers.startsWith('-')
+            ? numbers
+            : ` ${numbers}`;
     x += step[0];
     y += step[1];
   }
@@ -50,16 +61,21 @@ export function curve(points: readonly Point[], closed = false): string {
 }
 
 /** Dots: lines of no length, which a round cap turns into discs as wide as the stroke. */
-export const dots = (points: readonly Point[]): string => points.map(([x, y]) => `M${join([x, y])}h0`).join('');
+export const dots = (points: readonly Point[]): string =>
+  points.map(([x, y]) => `M${join([x, y])}h0`).join('');
 
 /** Circles of one or of several sizes. */
 export const rings = (circles: readonly (readonly [x: number, y: number, radius: number])[]): string =>
   circles
-    .map(([x, y, r]) => `M${join([x - r, y])}a${join([r, r])} 0 1 0 ${join([2 * r, 0])}a${join([r, r])} 0 1 0 ${join([-2 * r, 0])}`)
+    .map(
+      ([x, y, r]) =>
+        `M${join([x - r, y])}a${join([r, r])} 0 1 0 ${join([2 * r, 0])}a${join([r, r])} 0 1 0 ${join([-2 * r, 0])}`,
+    )
     .join('');
 
 /** Single strokes, each from one point to another. */
-export const strokes = (pairs: readonly (readonly [Point, Point])[]): string => pairs.map((pair) => line(pair)).join('');
+export const strokes = (pairs: readonly (readonly [Point, Point])[]): string =>
+  pairs.map((pair) => line(pair)).join('');
 
 /** Evenly spaced numbers from `from` to `to`, both included. */
 export const spread = (count: number, from: number, to: number): number[] =>

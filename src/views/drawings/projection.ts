@@ -1,4 +1,5 @@
-// The map's projection (Natural Earth I) and great circles, written out so that no map library is shipped with the site.
+// The map's projection (Natural Earth I) and great circles, written out so that no map library is shipped
+// with the site.
 import type { Point } from './path.ts';
 
 /** Size of the sheet that maps are drawn on. Antarctica is left out. */
@@ -13,7 +14,10 @@ export interface Place {
   latitude: number;
 }
 
-/** Where a place lies on the map, in units of the sheet. The map is turned a little so that no continent is cut. */
+/**
+ * Where a place lies on the map, in units of the sheet. The map is turned a little so that no continent is
+ * cut.
+ */
 export function project({ longitude, latitude }: Place): Point {
   const lambda = (((longitude - TURN + 540) % 360) - 180) * RADIANS;
   const phi = latitude * RADIANS;
@@ -34,7 +38,10 @@ export function greatCircle(from: Place, to: Place, steps: number): Place[] {
   const angle = Math.acos(Math.max(-1, Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])));
   if (angle < 1e-6) return [from, to];
   return Array.from({ length: steps + 1 }, (_, index) => {
-    const [p, q] = [Math.sin((1 - index / steps) * angle) / Math.sin(angle), Math.sin((index / steps) * angle) / Math.sin(angle)];
+    const [p, q] = [
+      Math.sin((1 - index / steps) * angle) / Math.sin(angle),
+      Math.sin((index / steps) * angle) / Math.sin(angle),
+    ];
     const [x, y, z] = [p * a[0] + q * b[0], p * a[1] + q * b[1], p * a[2] + q * b[2]];
     return { longitude: Math.atan2(y, x) / RADIANS, latitude: Math.atan2(z, Math.hypot(x, y)) / RADIANS };
   });
@@ -43,6 +50,8 @@ export function greatCircle(from: Place, to: Place, steps: number): Place[] {
 /** Kilometres between two places along the great circle. */
 export function distance(from: Place, to: Place): number {
   const [a, b] = [from.latitude * RADIANS, to.latitude * RADIANS];
-  const half = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(((to.longitude - from.longitude) * RADIANS) / 2) ** 2;
+  const half =
+    Math.sin((b - a) / 2) ** 2 +
+    Math.cos(a) * Math.cos(b) * Math.sin(((to.longitude - from.longitude) * RADIANS) / 2) ** 2;
   return 12742 * Math.asin(Math.sqrt(half));
 }

@@ -1,4 +1,5 @@
-// Numbers that look random and are the same for the same seed, so that a drawing never changes between two renderings.
+// Numbers that look random and are the same for the same seed, so that a drawing never changes between two
+// renderings.
 
 /** A generator of numbers in [0, 1) that depends on nothing but the seed (FNV-1a into mulberry32). */
 export function random(seed: string): () => number {

@@ -1,11 +1,19 @@
 // From the JSON modules of a collection, video or app to what its page shows (§4 App download, §5).
-import { type Download, JSON_MODULES, type JsonDetails, type JsonModuleType } from '../../api/contract/json-modules.ts';
+import {
+  type Download,
+  JSON_MODULES,
+  type JsonDetails,
+  type JsonModuleType,
+} from '../../api/contract/json-modules.ts';
 
 export type JsonModule = { [T in JsonModuleType]: { type: T; details: JsonDetails<T> } }[JsonModuleType];
 
 const isType = (type: string): type is JsonModuleType => Object.hasOwn(JSON_MODULES, type);
 
-/** Parses the modules. Those that are no JSON, invisible, unknown or misshapen are left out and handed to `report` (§5). */
+/**
+ * Parses the modules. Those that are no JSON, invisible, unknown or misshapen are left out and handed to
+ * `report` (§5).
+ */
 export function parseJsonModules(
   list: readonly { type: string; details: string }[],
   report: (problem: { type: string; detail: string }) => void,
@@ -21,14 +29,18 @@ export function parseJsonModules(
     } catch (error) {
       return drop(String(error));
     }
-    if (typeof value === 'object' && value !== null && 'visible' in value && value.visible === false) return drop('visible is false');
+    if (typeof value === 'object' && value !== null && 'visible' in value && value.visible === false)
+      return drop('visible is false');
     if (!isType(type)) return drop('no renderer');
     const parsed = JSON_MODULES[type].safeParse(value);
     return parsed.success ? [{ type, details: parsed.data } as JsonModule] : drop(parsed.error.message);
   });
 }
 
-/** §4: the entry whose user-agent rule matches the visitor's browser, otherwise the first. A rule that is no expression matches nobody. */
+/**
+ * §4: the entry whose user-agent rule matches the visitor's browser, otherwise the first. A rule that is no
+ * expression matches nobody.
+ */
 export function downloadFor(entries: readonly Download[], userAgent: string): Download | undefined {
   const matches = ({ systemUa }: Download) => {
     if (systemUa === '' || systemUa.length > 200) return false;

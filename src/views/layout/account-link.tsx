@@ -1,8 +1,10 @@
-// The way to sign in (§4 Login). The same for every visitor, since pages are kept: a script puts the name and the way out in its place.
+// The way to sign in (§4 Login). The same for every visitor, since pages are kept: a script puts the name and
+// the way out in its place.
 import { LOCALES } from '../../i18n/locales.ts';
 import { useView } from '../context.tsx';
 
-const address = (path: string, language: string, service: string) => `${path}?${new URLSearchParams({ language, service })}`;
+const address = (path: string, language: string, service: string) =>
+  `${path}?${new URLSearchParams({ language, service })}`;
 
 /** `path` is the present path without locale: where the visitor comes back to. The language is that of §3. */
 export function AccountLink({ path }: { path: string }) {

@@ -1,4 +1,5 @@
-// What floats over every page: search overlay, consent bar, and the region that toasts and page changes are said in. The same for all visitors of a locale.
+// What floats over every page: search overlay, consent bar, and the region that toasts and page changes are
+// said in. The same for all visitors of a locale.
 import { LOCALES } from '../../i18n/locales.ts';
 import { ConsentBar } from '../components/consent.tsx';
 import { Island } from '../components/island.tsx';
@@ -22,7 +23,11 @@ export function Floating() {
   const said = { consentSaved: t('toast.consentSaved'), loginFailed: t('toast.loginFailed') };
   return (
     <>
-      <Island name="search-overlay" when="interaction" props={{ action: `${prefix}/search/`, lang, prefix, texts }} />
+      <Island
+        name="search-overlay"
+        when="interaction"
+        props={{ action: `${prefix}/search/`, lang, prefix, texts }}
+      />
       <ConsentBar />
       <div className="toasts" data-toasts="" role="status" data-texts={JSON.stringify(said)} />
       <p className="visually-hidden" data-announcer="" aria-live="polite" />

@@ -1,4 +1,5 @@
-// The groups of the footer (§1), in order. Products are called what the menus call them; the rest is named by the interface.
+// The groups of the footer (§1), in order. Products are called what the menus call them; the rest is named by
+// the interface.
 import { brand } from '../../config.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { TextKey } from '../../i18n/translator.ts';
@@ -21,11 +22,22 @@ const products = (...codes: string[]): FooterLink[] => codes.map((code) => ({ to
 export const FOOTER_GROUPS: readonly FooterGroup[] = [
   {
     title: 'footer.cloudComputing',
-    links: products('edge-application', 'edge-computing-hosting', 'object-storage', 'cloud-dns', 'colocation-services'),
+    links: products(
+      'edge-application',
+      'edge-computing-hosting',
+      'object-storage',
+      'cloud-dns',
+      'colocation-services',
+    ),
   },
   {
     title: 'footer.liveStreaming',
-    links: products('media-delivery', 'media-acceleration-live-broadcast', 'low-latency-streaming', 'media-acceleration-vod'),
+    links: products(
+      'media-delivery',
+      'media-acceleration-live-broadcast',
+      'low-latency-streaming',
+      'media-acceleration-vod',
+    ),
   },
   {
     title: 'footer.learning',

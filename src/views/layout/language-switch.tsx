@@ -3,13 +3,17 @@ import { LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { useView } from '../context.tsx';
 
 /**
- * `path` is the present path without locale; `available` are the locales that have a text of their own, `null` when the page is the interface's own. The links go by way of /language/, which stores the choice and needs no script;
+ * `path` is the present path without locale; `available` are the locales that have a text of their own,
+ * `null` when the page is the interface's own. The links go by way of /language/, which stores the choice and
+ * needs no script;
  * crawlers have the plain addresses in the head. What links carry along is taken to the other locale, too.
  */
 export function LanguageSwitch({ path, available }: { path: string; available: readonly Locale[] | null }) {
   const view = useView();
-  // English stands in for a missing translation; without it the page is not there, and the one above it is the nearest.
-  const isThere = (code: Locale) => available === null || available.includes('en') || available.includes(code);
+  // English stands in for a missing translation; without it the page is not there, and the one above it is
+  // the nearest.
+  const isThere = (code: Locale) =>
+    available === null || available.includes('en') || available.includes(code);
   const above = path.replace(/[^/]+\/$/, '');
   return (
     <details className="header-menu language-switch" name="menu">

@@ -1,4 +1,5 @@
-// One menu of the header: a plain link, or a disclosure with the panel of its type (§2: 1 two columns, 2 and 3 promotion card, 5 illustration).
+// One menu of the header: a plain link, or a disclosure with the panel of its type (§2: 1 two columns, 2 and
+// 3 promotion card, 5 illustration).
 import type { MenuItem } from '../../api/contract/entities/shell.ts';
 import { DrawingKind } from '../../api/contract/modules.ts';
 import { Link } from '../components/link.tsx';
@@ -26,7 +27,11 @@ function Entry({ item }: { item: MenuItem }) {
   return (
     <>
       {item.url ? (
-        <Link to={item.url} className={item.children.length > 0 ? 'mega-group' : 'mega-link'} blank={opensWindow(item)}>
+        <Link
+          to={item.url}
+          className={item.children.length > 0 ? 'mega-group' : 'mega-link'}
+          blank={opensWindow(item)}
+        >
           {name}
         </Link>
       ) : (
@@ -46,7 +51,10 @@ function Entry({ item }: { item: MenuItem }) {
   );
 }
 
-/** An image named by a promotion: a drawing of ours by its name, a picture by its address, or a cover drawn from whatever it says. */
+/**
+ * An image named by a promotion: a drawing of ours by its name, a picture by its address, or a cover drawn
+ * from whatever it says.
+ */
 function Illustration({ image }: { image: string }) {
   const kind = DrawingKind.safeParse(image);
   if (kind.success) return <Drawing kind={kind.data} seed={image} />;
@@ -54,14 +62,21 @@ function Illustration({ image }: { image: string }) {
   return <Cover seed={image} />;
 }
 
-/** §2: types 2 and 3 have a promotion card; type 5 has an illustration and View More, and may promote something beside. */
+/**
+ * §2: types 2 and 3 have a promotion card; type 5 has an illustration and View More, and may promote
+ * something beside.
+ */
 function Aside({ item }: { item: MenuItem }) {
   const { t } = useView();
   const { promotion, type, title } = item;
   if (type !== 5 && (type === 1 || !promotion)) return null;
   return (
     <div className="mega-aside">
-      {promotion ? <Illustration image={promotion.image || promotion.title} /> : <Drawing kind="isobars" seed={title} />}
+      {promotion ? (
+        <Illustration image={promotion.image || promotion.title} />
+      ) : (
+        <Drawing kind="isobars" seed={title} />
+      )}
       {promotion && (
         <>
           <strong>{promotion.title}</strong>

@@ -19,7 +19,10 @@ const Notice = ({ kind, text, children }: NoticeProps) => (
   </aside>
 );
 
-/** §4 Preview mode. `closeHref` is the address of the present page without flag and token; `valid` is false for an expired or wrong token. */
+/**
+ * §4 Preview mode. `closeHref` is the address of the present page without flag and token; `valid` is false
+ * for an expired or wrong token.
+ */
 export function PreviewNotice({ closeHref, valid = true }: { closeHref: string; valid?: boolean }) {
   const { t } = useView();
   return (
@@ -29,11 +32,19 @@ export function PreviewNotice({ closeHref, valid = true }: { closeHref: string; 
   );
 }
 
-/** Says that a page is shown in English, or that its translation is older than its source. Nothing when it is fresh. */
+/**
+ * Says that a page is shown in English, or that its translation is older than its source. Nothing when it is
+ * fresh.
+ */
 export function TranslationNotice({ translation }: { translation: Translation }) {
   const { t } = useView();
   if (translation.state === 'fresh') return null;
-  return <Notice kind="translation" text={translation.state === 'fallback' ? t('translation.fallback') : t('translation.stale')} />;
+  return (
+    <Notice
+      kind="translation"
+      text={translation.state === 'fallback' ? t('translation.fallback') : t('translation.stale')}
+    />
+  );
 }
 
 /** Says that a part of the content could not be loaded, or is shown from an older copy. */

@@ -1,4 +1,5 @@
-// The footer (§1): its groups as plain links, the legal pages, the way back to the choice about cookies, and the copyright of the locale.
+// The footer (§1): its groups as plain links, the legal pages, the way back to the choice about cookies, and
+// the copyright of the locale.
 import type { MenuItem, WebInfo } from '../../api/contract/entities/shell.ts';
 import { brand } from '../../config.ts';
 import { LOCALES } from '../../i18n/locales.ts';
@@ -12,7 +13,10 @@ import { visibleItems } from './menu-items.ts';
 const titlesOf = (items: readonly MenuItem[]): [string, string][] =>
   items.flatMap(({ url, title, children }) => [[url, title] as [string, string], ...titlesOf(children)]);
 
-/** The groups of §1 as a locale sees them. A product that its menus do not show is left out, and so is a group of which nothing is left. */
+/**
+ * The groups of §1 as a locale sees them. A product that its menus do not show is left out, and so is a group
+ * of which nothing is left.
+ */
 function useGroups(menus: readonly MenuItem[]) {
   const { locale, t } = useView();
   const titles = new Map(titlesOf(visibleItems(menus, locale)));
@@ -28,7 +32,9 @@ function useGroups(menus: readonly MenuItem[]) {
 export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readonly MenuItem[] }) {
   const { locale, t, href } = useView();
   const groups = useGroups(menus);
-  const copyright = webInfo.copyright.find(({ languageCode }) => languageCode === LOCALES[locale].lang) ?? webInfo.copyright[0];
+  const copyright =
+    webInfo.copyright.find(({ languageCode }) => languageCode === LOCALES[locale].lang) ??
+    webInfo.copyright[0];
   return (
     <footer className="site-footer">
       <div className="wrap">

@@ -1,4 +1,5 @@
-// The header of every page: logo, menus, search, sign-in and the two buttons. The same for all visitors of a locale, but for its children.
+// The header of every page: logo, menus, search, sign-in and the two buttons. The same for all visitors of a
+// locale, but for its children.
 import type { ReactNode } from 'react';
 import type { Header, MenuItem } from '../../api/contract/entities/shell.ts';
 import { brand } from '../../config.ts';
@@ -21,11 +22,16 @@ export function SkipLink() {
 interface SiteHeaderProps {
   menus: readonly MenuItem[];
   header: Header;
-  /** What differs by request: language switch and account. Placed on the right; on narrow screens in the menu. */
+  /**
+   * What differs by request: language switch and account. Placed on the right; on narrow screens in the menu.
+   */
   children?: ReactNode;
 }
 
-/** Where there is no room for it (§2: phones) the menu is an accordion in a panel, opened by a disclosure that stands before it. */
+/**
+ * Where there is no room for it (§2: phones) the menu is an accordion in a panel, opened by a disclosure that
+ * stands before it.
+ */
 export function SiteHeader({ menus, header, children }: SiteHeaderProps) {
   const { locale, t } = useView();
   return (
@@ -72,7 +78,14 @@ export function SiteHeader({ menus, header, children }: SiteHeaderProps) {
           </div>
         </div>
         <Link to="/search/" className="header-link header-search">
-          <svg className="icon" viewBox="0 0 20 20" width={20} height={20} aria-hidden="true" focusable="false">
+          <svg
+            className="icon"
+            viewBox="0 0 20 20"
+            width={20}
+            height={20}
+            aria-hidden="true"
+            focusable="false"
+          >
             <path d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M12.5 12.5 17 17" />
           </svg>
           <span className="visually-hidden">{t('nav.search')}</span>

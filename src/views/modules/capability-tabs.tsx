@@ -2,7 +2,10 @@ import { Section } from '../components/section.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { ModuleProps } from './types.ts';
 
-/** Tabs without a script: radio buttons, of which the checked one shows its panel. On phones the same markup is an accordion. */
+/**
+ * Tabs without a script: radio buttons, of which the checked one shows its panel. On phones the same markup
+ * is an accordion.
+ */
 export function CapabilityTabs({ details, id, name }: ModuleProps<'capabilityTabs'>) {
   return (
     <Section id={id} kind="capability-tabs" name={name} title={details.title} intro={details.intro} wide>

@@ -1,4 +1,5 @@
-// Modules of trust, price and the next step: logos, testimonial, questions, plans, call to action, and the home page's columns of services.
+// Modules of trust, price and the next step: logos, testimonial, questions, plans, call to action, and the
+// home page's columns of services.
 import { Actions, Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';

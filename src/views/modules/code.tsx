@@ -10,7 +10,12 @@ type Rule = readonly [token: 'comment' | 'string' | 'keyword' | 'number' | 'key'
 const STRING = `"(?:[^"\\\\\\n]|\\\\.)*"|'(?:[^'\\\\\\n]|\\\\.)*'`;
 const HASH: Rule = ['comment', '(?:^|(?<=\\s))#[^\\n]*'];
 const RULES: Record<Language, readonly Rule[]> = {
-  bash: [HASH, ['string', STRING], ['keyword', '(?:^|(?<=[|;&]\\s))[a-z][\\w.-]*'], ['key', '(?<=\\s)--?[A-Za-z][\\w-]*']],
+  bash: [
+    HASH,
+    ['string', STRING],
+    ['keyword', '(?:^|(?<=[|;&]\\s))[a-z][\\w.-]*'],
+    ['key', '(?<=\\s)--?[A-Za-z][\\w-]*'],
+  ],
   http: [
     ['keyword', '^(?:GET|POST|PUT|PATCH|DELETE|HEAD)\\b|^HTTP/[\\d.]+ \\d+'],
     ['key', '^[A-Za-z][\\w-]*(?=:)'],
@@ -19,7 +24,10 @@ const RULES: Record<Language, readonly Rule[]> = {
   js: [
     ['comment', '//[^\\n]*'],
     ['string', `${STRING}|\`[^\`]*\``],
-    ['keyword', '\\b(?:const|let|return|await|async|function|if|else|export|default|import|from|new|for|of|throw|try|catch)\\b'],
+    [
+      'keyword',
+      '\\b(?:const|let|return|await|async|function|if|else|export|default|import|from|new|for|of|throw|try|catch)\\b',
+    ],
     ['number', '\\b\\d[\\d_.]*\\b'],
   ],
   json: [
@@ -64,8 +72,12 @@ export function Code({ details, id, name }: ModuleProps<'code'>) {
   return (
     <Section id={id} kind="code" name={name} title={details.title} intro={details.intro}>
       <figure className="code-figure">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
-        <section className="scroller code-block" aria-label={t('module.codeOf', { title: details.title })} tabIndex={0}>
+        <section
+          className="scroller code-block"
+          aria-label={t('module.codeOf', { title: details.title })}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+          tabIndex={0}
+        >
           <pre translate="no">
             <code data-language={details.language}>{coloured(details.source, details.language)}</code>
           </pre>

@@ -8,7 +8,10 @@ import { useView } from '../context.tsx';
 import { curve, line, type Point } from '../drawings/path.ts';
 import type { ModuleProps } from './types.ts';
 
-/** Claims as a strip of figures, each with where it comes from. The day on which they were true is said once when it is one, otherwise at each. */
+/**
+ * Claims as a strip of figures, each with where it comes from. The day on which they were true is said once
+ * when it is one, otherwise at each.
+ */
 export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
   const { locale, t } = useView();
   const asOf = (iso: string) => t('module.asOf', { date: dayText(iso, locale) });
@@ -18,7 +21,10 @@ export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
     <Section id={id} kind="statistics" name={name} title={details.title} wide>
       <dl className="figures" data-count={details.items.length}>
         {details.items.map(({ claim, label }) => (
-          <div key={claim.id + label} title={`${asOf(claim.asOf)} · ${t('module.source', { source: claim.source })}`}>
+          <div
+            key={claim.id + label}
+            title={`${asOf(claim.asOf)} · ${t('module.source', { source: claim.source })}`}
+          >
             <dt>
               {label}
               {!isOneDay && <span className="figure-day">{asOf(claim.asOf)}</span>}
@@ -82,7 +88,10 @@ export const Timeline = ({ details, id, name }: ModuleProps<'timeline'>) => (
   <Section id={id} kind="timeline" name={name} title={details.title} intro={details.intro} wide>
     <ol className="timeline">
       {details.events.map(({ time, title, text, level }) => (
-        <li key={time + title} data-peak={level === Math.max(...details.events.map((event) => event.level)) ? '' : undefined}>
+        <li
+          key={time + title}
+          data-peak={level === Math.max(...details.events.map((event) => event.level)) ? '' : undefined}
+        >
           <span className="label">{time}</span>
           <svg className="level" width="100%" height="14" aria-hidden="true" focusable="false">
             <line x1="0" y1="7" x2="100%" y2="7" />
@@ -101,7 +110,9 @@ export const Timeline = ({ details, id, name }: ModuleProps<'timeline'>) => (
 /** A course of values as a filled line over a fine grid; the highest is marked. */
 function Series({ values }: { values: readonly number[] }) {
   const [width, height, foot] = [1000, 300, 280];
-  const points = values.map((value, index): Point => [(index / (values.length - 1)) * width, foot - value * 250]);
+  const points = values.map(
+    (value, index): Point => [(index / (values.length - 1)) * width, foot - value * 250],
+  );
   const peak = points.reduce((best, point) => (point[1] < best[1] ? point : best));
   const grid = [0, 0.25, 0.5, 0.75, 1].map((share) =>
     line([
@@ -116,7 +127,14 @@ function Series({ values }: { values: readonly number[] }) {
     ]),
   );
   return (
-    <svg className="chart" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" focusable="false">
+    <svg
+      className="chart"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden="true"
+      focusable="false"
+    >
       <path className="ink-quiet form-hair" d={grid.join('') + ticks.join('')} />
       <path className="chart-area" d={`${curve(points)}V${foot}H0z`} />
       <path className="ink-second form-bold" d={curve(points)} />
@@ -133,7 +151,15 @@ function Series({ values }: { values: readonly number[] }) {
 }
 
 /** The home page's promotion (§3): a picture of what happened, and the same told in points. */
-export const VideoAdPromotion = ({ details, id, name }: { details: Details<'videoAdPromotion'>; id: string; name: string }) => (
+export const VideoAdPromotion = ({
+  details,
+  id,
+  name,
+}: {
+  details: Details<'videoAdPromotion'>;
+  id: string;
+  name: string;
+}) => (
   <Section id={id} kind="promotion" name={name} title={details.title} intro={details.intro} wide night>
     <div className="promotion">
       <Series values={details.series} />

@@ -1,4 +1,5 @@
-// Modules that are lists of things said briefly: features, scenarios, steps, prose with terms, contacts, related pages.
+// Modules that are lists of things said briefly: features, scenarios, steps, prose with terms, contacts,
+// related pages.
 import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
@@ -83,7 +84,9 @@ export const Contacts = ({ details, id, name }: ModuleProps<'contacts'>) => (
   </Section>
 );
 
-/** Codes that are not found, or not offered in this locale, are left out; with none left there is no section. */
+/**
+ * Codes that are not found, or not offered in this locale, are left out; with none left there is no section.
+ */
 export function Related({ details, id, name }: ModuleProps<'related'>) {
   const { t } = useView();
   const lookup = useLookup();

@@ -1,4 +1,5 @@
-// Names, descriptions and addresses of products and solutions by code, so that a page cannot name one otherwise than its own page does.
+// Names, descriptions and addresses of products and solutions by code, so that a page cannot name one
+// otherwise than its own page does.
 import { createContext, type ReactNode, useContext } from 'react';
 
 export interface Found {

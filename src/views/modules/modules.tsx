@@ -8,8 +8,10 @@ import { registry } from './registry.tsx';
 import type { Renderer } from './types.ts';
 
 function render(module: ParsedModule, first: boolean): ReactNode {
-  if (module.type === 'fixedNavigation') return <FixedNavigation key={module.id} id={module.id} items={module.details.items} />;
-  // Type and details belong together by how ParsedModule is made; the compiler cannot follow that through the table.
+  if (module.type === 'fixedNavigation')
+    return <FixedNavigation key={module.id} id={module.id} items={module.details.items} />;
+  // Type and details belong together by how ParsedModule is made; the compiler cannot follow that through the
+  // table.
   const Module = registry[module.type] as Renderer<ModuleType>;
   return <Module key={module.id} details={module.details} id={module.id} name={module.name} first={first} />;
 }

@@ -1,4 +1,5 @@
-// From what the portal sends to what the renderers take: unparsable, invisible, unknown and misshapen modules are dropped and reported (§5).
+// From what the portal sends to what the renderers take: unparsable, invisible, unknown and misshapen modules
+// are dropped and reported (§5).
 import { type Details, MODULES, type ModuleType, type PortalModule } from '../../api/contract/modules.ts';
 
 /** A link of the page-title navigation. */
@@ -7,7 +8,10 @@ export interface NavigationItem {
   name: string;
 }
 
-/** A module whose details are known to be of its type's shape; `fixedNavigation` is made here and never comes from the portal. */
+/**
+ * A module whose details are known to be of its type's shape; `fixedNavigation` is made here and never comes
+ * from the portal.
+ */
 export type ParsedModule =
   | { [T in ModuleType]: { id: string; name: string; type: T; details: Details<T> } }[ModuleType]
   | { id: string; name: string; type: 'fixedNavigation'; details: { items: NavigationItem[] } };
@@ -22,7 +26,12 @@ export interface ModuleProblem {
 
 const isModuleType = (type: string): type is ModuleType => Object.hasOwn(MODULES, type);
 
-function parseModule({ id, name, type, details }: PortalModule): ParsedModule | Pick<ModuleProblem, 'reason' | 'detail'> {
+function parseModule({
+  id,
+  name,
+  type,
+  details,
+}: PortalModule): ParsedModule | Pick<ModuleProblem, 'reason' | 'detail'> {
   let value: unknown;
   try {
     value = JSON.parse(details);
@@ -34,15 +43,23 @@ function parseModule({ id, name, type, details }: PortalModule): ParsedModule | 
   if (!isModuleType(type)) return { reason: 'unknown', detail: `no renderer for ${type}` };
   const result = MODULES[type].safeParse(value);
   if (!result.success)
-    return { reason: 'shape', detail: result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
+    return {
+      reason: 'shape',
+      detail: result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+    };
   return { id, name, type, details: result.data } as ParsedModule;
 }
 
 /**
- * Parses the modules of a page (§5). Those that cannot be shown are left out and handed to `report`, one by one; it never throws.
- * A second module with an id that was taken is shown under an id of its own, so that the ids of a page stay unique.
+ * Parses the modules of a page (§5). Those that cannot be shown are left out and handed to `report`, one by
+ * one; it never throws.
+ * A second module with an id that was taken is shown under an id of its own, so that the ids of a page stay
+ * unique.
  */
-export function parseModules(list: readonly PortalModule[], report: (problem: ModuleProblem) => void): ParsedModule[] {
+export function parseModules(
+  list: readonly PortalModule[],
+  report: (problem: ModuleProblem) => void,
+): ParsedModule[] {
   const taken = new Set<string>();
   return list.flatMap((module, index) => {
     const parsed = parseModule(module);
@@ -60,8 +77,10 @@ export function parseModules(list: readonly PortalModule[], report: (problem: Mo
 export const NAVIGATION_ID = 'on-this-page';
 
 /**
- * Page assembly (§4): page-title navigation built from module names and ids without the first module, inserted as a
- * fixed-navigation module at position 2 of the list. A list without a second module has nothing to navigate and stays as it is.
+ * Page assembly (§4): page-title navigation built from module names and ids without the first module,
+ * inserted as a
+ * fixed-navigation module at position 2 of the list. A list without a second module has nothing to navigate
+ * and stays as it is.
  */
 export function withFixedNavigation(modules: readonly ParsedModule[]): ParsedModule[] {
   const [first, ...rest] = modules;

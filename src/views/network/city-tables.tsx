@@ -3,7 +3,15 @@ import type { City, Network } from '../../api/contract/entities/network.ts';
 import { useView } from '../context.tsx';
 
 /** `open`: whether the tables are unfolded; a link to a row unfolds its own. */
-export function CityTables({ network, cities, open }: { network: Network; cities: readonly City[]; open: boolean }) {
+export function CityTables({
+  network,
+  cities,
+  open,
+}: {
+  network: Network;
+  cities: readonly City[];
+  open: boolean;
+}) {
   const { t } = useView();
   const regions = network.regions
     .map((region) => ({ ...region, rows: cities.filter((city) => city.region === region.code) }))

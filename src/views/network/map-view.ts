@@ -1,4 +1,5 @@
-// What part of the world a map shows, and which of its points are named: computed on the server, so that the browser gets a finished picture.
+// What part of the world a map shows, and which of its points are named: computed on the server, so that the
+// browser gets a finished picture.
 import type { Point } from '../drawings/path.ts';
 import { MAP, type Place, project } from '../drawings/projection.ts';
 
@@ -12,7 +13,10 @@ export interface Frame {
 
 export const WORLD: Frame = { x: 0, y: 0, width: MAP.width, height: MAP.height };
 
-/** The widest gap, as a part of the whole breadth, behind which a place is left out of a frame: one city far away must not make all others small. */
+/**
+ * The widest gap, as a part of the whole breadth, behind which a place is left out of a frame: one city far
+ * away must not make all others small.
+ */
 const FAR = 0.25;
 
 /** Points without those that stand far off in the west or the east. */
@@ -29,7 +33,10 @@ function together(points: readonly Point[]): Point[] {
   }
 }
 
-/** The part of the sheet that holds these places with some air around them, in the proportions of the whole map. */
+/**
+ * The part of the sheet that holds these places with some air around them, in the proportions of the whole
+ * map.
+ */
 export function frameOf(places: readonly Place[]): Frame {
   if (places.length === 0) return WORLD;
   const points = together(places.map(project));
@@ -39,8 +46,14 @@ export function frameOf(places: readonly Place[]): Frame {
   const air = Math.max(12, (right - left) * 0.08, (bottom - top) * 0.1);
   const width = Math.min(MAP.width, Math.max(right - left + 2 * air, (bottom - top + 2 * air) * ratio));
   const height = width / ratio;
-  const within = (centre: number, size: number, sheet: number) => Math.min(Math.max(centre - size / 2, 0), sheet - size);
-  return { x: within((left + right) / 2, width, MAP.width), y: within((top + bottom) / 2, height, MAP.height), width, height };
+  const within = (centre: number, size: number, sheet: number) =>
+    Math.min(Math.max(centre - size / 2, 0), sheet - size);
+  return {
+    x: within((left + right) / 2, width, MAP.width),
+    y: within((top + bottom) / 2, height, MAP.height),
+    width,
+    height,
+  };
 }
 
 export interface Named extends Place {
@@ -63,7 +76,10 @@ const widthOf = (text: string): number =>
 const overlaps = (a: Frame, b: Frame): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Names as many points as fit without touching, the first ones first; to the right of their point, or else to its left. */
+/**
+ * Names as many points as fit without touching, the first ones first; to the right of their point, or else to
+ * its left.
+ */
 export function labelsOf(points: readonly Named[], frame: Frame, size: number, most: number): Label[] {
   const taken: Frame[] = [];
   const labels: Label[] = [];
@@ -76,7 +92,10 @@ export function labelsOf(points: readonly Named[], frame: Frame, size: number, m
       ['end', { x: x - gap - width, y: y - height / 2, width, height }],
     ];
     const fits = boxes.find(
-      ([, box]) => box.x >= frame.x && box.x + box.width <= frame.x + frame.width && !taken.some((other) => overlaps(box, other)),
+      ([, box]) =>
+        box.x >= frame.x &&
+        box.x + box.width <= frame.x + frame.width &&
+        !taken.some((other) => overlaps(box, other)),
     );
     if (!fits) continue;
     const [anchor, box] = fits;

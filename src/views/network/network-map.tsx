@@ -1,4 +1,5 @@
-// The network map as a picture: land, points, the ways between the great ones. Every point leads to its row in the tables below it.
+// The network map as a picture: land, points, the ways between the great ones. Every point leads to its row
+// in the tables below it.
 import type { City, CityKind, Office } from '../../api/contract/entities/network.ts';
 import { arcsBetween } from '../drawings/flow-map.tsx';
 import { project } from '../drawings/projection.ts';
@@ -42,14 +43,27 @@ export function NetworkMap({ cities, offices, near, kind }: NetworkMapProps) {
       focusable="false"
     >
       <image href="/map/world.svg" x="0" y="0" width={WORLD.width} height={WORLD.height} />
-      {kind !== 'office' && <path className="map-ways" d={arcsBetween(hubs.filter((_, index) => index % 2 === 0))} />}
+      {kind !== 'office' && (
+        <path className="map-ways" d={arcsBetween(hubs.filter((_, index) => index % 2 === 0))} />
+      )}
       {kind !== 'office' &&
         cities.map((city) => {
           const [x, y] = project(city);
           return (
-            <a key={city.code} href={`#city-${city.code}`} tabIndex={-1} className="map-point" data-weight={weight(city)}>
+            <a
+              key={city.code}
+              href={`#city-${city.code}`}
+              tabIndex={-1}
+              className="map-point"
+              data-weight={weight(city)}
+            >
               <circle cx={tenth(x)} cy={tenth(y)} r={tenth(unit * 10) || 1} className="map-reach" />
-              <circle cx={tenth(x)} cy={tenth(y)} r={Math.round(unit * (1.6 + weight(city)) * 100) / 100} className="map-dot" />
+              <circle
+                cx={tenth(x)}
+                cy={tenth(y)}
+                r={Math.round(unit * (1.6 + weight(city)) * 100) / 100}
+                className="map-dot"
+              />
               <title>{`${city.name}, ${city.countryName}`}</title>
             </a>
           );
@@ -58,7 +72,13 @@ export function NetworkMap({ cities, offices, near, kind }: NetworkMapProps) {
         const [x, y] = project(office);
         const half = unit * (office.kind === 'office' ? 6 : 4.5);
         return (
-          <a key={office.code} href={`#office-${office.code}`} tabIndex={-1} className="map-office" data-kind={office.kind}>
+          <a
+            key={office.code}
+            href={`#office-${office.code}`}
+            tabIndex={-1}
+            className="map-office"
+            data-kind={office.kind}
+          >
             <path
               d={`M${(x - half).toFixed(2)} ${y.toFixed(2)}l${half.toFixed(2)}-${half.toFixed(2)} ${half.toFixed(2)} ${half.toFixed(2)}-${half.toFixed(2)} ${half.toFixed(2)}z`}
             />

@@ -1,4 +1,5 @@
-// An article: narrow measure, its contents on the side. A case also has its customer, a document its length and how to get it.
+// An article: narrow measure, its contents on the side. A case also has its customer, a document its length
+// and how to get it.
 import type { Article } from '../../api/contract/entities/news.ts';
 import { Length } from '../components/article-list.tsx';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
@@ -46,7 +47,10 @@ function Meta({ article }: { article: Article }) {
   );
 }
 
-/** What of an article is data: customer, products, whether it has to be asked for, and the phrases it answers to. */
+/**
+ * What of an article is data: customer, products, whether it has to be asked for, and the phrases it answers
+ * to.
+ */
 function Facts({ article: { facts, type }, products }: { article: Article; products: readonly Found[] }) {
   const { t } = useView();
   const isCase = type === 'CASE';
@@ -89,7 +93,10 @@ function Facts({ article: { facts, type }, products }: { article: Article; produ
   );
 }
 
-/** How to get a document, or a recording that has to be asked for: by the contact form, which is told what is wanted. */
+/**
+ * How to get a document, or a recording that has to be asked for: by the contact form, which is told what is
+ * wanted.
+ */
 function Request({ article: { type, code, facts } }: { article: Article }) {
   const { t } = useView();
   const isDocument = DOCUMENTS.has(type);

@@ -20,7 +20,8 @@ const Leaves = ({ leaves }: { leaves: readonly TreeLeaf[] }) => (
 );
 
 /**
- * One part of the index: groups under a name of their own, what stands alone before them. The page that the heading leads to
+ * One part of the index: groups under a name of their own, what stands alone before them. The page that the
+ * heading leads to
  * is not named again. Nothing when the locale sees none of it.
  */
 function Part({ node }: { node: TreeNode }) {
@@ -30,7 +31,9 @@ function Part({ node }: { node: TreeNode }) {
     locale,
   );
   const groups = node.children
-    .flatMap((child) => ('classify' in child ? [{ id: child.id, name: child.name, leaves: shown(child.children, locale) }] : []))
+    .flatMap((child) =>
+      'classify' in child ? [{ id: child.id, name: child.name, leaves: shown(child.children, locale) }] : [],
+    )
     .filter(({ leaves }) => leaves.length > 0);
   if (alone.length === 0 && groups.length === 0) return null;
   const others = (leaves: readonly TreeLeaf[]) => leaves.filter(({ url }) => url !== node.url);
@@ -57,7 +60,13 @@ function Part({ node }: { node: TreeNode }) {
   );
 }
 
-export function CatalogueListPage({ kind, tree }: { kind: 'products' | 'solutions'; tree: readonly TreeNode[] }) {
+export function CatalogueListPage({
+  kind,
+  tree,
+}: {
+  kind: 'products' | 'solutions';
+  tree: readonly TreeNode[];
+}) {
   const { t } = useView();
   return (
     <>

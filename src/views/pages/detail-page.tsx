@@ -16,7 +16,10 @@ interface DetailPageProps {
   after?: ReactNode;
 }
 
-/** The modules in order, with page-title navigation in second place (§4). A page whose first module is no hero gets its name as heading. */
+/**
+ * The modules in order, with page-title navigation in second place (§4). A page whose first module is no hero
+ * gets its name as heading.
+ */
 export function DetailPage({ detail, modules, lookup, breadcrumb, after }: DetailPageProps) {
   return (
     <>

@@ -17,7 +17,10 @@ interface ErrorPageProps {
   message?: string | undefined;
 }
 
-/** 403 and 404 say what is the matter; any other code adds a line with the code, and with the server's message when there is one (§2). */
+/**
+ * 403 and 404 say what is the matter; any other code adds a line with the code, and with the server's message
+ * when there is one (§2).
+ */
 export function ErrorPage({ status, warning, requestId, message }: ErrorPageProps) {
   const { t } = useView();
   return (
@@ -29,7 +32,9 @@ export function ErrorPage({ status, warning, requestId, message }: ErrorPageProp
         <h1>{t(warning)}</h1>
         {status === 404 && <p className="lead">{t('error.notFoundDetail')}</p>}
         {status !== 403 && status !== 404 && (
-          <p className="label">{message ? t('error.detail', { code: status, message }) : t('error.code', { code: status })}</p>
+          <p className="label">
+            {message ? t('error.detail', { code: status, message }) : t('error.code', { code: status })}
+          </p>
         )}
         <p>
           <Link to="/" className="button" kind="primary">

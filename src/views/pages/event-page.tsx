@@ -12,8 +12,14 @@ import { type ParsedModule, withFixedNavigation } from '../modules/parse.ts';
 export type EventData = z.output<typeof EventSchema>;
 
 /** The days of an event as the locale writes them, by the clock of the venue. */
-export const daysText = ({ startsAt, endsAt, timeZone }: Pick<EventData, 'startsAt' | 'endsAt' | 'timeZone'>, locale: Locale): string =>
-  new Intl.DateTimeFormat(dayTag(locale), { dateStyle: 'long', timeZone }).formatRange(new Date(startsAt), new Date(endsAt));
+export const daysText = (
+  { startsAt, endsAt, timeZone }: Pick<EventData, 'startsAt' | 'endsAt' | 'timeZone'>,
+  locale: Locale,
+): string =>
+  new Intl.DateTimeFormat(dayTag(locale), { dateStyle: 'long', timeZone }).formatRange(
+    new Date(startsAt),
+    new Date(endsAt),
+  );
 
 interface EventPageProps {
   event: EventData;
@@ -55,7 +61,12 @@ export function EventPage({ event, modules, lookup, now, calendar }: EventPagePr
             ))}
           </dl>
           <div className="event-time">
-            <Countdown startsAt={event.startsAt} endsAt={event.endsAt} finishedText={event.finishedText} now={now} />
+            <Countdown
+              startsAt={event.startsAt}
+              endsAt={event.endsAt}
+              finishedText={event.finishedText}
+              now={now}
+            />
             {calendar && (
               <a href={calendar} className="more" download="">
                 {t('event.calendar')}

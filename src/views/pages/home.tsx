@@ -21,7 +21,13 @@ const pointsOf = (distribution: ImageResource | undefined): MapPoint[] =>
   );
 
 /** Claim and map. Without a banner of marketing's the site still says who it is. */
-function HomeHero({ banner, distribution }: { banner: Banner | undefined; distribution: ImageResource | undefined }) {
+function HomeHero({
+  banner,
+  distribution,
+}: {
+  banner: Banner | undefined;
+  distribution: ImageResource | undefined;
+}) {
   const { t } = useView();
   return (
     <section className="home-hero night" aria-labelledby="home-title">
@@ -117,7 +123,13 @@ interface HomeFirstProps {
 }
 
 /** Everything of the home page that does not wait for news. Stands before `HomeNews` and `HomeClosing`. */
-export const HomeFirst = ({ banners, adBanners, modules, distribution, lookup = () => undefined }: HomeFirstProps) => (
+export const HomeFirst = ({
+  banners,
+  adBanners,
+  modules,
+  distribution,
+  lookup = () => undefined,
+}: HomeFirstProps) => (
   <>
     <HomeHero banner={banners[0]} distribution={distribution} />
     <Announcements banners={[...banners.slice(1), ...adBanners]} />
@@ -126,9 +138,13 @@ export const HomeFirst = ({ banners, adBanners, modules, distribution, lookup = 
 );
 
 /** The next step, after the news. */
-export const HomeClosing = ({ modules, lookup = () => undefined }: { modules: readonly ParsedModule[]; lookup?: Lookup }) => (
-  <Modules list={modules.filter(({ type }) => type === 'callToAction')} lookup={lookup} />
-);
+export const HomeClosing = ({
+  modules,
+  lookup = () => undefined,
+}: {
+  modules: readonly ParsedModule[];
+  lookup?: Lookup;
+}) => <Modules list={modules.filter(({ type }) => type === 'callToAction')} lookup={lookup} />;
 
 /** News by type (§3). Groups without rows are left out. */
 export function HomeNews({ groups }: { groups: readonly { type: string; rows: readonly ArticleRow[] }[] }) {

@@ -1,4 +1,5 @@
-// A page that is an index: titled groups of links, each with a sentence. Legal texts, and everything there is.
+// A page that is an index: titled groups of links, each with a sentence. Legal texts, and everything there
+// is.
 import type { Locale } from '../../i18n/locales.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { Link } from '../components/link.tsx';
@@ -40,7 +41,10 @@ export function IndexPage({ title, lead, groups, brief = false, more }: IndexPag
             <h2 id={`index-${group.id}`}>{group.title}</h2>
             <ul className={brief ? 'index-brief' : 'index-list'}>
               {group.entries.map((entry) => (
-                <li key={entry.url} lang={entry.locale === locale ? undefined : LOCALES[entry.locale].htmlLang}>
+                <li
+                  key={entry.url}
+                  lang={entry.locale === locale ? undefined : LOCALES[entry.locale].htmlLang}
+                >
                   <Link to={entry.url}>{entry.title}</Link>
                   {!brief && <p>{entry.summary}</p>}
                 </li>

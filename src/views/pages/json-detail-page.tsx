@@ -10,8 +10,17 @@ import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { JsonModule } from '../json-modules/parse.ts';
 
-/** The carousel as the banner of an app: what the client does, and the download for this visitor's system (§4). */
-function Carousel({ details, download }: { details: JsonDetails<'multipleCarousel'>; download: Download | undefined }) {
+/**
+ * The carousel as the banner of an app: what the client does, and the download for this visitor's system
+ * (§4).
+ */
+function Carousel({
+  details,
+  download,
+}: {
+  details: JsonDetails<'multipleCarousel'>;
+  download: Download | undefined;
+}) {
   const { t } = useView();
   return (
     <Section id="carousel" kind="carousel" name={details.title} title={details.title} wide night>
@@ -60,7 +69,9 @@ function DurationText({ iso }: { iso: string }) {
   const text = parts
     .filter(([value]) => value !== '')
     .map(([value, unit]) =>
-      new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'unit', unit, unitDisplay: 'long' }).format(Number(value)),
+      new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'unit', unit, unitDisplay: 'long' }).format(
+        Number(value),
+      ),
     )
     .join(' ');
   return (

@@ -25,7 +25,11 @@ export function LandingPage({ article }: { article: Article }) {
           </>
         )}
         <div className="actions">
-          <Link to={`/contact/?document=${encodeURIComponent(article.code)}`} className="button" kind="primary">
+          <Link
+            to={`/contact/?document=${encodeURIComponent(article.code)}`}
+            className="button"
+            kind="primary"
+          >
             {t('landing.request')}
           </Link>
           <Link to={article.url} className="button" kind="secondary">

@@ -1,4 +1,5 @@
-// A list of articles: what it is, what narrows it, one featured text, a dense list, its pages (§2 list views).
+// A list of articles: what it is, what narrows it, one featured text, a dense list, its pages (§2 list
+// views).
 import type { ArticleRow } from '../../api/contract/entities/news.ts';
 import { ArticleList, ArticleWhen, langOf, TermList } from '../components/article-list.tsx';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
@@ -12,7 +13,15 @@ import { Cover } from '../drawings/drawing.tsx';
 export type { FilterGroup } from '../components/filter-bar.tsx';
 
 /** Name, purpose and feed of a list, at its head. */
-export function ListHead({ title, lead, feed }: { title: string; lead: string; feed?: { href: string; name: string } | undefined }) {
+export function ListHead({
+  title,
+  lead,
+  feed,
+}: {
+  title: string;
+  lead: string;
+  feed?: { href: string; name: string } | undefined;
+}) {
   const { t } = useView();
   return (
     <header className="list-head">
@@ -84,7 +93,20 @@ interface ListPageProps {
   feed?: { href: string; name: string } | undefined;
 }
 
-export function ListPage({ title, lead, topic, above, filters, search, featured, rows, total, terms, page, feed }: ListPageProps) {
+export function ListPage({
+  title,
+  lead,
+  topic,
+  above,
+  filters,
+  search,
+  featured,
+  rows,
+  total,
+  terms,
+  page,
+  feed,
+}: ListPageProps) {
   const { t } = useView();
   const keyword = search?.keyword ?? '';
   return (
@@ -97,7 +119,13 @@ export function ListPage({ title, lead, topic, above, filters, search, featured,
             <Filters groups={filters} />
           </div>
           {search && (
-            <KeywordForm path={search.path} keyword={keyword} label={t('list.keyword')} submit={t('list.find')} id="list-keyword" />
+            <KeywordForm
+              path={search.path}
+              keyword={keyword}
+              label={t('list.keyword')}
+              submit={t('list.find')}
+              id="list-keyword"
+            />
           )}
         </div>
         {featured && <Featured row={featured} />}

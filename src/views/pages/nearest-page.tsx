@@ -14,13 +14,18 @@ export interface Near {
 export function NearestPage({ nearest }: { nearest: readonly Near[] }) {
   const { t } = useView();
   const [first, ...others] = nearest;
-  const place = ({ city }: Near) => (city.name === city.countryName ? city.name : `${city.name}${t('map.comma')}${city.countryName}`);
+  const place = ({ city }: Near) =>
+    city.name === city.countryName ? city.name : `${city.name}${t('map.comma')}${city.countryName}`;
   return (
     <>
       <Breadcrumb crumbs={[{ name: t('map.title'), url: MAP_PATH }]} />
       <div className="wrap page-head nearest">
         <h1>{first ? t('map.nearestTitle', { city: first.city.name }) : t('map.nearest')}</h1>
-        <p className="lead">{first ? t('map.nearestLead', { place: place(first), km: first.kilometres }) : t('map.nearestUnknown')}</p>
+        <p className="lead">
+          {first
+            ? t('map.nearestLead', { place: place(first), km: first.kilometres })
+            : t('map.nearestUnknown')}
+        </p>
         {others.length > 0 && (
           <>
             <h2 className="label">{t('map.nearestOthers')}</h2>

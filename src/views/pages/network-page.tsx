@@ -1,4 +1,5 @@
-// The network map and its regional pages: the picture full width, what it shows as links, the same as tables, offices.
+// The network map and its regional pages: the picture full width, what it shows as links, the same as tables,
+// offices.
 import type { Network } from '../../api/contract/entities/network.ts';
 import type { Region } from '../../api/contract/page-paths.ts';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
@@ -24,8 +25,10 @@ interface NetworkPageProps {
 /** Everything of the page that is made of the map's data; the page's own modules stand after it. */
 export function NetworkPage({ title, lead, network, region, kind, breadcrumb }: NetworkPageProps) {
   const { t } = useView();
-  const here = <T extends { country: string }>(places: readonly T[], regionOf: (place: T) => string | undefined) =>
-    region ? places.filter((place) => regionOf(place) === region) : places;
+  const here = <T extends { country: string }>(
+    places: readonly T[],
+    regionOf: (place: T) => string | undefined,
+  ) => (region ? places.filter((place) => regionOf(place) === region) : places);
   const countries = new Map(network.cities.map((city) => [city.country, city.region]));
   const all = here(network.cities, (city) => city.region);
   const cities = kind && kind !== 'office' ? all.filter((city) => city.kinds.includes(kind)) : all;
@@ -44,7 +47,11 @@ export function NetworkPage({ title, lead, network, region, kind, breadcrumb }: 
         <figure>
           <NetworkMap cities={cities} offices={offices} near={region !== null} kind={kind} />
           <figcaption className="wrap">
-            <span>{kind === 'office' ? t('map.captionOffices', { n: offices.length }) : t('map.caption', { n: cities.length })}</span>
+            <span>
+              {kind === 'office'
+                ? t('map.captionOffices', { n: offices.length })
+                : t('map.caption', { n: cities.length })}
+            </span>
             <span>
               {t('map.updated')} <Day at={network.updatedAt} />
             </span>
@@ -55,7 +62,14 @@ export function NetworkPage({ title, lead, network, region, kind, breadcrumb }: 
         </figure>
       </section>
       {kind !== 'office' && (
-        <Section id="cities" kind="cities" name={t('map.tableTitle')} title={t('map.tableTitle')} intro={t('map.tableIntro')} wide>
+        <Section
+          id="cities"
+          kind="cities"
+          name={t('map.tableTitle')}
+          title={t('map.tableTitle')}
+          intro={t('map.tableIntro')}
+          wide
+        >
           <CityTables network={network} cities={cities} open={region !== null || kind !== null} />
         </Section>
       )}

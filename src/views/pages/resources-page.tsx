@@ -45,7 +45,14 @@ export function ResourcesPage({
         {groups.length === 0 && <p className="list-empty">{t('list.noData')}</p>}
       </div>
       {groups.map(({ area, rows, total }) => (
-        <Section key={area.path} id={idOf(area.path)} kind="news" name={t(area.title)} title={t(area.title)} intro={t(area.lead)}>
+        <Section
+          key={area.path}
+          id={idOf(area.path)}
+          kind="news"
+          name={t(area.title)}
+          title={t(area.title)}
+          intro={t(area.lead)}
+        >
           <ArticleList rows={rows} />
           <Link to={area.path} className="more list-more">
             {t('catalogue.all')}

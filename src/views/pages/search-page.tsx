@@ -1,4 +1,5 @@
-// Search of the site: form, results by kind with their counts, pages of them, and what to do when there are none (§2, §8 no data).
+// Search of the site: form, results by kind with their counts, pages of them, and what to do when there are
+// none (§2, §8 no data).
 import type { SearchResult, SearchRow } from '../../api/contract/entities/news.ts';
 import { langOf } from '../components/article-list.tsx';
 import { Day } from '../components/date.tsx';
@@ -8,9 +9,20 @@ import { Pagination } from '../components/pagination.tsx';
 import { useView } from '../context.tsx';
 
 /** The result views: everything, blog and news first (§2), then the rest. */
-export const SEARCH_KINDS = ['', 'BLOG', 'NEWS', 'CASE', 'GLOSSARY', 'RESOURCE', 'PRODUCT', 'SOLUTION', 'PAGE'] as const;
+export const SEARCH_KINDS = [
+  '',
+  'BLOG',
+  'NEWS',
+  'CASE',
+  'GLOSSARY',
+  'RESOURCE',
+  'PRODUCT',
+  'SOLUTION',
+  'PAGE',
+] as const;
 type SearchKind = (typeof SEARCH_KINDS)[number];
-const isKind = (type: string): type is Exclude<SearchKind, ''> => type !== '' && SEARCH_KINDS.some((kind) => kind === type);
+const isKind = (type: string): type is Exclude<SearchKind, ''> =>
+  type !== '' && SEARCH_KINDS.some((kind) => kind === type);
 
 interface SearchPageProps {
   keyword: string;
@@ -69,11 +81,15 @@ function Views({
     <nav className="filters search-views" aria-label={t('search.views')}>
       <ul>
         {views
-          .filter(({ kind, count }) => kind === '' || kind === 'BLOG' || kind === 'NEWS' || count > 0 || kind === type)
+          .filter(
+            ({ kind, count }) =>
+              kind === '' || kind === 'BLOG' || kind === 'NEWS' || count > 0 || kind === type,
+          )
           .map(({ kind, count }) => (
             <li key={kind}>
               <Link to={pathOf({ keyword, type: kind })} current={kind === type ? 'true' : undefined}>
-                {t(kind === '' ? 'search.kindAll' : `search.kind${kind}`)} <span className="figure">{count}</span>
+                {t(kind === '' ? 'search.kindAll' : `search.kind${kind}`)}{' '}
+                <span className="figure">{count}</span>
               </Link>
             </li>
           ))}

@@ -80,9 +80,18 @@ describe('§7 the calls', () => {
   });
 
   it('two searches share one path: the docs one by its types, with page 1 and size 20', () => {
-    expect(callRoutes().find(({ path }) => path === '/search')?.names).toEqual(['search/site', 'search/docs']);
-    expect(contract['search/docs'].params.parse({ keyword: 'a', type: 'all' })).toMatchObject({ pageIndex: 1, pageSize: 20 });
-    expect(contract['search/site'].params.parse({ keyword: 'a' })).toMatchObject({ pageIndex: 1, pageSize: 9 });
+    expect(callRoutes().find(({ path }) => path === '/search')?.names).toEqual([
+      'search/site',
+      'search/docs',
+    ]);
+    expect(contract['search/docs'].params.parse({ keyword: 'a', type: 'all' })).toMatchObject({
+      pageIndex: 1,
+      pageSize: 20,
+    });
+    expect(contract['search/site'].params.parse({ keyword: 'a' })).toMatchObject({
+      pageIndex: 1,
+      pageSize: 9,
+    });
   });
 
   it('a fixed path comes before one with parameters that would match it', () => {
@@ -135,8 +144,16 @@ describe('§1 claims', () => {
 describe('DESIGN §4 one truth about translations', () => {
   const en = { locale: 'en', sourceHash: 'b', madeFrom: null } as const;
   it.each([
-    ['fresh', [en, { locale: 'ja', sourceHash: 'x', madeFrom: 'b' }], { state: 'fresh', locale: 'ja', available: ['en', 'ja'] }],
-    ['stale', [en, { locale: 'ja', sourceHash: 'x', madeFrom: 'a' }], { state: 'stale', locale: 'ja', available: ['en', 'ja'] }],
+    [
+      'fresh',
+      [en, { locale: 'ja', sourceHash: 'x', madeFrom: 'b' }],
+      { state: 'fresh', locale: 'ja', available: ['en', 'ja'] },
+    ],
+    [
+      'stale',
+      [en, { locale: 'ja', sourceHash: 'x', madeFrom: 'a' }],
+      { state: 'stale', locale: 'ja', available: ['en', 'ja'] },
+    ],
     ['a fallback', [en], { state: 'fallback', locale: 'en', available: ['en'] }],
     ['absent', [{ locale: 'ko', sourceHash: 'k', madeFrom: null }], null],
   ] as const)('a Japanese text is %s', (_, texts, translation) => {

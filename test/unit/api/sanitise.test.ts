@@ -1,4 +1,5 @@
-// The allow-list for portal HTML against the vectors of the OWASP XSS Filter Evasion Cheat Sheet and DOMPurify's published fixtures.
+// The allow-list for portal HTML against the vectors of the OWASP XSS Filter Evasion Cheat Sheet and
+// DOMPurify's published fixtures.
 import fc from 'fast-check';
 import type { Element, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
@@ -20,7 +21,11 @@ function dangersIn(html: string): string[] {
       if (!ALLOWED.test(child.tagName)) found.push(`<${child.tagName}>`);
       for (const [name, value] of Object.entries(child.properties)) {
         if (!ATTRIBUTES.test(name)) found.push(`${child.tagName}[${name}]`);
-        if ((name === 'href' || name === 'src') && /^[^/?#]*:/.test(String(value)) && !/^(?:https|mailto):/i.test(String(value)))
+        if (
+          (name === 'href' || name === 'src') &&
+          /^[^/?#]*:/.test(String(value)) &&
+          !/^(?:https|mailto):/i.test(String(value))
+        )
           found.push(`${name}=${value}`);
       }
       walk(child);

@@ -1,4 +1,5 @@
-// Published vectors: OWASP XSS Filter Evasion Cheat Sheet; DOMPurify's fixtures of mutation, namespace and clobbering attacks.
+// Published vectors: OWASP XSS Filter Evasion Cheat Sheet; DOMPurify's fixtures of mutation, namespace and
+// clobbering attacks.
 
 export const XSS: readonly string[] = [
   '<SCRIPT SRC=https://cdn.jsdelivr.net/gh/Moksh45/host-xss.rocks/index.js></SCRIPT>',

@@ -4,10 +4,14 @@ import { ageOf, cacheControlOf, lifetimeOf, until } from '../../../src/cache/lif
 import { KEYED_PARAMS, pageKey } from '../../../src/cache/page-key.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 
-const path = fc.array(fc.stringMatching(/^[a-z0-9-]{1,12}$/), { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
+const path = fc
+  .array(fc.stringMatching(/^[a-z0-9-]{1,12}$/), { maxLength: 4 })
+  .map((parts) => `/${parts.join('/')}`);
 const locale = fc.constantFrom(...localeCodes);
 const value = fc.string({ minLength: 1, maxLength: 40 });
-const anyParam = fc.string({ minLength: 1, maxLength: 12 }).filter((name) => !(KEYED_PARAMS as readonly string[]).includes(name));
+const anyParam = fc
+  .string({ minLength: 1, maxLength: 12 })
+  .filter((name) => !(KEYED_PARAMS as readonly string[]).includes(name));
 const key = (to: string, code: (typeof localeCodes)[number], query: [string, string][], version = '1') =>
   pageKey(to, code, new URLSearchParams(query), version);
 
@@ -34,11 +38,18 @@ describe('DESIGN §4.2 the key of a kept page', () => {
   });
 
   it('two different pages never share one', () => {
-    const page = fc.record({ to: path, code: locale, tag: fc.option(value, { nil: '' }), version: fc.stringMatching(/^\d{1,13}$/) });
+    const page = fc.record({
+      to: path,
+      code: locale,
+      tag: fc.option(value, { nil: '' }),
+      version: fc.stringMatching(/^\d{1,13}$/),
+    });
     fc.assert(
       fc.property(page, page, (a, b) => {
         fc.pre(JSON.stringify(a) !== JSON.stringify(b));
-        expect(key(a.to, a.code, [['tag', a.tag]], a.version)).not.toBe(key(b.to, b.code, [['tag', b.tag]], b.version));
+        expect(key(a.to, a.code, [['tag', a.tag]], a.version)).not.toBe(
+          key(b.to, b.code, [['tag', b.tag]], b.version),
+        );
       }),
     );
   });
@@ -83,7 +94,10 @@ describe('DESIGN §4.4 the lifetime of an answer', () => {
   it('§4.3 ends no later than the content itself changes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200_000 }), (change) => {
-        const { fresh, staleWhileRevalidate } = until({ fresh: 60, staleWhileRevalidate: 86_400, staleIfError: 604_800 }, change);
+        const { fresh, staleWhileRevalidate } = until(
+          { fresh: 60, staleWhileRevalidate: 86_400, staleIfError: 604_800 },
+          change,
+        );
         expect(fresh + staleWhileRevalidate).toBeLessThanOrEqual(Math.max(1, change));
       }),
     );

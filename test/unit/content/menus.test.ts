@@ -7,8 +7,12 @@ import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { visibleItems } from '../../../src/views/layout/menu-items.ts';
 
 const menusOf = (locale: Locale): MenuItem[] =>
-  visibleItems(z.array(MenuItemSchema).parse(JSON.parse(readFileSync(`content/menus/${locale}.json`, 'utf8'))), locale);
-const all = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...all(item.children)]);
+  visibleItems(
+    z.array(MenuItemSchema).parse(JSON.parse(readFileSync(`content/menus/${locale}.json`, 'utf8'))),
+    locale,
+  );
+const all = (items: readonly MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => [item, ...all(item.children)]);
 const targets = (items: readonly MenuItem[]) => new Set(all(items).map(({ url }) => url));
 const below = (area: string, codes: string) => codes.split(' ').map((code) => `/${area}/${code}/`);
 
@@ -20,7 +24,10 @@ const PRODUCTS = below(
   'products',
   'web-performance content-acceleration dynamic-web-acceleration e-connect high-speed-data-transmission cdnpro cdnpro-pricing media-delivery media-acceleration-live-broadcast low-latency-streaming media-acceleration-vod cloud-security web-application-firewall bot-shield flood-shield api-shield enterprise-secure-access edge-application edge-computing-hosting object-storage cloud-dns colocation-services edgeray services icp-registration-assistant',
 );
-const KOREAN_ONLY = below('products', 'media-player media-manager media-auth media-drm media-director online-video-platform');
+const KOREAN_ONLY = below(
+  'products',
+  'media-player media-manager media-auth media-drm media-director online-video-platform',
+);
 const OTHERS =
   '/about-{brandSlug}/ /why-{brandSlug}/ /global-network-map/ /certifications/ /news/ /free-trial/ /contact/ /resources/ /resources/brochures/ /resources/reports/ /resources/ebooks/ /resources/videos/ /case-study/ /blog/ /glossary/'.split(
     ' ',

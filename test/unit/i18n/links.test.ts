@@ -4,7 +4,9 @@ import { carriedOf, href, routePath, splitLocale } from '../../../src/i18n/links
 import { localeCodes } from '../../../src/i18n/locales.ts';
 
 const segment = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,12}$/);
-const path = fc.array(segment, { maxLength: 4 }).map((parts) => (parts.length === 0 ? '/' : `/${parts.join('/')}/`));
+const path = fc
+  .array(segment, { maxLength: 4 })
+  .map((parts) => (parts.length === 0 ? '/' : `/${parts.join('/')}/`));
 const locale = fc.constantFrom(...localeCodes);
 
 describe('§2 language prefixes', () => {
@@ -77,9 +79,15 @@ describe('§2 carried parameters', () => {
 
 describe('§2 path comparison', () => {
   it('ignores the trailing slash and the locale', () => {
-    for (const address of ['/products/cloud-dns', '/products/cloud-dns/', '/ko/products/cloud-dns/', '/ko/products/cloud-dns?x=1']) {
+    for (const address of [
+      '/products/cloud-dns',
+      '/products/cloud-dns/',
+      '/ko/products/cloud-dns/',
+      '/ko/products/cloud-dns?x=1',
+    ]) {
       expect(routePath(`https://own.example${address}`)).toBe('/products/cloud-dns');
     }
-    for (const address of ['/', '/cn', '/cn/', '/ja/?a=1']) expect(routePath(`https://own.example${address}`)).toBe('/');
+    for (const address of ['/', '/cn', '/cn/', '/ja/?a=1'])
+      expect(routePath(`https://own.example${address}`)).toBe('/');
   });
 });

@@ -19,8 +19,12 @@ const place = fc.record({
 describe('§1 the map bears the claims out', () => {
   it('270+ cities in 70+ countries, 40+ scrubbing sites, 14 offices, 10 research centres', () => {
     expect(cities.cities.length).toBeGreaterThanOrEqual(claim('cities'));
-    expect(new Set(cities.cities.map(({ country }) => country)).size).toBeGreaterThanOrEqual(claim('countries'));
-    expect(cities.cities.filter(({ kinds }) => kinds.includes('scrubbing')).length).toBeGreaterThanOrEqual(claim('scrubbingSites'));
+    expect(new Set(cities.cities.map(({ country }) => country)).size).toBeGreaterThanOrEqual(
+      claim('countries'),
+    );
+    expect(cities.cities.filter(({ kinds }) => kinds.includes('scrubbing')).length).toBeGreaterThanOrEqual(
+      claim('scrubbingSites'),
+    );
     expect(offices.filter(({ kind }) => kind === 'office')).toHaveLength(claim('offices'));
     expect(offices.filter(({ kind }) => kind === 'research')).toHaveLength(claim('rdCentres'));
   });
@@ -34,7 +38,10 @@ describe('§1 the map bears the claims out', () => {
     for (const { code, name } of cities.cities) {
       expect([code, /^\p{Script=Han}+$/u.test(name.cn)]).toEqual([code, true]);
       expect([code, /^\p{Script=Hangul}+$/u.test(name.ko)]).toEqual([code, true]);
-      expect([code, /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・]+$/u.test(name.ja)]).toEqual([code, true]);
+      expect([code, /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・]+$/u.test(name.ja)]).toEqual([
+        code,
+        true,
+      ]);
     }
   });
 });
@@ -59,12 +66,18 @@ describe('a part of the map', () => {
   });
 
   it('no two names touch', () => {
-    const points = cities.cities.map(({ code, name, at }) => ({ code, name: name.en, longitude: at[0] ?? 0, latitude: at[1] ?? 0 }));
+    const points = cities.cities.map(({ code, name, at }) => ({
+      code,
+      name: name.en,
+      longitude: at[0] ?? 0,
+      latitude: at[1] ?? 0,
+    }));
     const size = 8;
     const labels = labelsOf(points, WORLD, size, 60);
     expect(labels.length).toBeGreaterThan(20);
     for (const [index, a] of labels.entries())
-      for (const b of labels.slice(index + 1)) expect(Math.abs(a.y - b.y) < size * 0.5 && a.x === b.x).toBe(false);
+      for (const b of labels.slice(index + 1))
+        expect(Math.abs(a.y - b.y) < size * 0.5 && a.x === b.x).toBe(false);
   });
 });
 
@@ -93,7 +106,12 @@ describe('§4 Event countdown', () => {
 });
 
 describe('§4 App download', () => {
-  const entry = (systemName: string, systemUa: string) => ({ systemPlat: systemName, systemName, systemUa, url: '/x/' });
+  const entry = (systemName: string, systemUa: string) => ({
+    systemPlat: systemName,
+    systemName,
+    systemUa,
+    url: '/x/',
+  });
   it('a rule that is no expression, or empty, matches nobody', () => {
     const entries = [entry('first', ''), entry('broken', '('), entry('linux', 'linux')];
     expect(downloadFor(entries, 'X11; Linux x86_64')?.systemName).toBe('linux');
@@ -109,7 +127,8 @@ describe('RFC 5545 calendar files', () => {
         fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !/[\r\n]/.test(text)),
         (text) => {
           const folded = fold(`SUMMARY:${text}`);
-          for (const line of folded.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+          for (const line of folded.split('\r\n'))
+            expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
           expect(folded.replaceAll('\r\n ', '')).toBe(`SUMMARY:${text}`);
         },
       ),

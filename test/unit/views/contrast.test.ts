@@ -1,13 +1,13 @@
-// Reads the tokens as they are written and measures every pair of text and ground that the site uses (WCAG 2.2, 1.4.3 and 1.4.11).
+// Reads the tokens as they are written and measures every pair of text and ground that the site uses (WCAG
+// 2.2, 1.4.3 and 1.4.11).
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const source = readFileSync(new URL('../../../src/styles/tokens.css', import.meta.url), 'utf8');
 const tokens = new Map(
-  [...source.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(([, name = '', light = '', dark = '']) => [
-    name,
-    { light, dark },
-  ]),
+  [...source.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
+    ([, name = '', light = '', dark = '']) => [name, { light, dark }],
+  ),
 );
 
 function luminance(colour: string): number {
@@ -31,7 +31,9 @@ function contrast(text: string, ground: string, scheme: 'light' | 'dark'): numbe
 const grounds = ['paper', 'raised', 'tint', 'wash'];
 const pairs = [
   ...['ink', 'quiet', 'second'].flatMap((text) => grounds.map((ground) => [text, ground] as const)),
-  ...['good', 'warn', 'bad', 'signal'].flatMap((text) => ['paper', 'raised', 'tint'].map((ground) => [text, ground] as const)),
+  ...['good', 'warn', 'bad', 'signal'].flatMap((text) =>
+    ['paper', 'raised', 'tint'].map((ground) => [text, ground] as const),
+  ),
   ['on-signal', 'signal'] as const,
 ];
 

@@ -13,7 +13,8 @@ function texts(value: object, path = ''): [string, string][] {
   );
 }
 const english = new Map(texts(en));
-const placeholders = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(([found]) => found).sort();
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{\w+\}\}/g)].map(([found]) => found).sort();
 
 describe.each(Object.entries({ cn, ko, ja }))('§2 the dictionary %s', (_, dictionary) => {
   const own = new Map(texts(dictionary));
@@ -41,7 +42,10 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ['list.', /^list\.(brochures|datasheets|ebooks|infographics|reports|videos|webinars)(Title|Lead)$/],
   ['map.', /^map\.(delivery|scrubbing|compute)$/],
   ['search.kind', /^search\.kind[A-Z]+$/],
-  ['siteMap.', /^siteMap\.(product|solution|industry|region|page|event|detail|case|resource|blog|news|glossary|doc|legal)$/],
+  [
+    'siteMap.',
+    /^siteMap\.(product|solution|industry|region|page|event|detail|case|resource|blog|news|glossary|doc|legal)$/,
+  ],
 ];
 
 describe('the English dictionary', () => {
@@ -50,7 +54,8 @@ describe('the English dictionary', () => {
     .join('\n');
 
   it('has no text that src does not ask for', () => {
-    const isMade = (key: string) => MADE.some(([prefix, made]) => source.includes(`\`${prefix}\${`) && made.test(key));
+    const isMade = (key: string) =>
+      MADE.some(([prefix, made]) => source.includes(`\`${prefix}\${`) && made.test(key));
     expect([...english.keys()].filter((key) => !source.includes(`'${key}'`) && !isMade(key))).toEqual([]);
   });
 });

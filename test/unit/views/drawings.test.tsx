@@ -42,8 +42,12 @@ describe('a drawing', () => {
 
 describe('a cover', () => {
   it('follows from its seed alone', () => {
-    const covers = Array.from({ length: 40 }, (_, index) => renderToString(<Cover seed={`article-${index}`} />));
-    expect(covers).toEqual(Array.from({ length: 40 }, (_, index) => renderToString(<Cover seed={`article-${index}`} />)));
+    const covers = Array.from({ length: 40 }, (_, index) =>
+      renderToString(<Cover seed={`article-${index}`} />),
+    );
+    expect(covers).toEqual(
+      Array.from({ length: 40 }, (_, index) => renderToString(<Cover seed={`article-${index}`} />)),
+    );
     expect(new Set(covers).size).toBe(40);
     expect(covers.filter((cover) => BROKEN.test(cover))).toEqual([]);
   });
@@ -56,7 +60,9 @@ describe('icons', () => {
   });
 
   it('are all different', () => {
-    expect(new Set(IconName.options.map((name) => renderToString(<Icon name={name} />))).size).toBe(IconName.options.length);
+    expect(new Set(IconName.options.map((name) => renderToString(<Icon name={name} />))).size).toBe(
+      IconName.options.length,
+    );
   });
 });
 
@@ -79,8 +85,12 @@ describe('the map of flow', () => {
   });
 
   it('puts north above south and east to the right of west', () => {
-    expect(project({ longitude: 0, latitude: 50 })[1]).toBeLessThan(project({ longitude: 0, latitude: -30 })[1]);
-    expect(project({ longitude: 100, latitude: 0 })[0]).toBeGreaterThan(project({ longitude: -100, latitude: 0 })[0]);
+    expect(project({ longitude: 0, latitude: 50 })[1]).toBeLessThan(
+      project({ longitude: 0, latitude: -30 })[1],
+    );
+    expect(project({ longitude: 100, latitude: 0 })[0]).toBeGreaterThan(
+      project({ longitude: -100, latitude: 0 })[0],
+    );
   });
 
   it('measures London to Tokyo as about 9,560 km, and goes by the north', () => {
@@ -94,7 +104,10 @@ describe('the map of flow', () => {
 
   it('renders with and without points, leaves out places that are none, and says what it shows', () => {
     const html = renderToString(
-      <FlowMap points={[...places, { name: 'Nowhere', longitude: Number.NaN, latitude: 0 }]} title="Where we serve" />,
+      <FlowMap
+        points={[...places, { name: 'Nowhere', longitude: Number.NaN, latitude: 0 }]}
+        title="Where we serve"
+      />,
     );
     expect(html).not.toMatch(/NaN|undefined/);
     expect(html).toContain('role="img" aria-label="Where we serve"');

@@ -5,23 +5,45 @@ import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { type IslandName, islands, type PropsOf } from '../../../src/views/islands.ts';
 import { Floating } from '../../../src/views/layout/floating.tsx';
 
-const texts = { label: '', field: '', submit: '', close: '', hot: '', suggestions: '', count: '', none: '', failed: '' };
+const texts = {
+  label: '',
+  field: '',
+  submit: '',
+  close: '',
+  hot: '',
+  suggestions: '',
+  count: '',
+  none: '',
+  failed: '',
+};
 const props: PropsOf = { 'search-overlay': { action: '/search/', lang: 'EN_US', prefix: '', texts } };
 const marker = (html: string) => /data-island="([^"]+)".*?data-props="([^"]*)"/.exec(html);
 const decoded = (attribute: string) =>
-  attribute.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+  attribute
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
 
 describe('islands', () => {
-  it.each(Object.keys(islands) as IslandName[])('%s renders on the server, asleep, with its props beside it', (name) => {
-    const html = renderToString(<Island name={name} when="visible" props={props[name]} />);
-    expect(html).toContain('data-island-status="asleep"');
-    expect(JSON.parse(decoded(marker(html)?.[2] ?? ''))).toEqual(props[name]);
-  });
+  it.each(Object.keys(islands) as IslandName[])(
+    '%s renders on the server, asleep, with its props beside it',
+    (name) => {
+      const html = renderToString(<Island name={name} when="visible" props={props[name]} />);
+      expect(html).toContain('data-island-status="asleep"');
+      expect(JSON.parse(decoded(marker(html)?.[2] ?? ''))).toEqual(props[name]);
+    },
+  );
 
   it('props cannot leave their attribute, whatever they say', () => {
     const label = `"><script>alert(1)</script>'&quot;\u2028`;
     const html = renderToString(
-      <Island name="search-overlay" when="idle" props={{ ...props['search-overlay'], texts: { ...texts, label } }} />,
+      <Island
+        name="search-overlay"
+        when="idle"
+        props={{ ...props['search-overlay'], texts: { ...texts, label } }}
+      />,
     );
     expect(html).not.toContain('<script');
     const [, , attribute = ''] = marker(html) ?? [];
@@ -35,14 +57,21 @@ describe('islands', () => {
       </ViewProvider>,
     );
     const given = JSON.parse(decoded(marker(html)?.[2] ?? '{}')) as PropsOf['search-overlay'];
-    expect(given).toMatchObject({ action: '/ja/search/', lang: 'JA_JP', prefix: '/ja', texts: { submit: '検索', count: '{{n}}件' } });
+    expect(given).toMatchObject({
+      action: '/ja/search/',
+      lang: 'JA_JP',
+      prefix: '/ja',
+      texts: { submit: '検索', count: '{{n}}件' },
+    });
   });
 
   it('a wrong name or wrong props do not compile', () => {
     // @ts-expect-error: there is no such island
     const wrongName = () => <Island name="nothing" when="idle" props={{}} />;
     // @ts-expect-error: texts are missing
-    const wrongProps = () => <Island name="search-overlay" when="idle" props={{ action: '', lang: '', prefix: '' }} />;
+    const wrongProps = () => (
+      <Island name="search-overlay" when="idle" props={{ action: '', lang: '', prefix: '' }} />
+    );
     // @ts-expect-error: there is no such time to wake
     const wrongTime = () => <Island name="search-overlay" when="never" props={props['search-overlay']} />;
     expect([wrongName, wrongProps, wrongTime]).toHaveLength(3);

@@ -10,7 +10,10 @@ import { Share } from '../../../src/views/components/share.tsx';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
 
 const html = (node: React.ReactNode, locale: Locale = 'en', carried: [string, string][] = []) =>
-  renderToString(<ViewProvider view={createView(locale, carried)}>{node}</ViewProvider>).replaceAll('<!-- -->', '');
+  renderToString(<ViewProvider view={createView(locale, carried)}>{node}</ViewProvider>).replaceAll(
+    '<!-- -->',
+    '',
+  );
 const row = (more: object = {}) =>
   ArticleRowSchema.parse({
     id: '1',
@@ -30,7 +33,9 @@ const row = (more: object = {}) =>
 describe('§2 the address of a page of a list', () => {
   it('leaves out what narrows nothing, and page 1', () => {
     expect(listPath('/blog/', { tag: '', keyword: '' })).toBe('/blog/');
-    expect(listPath('/glossary/', { subtag: 'ZERO TRUST', keyword: '' }, 2)).toBe('/glossary/?subtag=ZERO+TRUST&page=2');
+    expect(listPath('/glossary/', { subtag: 'ZERO TRUST', keyword: '' }, 2)).toBe(
+      '/glossary/?subtag=ZERO+TRUST&page=2',
+    );
   });
 
   it.each([
@@ -87,7 +92,11 @@ describe('a row of a list', () => {
 
 describe('the keyword form', () => {
   it('takes along what narrows the list already, and what links carry (§2)', () => {
-    const form = html(<KeywordForm path="/case-study/?tag=energy" keyword={'"x"'} label="L" submit="S" id="i" />, 'cn', [['rsr', 'y']]);
+    const form = html(
+      <KeywordForm path="/case-study/?tag=energy" keyword={'"x"'} label="L" submit="S" id="i" />,
+      'cn',
+      [['rsr', 'y']],
+    );
     expect(form).toContain('action="/cn/case-study/" method="get"');
     expect(form).toContain('<input type="hidden" name="tag" value="energy"/>');
     expect(form).toContain('<input type="hidden" name="rsr" value="y"/>');
@@ -105,11 +114,14 @@ describe('sharing', () => {
     expect(html(<Share title="A & B" address="https://site.example/blog/a/" />, locale)).toContain(host);
   });
 
-  it.each(localeCodes)('in %s is links alone: mail, the address itself, and places that get no opener', (locale) => {
-    const share = html(<Share title="A & B?" address="https://site.example/blog/a/" />, locale);
-    expect(share).toContain('href="mailto:?subject=A%20%26%20B%3F&amp;body=');
-    expect(share).toContain('href="https://site.example/blog/a/" rel="bookmark"');
-    expect(share.match(/target="_blank"/g)?.length).toBe(share.match(/rel="noopener"/g)?.length);
-    expect(share).not.toContain('<script');
-  });
+  it.each(localeCodes)(
+    'in %s is links alone: mail, the address itself, and places that get no opener',
+    (locale) => {
+      const share = html(<Share title="A & B?" address="https://site.example/blog/a/" />, locale);
+      expect(share).toContain('href="mailto:?subject=A%20%26%20B%3F&amp;body=');
+      expect(share).toContain('href="https://site.example/blog/a/" rel="bookmark"');
+      expect(share.match(/target="_blank"/g)?.length).toBe(share.match(/rel="noopener"/g)?.length);
+      expect(share).not.toContain('<script');
+    },
+  );
 });

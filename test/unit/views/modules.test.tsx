@@ -4,13 +4,23 @@ import { MODULES, type ModuleType, type PortalModule } from '../../../src/api/co
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { Modules } from '../../../src/views/modules/modules.tsx';
-import { type ModuleProblem, NAVIGATION_ID, parseModules, withFixedNavigation } from '../../../src/views/modules/parse.ts';
+import {
+  type ModuleProblem,
+  NAVIGATION_ID,
+  parseModules,
+  withFixedNavigation,
+} from '../../../src/views/modules/parse.ts';
 import { registry } from '../../../src/views/modules/registry.tsx';
 import { samples } from './samples.ts';
 
 const types = Object.keys(MODULES) as ModuleType[];
-const lookup = (code: string) => (code === 'cloud-dns' ? { name: 'Cloud DNS', desc: 'Names.', url: '/products/cloud-dns/' } : undefined);
-const portalModule = (type: string, details: unknown = samples[type as ModuleType], id = `${type}-1`): PortalModule => ({
+const lookup = (code: string) =>
+  code === 'cloud-dns' ? { name: 'Cloud DNS', desc: 'Names.', url: '/products/cloud-dns/' } : undefined;
+const portalModule = (
+  type: string,
+  details: unknown = samples[type as ModuleType],
+  id = `${type}-1`,
+): PortalModule => ({
   id,
   name: `Name of ${type}`,
   type,
@@ -32,20 +42,25 @@ describe('§3 a module of each type', () => {
     expect(Object.keys(registry).sort()).toEqual([...types].sort());
   });
 
-  it.each(types)('%s renders from the least that is valid, in every locale, without inline style or script', (type) => {
-    for (const locale of localeCodes) {
-      const page = html([portalModule(type)], locale);
-      expect(page).toMatch(new RegExp(`<section id="${type}-1"[^>]* aria-label(?:ledby)?="`));
-      expect(page).not.toMatch(/ style=|<style|<script|undefined|NaN|\[object/);
-    }
-  });
+  it.each(types)(
+    '%s renders from the least that is valid, in every locale, without inline style or script',
+    (type) => {
+      for (const locale of localeCodes) {
+        const page = html([portalModule(type)], locale);
+        expect(page).toMatch(new RegExp(`<section id="${type}-1"[^>]* aria-label(?:ledby)?="`));
+        expect(page).not.toMatch(/ style=|<style|<script|undefined|NaN|\[object/);
+      }
+    },
+  );
 
   it.each(types.filter((type) => type !== 'hero'))("%s has no h1, which is the hero's", (type) => {
     expect(html([portalModule(type)])).not.toContain('<h1');
   });
 
   it('gives claims as the locale writes them, with their day and source', () => {
-    expect(html([portalModule('statistics')])).toMatch(/title="As of 10 Jan 2025 · Source: Network inventory".*2,800.*40,000\+/);
+    expect(html([portalModule('statistics')])).toMatch(
+      /title="As of 10 Jan 2025 · Source: Network inventory".*2,800.*40,000\+/,
+    );
     expect(html([portalModule('statistics')], 'ja')).toContain('4万+');
     expect(html([portalModule('statistics')], 'cn')).toContain('数据截至2025年1月10日');
   });
@@ -56,7 +71,10 @@ describe('§3 a module of each type', () => {
     const other = { ...second, claim: { ...second?.claim, asOf: '2026-02-03' } };
     const days = (page: string) => page.replaceAll('<!-- -->', '').match(/>As of [^<]*/g);
     expect(days(html([portalModule('statistics')]))).toEqual(['>As of 10 Jan 2025']);
-    expect(days(html([portalModule('statistics', { items: [first, other] })]))).toEqual(['>As of 10 Jan 2025', '>As of 3 Feb 2026']);
+    expect(days(html([portalModule('statistics', { items: [first, other] })]))).toEqual([
+      '>As of 10 Jan 2025',
+      '>As of 3 Feb 2026',
+    ]);
   });
 
   it('prefixes links with the locale', () => {
@@ -80,18 +98,25 @@ describe('§3 a module of each type', () => {
   });
 
   it('leaves out a related product that is not found, and the section with the last of them', () => {
-    expect(html([portalModule('related', { title: 'Related', products: ['cloud-dns', 'gone'] })])).not.toContain('gone');
+    expect(
+      html([portalModule('related', { title: 'Related', products: ['cloud-dns', 'gone'] })]),
+    ).not.toContain('gone');
     expect(html([portalModule('related', { title: 'Related', products: ['gone'] })])).toBe('');
   });
 
   it('escapes what authors wrote', () => {
-    expect(html([portalModule('prose', { title: '<b>x</b>', paragraphs: ['<img src=x onerror=alert(1)>'] })])).not.toMatch(/<b>|<img/);
+    expect(
+      html([portalModule('prose', { title: '<b>x</b>', paragraphs: ['<img src=x onerror=alert(1)>'] })]),
+    ).not.toMatch(/<b>|<img/);
   });
 
   it('colours code without losing a character of it', () => {
     const source = '# comment\nkey: "value" # <tag>\nother: 42\n';
     for (const language of ['bash', 'http', 'js', 'json', 'yaml', 'dns', 'text'] as const) {
-      const code = /<code[^>]*>(.*)<\/code>/s.exec(html([portalModule('code', { title: 'C', language, source })]))?.[1] ?? '';
+      const code =
+        /<code[^>]*>(.*)<\/code>/s.exec(
+          html([portalModule('code', { title: 'C', language, source })]),
+        )?.[1] ?? '';
       const plain = code
         .replace(/<!-- -->|<\/?span[^>]*>/g, '')
         .replaceAll('&quot;', '"')
@@ -110,7 +135,10 @@ describe('§3 a module of each type', () => {
         { from: 'a', to: 'gone' },
       ],
     };
-    const page = html([portalModule('architecture', { ...samples.architecture, diagram })]).replaceAll('<!-- -->', '');
+    const page = html([portalModule('architecture', { ...samples.architecture, diagram })]).replaceAll(
+      '<!-- -->',
+      '',
+    );
     expect(page).toContain('A → B: HTTPS (blocked)');
     expect(page).not.toContain('gone');
   });
@@ -128,7 +156,14 @@ describe('§5 modules that cannot be shown are dropped and reported', () => {
     ['unknown', portalModule('fixedNavigation', { items: [] }, 'bad')],
     ['shape', portalModule('prose', { title: 'No paragraphs' }, 'bad')],
     ['shape', portalModule('prose', 'null', 'bad')],
-    ['shape', portalModule('callToAction', { ...samples.callToAction, actions: [{ label: 'x', href: 'javascript:alert(1)' }] }, 'bad')],
+    [
+      'shape',
+      portalModule(
+        'callToAction',
+        { ...samples.callToAction, actions: [{ label: 'x', href: 'javascript:alert(1)' }] },
+        'bad',
+      ),
+    ],
   ] as const)('%s', (reason, bad) => {
     const { list, problems } = parse([good, bad, portalModule('faq')]);
     expect(list.map(({ id }) => id)).toEqual(['prose-1', 'faq-1']);
@@ -136,7 +171,9 @@ describe('§5 modules that cannot be shown are dropped and reported', () => {
   });
 
   it('keeps a module whose visible flag is true or missing', () => {
-    expect(parse([portalModule('prose', { ...samples.prose, visible: true }), portalModule('faq')]).list).toHaveLength(2);
+    expect(
+      parse([portalModule('prose', { ...samples.prose, visible: true }), portalModule('faq')]).list,
+    ).toHaveLength(2);
   });
 
   it('gives a second module of one id an id of its own', () => {
@@ -148,7 +185,12 @@ describe('§4 page assembly', () => {
   const { list } = parse([portalModule('hero'), portalModule('prose'), portalModule('faq')]);
 
   it('inserts a fixed-navigation module at position 2', () => {
-    expect(withFixedNavigation(list).map(({ type }) => type)).toEqual(['hero', 'fixedNavigation', 'prose', 'faq']);
+    expect(withFixedNavigation(list).map(({ type }) => type)).toEqual([
+      'hero',
+      'fixedNavigation',
+      'prose',
+      'faq',
+    ]);
   });
 
   it('builds page-title navigation from names and ids without the first module', () => {

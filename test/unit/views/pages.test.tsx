@@ -16,7 +16,10 @@ import { HomeFirst } from '../../../src/views/pages/home.tsx';
 import { lastResort } from '../../../src/views/pages/last-resort.ts';
 
 const html = (node: ReactNode, locale: Locale = 'en', carried?: Carried) =>
-  renderToString(<ViewProvider view={createView(locale, carried)}>{node}</ViewProvider>).replaceAll('<!-- -->', '');
+  renderToString(<ViewProvider view={createView(locale, carried)}>{node}</ViewProvider>).replaceAll(
+    '<!-- -->',
+    '',
+  );
 
 const item = (title: string, more: Partial<MenuItem> = {}): MenuItem =>
   MenuItemSchema.parse({ ID: 1, title, url: `/${title}/`, children: [], ...more });
@@ -24,13 +27,22 @@ const header = {
   logins: [{ title: 'Console login', url: 'https://console.example/' }],
   actions: [{ title: 'Free trial', url: '/free-trial/', kind: 'primary' as const }],
 };
-const promotion = { title: 'An ebook', content: 'About bots.', urlText: 'Read it', url: '/resources/ebooks/', image: 'bots' };
+const promotion = {
+  title: 'An ebook',
+  content: 'About bots.',
+  urlText: 'Read it',
+  url: '/resources/ebooks/',
+  image: 'bots',
+};
 
 describe('§2 menus', () => {
-  const menu = (menus: MenuItem[], locale?: Locale) => html(<SiteHeader menus={menus} header={header} />, locale);
+  const menu = (menus: MenuItem[], locale?: Locale) =>
+    html(<SiteHeader menus={menus} header={header} />, locale);
 
   it('type 1 is a list in two columns, by col', () => {
-    const page = menu([item('products', { type: 1, children: [item('left'), item('right', { col: 'right' })] })]);
+    const page = menu([
+      item('products', { type: 1, children: [item('left'), item('right', { col: 'right' })] }),
+    ]);
     expect(page).toMatch(/data-columns="2".*\/left\/.*mega-groups.*\/right\//);
   });
 
@@ -55,11 +67,15 @@ describe('§2 menus', () => {
 
   it('shows Partners for Korean, English and Japanese only', () => {
     const partners = item('partnership', { displayOnly: ['ko', 'en', 'ja'] });
-    for (const locale of localeCodes) expect(menu([partners], locale).includes('partnership')).toBe(locale !== 'cn');
+    for (const locale of localeCodes)
+      expect(menu([partners], locale).includes('partnership')).toBe(locale !== 'cn');
   });
 
   it('gates children, too, and leads to a page where none is left', () => {
-    const page = menu([item('products', { type: 1, children: [item('media-player', { displayOnly: ['ko'] })] })], 'en');
+    const page = menu(
+      [item('products', { type: 1, children: [item('media-player', { displayOnly: ['ko'] })] })],
+      'en',
+    );
     expect(page).not.toContain('media-player');
     expect(page).toContain('href="/products/"');
   });
@@ -82,7 +98,10 @@ describe('§2 menus', () => {
 
   it('opens by disclosures of one name, without a script', () => {
     expect(
-      menu([item('a', { type: 2, children: [item('b')] }), item('c', { type: 2, children: [item('d')] })]).match(/<details name="menu">/g),
+      menu([
+        item('a', { type: 2, children: [item('b')] }),
+        item('c', { type: 2, children: [item('d')] }),
+      ]).match(/<details name="menu">/g),
     ).toHaveLength(2);
   });
 });
@@ -110,7 +129,12 @@ describe('the footer', () => {
       defaultLanguage: 'EN_US' as const,
     };
     const menus = [
-      item('products', { type: 1, children: [item('group', { url: '', children: [item('Cloud DNS', { url: '/products/cloud-dns/' })] })] }),
+      item('products', {
+        type: 1,
+        children: [
+          item('group', { url: '', children: [item('Cloud DNS', { url: '/products/cloud-dns/' })] }),
+        ],
+      }),
     ];
     const footer = (locale: Locale) => html(<SiteFooter webInfo={webInfo} menus={menus} />, locale);
     expect(footer('cn')).toMatch(
@@ -161,10 +185,18 @@ describe('the footer', () => {
     ],
   ] as const)('§1 has all groups and the legal links, as links in the HTML (%s)', (locale, names) => {
     const menus = [
-      item('p', { type: 1, children: ['object-storage', 'media-delivery'].map((code) => item(code, { url: `/products/${code}/` })) }),
+      item('p', {
+        type: 1,
+        children: ['object-storage', 'media-delivery'].map((code) =>
+          item(code, { url: `/products/${code}/` }),
+        ),
+      }),
     ];
     const page = html(
-      <SiteFooter webInfo={{ logoUrl: '', iconUrl: '', copyright: [], siteLanguageList: [], defaultLanguage: 'EN_US' }} menus={menus} />,
+      <SiteFooter
+        webInfo={{ logoUrl: '', iconUrl: '', copyright: [], siteLanguageList: [], defaultLanguage: 'EN_US' }}
+        menus={menus}
+      />,
       locale,
     );
     let from = 0;
@@ -192,24 +224,50 @@ describe('the footer', () => {
 });
 
 describe('the documentation in the footer', () => {
-  const webInfo = { logoUrl: '', iconUrl: '', copyright: [], siteLanguageList: [], defaultLanguage: 'EN_US' as const };
+  const webInfo = {
+    logoUrl: '',
+    iconUrl: '',
+    copyright: [],
+    siteLanguageList: [],
+    defaultLanguage: 'EN_US' as const,
+  };
 
   it.each(localeCodes)('is the site that the menus lead to, in a window of its own (%s)', (locale) => {
     const page = html(<SiteFooter webInfo={webInfo} menus={[]} />, locale);
     const docs = locale === 'cn' ? brand.docsUrlCn : brand.docsUrl;
-    const links = [...page.matchAll(/href="(https:\/\/docs\.[^"]*)" target="_blank" rel="noopener"/g)].map(([, to]) => to);
+    const links = [...page.matchAll(/href="(https:\/\/docs\.[^"]*)" target="_blank" rel="noopener"/g)].map(
+      ([, to]) => to,
+    );
     expect(links).toEqual([docs, `${docs}api/`]);
   });
 });
 
 describe('§2 the list of products', () => {
   const icons = { defaultIcon: '', hoverIcon: '' };
-  const leaf = (code: string) => ({ ...icons, id: code, code, name: code, desc: '', url: `/products/${code}/`, displayOnly: [] });
+  const leaf = (code: string) => ({
+    ...icons,
+    id: code,
+    code,
+    name: code,
+    desc: '',
+    url: `/products/${code}/`,
+    displayOnly: [],
+  });
 
   it('names a page once: not in its heading and again below', () => {
-    const family = { ...icons, id: 'f', name: 'Family', desc: '', url: '/products/dns/', children: [leaf('dns'), leaf('registrar')] };
+    const family = {
+      ...icons,
+      id: 'f',
+      name: 'Family',
+      desc: '',
+      url: '/products/dns/',
+      children: [leaf('dns'), leaf('registrar')],
+    };
     const page = html(<CatalogueListPage kind="products" tree={[TreeNodeSchema.parse(family)]} />);
-    expect(page.match(/href="\/products\/[a-z]+\/"/g)).toEqual(['href="/products/dns/"', 'href="/products/registrar/"']);
+    expect(page.match(/href="\/products\/[a-z]+\/"/g)).toEqual([
+      'href="/products/dns/"',
+      'href="/products/registrar/"',
+    ]);
   });
 });
 
@@ -224,21 +282,28 @@ describe('§2 error page', () => {
   });
 
   it('adds code and message to any code but 403 and 404', () => {
-    expect(html(<ErrorPage status={502} warning="error.other" message="upstream is gone" />)).toContain('Error code 502: upstream is gone');
+    expect(html(<ErrorPage status={502} warning="error.other" message="upstream is gone" />)).toContain(
+      'Error code 502: upstream is gone',
+    );
     expect(html(<ErrorPage status={500} warning="error.server" />)).toContain('>Error code 500</p>');
     for (const status of [403, 404])
-      expect(html(<ErrorPage status={status} warning="error.forbidden" message="secret" />)).not.toContain('secret');
+      expect(html(<ErrorPage status={status} warning="error.forbidden" message="secret" />)).not.toContain(
+        'secret',
+      );
   });
 
   it.each(localeCodes)('leads to the home page of %s', (locale) => {
     const home = locale === 'en' ? '/' : `/${locale}/`;
-    expect(html(<ErrorPage status={404} warning="error.notFound" />, locale)).toContain(`href="${home}" class="button"`);
+    expect(html(<ErrorPage status={404} warning="error.notFound" />, locale)).toContain(
+      `href="${home}" class="button"`,
+    );
   });
 
   it('§8 has a last resort in four languages that needs nothing', () => {
     const page = lastResort();
     expect(page).toMatch(/^<!doctype html>.*An error occurred while showing the error page.*<\/html>$/);
-    for (const home of ['href="/"', 'href="/cn/"', 'href="/ko/"', 'href="/ja/"']) expect(page).toContain(home);
+    for (const home of ['href="/"', 'href="/cn/"', 'href="/ko/"', 'href="/ja/"'])
+      expect(page).toContain(home);
   });
 });
 

@@ -2,7 +2,14 @@
 import type { z } from 'zod';
 import type { MODULES, ModuleType } from '../../../src/api/contract/modules.ts';
 
-const claim = { id: 'pops', value: 2800, bound: 'about' as const, unit: '', asOf: '2025-01-10', source: 'Network inventory' };
+const claim = {
+  id: 'pops',
+  value: 2800,
+  bound: 'about' as const,
+  unit: '',
+  asOf: '2025-01-10',
+  source: 'Network inventory',
+};
 const action = { label: 'Start', href: '/free-trial/' };
 
 export const samples: { [T in ModuleType]: z.input<(typeof MODULES)[T]> } = {
@@ -79,10 +86,18 @@ export const samples: { [T in ModuleType]: z.input<(typeof MODULES)[T]> } = {
   },
   timeline: {
     title: 'Timeline',
-    events: [0, 1, 0.2].map((level, index) => ({ time: `09:0${index}`, title: `Event ${index}`, text: 'Text.', level })),
+    events: [0, 1, 0.2].map((level, index) => ({
+      time: `09:0${index}`,
+      title: `Event ${index}`,
+      text: 'Text.',
+      level,
+    })),
   },
   prose: { title: 'Prose', paragraphs: ['Text.'] },
-  contacts: { title: 'Contacts', items: [{ title: 'Sales', text: 'Text.', href: '/contact/', label: 'Write' }] },
+  contacts: {
+    title: 'Contacts',
+    items: [{ title: 'Sales', text: 'Text.', href: '/contact/', label: 'Write' }],
+  },
   related: { title: 'Related', products: ['cloud-dns'] },
   callToAction: { title: 'Next', text: 'Text.', actions: [action] },
   serviceColumn: {
@@ -92,5 +107,11 @@ export const samples: { [T in ModuleType]: z.input<(typeof MODULES)[T]> } = {
       { title: 'B', text: 'Text.', drawing: 'gate', href: '/solutions/', links: [] },
     ],
   },
-  videoAdPromotion: { title: 'An attack', points: ['It came.'], action, drawing: 'flood', series: [0, 0.1, 0.4, 1, 0.6, 0.3, 0.1, 0] },
+  videoAdPromotion: {
+    title: 'An attack',
+    points: ['It came.'],
+    action,
+    drawing: 'flood',
+    series: [0, 0.1, 0.4, 1, 0.6, 0.3, 0.1, 0],
+  },
 };

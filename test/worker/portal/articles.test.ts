@@ -12,9 +12,11 @@ describe('§7 articles', () => {
       data('longKeywords/getPage', { pageSize: 100 }),
     ]);
     for (const { facts } of ebooks.rows) expect(facts.pages).toMatch(/^\d+$/);
-    for (const { facts } of cases.rows) expect([facts.customer === '', facts.products.length > 0]).toEqual([false, true]);
+    for (const { facts } of cases.rows)
+      expect([facts.customer === '', facts.products.length > 0]).toEqual([false, true]);
     expect(videos.rows.some(({ facts }) => facts.extendType === 'record')).toBe(true);
-    for (const { facts } of questions.rows) expect([facts.category === '', facts.keywords.length > 0]).toEqual([false, true]);
+    for (const { facts } of questions.rows)
+      expect([facts.category === '', facts.keywords.length > 0]).toEqual([false, true]);
   });
 
   it('§7 long-keywords: each category counts what its page holds, and a phrase finds its article', async () => {
@@ -22,7 +24,9 @@ describe('§7 articles', () => {
     for (const { code, total } of categories)
       expect((await data('longKeywords/getPage', { category: code, pageSize: 100 })).total).toBe(total);
     const [first] = (await data('longKeywords/getPage', { pageSize: 1 })).rows;
-    const found = await data('longKeywords/getDetail', { keywords: (first?.facts.keywords[0] ?? '').toUpperCase() });
+    const found = await data('longKeywords/getDetail', {
+      keywords: (first?.facts.keywords[0] ?? '').toUpperCase(),
+    });
     expect(found.code).toBe(first?.code);
   });
 
@@ -31,7 +35,9 @@ describe('§7 articles', () => {
       const [videos, webinars] = await Promise.all(
         ['VIDEO', 'WEBINAR'].map((type) => data('resources/getByVideoType', { type, videoType: code })),
       );
-      expect([...(videos ?? []), ...(webinars ?? [])].every(({ subtags }) => subtags.includes(code))).toBe(true);
+      expect([...(videos ?? []), ...(webinars ?? [])].every(({ subtags }) => subtags.includes(code))).toBe(
+        true,
+      );
     }
     const records = await data('resources/getByVideoType', { type: 'VIDEO', videoType: 'record' });
     expect(records.length).toBeGreaterThan(0);
@@ -41,7 +47,9 @@ describe('§7 articles', () => {
   it.each(localeCodes)('the glossary in %s is in the order of its language', async (locale) => {
     const { rows } = await data('news/getNewsList', { type: 'GLOSSARY', pageSize: 100 }, { locale });
     const titles = rows.map(({ title }) => title);
-    expect(titles).toEqual([...titles].sort(new Intl.Collator(LOCALES[locale].htmlLang, { numeric: true }).compare));
+    expect(titles).toEqual(
+      [...titles].sort(new Intl.Collator(LOCALES[locale].htmlLang, { numeric: true }).compare),
+    );
     expect(rows.length).toBeGreaterThanOrEqual(24);
   });
 
@@ -51,7 +59,9 @@ describe('§7 articles', () => {
       for (const { code } of types.find((kind) => kind.type === type)?.tags ?? [])
         for (const locale of localeCodes) {
           const { rows } = await data('news/getNewsList', { type, tag: code }, { locale });
-          expect(`${type} ${code} ${locale} ${rows.some((row) => row.locale === locale)}`).toBe(`${type} ${code} ${locale} true`);
+          expect(`${type} ${code} ${locale} ${rows.some((row) => row.locale === locale)}`).toBe(
+            `${type} ${code} ${locale} true`,
+          );
         }
   });
 });

@@ -14,10 +14,22 @@ const FEEDBACK = {
   feedbackType: ['outdated'],
   feedbackContent: 'The table misses AVIF.',
 };
-const INVESTMENT = { type: 'sales', companyName: 'Kestrel', name: 'Ana Díaz', mobile: '+34 600 000 000', email: 'ana@example.com' };
+const INVESTMENT = {
+  type: 'sales',
+  companyName: 'Kestrel',
+  name: 'Ana Díaz',
+  mobile: '+34 600 000 000',
+  email: 'ana@example.com',
+};
 
-/** What each call is asked: `good` has to give data, `bad` is something that does not exist. `verified` calls get a picture. */
-const CALLS: Record<CallName, { good?: Record<string, unknown>; bad?: Record<string, unknown>; signedIn?: true; verified?: true }> = {
+/**
+ * What each call is asked: `good` has to give data, `bad` is something that does not exist. `verified` calls
+ * get a picture.
+ */
+const CALLS: Record<
+  CallName,
+  { good?: Record<string, unknown>; bad?: Record<string, unknown>; signedIn?: true; verified?: true }
+> = {
   'common/getNav': { good: {} },
   'network/getMap': { good: {} },
   'site/getPublished': { good: {} },
@@ -31,19 +43,34 @@ const CALLS: Record<CallName, { good?: Record<string, unknown>; bad?: Record<str
   'common/getRegion': { good: { countryName: 'Japan' }, bad: { countryName: 'Atlantis' } },
   'common/getDict': { good: { category: 'industries' }, bad: { category: 'nothing' } },
   'common/getMapping': { good: { linkUri: '/product/waf' } },
-  'common/getPage': { good: { type: 'product', pageCode: 'cloud-security' }, bad: { type: 'product', pageCode: 'nothing' } },
+  'common/getPage': {
+    good: { type: 'product', pageCode: 'cloud-security' },
+    bad: { type: 'product', pageCode: 'nothing' },
+  },
   'common/getSeoCommon': { good: { seoCommon: 'blog' }, bad: { seoCommon: 'nothing' } },
-  'common/getSeoModule': { good: { seoModule: 'product', pageCode: 'cloud-security' }, bad: { seoModule: 'product', pageCode: 'nothing' } },
+  'common/getSeoModule': {
+    good: { seoModule: 'product', pageCode: 'cloud-security' },
+    bad: { seoModule: 'product', pageCode: 'nothing' },
+  },
   'common/getJsonDetail': {
     good: { belongType: 'APP', pageCode: 'secure-access-client' },
     bad: { belongType: 'VIDEO', pageCode: 'secure-access-client' },
   },
-  'common/getModuleDetail': { good: { moduleId: 'product.cloud-security.hero-1' }, bad: { moduleId: 'product.cloud-security.nothing' } },
-  'common/getVideoRelevant': { good: { type: 'VIDEO', pageCode: 'anatomy-of-a-flood' }, bad: { type: 'VIDEO', pageCode: 'nothing' } },
+  'common/getModuleDetail': {
+    good: { moduleId: 'product.cloud-security.hero-1' },
+    bad: { moduleId: 'product.cloud-security.nothing' },
+  },
+  'common/getVideoRelevant': {
+    good: { type: 'VIDEO', pageCode: 'anatomy-of-a-flood' },
+    bad: { type: 'VIDEO', pageCode: 'nothing' },
+  },
   'common/recordLanding': { good: { url: 'https://example.com/?bd_vid=1', newType: '3' } },
   'products/getPublish': { good: {} },
   'products/productDetail': { good: { id: '1302' }, bad: { id: '9999' } },
-  'products/productDetailByCode': { good: { pageCode: 'web-application-firewall' }, bad: { pageCode: 'banking-finance' } },
+  'products/productDetailByCode': {
+    good: { pageCode: 'web-application-firewall' },
+    bad: { pageCode: 'banking-finance' },
+  },
   'products/getNames': { good: { ids: ['1302', '9999'] } },
   'solutions/getPublish': { good: {} },
   'solutions/solutionDetail': { good: { id: '2101' }, bad: { id: '1302' } },
@@ -57,7 +84,10 @@ const CALLS: Record<CallName, { good?: Record<string, unknown>; bad?: Record<str
   'home/getSpecialService': { good: {} },
   'home/getCustomerCases': { good: {} },
   'news/getNewsList': { good: { type: 'blog' }, bad: { type: 'nothing' } },
-  'news/getNewsDetail': { good: { docId: 'blog-api-schema-validation-in-practice' }, bad: { docId: 'blog-nothing' } },
+  'news/getNewsDetail': {
+    good: { docId: 'blog-api-schema-validation-in-practice' },
+    bad: { docId: 'blog-nothing' },
+  },
   'news/getNewsDetailByCode': {
     good: { code: 'api-schema-validation-in-practice', lang: 'EN_US' },
     bad: { code: 'nothing', lang: 'EN_US' },
@@ -71,16 +101,25 @@ const CALLS: Record<CallName, { good?: Record<string, unknown>; bad?: Record<str
   'news/getRecommendListByType': { good: { type: 'BLOG' }, bad: { type: 'NOTHING' } },
   'resources/getPage': { good: { type: 'ebooks' }, bad: { type: 'nothing' } },
   'resources/getRecordLabels': { good: {} },
-  'resources/getByVideoType': { good: { type: 'video', videoType: 'record' }, bad: { type: 'nothing', videoType: 'record' } },
+  'resources/getByVideoType': {
+    good: { type: 'video', videoType: 'record' },
+    bad: { type: 'nothing', videoType: 'record' },
+  },
   'longKeywords/getCategories': { good: {} },
   'longKeywords/getPage': { good: {} },
-  'longKeywords/getDetail': { good: { keywords: 'how-to-reduce-time-to-first-byte' }, bad: { keywords: 'nothing' } },
+  'longKeywords/getDetail': {
+    good: { keywords: 'how-to-reduce-time-to-first-byte' },
+    bad: { keywords: 'nothing' },
+  },
   'search/site': { good: { keyword: 'firewall' } },
   'search/docs': { good: { keyword: 'firewall', type: 'all' } },
   'document/documentTopSearchWords': { good: {} },
   'document/documentMenu': { good: {} },
   'document/documentCate': { good: { cateId: '10100' }, bad: { cateId: '99999' } },
-  'document/documentCateOfMenu': { good: { menuId: '13076', cateId: 'api-doc' }, bad: { menuId: '10100', cateId: 'api-doc' } },
+  'document/documentCateOfMenu': {
+    good: { menuId: '13076', cateId: 'api-doc' },
+    bad: { menuId: '10100', cateId: 'api-doc' },
+  },
   'document/documentCateInfo': { good: { cateId: '21518' }, bad: { cateId: '99999' } },
   'document/documentApiProductCate': { good: { productCode: 'content-acceleration' } },
   'document/wplusProductList': { good: {} },
@@ -90,31 +129,48 @@ const CALLS: Record<CallName, { good?: Record<string, unknown>; bad?: Record<str
   'document/feedback': { good: FEEDBACK },
   'forms/contact': { good: { type: 'sales', content: 'Please call.' }, verified: true },
   'forms/investment': { good: INVESTMENT, verified: true },
-  'forms/collectMessage': { good: { belongCode: 'partner', name: 'Ana', phone: '600000000' }, verified: true },
+  'forms/collectMessage': {
+    good: { belongCode: 'partner', name: 'Ana', phone: '600000000' },
+    verified: true,
+  },
   'forms/add': { good: { code: 'free-trial', detail: { firstName: 'Ana', interests: ['waf'] } } },
   'forms/verifyPicture': { good: { purpose: 'contact' } },
 };
 
 async function picture(): Promise<{ pictureType: string; verifyCode: string }> {
   let verifyCode = '';
-  const { pictureType } = await newPicture(await contextOf(new Request('https://portal.test/'), env), 'test', (text) => {
-    verifyCode = text;
-  });
+  const { pictureType } = await newPicture(
+    await contextOf(new Request('https://portal.test/'), env),
+    'test',
+    (text) => {
+      verifyCode = text;
+    },
+  );
   return { pictureType, verifyCode };
 }
 
-describe.each(Object.entries(CALLS) as [CallName, (typeof CALLS)[CallName]][])('§7 %s', (name, { good, bad, signedIn, verified }) => {
-  const headers = async () => (signedIn ? await signIn('demo', 'local-demo-only') : {});
-  if (good) {
-    it.each(localeCodes)('answers its data in its envelope (%s)', async (locale) => {
-      const asked = await ask(name, verified ? { ...good, ...(await picture()) } : good, { locale, headers: await headers() });
-      expect(asked, asked.message).toMatchObject({ status: 200, code: CODES.ok });
-      expect(contract[name].data.safeParse(asked.data).error).toBeUndefined();
-    });
-  }
-  if (bad) {
-    it('answers 33922001 for what does not exist', async () => {
-      expect(await ask(name, bad, { headers: await headers() })).toMatchObject({ status: 200, code: CODES.notFound, data: null });
-    });
-  }
-});
+describe.each(Object.entries(CALLS) as [CallName, (typeof CALLS)[CallName]][])(
+  '§7 %s',
+  (name, { good, bad, signedIn, verified }) => {
+    const headers = async () => (signedIn ? await signIn('demo', 'local-demo-only') : {});
+    if (good) {
+      it.each(localeCodes)('answers its data in its envelope (%s)', async (locale) => {
+        const asked = await ask(name, verified ? { ...good, ...(await picture()) } : good, {
+          locale,
+          headers: await headers(),
+        });
+        expect(asked, asked.message).toMatchObject({ status: 200, code: CODES.ok });
+        expect(contract[name].data.safeParse(asked.data).error).toBeUndefined();
+      });
+    }
+    if (bad) {
+      it('answers 33922001 for what does not exist', async () => {
+        expect(await ask(name, bad, { headers: await headers() })).toMatchObject({
+          status: 200,
+          code: CODES.notFound,
+          data: null,
+        });
+      });
+    }
+  },
+);

@@ -12,11 +12,14 @@ describe('§4 locale', () => {
   it('answers in the language that lang says, and in English when it says none', async () => {
     const names = await Promise.all(
       (['en', 'cn', 'ko', 'ja'] as const).map(
-        async (locale) => (await data('common/getPage', { type: 'product', pageCode: 'cloud-security' }, { locale })).name,
+        async (locale) =>
+          (await data('common/getPage', { type: 'product', pageCode: 'cloud-security' }, { locale })).name,
       ),
     );
     expect(names).toEqual(['Cloud security', '云安全', '클라우드 보안', 'クラウドセキュリティ']);
-    const answer = (await (await fetchPortal('/api/portal/v1/product/page-code?pageCode=cloud-security&lang=XX')).json()) as {
+    const answer = (await (
+      await fetchPortal('/api/portal/v1/product/page-code?pageCode=cloud-security&lang=XX')
+    ).json()) as {
       data: { name: string };
     };
     expect(answer.data.name).toBe('Cloud security');
@@ -37,17 +40,25 @@ describe('§4 locale', () => {
     ).run();
     const detail = await data('products/productDetailByCode', { pageCode: 'bot-shield' }, { locale: 'ja' });
     expect(detail.translation.state).toBe('stale');
-    expect((await data('products/productDetailByCode', { pageCode: 'bot-shield' }, { locale: 'cn' })).translation.state).toBe('fresh');
+    expect(
+      (await data('products/productDetailByCode', { pageCode: 'bot-shield' }, { locale: 'cn' })).translation
+        .state,
+    ).toBe('fresh');
   });
 });
 
 describe('§6 displayOnly', () => {
   it('never shows nor answers a Korean-only product elsewhere', async () => {
-    const of = async (locale: 'ko' | 'en') => leavesOf(await data('products/getPublish', {}, { locale })).map((leaf) => leaf.code);
+    const of = async (locale: 'ko' | 'en') =>
+      leavesOf(await data('products/getPublish', {}, { locale })).map((leaf) => leaf.code);
     expect(await of('ko')).toContain('media-player');
     expect(await of('en')).not.toContain('media-player');
-    expect(await ask('products/productDetailByCode', { pageCode: 'media-player' }, { locale: 'ko' })).toMatchObject({ code: CODES.ok });
-    expect(await ask('products/productDetailByCode', { pageCode: 'media-player' }, { locale: 'ja' })).toMatchObject({
+    expect(
+      await ask('products/productDetailByCode', { pageCode: 'media-player' }, { locale: 'ko' }),
+    ).toMatchObject({ code: CODES.ok });
+    expect(
+      await ask('products/productDetailByCode', { pageCode: 'media-player' }, { locale: 'ja' }),
+    ).toMatchObject({
       code: CODES.notFound,
     });
   });
@@ -58,7 +69,10 @@ describe('§6 preview', () => {
     const draft = { type: 'page', pageCode: 'spring-release' };
     const edited = { type: 'product', pageCode: 'cloud-security' };
     expect((await ask('common/getPage', draft)).code).toBe(CODES.notFound);
-    expect(await data('common/getPage', draft, { headers: PREVIEW })).toMatchObject({ draft: true, code: 'spring-release' });
+    expect(await data('common/getPage', draft, { headers: PREVIEW })).toMatchObject({
+      draft: true,
+      code: 'spring-release',
+    });
     expect(await data('common/getPage', edited, { headers: PREVIEW })).toMatchObject({
       draft: true,
       name: 'Cloud security (next edition)',
@@ -66,12 +80,20 @@ describe('§6 preview', () => {
     expect(await data('common/getPage', edited)).toMatchObject({ draft: false, name: 'Cloud security' });
   });
   it('shows live content for a wrong and for an expired token', async () => {
-    await env.DB.prepare('INSERT OR REPLACE INTO preview_token (token_hash, note, expires_at) VALUES (?, ?, ?)')
+    await env.DB.prepare(
+      'INSERT OR REPLACE INTO preview_token (token_hash, note, expires_at) VALUES (?, ?, ?)',
+    )
       .bind(await sha256('expired-token'), 'test', '2020-01-01T00:00:00Z')
       .run();
     for (const token of ['wrong-token', 'expired-token', '', 'x'.repeat(5000)]) {
       expect(
-        (await data('common/getPage', { type: 'product', pageCode: 'cloud-security' }, { headers: { 'x-preview-token': token } })).draft,
+        (
+          await data(
+            'common/getPage',
+            { type: 'product', pageCode: 'cloud-security' },
+            { headers: { 'x-preview-token': token } },
+          )
+        ).draft,
       ).toBe(false);
     }
   });
@@ -80,13 +102,16 @@ describe('§6 preview', () => {
 describe('§7 long keywords', () => {
   it('lead to their article by its code, and by a phrase that people search for', async () => {
     const byPhrase = await data('longKeywords/getDetail', { keywords: 'Slow TTFB' });
-    expect(byPhrase).toEqual(await data('longKeywords/getDetail', { keywords: 'how-to-reduce-time-to-first-byte' }));
+    expect(byPhrase).toEqual(
+      await data('longKeywords/getDetail', { keywords: 'how-to-reduce-time-to-first-byte' }),
+    );
   });
 });
 
 describe('publishing', () => {
   it('leaves the same rows when it is done twice, and takes away what is gone', async () => {
-    const count = async (table: string) => (await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n ?? 0;
+    const count = async (table: string) =>
+      (await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n ?? 0;
     const tables = ['content', 'setting', 'dictionary', 'country', 'search_entry', 'doc_text', 'submission'];
     await publish();
     const before = await Promise.all(tables.map(count));

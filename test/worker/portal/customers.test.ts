@@ -13,10 +13,14 @@ const SERVICE = 'http://localhost:8787/r_sec_login';
 describe('§6 sign-in', () => {
   it('names the signed-in customer, and nobody else', async () => {
     expect(await data('common/getUserInfo', {})).toEqual({ displayName: null });
-    expect(await data('common/getUserInfo', {}, { headers: await signIn('demo', 'local-demo-only') })).toEqual({
+    expect(
+      await data('common/getUserInfo', {}, { headers: await signIn('demo', 'local-demo-only') }),
+    ).toEqual({
       displayName: 'Harbour Games',
     });
-    expect(await data('common/getUserInfo', {}, { headers: { cookie: 'front_session=made-up' } })).toEqual({ displayName: null });
+    expect(await data('common/getUserInfo', {}, { headers: { cookie: 'front_session=made-up' } })).toEqual({
+      displayName: null,
+    });
   });
   it('ends a session at sign-out', async () => {
     const headers = await signIn('demo', 'local-demo-only');
@@ -40,13 +44,17 @@ describe('§6 sign-in', () => {
   it('takes a ticket once, and for its own service only', async () => {
     const exchange = async (ticket: string | null, service: string) =>
       (
-        (await (await fetchPortal('/sso/validate', { method: 'POST', body: JSON.stringify({ ticket, service }) })).json()) as {
+        (await (
+          await fetchPortal('/sso/validate', { method: 'POST', body: JSON.stringify({ ticket, service }) })
+        ).json()) as {
           code: string;
         }
       ).code;
     const ticketOf = async () =>
       new URL(
-        (await login({ login: 'demo', password: 'local-demo-only', service: SERVICE })).headers.get('location') ?? '',
+        (await login({ login: 'demo', password: 'local-demo-only', service: SERVICE })).headers.get(
+          'location',
+        ) ?? '',
       ).searchParams.get('ticket');
     const ticket = await ticketOf();
     expect(await exchange(ticket, SERVICE)).toBe(CODES.ok);
@@ -60,24 +68,45 @@ describe('§6 restricted documents', () => {
     const asked = async (headers: Record<string, string>) =>
       ask('document/documentDetail', { docId: 'attack-response-runbook' }, { headers });
     expect(await asked({})).toMatchObject({ status: 200, code: CODES.loginRequired, data: null });
-    expect(await asked(await signIn('reader', 'local-reader-only'))).toMatchObject({ status: 403, code: CODES.forbidden, data: null });
-    expect(await asked(await signIn('demo', 'local-demo-only'))).toMatchObject({ status: 200, code: CODES.ok });
+    expect(await asked(await signIn('reader', 'local-reader-only'))).toMatchObject({
+      status: 403,
+      code: CODES.forbidden,
+      data: null,
+    });
+    expect(await asked(await signIn('demo', 'local-demo-only'))).toMatchObject({
+      status: 200,
+      code: CODES.ok,
+    });
   });
   it('show in the tree with their access, and an empty directory with a placeholder', async () => {
     const tree = await data('document/documentCate', { cateId: 'cloud-security' });
     const all = tree.flatMap((node) => [node, ...node.nestedCategory]);
-    expect(all.find((node) => node.nodeId === 'attack-response-runbook')).toMatchObject({ restricted: true, accessStatus: 'restricted' });
-    expect(all.find((node) => node.nodeId === 'security-reports')?.nestedCategory).toMatchObject([{ type: 'EMPTY' }]);
-    const signedIn = await data('document/documentCate', { cateId: '10100' }, { headers: await signIn('demo', 'local-demo-only') });
-    expect(signedIn.flatMap((node) => node.nestedCategory).find((node) => node.nodeId === 'attack-response-runbook')?.accessStatus).toBe(
-      'permitted',
+    expect(all.find((node) => node.nodeId === 'attack-response-runbook')).toMatchObject({
+      restricted: true,
+      accessStatus: 'restricted',
+    });
+    expect(all.find((node) => node.nodeId === 'security-reports')?.nestedCategory).toMatchObject([
+      { type: 'EMPTY' },
+    ]);
+    const signedIn = await data(
+      'document/documentCate',
+      { cateId: '10100' },
+      { headers: await signIn('demo', 'local-demo-only') },
     );
+    expect(
+      signedIn
+        .flatMap((node) => node.nestedCategory)
+        .find((node) => node.nodeId === 'attack-response-runbook')?.accessStatus,
+    ).toBe('permitted');
   });
   it('mark a document that is to be abandoned', async () => {
-    expect((await data('document/documentDetail', { docId: 'legacy-tokens' })).accessStatus).toBe('abandoned');
+    expect((await data('document/documentDetail', { docId: 'legacy-tokens' })).accessStatus).toBe(
+      'abandoned',
+    );
   });
   it('filter API documents by product', async () => {
-    const of = async (productCode: string) => (await data('document/documentApiProductCate', { productCode })).map((node) => node.nodeId);
+    const of = async (productCode: string) =>
+      (await data('document/documentApiProductCate', { productCode })).map((node) => node.nodeId);
     expect(await of('content-acceleration')).toEqual(['purge-api']);
     expect(await of('')).toEqual(['purge-api', 'waf-rules-api']);
   });
@@ -87,7 +116,13 @@ describe('§6 parameter values', () => {
   it('need a signed-in customer, and permission for the product', async () => {
     expect((await ask('document/paramDict', { dictCode: 'service-area' })).code).toBe(CODES.loginRequired);
     expect(
-      (await ask('document/paramDict', { dictCode: 'waf-action' }, { headers: await signIn('reader', 'local-reader-only') })).code,
+      (
+        await ask(
+          'document/paramDict',
+          { dictCode: 'waf-action' },
+          { headers: await signIn('reader', 'local-reader-only') },
+        )
+      ).code,
     ).toBe(CODES.forbidden);
     const values = await data(
       'document/paramDict',
@@ -101,9 +136,13 @@ describe('§6 parameter values', () => {
 describe('§7 forms', () => {
   const picture = async () => {
     let verifyCode = '';
-    const made = await newPicture(await contextOf(new Request('https://portal.test/'), env), 'contact', (text) => {
-      verifyCode = text;
-    });
+    const made = await newPicture(
+      await contextOf(new Request('https://portal.test/'), env),
+      'contact',
+      (text) => {
+        verifyCode = text;
+      },
+    );
     return { pictureType: made.pictureType, verifyCode, image: made.image };
   };
   const message = { type: 'sales', content: 'Please call.' };
@@ -115,24 +154,40 @@ describe('§7 forms', () => {
     const again = await data('forms/contact', { ...message, pictureType, verifyCode }, { headers });
     expect(first.reference).toMatch(/^C-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
     expect(again).toEqual(first);
-    const stored = await env.DB.prepare('SELECT count(*) AS n, max(detail) AS detail FROM submission WHERE reference = ?')
+    const stored = await env.DB.prepare(
+      'SELECT count(*) AS n, max(detail) AS detail FROM submission WHERE reference = ?',
+    )
       .bind(first.reference)
       .first();
     expect(stored).toEqual({ n: 1, detail: JSON.stringify(message) });
   });
   it('refuse a wrong answer to the picture, and take each picture once', async () => {
     const { pictureType, verifyCode } = await picture();
-    expect(await ask('forms/contact', { ...message, pictureType, verifyCode: 'zzzz' })).toMatchObject({ status: 400, code: CODES.invalid });
-    expect(await ask('forms/contact', { ...message, pictureType, verifyCode })).toMatchObject({ status: 400, code: CODES.invalid });
+    expect(await ask('forms/contact', { ...message, pictureType, verifyCode: 'zzzz' })).toMatchObject({
+      status: 400,
+      code: CODES.invalid,
+    });
+    expect(await ask('forms/contact', { ...message, pictureType, verifyCode })).toMatchObject({
+      status: 400,
+      code: CODES.invalid,
+    });
     const fresh = await picture();
     expect(
-      await ask('forms/contact', { ...message, pictureType: fresh.pictureType, verifyCode: fresh.verifyCode.toLowerCase() }),
+      await ask('forms/contact', {
+        ...message,
+        pictureType: fresh.pictureType,
+        verifyCode: fresh.verifyCode.toLowerCase(),
+      }),
     ).toMatchObject({ code: CODES.ok });
   });
   it('refuse a picture that has expired', async () => {
     const { pictureType, verifyCode } = await picture();
-    await env.DB.prepare("UPDATE verify_picture SET expires_at = '2020-01-01T00:00:00Z' WHERE picture = ?").bind(pictureType).run();
-    expect((await ask('forms/contact', { ...message, pictureType, verifyCode })).message).toContain('expired');
+    await env.DB.prepare("UPDATE verify_picture SET expires_at = '2020-01-01T00:00:00Z' WHERE picture = ?")
+      .bind(pictureType)
+      .run();
+    expect((await ask('forms/contact', { ...message, pictureType, verifyCode })).message).toContain(
+      'expired',
+    );
   });
   it('draw the picture as paths, without its characters', async () => {
     const { image, verifyCode } = await picture();
@@ -142,28 +197,44 @@ describe('§7 forms', () => {
   });
   it('§5 refuse a phone number with a hyphen, and fold full-width digits', async () => {
     const form = { belongCode: 'partner', name: 'Ana', ...(await picture()) };
-    expect(await ask('forms/collectMessage', { ...form, phone: '600-000-000' })).toMatchObject({ status: 400, code: CODES.invalid });
-    expect(await ask('forms/collectMessage', { ...form, phone: '６０００００' })).toMatchObject({ code: CODES.ok });
+    expect(await ask('forms/collectMessage', { ...form, phone: '600-000-000' })).toMatchObject({
+      status: 400,
+      code: CODES.invalid,
+    });
+    expect(await ask('forms/collectMessage', { ...form, phone: '６０００００' })).toMatchObject({
+      code: CODES.ok,
+    });
   });
   it('keep what is probably a machine’s apart', async () => {
-    const { reference } = await data('forms/add', { code: 'free-trial', detail: { company: 'x' } }, { headers: { 'x-quarantine': '1' } });
-    expect(await env.DB.prepare('SELECT quarantined FROM submission WHERE reference = ?').bind(reference).first()).toEqual({
+    const { reference } = await data(
+      'forms/add',
+      { code: 'free-trial', detail: { company: 'x' } },
+      { headers: { 'x-quarantine': '1' } },
+    );
+    expect(
+      await env.DB.prepare('SELECT quarantined FROM submission WHERE reference = ?').bind(reference).first(),
+    ).toEqual({
       quarantined: 1,
     });
   });
 });
 
 describe('§7 PDF of a document', () => {
-  it.each(['en', 'cn', 'ko', 'ja'] as const)('is a PDF with title, language and selectable text (%s)', async (locale) => {
-    const file = await data('document/documentPdf', { docId: 'cache-rules' }, { locale });
-    const source = atob(file.data);
-    expect(source.startsWith('%PDF-1.7')).toBe(true);
-    expect(source.trimEnd().endsWith('%%EOF')).toBe(true);
-    const start = Number(/startxref\n(\d+)/.exec(source)?.[1]);
-    expect(source.slice(start, start + 4)).toBe('xref');
-    const { title } = await data('document/documentDetail', { docId: 'cache-rules' }, { locale });
-    const hex = [...title].map((character) => character.charCodeAt(0).toString(16).padStart(4, '0')).join('');
-    expect(source).toContain(`/Title <feff${hex}>`);
-    expect(source).toContain(`/Lang (${{ en: 'en', cn: 'zh-Hans', ko: 'ko', ja: 'ja' }[locale]})`);
-  });
+  it.each(['en', 'cn', 'ko', 'ja'] as const)(
+    'is a PDF with title, language and selectable text (%s)',
+    async (locale) => {
+      const file = await data('document/documentPdf', { docId: 'cache-rules' }, { locale });
+      const source = atob(file.data);
+      expect(source.startsWith('%PDF-1.7')).toBe(true);
+      expect(source.trimEnd().endsWith('%%EOF')).toBe(true);
+      const start = Number(/startxref\n(\d+)/.exec(source)?.[1]);
+      expect(source.slice(start, start + 4)).toBe('xref');
+      const { title } = await data('document/documentDetail', { docId: 'cache-rules' }, { locale });
+      const hex = [...title]
+        .map((character) => character.charCodeAt(0).toString(16).padStart(4, '0'))
+        .join('');
+      expect(source).toContain(`/Title <feff${hex}>`);
+      expect(source).toContain(`/Lang (${{ en: 'en', cn: 'zh-Hans', ko: 'ko', ja: 'ja' }[locale]})`);
+    },
+  );
 });

@@ -19,26 +19,43 @@ describe('§8 envelope', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
   it('answers 400 for parameters that break the call’s rules', async () => {
-    expect(await ask('news/getNewsList', { type: 'blog', pageIndex: 0 })).toMatchObject({ status: 400, code: CODES.invalid });
-    expect(await ask('home/getBanner', { type: 'popup' })).toMatchObject({ status: 400, code: CODES.invalid });
+    expect(await ask('news/getNewsList', { type: 'blog', pageIndex: 0 })).toMatchObject({
+      status: 400,
+      code: CODES.invalid,
+    });
+    expect(await ask('home/getBanner', { type: 'popup' })).toMatchObject({
+      status: 400,
+      code: CODES.invalid,
+    });
   });
   it.each(['{', '[]', 'null', '"text"', '\u0000'])('answers 400 for the body %j', async (body) => {
     const answer = await post('/mapping', body);
     expect([answer.status, await codeOf(answer)]).toEqual([400, CODES.invalid]);
   });
   it('answers 413 for a body over 64 KiB', async () => {
-    expect((await post('/form/add', JSON.stringify({ code: 'x', detail: { a: 'x'.repeat(70_000) } }))).status).toBe(413);
+    expect(
+      (await post('/form/add', JSON.stringify({ code: 'x', detail: { a: 'x'.repeat(70_000) } }))).status,
+    ).toBe(413);
   });
-  it.each(['/%E0%A4%A/product', '/%00/product', "/x' OR 1=1/product", '/dicts/..%2F..', `/${'x'.repeat(500)}/product`])(
-    'never answers 500 for the path %s',
-    async (path) => {
-      expect((await fetchPortal(api.basePath + path)).status).toBeLessThan(500);
-    },
-  );
+  it.each([
+    '/%E0%A4%A/product',
+    '/%00/product',
+    "/x' OR 1=1/product",
+    '/dicts/..%2F..',
+    `/${'x'.repeat(500)}/product`,
+  ])('never answers 500 for the path %s', async (path) => {
+    expect((await fetchPortal(api.basePath + path)).status).toBeLessThan(500);
+  });
   it('logs a stored value that breaks the contract, and answers that it failed', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await env.DB.prepare("UPDATE setting SET body = '{\"logins\": 1}' WHERE name = 'header' AND locale = 'ja'").run();
-    expect(await ask('common/getHeader', {}, { locale: 'ja' })).toMatchObject({ status: 500, code: CODES.failed, data: null });
+    await env.DB.prepare(
+      "UPDATE setting SET body = '{\"logins\": 1}' WHERE name = 'header' AND locale = 'ja'",
+    ).run();
+    expect(await ask('common/getHeader', {}, { locale: 'ja' })).toMatchObject({
+      status: 500,
+      code: CODES.failed,
+      data: null,
+    });
     expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({
       event: 'portal.bad-data',
       call: 'common/getHeader',
@@ -51,11 +68,15 @@ describe('§8 envelope', () => {
     expect((await ask('common/getDict', { category: 'product' })).message).toContain('dictionary');
   });
   it('says of every answer how long it may be kept', async () => {
-    expect((await ask('common/getNav')).headers.get('cache-control')).toBe(`public, max-age=${contract['common/getNav'].keepSeconds}`);
-    expect((await ask('common/getUserInfo')).headers.get('cache-control')).toBe('no-store');
-    expect((await ask('common/getNav', {}, { headers: { 'x-preview-token': 'local-preview' } })).headers.get('cache-control')).toBe(
-      'no-store',
+    expect((await ask('common/getNav')).headers.get('cache-control')).toBe(
+      `public, max-age=${contract['common/getNav'].keepSeconds}`,
     );
+    expect((await ask('common/getUserInfo')).headers.get('cache-control')).toBe('no-store');
+    expect(
+      (await ask('common/getNav', {}, { headers: { 'x-preview-token': 'local-preview' } })).headers.get(
+        'cache-control',
+      ),
+    ).toBe('no-store');
     expect((await fetchPortal('/healthz')).headers.get('cache-control')).toBe('no-store');
   });
 });
@@ -107,7 +128,11 @@ describe('§9 dictionaries', () => {
   it('name every country in the locale, and find one by its name in any locale', async () => {
     const countries = await data('common/getCountries', {}, { locale: 'ko' });
     expect(countries).toHaveLength(249);
-    expect(countries.find((country) => country.code === 'JP')).toEqual({ code: 'JP', name: '일본', region: 'east-and-north-asia' });
+    expect(countries.find((country) => country.code === 'JP')).toEqual({
+      code: 'JP',
+      name: '일본',
+      region: 'east-and-north-asia',
+    });
     expect(await data('common/getRegion', { countryName: '德国' }, { locale: 'ja' })).toEqual({
       code: 'DE',
       name: 'ドイツ',
@@ -128,15 +153,19 @@ describe('OpenAPI document', () => {
     const answer = await fetchPortal(`${api.basePath}/openapi.json`);
     const document = (await answer.json()) as ReturnType<typeof openApi>;
     expect(document).toEqual(JSON.parse(JSON.stringify(openApi())));
-    const operations = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap((methods) =>
-      Object.values(methods).map((operation) => operation.operationId),
-    );
+    const operations = Object.values(
+      document.paths as Record<string, Record<string, { operationId: string }>>,
+    ).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId));
     const shared = new Set(Object.values(contract).map((spec) => `${spec.method} ${spec.path}`));
     expect(operations).toHaveLength(shared.size);
     const schemas = (document.components as { schemas: Record<string, unknown> }).schemas;
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      (match) => match[1] ?? '',
+    );
     expect(references.length).toBeGreaterThan(50);
     for (const reference of references)
-      expect(Object.keys(schemas), reference).toContain(reference.replace('#/components/schemas/', '').split('/')[0]);
+      expect(Object.keys(schemas), reference).toContain(
+        reference.replace('#/components/schemas/', '').split('/')[0],
+      );
   });
 });

@@ -13,21 +13,28 @@ describe('network/getMap', () => {
     ['ja', '東京', '日本'],
   ] as const)('in %s names cities and countries in that language', async (locale, name, countryName) => {
     const map = await data('network/getMap', {}, { locale });
-    expect(map.cities.find(({ code }) => code === 'tokyo')).toMatchObject({ name, countryName, region: 'east-and-north-asia' });
+    expect(map.cities.find(({ code }) => code === 'tokyo')).toMatchObject({
+      name,
+      countryName,
+      region: 'east-and-north-asia',
+    });
     expect(map.updatedAt).toBe('2025-01-10');
   });
 
   it('§2 has cities in each of the seven regions', async () => {
     const { cities, regions } = await data('network/getMap', {});
     expect(regions.map(({ code }) => code)).toEqual([...REGIONS]);
-    for (const region of REGIONS) expect(cities.filter((city) => city.region === region).length).toBeGreaterThan(9);
+    for (const region of REGIONS)
+      expect(cities.filter((city) => city.region === region).length).toBeGreaterThan(9);
   });
 });
 
 describe('site/getPublished', () => {
   it('D23 lists neither drafts nor restricted documents, not even to a preview', async () => {
     for (const headers of [{}, { 'x-preview-token': 'local-preview' }]) {
-      const urls = (await data('site/getPublished', {}, { headers: headers as Record<string, string> })).map(({ url }) => url);
+      const urls = (await data('site/getPublished', {}, { headers: headers as Record<string, string> })).map(
+        ({ url }) => url,
+      );
       expect(urls).toContain('/products/cloud-dns/');
       expect(urls).toContain('/cookie-policy/');
       expect(urls.filter((url) => /spring-release|attack-response-runbook/.test(url))).toEqual([]);

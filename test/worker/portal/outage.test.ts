@@ -50,13 +50,17 @@ describe('DESIGN §6 outage: D1 locked', () => {
     '%s answers 503 in an envelope, with Retry-After and one line of log',
     async (name, params) => {
       const answer = await ask(name, LOCKED, {}, params);
-      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([503, '1', 'no-store']);
+      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(
+        [503, '1', 'no-store'],
+      );
       expect(EnvelopeSchema.parse(await answer.json())).toEqual({
         code: CODES.network,
         message: 'too busy just now, please try again in a moment',
         data: null,
       });
-      expect(lines).toEqual([{ event: 'portal.busy', call: `${contract[name].method} ${contract[name].path}`, error: LOCKED }]);
+      expect(lines).toEqual([
+        { event: 'portal.busy', call: `${contract[name].method} ${contract[name].path}`, error: LOCKED },
+      ]);
     },
   );
 
@@ -82,7 +86,13 @@ describe('DESIGN §6 outage: D1 locked', () => {
   });
 
   it('/healthz answers 503', async () => {
-    const answer = await app.fetch(new Request('https://portal.test/healthz'), { ...env, DB: failingDb(LOCKED) });
-    expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ database: 'failing' })]);
+    const answer = await app.fetch(new Request('https://portal.test/healthz'), {
+      ...env,
+      DB: failingDb(LOCKED),
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      expect.objectContaining({ database: 'failing' }),
+    ]);
   });
 });

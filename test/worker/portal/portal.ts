@@ -2,7 +2,13 @@
 import { env } from 'cloudflare:workers';
 import app from '../../../portal/src/worker.ts';
 import type { CallSpec } from '../../../src/api/contract/call.ts';
-import { type CallName, contract, type Data, EnvelopeSchema, type Params } from '../../../src/api/contract/contract.ts';
+import {
+  type CallName,
+  contract,
+  type Data,
+  EnvelopeSchema,
+  type Params,
+} from '../../../src/api/contract/contract.ts';
 import { api } from '../../../src/config.ts';
 import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
 
@@ -12,8 +18,11 @@ export const publish = async (): Promise<void> => {
 };
 
 /** Asks the portal for a path; `over` takes the place of bindings. */
-export const fetchPortal = async (path: string, init: RequestInit = {}, over: Partial<Env> = {}): Promise<Response> =>
-  app.fetch(new Request(`https://portal.test${path}`, init), { ...env, ...over });
+export const fetchPortal = async (
+  path: string,
+  init: RequestInit = {},
+  over: Partial<Env> = {},
+): Promise<Response> => app.fetch(new Request(`https://portal.test${path}`, init), { ...env, ...over });
 
 export interface Asked {
   status: number;
@@ -59,12 +68,20 @@ export async function data<N extends CallName>(
 }
 
 /** Signs a demo customer in by form and ticket; gives the headers of a signed-in call. */
-export async function signIn(login: string, password: string, over: Partial<Env> = {}): Promise<Record<string, string>> {
+export async function signIn(
+  login: string,
+  password: string,
+  over: Partial<Env> = {},
+): Promise<Record<string, string>> {
   const service = 'http://localhost:8787/r_sec_login';
   const body = new URLSearchParams({ login, password, service, language: 'en' });
   const answer = await fetchPortal('/sso/login', { method: 'POST', body, redirect: 'manual' }, over);
   const ticket = new URL(answer.headers.get('location') ?? '').searchParams.get('ticket');
-  const session = await fetchPortal('/sso/validate', { method: 'POST', body: JSON.stringify({ ticket, service }) }, over);
+  const session = await fetchPortal(
+    '/sso/validate',
+    { method: 'POST', body: JSON.stringify({ ticket, service }) },
+    over,
+  );
   const { data: given } = (await session.json()) as { data: { token: string } };
   return { cookie: `front_session=${given.token}` };
 }

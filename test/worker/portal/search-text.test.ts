@@ -5,7 +5,10 @@ import { indexed, matchQuery, termsOf } from '../../../portal/src/search/fold.ts
 import { segments, snippet } from '../../../portal/src/search/segments.ts';
 import { oneEditApart } from '../../../portal/src/search/spelling.ts';
 
-const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[全站加速キャッシュﾊﾝ방화벽을a-zA-Z0-9 .,'"-]{0,60}$/u));
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.stringMatching(/^[全站加速キャッシュﾊﾝ방화벽을a-zA-Z0-9 .,'"-]{0,60}$/u),
+);
 
 describe('search text', () => {
   it('cuts Chinese and Japanese into overlapping pairs, and leaves Latin words whole', () => {
@@ -31,13 +34,18 @@ describe('search text', () => {
   });
   it('never cuts a character in two', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('😀', '缓', 'a', ' '), minLength: 150, maxLength: 300 }), (text) => {
-        expect(snippet(text, ['缓']).every((part) => part.text.isWellFormed())).toBe(true);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('😀', '缓', 'a', ' '), minLength: 150, maxLength: 300 }),
+        (text) => {
+          expect(snippet(text, ['缓']).every((part) => part.text.isWellFormed())).toBe(true);
+        },
+      ),
     );
   });
   it('knows one wrong letter from two', () => {
-    for (const word of ['firewal', 'firewalls', 'firewell', 'fierwall']) expect(oneEditApart(word, 'firewall'), word).toBe(true);
-    for (const word of ['firewall', 'firwal', 'farewell', 'wallfire']) expect(oneEditApart(word, 'firewall'), word).toBe(false);
+    for (const word of ['firewal', 'firewalls', 'firewell', 'fierwall'])
+      expect(oneEditApart(word, 'firewall'), word).toBe(true);
+    for (const word of ['firewall', 'firwal', 'farewell', 'wallfire'])
+      expect(oneEditApart(word, 'firewall'), word).toBe(false);
   });
 });

@@ -38,7 +38,10 @@ describe('search', () => {
   });
   it('repairs neither short words nor codes', async () => {
     expect((await data('search/docs', { keyword: 'wqf', type: 'all' })).suggestion).toBeNull();
-    expect(await data('search/docs', { keyword: 'x9k2q7', type: 'all' })).toMatchObject({ total: 0, suggestion: null });
+    expect(await data('search/docs', { keyword: 'x9k2q7', type: 'all' })).toMatchObject({
+      total: 0,
+      suggestion: null,
+    });
   });
   it('marks matches in segments that together are the stored text', async () => {
     const { rows } = await docs('cache', 'en');
@@ -70,7 +73,11 @@ describe('search', () => {
   it('never shows a restricted document, nor its words, to anonymous visitors', async () => {
     expect(codes(await docs('runbook', 'en'))).not.toContain('attack-response-runbook');
     expect((await docs('quarantine-kestral', 'en')).suggestion).toBeNull();
-    expect(codes(await docs('runbook', 'en', await signIn('demo', 'local-demo-only')))).toContain('attack-response-runbook');
-    expect(codes(await docs('runbook', 'en', await signIn('reader', 'local-reader-only')))).not.toContain('attack-response-runbook');
+    expect(codes(await docs('runbook', 'en', await signIn('demo', 'local-demo-only')))).toContain(
+      'attack-response-runbook',
+    );
+    expect(codes(await docs('runbook', 'en', await signIn('reader', 'local-reader-only')))).not.toContain(
+      'attack-response-runbook',
+    );
   });
 });

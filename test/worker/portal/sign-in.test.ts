@@ -5,13 +5,21 @@ import { CODES } from '../../../src/api/contract/contract.ts';
 import { api } from '../../../src/config.ts';
 import { ask, data, fetchPortal, signIn } from './portal.ts';
 
-const SERVICE = 'http://localhost:8787/r_sec_login?language=en&service=http%3A%2F%2Flocalhost%3A8787%2Fdocs%2F&state=0b1c';
+const SERVICE =
+  'http://localhost:8787/r_sec_login?language=en&service=http%3A%2F%2Flocalhost%3A8787%2Fdocs%2F&state=0b1c';
 const login = (fields: Record<string, string>) =>
-  fetchPortal('/sso/login', { method: 'POST', body: new URLSearchParams({ service: SERVICE, ...fields }), redirect: 'manual' });
+  fetchPortal('/sso/login', {
+    method: 'POST',
+    body: new URLSearchParams({ service: SERVICE, ...fields }),
+    redirect: 'manual',
+  });
 
 const nameOf = async (headers: Record<string, string>, over: Partial<Env> = {}) => {
   const asked = await fetchPortal(`${api.basePath}/front/user`, { headers }, over);
-  return { status: asked.status, name: ((await asked.json()) as { data: { displayName: string | null } | null }).data?.displayName };
+  return {
+    status: asked.status,
+    name: ((await asked.json()) as { data: { displayName: string | null } | null }).data?.displayName,
+  };
 };
 const cookie = (token: string) => ({ cookie: `front_session=${token}` });
 const tokenOf = ({ cookie: pair = '' }: Record<string, string>) => pair.split('=')[1] ?? '';
@@ -22,21 +30,34 @@ afterEach(() => {
 
 describe('§6 sessions', () => {
   it('the way back with a ticket, without its ticket, is the service to the letter', async () => {
-    const back = new URL((await login({ login: 'demo', password: 'local-demo-only' })).headers.get('location') ?? '');
+    const back = new URL(
+      (await login({ login: 'demo', password: 'local-demo-only' })).headers.get('location') ?? '',
+    );
     const ticket = back.searchParams.get('ticket');
     back.searchParams.delete('ticket');
     expect(back.href).toBe(SERVICE);
-    const session = await fetchPortal('/sso/validate', { method: 'POST', body: JSON.stringify({ ticket, service: back.href }) });
+    const session = await fetchPortal('/sso/validate', {
+      method: 'POST',
+      body: JSON.stringify({ ticket, service: back.href }),
+    });
     expect(await session.json()).toMatchObject({ code: '0', data: { displayName: 'Harbour Games' } });
   });
 
   it('each sign-in gives a token of its own, and one that ends leaves the other', async () => {
-    const [first, second] = [await signIn('demo', 'local-demo-only'), await signIn('demo', 'local-demo-only')];
+    const [first, second] = [
+      await signIn('demo', 'local-demo-only'),
+      await signIn('demo', 'local-demo-only'),
+    ];
     expect(first).not.toEqual(second);
-    const ended = await fetchPortal('/sso/logout?language=en&appCode=site', { method: 'POST', headers: first });
+    const ended = await fetchPortal('/sso/logout?language=en&appCode=site', {
+      method: 'POST',
+      headers: first,
+    });
     expect(ended.headers.get('cache-control')).toBe('no-store');
     expect(await data('common/getUserInfo', {}, { headers: first })).toEqual({ displayName: null });
-    expect(await data('common/getUserInfo', {}, { headers: second })).toEqual({ displayName: 'Harbour Games' });
+    expect(await data('common/getUserInfo', {}, { headers: second })).toEqual({
+      displayName: 'Harbour Games',
+    });
   });
 
   it('a session that has run out is none', async () => {
@@ -65,14 +86,22 @@ describe('§6 sessions', () => {
       for (let n = 0; n < 3; n += 1) {
         const { name, from } = of(n);
         const body = new URLSearchParams({ service: SERVICE, login: name, password: 'x' });
-        const tried = await fetchPortal('/sso/login', { method: 'POST', body, headers: { 'x-forwarded-for': from } }, { FORM_LIMIT });
+        const tried = await fetchPortal(
+          '/sso/login',
+          { method: 'POST', body, headers: { 'x-forwarded-for': from } },
+          { FORM_LIMIT },
+        );
         seen.push(tried.status);
       }
       return seen;
     };
-    expect(await statuses((n) => ({ name: 'no-such-account', from: `203.0.113.${n}` }))).toEqual([401, 401, 429]);
+    expect(await statuses((n) => ({ name: 'no-such-account', from: `203.0.113.${n}` }))).toEqual([
+      401, 401, 429,
+    ]);
     expect(await statuses((n) => ({ name: `no-such-${n}`, from: '198.51.100.9' }))).toEqual([401, 401, 429]);
-    expect(await statuses((n) => ({ name: `no-such-${n}`, from: `203.0.113.${n}` }))).toEqual([401, 401, 401]);
+    expect(await statuses((n) => ({ name: `no-such-${n}`, from: `203.0.113.${n}` }))).toEqual([
+      401, 401, 401,
+    ]);
   });
 });
 
@@ -86,9 +115,12 @@ describe('§6 session tokens are signed', () => {
 
   it('a token is a random part and its signature by HMAC-SHA-256 with SESSION_SECRET', async () => {
     const [random = '', signature = ''] = tokenOf(await signIn('demo', 'local-demo-only')).split('.');
-    const bytes = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+    const bytes = (text: string) =>
+      Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     const secret = new TextEncoder().encode(env.SESSION_SECRET);
-    const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+    const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'verify',
+    ]);
     expect(bytes(random).length).toBe(32);
     expect(await crypto.subtle.verify('HMAC', key, bytes(signature), bytes(random))).toBe(true);
   });
@@ -112,7 +144,11 @@ describe('§6 session tokens are signed', () => {
       'made-up',
     ]) {
       expect(await nameOf(cookie(token), { DB: closed }), token).toEqual({ status: 200, name: null });
-      const ended = await fetchPortal('/sso/logout', { method: 'POST', headers: cookie(token) }, { DB: closed });
+      const ended = await fetchPortal(
+        '/sso/logout',
+        { method: 'POST', headers: cookie(token) },
+        { DB: closed },
+      );
       expect(ended.status, token).toBe(200);
     }
     expect(await nameOf(headers)).toEqual({ status: 200, name: 'Harbour Games' });
@@ -122,7 +158,10 @@ describe('§6 session tokens are signed', () => {
     const [old, next] = [env.SESSION_SECRET, 'n'.repeat(32)];
     const before = await signIn('demo', 'local-demo-only');
     const after = await signIn('demo', 'local-demo-only', { SESSION_SECRET: `${next}, ${old}` });
-    expect(await nameOf(before, { SESSION_SECRET: `${next}, ${old}` })).toEqual({ status: 200, name: 'Harbour Games' });
+    expect(await nameOf(before, { SESSION_SECRET: `${next}, ${old}` })).toEqual({
+      status: 200,
+      name: 'Harbour Games',
+    });
     expect(await nameOf(before, { SESSION_SECRET: next })).toEqual({ status: 200, name: null });
     expect(await nameOf(after, { SESSION_SECRET: next })).toEqual({ status: 200, name: 'Harbour Games' });
     expect(await nameOf(after, { SESSION_SECRET: old })).toEqual({ status: 200, name: null });
@@ -156,18 +195,27 @@ describe.each([
     ['cn', 'zh-cn', '暂时无法登录'],
     ['ko', 'ko-kr', '지금은 로그인할 수 없습니다.'],
     ['ja', 'ja-jp', '現在サインインできません。'],
-  ])('shows a page that says so instead of the form, 503, and one line of log (%s)', async (__, language, text) => {
-    const lines = logged();
-    const shown = await send(`/sso/login?${new URLSearchParams({ language, service: SERVICE })}`);
-    const html = await shown.text();
-    expect([shown.status, shown.headers.get('cache-control'), html.includes('<form')]).toEqual([503, 'no-store', false]);
-    expect(html).toContain(text);
-    expect(lines()).toEqual([{ event: 'portal.no-session-secret', error: expect.stringContaining(said) }]);
-    expect(JSON.stringify(lines())).not.toContain('xxx');
-  });
+  ])(
+    'shows a page that says so instead of the form, 503, and one line of log (%s)',
+    async (__, language, text) => {
+      const lines = logged();
+      const shown = await send(`/sso/login?${new URLSearchParams({ language, service: SERVICE })}`);
+      const html = await shown.text();
+      expect([shown.status, shown.headers.get('cache-control'), html.includes('<form')]).toEqual([
+        503,
+        'no-store',
+        false,
+      ]);
+      expect(html).toContain(text);
+      expect(lines()).toEqual([{ event: 'portal.no-session-secret', error: expect.stringContaining(said) }]);
+      expect(JSON.stringify(lines())).not.toContain('xxx');
+    },
+  );
 
   it('signs nobody in: neither a right password nor a good ticket, which stays good', async () => {
-    const back = new URL((await login({ login: 'demo', password: 'local-demo-only' })).headers.get('location') ?? '');
+    const back = new URL(
+      (await login({ login: 'demo', password: 'local-demo-only' })).headers.get('location') ?? '',
+    );
     const ticket = back.searchParams.get('ticket');
     const exchange = { method: 'POST', body: JSON.stringify({ ticket, service: SERVICE }) };
     const lines = logged();
@@ -175,8 +223,14 @@ describe.each([
     const submitted = await send('/sso/login', { method: 'POST', body: form, redirect: 'manual' });
     expect([submitted.status, submitted.headers.get('location')]).toEqual([503, null]);
     const refused = await send('/sso/validate', exchange);
-    expect([refused.status, await refused.json()]).toEqual([503, expect.objectContaining({ code: CODES.network, data: null })]);
-    expect(lines().map(({ event }) => event)).toEqual(['portal.no-session-secret', 'portal.no-session-secret']);
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      expect.objectContaining({ code: CODES.network, data: null }),
+    ]);
+    expect(lines().map(({ event }) => event)).toEqual([
+      'portal.no-session-secret',
+      'portal.no-session-secret',
+    ]);
     expect(await (await fetchPortal('/sso/validate', exchange)).json()).toMatchObject({ code: CODES.ok });
   });
 
@@ -185,14 +239,19 @@ describe.each([
     const lines = logged();
     expect(await nameOf(headers, without)).toEqual({ status: 200, name: null });
     expect((await send('/sso/logout', { method: 'POST', headers })).status).toBe(503);
-    expect(lines().map(({ event }) => event)).toEqual(['portal.no-session-secret', 'portal.no-session-secret']);
+    expect(lines().map(({ event }) => event)).toEqual([
+      'portal.no-session-secret',
+      'portal.no-session-secret',
+    ]);
     expect(await nameOf(headers)).toEqual({ status: 200, name: 'Harbour Games' });
   });
 });
 
 describe('§6 passwords', () => {
   const stored = (name: string) =>
-    env.DB.prepare('SELECT password_salt AS salt, password_hash AS hash, password_iterations AS iterations FROM customer WHERE login = ?')
+    env.DB.prepare(
+      'SELECT password_salt AS salt, password_hash AS hash, password_iterations AS iterations FROM customer WHERE login = ?',
+    )
       .bind(name)
       .first<{ salt: string; hash: string; iterations: number }>();
 
@@ -200,11 +259,21 @@ describe('§6 passwords', () => {
   async function weaken(name: string, password: string): Promise<string> {
     const salt = crypto.getRandomValues(new Uint8Array(16));
     const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits']);
+    const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, [
+      'deriveBits',
+    ]);
     const hash = hex(
-      new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: 100_000 }, key, 256)),
+      new Uint8Array(
+        await crypto.subtle.deriveBits(
+          { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: 100_000 },
+          key,
+          256,
+        ),
+      ),
     );
-    await env.DB.prepare('UPDATE customer SET password_salt = ?, password_hash = ?, password_iterations = 100000 WHERE login = ?')
+    await env.DB.prepare(
+      'UPDATE customer SET password_salt = ?, password_hash = ?, password_iterations = 100000 WHERE login = ?',
+    )
       .bind(hex(salt), hash, name)
       .run();
     return hash;
@@ -235,7 +304,10 @@ describe('§6 passwords', () => {
 
   it('are stored at today’s strength, and stay as they are at a sign-in', async () => {
     const before = await stored('demo');
-    expect(before).toMatchObject({ hash: expect.stringMatching(/^pbkdf2-sha512:3:[0-9a-f]{128}$/), iterations: 100_000 });
+    expect(before).toMatchObject({
+      hash: expect.stringMatching(/^pbkdf2-sha512:3:[0-9a-f]{128}$/),
+      iterations: 100_000,
+    });
     await signIn('demo', 'local-demo-only');
     expect(await stored('demo')).toEqual(before);
   });
@@ -246,7 +318,10 @@ describe('§6 passwords', () => {
     expect((await stored('reader'))?.hash).toBe(old);
     await signIn('reader', 'local-reader-only');
     const renewed = await stored('reader');
-    expect(renewed).toMatchObject({ hash: expect.stringMatching(/^pbkdf2-sha512:3:[0-9a-f]{128}$/), iterations: 100_000 });
+    expect(renewed).toMatchObject({
+      hash: expect.stringMatching(/^pbkdf2-sha512:3:[0-9a-f]{128}$/),
+      iterations: 100_000,
+    });
     await signIn('reader', 'local-reader-only');
     expect(await stored('reader')).toEqual(renewed);
     expect((await login({ login: 'reader', password: 'wrong' })).status).toBe(401);
@@ -260,7 +335,11 @@ describe('§6 passwords', () => {
 
 describe('S6 the portal says whether a preview token counted', () => {
   const state = async (token: string | null) => {
-    const asked = await ask('common/getNav', {}, token === null ? {} : { headers: { 'x-preview-token': token } });
+    const asked = await ask(
+      'common/getNav',
+      {},
+      token === null ? {} : { headers: { 'x-preview-token': token } },
+    );
     return [asked.headers.get('x-preview-state'), asked.headers.get('cache-control')];
   };
 
@@ -272,16 +351,22 @@ describe('S6 the portal says whether a preview token counted', () => {
 
   it('on refusals, too', async () => {
     const headers = { 'x-preview-token': 'made-up' };
-    expect((await ask('products/productDetailByCode', { pageCode: 'no-such' }, { headers })).headers.get('x-preview-state')).toBe(
-      'invalid',
-    );
+    expect(
+      (await ask('products/productDetailByCode', { pageCode: 'no-such' }, { headers })).headers.get(
+        'x-preview-state',
+      ),
+    ).toBe('invalid');
     const bad = await fetchPortal(`${api.basePath}/mapping`, { method: 'POST', body: 'no json', headers });
     expect([bad.status, bad.headers.get('x-preview-state')]).toEqual([400, 'invalid']);
   });
 
   it('a token that has expired counts no more, and shows no draft', async () => {
     const detail = (token: string) =>
-      data('products/productDetailByCode', { pageCode: 'cloud-security' }, { headers: { 'x-preview-token': token } });
+      data(
+        'products/productDetailByCode',
+        { pageCode: 'cloud-security' },
+        { headers: { 'x-preview-token': token } },
+      );
     expect((await detail('local-preview')).draft).toBe(true);
     await env.DB.prepare("UPDATE preview_token SET expires_at = '2020-01-01T00:00:00Z'").run();
     expect((await detail('local-preview')).draft).toBe(false);

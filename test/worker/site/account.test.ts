@@ -1,4 +1,5 @@
-// The portal's sign-in page below our own origin, and the account slot of pages (§3 login languages, §4 Login, §8 33924001).
+// The portal's sign-in page below our own origin, and the account slot of pages (§3 login languages, §4
+// Login, §8 33924001).
 import { describe, expect, it } from 'vitest';
 import { signInPortal } from './sign-in-portal.ts';
 import { fakePortal, header, visit } from './support.ts';
@@ -36,7 +37,11 @@ describe('DESIGN §5 the portal’s sign-in page below our own origin', () => {
 
   it('takes the form, from our own origin only, and hands the redirect on', async () => {
     const portal = signInPortal(
-      () => new Response(null, { status: 303, headers: { location: 'https://site.test/r_sec_login?ticket=ST-1' } }),
+      () =>
+        new Response(null, {
+          status: 303,
+          headers: { location: 'https://site.test/r_sec_login?ticket=ST-1' },
+        }),
     );
     const init = (origin: string) => ({
       method: 'POST',
@@ -44,21 +49,30 @@ describe('DESIGN §5 the portal’s sign-in page below our own origin', () => {
       headers: { origin, 'cf-connecting-ip': '203.0.113.7' },
     });
     const visited = await visit('/sso/login', { portal, init: init('https://site.test') });
-    expect([visited.response.status, header(visited, 'location')]).toEqual([303, 'https://site.test/r_sec_login?ticket=ST-1']);
+    expect([visited.response.status, header(visited, 'location')]).toEqual([
+      303,
+      'https://site.test/r_sec_login?ticket=ST-1',
+    ]);
     expect(await portal.asked[0]?.text()).toBe('login=demo&password=secret');
     expect(portal.asked[0]?.headers.get('x-forwarded-for')).toBe('203.0.113.7');
-    expect((await visit('/sso/login', { portal, init: init('https://evil.example') })).response.status).toBe(403);
+    expect((await visit('/sso/login', { portal, init: init('https://evil.example') })).response.status).toBe(
+      403,
+    );
     expect(portal.asked).toHaveLength(1);
   });
 
-  it.each(['/sso/validate', '/sso/logout', '/sso/', '/sso/login/x'])('%s is not reachable through the site', async (path) => {
-    const portal = signInPortal(page);
-    for (const method of ['GET', 'POST'])
-      expect([404, 405]).toContain(
-        (await visit(path, { portal, init: { method, headers: { origin: 'https://site.test' } } })).response.status,
-      );
-    expect(portal.asked).toEqual([]);
-  });
+  it.each(['/sso/validate', '/sso/logout', '/sso/', '/sso/login/x'])(
+    '%s is not reachable through the site',
+    async (path) => {
+      const portal = signInPortal(page);
+      for (const method of ['GET', 'POST'])
+        expect([404, 405]).toContain(
+          (await visit(path, { portal, init: { method, headers: { origin: 'https://site.test' } } })).response
+            .status,
+        );
+      expect(portal.asked).toEqual([]);
+    },
+  );
 });
 
 describe('§4 Login: pages are the same for everyone', () => {
@@ -71,29 +85,36 @@ describe('§4 Login: pages are the same for everyone', () => {
     const { text } = await visit(path);
     const link = /<a [^>]*data-login[^>]*>/.exec(text)?.[0].replaceAll('&amp;', '&') ?? '';
     const address = new URL(/href="([^"]+)"/.exec(link)?.[1] ?? '', 'https://site.test');
-    expect([address.pathname, address.searchParams.get('language'), address.searchParams.get('service')]).toEqual([
-      '/r_sec_login',
-      language,
-      path,
-    ]);
+    expect([
+      address.pathname,
+      address.searchParams.get('language'),
+      address.searchParams.get('service'),
+    ]).toEqual(['/r_sec_login', language, path]);
   });
 
   it('a signed-in visitor gets, byte for byte, the page of an anonymous one', async () => {
     const portal = signInPortal();
-    const signedIn = await visit('/products/cloud-dns/', { portal, init: { headers: { cookie: 'front_session=t; signed_in=1' } } });
+    const signedIn = await visit('/products/cloud-dns/', {
+      portal,
+      init: { headers: { cookie: 'front_session=t; signed_in=1' } },
+    });
     expect(signedIn.text).toBe((await visit('/products/cloud-dns/')).text);
     expect(signedIn.text).not.toContain('Harbour');
   });
 
   it('§8 33924001 forces a login in English or, for any other locale, in zh-cn', async () => {
-    const needsLogin = { 'products/productDetailByCode': Response.json({ code: 33924001, message: '', data: null }) };
+    const needsLogin = {
+      'products/productDetailByCode': Response.json({ code: 33924001, message: '', data: null }),
+    };
     for (const [path, language] of [
       ['/products/secret/', 'en'],
       ['/cn/products/secret/', 'zh-cn'],
       ['/ko/products/secret/', 'zh-cn'],
       ['/ja/products/secret/', 'zh-cn'],
     ] as const) {
-      const own = { 'products/productDetailByCode': () => needsLogin['products/productDetailByCode'].clone() };
+      const own = {
+        'products/productDetailByCode': () => needsLogin['products/productDetailByCode'].clone(),
+      };
       const visited = await visit(path, { portal: fakePortal(own) });
       expect(visited.response.status).toBe(302);
       expect([
@@ -106,7 +127,10 @@ describe('§4 Login: pages are the same for everyone', () => {
   });
 
   it('§7 the name comes from a call of its own, with the visitor’s cookie, never kept', async () => {
-    const visited = await visit('/api/portal/v1/front/user', { portal: signInPortal(), init: { headers: { cookie: 'front_session=t' } } });
+    const visited = await visit('/api/portal/v1/front/user', {
+      portal: signInPortal(),
+      init: { headers: { cookie: 'front_session=t' } },
+    });
     expect(JSON.parse(visited.text)).toMatchObject({ code: '0', data: { displayName: 'Harbour Games' } });
     expect(header(visited, 'cache-control')).toBe(NEVER);
   });

@@ -18,25 +18,41 @@ describe('§2 articles', () => {
     expect(/rel="canonical" href="https:\/\/[^/]+([^"]+)"/.exec(text)?.[1]).toBe(canonical);
   });
 
-  it.each(['/blog/other/an-article/', '/blog/none/', '/glossary/none/', '/ebooks/none/', '/news/content/none/', '/blog/%F0%9F%98%80/'])(
-    '%s is a 404',
-    async (path) => {
-      expect((await visit(path, site())).response.status).toBe(404);
-    },
-  );
+  it.each([
+    '/blog/other/an-article/',
+    '/blog/none/',
+    '/glossary/none/',
+    '/ebooks/none/',
+    '/news/content/none/',
+    '/blog/%F0%9F%98%80/',
+  ])('%s is a 404', async (path) => {
+    expect((await visit(path, site())).response.status).toBe(404);
+  });
 
   it('a phrase that people search for leads to the article that answers it', async () => {
     const { response } = await visit('/cn/glossary/waf%20or%20firewall/', site());
-    expect([response.status, response.headers.get('location')]).toEqual([301, 'https://site.test/cn/glossary/waf-vs-firewall/']);
+    expect([response.status, response.headers.get('location')]).toEqual([
+      301,
+      'https://site.test/cn/glossary/waf-vs-firewall/',
+    ]);
   });
 
   it('§2 /blog/news is the news', async () => {
-    expect((await visit('/ja/blog/news/', site())).response.headers.get('location')).toBe('https://site.test/ja/news/');
-    expect((await visit('/blog/news/x/', site())).response.headers.get('location')).toBe('https://site.test/news/x/');
+    expect((await visit('/ja/blog/news/', site())).response.headers.get('location')).toBe(
+      'https://site.test/ja/news/',
+    );
+    expect((await visit('/blog/news/x/', site())).response.headers.get('location')).toBe(
+      'https://site.test/news/x/',
+    );
   });
 
   it('has its neighbours in time, what to read next, and ways to share that load nothing', async () => {
-    const list = { rows: [row('newer'), { ...row('9'), id: article.id }, row('older')], total: 3, pageIndex: 1, pageSize: 100 };
+    const list = {
+      rows: [row('newer'), { ...row('9'), id: article.id }, row('older')],
+      total: 3,
+      pageIndex: 1,
+      pageSize: 100,
+    };
     const { text } = await visit('/ja/blog/an-article/?rsr=x', site({ 'news/getNewsList': list }));
     expect(text).toMatch(/href="\/ja\/blog\/older\/[^"]*" rel="prev"/);
     expect(text).toMatch(/href="\/ja\/blog\/newer\/[^"]*" rel="next"/);
@@ -59,9 +75,9 @@ describe('§2 articles', () => {
 
   it('states what it is to search engines', async () => {
     const data = async (path: string) =>
-      [...(await visit(path, site())).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-        ([, json]) => JSON.parse(json ?? '')['@type'],
-      );
+      [
+        ...(await visit(path, site())).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+      ].map(([, json]) => JSON.parse(json ?? '')['@type']);
     expect(await data('/blog/an-article/')).toEqual(['BlogPosting', 'BreadcrumbList']);
     expect(await data('/glossary/waf/')).toEqual(['DefinedTerm', 'BreadcrumbList']);
     expect(await data('/videos/talk/')).toEqual(['VideoObject', 'BreadcrumbList']);
@@ -73,7 +89,9 @@ describe('feeds', () => {
   it.each(['/blog/', '/news/', '/case-study/', '/glossary/', '/resources/'])(
     '%s has one, linked in its head, in every locale',
     async (path) => {
-      expect((await visit(`/ko${path}`, site())).text).toContain(`type="application/rss+xml" href="/ko${path}feed.xml"`);
+      expect((await visit(`/ko${path}`, site())).text).toContain(
+        `type="application/rss+xml" href="/ko${path}feed.xml"`,
+      );
       const visited = await visit(`/ko${path}feed.xml`, site());
       expect(header(visited, 'content-type')).toBe('application/rss+xml; charset=utf-8');
       expect(visited.text).toContain('<language>ko</language>');

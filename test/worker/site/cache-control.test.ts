@@ -1,4 +1,5 @@
-// DESIGN §4: every answer says how long it may be kept, and by whom. The walk takes its routes from where they are registered, so that none can be forgotten.
+// DESIGN §4: every answer says how long it may be kept, and by whom. The walk takes its routes from where
+// they are registered, so that none can be forgotten.
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallSpec } from '../../../src/api/contract/call.ts';
@@ -13,7 +14,15 @@ import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts'
 import { canonicalPath } from '../../../src/middleware/trailing-slash.ts';
 import { registerRoutes } from '../../../src/routes/register.ts';
 import { answers, article, leastOf } from './fixtures.ts';
-import { type Answers, deadPortal, type FakePortal, fakePortal, header, type Visit, visit } from './support.ts';
+import {
+  type Answers,
+  deadPortal,
+  type FakePortal,
+  fakePortal,
+  header,
+  type Visit,
+  visit,
+} from './support.ts';
 
 /** The ways to be kept, to the letter: what is written here is what browsers and shared caches read. */
 const KEEP = {
@@ -40,7 +49,12 @@ interface Ask {
 const page = (path: string): Ask => ({ path, status: 200, keep: 'page' });
 const absent = (path: string): Ask => ({ path, status: 404, keep: 'absent' });
 const moved = (path: string): Ask => ({ path, status: 301, keep: 'moved' });
-const never = (path: string, status = 200, init?: RequestInit): Ask => ({ path, status, keep: 'never', ...(init ? { init } : {}) });
+const never = (path: string, status = 200, init?: RequestInit): Ask => ({
+  path,
+  status,
+  keep: 'never',
+  ...(init ? { init } : {}),
+});
 
 /** What the portal has nothing for, wherever it stands in a call. */
 const NOTHING = 'nothing';
@@ -52,12 +66,19 @@ const lines = (patterns: readonly string[], asks: (path: string) => readonly Ask
   Object.fromEntries(patterns.map((pattern) => [`GET ${pattern}`, asks(pattern)]));
 /** Pages of a code: one that is there, and one that is not. */
 const byCode = (code: string, ...patterns: string[]): Lines =>
-  lines(patterns, (pattern) => [page(pattern.replace(PARAMETER, code)), absent(pattern.replace(PARAMETER, NOTHING))]);
+  lines(patterns, (pattern) => [
+    page(pattern.replace(PARAMETER, code)),
+    absent(pattern.replace(PARAMETER, NOTHING)),
+  ]);
 /** Second names that lead on only when what they name is there. */
 const secondName = (code: string, ...patterns: string[]): Lines =>
-  lines(patterns, (pattern) => [moved(pattern.replace(PARAMETER, code)), absent(pattern.replace(PARAMETER, NOTHING))]);
+  lines(patterns, (pattern) => [
+    moved(pattern.replace(PARAMETER, code)),
+    absent(pattern.replace(PARAMETER, NOTHING)),
+  ]);
 /** Second names that lead on whatever they name. */
-const alwaysMoved = (...patterns: string[]): Lines => lines(patterns, (pattern) => [moved(pattern.replace(PARAMETER, NOTHING))]);
+const alwaysMoved = (...patterns: string[]): Lines =>
+  lines(patterns, (pattern) => [moved(pattern.replace(PARAMETER, NOTHING))]);
 const pages = (...patterns: string[]): Lines => lines(patterns, (pattern) => [page(pattern)]);
 /** Answers for one visitor: never kept, not even when there is nothing there. */
 const visitors = (code: string, ...patterns: string[]): Lines =>
@@ -98,7 +119,12 @@ const slashless = (path: string) => path.slice(0, -1);
 
 /** A list that visitors can search: what one person typed makes an answer for nobody else. */
 const searchable = (...patterns: string[]): Lines =>
-  lines(patterns, (path) => [page(path), page(`${path}/?keyword=`), never(`${path}/?keyword=dns`), absent(`${path}/?page=0`)]);
+  lines(patterns, (path) => [
+    page(path),
+    page(`${path}/?keyword=`),
+    never(`${path}/?keyword=dns`),
+    absent(`${path}/?page=0`),
+  ]);
 
 /** Every route of the site but the calls: its pattern as it is registered, and what to ask of it. */
 const ROUTES: Lines = {
@@ -111,7 +137,15 @@ const ROUTES: Lines = {
   ...pages(...PAGES.map((code) => slashless(pagePath(code)))),
   ...pages(...TWICE_NAMED.map((code) => slashless(pagePath(code)))),
   ...Object.assign({}, ...TWICE_NAMED.map((code) => secondName(code, `${pagePath(code)}:code`))),
-  ...alwaysMoved('/industry', '/product', '/solution', '/lp/reports', '/events/igaming', '/blog/news', '/blog/news/:code'),
+  ...alwaysMoved(
+    '/industry',
+    '/product',
+    '/solution',
+    '/lp/reports',
+    '/events/igaming',
+    '/blog/news',
+    '/blog/news/:code',
+  ),
   ...alwaysMoved(...FAMILIES.map((family) => `/${family}`)),
   ...secondName('cloud-dns', ...FAMILIES.map((family) => `/${family}/:code`), '/product/:code'),
   ...secondName('manufacturing', '/solution/:code'),
@@ -132,11 +166,17 @@ const ROUTES: Lines = {
     (pattern) => [never(pattern.replace(PARAMETER, NOTHING))],
   ),
   ...visitors('', ...OFFERS.map((offer) => `/${offer}/preview/pageDetail`)),
-  ...visitors('1', ...OFFERS.flatMap((offer) => [`/${offer}/preview/:id`, `/${offer}/preview/:id/pageDetail`])),
+  ...visitors(
+    '1',
+    ...OFFERS.flatMap((offer) => [`/${offer}/preview/:id`, `/${offer}/preview/:id/pageDetail`]),
+  ),
   ...visitors('an-article', '/preview/content/:id', '/preview/:code'),
   ...visitors('page', '/preview/:type/content/:id', '/preview/:type/:code'),
   ...Object.fromEntries(
-    ['', ...OFFERS.map((offer) => `/${offer}`)].map((area) => [`ALL ${area}/preview/*`, [never(`${area}/preview/a/b/c/d`, 404)]]),
+    ['', ...OFFERS.map((offer) => `/${offer}`)].map((area) => [
+      `ALL ${area}/preview/*`,
+      [never(`${area}/preview/a/b/c/d`, 404)],
+    ]),
   ),
   ...searchable('/blog', '/news', '/case-study', ...CATEGORIES.map((category) => `/blog/${category}`)),
   ...searchable(...RESOURCES.map((kind) => `/resources/${kind}`)),
@@ -149,7 +189,14 @@ const ROUTES: Lines = {
     absent('/glossary/?page=0'),
   ],
   ...Object.assign({}, ...CATEGORIES.map((category) => byCode(`of-${category}`, `/blog/${category}/:code`))),
-  ...byCode('an-article', '/blog/:code', '/news/:code', '/news/content/:id', '/news/content/:type/:id', '/case-study/:code'),
+  ...byCode(
+    'an-article',
+    '/blog/:code',
+    '/news/:code',
+    '/news/content/:id',
+    '/news/content/:type/:id',
+    '/case-study/:code',
+  ),
   ...byCode('an-article', '/glossary/:code', ...RESOURCES.map((kind) => `${itemOf(kind)}/:code`)),
   ...alwaysMoved(...RESOURCES.flatMap((kind) => [`/resources/${kind}/:code`, itemOf(kind)])),
   'GET /r_sec_login': [never('/r_sec_login', 302), never('/r_sec_login?ticket=ST-1', 401)],
@@ -198,10 +245,14 @@ const CALLS: Lines = {
       return open.length > 0 ? [[`${method} ${api.basePath}${path}`, [...open.map(askOf), wrong]]] : [];
     }),
   ),
-  [`ALL ${api.basePath}/*`]: [never(`${api.basePath}/no/such/call`, 404), ...NAMES.filter((name) => !isOpen(name)).map(askOf)],
+  [`ALL ${api.basePath}/*`]: [
+    never(`${api.basePath}/no/such/call`, 404),
+    ...NAMES.filter((name) => !isOpen(name)).map(askOf),
+  ],
 };
 const TABLE: Lines = { ...ROUTES, ...CALLS };
-const asksOf = (table: Lines) => Object.entries(table).flatMap(([route, list]) => list.map((ask) => ({ route, ...ask })));
+const asksOf = (table: Lines) =>
+  Object.entries(table).flatMap(([route, list]) => list.map((ask) => ({ route, ...ask })));
 const routeAsks = asksOf(ROUTES);
 const callAsks = asksOf(CALLS);
 
@@ -210,11 +261,18 @@ registerRoutes(app);
 const registered = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))];
 
 /** The code that a call asks for: the part of its path before the language, or the last one. */
-const codeIn = (request: Request): string => decodeURIComponent(new URL(request.url).pathname.split('/').at(-2) ?? '');
+const codeIn = (request: Request): string =>
+  decodeURIComponent(new URL(request.url).pathname.split('/').at(-2) ?? '');
 const echoed = (request: Request) => {
   const code = codeIn(request);
   const type = new URL(request.url).searchParams.get('type') ?? 'BLOG';
-  return { ...article, type, code, tag: code.startsWith('of-') ? code.slice('of-'.length) : article.tag, url: `/blog/${code}/` };
+  return {
+    ...article,
+    type,
+    code,
+    tag: code.startsWith('of-') ? code.slice('of-'.length) : article.tag,
+    url: `/blog/${code}/`,
+  };
 };
 const own: Answers = {
   ...answers,
@@ -228,7 +286,10 @@ const own: Answers = {
 const isForNothing = async (request: Request): Promise<boolean> =>
   `${decodeURIComponent(request.url)} ${await request.clone().text()}`.toLowerCase().includes(NOTHING);
 
-/** A portal that has the least of everything, but nothing called `nothing`; its sign-in page would be kept if it were asked. */
+/**
+ * A portal that has the least of everything, but nothing called `nothing`; its sign-in page would be kept if
+ * it were asked.
+ */
 function fullPortal(): Pick<FakePortal, 'fetch'> {
   const full = NAMES.map((name) => {
     const given = name in own ? own[name] : leastOf(contract[name].data);
@@ -241,7 +302,9 @@ function fullPortal(): Pick<FakePortal, 'fetch'> {
   const answered = (input: RequestInfo | URL) => {
     const request = new Request(input);
     if (!new URL(request.url).pathname.startsWith('/sso/')) return fetch(request);
-    return Promise.resolve(new Response('a form', { headers: { 'cache-control': 'public, max-age=600', 'set-cookie': 'a=b' } }));
+    return Promise.resolve(
+      new Response('a form', { headers: { 'cache-control': 'public, max-age=600', 'set-cookie': 'a=b' } }),
+    );
   };
   return { fetch: answered as FakePortal['fetch'] };
 }
@@ -271,7 +334,11 @@ function send({ path, init }: Pick<Ask, 'path' | 'init'>, way: Way = {}): Promis
     init: {
       ...init,
       ...(method ? { method } : {}),
-      headers: { 'cf-connecting-ip': `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`, ...init?.headers, ...headers },
+      headers: {
+        'cf-connecting-ip': `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`,
+        ...init?.headers,
+        ...headers,
+      },
     },
   });
 }
@@ -285,11 +352,16 @@ function outcome(visited: Visit): { status: number; cacheControl: string; shared
     shared: visited.response.headers.has('set-cookie') && lifetimeOf(cacheControl) !== null,
   };
 }
-const expected = (status: number, keep: keyof typeof KEEP) => ({ status, cacheControl: KEEP[keep], shared: false });
+const expected = (status: number, keep: keyof typeof KEEP) => ({
+  status,
+  cacheControl: KEEP[keep],
+  shared: false,
+});
 
 const SESSION = { cookie: `${SESSION_COOKIE}=a-token; signed_in=1` };
 const PREVIEW = 'ispreview=1&pretoken=local-preview';
-const methodOf = (route: string, init?: RequestInit) => init?.method ?? (route.startsWith('POST') ? 'POST' : 'GET');
+const methodOf = (route: string, init?: RequestInit) =>
+  init?.method ?? (route.startsWith('POST') ? 'POST' : 'GET');
 
 // All requests of a test file count as one to the runtime, which limits how many clocks one may have running.
 beforeAll(() => void vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal));
@@ -302,7 +374,9 @@ describe('the walk is whole', () => {
   });
 
   it('every route with a parameter is asked for what is not there, too', () => {
-    const lacking = Object.entries(ROUTES).filter(([key, list]) => key.includes(':') && !list.some(({ path }) => path.includes(NOTHING)));
+    const lacking = Object.entries(ROUTES).filter(
+      ([key, list]) => key.includes(':') && !list.some(({ path }) => path.includes(NOTHING)),
+    );
     expect(lacking.map(([key]) => key)).toEqual([]);
   });
 
@@ -328,19 +402,32 @@ describe.each(localeCodes)('DESIGN §4, §9 Cache-Control of every route in %s',
       // The next visitor gets the kept answer, which says the same.
       const kept = await send(ask, { locale, keep: true });
       expect([outcome(kept), header(kept, 'x-edge-cache')]).toEqual([expected(status, keep), 'hit']);
-      expect(outcome(await send(ask, { locale, keep: true, method: 'HEAD' }))).toEqual(expected(status, keep));
+      expect(outcome(await send(ask, { locale, keep: true, method: 'HEAD' }))).toEqual(
+        expected(status, keep),
+      );
     }
     // What is kept for everyone is neither for customers nor for previews.
-    expect(outcome(await send(ask, { locale, keep: true, headers: SESSION }))).toEqual(expected(status, 'never'));
-    expect(outcome(await send(ask, { locale, keep: true, query: PREVIEW }))).toEqual(expected(status, 'never'));
+    expect(outcome(await send(ask, { locale, keep: true, headers: SESSION }))).toEqual(
+      expected(status, 'never'),
+    );
+    expect(outcome(await send(ask, { locale, keep: true, query: PREVIEW }))).toEqual(
+      expected(status, 'never'),
+    );
   });
 });
 
 describe('DESIGN §4 a customer’s and a previewer’s HEAD', () => {
-  it.each(routeAsks.filter(({ route, init }) => methodOf(route, init) === 'GET'))('$path', async ({ path, status }) => {
-    expect(outcome(await send({ path }, { method: 'HEAD', headers: SESSION }))).toEqual(expected(status, 'never'));
-    expect(outcome(await send({ path }, { method: 'HEAD', query: PREVIEW }))).toEqual(expected(status, 'never'));
-  });
+  it.each(routeAsks.filter(({ route, init }) => methodOf(route, init) === 'GET'))(
+    '$path',
+    async ({ path, status }) => {
+      expect(outcome(await send({ path }, { method: 'HEAD', headers: SESSION }))).toEqual(
+        expected(status, 'never'),
+      );
+      expect(outcome(await send({ path }, { method: 'HEAD', query: PREVIEW }))).toEqual(
+        expected(status, 'never'),
+      );
+    },
+  );
 });
 
 const refusal = (code: string) => () => Response.json({ code, message: 'of the portal', data: null });
@@ -359,43 +446,64 @@ const STATES: readonly (readonly [string, Pick<FakePortal, 'fetch'>])[] = [
 describe('DESIGN §5 browser calls: never kept by anyone, whether shared, personal, refused or not opened', () => {
   it('holds of every call of the contract', () => {
     const asked = new Set(callAsks.map(({ path, init }) => `${init?.method ?? 'GET'} ${path}`));
-    expect(NAMES.filter((name) => !asked.has(`${askOf(name).init?.method ?? 'GET'} ${askOf(name).path}`))).toEqual([]);
+    expect(
+      NAMES.filter((name) => !asked.has(`${askOf(name).init?.method ?? 'GET'} ${askOf(name).path}`)),
+    ).toEqual([]);
   });
 
   it.each(callAsks)('$route: $path is $status', async ({ path, status, init }) => {
     const ask = { path, ...(init ? { init } : {}) };
     const plain = await send(ask);
     expect(outcome(plain)).toEqual(expected(status, 'never'));
-    if (status === 200 && path !== `${api.basePath}/openapi.json`) expect(JSON.parse(plain.text)).toMatchObject({ code: CODES.ok });
+    if (status === 200 && path !== `${api.basePath}/openapi.json`)
+      expect(JSON.parse(plain.text)).toMatchObject({ code: CODES.ok });
     if (!init) expect(outcome(await send(ask, { method: 'HEAD' }))).toEqual(expected(status, 'never'));
     expect(outcome(await send(ask, { headers: SESSION }))).toEqual(expected(status, 'never'));
     expect(outcome(await send(ask, { query: PREVIEW }))).toEqual(expected(status, 'never'));
-    for (const [, state] of STATES) expect(outcome(await send(ask, { portal: state })).cacheControl).toBe(KEEP.never);
+    for (const [, state] of STATES)
+      expect(outcome(await send(ask, { portal: state })).cacheControl).toBe(KEEP.never);
   });
 });
 
 describe('redirects', () => {
-  it.each(localeCodes)('§2 to the trailing slash, in %s: kept for an hour, but not where nothing is kept', async (locale) => {
-    for (const { path, keep } of routeAsks) {
-      const address = `${LOCALES[locale].prefix}${path}`;
-      if (path.includes('?') || canonicalPath(address, '') === null) continue;
-      const visited = await visit(address, { portal });
-      expect([path, outcome(visited)]).toEqual([path, expected(301, keep === 'never' ? 'never' : 'moved')]);
-    }
-  });
+  it.each(localeCodes)(
+    '§2 to the trailing slash, in %s: kept for an hour, but not where nothing is kept',
+    async (locale) => {
+      for (const { path, keep } of routeAsks) {
+        const address = `${LOCALES[locale].prefix}${path}`;
+        if (path.includes('?') || canonicalPath(address, '') === null) continue;
+        const visited = await visit(address, { portal });
+        expect([path, outcome(visited)]).toEqual([path, expected(301, keep === 'never' ? 'never' : 'moved')]);
+      }
+    },
+  );
 
   it.each(localeCodes)('§7 of an old address, in %s: kept for minutes', async (locale) => {
     expect(outcome(await send({ path: '/old' }, { locale }))).toEqual(expected(301, 'mapped'));
-    expect(outcome(await send({ path: '/old' }, { locale, method: 'HEAD' }))).toEqual(expected(301, 'mapped'));
-    expect(outcome(await send({ path: '/old' }, { locale, headers: SESSION }))).toEqual(expected(301, 'never'));
+    expect(outcome(await send({ path: '/old' }, { locale, method: 'HEAD' }))).toEqual(
+      expected(301, 'mapped'),
+    );
+    expect(outcome(await send({ path: '/old' }, { locale, headers: SESSION }))).toEqual(
+      expected(301, 'never'),
+    );
   });
 
-  it.each(['GET', 'HEAD'])('S9 from the root to a visitor’s language: nobody else’s, by %s', async (method) => {
-    const ways: Record<string, string>[] = [{ 'accept-language': 'ja' }, { cookie: `${localeCookie.name}=ko` }];
-    for (const headers of ways) expect(outcome(await send({ path: '/' }, { method, headers }))).toEqual(expected(302, 'visitor'));
-    const customer = await send({ path: '/' }, { method, headers: { cookie: `${localeCookie.name}=ko; ${SESSION.cookie}` } });
-    expect(outcome(customer)).toEqual(expected(302, 'never'));
-  });
+  it.each(['GET', 'HEAD'])(
+    'S9 from the root to a visitor’s language: nobody else’s, by %s',
+    async (method) => {
+      const ways: Record<string, string>[] = [
+        { 'accept-language': 'ja' },
+        { cookie: `${localeCookie.name}=ko` },
+      ];
+      for (const headers of ways)
+        expect(outcome(await send({ path: '/' }, { method, headers }))).toEqual(expected(302, 'visitor'));
+      const customer = await send(
+        { path: '/' },
+        { method, headers: { cookie: `${localeCookie.name}=ko; ${SESSION.cookie}` } },
+      );
+      expect(outcome(customer)).toEqual(expected(302, 'never'));
+    },
+  );
 });
 
 /** Of a page that is known to lack a part when it is sent. */
@@ -408,10 +516,16 @@ describe('§8 what goes wrong is kept by nobody; only what is not there is, for 
     expect(outcome(await send({ path: '/ops/leads' }, { locale }))).toEqual(expected(404, 'never'));
   });
 
-  it.each(routeAsks.filter(({ init }) => !init))('405: $path by a method that it has not', async ({ path }) => {
-    for (const method of ['PUT', 'OPTIONS']) expect(outcome(await send({ path }, { method }))).toEqual(expected(405, 'never'));
-    expect(outcome(await send({ path }, { method: 'PUT', headers: cross }))).toEqual(expected(403, 'never'));
-  });
+  it.each(routeAsks.filter(({ init }) => !init))(
+    '405: $path by a method that it has not',
+    async ({ path }) => {
+      for (const method of ['PUT', 'OPTIONS'])
+        expect(outcome(await send({ path }, { method }))).toEqual(expected(405, 'never'));
+      expect(outcome(await send({ path }, { method: 'PUT', headers: cross }))).toEqual(
+        expected(403, 'never'),
+      );
+    },
+  );
 
   it('429: whatever is limited says so to one visitor only', async () => {
     const env = { VISITOR_LIMIT: { limit: async () => ({ success: false }) } };
@@ -419,9 +533,15 @@ describe('§8 what goes wrong is kept by nobody; only what is not there is, for 
     for (const ask of [...routeAsks, ...callAsks]) {
       const { status, cacheControl, shared } = outcome(await send(ask, { env }));
       if (status === 429) limited.push(ask.path);
-      expect([ask.path, cacheControl, shared]).toEqual([ask.path, KEEP[status === 429 ? 'never' : ask.keep], false]);
+      expect([ask.path, cacheControl, shared]).toEqual([
+        ask.path,
+        KEEP[status === 429 ? 'never' : ask.keep],
+        false,
+      ]);
     }
-    expect(limited).toEqual(expect.arrayContaining(['/search', '/app/a-detail', '/blog/?keyword=dns', SIGN_IN_PATHS.login]));
+    expect(limited).toEqual(
+      expect.arrayContaining(['/search', '/app/a-detail', '/blog/?keyword=dns', SIGN_IN_PATHS.login]),
+    );
   });
 
   it.each(STATES)('a portal that %s', async (_, state) => {
@@ -431,9 +551,18 @@ describe('§8 what goes wrong is kept by nobody; only what is not there is, for 
       const isFailure = ![200, 301, 404].includes(status);
       if (isFailure) failed.push(ask.path);
       // A page may still be shown; it is kept as usual, for seconds when it lacks a part, or not at all.
-      const allowed = isFailure ? [KEEP.never] : [KEEP.never, KEEP[status === 404 ? 'absent' : ask.keep], LACKING];
-      expect([ask.path, status, allowed.includes(cacheControl as never), shared]).toEqual([ask.path, status, true, false]);
+      const allowed = isFailure
+        ? [KEEP.never]
+        : [KEEP.never, KEEP[status === 404 ? 'absent' : ask.keep], LACKING];
+      expect([ask.path, status, allowed.includes(cacheControl as never), shared]).toEqual([
+        ask.path,
+        status,
+        true,
+        false,
+      ]);
     }
-    expect(failed).toEqual(expect.arrayContaining(['/products/cloud-dns', '/blog/an-article', '/lp/reports/a-report']));
+    expect(failed).toEqual(
+      expect.arrayContaining(['/products/cloud-dns', '/blog/an-article', '/lp/reports/a-report']),
+    );
   });
 });

@@ -1,4 +1,5 @@
-// A portal with a network, offices and a page of modules, for the tests of company pages, events, details and previews.
+// A portal with a network, offices and a page of modules, for the tests of company pages, events, details and
+// previews.
 import { detail, hero, steps } from './fixtures.ts';
 import { type Answers, fakePortal } from './support.ts';
 
@@ -22,7 +23,10 @@ const network = {
     { code: 'europe', name: 'Europe' },
     { code: 'africa', name: 'Africa' },
   ],
-  cities: [city('oslo', 'Oslo', 'europe', [10.75, 59.91]), city('cairo', 'Cairo', 'africa', [31.24, 30.04], ['delivery', 'scrubbing'])],
+  cities: [
+    city('oslo', 'Oslo', 'europe', [10.75, 59.91]),
+    city('cairo', 'Cairo', 'africa', [31.24, 30.04], ['delivery', 'scrubbing']),
+  ],
   offices: [
     {
       code: 'oslo',
@@ -40,4 +44,6 @@ const network = {
 export const page = { ...detail, type: 'page', version: '1', name: 'A page', moduleViewList: [hero, steps] };
 
 /** The fixtures' portal with a network and a page of modules, but for the calls that `own` answers. */
-export const withPortal = (own: Answers) => ({ portal: fakePortal({ 'network/getMap': network, 'common/getPage': page, ...own }) });
+export const withPortal = (own: Answers) => ({
+  portal: fakePortal({ 'network/getMap': network, 'common/getPage': page, ...own }),
+});

@@ -21,7 +21,10 @@ describe('§2 thank-you pages', () => {
 describe('§2 second names', () => {
   it('lead to their product in one hop, in the locale, with what links carry; a name of nothing is not found', async () => {
     const { response } = await visit('/ja/product/cloud-dns/?bd_vid=7');
-    expect([response.status, response.headers.get('location')]).toEqual([301, 'https://site.test/ja/products/cloud-dns/?bd_vid=7']);
+    expect([response.status, response.headers.get('location')]).toEqual([
+      301,
+      'https://site.test/ja/products/cloud-dns/?bd_vid=7',
+    ]);
     expect((await visit('/product/nothing/')).response.status).toBe(404);
     expect((await visit('/product/manufacturing/')).response.status).toBe(404);
   });

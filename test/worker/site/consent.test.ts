@@ -22,9 +22,10 @@ describe('§4 Cookie consent: POST /consent', () => {
     expect(visited.response.status).toBe(303);
     expect(header(visited, 'location')).toBe('https://site.test/products/');
     expect(header(visited, 'cache-control')).toBe(NEVER);
-    const found = /^cookie_consent=v1\.([01]\.[01])\.(\d+); Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/.exec(
-      header(visited, 'set-cookie'),
-    );
+    const found =
+      /^cookie_consent=v1\.([01]\.[01])\.(\d+); Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/.exec(
+        header(visited, 'set-cookie'),
+      );
     expect(found?.[1]).toBe(stored);
     expect(Number(found?.[2])).toBeGreaterThanOrEqual(before);
   });
@@ -43,34 +44,52 @@ describe('§4 Cookie consent: POST /consent', () => {
   });
 
   it('F22 a browser that says same-origin is believed', async () => {
-    expect((await choose({ choice: 'all' }, { 'sec-fetch-site': 'same-origin', origin: 'null' })).response.status).toBe(303);
+    expect(
+      (await choose({ choice: 'all' }, { 'sec-fetch-site': 'same-origin', origin: 'null' })).response.status,
+    ).toBe(303);
   });
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/r_sec_logout', 'javascript:alert(1)', ''])(
-    'the way back %j leads home instead',
-    async (back) => {
-      expect(header(await choose({ choice: 'all', return: back }), 'location')).toBe('https://site.test/');
-      expect(header(await choose({ choice: 'all', return: back }, OURS, '/ko/consent/'), 'location')).toBe('https://site.test/ko/');
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/r_sec_logout',
+    'javascript:alert(1)',
+    '',
+  ])('the way back %j leads home instead', async (back) => {
+    expect(header(await choose({ choice: 'all', return: back }), 'location')).toBe('https://site.test/');
+    expect(header(await choose({ choice: 'all', return: back }, OURS, '/ko/consent/'), 'location')).toBe(
+      'https://site.test/ko/',
+    );
+  });
+
+  it.each([{}, { choice: 'maybe' }, { statistics: '1' }])(
+    'what is no choice (%j) stores nothing',
+    async (fields) => {
+      const visited = await choose(fields as Record<string, string>);
+      expect(visited.response.status).toBe(400);
+      expect(visited.response.headers.has('set-cookie')).toBe(false);
     },
   );
 
-  it.each([{}, { choice: 'maybe' }, { statistics: '1' }])('what is no choice (%j) stores nothing', async (fields) => {
-    const visited = await choose(fields as Record<string, string>);
-    expect(visited.response.status).toBe(400);
-    expect(visited.response.headers.has('set-cookie')).toBe(false);
-  });
-
   it('bodies that are no form, or too large, are no error of ours', async () => {
     const post = async (body: string, type: string) =>
-      (await visit('/consent', { init: { method: 'POST', body, headers: { ...OURS, 'content-type': type } } })).response.status;
+      (
+        await visit('/consent', {
+          init: { method: 'POST', body, headers: { ...OURS, 'content-type': type } },
+        })
+      ).response.status;
     expect(await post('{"choice":"all"}', 'application/json')).toBe(400);
     expect(await post('--x', 'multipart/form-data; boundary=y')).toBe(400);
-    expect(await post(`choice=all&return=${'a'.repeat(20_000)}`, 'application/x-www-form-urlencoded')).toBe(413);
+    expect(await post(`choice=all&return=${'a'.repeat(20_000)}`, 'application/x-www-form-urlencoded')).toBe(
+      413,
+    );
   });
 });
 
 describe('§4 Cookie consent: /consent/', () => {
-  const box = (text: string, name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? '';
+  const box = (text: string, name: string) =>
+    new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? '';
 
   it.each(['/consent/', '/cn/consent/', '/ko/consent/', '/ja/consent/'])(
     '%s is a form with the four choices, never kept and not indexed',
@@ -88,18 +107,25 @@ describe('§4 Cookie consent: /consent/', () => {
 
   it('shows the stored choice, and no ticked box before one', async () => {
     const main = async (cookie: string) =>
-      /<main[\s\S]*<\/main>/.exec((await visit('/consent/', { init: { headers: { cookie } } })).text)?.[0] ?? '';
+      /<main[\s\S]*<\/main>/.exec((await visit('/consent/', { init: { headers: { cookie } } })).text)?.[0] ??
+      '';
     const chosen = await main('cookie_consent=v1.1.0.1760000000');
     expect(box(chosen, 'statistics')).toContain('checked');
     expect(box(chosen, 'targeting')).not.toContain('checked');
-    for (const none of ['', 'cookie_consent=v0.1.1.1760000000', 'cookie_consent=yes', 'cookie_consent=v1.1.1.x']) {
+    for (const none of [
+      '',
+      'cookie_consent=v0.1.1.1760000000',
+      'cookie_consent=yes',
+      'cookie_consent=v1.1.1.x',
+    ]) {
       const page = await main(none);
       expect(box(page, 'statistics') + box(page, 'targeting')).not.toContain('checked');
     }
   });
 
   it('S4 Sec-GPC with no stored choice means targeting off, and the page says so; a choice wins', async () => {
-    const page = async (cookie: string) => (await visit('/consent/', { init: { headers: { 'sec-gpc': '1', cookie } } })).text;
+    const page = async (cookie: string) =>
+      (await visit('/consent/', { init: { headers: { 'sec-gpc': '1', cookie } } })).text;
     const none = await page('');
     expect(none).toContain('Global Privacy Control');
     expect(box(/<main[\s\S]*/.exec(none)?.[0] ?? '', 'targeting')).not.toContain('checked');
@@ -119,19 +145,28 @@ describe('§4 Cookie consent: /consent/', () => {
 });
 
 describe('S3 nothing that needs consent is in a page', () => {
-  it.each(['/', '/products/cloud-dns/', '/consent/'])('%s loads from our own host only, whatever the visitor chose', async (path) => {
-    for (const cookie of ['', 'cookie_consent=v1.1.1.1760000000']) {
-      const { text, response } = await visit(path, { init: { headers: { cookie } } });
-      const loaded = [...text.matchAll(/<(?:script|img|iframe|link|video|source)\b[^>]*?\b(?:src|href)="(https?:)?\/\/([^"]+)"[^>]*>/g)];
-      expect(loaded.filter(([tag]) => !/rel="(?:canonical|alternate|prev|next)"/.test(tag))).toEqual([]);
-      expect(text).not.toMatch(/<script(?![^>]*(?:type="application\/ld\+json"|src="\/))/);
-      expect(response.headers.has('set-cookie')).toBe(false);
-    }
-  });
+  it.each(['/', '/products/cloud-dns/', '/consent/'])(
+    '%s loads from our own host only, whatever the visitor chose',
+    async (path) => {
+      for (const cookie of ['', 'cookie_consent=v1.1.1.1760000000']) {
+        const { text, response } = await visit(path, { init: { headers: { cookie } } });
+        const loaded = [
+          ...text.matchAll(
+            /<(?:script|img|iframe|link|video|source)\b[^>]*?\b(?:src|href)="(https?:)?\/\/([^"]+)"[^>]*>/g,
+          ),
+        ];
+        expect(loaded.filter(([tag]) => !/rel="(?:canonical|alternate|prev|next)"/.test(tag))).toEqual([]);
+        expect(text).not.toMatch(/<script(?![^>]*(?:type="application\/ld\+json"|src="\/))/);
+        expect(response.headers.has('set-cookie')).toBe(false);
+      }
+    },
+  );
 
   it.each(['en', 'cn', 'ko', 'ja'])('S3 the footer opens the choice again (%s)', async (locale) => {
     const prefix = locale === 'en' ? '' : `/${locale}`;
-    const { text } = await visit(`${prefix}/`, { init: { headers: { cookie: `i18n_redirected=${locale}` } } });
+    const { text } = await visit(`${prefix}/`, {
+      init: { headers: { cookie: `i18n_redirected=${locale}` } },
+    });
     expect(text).toMatch(new RegExp(`<footer[\\s\\S]*<a href="${prefix}/consent/"[^>]*data-consent-open`));
   });
 });

@@ -18,8 +18,14 @@ const app = {
   desc: 'What it is.',
   extendType: '',
   jsonModuleList: [
-    json('multipleCarousel', { title: 'What it does', slides: [{ title: 'One', text: 'First.', drawing: 'gate' }] }),
-    json('appManage', { title: 'Download', content: [download('Windows', 'windows nt'), download('macOS', 'macintosh')] }),
+    json('multipleCarousel', {
+      title: 'What it does',
+      slides: [{ title: 'One', text: 'First.', drawing: 'gate' }],
+    }),
+    json('appManage', {
+      title: 'Download',
+      content: [download('Windows', 'windows nt'), download('macOS', 'macintosh')],
+    }),
     json('appManage', { visible: false, title: 'Hidden', content: [download('Hidden', 'x')] }),
   ],
   hotTopicWords: [],
@@ -29,7 +35,10 @@ const app = {
 
 describe('§4 App download', () => {
   const open = (userAgent: string) =>
-    visit('/app/client/', { ...withPortal({ 'common/getJsonDetail': app }), init: { headers: { 'user-agent': userAgent } } });
+    visit('/app/client/', {
+      ...withPortal({ 'common/getJsonDetail': app }),
+      init: { headers: { 'user-agent': userAgent } },
+    });
 
   it('chooses the entry whose rule matches the browser, otherwise the first, and keeps nothing', async () => {
     const mac = await open('Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0)');
@@ -48,7 +57,9 @@ describe('§4 App download', () => {
   it('§5 modules that are invisible or misshapen are dropped and logged', async () => {
     const { text, log } = await open('curl');
     expect(text).not.toContain('Hidden');
-    expect(log.problems).toContainEqual(expect.objectContaining({ event: 'module-dropped', type: 'appManage' }));
+    expect(log.problems).toContainEqual(
+      expect.objectContaining({ event: 'module-dropped', type: 'appManage' }),
+    );
   });
 });
 
@@ -82,7 +93,9 @@ describe('§7 common/getVideoRelevant', () => {
 describe('§2 preview routes', () => {
   it('hand the token to the portal in its header, and answer for nobody else', async () => {
     const portal = fakePortal({ 'products/productDetail': { ...detail, draft: true } });
-    const { text, response } = await visit('/product/preview/1101/pageDetail/?ispreview=1&pretoken=secret', { portal });
+    const { text, response } = await visit('/product/preview/1101/pageDetail/?ispreview=1&pretoken=secret', {
+      portal,
+    });
     const asked = portal.calls.find(({ name }) => name === 'products/productDetail');
     expect(asked?.request.headers.get(HEADERS.preview)).toBe('secret');
     expect(response.headers.get('cache-control')).toBe(NEVER);
@@ -94,8 +107,14 @@ describe('§2 preview routes', () => {
   it('without a token they show the live text, and are kept by nobody all the same', async () => {
     const portal = fakePortal({ 'news/getNewsDetail': article });
     const { response, text } = await visit('/preview/blog/content/9/', { portal });
-    expect(portal.calls.find(({ name }) => name === 'news/getNewsDetail')?.request.headers.get(HEADERS.preview)).toBeNull();
-    expect([response.status, response.headers.get('cache-control'), response.headers.get('x-robots-tag')]).toEqual([200, NEVER, 'noindex']);
+    expect(
+      portal.calls.find(({ name }) => name === 'news/getNewsDetail')?.request.headers.get(HEADERS.preview),
+    ).toBeNull();
+    expect([
+      response.status,
+      response.headers.get('cache-control'),
+      response.headers.get('x-robots-tag'),
+    ]).toEqual([200, NEVER, 'noindex']);
     expect(text).toContain('An article');
   });
 
@@ -103,7 +122,10 @@ describe('§2 preview routes', () => {
     const notFound = () => Response.json({ code: '33922001', message: '', data: null });
     const found = await visit('/preview/contact/', withPortal({ 'news/getNewsDetailByCode': notFound }));
     expect(found.response.status).toBe(200);
-    const failing = await visit('/preview/contact/', withPortal({ 'news/getNewsDetailByCode': () => new Response('', { status: 500 }) }));
+    const failing = await visit(
+      '/preview/contact/',
+      withPortal({ 'news/getNewsDetailByCode': () => new Response('', { status: 500 }) }),
+    );
     expect(failing.response.status).toBe(500);
   });
 });

@@ -1,6 +1,8 @@
-// DESIGN §6 Outage: each way in which what stands behind the site can fail, what a visitor then gets and how soon, and what the log says.
+// DESIGN §6 Outage: each way in which what stands behind the site can fail, what a visitor then gets and how
+// soon, and what the log says.
 // `npm run drill` prints it as a table; README.md shows the same one.
-// Time is the drill's own: it passes only while somebody waits for a time-out or for the portal, so "at once" means that nothing was waited for.
+// Time is the drill's own: it passes only while somebody waits for a time-out or for the portal, so "at once"
+// means that nothing was waited for.
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '../../../portal/src/answer.ts';
 import readme from '../../../README.md?raw';
@@ -11,7 +13,16 @@ import { forgetPages } from '../../../src/cache/page-store.ts';
 import { forgetSharedMemory } from '../../../src/cache/shared.ts';
 import { forgetVersion } from '../../../src/cache/version.ts';
 import { answers, detail, steps } from './fixtures.ts';
-import { type Answers, deadPortal, type FakePortal, fakePortal, header, type Visit, versioned, visit } from './support.ts';
+import {
+  type Answers,
+  deadPortal,
+  type FakePortal,
+  fakePortal,
+  header,
+  type Visit,
+  versioned,
+  visit,
+} from './support.ts';
 import { counted, inTime, passes, setClock, startClock } from './virtual-clock.ts';
 
 type Portal = Pick<FakePortal, 'fetch'>;
@@ -25,7 +36,10 @@ interface Fault {
   cacheFails?: true;
   /** What happened in the isolate before the visitor came. */
   before?: () => Promise<void>;
-  /** What the visitor gets of a page seen a minute ago, of one seen three days ago, and of one never seen; all in an isolate just started. */
+  /**
+   * What the visitor gets of a page seen a minute ago, of one seen three days ago, and of one never seen; all
+   * in an isolate just started.
+   */
   minute: string;
   days: string;
   never: string;
@@ -48,7 +62,9 @@ const waited = ({ log }: Visit): number => Number(log.ms);
 
 // The faults.
 
-const everyCall = (answer: () => Response | Promise<Response>): Portal => ({ fetch: (async () => answer()) as FakePortal['fetch'] });
+const everyCall = (answer: () => Response | Promise<Response>): Portal => ({
+  fetch: (async () => answer()) as FakePortal['fetch'],
+});
 const everyRequest = (answer: (request: Request) => Response): Portal => ({
   fetch: (async (request: Request) => answer(request)) as FakePortal['fetch'],
 });
@@ -58,12 +74,16 @@ const body = (text: string) => () => everyCall(() => new Response(text));
 const refusing =
   (code: string, httpStatus = 200) =>
   () =>
-    everyCall(() => Response.json({ code, message: 'Said by the portal', data: null }, { status: httpStatus }));
+    everyCall(() =>
+      Response.json({ code, message: 'Said by the portal', data: null }, { status: httpStatus }),
+    );
 const healthy = () => fakePortal({ 'products/productDetailByCode': detail });
 /** Answers nothing until the caller gives up. */
 const hanging = (): Portal => ({
   fetch: ((request: Request) =>
-    new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('aborted'))))) as FakePortal['fetch'],
+    new Promise((_, reject) =>
+      request.signal.addEventListener('abort', () => reject(new Error('aborted'))),
+    )) as FakePortal['fetch'],
 });
 /** Sends its headers, and then nothing until the caller gives up. */
 const silent = (): Portal =>
@@ -81,13 +101,18 @@ const slow = (ms: number) => (): Portal => {
   const answer = async (request: Request) => {
     await Promise.race([
       passes(ms),
-      new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('aborted')))),
+      new Promise((_, reject) =>
+        request.signal.addEventListener('abort', () => reject(new Error('aborted'))),
+      ),
     ]);
     return fetch(request);
   };
   return { fetch: answer as FakePortal['fetch'] };
 };
-/** The portal's own answer to a call whenever its database is locked; what it answers to real calls then says test/worker/portal/outage.test.ts. */
+/**
+ * The portal's own answer to a call whenever its database is locked; what it answers to real calls then says
+ * test/worker/portal/outage.test.ts.
+ */
 function locked(): Portal {
   const answer = failure(new Error('D1_ERROR: database is locked: SQLITE_BUSY'), 'a call');
   return everyCall(() => answer.clone());
@@ -101,7 +126,8 @@ const workingKv = (): KVNamespace => {
     put: (...of: Parameters<typeof kv.put>) => counted(kv.put(...of)),
   } as KVNamespace;
 };
-const kvOf = (get: (key: string) => Promise<unknown>, put: () => Promise<void>) => () => ({ get, put }) as unknown as KVNamespace;
+const kvOf = (get: (key: string) => Promise<unknown>, put: () => Promise<void>) => () =>
+  ({ get, put }) as unknown as KVNamespace;
 const down = () => Promise.reject(new Error('KV is down'));
 /** Reads give the content version and nothing else: what can never be written is never there. */
 const versionOnly = async (key: string) => (key === 'content-version' ? VERSION : null);
@@ -137,7 +163,13 @@ const timesOut = {
 } as const;
 
 const FAULTS: Fault[] = [
-  { name: 'portal down', portal: () => deadPortal, ...down503, opens: true, log: 'request-failed: unreachable' },
+  {
+    name: 'portal down',
+    portal: () => deadPortal,
+    ...down503,
+    opens: true,
+    log: 'request-failed: unreachable',
+  },
   {
     name: 'connection reset',
     portal: () => everyCall(() => Promise.reject(new Error('ECONNRESET'))),
@@ -147,7 +179,13 @@ const FAULTS: Fault[] = [
   },
   { name: 'portal hanging', portal: hanging, ...timesOut },
   { name: 'portal silent in mid-answer', portal: silent, ...timesOut },
-  { name: 'portal slow: 2 s a call', portal: slow(2_000), ...said('200 after 4 s'), days: 'kept page after 2 s', log: '–' },
+  {
+    name: 'portal slow: 2 s a call',
+    portal: slow(2_000),
+    ...said('200 after 4 s'),
+    days: 'kept page after 2 s',
+    log: '–',
+  },
   {
     name: 'portal very slow: 6 s a call',
     portal: slow(6_000),
@@ -158,17 +196,43 @@ const FAULTS: Fault[] = [
     opens: true,
     log: 'mapping-failed',
   },
-  { name: 'portal back after an hour', portal: healthy, before: hourOfSilence, ...said('200, at once'), log: '–' },
+  {
+    name: 'portal back after an hour',
+    portal: healthy,
+    before: hourOfSilence,
+    ...said('200, at once'),
+    log: '–',
+  },
   { name: 'portal answers 401', portal: status(401), ...said('401, at once'), log: 'request-failed: http' },
   { name: 'portal answers 403', portal: status(403), ...said('403, at once'), log: 'request-failed: http' },
-  { name: 'portal answers 404', portal: status(404), ...said('404, at once'), log: 'request-failed: notFound' },
+  {
+    name: 'portal answers 404',
+    portal: status(404),
+    ...said('404, at once'),
+    log: 'request-failed: notFound',
+  },
   { name: 'portal answers 405', portal: status(405), ...said('405, at once'), log: 'request-failed: http' },
-  { name: 'portal answers 417', portal: status(417), ...said('302 to /, at once'), log: 'request-failed: http' },
-  { name: 'portal answers 418, or another 4xx', portal: status(418), ...said('418, at once'), log: 'request-failed: http' },
+  {
+    name: 'portal answers 417',
+    portal: status(417),
+    ...said('302 to /, at once'),
+    log: 'request-failed: http',
+  },
+  {
+    name: 'portal answers 418, or another 4xx',
+    portal: status(418),
+    ...said('418, at once'),
+    log: 'request-failed: http',
+  },
   { name: 'portal answers 500', portal: status(500), ...failing500, log: 'request-failed: http' },
   { name: 'portal answers 503', portal: status(503), ...down503, log: 'request-failed: http' },
   { name: 'empty body', portal: body(''), ...failing500, log: 'request-failed: empty' },
-  { name: 'not JSON', portal: body('<html>maintenance</html>'), ...failing500, log: 'request-failed: notJson' },
+  {
+    name: 'not JSON',
+    portal: body('<html>maintenance</html>'),
+    ...failing500,
+    log: 'request-failed: notJson',
+  },
   {
     name: 'wrong shape',
     portal: () => everyCall(() => Response.json({ code: CODES.ok, message: '', data: 7 })),
@@ -187,7 +251,12 @@ const FAULTS: Fault[] = [
     ...said('302 to /r_sec_login, at once'),
     log: 'request-failed: loginRequired',
   },
-  { name: `code ${CODES.network} (network)`, portal: refusing(CODES.network), ...down503, log: 'request-failed: network' },
+  {
+    name: `code ${CODES.network} (network)`,
+    portal: refusing(CODES.network),
+    ...down503,
+    log: 'request-failed: network',
+  },
   {
     name: `code ${CODES.forbidden} (forbidden, with 403)`,
     portal: refusing(CODES.forbidden, 403),
@@ -206,18 +275,39 @@ const FAULTS: Fault[] = [
     ...said('429, at once'),
     log: 'request-failed: http',
   },
-  { name: `code ${CODES.failed} (failed, with 500)`, portal: refusing(CODES.failed, 500), ...failing500, log: 'request-failed: http' },
+  {
+    name: `code ${CODES.failed} (failed, with 500)`,
+    portal: refusing(CODES.failed, 500),
+    ...failing500,
+    log: 'request-failed: http',
+  },
   { name: 'any other code', portal: refusing('33929999'), ...failing500, log: 'request-failed: rejected' },
   { name: 'D1 locked', portal: locked, ...down503, log: 'request-failed: http' },
   {
     name: 'one optional section failing',
-    portal: () => fakePortal({ 'products/productDetailByCode': detail, 'common/getNav': () => new Response('', { status: 500 }) }),
+    portal: () =>
+      fakePortal({
+        'products/productDetailByCode': detail,
+        'common/getNav': () => new Response('', { status: 500 }),
+      }),
     kv: emptyKv,
     ...said('200, at once'),
     log: 'shell-incomplete',
   },
-  { name: 'KV failing to read', portal: healthy, kv: unreadableKv, ...said('200, at once'), log: 'kv-read-failed' },
-  { name: 'KV failing to write', portal: healthy, kv: unwritableKv, ...said('200, at once'), log: 'kv-write-failed' },
+  {
+    name: 'KV failing to read',
+    portal: healthy,
+    kv: unreadableKv,
+    ...said('200, at once'),
+    log: 'kv-read-failed',
+  },
+  {
+    name: 'KV failing to write',
+    portal: healthy,
+    kv: unwritableKv,
+    ...said('200, at once'),
+    log: 'kv-write-failed',
+  },
   {
     name: 'KV hanging',
     portal: healthy,
@@ -289,7 +379,9 @@ function cell(visited: Visit): string {
 }
 /** What the log line names, the way the table does; a line without problems names nothing. */
 const named = ({ log }: Visit): string[] =>
-  log.problems.length === 0 ? ['–'] : log.problems.map(({ event, failure }) => (failure ? `${event}: ${failure}` : String(event)));
+  log.problems.length === 0
+    ? ['–']
+    : log.problems.map(({ event, failure }) => (failure ? `${event}: ${failure}` : String(event)));
 
 /** A portal that counts how often it is asked. */
 function counting(portal: Portal): Portal & { asked: number } {
@@ -303,7 +395,14 @@ function counting(portal: Portal): Portal & { asked: number } {
   return counter;
 }
 
-const row = ({ name, minute, days, never, next, log }: Pick<Fault, 'name' | 'minute' | 'days' | 'never' | 'next' | 'log'>): string =>
+const row = ({
+  name,
+  minute,
+  days,
+  never,
+  next,
+  log,
+}: Pick<Fault, 'name' | 'minute' | 'days' | 'never' | 'next' | 'log'>): string =>
   `| ${name} | ${minute} | ${days} | ${never} | ${next} | ${log === '–' ? log : `\`${log}\``} |`;
 const HEADING = [
   '| fault | seen a minute ago | seen three days ago | never seen | never seen, after three others | the log says |',
@@ -313,7 +412,12 @@ const HEADING = [
 beforeEach(() => {
   startClock();
   // Visitors of the same moment write their lines through one another's; what counts is read from the visits.
-  vi.stubGlobal('console', { ...console, info: () => undefined, warn: () => undefined, error: () => undefined });
+  vi.stubGlobal('console', {
+    ...console,
+    info: () => undefined,
+    warn: () => undefined,
+    error: () => undefined,
+  });
   newIsolate();
 });
 afterEach(() => {
@@ -330,7 +434,10 @@ function useCache(fails = false): void {
     if (fails) return { match: refuse, put: refuse, delete: refuse } as unknown as Cache;
     const cache = await counted(openCache(name));
     return {
-      match: (key: string) => counted(cache.match(key).then(async (found) => found && new Response(await found.arrayBuffer(), found))),
+      match: (key: string) =>
+        counted(
+          cache.match(key).then(async (found) => found && new Response(await found.arrayBuffer(), found)),
+        ),
       put: (key: string, answer: Response) => counted(cache.put(key, answer)),
       delete: (key: string) => counted(cache.delete(key)),
     } as unknown as Cache;
@@ -364,7 +471,9 @@ describe('DESIGN §6 outage', () => {
     await isolateAt(2 * MINUTE);
     const never = await go(ownPath(), portal, kv());
     await isolateAt(2 * MINUTE);
-    const crowd = Promise.all([1, 2, 3].map(() => visit(ownPath(), { portal, keep: true, stayBroken: true, env: { KV: kv() } })));
+    const crowd = Promise.all(
+      [1, 2, 3].map(() => visit(ownPath(), { portal, keep: true, stayBroken: true, env: { KV: kv() } })),
+    );
     await inTime(passes(fault.later ?? 1_000));
     const before = portal.asked;
     const next = await go(ownPath(), portal, kv());
@@ -372,7 +481,13 @@ describe('DESIGN §6 outage', () => {
     await inTime(crowd);
 
     const found = { minute: cell(minute), days: cell(days), never: cell(never), next: cell(next) };
-    printed.push(row({ ...found, name: fault.name, log: named(never).find((name) => name === fault.log) ?? named(never).join(' ') }));
+    printed.push(
+      row({
+        ...found,
+        name: fault.name,
+        log: named(never).find((name) => name === fault.log) ?? named(never).join(' '),
+      }),
+    );
     expect(found).toEqual({ minute: fault.minute, days: fault.days, never: fault.never, next: fault.next });
     expect(named(never)).toContain(fault.log);
     expect(asked === 0).toBe(fault.opens ?? false);
@@ -390,7 +505,10 @@ describe('DESIGN §6 outage', () => {
   it('README.md shows what the drill prints', () => {
     const shown = readme.split('\n').filter((line) => line.startsWith('|'));
     const first = shown.indexOf(HEADING[0] ?? '');
-    expect(shown.slice(first, first + HEADING.length + FAULTS.length)).toEqual([...HEADING, ...FAULTS.map(row)]);
+    expect(shown.slice(first, first + HEADING.length + FAULTS.length)).toEqual([
+      ...HEADING,
+      ...FAULTS.map(row),
+    ]);
   });
 });
 
@@ -410,11 +528,17 @@ describe('DESIGN §6 outage: the circuit breaker', () => {
     const path = ownPath();
     await go(path, healthy());
     await hourOfSilence();
-    const back = counting(fakePortal({ 'products/productDetailByCode': { ...detail, name: 'Renamed meanwhile' } }));
+    const back = counting(
+      fakePortal({ 'products/productDetailByCode': { ...detail, name: 'Renamed meanwhile' } }),
+    );
     expect(cell(await go(path, back))).toBe('kept page, at once');
     const second = await go(path, back);
-    expect([header(second, 'x-edge-cache'), second.text.includes('Renamed meanwhile')]).toEqual(['hit', true]);
-    for (let visitor = 1; visitor <= 4; visitor++) expect(cell(await go(ownPath(), back))).toBe('200, at once');
+    expect([header(second, 'x-edge-cache'), second.text.includes('Renamed meanwhile')]).toEqual([
+      'hit',
+      true,
+    ]);
+    for (let visitor = 1; visitor <= 4; visitor++)
+      expect(cell(await go(ownPath(), back))).toBe('200, at once');
     expect(back.asked).toBeGreaterThan(0);
   });
 
@@ -461,7 +585,10 @@ describe('DESIGN §6 outage: who tries a dead portal again', () => {
 });
 
 describe('§3 optional sections fail alone', () => {
-  /** All that home and its frame ask for beside the web info (§8 Server start-up): what is answered, and which words on the page are of it alone. */
+  /**
+   * All that home and its frame ask for beside the web info (§8 Server start-up): what is answered, and which
+   * words on the page are of it alone.
+   */
   const SECTIONS: Partial<Record<CallName, { data: unknown; words?: string }>> = {
     'common/getNav': {
       data: [{ ID: 2, title: 'Words of the menu', url: '/products/', type: 4, children: [] }],
@@ -490,7 +617,12 @@ describe('§3 optional sections fail alone', () => {
     'home/getBanner': { data: answers['home/getBanner'], words: 'A claim' },
     'home/getModules': { data: [steps], words: 'Three steps' },
     'home/getImageResource': {
-      data: { type: 'topcase', title: 'Customers', alt: '', images: [{ name: 'Words of a customer', src: 'x' }] },
+      data: {
+        type: 'topcase',
+        title: 'Customers',
+        alt: '',
+        images: [{ name: 'Words of a customer', src: 'x' }],
+      },
       words: 'Words of a customer',
     },
     'home/getSolutionsRecommends': { data: answers['home/getSolutionsRecommends'] },
@@ -513,13 +645,18 @@ describe('§3 optional sections fail alone', () => {
     return inTime(visit('/', { portal: fakePortal(given as Answers), env: { KV: kv() } }));
   };
 
-  it.each(names)('home without %s is there with all the rest, and the log says what is missing', async (failing) => {
-    const visited = await home(failing);
-    expect(visited.response.status).toBe(200);
-    const shown = names.filter((name) => SECTIONS[name]?.words && visited.text.includes(SECTIONS[name].words));
-    expect(shown).toEqual(names.filter((name) => SECTIONS[name]?.words && name !== failing));
-    expect(visited.text).toContain('</html>');
-    expect(visited.logLines).toBe(1);
-    expect(JSON.stringify(visited.log.problems)).toContain(failing);
-  });
+  it.each(names)(
+    'home without %s is there with all the rest, and the log says what is missing',
+    async (failing) => {
+      const visited = await home(failing);
+      expect(visited.response.status).toBe(200);
+      const shown = names.filter(
+        (name) => SECTIONS[name]?.words && visited.text.includes(SECTIONS[name].words),
+      );
+      expect(shown).toEqual(names.filter((name) => SECTIONS[name]?.words && name !== failing));
+      expect(visited.text).toContain('</html>');
+      expect(visited.logLines).toBe(1);
+      expect(JSON.stringify(visited.log.problems)).toContain(failing);
+    },
+  );
 });

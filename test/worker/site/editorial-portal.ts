@@ -3,14 +3,25 @@ import { article } from './fixtures.ts';
 import { type Answers, fakePortal } from './support.ts';
 
 const tag = (code: string) => ({ code, name: `Name of ${code}` });
-export const row = (id: string, more: object = {}) => ({ ...article, id, code: id, title: `Title ${id}`, url: `/blog/${id}/`, ...more });
-const rows = (count: number, from = 0) => Array.from({ length: count }, (_, index) => row(`a${from + index}`));
+export const row = (id: string, more: object = {}) => ({
+  ...article,
+  id,
+  code: id,
+  title: `Title ${id}`,
+  url: `/blog/${id}/`,
+  ...more,
+});
+const rows = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => row(`a${from + index}`));
 export const paged = (total: number) => (request: Request) =>
   request
     .clone()
     .json<{ pageIndex: number; pageSize: number }>()
     .then(({ pageIndex, pageSize }) => ({
-      rows: rows(Math.max(0, Math.min(pageSize, total - (pageIndex - 1) * pageSize)), (pageIndex - 1) * pageSize),
+      rows: rows(
+        Math.max(0, Math.min(pageSize, total - (pageIndex - 1) * pageSize)),
+        (pageIndex - 1) * pageSize,
+      ),
       total,
       pageIndex,
       pageSize,
@@ -22,7 +33,11 @@ const byCode = (known: Record<string, object>) => (request: Request) => {
 
 const editorial: Answers = {
   'common/getNewsType': [
-    { type: 'BLOG', name: 'Blog', tags: ['cloud-security', 'media-delivery', 'web-performance', 'zero-trust', 'other'].map(tag) },
+    {
+      type: 'BLOG',
+      name: 'Blog',
+      tags: ['cloud-security', 'media-delivery', 'web-performance', 'zero-trust', 'other'].map(tag),
+    },
     { type: 'NEWS', name: 'News', tags: [tag('product')] },
     { type: 'CASE', name: 'Cases', tags: [tag('energy')] },
     { type: 'GLOSSARY', name: 'Glossary', tags: [tag('security')] },
@@ -40,12 +55,18 @@ const editorial: Answers = {
   'news/getNewsDetailByCode': byCode({
     'an-article': {},
     waf: { type: 'GLOSSARY', url: '/glossary/waf/' },
-    'bots-book': { type: 'EBOOK', url: '/ebooks/bots-book/', facts: { gated: true, pages: '42', products: ['cloud-dns'] } },
+    'bots-book': {
+      type: 'EBOOK',
+      url: '/ebooks/bots-book/',
+      facts: { gated: true, pages: '42', products: ['cloud-dns'] },
+    },
     talk: { type: 'VIDEO', url: '/videos/talk/', facts: { minutes: '28', extendType: 'record' } },
     demo: { type: 'VIDEO', url: '/videos/demo/', facts: { minutes: '9', extendType: 'short' } },
   }),
   'news/getNewsDetail': (request: Request) =>
-    new URL(request.url).pathname.endsWith('/news-7') ? { ...article, type: 'NEWS', url: '/news/an-article/' } : undefined,
+    new URL(request.url).pathname.endsWith('/news-7')
+      ? { ...article, type: 'NEWS', url: '/news/an-article/' }
+      : undefined,
   'longKeywords/getCategories': [{ ...tag('media-delivery'), total: 3 }],
   'longKeywords/getPage': paged(3),
   'longKeywords/getDetail': (request: Request) =>

@@ -28,7 +28,9 @@ describe('§4 Event countdown', () => {
   it('counts days, hours, minutes and seconds on the server, and is kept no longer than it is right', async () => {
     at('2030-02-26T07:58:57Z');
     const { text, response } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
-    const parts = [...text.matchAll(/data-part="(\w+)">(\d+)</g)].map(([, part, value]) => `${value} ${part}`);
+    const parts = [...text.matchAll(/data-part="(\w+)">(\d+)</g)].map(
+      ([, part, value]) => `${value} ${part}`,
+    );
     expect(parts).toEqual(['3 days', '1 hours', '1 minutes', '3 seconds']);
     expect(text).toContain('role="timer"');
     expect(response.headers.get('cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
@@ -55,7 +57,10 @@ describe('§4 Event countdown', () => {
     at('2030-02-01T00:00:00Z');
     const linked = await visit('/ja/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(linked.text).toContain('href="/ja/events/expo/calendar.ics"');
-    const { text, response } = await visit('/ja/events/expo/calendar.ics', withPortal({ 'news/getEvent': event }));
+    const { text, response } = await visit(
+      '/ja/events/expo/calendar.ics',
+      withPortal({ 'news/getEvent': event }),
+    );
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(text).toContain('DTSTART:20300301T090000Z\r\n');
     expect(text).toContain('SUMMARY:An expo\\, 2030\\; in town\r\n');
@@ -64,8 +69,18 @@ describe('§4 Event countdown', () => {
 
   it('DESIGN §4.3 a home page is kept no longer than its banners stand', async () => {
     at('2030-01-01T00:00:00Z');
-    const banner = { id: 'b', type: 'banner', title: 'Soon over', text: 'x', actions: [], drawing: 'flow', startsAt: null };
-    const { response } = await visit('/', { portal: fakePortal({ 'home/getBanner': [{ ...banner, endsAt: '2030-01-01T00:00:20Z' }] }) });
+    const banner = {
+      id: 'b',
+      type: 'banner',
+      title: 'Soon over',
+      text: 'x',
+      actions: [],
+      drawing: 'flow',
+      startsAt: null,
+    };
+    const { response } = await visit('/', {
+      portal: fakePortal({ 'home/getBanner': [{ ...banner, endsAt: '2030-01-01T00:00:20Z' }] }),
+    });
     expect(response.headers.get('cache-control')).toMatch(/s-maxage=20, stale-while-revalidate=0/);
   });
 });

@@ -7,7 +7,9 @@ import { detail, faq, hero, module, steps } from './fixtures.ts';
 import { type Answers, deadPortal, fakePortal, header, visit } from './support.ts';
 
 const PATH = '/products/cloud-dns/';
-const withDetail = (answer: unknown) => ({ portal: fakePortal({ 'products/productDetailByCode': answer } as Answers) });
+const withDetail = (answer: unknown) => ({
+  portal: fakePortal({ 'products/productDetailByCode': answer } as Answers),
+});
 const envelope = (code: string | number, message = '') => Response.json({ code, message, data: null });
 
 describe('§8 envelope codes', () => {
@@ -26,18 +28,21 @@ describe('§8 envelope codes', () => {
     ['/cn', 'zh-cn'],
     ['/ko', 'zh-cn'],
     ['/ja', 'zh-cn'],
-  ])('33924001 under "%s" redirects to /r_sec_login with language %s and service set to the current address', async (prefix, language) => {
-    const visited = await visit(
-      `${prefix}${PATH}`,
-      withDetail(() => envelope(33924001)),
-    );
-    expect(visited.response.status).toBe(302);
-    const target = new URL(header(visited, 'location'));
-    expect(target.pathname).toBe('/r_sec_login');
-    expect(target.searchParams.get('language')).toBe(language);
-    expect(target.searchParams.get('service')).toBe(`https://site.test${prefix}${PATH}`);
-    expect(header(visited, 'cache-control')).toContain('no-store');
-  });
+  ])(
+    '33924001 under "%s" redirects to /r_sec_login with language %s and service set to the current address',
+    async (prefix, language) => {
+      const visited = await visit(
+        `${prefix}${PATH}`,
+        withDetail(() => envelope(33924001)),
+      );
+      expect(visited.response.status).toBe(302);
+      const target = new URL(header(visited, 'location'));
+      expect(target.pathname).toBe('/r_sec_login');
+      expect(target.searchParams.get('language')).toBe(language);
+      expect(target.searchParams.get('service')).toBe(`https://site.test${prefix}${PATH}`);
+      expect(header(visited, 'cache-control')).toContain('no-store');
+    },
+  );
 
   it('33923005 says that there is a network problem', async () => {
     const visited = await visit(
@@ -104,7 +109,8 @@ describe('§8 HTTP statuses', () => {
 
   it('a redirect of the portal is not followed: token and cookies are for it alone', async () => {
     const portal = fakePortal({
-      'products/productDetailByCode': () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.example/' } }),
+      'products/productDetailByCode': () =>
+        new Response(null, { status: 302, headers: { location: 'https://elsewhere.example/' } }),
     });
     const visited = await visit(PATH, { portal });
     expect(visited.response.status).toBe(500);
@@ -126,19 +132,27 @@ describe('§8 answers that are no answer', () => {
     ['an empty body', () => new Response(''), 'empty', 500],
     ['no JSON', () => new Response('<html>'), 'notJson', 500],
     ['no envelope', () => Response.json({ hello: 1 }), 'shape', 500],
-    ['data of another shape', () => Response.json({ code: '0', message: '', data: { ...detail, moduleViewList: 'none' } }), 'shape', 500],
+    [
+      'data of another shape',
+      () => Response.json({ code: '0', message: '', data: { ...detail, moduleViewList: 'none' } }),
+      'shape',
+      500,
+    ],
     ['a broken connection', () => Promise.reject(new Error('reset')), 'unreachable', 503],
-  ])('%s gives the error page of status and one log line that names the call', async (_, answer, failure, status) => {
-    const visited = await visit(PATH, withDetail(answer));
-    expect(visited.response.status).toBe(status);
-    expect(visited.text).toContain('<html lang="en"');
-    expect(visited.logLines).toBe(1);
-    expect(visited.log.level).toBe('error');
-    expect(visited.log.problems).toContainEqual(
-      expect.objectContaining({ event: 'request-failed', failure, call: 'products/productDetailByCode' }),
-    );
-    expect(header(visited, 'cache-control')).toContain('no-store');
-  });
+  ])(
+    '%s gives the error page of status and one log line that names the call',
+    async (_, answer, failure, status) => {
+      const visited = await visit(PATH, withDetail(answer));
+      expect(visited.response.status).toBe(status);
+      expect(visited.text).toContain('<html lang="en"');
+      expect(visited.logLines).toBe(1);
+      expect(visited.log.level).toBe('error');
+      expect(visited.log.problems).toContainEqual(
+        expect.objectContaining({ event: 'request-failed', failure, call: 'products/productDetailByCode' }),
+      );
+      expect(header(visited, 'cache-control')).toContain('no-store');
+    },
+  );
 
   it('a wrong shape is reported with call and field', async () => {
     const { log } = await visit(PATH, withDetail({ ...detail, name: 7 }));
@@ -192,7 +206,10 @@ describe('§2 what cannot be looked up is not called absent', () => {
       const failing = () => new Response('', { status: 500 });
       const portal = fakePortal({ 'products/getPublish': failing, 'solutions/getPublish': failing });
       const visited = await visit(path, { portal, env: { KV: empty } });
-      expect([visited.response.status, header(visited, 'cache-control')]).toEqual([500, 'no-store, no-cache, must-revalidate, private']);
+      expect([visited.response.status, header(visited, 'cache-control')]).toEqual([
+        500,
+        'no-store, no-cache, must-revalidate, private',
+      ]);
     },
   );
 });
@@ -216,12 +233,11 @@ describe('§5 modules of a page', () => {
     expect(visited.response.status).toBe(200);
     expect(visited.text).toContain('Three steps');
     expect(visited.text).not.toContain('Hidden steps');
-    expect(visited.log.problems.filter(({ event }) => event === 'module-dropped').map(({ id, reason }) => `${id} ${reason}`)).toEqual([
-      'broken json',
-      'hidden invisible',
-      'unknown unknown',
-      'wrong shape',
-    ]);
+    expect(
+      visited.log.problems
+        .filter(({ event }) => event === 'module-dropped')
+        .map(({ id, reason }) => `${id} ${reason}`),
+    ).toEqual(['broken json', 'hidden invisible', 'unknown unknown', 'wrong shape']);
   });
 
   it('§4 the page-title navigation names all modules but the first and stands at position 2', async () => {
@@ -235,11 +251,15 @@ describe('§5 modules of a page', () => {
 
 describe('home without its portal', () => {
   it('§3 with news failing, everything else is there, with a notice where they belong', async () => {
-    const visited = await visit('/ja/', { portal: fakePortal({ 'home/getRecommandNews': () => new Response('', { status: 500 }) }) });
+    const visited = await visit('/ja/', {
+      portal: fakePortal({ 'home/getRecommandNews': () => new Response('', { status: 500 }) }),
+    });
     expect(visited.response.status).toBe(200);
     expect(visited.text).toContain('A claim');
     expect(visited.text).toContain('</html>');
-    expect(visited.log.problems).toContainEqual(expect.objectContaining({ event: 'section-missing', call: 'home/getRecommandNews' }));
+    expect(visited.log.problems).toContainEqual(
+      expect.objectContaining({ event: 'section-missing', call: 'home/getRecommandNews' }),
+    );
   });
 
   it('the first byte does not wait for the news', async () => {
@@ -248,14 +268,19 @@ describe('home without its portal', () => {
       release = resolve;
     });
     const portal = fakePortal({ 'home/getRecommandNews': () => late.then(() => []) });
-    const response = await app.fetch(new Request('https://site.test/'), { ...env, PORTAL: portal } as never, createExecutionContext());
+    const response = await app.fetch(
+      new Request('https://site.test/'),
+      { ...env, PORTAL: portal } as never,
+      createExecutionContext(),
+    );
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     const first = new TextDecoder().decode((await reader.read()).value);
     expect(first).toContain('A claim');
     expect(first).not.toContain('</html>');
     release();
     let rest = '';
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) rest += new TextDecoder().decode(chunk.value);
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+      rest += new TextDecoder().decode(chunk.value);
     expect(rest).toContain('</html>');
   });
 
@@ -267,10 +292,19 @@ describe('home without its portal', () => {
     });
     const portal = fakePortal({ 'home/getSolutionsRecommends': () => late.then(() => []) });
     const empty = { get: async () => null, put: async () => undefined } as unknown as KVNamespace;
-    const bindings = { ...env, KV: empty, PORTAL: portal, VISITOR_LIMIT: { limit: async () => ({ success: true }) } } as never;
+    const bindings = {
+      ...env,
+      KV: empty,
+      PORTAL: portal,
+      VISITOR_LIMIT: { limit: async () => ({ success: true }) },
+    } as never;
     const ctx = createExecutionContext();
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-    const response = await app.fetch(new Request('https://site.test/ko/homepage-ko/?ispreview=1&pretoken=t'), bindings, ctx);
+    const response = await app.fetch(
+      new Request('https://site.test/ko/homepage-ko/?ispreview=1&pretoken=t'),
+      bindings,
+      ctx,
+    );
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     expect(new TextDecoder().decode((await reader.read()).value)).toContain('A claim');
     release();

@@ -5,7 +5,15 @@ import { visit } from './support.ts';
 
 describe('sitemap and llms.txt', () => {
   const published = [
-    { type: 'product', url: '/products/a/', title: 'A & B', summary: 'About [it].', updateTime, locale: 'en', available: ['en', 'ja'] },
+    {
+      type: 'product',
+      url: '/products/a/',
+      title: 'A & B',
+      summary: 'About [it].',
+      updateTime,
+      locale: 'en',
+      available: ['en', 'ja'],
+    },
     { type: 'blog', url: '/blog/b/', title: 'B', summary: 'x', updateTime, locale: 'en', available: ['en'] },
   ];
   const portal = () => withPortal({ 'site/getPublished': published });
@@ -16,7 +24,11 @@ describe('sitemap and llms.txt', () => {
     expect(text).toMatch(/<loc>[^<]*\/ja\/products\/a\/<\/loc><lastmod>2026-01-05<\/lastmod>/);
     expect(text).not.toContain('/ja/blog/b/');
     const entry = /<url><loc>[^<]*\/ja\/products\/a\/.*?<\/url>/.exec(text)?.[0] ?? '';
-    expect([...entry.matchAll(/hreflang="([^"]*)"/g)].map(([, lang]) => lang)).toEqual(['en', 'ja', 'x-default']);
+    expect([...entry.matchAll(/hreflang="([^"]*)"/g)].map(([, lang]) => lang)).toEqual([
+      'en',
+      'ja',
+      'x-default',
+    ]);
   });
 
   it('D37 llms.txt is Markdown whose titles cannot break a link', async () => {

@@ -114,7 +114,10 @@ export const answers: Partial<Record<CallName, unknown>> = {
       children: [{ ID: 21, title: 'Cloud DNS', url: '/products/cloud-dns/', children: [] }],
     },
   ],
-  'common/getHeader': { logins: [], actions: [{ title: 'Free trial', url: '/free-trial/', kind: 'primary' }] },
+  'common/getHeader': {
+    logins: [],
+    actions: [{ title: 'Free trial', url: '/free-trial/', kind: 'primary' }],
+  },
   'common/getAdvertisement': [],
   'common/getMapping': (request: Request) =>
     request.json<{ linkUri: string }>().then(
@@ -127,18 +130,34 @@ export const answers: Partial<Record<CallName, unknown>> = {
     ),
   'common/getPage': { ...detail, type: 'page', version: '1', code: 'contact', name: 'Contact' },
   'products/getPublish': [
-    node('p', 'Edge', [leaf('1', 'cloud-dns', 'Cloud DNS', 'products'), leaf('7', 'media-player', '미디어 플레이어', 'products', ['ko'])]),
+    node('p', 'Edge', [
+      leaf('1', 'cloud-dns', 'Cloud DNS', 'products'),
+      leaf('7', 'media-player', '미디어 플레이어', 'products', ['ko']),
+    ]),
   ],
   'products/productDetailByCode': detail,
-  'solutions/getPublish': [node('s', 'By industry', [leaf('2', 'manufacturing', 'Manufacturing', 'solutions')])],
+  'solutions/getPublish': [
+    node('s', 'By industry', [leaf('2', 'manufacturing', 'Manufacturing', 'solutions')]),
+  ],
   'solutions/solutionDetail': { ...detail, id: '2', code: 'manufacturing', name: 'Manufacturing' },
   'home/getBanner': [
-    { id: 'b', type: 'banner', title: 'A claim', text: 'One sentence.', actions: [], drawing: 'flow', startsAt: null, endsAt: null },
+    {
+      id: 'b',
+      type: 'banner',
+      title: 'A claim',
+      text: 'One sentence.',
+      actions: [],
+      drawing: 'flow',
+      startsAt: null,
+      endsAt: null,
+    },
   ],
   'home/getModules': [],
   'home/getImageResource': { type: 'topcase', title: 'Customers', alt: 'Customers', images: [] },
   'home/getSolutionsRecommends': [],
-  'home/getRecommandNews': [{ type: 'NEWS', rows: [{ ...article, url: '/news/an-article/', type: 'NEWS', title: 'Some news' }] }],
+  'home/getRecommandNews': [
+    { type: 'NEWS', rows: [{ ...article, url: '/news/an-article/', type: 'NEWS', title: 'Some news' }] },
+  ],
   'news/getNewsDetailByCode': article,
   'common/getUserInfo': { displayName: null },
 };
@@ -159,12 +178,20 @@ interface JsonSchema {
   required?: string[];
 }
 
-const OF_FORMAT: Record<string, string> = { 'date-time': '2020-01-05T08:00:00Z', date: '2020-01-05', email: 'someone@customer.example' };
+const OF_FORMAT: Record<string, string> = {
+  'date-time': '2020-01-05T08:00:00Z',
+  date: '2020-01-05',
+  email: 'someone@customer.example',
+};
 /** A word, a number of a telephone and a code in one, or else a path. */
 const textOf = ({ format, pattern, maxLength = 4 }: JsonSchema): string => {
   const known = OF_FORMAT[format ?? ''];
   if (known !== undefined) return known;
-  return ['1234', '/1234/'].find((text) => !pattern || new RegExp(pattern, 'u').test(text))?.slice(0, Math.max(2, maxLength)) ?? '';
+  return (
+    ['1234', '/1234/']
+      .find((text) => !pattern || new RegExp(pattern, 'u').test(text))
+      ?.slice(0, Math.max(2, maxLength)) ?? ''
+  );
 };
 
 function leastOfJson(schema: JsonSchema): unknown {
@@ -190,6 +217,8 @@ function leastOfJson(schema: JsonSchema): unknown {
   }
 }
 
-/** The least that a schema of the contract takes, so that tests of every call need no fixture of every call. */
+/**
+ * The least that a schema of the contract takes, so that tests of every call need no fixture of every call.
+ */
 export const leastOf = (schema: z.ZodType): unknown =>
   leastOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);

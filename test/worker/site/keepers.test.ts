@@ -1,4 +1,5 @@
-// DESIGN §4.4 The keeper of pages is replaceable; and §4.2 the shortest way to a page that the isolate holds gives what the long way gives.
+// DESIGN §4.4 The keeper of pages is replaceable; and §4.2 the shortest way to a page that the isolate holds
+// gives what the long way gives.
 import { describe, expect, it, vi } from 'vitest';
 import { forgetVersion } from '../../../src/cache/version.ts';
 import { pageAtHand } from '../../../src/middleware/page-at-hand.ts';
@@ -23,34 +24,46 @@ describe('DESIGN §4.2 the shortest way to a kept page', () => {
   const shared = ({ response }: Visit) => [...response.headers].filter(([name]) => !own.has(name)).sort();
   const fields = ({ log }: Visit) => ({ ...log, requestId: '', ms: 0 });
 
-  it.each(['/', '/cn/', '/products/', '/ja/products/', '/products/?utm_source=mail'])('gives what the long way gives: %s', async (path) => {
-    const init = {
-      headers: { 'user-agent': 'Mozilla/5.0 (iPhone)', referer: 'https://other.test/?token=s', cookie: 'a=1; cookie_consent=all' },
-    };
-    const long = await warmed(path);
-    const [short, longAgain] = [
-      await visit(path, { ...again, init }),
-      await visit(path, { ...again, init: { headers: { ...init.headers, 'x-request-id': 'r1' } } }),
-    ];
-    expect(state(short)).toBe('hit');
-    expect(short.text).toBe(long.text);
-    expect(shared(short)).toEqual(shared(longAgain));
-    expect(fields(short)).toEqual(fields(longAgain));
-    expect(short.logLines).toBe(1);
-    expect(short.log.requestId).toMatch(/^[0-9a-f-]{36}$/);
-    expect(longAgain.log.requestId).toBe('r1');
-  });
+  it.each(['/', '/cn/', '/products/', '/ja/products/', '/products/?utm_source=mail'])(
+    'gives what the long way gives: %s',
+    async (path) => {
+      const init = {
+        headers: {
+          'user-agent': 'Mozilla/5.0 (iPhone)',
+          referer: 'https://other.test/?token=s',
+          cookie: 'a=1; cookie_consent=all',
+        },
+      };
+      const long = await warmed(path);
+      const [short, longAgain] = [
+        await visit(path, { ...again, init }),
+        await visit(path, { ...again, init: { headers: { ...init.headers, 'x-request-id': 'r1' } } }),
+      ];
+      expect(state(short)).toBe('hit');
+      expect(short.text).toBe(long.text);
+      expect(shared(short)).toEqual(shared(longAgain));
+      expect(fields(short)).toEqual(fields(longAgain));
+      expect(short.logLines).toBe(1);
+      expect(short.log.requestId).toMatch(/^[0-9a-f-]{36}$/);
+      expect(longAgain.log.requestId).toBe('r1');
+    },
+  );
 
   it('is taken by whoever may have the page as it is kept, without waiting for anything, and by nobody else', async () => {
     const path = ownPath();
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-    const ask = (to: string, init: RequestInit = {}) => pageAtHand(new Request(`https://site.test${to}`, init))?.status ?? null;
+    const ask = (to: string, init: RequestInit = {}) =>
+      pageAtHand(new Request(`https://site.test${to}`, init))?.status ?? null;
     expect(ask(path)).toBeNull();
     await visit(path, again);
     expect([ask(path), ask(path, { headers: { cookie: 'a=1' } })]).toEqual([200, 200]);
     expect(ask(path, { headers: { cookie: 'a=1; front_session=abc' } })).toBeNull();
     expect(ask(path, { headers: { 'x-request-id': 'own' } })).toBeNull();
-    expect([ask(path, { method: 'HEAD' }), ask(path, { method: 'POST' }), ask(path.slice(0, -1))]).toEqual([null, null, null]);
+    expect([ask(path, { method: 'HEAD' }), ask(path, { method: 'POST' }), ask(path.slice(0, -1))]).toEqual([
+      null,
+      null,
+      null,
+    ]);
     await visit(`${path}?rsr=mail`, again);
     await visit(`${path}?ispreview=1&pretoken=t`, again);
     expect([ask(`${path}?rsr=mail`), ask(`${path}?ispreview=1&pretoken=t`)]).toEqual([null, null]);
@@ -74,7 +87,9 @@ describe('DESIGN §4.2 the shortest way to a kept page', () => {
   it('is closed to sessions, previews, other methods and other spellings', async () => {
     const path = ownPath();
     await warmed(path);
-    expect(state(await visit(path, { ...again, init: { headers: { cookie: 'front_session=abc' } } }))).toBe('bypass');
+    expect(state(await visit(path, { ...again, init: { headers: { cookie: 'front_session=abc' } } }))).toBe(
+      'bypass',
+    );
     const draft = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER' } });
     const preview = await visit(`${path}?ispreview=1&pretoken=t`, { ...again, portal: draft });
     expect([state(preview), preview.text.includes('DRAFT-MARKER')]).toEqual(['bypass', true]);
@@ -86,7 +101,8 @@ describe('DESIGN §4.2 the shortest way to a kept page', () => {
   it('decorates for whoever carries parameters, and for nobody else', async () => {
     const path = ownPath();
     await warmed(path);
-    for (let time = 0; time < 3; time++) expect((await visit(`${path}?rsr=mail`, again)).text).toContain('href="/products/?rsr=mail"');
+    for (let time = 0; time < 3; time++)
+      expect((await visit(`${path}?rsr=mail`, again)).text).toContain('href="/products/?rsr=mail"');
     expect((await visit(path, again)).text).not.toContain('rsr=');
   });
 
@@ -96,7 +112,9 @@ describe('DESIGN §4.2 the shortest way to a kept page', () => {
     expect([korean.response.status, header(korean, 'location')]).toEqual([302, 'https://site.test/ko/']);
     const chosen = await visit('/', { ...again, init: { headers: { cookie: 'i18n_redirected=ja' } } });
     expect(header(chosen, 'location')).toBe('https://site.test/ja/');
-    expect((await visit('/', { ...again, init: { headers: { 'accept-language': 'en' } } })).response.status).toBe(200);
+    expect(
+      (await visit('/', { ...again, init: { headers: { 'accept-language': 'en' } } })).response.status,
+    ).toBe(200);
   });
 
   it('ends when the content version is no longer the one it knew', async () => {
@@ -149,7 +167,8 @@ describe('DESIGN §4.4 Workers Cache as the keeper', () => {
   it('the site keeps nothing itself then: each answer is what the entrypoint gives', async () => {
     const { exports } = await import('cloudflare:workers');
     expect(exports.Pages).toBeDefined();
-    // The entrypoint has the tests' own binding to a portal, which never answers; what it needs is in KV by now.
+    // The entrypoint has the tests' own binding to a portal, which never answers; what it needs is in KV by
+    // now.
     const rendered = await visit('/products/');
     const put = vi.spyOn(Cache.prototype, 'put');
     const visited = await visit('/products/?utm_source=x', { env, init: { headers: { cookie: 'a=1' } } });
@@ -158,7 +177,9 @@ describe('DESIGN §4.4 Workers Cache as the keeper', () => {
     expect([visited.response.status, state(visited), written]).toEqual([200, 'miss', []]);
     expect(visited.text).toBe(rendered.text);
     const etag = header(visited, 'etag');
-    expect((await visit('/products/', { env, init: { headers: { 'if-none-match': etag } } })).response.status).toBe(304);
+    expect(
+      (await visit('/products/', { env, init: { headers: { 'if-none-match': etag } } })).response.status,
+    ).toBe(304);
   });
 
   it('what the entrypoint renders has a strong entity tag, no cookie, nothing to vary by, and tags to purge it by', async () => {
@@ -179,6 +200,9 @@ describe('DESIGN §4.4 Workers Cache as the keeper', () => {
     // The portal of the tests' own bindings answers 599 to the entrypoint.
     const visited = await visit(ownPath(), { env });
     expect(visited.response.status).toBeGreaterThanOrEqual(500);
-    expect([header(visited, 'cache-control'), header(visited, 'cache-tag')]).toEqual(['no-store, no-cache, must-revalidate, private', '']);
+    expect([header(visited, 'cache-control'), header(visited, 'cache-tag')]).toEqual([
+      'no-store, no-cache, must-revalidate, private',
+      '',
+    ]);
   });
 });

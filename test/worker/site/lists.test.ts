@@ -1,4 +1,5 @@
-// Lists of articles: their addresses, what narrows them, and what happens when a part cannot be had (§2, §7, §9).
+// Lists of articles: their addresses, what narrows them, and what happens when a part cannot be had (§2, §7,
+// §9).
 import { describe, expect, it } from 'vitest';
 import { dead, paged, site } from './editorial-portal.ts';
 import { header, visit } from './support.ts';
@@ -42,7 +43,12 @@ describe('§2 lists', () => {
     const { portal } = site();
     await visit('/case-study/?tag=energy&keyword=grid&page=2', { portal });
     const asked = portal.calls.find(({ name }) => name === 'news/getNewsList');
-    expect(await asked?.request.json()).toMatchObject({ tag: 'energy', keyword: 'grid', pageIndex: 2, pageSize: 9 });
+    expect(await asked?.request.json()).toMatchObject({
+      tag: 'energy',
+      keyword: 'grid',
+      pageIndex: 2,
+      pageSize: 9,
+    });
   });
 
   it('the page is in the address: self-canonical, with rel prev and next, and links that need no script', async () => {
@@ -54,16 +60,21 @@ describe('§2 lists', () => {
     expect(text).toMatch(/aria-current="page"[^>]*>2</);
   });
 
-  it.each(['99', '0', '-1', 'x', '1e3', '01', '99999'])('a page that is not there (%s) is a 404', async (page) => {
-    expect((await visit(`/blog/?page=${page}`, site())).response.status).toBe(404);
-  });
-
-  it.each(['/news/?tag=junk', '/glossary/?subtag=junk', '/glossary/?type=junk', '/news/content/notice/?category=junk'])(
-    'what no dictionary knows narrows nothing: %s is a 404',
-    async (path) => {
-      expect((await visit(path, site())).response.status).toBe(404);
+  it.each(['99', '0', '-1', 'x', '1e3', '01', '99999'])(
+    'a page that is not there (%s) is a 404',
+    async (page) => {
+      expect((await visit(`/blog/?page=${page}`, site())).response.status).toBe(404);
     },
   );
+
+  it.each([
+    '/news/?tag=junk',
+    '/glossary/?subtag=junk',
+    '/glossary/?type=junk',
+    '/news/content/notice/?category=junk',
+  ])('what no dictionary knows narrows nothing: %s is a 404', async (path) => {
+    expect((await visit(path, site())).response.status).toBe(404);
+  });
 
   it('a list that a keyword narrows is never kept and not indexed', async () => {
     const visited = await visit('/blog/?keyword=cache', site());
@@ -107,6 +118,9 @@ describe('§2 lists', () => {
 
   it('a list without its rows is the error page of its failure', async () => {
     expect((await visit('/blog/', site({ 'news/getNewsList': dead }))).response.status).toBe(500);
-    expect((await visit('/blog/', site({ 'news/getNewsList': () => Promise.reject(new Error('gone')) }))).response.status).toBe(503);
+    expect(
+      (await visit('/blog/', site({ 'news/getNewsList': () => Promise.reject(new Error('gone')) }))).response
+        .status,
+    ).toBe(503);
   });
 });

@@ -49,10 +49,17 @@ describe('§2 the network map', () => {
 });
 
 describe('§2 contact', () => {
-  const closing = module('callToAction', { title: 'Closing words', text: 'x', actions: [{ label: 'Go', href: '/free-trial/' }] });
+  const closing = module('callToAction', {
+    title: 'Closing words',
+    text: 'x',
+    actions: [{ label: 'Go', href: '/free-trial/' }],
+  });
 
   it('has the offices before the call to action that closes it, and no trail of the home page alone', async () => {
-    const { text } = await visit('/contact/', withPortal({ 'common/getPage': { ...page, moduleViewList: [hero, steps, closing] } }));
+    const { text } = await visit(
+      '/contact/',
+      withPortal({ 'common/getPage': { ...page, moduleViewList: [hero, steps, closing] } }),
+    );
     expect(text).toContain('id="offices"');
     expect(text.indexOf('id="offices"')).toBeLessThan(text.indexOf('Closing words'));
     expect(text).not.toContain('class="breadcrumb');
@@ -64,6 +71,8 @@ describe('§2 contact', () => {
     });
     expect(response.status).toBe(200);
     expect(text).not.toContain('id="offices"');
-    expect(log.problems).toContainEqual(expect.objectContaining({ event: 'section-missing', call: 'network/getMap' }));
+    expect(log.problems).toContainEqual(
+      expect.objectContaining({ event: 'section-missing', call: 'network/getMap' }),
+    );
   });
 });

@@ -63,12 +63,16 @@ describe('what is kept', () => {
     expect(etag).toMatch(/^"[0-9a-f]{24}"$/);
     const same = await visit(path, { ...again, init: { headers: { 'if-none-match': etag } } });
     expect([same.response.status, same.text]).toEqual([304, '']);
-    expect((await visit(path, { ...again, init: { headers: { 'if-none-match': '"other"' } } })).response.status).toBe(200);
+    expect(
+      (await visit(path, { ...again, init: { headers: { 'if-none-match': '"other"' } } })).response.status,
+    ).toBe(200);
   });
 
   it('each locale has its own', async () => {
     const path = ownPath();
-    const texts = await Promise.all(['', '/cn', '/ko', '/ja'].map(async (prefix) => (await visit(`${prefix}${path}`, again)).text));
+    const texts = await Promise.all(
+      ['', '/cn', '/ko', '/ja'].map(async (prefix) => (await visit(`${prefix}${path}`, again)).text),
+    );
     expect(new Set(texts).size).toBe(4);
     expect((await visit(`/ko${path}`, again)).text).toContain('<html lang="ko"');
   });
@@ -87,8 +91,12 @@ describe('what never is', () => {
 
   it('what a preview saw is not in what others get afterwards', async () => {
     const path = ownPath();
-    const draft = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER', draft: true } });
-    expect((await visit(`${path}?ispreview=1&pretoken=t`, { portal: draft, ...again })).text).toContain('DRAFT-MARKER');
+    const draft = fakePortal({
+      'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER', draft: true },
+    });
+    expect((await visit(`${path}?ispreview=1&pretoken=t`, { portal: draft, ...again })).text).toContain(
+      'DRAFT-MARKER',
+    );
     expect((await visit(path, again)).text).not.toContain('DRAFT-MARKER');
   });
 
@@ -206,13 +214,17 @@ describe('how long', () => {
   });
 
   it('a renewal that came to nothing is not tried again for some seconds', async () => {
-    const [path, failing] = [ownPath(), fakePortal({ 'products/productDetailByCode': () => new Response('', { status: 500 }) })];
+    const [path, failing] = [
+      ownPath(),
+      fakePortal({ 'products/productDetailByCode': () => new Response('', { status: 500 }) }),
+    ];
     await visit(path, again);
     later(2 * MINUTE);
     const asked = () => failing.calls.filter(({ name }) => name === 'products/productDetailByCode').length;
     const first = await visit(path, { portal: failing, ...again });
     expect(first.log.problems).toContainEqual(expect.objectContaining({ event: 'request-failed' }));
-    for (let time = 0; time < 2; time++) expect(state(await visit(path, { portal: failing, ...again }))).toBe('stale');
+    for (let time = 0; time < 2; time++)
+      expect(state(await visit(path, { portal: failing, ...again }))).toBe('stale');
     expect([state(first), asked()]).toEqual(['stale', 1]);
     vi.useRealTimers();
     later(2 * MINUTE + 6_000);
@@ -236,7 +248,8 @@ describe('how long', () => {
       async () => cache,
       () => undefined,
     );
-    const text = async () => new TextDecoder().decode((await store.get('https://kept.internal/two-isolates'))?.body);
+    const text = async () =>
+      new TextDecoder().decode((await store.get('https://kept.internal/two-isolates'))?.body);
     await store.put('https://kept.internal/two-isolates', page('fresh in memory', Date.now() - MINUTE / 2));
     expect(await text()).toBe('fresh in memory');
     await store.put('https://kept.internal/two-isolates', page('old in memory', Date.now() - 2 * MINUTE));
@@ -265,14 +278,18 @@ describe('how long', () => {
 describe('under load and in failure', () => {
   it('a burst for one cold page asks the portal once a section', async () => {
     forgetSharedMemory();
-    const portal = fakePortal({ 'products/productDetailByCode': () => new Promise((resolve) => setTimeout(() => resolve(detail), 60)) });
+    const portal = fakePortal({
+      'products/productDetailByCode': () => new Promise((resolve) => setTimeout(() => resolve(detail), 60)),
+    });
     const path = ownPath();
     const { createExecutionContext, waitOnExecutionContext } = await import('cloudflare:test');
     const { default: app } = await import('../../../src/worker.ts');
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const ctx = createExecutionContext();
     const bindings = { ...env, PORTAL: portal } as never;
-    const answers = await Promise.all(Array.from({ length: 50 }, () => app.fetch(new Request(`https://site.test${path}`), bindings, ctx)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => app.fetch(new Request(`https://site.test${path}`), bindings, ctx)),
+    );
     const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
     await waitOnExecutionContext(ctx);
     quiet.mockRestore();
@@ -287,9 +304,13 @@ describe('under load and in failure', () => {
     const path = ownPath();
     await visit(path, again);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + age });
-    const portal = fakePortal({ 'products/productDetailByCode': () => new Promise((resolve) => setTimeout(() => resolve(detail), 60)) });
+    const portal = fakePortal({
+      'products/productDetailByCode': () => new Promise((resolve) => setTimeout(() => resolve(detail), 60)),
+    });
     const visits = await Promise.all(
-      Array.from({ length: 20 }, () => visit(path, { portal, ...again, init: { headers: { 'x-request-id': 'burst' } } })),
+      Array.from({ length: 20 }, () =>
+        visit(path, { portal, ...again, init: { headers: { 'x-request-id': 'burst' } } }),
+      ),
     );
     expect(new Set(visits.map(({ response }) => response.status))).toEqual(new Set([200]));
     expect(portal.calls.filter(({ name }) => name === 'products/productDetailByCode')).toHaveLength(1);
@@ -321,7 +342,10 @@ describe('under load and in failure', () => {
     const path = ownPath();
     await visit(path, again);
     const etag = header(await visit(path, again), 'etag');
-    const decorated = await visit(`${path}?rsr=mail`, { ...again, init: { headers: { 'if-none-match': etag } } });
+    const decorated = await visit(`${path}?rsr=mail`, {
+      ...again,
+      init: { headers: { 'if-none-match': etag } },
+    });
     expect([decorated.response.status, header(decorated, 'etag')]).toEqual([200, '']);
   });
 
@@ -333,7 +357,9 @@ describe('under load and in failure', () => {
     const visited = await visit(ownPath(), again);
     open.mockRestore();
     expect(visited.response.status).toBe(200);
-    expect(visited.log.problems.map(({ event }) => event)).toEqual(expect.arrayContaining(['page-cache-read-failed']));
+    expect(visited.log.problems.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['page-cache-read-failed']),
+    );
   });
 
   it('a portal that is known to be dead is not waited for, and is asked again after some seconds', async () => {

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { forgetSharedMemory, sharedKey } from '../../../src/cache/shared.ts';
 import { fakePortal, header, visit } from './support.ts';
 
-const browser = (language: string, more: Record<string, string> = {}) => ({ init: { headers: { 'accept-language': language, ...more } } });
+const browser = (language: string, more: Record<string, string> = {}) => ({
+  init: { headers: { 'accept-language': language, ...more } },
+});
 
 describe('§4 locale', () => {
   it.each([
@@ -36,21 +38,30 @@ describe('§4 locale', () => {
     const visited = await visit('/', browser(language));
     expect(visited.response.status).toBe(302);
     expect(header(visited, 'location')).toBe(`https://site.test${target}`);
-    expect(header(visited, 'set-cookie')).toMatch(/^i18n_redirected=(cn|ko|ja); Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/);
+    expect(header(visited, 'set-cookie')).toMatch(
+      /^i18n_redirected=(cn|ko|ja); Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/,
+    );
     expect(header(visited, 'cache-control')).toContain('private');
   });
 
   it('the cookie wins over the browser language', async () => {
-    expect(header(await visit('/', browser('ja', { cookie: 'i18n_redirected=ko' })), 'location')).toBe('https://site.test/ko/');
+    expect(header(await visit('/', browser('ja', { cookie: 'i18n_redirected=ko' })), 'location')).toBe(
+      'https://site.test/ko/',
+    );
     expect((await visit('/', browser('ja', { cookie: 'i18n_redirected=en' }))).response.status).toBe(200);
   });
 
-  it.each([['en-GB'], ['fr,de'], [''], ['*'], ['%%%;;q=x']])('a browser of "%s" stays on English', async (language) => {
-    expect((await visit('/', browser(language))).response.status).toBe(200);
-  });
+  it.each([['en-GB'], ['fr,de'], [''], ['*'], ['%%%;;q=x']])(
+    'a browser of "%s" stays on English',
+    async (language) => {
+      expect((await visit('/', browser(language))).response.status).toBe(200);
+    },
+  );
 
   it('an unknown cookie value counts as none', async () => {
-    expect(header(await visit('/', browser('ja', { cookie: 'i18n_redirected=xx' })), 'location')).toBe('https://site.test/ja/');
+    expect(header(await visit('/', browser('ja', { cookie: 'i18n_redirected=xx' })), 'location')).toBe(
+      'https://site.test/ja/',
+    );
   });
 
   it('only the root path redirects', async () => {
@@ -60,7 +71,10 @@ describe('§4 locale', () => {
   });
 
   it('S9 a crawler, and a visitor who comes from a page of ours, stay on the root path', async () => {
-    expect((await visit('/', browser('ja', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }))).response.status).toBe(200);
+    expect(
+      (await visit('/', browser('ja', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }))).response
+        .status,
+    ).toBe(200);
     expect((await visit('/', browser('ja', { 'sec-fetch-site': 'same-origin' }))).response.status).toBe(200);
   });
 
@@ -76,7 +90,14 @@ describe('§4 locale', () => {
 
   it('an answer for one locale never shows in another that is answered at the same time', async () => {
     const visits = await Promise.all(['/', '/cn/', '/ko/', '/ja/', '/', '/ko/'].map((path) => visit(path)));
-    expect(visits.map(({ text }) => /<html lang="([^"]+)"/.exec(text)?.[1])).toEqual(['en', 'zh-Hans', 'ko', 'ja', 'en', 'ko']);
+    expect(visits.map(({ text }) => /<html lang="([^"]+)"/.exec(text)?.[1])).toEqual([
+      'en',
+      'zh-Hans',
+      'ko',
+      'ja',
+      'en',
+      'ko',
+    ]);
   });
 });
 
@@ -96,12 +117,17 @@ describe('§2 trailing slash', () => {
     expect(header(visited, 'cache-control')).not.toBe('');
   });
 
-  it.each(['/', '/products/', '/products?rsr=1', '/cn/products?x='])('%s is answered as it is', async (path) => {
-    expect((await visit(path)).response.status).toBe(200);
-  });
+  it.each(['/', '/products/', '/products?rsr=1', '/cn/products?x='])(
+    '%s is answered as it is',
+    async (path) => {
+      expect((await visit(path)).response.status).toBe(200);
+    },
+  );
 
   it('path comparison ignores the slash', async () => {
-    expect((await visit('/products/cloud-dns?a=1')).text).toBe((await visit('/products/cloud-dns/?a=1')).text);
+    expect((await visit('/products/cloud-dns?a=1')).text).toBe(
+      (await visit('/products/cloud-dns/?a=1')).text,
+    );
   });
 
   it('files and calls have none', async () => {
@@ -116,7 +142,9 @@ describe('§4 preview', () => {
   it('is on only when both ispreview and pretoken are there', async () => {
     expect((await visit(both)).text).toContain('This is a preview');
     expect((await visit('/products/cloud-dns/?ispreview=1')).text).not.toContain('This is a preview');
-    expect((await visit('/products/cloud-dns/?pretoken=secret-token')).text).not.toContain('This is a preview');
+    expect((await visit('/products/cloud-dns/?pretoken=secret-token')).text).not.toContain(
+      'This is a preview',
+    );
   });
 
   it('every call carries the preview authorisation header, and none without preview', async () => {
@@ -124,7 +152,9 @@ describe('§4 preview', () => {
     await visit(both, { portal: previewed });
     await visit('/products/cloud-dns/', { portal: live });
     expect(previewed.calls.length).toBeGreaterThan(3);
-    expect(new Set(previewed.calls.map(({ request }) => request.headers.get('x-preview-token')))).toEqual(new Set(['secret-token']));
+    expect(new Set(previewed.calls.map(({ request }) => request.headers.get('x-preview-token')))).toEqual(
+      new Set(['secret-token']),
+    );
     expect(live.calls.every(({ request }) => !request.headers.has('x-preview-token'))).toBe(true);
   });
 
@@ -135,13 +165,19 @@ describe('§4 preview', () => {
     expect(header(visited, 'referrer-policy')).toBe('no-referrer');
   });
 
-  it.each([0, 1, 2])('the log masks a token in an address that is encoded %i times within another', async (times) => {
-    let inner = 'https://site.test/x/?ispreview=1&pretoken=SECRET';
-    for (let time = 0; time < times; time++) inner = `https://site.test/sso/login?service=${encodeURIComponent(inner)}`;
-    const visited = await visit(`/products/?utm=${encodeURIComponent(inner)}`, { init: { headers: { referer: inner } } });
-    expect(JSON.stringify(visited.log)).not.toContain('SECRET');
-    expect(visited.log.url).toContain('utm=***');
-  });
+  it.each([0, 1, 2])(
+    'the log masks a token in an address that is encoded %i times within another',
+    async (times) => {
+      let inner = 'https://site.test/x/?ispreview=1&pretoken=SECRET';
+      for (let time = 0; time < times; time++)
+        inner = `https://site.test/sso/login?service=${encodeURIComponent(inner)}`;
+      const visited = await visit(`/products/?utm=${encodeURIComponent(inner)}`, {
+        init: { headers: { referer: inner } },
+      });
+      expect(JSON.stringify(visited.log)).not.toContain('SECRET');
+      expect(visited.log.url).toContain('utm=***');
+    },
+  );
 
   it('§2 links carry both parameters on, and the log masks the token', async () => {
     const visited = await visit(both);
@@ -176,26 +212,41 @@ describe('§4 client address', () => {
     [{ 'cf-connecting-ip': '2001:db8::1' }, '2001:db8::1'],
   ])('%j is %s, in the log and on every call', async (headers, address) => {
     const portal = fakePortal();
-    const visited = await visit('/products/cloud-dns/', { portal, init: { headers: headers as Record<string, string> } });
+    const visited = await visit('/products/cloud-dns/', {
+      portal,
+      init: { headers: headers as Record<string, string> },
+    });
     expect(visited.log.ip).toBe(address);
     expect(portal.calls.at(-1)?.request.headers.get('x-forwarded-for')).toBe(address);
   });
 
   it('what is no address is not passed on', async () => {
-    const visited = await visit('/products/', { init: { headers: { 'x-forwarded-for': '<script>, 1.2.3.4' } } });
+    const visited = await visit('/products/', {
+      init: { headers: { 'x-forwarded-for': '<script>, 1.2.3.4' } },
+    });
     expect(visited.log.ip).toBe('');
   });
 });
 
 describe('§4 mobile detection', () => {
-  it.each(['iPhone', 'Android 15', 'BLACKBERRY', 'MQQBrowser', 'Opera Mini', 'Windows Phone', 'SymbianOS', 'webos'])(
-    '%s is mobile',
-    async (agent) => {
-      expect((await visit('/products/', { init: { headers: { 'user-agent': agent } } })).log.isMobile).toBe(true);
-    },
-  );
+  it.each([
+    'iPhone',
+    'Android 15',
+    'BLACKBERRY',
+    'MQQBrowser',
+    'Opera Mini',
+    'Windows Phone',
+    'SymbianOS',
+    'webos',
+  ])('%s is mobile', async (agent) => {
+    expect((await visit('/products/', { init: { headers: { 'user-agent': agent } } })).log.isMobile).toBe(
+      true,
+    );
+  });
   it('a desktop browser is not, and the page is the same', async () => {
-    const desktop = await visit('/products/', { init: { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' } } });
+    const desktop = await visit('/products/', {
+      init: { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' } },
+    });
     const phone = await visit('/products/', { init: { headers: { 'user-agent': 'iPhone' } } });
     expect(desktop.log.isMobile).toBe(false);
     expect(phone.text).toBe(desktop.text);
@@ -210,13 +261,18 @@ describe('§7 common/getMapping', () => {
     expect(header(await visit('/ja/old'), 'location')).toBe('https://site.test/ja/products/');
   });
 
-  it.each(['/gone-abroad/', '/slashes/'])('%s, mapped to a host that the settings do not name, is not redirected', async (path) => {
-    expect((await visit(path)).response.status).toBe(404);
-  });
+  it.each(['/gone-abroad/', '/slashes/'])(
+    '%s, mapped to a host that the settings do not name, is not redirected',
+    async (path) => {
+      expect((await visit(path)).response.status).toBe(404);
+    },
+  );
 
   it('without an answer the visitor goes on to the page, and the log says so', async () => {
     forgetSharedMemory();
-    const visited = await visit('/products/', { portal: fakePortal({ 'common/getMapping': new Response('', { status: 500 }) }) });
+    const visited = await visit('/products/', {
+      portal: fakePortal({ 'common/getMapping': new Response('', { status: 500 }) }),
+    });
     expect(visited.response.status).toBe(200);
     expect(visited.log.problems.map(({ event }) => event)).toContain('mapping-failed');
   });
@@ -243,7 +299,9 @@ describe('§3 request log record', () => {
       url: 'https://site.test/products/?pretoken=***',
       cookie: 'session=***; i18n_redirected=ko',
     });
-    const referred = await visit('/products/', { init: { headers: { referer: 'https://site.test/?pretoken=s3cret3&ticket=s3cret4' } } });
+    const referred = await visit('/products/', {
+      init: { headers: { referer: 'https://site.test/?pretoken=s3cret3&ticket=s3cret4' } },
+    });
     expect(JSON.stringify(referred.log)).not.toContain('s3cret');
     expect(log.requestId).toMatch(/^[\w-]{8,}$/);
   });
@@ -264,11 +322,14 @@ describe('§9 listed no-cache routes and every other answer', () => {
 });
 
 describe('pages are read', () => {
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('a page answers %s with 405 and what it does allow', async (method) => {
-    const visited = await visit('/products/', { init: { method } });
-    expect(visited.response.status).toBe(405);
-    expect(header(visited, 'allow')).toBe('GET, HEAD');
-  });
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
+    'a page answers %s with 405 and what it does allow',
+    async (method) => {
+      const visited = await visit('/products/', { init: { method } });
+      expect(visited.response.status).toBe(405);
+      expect(header(visited, 'allow')).toBe('GET, HEAD');
+    },
+  );
 });
 
 describe('DESIGN §4 every response says what it was', () => {

@@ -16,23 +16,37 @@ describe('DESIGN §6 same-origin check on every POST', () => {
     [{ origin: 'null' }, 403],
   ])('%j is refused', async (headers, status) => {
     const portal = fakePortal();
-    expect((await visit(CALL, { portal, ...post(headers as Record<string, string>) })).response.status).toBe(status);
+    expect((await visit(CALL, { portal, ...post(headers as Record<string, string>) })).response.status).toBe(
+      status,
+    );
     expect(portal.calls.filter(({ name }) => name.startsWith('search'))).toEqual([]);
   });
 
-  it.each([[{ 'sec-fetch-site': 'same-origin' }], [{ origin: 'https://site.test' }], [{}]])('%j is let through', async (headers) => {
-    const portal = fakePortal({ 'search/site': { rows: [], total: 0, pageIndex: 1, pageSize: 20, counts: {}, suggestion: null } });
-    expect((await visit(CALL, { portal, ...post(headers as Record<string, string>) })).response.status).toBe(200);
-  });
+  it.each([[{ 'sec-fetch-site': 'same-origin' }], [{ origin: 'https://site.test' }], [{}]])(
+    '%j is let through',
+    async (headers) => {
+      const portal = fakePortal({
+        'search/site': { rows: [], total: 0, pageIndex: 1, pageSize: 20, counts: {}, suggestion: null },
+      });
+      expect(
+        (await visit(CALL, { portal, ...post(headers as Record<string, string>) })).response.status,
+      ).toBe(200);
+    },
+  );
 });
 
 describe('§8 what the portal refuses, asked by a browser', () => {
-  it.each(['33922001', '33924001'])('code %s comes with status 200, as from the portal itself, and without its words', async (code) => {
-    const portal = fakePortal({ 'common/getNav': Response.json({ code: Number(code), message: 'of the portal', data: null }) });
-    const visited = await visit('/api/portal/v1/menus', { portal });
-    expect(visited.response.status).toBe(200);
-    expect(JSON.parse(visited.text)).toEqual({ code, message: '', data: null });
-  });
+  it.each(['33922001', '33924001'])(
+    'code %s comes with status 200, as from the portal itself, and without its words',
+    async (code) => {
+      const portal = fakePortal({
+        'common/getNav': Response.json({ code: Number(code), message: 'of the portal', data: null }),
+      });
+      const visited = await visit('/api/portal/v1/menus', { portal });
+      expect(visited.response.status).toBe(200);
+      expect(JSON.parse(visited.text)).toEqual({ code, message: '', data: null });
+    },
+  );
 });
 
 describe('DESIGN §6 wrong methods, sizes and rates', () => {
@@ -50,7 +64,9 @@ describe('DESIGN §6 wrong methods, sizes and rates', () => {
   });
 
   it('a body over 64 KiB is 413', async () => {
-    expect((await visit(CALL, post({}, JSON.stringify({ keyword: 'x'.repeat(70_000) })))).response.status).toBe(413);
+    expect(
+      (await visit(CALL, post({}, JSON.stringify({ keyword: 'x'.repeat(70_000) })))).response.status,
+    ).toBe(413);
   });
 
   it('beyond the limit of an address the answer is 429 with Retry-After, in the language of the page', async () => {
@@ -59,7 +75,11 @@ describe('DESIGN §6 wrong methods, sizes and rates', () => {
     expect([page.response.status, header(page, 'retry-after')]).toEqual([429, '60']);
     expect(page.text).toContain('リクエストが多すぎます');
     const call = await visit('/api/portal/v1/menus', { env });
-    expect([call.response.status, header(call, 'retry-after'), header(call, 'content-type')]).toEqual([429, '60', 'application/json']);
+    expect([call.response.status, header(call, 'retry-after'), header(call, 'content-type')]).toEqual([
+      429,
+      '60',
+      'application/json',
+    ]);
     expect((await visit('/products/', { env })).response.status).toBe(200);
   });
 
@@ -101,7 +121,8 @@ describe('DESIGN §6 path tricks', () => {
 
 describe('DESIGN §6 strict headers', () => {
   const STRICT: Record<string, RegExp> = {
-    'content-security-policy': /^default-src 'self';.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+    'content-security-policy':
+      /^default-src 'self';.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
     'strict-transport-security': /^max-age=63072000; includeSubDomains; preload$/,
     'x-content-type-options': /^nosniff$/,
     'x-frame-options': /^DENY$/,
@@ -126,7 +147,9 @@ describe('DESIGN §6 strict headers', () => {
       call: await visit('/api/portal/v1/menus'),
       file: await visit('/robots.txt'),
     };
-    expect(Object.values(visits).map(({ response }) => response.status)).toEqual([200, 200, 200, 304, 404, 500, 301, 403, 200, 200]);
+    expect(Object.values(visits).map(({ response }) => response.status)).toEqual([
+      200, 200, 200, 304, 404, 500, 301, 403, 200, 200,
+    ]);
     for (const [kind, visited] of Object.entries(visits))
       for (const [name, value] of Object.entries(STRICT))
         expect([kind, name, header(visited, name)]).toEqual([kind, name, expect.stringMatching(value)]);
@@ -136,8 +159,12 @@ describe('DESIGN §6 strict headers', () => {
 describe('DESIGN §6 JSON in script tags', () => {
   it('cannot end the tag, whatever a name holds', async () => {
     const name = '</script><script>alert(1)</script><!--\u2028&';
-    const { text } = await visit('/products/cloud-dns/', { portal: fakePortal({ 'products/productDetailByCode': { ...detail, name } }) });
-    const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => json);
+    const { text } = await visit('/products/cloud-dns/', {
+      portal: fakePortal({ 'products/productDetailByCode': { ...detail, name } }),
+    });
+    const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json = '']) => json,
+    );
     expect(data.length).toBeGreaterThan(0);
     expect(JSON.stringify(data.map((json) => JSON.parse(json)))).toContain('alert(1)');
     expect(data.join('')).not.toMatch(/[<>&\u2028]/);

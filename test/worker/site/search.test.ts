@@ -26,7 +26,10 @@ const result = (rows: object[], more: object = {}) => ({
   ...more,
 });
 const site = (answer: unknown) => ({
-  portal: fakePortal({ 'search/site': answer, 'document/documentTopSearchWords': ['WAF', 'cache & more'] } as Answers),
+  portal: fakePortal({
+    'search/site': answer,
+    'document/documentTopSearchWords': ['WAF', 'cache & more'],
+  } as Answers),
 });
 
 describe('§2 search', () => {
@@ -77,15 +80,18 @@ describe('§2 search', () => {
     ['/cn', '抱歉，没有找到您要搜索的信息。'],
     ['/ko', '죄송합니다. 찾으시는 정보를 찾지 못했습니다.'],
     ['/ja', '申し訳ございません。お探しの情報は見つかりませんでした。'],
-  ])('§8 says under "%s" that nothing was found, with the words asked for and other ways on', async (prefix, sorry) => {
-    const { response, text } = await visit(`${prefix}/search/?keyword=%3Ci%3E`, site(result([])));
-    expect(response.status).toBe(200);
-    expect(text).toContain(sorry);
-    expect(text).toContain('&lt;i&gt;');
-    expect(text).not.toContain('<i>');
-    expect(text).toContain(`href="${prefix}/contact/"`);
-    expect(text).toContain('WAF');
-  });
+  ])(
+    '§8 says under "%s" that nothing was found, with the words asked for and other ways on',
+    async (prefix, sorry) => {
+      const { response, text } = await visit(`${prefix}/search/?keyword=%3Ci%3E`, site(result([])));
+      expect(response.status).toBe(200);
+      expect(text).toContain(sorry);
+      expect(text).toContain('&lt;i&gt;');
+      expect(text).not.toContain('<i>');
+      expect(text).toContain(`href="${prefix}/contact/"`);
+      expect(text).toContain('WAF');
+    },
+  );
 
   it.each([
     '?keyword=%00',

@@ -1,8 +1,14 @@
-// DESIGN §4.1 Shared data: isolate memory → KV → portal; stale served while one refresh runs; kept without expiry.
+// DESIGN §4.1 Shared data: isolate memory → KV → portal; stale served while one refresh runs; kept without
+// expiry.
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PortalClient } from '../../../src/api/client.ts';
-import { createSharedData, forgetSharedMemory, type SharedOptions, sharedKey } from '../../../src/cache/shared.ts';
+import {
+  createSharedData,
+  forgetSharedMemory,
+  type SharedOptions,
+  sharedKey,
+} from '../../../src/cache/shared.ts';
 
 let words = ['cache'];
 let calls = 0;
@@ -91,7 +97,10 @@ describe('DESIGN §4 shared data', () => {
   it('a refresh that was lost is tried again after half a minute', async () => {
     await get();
     time += 6 * MINUTE;
-    await get({ waitUntil: () => undefined, portal: { call: () => new Promise(() => undefined) } as unknown as PortalClient });
+    await get({
+      waitUntil: () => undefined,
+      portal: { call: () => new Promise(() => undefined) } as unknown as PortalClient,
+    });
     await get();
     expect(calls).toBe(1);
     time += 31_000;
@@ -128,7 +137,10 @@ describe('DESIGN §4 shared data', () => {
   });
 
   it('with KV failing comes from the portal, and the log says so', async () => {
-    const broken = { get: () => Promise.reject(new Error('KV')), put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
+    const broken = {
+      get: () => Promise.reject(new Error('KV')),
+      put: () => Promise.reject(new Error('KV')),
+    } as unknown as KVNamespace;
     expect(await get({ kv: broken })).toEqual(['cache']);
     await settle();
     expect(problems).toEqual(['kv-read-failed', 'kv-write-failed']);

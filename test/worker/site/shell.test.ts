@@ -1,4 +1,5 @@
-// The frame around pages: language switch, preview notice, top banner, speculation rules (§1, §4; S5, S6, S8).
+// The frame around pages: language switch, preview notice, top banner, speculation rules (§1, §4; S5, S6,
+// S8).
 import { describe, expect, it } from 'vitest';
 import { forgetSharedMemory } from '../../../src/cache/shared.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
@@ -35,17 +36,24 @@ describe('§4 a language switch rewrites the path with the prefix and stores the
     const visited = await go(locale, path);
     expect(visited.response.status).toBe(303);
     expect(header(visited, 'location')).toBe(`https://site.test${target}`);
-    expect(header(visited, 'set-cookie')).toBe(`i18n_redirected=${locale}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`);
+    expect(header(visited, 'set-cookie')).toBe(
+      `i18n_redirected=${locale}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`,
+    );
     expect(header(visited, 'cache-control')).toBe(NEVER);
   });
 
   it('keeps the query that a kept page does not know, out of the address it is followed from', async () => {
-    const from = (referer: string, path = '/products/') => go('ja', path, { referer }).then((visited) => header(visited, 'location'));
-    expect(await from('https://site.test/products/?rsr=mail&tag=a')).toBe('https://site.test/ja/products/?rsr=mail&tag=a');
+    const from = (referer: string, path = '/products/') =>
+      go('ja', path, { referer }).then((visited) => header(visited, 'location'));
+    expect(await from('https://site.test/products/?rsr=mail&tag=a')).toBe(
+      'https://site.test/ja/products/?rsr=mail&tag=a',
+    );
     expect(await from('https://site.test/ko/products?x=1')).toBe('https://site.test/ja/products/?x=1');
     expect(await from('https://site.test/other/?x=1')).toBe('https://site.test/ja/products/');
     expect(await from('https://evil.example/products/?x=1')).toBe('https://site.test/ja/products/');
-    expect(await from('https://site.test/products/?x=1', '/products/?y=2')).toBe('https://site.test/ja/products/?y=2');
+    expect(await from('https://site.test/products/?x=1', '/products/?y=2')).toBe(
+      'https://site.test/ja/products/?y=2',
+    );
   });
 
   it.each([
@@ -60,25 +68,36 @@ describe('§4 a language switch rewrites the path with the prefix and stores the
     expect(header(await go('ja', path), 'location')).toMatch(/^https:\/\/site\.test\/ja\/(?:%0d\/evil)?$/);
   });
 
-  it.each(['fr', 'EN', '__proto__', 'ja '])('a language that we do not have (%s) is not found, and not stored', async (locale) => {
-    const visited = await go(encodeURIComponent(locale), '/');
-    expect(visited.response.status).toBe(404);
-    expect(visited.response.headers.has('set-cookie')).toBe(false);
-  });
+  it.each(['fr', 'EN', '__proto__', 'ja '])(
+    'a language that we do not have (%s) is not found, and not stored',
+    async (locale) => {
+      const visited = await go(encodeURIComponent(locale), '/');
+      expect(visited.response.status).toBe(404);
+      expect(visited.response.headers.has('set-cookie')).toBe(false);
+    },
+  );
 
   it('its links are on every page, for the present path, and the plain addresses are left to crawlers', async () => {
     const { text } = await visit('/ko/products/cloud-dns/');
     for (const code of localeCodes) {
-      const link = new RegExp(`<a [^>]*href="/language/${code}\\?path=%2Fko%2Fproducts%2Fcloud-dns%2F"[^>]*>`).exec(text)?.[0] ?? '';
+      const link =
+        new RegExp(`<a [^>]*href="/language/${code}\\?path=%2Fko%2Fproducts%2Fcloud-dns%2F"[^>]*>`).exec(
+          text,
+        )?.[0] ?? '';
       expect(link).toContain('rel="nofollow"');
       expect(link).toContain(`data-locale="${code}"`);
     }
-    expect(text).toMatch(/<link rel="alternate" hrefLang="ja" href="https:\/\/[^"/]+\/ja\/products\/cloud-dns\/"\/>/);
+    expect(text).toMatch(
+      /<link rel="alternate" hrefLang="ja" href="https:\/\/[^"/]+\/ja\/products\/cloud-dns\/"\/>/,
+    );
   });
 });
 
 describe('§4 Preview notice', () => {
-  const previewed = (state: 'valid' | 'invalid' | null, path = '/ko/products/cloud-dns/?rsr=a&ispreview=1&pretoken=some-token&x=2') => {
+  const previewed = (
+    state: 'valid' | 'invalid' | null,
+    path = '/ko/products/cloud-dns/?rsr=a&ispreview=1&pretoken=some-token&x=2',
+  ) => {
     const { fetch: call, calls } = fakePortal();
     const fetch = (async (input: RequestInfo | URL) => {
       const answer = await call(new Request(input));
@@ -86,9 +105,14 @@ describe('§4 Preview notice', () => {
       return answer;
     }) as typeof call;
     const { kv, written } = emptyKv();
-    return visit(path, { portal: { fetch }, env: { KV: kv } }).then((visited) => ({ ...visited, calls, written }));
+    return visit(path, { portal: { fetch }, env: { KV: kv } }).then((visited) => ({
+      ...visited,
+      calls,
+      written,
+    }));
   };
-  const notice = (text: string) => /<aside class="notice" data-kind="preview"[\s\S]*?<\/aside>/.exec(text)?.[0] ?? '';
+  const notice = (text: string) =>
+    /<aside class="notice" data-kind="preview"[\s\S]*?<\/aside>/.exec(text)?.[0] ?? '';
 
   it('leads to the same page without both parameters, all others kept', async () => {
     const { text } = await previewed('valid');
@@ -100,28 +124,39 @@ describe('§4 Preview notice', () => {
   });
 
   it('S6 says so when the portal did not take the token, and shows the live page', async () => {
-    const { text, response } = await previewed('invalid', '/products/cloud-dns/?ispreview=1&pretoken=expired');
+    const { text, response } = await previewed(
+      'invalid',
+      '/products/cloud-dns/?ispreview=1&pretoken=expired',
+    );
     expect(response.status).toBe(200);
     expect(notice(text)).toContain('This preview link is not valid any more. You see the published page.');
     expect(text).toContain('Cloud DNS answers near the asker');
   });
 
   it.each(['valid', null] as const)('says that it is a preview when the portal says %s', async (state) => {
-    expect(notice((await previewed(state, '/products/cloud-dns/?ispreview=1&pretoken=t')).text)).toContain('This is a preview.');
+    expect(notice((await previewed(state, '/products/cloud-dns/?ispreview=1&pretoken=t')).text)).toContain(
+      'This is a preview.',
+    );
   });
 
-  it.each(['valid', 'invalid'] as const)('S5 with a token that is %s nothing is kept, in any cache or KV', async (state) => {
-    forgetSharedMemory();
-    const { response, calls, written } = await previewed(state, '/products/cloud-dns/?ispreview=1&pretoken=t');
-    expect(written).toEqual([]);
-    expect(response.headers.get('cache-control')).toBe(NEVER);
-    expect(response.headers.get('x-edge-cache')).toBe('bypass');
-    const again = fakePortal();
-    await visit('/products/cloud-dns/', { portal: again, env: { KV: emptyKv().kv } });
-    // Whatever was asked in preview is asked again for the live page: none of it was kept.
-    const names = new Set(again.calls.map(({ name }) => name));
-    for (const { name } of calls) expect(names).toContain(name);
-  });
+  it.each(['valid', 'invalid'] as const)(
+    'S5 with a token that is %s nothing is kept, in any cache or KV',
+    async (state) => {
+      forgetSharedMemory();
+      const { response, calls, written } = await previewed(
+        state,
+        '/products/cloud-dns/?ispreview=1&pretoken=t',
+      );
+      expect(written).toEqual([]);
+      expect(response.headers.get('cache-control')).toBe(NEVER);
+      expect(response.headers.get('x-edge-cache')).toBe('bypass');
+      const again = fakePortal();
+      await visit('/products/cloud-dns/', { portal: again, env: { KV: emptyKv().kv } });
+      // Whatever was asked in preview is asked again for the live page: none of it was kept.
+      const names = new Set(again.calls.map(({ name }) => name));
+      for (const { name } of calls) expect(names).toContain(name);
+    },
+  );
 });
 
 describe('§4 Top banner', () => {
@@ -139,7 +174,10 @@ describe('§4 Top banner', () => {
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const shown = async (ads: unknown[], path = '/products/') => {
     forgetSharedMemory();
-    return visit(path, { portal: fakePortal({ 'common/getAdvertisement': ads } as Answers), env: { KV: emptyKv().kv } });
+    return visit(path, {
+      portal: fakePortal({ 'common/getAdvertisement': ads } as Answers),
+      env: { KV: emptyKv().kv },
+    });
   };
   it('is in the page with its text and link, hidden until a script shows it', async () => {
     const { text } = await shown([{ ...ad, position: 'aside', title: 'Elsewhere' }, ad]);
@@ -150,10 +188,13 @@ describe('§4 Top banner', () => {
     expect(banner).not.toContain('Elsewhere');
   });
 
-  it.each(['/events/broadcastasia2025/', '/ja/events/broadcastasia2025/'])('S8 is left out on %s', async (path) => {
-    expect((await shown([ad], path)).text).not.toContain('Banner title');
-    expect((await shown([ad], '/events/other/')).text).toContain('Banner title');
-  });
+  it.each(['/events/broadcastasia2025/', '/ja/events/broadcastasia2025/'])(
+    'S8 is left out on %s',
+    async (path) => {
+      expect((await shown([ad], path)).text).not.toContain('Banner title');
+      expect((await shown([ad], '/events/other/')).text).toContain('Banner title');
+    },
+  );
 
   it('is there in its period only, and no page is kept longer than to its next change', async () => {
     const [coming, running, over] = [
@@ -176,7 +217,9 @@ describe('§4 Top banner', () => {
     const portal = fakePortal({ 'common/getAdvertisement': [ad] });
     await visit('/products/', { portal });
     await visit('/solutions/', { portal });
-    expect(portal.calls.filter(({ name }) => name === 'common/getAdvertisement').length).toBeLessThanOrEqual(1);
+    expect(portal.calls.filter(({ name }) => name === 'common/getAdvertisement').length).toBeLessThanOrEqual(
+      1,
+    );
     forgetSharedMemory();
     const failing = await visit('/ko/products/', {
       portal: fakePortal({ 'common/getAdvertisement': () => new Response('', { status: 500 }) }),
@@ -205,9 +248,13 @@ describe('§4 prefetch: Speculation Rules', () => {
 
   it('leave out every address that does something or is each visitor’s own', async () => {
     const rules = JSON.parse((await visit('/speculation-rules.json')).text);
-    const conditions = rules.prefetch[0].where.and as { href_matches?: string; not?: { href_matches?: string[] } }[];
+    const conditions = rules.prefetch[0].where.and as {
+      href_matches?: string;
+      not?: { href_matches?: string[] };
+    }[];
     const not = conditions.flatMap(({ not }) => not?.href_matches ?? []);
-    const matches = (path: string) => not.some((pattern) => new URLPattern(pattern, 'https://site.test').test(`https://site.test${path}`));
+    const matches = (path: string) =>
+      not.some((pattern) => new URLPattern(pattern, 'https://site.test').test(`https://site.test${path}`));
     for (const path of [
       '/r_sec_login?language=en',
       '/r_sec_logout',

@@ -5,10 +5,14 @@ import { fakePortal, header, type Visit, visit } from './support.ts';
 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 const cookies = ({ response }: Visit): string[] => response.headers.getSetCookie();
-const cookie = (visited: Visit, name: string): string => cookies(visited).find((one) => one.startsWith(`${name}=`)) ?? '';
+const cookie = (visited: Visit, name: string): string =>
+  cookies(visited).find((one) => one.startsWith(`${name}=`)) ?? '';
 const to = (visited: Visit): URL => new URL(header(visited, 'location'));
 
-/** Sets out for the sign-in page; gives the address that a ticket comes back to, and the cookie that belongs to it. */
+/**
+ * Sets out for the sign-in page; gives the address that a ticket comes back to, and the cookie that belongs
+ * to it.
+ */
 async function setOut(query: string, path = '/r_sec_login') {
   const visited = await visit(`${path}?${query}`);
   const back = new URL(to(visited).searchParams.get('service') ?? '');
@@ -17,7 +21,11 @@ async function setOut(query: string, path = '/r_sec_login') {
 }
 
 /** Comes back with a ticket. */
-async function comeBack(query: string, ticket: string, more: { portal?: ReturnType<typeof signInPortal>; cookie?: string } = {}) {
+async function comeBack(
+  query: string,
+  ticket: string,
+  more: { portal?: ReturnType<typeof signInPortal>; cookie?: string } = {},
+) {
   const { back, state } = await setOut(query);
   back.searchParams.set('ticket', ticket);
   const portal = more.portal ?? signInPortal();
@@ -29,7 +37,9 @@ async function comeBack(query: string, ticket: string, more: { portal?: ReturnTy
 
 describe('§2 /r_sec_login sets out', () => {
   it('leads to LOGIN_URL with the language and a way back, and is never kept', async () => {
-    const { visited, back } = await setOut('language=ko-kr&service=https%3A%2F%2Fsite.test%2Fko%2Fproducts%2F');
+    const { visited, back } = await setOut(
+      'language=ko-kr&service=https%3A%2F%2Fsite.test%2Fko%2Fproducts%2F',
+    );
     expect(visited.response.status).toBe(302);
     expect(`${to(visited).origin}${to(visited).pathname}`).toBe('https://site.test/sso/login');
     expect(to(visited).searchParams.get('language')).toBe('ko-kr');
@@ -39,8 +49,12 @@ describe('§2 /r_sec_login sets out', () => {
   });
 
   it('LOGIN_URL may be an address of its own', async () => {
-    const visited = await visit('/r_sec_login?language=en&service=/', { env: { LOGIN_URL: 'https://login.example/cas?tenant=7' } });
-    expect(header(visited, 'location')).toMatch(/^https:\/\/login\.example\/cas\?tenant=7&language=en&service=https/);
+    const visited = await visit('/r_sec_login?language=en&service=/', {
+      env: { LOGIN_URL: 'https://login.example/cas?tenant=7' },
+    });
+    expect(header(visited, 'location')).toMatch(
+      /^https:\/\/login\.example\/cas\?tenant=7&language=en&service=https/,
+    );
   });
 
   it.each(['zh-cn', 'en', 'ko-kr', 'ja-jp'])('§3 knows the language code %s', async (language) => {
@@ -48,7 +62,9 @@ describe('§2 /r_sec_login sets out', () => {
   });
 
   it.each(['', 'fr', 'EN_US', '"><script>'])('takes "%s" for English', async (language) => {
-    expect(to((await setOut(new URLSearchParams({ language }).toString())).visited).searchParams.get('language')).toBe('en');
+    expect(
+      to((await setOut(new URLSearchParams({ language }).toString())).visited).searchParams.get('language'),
+    ).toBe('en');
   });
 
   it.each([
@@ -81,13 +97,17 @@ describe('§2 /r_sec_login sets out', () => {
     ['https:evil.example', 'https://site.test/evil.example'],
     ['%2F%2Fevil.example', 'https://site.test/%2F%2Fevil.example'],
   ])('a service of %s stays on our own origin', async (service, address) => {
-    expect((await setOut(new URLSearchParams({ service }).toString())).back.searchParams.get('service')).toBe(address);
+    expect((await setOut(new URLSearchParams({ service }).toString())).back.searchParams.get('service')).toBe(
+      address,
+    );
   });
 
   it('the home page is that of the locale in the path', async () => {
-    expect((await setOut('service=https%3A%2F%2Fevil.example', '/ja/r_sec_login')).back.searchParams.get('service')).toBe(
-      'https://site.test/ja/',
-    );
+    expect(
+      (await setOut('service=https%3A%2F%2Fevil.example', '/ja/r_sec_login')).back.searchParams.get(
+        'service',
+      ),
+    ).toBe('https://site.test/ja/');
   });
 });
 
@@ -110,7 +130,9 @@ describe('§2 /r_sec_login comes back with a ticket', () => {
     expect(cookie(visited, 'front_session')).toMatch(
       /^front_session=fresh-token; Path=\/; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Lax$/,
     );
-    expect(cookie(visited, 'signed_in')).toMatch(/^signed_in=1; Path=\/; Expires=[^;]+ GMT; Secure; SameSite=Lax$/);
+    expect(cookie(visited, 'signed_in')).toMatch(
+      /^signed_in=1; Path=\/; Expires=[^;]+ GMT; Secure; SameSite=Lax$/,
+    );
     expect(visited.text).not.toContain('Harbour');
   });
 
@@ -141,14 +163,20 @@ describe('§2 /r_sec_login comes back with a ticket', () => {
     expect(header(visited, 'cache-control')).toBe(NEVER);
   });
 
-  it.each(['', 'sign_in_state=somebody-elses'])('a ticket in a browser that did not set out (%j) signs nobody in', async (cookie) => {
-    const portal = signInPortal();
-    const { back } = await setOut('service=/');
-    back.searchParams.set('ticket', 'ST-good');
-    const visited = await visit(`${back.pathname}${back.search}`, { portal, init: { headers: { cookie } } });
-    expect(visited.response.status).toBe(401);
-    expect(portal.asked).toEqual([]);
-  });
+  it.each(['', 'sign_in_state=somebody-elses'])(
+    'a ticket in a browser that did not set out (%j) signs nobody in',
+    async (cookie) => {
+      const portal = signInPortal();
+      const { back } = await setOut('service=/');
+      back.searchParams.set('ticket', 'ST-good');
+      const visited = await visit(`${back.pathname}${back.search}`, {
+        portal,
+        init: { headers: { cookie } },
+      });
+      expect(visited.response.status).toBe(401);
+      expect(portal.asked).toEqual([]);
+    },
+  );
 
   it.each([
     ['is down', () => Promise.reject(new Error('refused')), 503],
@@ -176,15 +204,26 @@ describe('§2 /r_sec_login comes back with a ticket', () => {
 });
 
 describe('§2 /r_sec_logout', () => {
-  const leave = (query: string, portal = signInPortal(() => Response.json({ code: '0', message: '', data: { ended: true } }))) =>
-    visit(`/r_sec_logout?${query}`, { portal, init: { headers: { cookie: 'front_session=a-token; signed_in=1' } } });
+  const leave = (
+    query: string,
+    portal = signInPortal(() => Response.json({ code: '0', message: '', data: { ended: true } })),
+  ) =>
+    visit(`/r_sec_logout?${query}`, {
+      portal,
+      init: { headers: { cookie: 'front_session=a-token; signed_in=1' } },
+    });
 
   it('ends the session at the portal, takes both cookies back and returns to service', async () => {
     const portal = signInPortal(() => Response.json({ code: '0', message: '', data: { ended: true } }));
-    const visited = await leave('language=ja-jp&appCode=site&service=https%3A%2F%2Fsite.test%2Fja%2F', portal);
+    const visited = await leave(
+      'language=ja-jp&appCode=site&service=https%3A%2F%2Fsite.test%2Fja%2F',
+      portal,
+    );
     expect(visited.response.status).toBe(303);
     expect(header(visited, 'location')).toBe('https://site.test/ja/');
-    expect(cookie(visited, 'front_session')).toMatch(/^front_session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie(visited, 'front_session')).toMatch(
+      /^front_session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     expect(cookie(visited, 'signed_in')).toMatch(/^signed_in=; Max-Age=0; Path=\/; Secure; SameSite=Lax$/);
     expect(header(visited, 'cache-control')).toBe(NEVER);
     const [asked] = portal.asked;
@@ -195,7 +234,9 @@ describe('§2 /r_sec_logout', () => {
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', ''])(
     'a service of %j is the home page instead',
     async (service) => {
-      expect(header(await leave(new URLSearchParams({ service }).toString()), 'location')).toBe('https://site.test/');
+      expect(header(await leave(new URLSearchParams({ service }).toString()), 'location')).toBe(
+        'https://site.test/',
+      );
     },
   );
 

@@ -1,4 +1,5 @@
-// A visitor and a portal for tests of the site Worker: each request gets a portal of its own making, and the log line it caused.
+// A visitor and a portal for tests of the site Worker: each request gets a portal of its own making, and the
+// log line it caused.
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { vi } from 'vitest';
 import { closeBreaker } from '../../../src/api/breaker.ts';
@@ -21,7 +22,9 @@ function isCall(name: CallName, request: Request): boolean {
 }
 
 /** More fixed segments first, as the portal itself matches. */
-const names = (Object.keys(contract) as CallName[]).sort((a, b) => contract[a].path.split(':').length - contract[b].path.split(':').length);
+const names = (Object.keys(contract) as CallName[]).sort(
+  (a, b) => contract[a].path.split(':').length - contract[b].path.split(':').length,
+);
 
 export interface FakePortal {
   fetch: Bindings['PORTAL']['fetch'];
@@ -29,7 +32,10 @@ export interface FakePortal {
   calls: { name: CallName; request: Request }[];
 }
 
-/** A portal that gives the fixtures' data, but for the calls that `own` answers: with data, a Response, or a function that gives either. */
+/**
+ * A portal that gives the fixtures' data, but for the calls that `own` answers: with data, a Response, or a
+ * function that gives either.
+ */
 export function fakePortal(own: Answers = {}): FakePortal {
   const calls: FakePortal['calls'] = [];
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
@@ -41,12 +47,18 @@ export function fakePortal(own: Answers = {}): FakePortal {
     const data = typeof given === 'function' ? await given(request) : given;
     return data instanceof Response
       ? data
-      : Response.json(data === undefined ? { code: 33922001, message: 'not found', data: null } : { code: '0', message: '', data });
+      : Response.json(
+          data === undefined
+            ? { code: 33922001, message: 'not found', data: null }
+            : { code: '0', message: '', data },
+        );
   };
   return { fetch: fetch as FakePortal['fetch'], calls };
 }
 
-export const deadPortal: Pick<FakePortal, 'fetch'> = { fetch: () => Promise.reject(new Error('connection refused')) };
+export const deadPortal: Pick<FakePortal, 'fetch'> = {
+  fetch: () => Promise.reject(new Error('connection refused')),
+};
 
 export interface Visit {
   response: Response;
@@ -73,7 +85,8 @@ export const versioned = (version: string): KVNamespace =>
   new Proxy(env.KV, {
     get(target, name) {
       if (name === 'get')
-        return (key: string, type: never) => (key === 'content-version' ? Promise.resolve(version) : target.get(key, type));
+        return (key: string, type: never) =>
+          key === 'content-version' ? Promise.resolve(version) : target.get(key, type);
       const value = target[name as keyof KVNamespace] as unknown;
       return typeof value === 'function' ? value.bind(target) : value;
     },
@@ -96,7 +109,10 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line))),
   );
   const ctx = createExecutionContext();
-  const request = new Request(`${options.origin ?? 'https://site.test'}${path}`, { redirect: 'manual', ...options.init });
+  const request = new Request(`${options.origin ?? 'https://site.test'}${path}`, {
+    redirect: 'manual',
+    ...options.init,
+  });
   const bindings = {
     ...env,
     KV: versioned(String(generation)),

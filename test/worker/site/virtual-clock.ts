@@ -1,4 +1,5 @@
-// A clock for tests of waiting: turns of the event loop are real, hours and time-outs are not. Time passes only while everybody waits for a timer.
+// A clock for tests of waiting: turns of the event loop are real, hours and time-outs are not. Time passes
+// only while everybody waits for a timer.
 import { vi } from 'vitest';
 
 const realTimeout = globalThis.setTimeout;
@@ -43,7 +44,10 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   return watched;
 }
 
-/** Puts the clock in the place of date, timers and time-outs; `vi.useRealTimers`, `unstubAllGlobals` and `restoreAllMocks` take it away. */
+/**
+ * Puts the clock in the place of date, timers and time-outs; `vi.useRealTimers`, `unstubAllGlobals` and
+ * `restoreAllMocks` take it away.
+ */
 export function startClock(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   timers.clear();

@@ -145,7 +145,12 @@ export const commonCalls = {
     summary: 'What one page says to search engines',
     method: 'GET',
     path: '/seoModule/:seoModule',
-    params: z.object({ seoModule: code, id: code.optional(), pageCode: code.optional(), lang: lang.optional() }),
+    params: z.object({
+      seoModule: code,
+      id: code.optional(),
+      pageCode: code.optional(),
+      lang: lang.optional(),
+    }),
     data: SeoSchema,
     keepSeconds: KEEP.minutes,
   }),

@@ -86,7 +86,11 @@ export const docsCalls = {
     summary: 'A document as PDF',
     method: 'POST',
     path: '/help-doc/document/pdf/:docId',
-    params: z.object({ docId: code, content: z.string().max(60_000).default(''), cssUrl: z.string().max(2048).default('') }),
+    params: z.object({
+      docId: code,
+      content: z.string().max(60_000).default(''),
+      cssUrl: z.string().max(2048).default(''),
+    }),
     data: PdfSchema,
   }),
   'document/paramDict': call({

@@ -10,10 +10,21 @@ import {
   VerifyPictureSchema,
 } from '../entities/forms.ts';
 
-const personal = { audience: 'personal', browser: false, keepSeconds: KEEP.never, data: ReceiptSchema } as const;
+const personal = {
+  audience: 'personal',
+  browser: false,
+  keepSeconds: KEEP.never,
+  data: ReceiptSchema,
+} as const;
 
 export const formCalls = {
-  'forms/contact': call({ ...personal, summary: 'A message', method: 'POST', path: '/contact', params: ContactSchema }),
+  'forms/contact': call({
+    ...personal,
+    summary: 'A message',
+    method: 'POST',
+    path: '/contact',
+    params: ContactSchema,
+  }),
   'forms/investment': call({
     ...personal,
     summary: 'A request for investment contact',
@@ -28,7 +39,13 @@ export const formCalls = {
     path: '/trans/contact/:belongCode/investment',
     params: CollectMessageSchema.extend({ belongCode: code }),
   }),
-  'forms/add': call({ ...personal, summary: 'A form by its code', method: 'POST', path: '/form/add', params: GenericFormSchema }),
+  'forms/add': call({
+    ...personal,
+    summary: 'A form by its code',
+    method: 'POST',
+    path: '/form/add',
+    params: GenericFormSchema,
+  }),
   /** Not in §7: where the picture behind `pictureType` and `verifyCode` comes from. */
   'forms/verifyPicture': call({
     ...personal,

@@ -2,7 +2,13 @@
 import { z } from 'zod';
 import { paging } from '../../../config.ts';
 import { call, code, KEEP, lang, noParams, page, pageQuery } from '../call.ts';
-import { ArticleRowSchema, ArticleSchema, CategorySchema, EventSchema, SearchResultSchema } from '../entities/news.ts';
+import {
+  ArticleRowSchema,
+  ArticleSchema,
+  CategorySchema,
+  EventSchema,
+  SearchResultSchema,
+} from '../entities/news.ts';
 
 const shared = { audience: 'shared', browser: true, keepSeconds: KEEP.short } as const;
 const rows = z.array(ArticleRowSchema);
@@ -22,7 +28,17 @@ const recommend = type.extend({
 });
 
 /** What a search of the site can be narrowed to, and what a search of the documentation can. */
-export const SITE_SEARCH_TYPES = ['', 'BLOG', 'NEWS', 'CASE', 'GLOSSARY', 'RESOURCE', 'PRODUCT', 'SOLUTION', 'PAGE'] as const;
+export const SITE_SEARCH_TYPES = [
+  '',
+  'BLOG',
+  'NEWS',
+  'CASE',
+  'GLOSSARY',
+  'RESOURCE',
+  'PRODUCT',
+  'SOLUTION',
+  'PAGE',
+] as const;
 export const DOCS_SEARCH_TYPES = ['all', 'product', 'solution', 'document'] as const;
 
 export const newsCalls = {

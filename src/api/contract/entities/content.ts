@@ -13,7 +13,12 @@ const LeafSchema = z.object({
   url: z.string(),
   displayOnly: z.array(localeCode).default([]),
 });
-const GroupSchema = z.object({ id: z.string(), classify: z.literal(true), name: z.string(), children: z.array(LeafSchema) });
+const GroupSchema = z.object({
+  id: z.string(),
+  classify: z.literal(true),
+  name: z.string(),
+  children: z.array(LeafSchema),
+});
 export const TreeNodeSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -47,7 +52,10 @@ export type Detail = z.output<typeof DetailSchema>;
 /** §7 GET /{type}/page-code: a page by its code, with its version. */
 export const PageSchema = DetailSchema.extend({ type: z.string(), version: z.string() });
 
-/** §3 Collection, video and app detail. An app without a module list fails to load (§5), so the list is required. */
+/**
+ * §3 Collection, video and app detail. An app without a module list fails to load (§5), so the list is
+ * required.
+ */
 export const JsonDetailSchema = z.object({
   pageCode: z.string(),
   title: z.string(),
@@ -61,5 +69,11 @@ export const JsonDetailSchema = z.object({
 });
 export type JsonDetail = z.output<typeof JsonDetailSchema>;
 
-export const SolutionCardSchema = z.object({ id: z.string(), code: z.string(), name: z.string(), desc: z.string(), url: z.string() });
+export const SolutionCardSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  desc: z.string(),
+  url: z.string(),
+});
 export const NameSchema = z.object({ id: z.string(), name: z.string() });

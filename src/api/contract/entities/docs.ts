@@ -2,7 +2,12 @@
 import { z } from 'zod';
 import { TranslationSchema } from '../translation.ts';
 
-export const DocMenuSchema = z.object({ id: z.string(), parentId: z.string().nullable(), name: z.string(), pageCode: z.string() });
+export const DocMenuSchema = z.object({
+  id: z.string(),
+  parentId: z.string().nullable(),
+  name: z.string(),
+  pageCode: z.string(),
+});
 
 /** §3 Tree nodes. EMPTY is the placeholder of a directory without documents. */
 export const DocNodeSchema = z.object({
@@ -20,7 +25,12 @@ export const DocNodeSchema = z.object({
 });
 export type DocNode = z.output<typeof DocNodeSchema>;
 
-export const DocCateInfoSchema = z.object({ cateId: z.string(), name: z.string(), introduction: z.string(), hasLearningPath: z.boolean() });
+export const DocCateInfoSchema = z.object({
+  cateId: z.string(),
+  name: z.string(),
+  introduction: z.string(),
+  hasLearningPath: z.boolean(),
+});
 
 export const DocDetailSchema = z.object({
   docId: z.string(),
@@ -38,7 +48,11 @@ export const DocDetailSchema = z.object({
 export const WplusProductSchema = z.object({ id: z.string(), code: z.string(), name: z.string() });
 
 /** A document as a file: base64 of a PDF. */
-export const PdfSchema = z.object({ fileName: z.string(), contentType: z.literal('application/pdf'), data: z.string() });
+export const PdfSchema = z.object({
+  fileName: z.string(),
+  contentType: z.literal('application/pdf'),
+  data: z.string(),
+});
 
 /** Allowed values of an API parameter; asked only for signed-in customers (§6). */
 export const ParamValueSchema = z.object({ value: z.string(), description: z.string() });

@@ -2,7 +2,10 @@
 import { z } from 'zod';
 
 /** Given for everything that is stored: what the visitor may quote. */
-export const ReceiptSchema = z.object({ reference: z.string(), receivedAt: z.iso.datetime({ offset: true }) });
+export const ReceiptSchema = z.object({
+  reference: z.string(),
+  receivedAt: z.iso.datetime({ offset: true }),
+});
 
 const line = z.string().trim().min(1).max(200);
 const optional = z.string().trim().max(200).default('');
@@ -13,7 +16,11 @@ export const Phone = z
   .pipe(z.string().regex(/^\+?[0-9 ()]{4,30}$/, 'a phone number without hyphen'));
 const verification = { pictureType: z.string().min(1).max(40), verifyCode: z.string().trim().min(1).max(12) };
 
-export const ContactSchema = z.object({ type: line, content: z.string().trim().min(1).max(5000), ...verification });
+export const ContactSchema = z.object({
+  type: line,
+  content: z.string().trim().min(1).max(5000),
+  ...verification,
+});
 export const InvestmentSchema = z.object({
   type: line,
   companyName: line,
@@ -36,11 +43,21 @@ export const CollectMessageSchema = z.object({
 export const GenericFormSchema = z.object({
   code: z.string().regex(/^[a-z0-9-]{1,60}$/),
   /** The form's own fields; which they are is the form's schema in src/forms. */
-  detail: z.record(z.string().max(80), z.union([z.string().max(5000), z.boolean(), z.array(z.string().max(200)).max(40)])),
+  detail: z.record(
+    z.string().max(80),
+    z.union([z.string().max(5000), z.boolean(), z.array(z.string().max(200)).max(40)]),
+  ),
 });
 
 /** §5: the six problem types of document feedback. */
-export const FEEDBACK_TYPES = ['content-error', 'outdated', 'link-error', 'missing-sample', 'steps-unclear', 'other'] as const;
+export const FEEDBACK_TYPES = [
+  'content-error',
+  'outdated',
+  'link-error',
+  'missing-sample',
+  'steps-unclear',
+  'other',
+] as const;
 export const FeedbackSchema = z.object({
   pageCode: line,
   docName: line,
@@ -50,4 +67,8 @@ export const FeedbackSchema = z.object({
 });
 
 /** A picture with characters to copy, as an SVG text, and the name under which the answer is checked. */
-export const VerifyPictureSchema = z.object({ pictureType: z.string(), image: z.string(), expiresAt: z.iso.datetime({ offset: true }) });
+export const VerifyPictureSchema = z.object({
+  pictureType: z.string(),
+  image: z.string(),
+  expiresAt: z.iso.datetime({ offset: true }),
+});

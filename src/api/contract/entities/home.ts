@@ -36,4 +36,10 @@ export const ImageResourceSchema = z.object({
 export type ImageResource = z.output<typeof ImageResourceSchema>;
 
 export const LinkCardSchema = z.object({ code: z.string(), title: z.string(), text: z.string(), url: Href });
-export const CustomerCaseSchema = z.object({ code: z.string(), title: z.string(), text: z.string(), url: Href, customer: z.string() });
+export const CustomerCaseSchema = z.object({
+  code: z.string(),
+  title: z.string(),
+  text: z.string(),
+  url: Href,
+  customer: z.string(),
+});

@@ -1,4 +1,5 @@
-// The network as data: cities with what runs there, and our offices. And what there is to read, for sitemaps and indexes.
+// The network as data: cities with what runs there, and our offices. And what there is to read, for sitemaps
+// and indexes.
 import { z } from 'zod';
 import { localeCode } from '../call.ts';
 import { REGIONS } from '../page-paths.ts';

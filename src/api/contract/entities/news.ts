@@ -1,4 +1,5 @@
-// Articles of every kind: blog, news, notices, cases, resources, glossary, events (§3 News list query, §9 tags).
+// Articles of every kind: blog, news, notices, cases, resources, glossary, events (§3 News list query, §9
+// tags).
 import { z } from 'zod';
 import { localeCode } from '../call.ts';
 import { ModuleSchema } from '../modules.ts';
@@ -48,7 +49,9 @@ export type ArticleRow = z.output<typeof ArticleRowSchema>;
 export const ArticleSchema = ArticleRowSchema.extend({
   /** HTML made from Markdown by the portal; the site sanitises it again before it shows or keeps it. */
   content: z.string(),
-  headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.number().int().min(2).max(3) })).default([]),
+  headings: z
+    .array(z.object({ id: z.string(), text: z.string(), level: z.number().int().min(2).max(3) }))
+    .default([]),
   translation: TranslationSchema,
   draft: z.boolean().default(false),
 });
@@ -60,7 +63,11 @@ export const NewsTypeSchema = z.object({
   tags: z.array(z.object({ code: z.string(), name: z.string() })),
 });
 export const NewsByTypeSchema = z.object({ type: z.string(), rows: z.array(ArticleRowSchema) });
-export const CategorySchema = z.object({ code: z.string(), name: z.string(), total: z.number().int().min(0) });
+export const CategorySchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  total: z.number().int().min(0),
+});
 
 /** §4 Event countdown. Times are instants; `timeZone` is the one of the venue. */
 export const EventSchema = z.object({

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { lang, localeCode } from '../call.ts';
 import { Href } from '../modules.ts';
 
-const Promotion = z.object({ title: z.string(), content: z.string(), urlText: z.string(), url: Href, image: z.string() });
+const Promotion = z.object({
+  title: z.string(),
+  content: z.string(),
+  urlText: z.string(),
+  url: Href,
+  image: z.string(),
+});
 
 /** §3 Menu item. `type` 1–5 is the layout of the panel (§2); `displayOnly` gates the item to locales. */
 export const MenuItemSchema = z.object({
@@ -45,7 +51,10 @@ export const HeaderSchema = z.object({
 export type Header = z.output<typeof HeaderSchema>;
 
 /** §3 Navigation content record: details is JSON in a string with a visible flag or a recommendList. */
-export const HotMenuSchema = z.object({ type: z.enum(['hotArticle', 'hotRecommend', 'ad']), details: z.string() });
+export const HotMenuSchema = z.object({
+  type: z.enum(['hotArticle', 'hotRecommend', 'ad']),
+  details: z.string(),
+});
 
 /** §3 User info; the name is null for an anonymous visitor. */
 export const UserInfoSchema = z.object({ displayName: z.string().nullable() });
@@ -68,7 +77,9 @@ export const DictEntrySchema = z.object({ code: z.string(), name: z.string() });
 export const CountrySchema = z.object({ code: z.string(), name: z.string(), region: z.string() });
 
 /** `null`: no mapping. Otherwise where the visitor is sent (§7 common/getMapping). */
-export const MappingSchema = z.object({ target: z.string(), status: z.union([z.literal(301), z.literal(302)]) }).nullable();
+export const MappingSchema = z
+  .object({ target: z.string(), status: z.union([z.literal(301), z.literal(302)]) })
+  .nullable();
 
 /** What a page says to search engines (§7 seoCommon, seoModule). */
 export const SeoSchema = z.object({

@@ -5,7 +5,11 @@ const RADIUS = 268;
 const [CX, CY] = [318, 318];
 type Vector = readonly [number, number, number];
 
-const vector = (lon: number, lat: number): Vector => [Math.cos(lat) * Math.sin(lon), Math.sin(lat), Math.cos(lat) * Math.cos(lon)];
+const vector = (lon: number, lat: number): Vector => [
+  Math.cos(lat) * Math.sin(lon),
+  Math.sin(lat),
+  Math.cos(lat) * Math.cos(lon),
+];
 const tilt = ([x, y, z]: Vector, angle: number): Vector => [
   x,
   y * Math.cos(angle) - z * Math.sin(angle),
@@ -44,12 +48,17 @@ export const arcs: Draw = (rand) => {
   const meridians = spread(12, 0, 165).map((lon) =>
     visible(spread(19, -180, 180).map((lat) => place(lon * degrees + turn, lat * degrees))),
   );
-  const parallels = spread(8, -50, 76).map((lat) => visible(spread(19, -180, 180).map((lon) => place(lon * degrees, lat * degrees))));
-  const [hub, other] = [place(-0.5 - rand() * 0.3, 0.35 + rand() * 0.3), place(0.5 + rand() * 0.3, 0.3 + rand() * 0.3)];
+  const parallels = spread(8, -50, 76).map((lat) =>
+    visible(spread(19, -180, 180).map((lon) => place(lon * degrees, lat * degrees))),
+  );
+  const [hub, other] = [
+    place(-0.5 - rand() * 0.3, 0.35 + rand() * 0.3),
+    place(0.5 + rand() * 0.3, 0.3 + rand() * 0.3),
+  ];
   const around = (centre: number, count: number): Vector[] =>
-    Array.from({ length: count }, (_, i) => place(centre + (i / count - 0.45) * 1.6 + (rand() - 0.5) * 0.3, 0.05 + rand() * 0.95)).filter(
-      (p) => p[2] > 0.1,
-    );
+    Array.from({ length: count }, (_, i) =>
+      place(centre + (i / count - 0.45) * 1.6 + (rand() - 0.5) * 0.3, 0.05 + rand() * 0.95),
+    ).filter((p) => p[2] > 0.1);
   const [west, east] = [around(-0.5, 7), around(0.55, 7)];
   const places = [hub, other, ...west, ...east];
   const links = [...west.map((p) => arc(hub, p)), ...east.map((p) => arc(other, p))];

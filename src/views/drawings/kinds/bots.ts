@@ -5,8 +5,15 @@ const STEP = 40;
 
 /** A crowd: people differ a little from one another, scripts do not, and are marked. */
 export const bots: Draw = (rand) => {
-  const [people, quiet, scripts]: [[number, number, number][], [number, number, number][], Point[]] = [[], [], []];
-  const clusters = Array.from({ length: 3 }, () => [2 + Math.floor(rand() * 10), 2 + Math.floor(rand() * 6)] as const);
+  const [people, quiet, scripts]: [[number, number, number][], [number, number, number][], Point[]] = [
+    [],
+    [],
+    [],
+  ];
+  const clusters = Array.from(
+    { length: 3 },
+    () => [2 + Math.floor(rand() * 10), 2 + Math.floor(rand() * 6)] as const,
+  );
   for (let row = 0; row < 10; row++) {
     for (let column = 0; column < 14; column++) {
       const [x, y] = [40 + column * STEP, 45 + row * STEP];

@@ -17,7 +17,10 @@ export const flood: Draw = (rand) => {
     const points = spread(27, -12, 612).map((x): Point => {
       if (x >= barrier) return [x, base];
       const run = Math.max(0, x + 12) / (barrier + 12);
-      const rise = swells.reduce((sum, s) => sum + s.size * Math.exp(-(((x - s.x - s.drift * depth) / s.width) ** 2)), 0);
+      const rise = swells.reduce(
+        (sum, s) => sum + s.size * Math.exp(-(((x - s.x - s.drift * depth) / s.width) ** 2)),
+        0,
+      );
       const crest = Math.exp(-(((x - barrier + 34) / 30) ** 2)) * (0.9 + 0.3 * Math.sin(depth * 9 + beat));
       return [x, base - height * (rise * run * 0.75 + crest * 0.9) * Math.min(1, (barrier - x) / 16)];
     });
@@ -37,6 +40,10 @@ export const flood: Draw = (rand) => {
       d: curve(points),
     })),
     { tone: 'second', form: 'hair', d: posts.join('') },
-    { tone: 'second', form: 'bold', d: line(rows.filter((_, i) => i % 17 === 0).map(({ barrier, base }): Point => [barrier, base - 52])) },
+    {
+      tone: 'second',
+      form: 'bold',
+      d: line(rows.filter((_, i) => i % 17 === 0).map(({ barrier, base }): Point => [barrier, base - 52])),
+    },
   ];
 };

@@ -65,6 +65,10 @@ export const flow: Draw = (rand) => {
     { tone: 'second', form: 'line', d: rings(obstacles.map(({ x, y, r }) => [x, y, r - 7])) },
     { tone: 'second', form: 'dot', d: dots(obstacles.map(({ x, y }) => [x, y])) },
     { tone: 'signal', form: 'bold', d: curve(lines[chosen] ?? []) },
-    { tone: 'signal', form: 'disc', d: dots((lines[chosen] ?? []).filter((_, i) => i === 4 || i === 11 || i === 18)) },
+    {
+      tone: 'signal',
+      form: 'disc',
+      d: dots((lines[chosen] ?? []).filter((_, i) => i === 4 || i === 11 || i === 18)),
+    },
   ];
 };

@@ -12,12 +12,19 @@ export const gate: Draw = (rand) => {
     const phase = rand() * 6.28;
     const y = (x: number): number => 225 + offset * narrow(x) + Math.sin(x / 46 + phase) * 5 * narrow(x);
     const stop = index % 2 === 1 || rand() < 0.2 ? GATES[Math.floor(rand() * 4)] : undefined;
-    const points = spread(stop === undefined ? 17 : Math.round(stop / 40) + 3, -20, stop ?? 620).map((x): Point => [x, y(x)]);
+    const points = spread(stop === undefined ? 17 : Math.round(stop / 40) + 3, -20, stop ?? 620).map(
+      (x): Point => [x, y(x)],
+    );
     (stop === undefined ? through : left).push(points);
   });
   const hoop = (x: number, side: 1 | -1): string => {
     const height = 212 * narrow(x);
-    return curve(spread(9, -Math.PI / 2, Math.PI / 2).map((a) => [x + side * Math.cos(a) * height * 0.16, 225 + Math.sin(a) * height]));
+    return curve(
+      spread(9, -Math.PI / 2, Math.PI / 2).map((a) => [
+        x + side * Math.cos(a) * height * 0.16,
+        225 + Math.sin(a) * height,
+      ]),
+    );
   };
   const clock = GATES.map((x): string =>
     line([

@@ -18,7 +18,8 @@ export const isobars: Draw = (rand) => {
       .slice(1)
       .map((angle) => {
         const bend = waves.reduce(
-          (sum, wave) => sum + wave.size * grown * Math.cos(wave.order * angle + wave.phase + wave.twist * grown * 2),
+          (sum, wave) =>
+            sum + wave.size * grown * Math.cos(wave.order * angle + wave.phase + wave.twist * grown * 2),
           0,
         );
         const radius = base * (1 + bend);
@@ -26,7 +27,9 @@ export const isobars: Draw = (rand) => {
       });
   };
   const lines = spread(14, 0, 13).map(ring);
-  const front = spread(9, 0, 1).map((t): Point => [cx - 250 + t * 190 + Math.sin(t * 3 + bow) * 16, 20 + t * 420]);
+  const front = spread(9, 0, 1).map(
+    (t): Point => [cx - 250 + t * 190 + Math.sin(t * 3 + bow) * 16, 20 + t * 420],
+  );
   const barbs = front.slice(1, -1).flatMap(([x, y], i): Point[][] => {
     const [px, py] = front[i] ?? [x, y];
     const [dx, dy] = [(x - px) / 5, (y - py) / 5];

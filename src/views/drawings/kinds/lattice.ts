@@ -12,7 +12,10 @@ export const lattice: Draw = (rand) => {
     const pull = 0.42 * Math.exp(-(dx * dx + dy * dy) / 26000);
     return [x - dx * pull, y - dy * pull];
   };
-  const all = Array.from({ length: ROWS * COLUMNS }, (_, i): [number, number] => [i % COLUMNS, Math.floor(i / COLUMNS)]);
+  const all = Array.from({ length: ROWS * COLUMNS }, (_, i): [number, number] => [
+    i % COLUMNS,
+    Math.floor(i / COLUMNS),
+  ]);
   const run = (start: number, lean: number): Point[] =>
     Array.from({ length: ROWS }, (_, row): [number, number] => [
       start + (lean > 0 ? Math.floor((row + 1) / 2) - (row % 2) : -Math.ceil(row / 2)),
@@ -20,9 +23,13 @@ export const lattice: Draw = (rand) => {
     ])
       .filter(([column]) => column >= 0 && column < COLUMNS)
       .map(([column, row]) => at(column, row));
-  const across = Array.from({ length: ROWS }, (_, row) => line(Array.from({ length: COLUMNS }, (_, column) => at(column, row))));
+  const across = Array.from({ length: ROWS }, (_, row) =>
+    line(Array.from({ length: COLUMNS }, (_, column) => at(column, row))),
+  );
   const slanted = Array.from({ length: COLUMNS + 6 }, (_, i) => [run(i - 5, 1), run(i, -1)]).flat();
-  const near = all.map(([c, r]) => at(c, r)).sort((a, b) => Math.hypot(a[0] - fx, a[1] - fy) - Math.hypot(b[0] - fx, b[1] - fy));
+  const near = all
+    .map(([c, r]) => at(c, r))
+    .sort((a, b) => Math.hypot(a[0] - fx, a[1] - fy) - Math.hypot(b[0] - fx, b[1] - fy));
   const busy = near.slice(0, 19).filter(() => rand() < 0.6);
   return [
     {

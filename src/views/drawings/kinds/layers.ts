@@ -6,7 +6,10 @@ const SIZE = [10, 8, 6] as const;
 
 /** Stacked planes: a wide edge, a mid tier, one origin, and what falls through from each to the next. */
 export const layers: Draw = (rand) => {
-  const at = (level: number, u: number, v: number): Point => [300 + (u - v) * 27, (LEVELS[level] ?? 0) + (u + v) * 10.4];
+  const at = (level: number, u: number, v: number): Point => [
+    300 + (u - v) * 27,
+    (LEVELS[level] ?? 0) + (u + v) * 10.4,
+  ];
   const corner = (level: number): Point[] => {
     const half = (SIZE[level] ?? 6) / 2;
     return [at(level, -half, -half), at(level, half, -half), at(level, half, half), at(level, -half, half)];
@@ -33,7 +36,9 @@ export const layers: Draw = (rand) => {
       (best, m) => (Math.hypot(m[0] - u, m[1] - v) < Math.hypot(best[0] - u, best[1] - v) ? m : best),
       mid[0] ?? [0, 0],
     );
-  const down = edge.filter((_, i) => i % 3 === 0).map((e): [Point, Point] => [at(0, ...e), at(1, ...nearest(e))]);
+  const down = edge
+    .filter((_, i) => i % 3 === 0)
+    .map((e): [Point, Point] => [at(0, ...e), at(1, ...nearest(e))]);
   const [hot = [0, 0] as const] = edge;
   const plane = (level: number) => [
     { tone: 'ink' as const, form: 'plate' as const, d: `${line(corner(level))}z` },
@@ -42,7 +47,11 @@ export const layers: Draw = (rand) => {
   return [
     ...plane(2),
     { tone: 'second', form: 'disc', d: dots([at(2, 0, 0)]) },
-    { tone: 'second', form: 'dash', d: strokes(mid.map(([u, v]): [Point, Point] => [at(1, u, v), at(2, 0, 0)])) },
+    {
+      tone: 'second',
+      form: 'dash',
+      d: strokes(mid.map(([u, v]): [Point, Point] => [at(1, u, v), at(2, 0, 0)])),
+    },
     ...plane(1),
     { tone: 'second', form: 'disc', d: dots(mid.map(([u, v]) => at(1, u, v))) },
     { tone: 'second', form: 'dash', d: strokes(down) },

@@ -20,11 +20,19 @@ export const race: Draw = (rand) => {
   const length = Math.hypot(dx, dy);
   const hops = spread(10, 0, 1).map((t, i): Point => {
     const aside =
-      i === 0 || i === 9 ? 0 : (i % 2 === 0 ? 1 : -0.35) * (34 + rand() * 74) * Math.sin(Math.PI * Math.min(0.9, t + 0.15)) + 46;
-    return [A[0] + dx * t + (dy / length) * -aside + (rand() - 0.5) * 20 * (aside ? 1 : 0), A[1] + dy * t + (dx / length) * aside];
+      i === 0 || i === 9
+        ? 0
+        : (i % 2 === 0 ? 1 : -0.35) * (34 + rand() * 74) * Math.sin(Math.PI * Math.min(0.9, t + 0.15)) + 46;
+    return [
+      A[0] + dx * t + (dy / length) * -aside + (rand() - 0.5) * 20 * (aside ? 1 : 0),
+      A[1] + dy * t + (dx / length) * aside,
+    ];
   });
   const ours = spread(5, 0, 1).map(
-    (t): Point => [A[0] + dx * t + (dy / length) * 52 * Math.sin(Math.PI * t), A[1] + dy * t - (dx / length) * 52 * Math.sin(Math.PI * t)],
+    (t): Point => [
+      A[0] + dx * t + (dy / length) * 52 * Math.sin(Math.PI * t),
+      A[1] + dy * t - (dx / length) * 52 * Math.sin(Math.PI * t),
+    ],
   );
   const ticks = hops.slice(1, -1).map(([x, y]) =>
     line([

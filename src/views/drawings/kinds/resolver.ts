@@ -10,14 +10,20 @@ export const resolver: Draw = (rand) => {
     const rise = Math.round((b[1] - a[1]) * 10) / 10;
     return `M${Math.round(a[0] * 10) / 10} ${Math.round(a[1] * 10) / 10}c${half} 0 ${half} ${rise} ${b[0] - a[0]} ${rise}`;
   };
-  const counts = Array.from({ length: 5 }, () => Array.from({ length: 2 + Math.floor(rand() * 3) }, () => 2 + Math.floor(rand() * 3)));
+  const counts = Array.from({ length: 5 }, () =>
+    Array.from({ length: 2 + Math.floor(rand() * 3) }, () => 2 + Math.floor(rand() * 3)),
+  );
   const total = counts.flat().reduce((sum, count) => sum + count, 0);
   const gap = 418 / (total - 1);
-  const middle = (points: readonly Point[]): number => points.reduce((sum, [, y]) => sum + y, 0) / points.length;
+  const middle = (points: readonly Point[]): number =>
+    points.reduce((sum, [, y]) => sum + y, 0) / points.length;
   let row = 0;
   const zones = counts.map((hosts) => {
     const groups = hosts.map((count) => {
-      const leaves = Array.from({ length: count }, (_, index): Point => [COLUMN[3], 16 + (row + index) * gap]);
+      const leaves = Array.from(
+        { length: count },
+        (_, index): Point => [COLUMN[3], 16 + (row + index) * gap],
+      );
       row += count;
       return { at: [COLUMN[2], middle(leaves)] as Point, leaves };
     });
@@ -35,8 +41,16 @@ export const resolver: Draw = (rand) => {
       [x + 34 + Math.round(rand() * 70), y],
     ]);
   return [
-    { tone: 'quiet', form: 'hair', d: zones.flatMap((z) => z.groups.flatMap((g) => g.leaves.map((l) => link(g.at, l)))).join('') },
-    { tone: 'ink', form: 'hair', d: zones.flatMap((z) => [link(root, z.at), ...z.groups.map((g) => link(z.at, g.at))]).join('') },
+    {
+      tone: 'quiet',
+      form: 'hair',
+      d: zones.flatMap((z) => z.groups.flatMap((g) => g.leaves.map((l) => link(g.at, l)))).join(''),
+    },
+    {
+      tone: 'ink',
+      form: 'hair',
+      d: zones.flatMap((z) => [link(root, z.at), ...z.groups.map((g) => link(z.at, g.at))]).join(''),
+    },
     { tone: 'quiet', form: 'bold', d: leaves.map(record).join('') },
     { tone: 'ink', form: 'dot', d: dots([...zones.flatMap((z) => [z.at, ...z.groups.map((g) => g.at)])]) },
     { tone: 'second', form: 'disc', d: dots([root]) },

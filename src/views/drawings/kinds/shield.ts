@@ -10,7 +10,8 @@ export const shield: Draw = (rand) => {
   for (const y of spread(25, 14, 436)) {
     const wall = membrane(y);
     const [size, pace, phase] = [8 + rand() * 15, 36 + rand() * 30, rand() * 6.28];
-    const restless = (x: number): number => y + Math.sin(x / pace + phase) * size * (1 - ease(90, wall - 8, x));
+    const restless = (x: number): number =>
+      y + Math.sin(x / pace + phase) * size * (1 - ease(90, wall - 8, x));
     const blocked = rand() < 0.42;
     if (blocked) {
       stopped.push(spread(12, -20, wall - 9).map((x) => [x, restless(x)]));
@@ -35,7 +36,11 @@ export const shield: Draw = (rand) => {
     { tone: 'quiet', form: 'hair', d: stopped.map((points) => curve(points)).join('') },
     { tone: 'ink', form: 'hair', d: passing.map((points) => curve(points)).join('') },
     { tone: 'second', form: 'bold', d: curve(wall.map((y) => [membrane(y), y])) },
-    { tone: 'second', form: 'hair', d: [9, 16, 23].map((gap) => curve(wall.map((y) => [membrane(y) + gap, y]))).join('') },
+    {
+      tone: 'second',
+      form: 'hair',
+      d: [9, 16, 23].map((gap) => curve(wall.map((y) => [membrane(y) + gap, y]))).join(''),
+    },
     { tone: 'signal', form: 'line', d: crosses.join('') },
     { tone: 'second', form: 'disc', d: dots([[566, 225]]) },
   ];

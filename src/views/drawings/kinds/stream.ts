@@ -21,7 +21,9 @@ export const stream: Draw = (rand) => {
     }
     played.push([LEFT + index * STEP + 17, top(track) + 15 - track * 2]);
   }
-  const capacity = level.map((row, index): Point => [LEFT + index * STEP + 17, 64 + row * 17 + (rand() - 0.5) * 22]);
+  const capacity = level.map(
+    (row, index): Point => [LEFT + index * STEP + 17, 64 + row * 17 + (rand() - 0.5) * 22],
+  );
   const floor = spread(29, LEFT, 580).map((x, i): string =>
     line([
       [x, 160],
@@ -41,7 +43,11 @@ export const stream: Draw = (rand) => {
         [580, 160],
       ])}${floor.join('')}`,
     },
-    { tone: 'quiet', form: 'hair', d: [30, 46, 62].map((gap) => curve(capacity.map(([x, y]) => [x, Math.min(150, y + gap)]))).join('') },
+    {
+      tone: 'quiet',
+      form: 'hair',
+      d: [30, 46, 62].map((gap) => curve(capacity.map(([x, y]) => [x, Math.min(150, y + gap)]))).join(''),
+    },
     { tone: 'ink', form: 'line', d: curve(capacity) },
     { tone: 'ink', form: 'dot', d: dots(capacity) },
     {
