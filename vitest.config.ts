@@ -1,8 +1,8 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { compileContent } from './compiler/compile.ts';
+import { statementsOf } from './compiler/rows.ts';
 import { clientAssets } from './scripts/client-assets.ts';
-import { compileContent } from './scripts/content/compile.ts';
-import { statementsOf } from './scripts/content/rows.ts';
 
 /** The portal's database for tests: migrated, and filled with the real content. */
 async function portalBindings() {

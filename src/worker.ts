@@ -21,8 +21,8 @@ import { createLog, requestLog, writeProblems } from './middleware/request-log.t
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { trailingSlash } from './middleware/trailing-slash.ts';
-import { onError, onNotFound } from './routes/errors.tsx';
-import { registerRoutes } from './routes/register.ts';
+import { onError, onNotFound } from './pages/errors.tsx';
+import { registerRoutes } from './routes/index.ts';
 
 // Routes are written once, without locale and trailing slash: both are taken off before they are matched.
 const app = new Hono<SiteEnv>({ getPath: (request) => routePath(request.url) });

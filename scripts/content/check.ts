@@ -1,11 +1,11 @@
 // `npm run content:check [code…]`: checks content/ and prints file, line and reason of each mistake.
 
+import { compileContent } from '../../compiler/compile.ts';
+import { type Problem, parseAt, readJson } from '../../compiler/files.ts';
+import { PAGE_KINDS } from '../../compiler/kinds.ts';
+import { compilePages } from '../../compiler/pages.ts';
 import { ClaimSchema } from '../../src/api/contract/claims.ts';
 import { brand } from '../../src/config.ts';
-import { compileContent } from './compile.ts';
-import { type Problem, parseAt, readJson } from './files.ts';
-import { PAGE_KINDS } from './kinds.ts';
-import { compilePages } from './pages.ts';
 
 /** The pages of these codes alone: what an author of one page asks. */
 function checkPages(codes: ReadonlySet<string>): { problems: Problem[]; summary: string } {

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
+import { type Compiled, compileContent } from '../../compiler/compile.ts';
+import { statementsOf } from '../../compiler/rows.ts';
 import { bumpVersion, d1, localState, type Place, placeOf, wrangler } from '../platform.ts';
-import { type Compiled, compileContent } from './compile.ts';
-import { statementsOf } from './rows.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const CONFIG = ['-c', join(ROOT, 'portal', 'wrangler.toml')];

@@ -3,8 +3,8 @@
 // was made from. A translation that was left alone while its source changed keeps its old source: from then
 // on it is stale.
 import { statSync, writeFileSync } from 'node:fs';
-import { compileContent } from './compile.ts';
-import { type Ledger, readLedger } from './text.ts';
+import { compileContent } from '../../compiler/compile.ts';
+import { type Ledger, readLedger } from '../../compiler/text.ts';
 
 const FILE = 'content/ledger.json';
 const before = readLedger(FILE);

@@ -68,10 +68,9 @@ describe('islands', () => {
   it('a wrong name or wrong props do not compile', () => {
     // @ts-expect-error: there is no such island
     const wrongName = () => <Island name="nothing" when="idle" props={{}} />;
+    const incomplete = { action: '', lang: '', prefix: '' };
     // @ts-expect-error: texts are missing
-    const wrongProps = () => (
-      <Island name="search-overlay" when="idle" props={{ action: '', lang: '', prefix: '' }} />
-    );
+    const wrongProps = () => <Island name="search-overlay" when="idle" props={incomplete} />;
     // @ts-expect-error: there is no such time to wake
     const wrongTime = () => <Island name="search-overlay" when="never" props={props['search-overlay']} />;
     expect([wrongName, wrongProps, wrongTime]).toHaveLength(3);

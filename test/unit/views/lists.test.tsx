@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ArticleRowSchema } from '../../../src/api/contract/entities/news.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
-import { listPath, pageNumber } from '../../../src/routes/list-path.ts';
+import { listPath, pageNumber } from '../../../src/pages/list-path.ts';
 import { ArticleList } from '../../../src/views/components/article-list.tsx';
 import { KeywordForm } from '../../../src/views/components/filter-bar.tsx';
 import { Pagination, pageNumbers } from '../../../src/views/components/pagination.tsx';

@@ -12,7 +12,7 @@ import { api, localeCookie } from '../../../src/config.ts';
 import type { SiteEnv } from '../../../src/env.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { canonicalPath } from '../../../src/middleware/trailing-slash.ts';
-import { registerRoutes } from '../../../src/routes/register.ts';
+import { registerRoutes } from '../../../src/routes/index.ts';
 import { answers, article, leastOf } from './fixtures.ts';
 import {
   type Answers,

@@ -1,0 +1,162 @@
+// Compiles articles: content/{kind}/{locale}/{code}.md.
+import { join } from 'node:path';
+import { z } from 'zod';
+import { fold } from '../portal/src/search/fold.ts';
+import { type Locale, localeCodes } from '../src/i18n/locales.ts';
+import type { Dictionaries } from './data.ts';
+import { filesOf } from './files.ts';
+import type { Kind } from './kinds.ts';
+import { compileMarkdown, readingMinutes, readMarkdown } from './markdown.ts';
+import { codeOf, hashOf } from './pages.ts';
+import { fill } from './prose.ts';
+import { ledgerKey, provenance, type Text, type Work } from './text.ts';
+
+/** A day, or an instant with its offset; a day begins at midnight UTC. */
+export const When = z.union([
+  z.iso.date().transform((day) => `${day}T00:00:00Z`),
+  z.iso.datetime({ offset: true }),
+]);
+
+const FrontMatter = z.strictObject({
+  title: z.string().min(1).max(160),
+  summary: z.string().min(20).max(300),
+  tag: z.string().default(''),
+  subtags: z.array(z.string()).default([]),
+  author: z.string().default(''),
+  publishTime: When,
+  updateTime: When.optional(),
+  /** The seed of the drawn cover; the code when it is left out. */
+  cover: z.string().optional(),
+  /** Editors put it first. */
+  recommended: z.boolean().default(false),
+  /** A finer kind within the kind: `record` of videos, the series of reports. */
+  extendType: z.string().default(''),
+  draft: z.boolean().default(false),
+  /** Reading on needs a form. */
+  gated: z.boolean().default(false),
+  /** Length of a document, or of a recording. */
+  pages: z.string().default(''),
+  minutes: z.string().default(''),
+  /** Codes of the products it is about. */
+  products: z.array(z.string()).default([]),
+  /** Of a case study. */
+  customer: z.string().default(''),
+  /** Of a long keyword: its category and the phrases people search for. */
+  category: z.string().default(''),
+  keywords: z.array(z.string()).default([]),
+});
+
+function compileArticle(
+  kind: Kind,
+  locale: Locale,
+  file: string,
+  dictionaries: Dictionaries,
+  work: Work,
+): Text | undefined {
+  const read = readMarkdown(file, FrontMatter, work);
+  if (!read) return undefined;
+  const { front } = read;
+  const code = codeOf(file);
+  const body = compileMarkdown(read.markdown, file, locale, kind.type !== 'legal', work);
+  const sourceHash = hashOf(read.source);
+  const { madeFrom } = provenance(
+    work.ledger,
+    ledgerKey(kind.type, code, locale, front.draft),
+    file,
+    sourceHash,
+  );
+  const tagCode = front.tag || front.category;
+  const tag =
+    tagCode === '' ? undefined : dictionaries.get(kind.tags ?? '')?.find((entry) => entry.code === tagCode);
+  if (tagCode !== '' && !tag)
+    work.problems.push({ file, line: 1, message: `tag: ${tagCode} is not in the dictionary ${kind.tags}` });
+  const filled = (text: string): string => {
+    try {
+      return fill(text, work.claims, locale);
+    } catch (error) {
+      work.problems.push({ file, line: 1, message: (error as Error).message });
+      return text;
+    }
+  };
+  const summary = filled(front.summary);
+  return {
+    file,
+    type: kind.type,
+    code,
+    locale,
+    sourceHash,
+    madeFrom,
+    summary,
+    state: front.draft || file.endsWith('.draft.md') ? 'draft' : 'live',
+    id: `${kind.type}-${code}`,
+    position: 0,
+    title: filled(front.title),
+    card: {
+      url: kind.url(code),
+      tagName: tag?.name[locale] ?? '',
+      subtags: front.subtags,
+      author: filled(front.author),
+      readingMinutes: readingMinutes(body.text, locale),
+      cover: front.cover ?? code,
+      recommended: front.recommended,
+      facts: {
+        gated: front.gated,
+        pages: front.pages,
+        minutes: front.minutes,
+        products: front.products,
+        customer: filled(front.customer),
+        extendType: front.extendType,
+        category: front.category,
+        keywords: front.keywords,
+      },
+    },
+    body: { html: body.html, headings: body.headings },
+    tag: tagCode,
+    tags: [
+      ...new Set([tagCode, ...front.subtags, ...front.keywords.map(fold)].filter((item) => item !== '')),
+    ],
+    publishedAt: front.publishTime,
+    updatedAt: front.updateTime ?? front.publishTime,
+    search: kind.search && { kind: kind.search, text: `${summary}\n${body.text}` },
+  };
+}
+
+/**
+ * Reports heading ids that differ from the English text's: links with a hash would break on a change of
+ * language.
+ */
+export function sameHeadings(
+  texts: readonly { file: string; locale: Locale; key: string; ids: string }[],
+  work: Work,
+): void {
+  for (const text of texts) {
+    const source = texts.find((other) => other.key === text.key && other.locale === 'en');
+    if (source && source.ids !== text.ids)
+      work.problems.push({
+        file: text.file,
+        line: 1,
+        message: `heading ids differ from English: ${text.ids} / ${source.ids}`,
+      });
+  }
+}
+
+/** Compiles every article of a kind. */
+export function compileArticles(kind: Kind, dictionaries: Dictionaries, work: Work): Text[] {
+  const texts = localeCodes.flatMap((locale) =>
+    filesOf(join(work.root, kind.type, locale), '.md').flatMap(
+      (file) => compileArticle(kind, locale, file, dictionaries, work) ?? [],
+    ),
+  );
+  const idsOf = (text: Text) =>
+    (text.body.headings as { id: string }[]).map((heading) => heading.id).join(' ');
+  sameHeadings(
+    texts.map((text) => ({
+      file: text.file,
+      locale: text.locale,
+      key: `${text.code} ${text.state}`,
+      ids: idsOf(text),
+    })),
+    work,
+  );
+  return texts;
+}

@@ -1,0 +1,208 @@
+// Compiles the documentation centre: content/docs/menu.json (categories and trees) and
+// content/docs/{locale}/{docId}.md.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Locale, localeCodes } from '../src/i18n/locales.ts';
+import { sameHeadings, When } from './articles.ts';
+import { readData } from './data.ts';
+import { filesOf, lineOf, parseAt, readJson } from './files.ts';
+import { Localized } from './localized.ts';
+import { compileMarkdown, readMarkdown } from './markdown.ts';
+import { codeOf, hashOf } from './pages.ts';
+import type { Rows } from './rows.ts';
+import { ledgerKey, provenance, type Work } from './text.ts';
+
+const Document = z.strictObject({
+  doc: z.string().min(1),
+  learningPath: z.enum(['know', 'start', 'use', 'practice', 'development']).optional(),
+  restricted: z.boolean().default(false),
+  abandoned: z.boolean().default(false),
+  /** The product whose API it describes. */
+  product: z.string().default(''),
+});
+const Directory = z.strictObject({
+  id: z.string().min(1),
+  name: Localized,
+  get children() {
+    return z.array(z.union([Document, Directory]));
+  },
+});
+type Node = z.output<typeof Document> | z.output<typeof Directory>;
+const Menu = z.strictObject({
+  id: z.string().min(1),
+  parentId: z.string().nullable(),
+  pageCode: z.string().min(1),
+  name: Localized,
+  introduction: Localized,
+  hasLearningPath: z.boolean(),
+  children: z.array(z.union([Document, Directory])),
+});
+const FrontMatter = z.strictObject({ title: z.string().min(1).max(160), updateTime: When });
+
+interface Placed {
+  menuId: string;
+  restricted: boolean;
+}
+
+/** Where a document stands decides its address and who may read it. */
+function placeNodes(
+  menuId: string,
+  nodes: readonly Node[],
+  parentId: string | null,
+  rows: Rows,
+  placed: Map<string, Placed>,
+): void {
+  nodes.forEach((node, position) => {
+    const common = { menu_id: menuId, parent_id: parentId, position };
+    if ('doc' in node) {
+      placed.set(node.doc, { menuId, restricted: node.restricted });
+      rows.add('doc_node', {
+        tree_id: `${menuId}-${node.doc}`,
+        ...common,
+        type: 'DOCUMENT',
+        node_id: node.doc,
+        names: '{}',
+        learning_path: node.learningPath ?? null,
+        restricted: Number(node.restricted),
+        abandoned: Number(node.abandoned),
+        product_code: node.product,
+      });
+      return;
+    }
+    const treeId = `${menuId}-${node.id}`;
+    rows.add('doc_node', {
+      tree_id: treeId,
+      ...common,
+      type: 'DIRECTORY',
+      node_id: node.id,
+      names: JSON.stringify(node.name),
+      learning_path: null,
+      restricted: 0,
+      abandoned: 0,
+      product_code: '',
+    });
+    placeNodes(menuId, node.children, treeId, rows, placed);
+  });
+}
+
+export interface DocText {
+  docId: string;
+  locale: Locale;
+  menuId: string;
+  restricted: boolean;
+  title: string;
+  text: string;
+  updatedAt: string;
+  sourceHash: string;
+  file: string;
+}
+
+function compileDocument(
+  file: string,
+  locale: Locale,
+  placed: ReadonlyMap<string, Placed>,
+  work: Work,
+  rows: Rows,
+): { text: DocText; ids: string } | undefined {
+  const docId = codeOf(file);
+  const place = placed.get(docId);
+  if (!place) work.problems.push({ file, line: 1, message: `${docId} is not in content/docs/menu.json` });
+  const read = readMarkdown(file, FrontMatter, work);
+  if (!place || !read) return undefined;
+  const body = compileMarkdown(read.markdown, file, locale, false, work);
+  const wplusFile = file.replace(/\.md$/, '.wplus.md');
+  const wplus = existsSync(wplusFile) ? readMarkdown(wplusFile, FrontMatter, work) : undefined;
+  const sourceHash = hashOf(read.source + (wplus?.source ?? ''));
+  const { madeFrom } = provenance(work.ledger, ledgerKey('doc', docId, locale, false), file, sourceHash);
+  const updatedAt = read.front.updateTime;
+  rows.add('doc_text', {
+    doc_id: docId,
+    locale,
+    title: read.front.title,
+    html: body.html,
+    wplus_html: wplus ? compileMarkdown(wplus.markdown, wplusFile, locale, false, work).html : null,
+    updated_at: updatedAt,
+    source_hash: sourceHash,
+    made_from: madeFrom,
+  });
+  return {
+    text: { docId, locale, ...place, title: read.front.title, text: body.text, updatedAt, sourceHash, file },
+    ids: body.headings.map((heading) => heading.id).join(' '),
+  };
+}
+
+/** Adds the rows of the documentation centre, and gives its texts for search and ledger. */
+export function compileDocs(work: Work, rows: Rows): DocText[] {
+  const file = join(work.root, 'docs', 'menu.json');
+  if (!existsSync(file)) return [];
+  const json = readJson(file, work.problems);
+  const menus =
+    (json.value === undefined ? undefined : parseAt(json, [], z.array(Menu), json.value, work.problems)) ??
+    [];
+  const placed = new Map<string, Placed>();
+  menus.forEach((menu, position) => {
+    for (const locale of localeCodes) {
+      rows.add('doc_menu', {
+        id: menu.id,
+        locale,
+        parent_id: menu.parentId,
+        position,
+        page_code: menu.pageCode,
+        name: menu.name[locale],
+        introduction: menu.introduction[locale],
+        has_learning_path: Number(menu.hasLearningPath),
+      });
+    }
+    placeNodes(menu.id, menu.children, null, rows, placed);
+  });
+  const compiled = localeCodes.flatMap((locale) =>
+    filesOf(join(work.root, 'docs', locale), '.md')
+      .filter((name) => !name.endsWith('.wplus.md'))
+      .flatMap((name) => compileDocument(name, locale, placed, work, rows) ?? []),
+  );
+  sameHeadings(
+    compiled.map(({ text, ids }) => ({ file: text.file, locale: text.locale, key: text.docId, ids })),
+    work,
+  );
+  for (const docId of placed.keys()) {
+    const missing = localeCodes.filter(
+      (locale) => !compiled.some(({ text }) => text.docId === docId && text.locale === locale),
+    );
+    if (missing.length > 0)
+      work.problems.push({
+        file,
+        line: lineOf(json, []),
+        message: `${docId} is not written in ${missing.join(', ')} (content/docs/…)`,
+        gap: true,
+      });
+  }
+  paramRows(work, rows);
+  return compiled.map(({ text }) => text);
+}
+
+function paramRows(work: Work, rows: Rows): void {
+  const Params = z.array(
+    z.strictObject({
+      dictCode: z.string(),
+      appCode: z.string(),
+      parameterName: z.string(),
+      values: z.array(z.strictObject({ value: z.string(), description: Localized })),
+    }),
+  );
+  for (const param of readData('params', Params, work) ?? []) {
+    for (const locale of localeCodes) {
+      for (const [position, { value, description }] of param.values.entries()) {
+        rows.add('doc_param', {
+          dict_code: param.dictCode,
+          app_code: param.appCode,
+          parameter_name: param.parameterName,
+          locale,
+          position,
+          value,
+          description: description[locale],
+        });
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+// Compiles events (content/event) and the collections, videos and apps made of JSON modules (content/detail).
+import { join } from 'node:path';
+import { z } from 'zod';
+import { jsonDetailPath } from '../src/api/contract/page-paths.ts';
+import { type Locale, localeCodes } from '../src/i18n/locales.ts';
+import { When } from './articles.ts';
+import { filesOf, parseAt, readJson } from './files.ts';
+import { EVENT_KIND } from './kinds.ts';
+import { AuthoredModules, codeOf, compileModules, hashOf, resolve } from './pages.ts';
+import { ledgerKey, provenance, type Text, type Work } from './text.ts';
+import { proseOf, sentModules } from './trees.ts';
+
+const Event = z.strictObject({
+  name: z.string().min(1),
+  desc: z.string().min(20).max(300),
+  place: z.string().min(1),
+  booth: z.string().default(''),
+  startsAt: When,
+  endsAt: When,
+  timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'not a time zone'),
+  finishedText: z.string().min(1),
+  modules: AuthoredModules.min(1),
+});
+
+const Detail = z.strictObject({
+  belongType: z.enum(['COLLECT', 'VIDEO', 'APP']),
+  title: z.string().min(1),
+  desc: z.string().min(1),
+  /** `record`: a recorded video, which has related ones (§7). */
+  extendType: z.string().default(''),
+  tag: z.string().default(''),
+  modules: z.array(z.strictObject({ type: z.string().min(1), details: z.looseObject({}) })),
+  hotTopicWords: z.array(z.string().min(1)).default([]),
+});
+
+const common = { state: 'live' as const, position: 0, publishedAt: null, tag: '', tags: [] as string[] };
+
+function compileEvent(file: string, locale: Locale, work: Work): Text | undefined {
+  const json = readJson(file, work.problems);
+  const event = json.value === undefined ? undefined : parseAt(json, [], Event, json.value, work.problems);
+  if (!event) return undefined;
+  const code = codeOf(file);
+  const sourceHash = hashOf(json.text);
+  const { modules, ...head } = event;
+  const compiled = compileModules(
+    json,
+    ['modules'],
+    modules,
+    work.claims,
+    locale,
+    work.brandName,
+    work.problems,
+  );
+  const { name, desc, ...body } = resolve(
+    json,
+    [],
+    head,
+    work.claims,
+    locale,
+    work.brandName,
+    work.problems,
+  ) as typeof head;
+  return {
+    ...common,
+    file,
+    type: 'event',
+    code,
+    locale,
+    sourceHash,
+    title: name,
+    summary: desc,
+    id: `event-${code}`,
+    card: { url: EVENT_KIND.url(code) },
+    body: { ...body, modules: sentModules(compiled) },
+    ...provenance(work.ledger, ledgerKey('event', code, locale, false), file, sourceHash),
+    search: EVENT_KIND.search && {
+      kind: EVENT_KIND.search,
+      text: `${desc}\n${body.place}\n${proseOf(compiled.map((module) => module.details))}`,
+    },
+  };
+}
+
+function compileDetail(file: string, locale: Locale, work: Work): Text | undefined {
+  const json = readJson(file, work.problems);
+  const value =
+    json.value === undefined
+      ? undefined
+      : resolve(json, [], json.value, work.claims, locale, work.brandName, work.problems);
+  const detail = value === undefined ? undefined : parseAt(json, [], Detail, value, work.problems);
+  if (!detail) return undefined;
+  const code = codeOf(file);
+  const type = `json-${detail.belongType.toLowerCase()}`;
+  const sourceHash = hashOf(json.text);
+  return {
+    ...common,
+    file,
+    type,
+    code,
+    locale,
+    sourceHash,
+    title: detail.title,
+    summary: detail.desc,
+    id: `${type}-${code}`,
+    tag: detail.tag,
+    card: { url: jsonDetailPath(detail.belongType, code) },
+    body: {
+      extendType: detail.extendType,
+      hotTopicWords: detail.hotTopicWords,
+      modules: detail.modules.map((module) => ({
+        type: module.type,
+        details: JSON.stringify(module.details),
+      })),
+    },
+    ...provenance(work.ledger, ledgerKey(type, code, locale, false), file, sourceHash),
+    search: {
+      kind: 'RESOURCE',
+      text: `${detail.desc}\n${proseOf(detail.modules.map((module) => module.details))}`,
+    },
+  };
+}
+
+const each = (
+  work: Work,
+  folder: string,
+  compile: (file: string, locale: Locale, work: Work) => Text | undefined,
+): Text[] =>
+  localeCodes.flatMap((locale) =>
+    filesOf(join(work.root, folder, locale), '.json').flatMap((file) => compile(file, locale, work) ?? []),
+  );
+
+/** Every event, and every collection, video and app. */
+export const compileEvents = (work: Work): Text[] => [
+  ...each(work, 'event', compileEvent),
+  ...each(work, 'detail', compileDetail),
+];

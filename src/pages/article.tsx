@@ -1,0 +1,153 @@
+// Articles of every kind: blog, news, cases, terms, resources. The portal's HTML is sanitised here, before it
+// is shown or kept.
+import type { Article, ArticleRow } from '../api/contract/entities/news.ts';
+import { sanitiseHtml } from '../api/sanitise.ts';
+import { brand, paging } from '../config.ts';
+import type { SiteContext } from '../env.ts';
+import { LOCALES } from '../i18n/locales.ts';
+import { feedPath } from '../routes/machine/feeds.ts';
+import type { Crumb } from '../views/components/breadcrumb.tsx';
+import { createView } from '../views/context.tsx';
+import { ArticleEnd } from '../views/pages/article-end.tsx';
+import { ArticlePage } from '../views/pages/article-page.tsx';
+import { type Area, areaOf, areas, feedAreas } from './areas.ts';
+import { optional } from './list.tsx';
+import { lookupOf } from './lookup.ts';
+import { sendPage } from './send.tsx';
+import { breadcrumbData } from './structured-data.ts';
+
+/** Areas that are read one after the other, so that an article has one before and one after it. */
+const IN_ORDER: readonly Area[] = [areas.blog, areas.news, areas.notice];
+/** Neighbours are looked for among so many. */
+const NEIGHBOURS_AMONG = 100;
+
+/** The article of a code, of one kind. Rejects with `notFound` when there is none. */
+export const articleByCode = (c: SiteContext, type: string, code: string): Promise<Article> =>
+  c.var.portal.call('news/getNewsDetailByCode', { code, lang: LOCALES[c.var.locale].lang, type });
+
+/** The article of an id; `type` narrows it. */
+export const articleById = (c: SiteContext, docId: string, type?: string): Promise<Article> =>
+  c.var.portal.call('news/getNewsDetail', type === undefined ? { docId } : { docId, type });
+
+/** What search engines are told of an article (schema.org), by its kind. */
+function articleData(article: Article, { schema }: Area, address: string): Record<string, unknown> {
+  const { title, summary, author, facts, publishTime, updateTime } = article;
+  const inLanguage = LOCALES[article.translation.locale].htmlLang;
+  if (schema === 'DefinedTerm')
+    return { '@type': schema, name: title, description: summary, url: address, inLanguage };
+  const publisher = { '@type': 'Organization', name: brand.name };
+  const common = {
+    '@type': schema,
+    description: summary,
+    url: address,
+    inLanguage,
+    datePublished: publishTime,
+    dateModified: updateTime,
+    author: author ? { '@type': 'Person', name: author } : publisher,
+    publisher,
+  };
+  if (schema === 'VideoObject')
+    return {
+      ...common,
+      name: title,
+      uploadDate: publishTime,
+      ...(facts.minutes ? { duration: `PT${facts.minutes}M` } : {}),
+    };
+  if (schema === 'DigitalDocument' || schema === 'Report')
+    return {
+      ...common,
+      name: title,
+      ...(facts.pages ? { numberOfPages: facts.pages } : {}),
+      isAccessibleForFree: !facts.gated,
+    };
+  return { ...common, headline: title, mainEntityOfPage: address };
+}
+
+/** The lists above an article, from the broadest down. */
+function crumbsOf(article: Article, area: Area, t: (key: Area['title']) => string): Crumb[] {
+  const lists = [...(area.above ? [area.above] : []), area].map(({ title, path }) => ({
+    name: t(title),
+    url: path,
+  }));
+  return area === areas.blog && article.tag
+    ? [...lists, { name: article.tagName || article.tag, url: `/blog/${article.tag}/` }]
+    : lists;
+}
+
+/** The articles published before and after one; none at the ends, or when it is too far down the list. */
+function neighboursOf(
+  rows: readonly ArticleRow[],
+  id: string,
+): { older?: ArticleRow | undefined; newer?: ArticleRow | undefined } {
+  const at = rows.findIndex((row) => row.id === id);
+  return at < 0 ? {} : { newer: rows[at - 1], older: rows[at + 1] };
+}
+
+/** What to read next. Comes late and never fails: an article without it is still an article. */
+async function endOf(c: SiteContext, article: Article, area: Area) {
+  const { type, code, id, tag } = article;
+  // §7: the related content of a video is asked for only when the video is a recording.
+  const isRecording = article.facts.extendType === 'record';
+  const [related, list] = await Promise.all([
+    isRecording
+      ? optional(c, 'common/getVideoRelevant', { type, pageCode: code })
+      : optional(c, 'news/getRecommendationsForType', {
+          type,
+          tag,
+          exclude: code,
+          pageSize: paging.resources,
+        }),
+    IN_ORDER.includes(area) ? optional(c, 'news/getNewsList', { type, pageSize: NEIGHBOURS_AMONG }) : null,
+  ]);
+  const rows = (related ?? []).slice(0, paging.resources);
+  return <ArticleEnd related={rows} videos={isRecording} {...neighboursOf(list?.rows ?? [], id)} />;
+}
+
+/** Sends the page of an article, whatever address it was asked at: its own is the canonical one. */
+export async function sendArticle(c: SiteContext, article: Article): Promise<Response> {
+  const { t, href } = createView(c.var.locale);
+  const area = areaOf(article.type);
+  const end = endOf(c, article, area);
+  const lookup = await lookupOf(c);
+  const crumbs = crumbsOf(article, area, t);
+  const address = `https://${brand.host}${href(article.url)}`;
+  const feed = feedAreas.find((one) => one === area || one === area.above);
+  return sendPage(c, {
+    head: {
+      title: article.title,
+      description: article.summary,
+      path: article.url,
+      available: article.draft ? null : article.translation.available,
+      jsonLd: [
+        articleData(article, area, address),
+        breadcrumbData(
+          [{ name: t('site.home'), url: '/' }, ...crumbs, { name: article.title, url: article.url }],
+          href,
+        ),
+      ],
+      ogType: 'article',
+      links: feed
+        ? [
+            {
+              rel: 'feed',
+              href: feedPath(feed, c.var.locale),
+              title: t('list.feed', { name: t(feed.title) }),
+            },
+          ]
+        : [],
+    },
+    parts: [
+      <ArticlePage
+        key="article"
+        article={article}
+        html={sanitiseHtml(article.content)}
+        breadcrumb={crumbs}
+        products={article.facts.products.flatMap((code) => lookup(code) ?? [])}
+        address={address}
+      />,
+      end,
+    ],
+    keep: 'page',
+    translation: article.translation,
+  });
+}

@@ -1,0 +1,118 @@
+// Every way a request can fail, and the page or redirect that stands for it (§2 Error page, §8).
+import type { ErrorHandler, NotFoundHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { normaliseError, PortalError } from '../api/errors.ts';
+import type { SiteContext, SiteEnv } from '../env.ts';
+import { href } from '../i18n/links.ts';
+import type { TextKey } from '../i18n/translator.ts';
+import { NEVER_KEPT } from '../middleware/no-cache.ts';
+import { createView } from '../views/context.tsx';
+import { ErrorPage } from '../views/pages/error-page.tsx';
+import { lastResort } from '../views/pages/last-resort.ts';
+import { sendPage } from './send.tsx';
+import { shellOf } from './shell.tsx';
+
+interface Failure {
+  status: number;
+  warning: TextKey;
+  /** What the server said, for codes that show it. */
+  message?: string;
+}
+
+/** §8 Envelope codes and HTTP statuses: what a failure of a page's own call shows. */
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof PortalError)) {
+    const { status } = error instanceof HTTPException ? error : normaliseError(error);
+    return { status, warning: warningOf(status) };
+  }
+  switch (error.failure) {
+    case 'notFound':
+      return { status: 404, warning: 'error.notFound' };
+    case 'timeout':
+      return { status: 504, warning: 'error.timeout' };
+    case 'unreachable':
+      return { status: 503, warning: 'error.unavailable' };
+    case 'network':
+      return { status: 503, warning: 'error.network' };
+    case 'rejected':
+      return { status: 500, warning: 'error.other', message: error.serverMessage };
+    case 'http':
+      return { status: error.status, warning: warningOf(error.status), message: error.serverMessage };
+    default:
+      return { status: 500, warning: 'error.server' };
+  }
+}
+
+const WARNINGS: Record<number, TextKey> = {
+  401: 'error.unauthorized',
+  403: 'error.forbidden',
+  404: 'error.notFound',
+  405: 'error.method',
+  413: 'error.tooLarge',
+  429: 'error.tooMany',
+  500: 'error.server',
+};
+const warningOf = (status: number): TextKey => WARNINGS[status] ?? 'error.other';
+
+/**
+ * §8: 33924001 leads to the sign-in with language (en for English, otherwise zh-cn) and service set to the
+ * current address.
+ */
+function signInAddress(c: SiteContext): string {
+  const query = new URLSearchParams({ language: c.var.locale === 'en' ? 'en' : 'zh-cn', service: c.req.url });
+  return `${new URL(c.req.url).origin}/r_sec_login?${query}`;
+}
+
+async function sendFailure(c: SiteContext, { status, warning, message }: Failure): Promise<Response> {
+  const { locale, carried, requestId, log } = c.var;
+  const view = createView(locale, carried);
+  const title = view.t(warning);
+  const home = { path: '/', available: null };
+  // The page of a failure must not fail by what failed: without the shell's data it gets a bare one.
+  const shell = await shellOf(c, view, home).catch(() => shellOf(c, view, home, true));
+  try {
+    return await sendPage(
+      c,
+      {
+        head: { title, description: title, path: c.req.path, available: null },
+        parts: [
+          <ErrorPage key="error" status={status} warning={warning} message={message} requestId={requestId} />,
+        ],
+        status,
+        className: 'error-page',
+        keep: status === 404 ? 'notFound' : 'never',
+      },
+      shell,
+    );
+  } catch (error) {
+    log.report({ event: 'error-page-failed', error: String(error) });
+    return c.html(lastResort(), status as 500, { 'Cache-Control': NEVER_KEPT });
+  }
+}
+
+export const onNotFound: NotFoundHandler<SiteEnv> = (c) =>
+  sendFailure(c, { status: 404, warning: 'error.routeNotFound' });
+
+export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
+  const { log, locale, carried } = c.var;
+  // Before the request log there is nothing to report to; the platform logs the exception itself.
+  if (!log) throw error;
+  const failure = error instanceof PortalError ? { failure: error.failure, call: error.call } : {};
+  log.report({
+    event: 'request-failed',
+    ...failure,
+    error: error.message || `HTTP ${normaliseError(error).status}`,
+    // Where it was thrown helps with mistakes of ours only.
+    ...(error instanceof PortalError || error instanceof HTTPException ? {} : { stack: error.stack }),
+  });
+  if (error instanceof PortalError && error.failure === 'loginRequired') {
+    c.header('Cache-Control', NEVER_KEPT);
+    return c.redirect(signInAddress(c), 302);
+  }
+  // Home itself can lead nowhere else.
+  if (error instanceof PortalError && error.status === 417 && c.req.path !== '/') {
+    c.header('Cache-Control', NEVER_KEPT);
+    return c.redirect(`${new URL(c.req.url).origin}${href('/', locale, carried)}`, 302);
+  }
+  return sendFailure(c, failureOf(error));
+};

@@ -1,0 +1,177 @@
+// A list of articles: URL → rows → page (§2 list views, §9 page size). Filters, keyword and page are in the
+// address; nothing needs a script.
+import type { z } from 'zod';
+import type { CallName, Data, Params } from '../api/contract/contract.ts';
+import type { ArticleRow, NewsTypeSchema } from '../api/contract/entities/news.ts';
+import { brand, paging } from '../config.ts';
+import type { SiteContext } from '../env.ts';
+import { feedPath } from '../routes/machine/feeds.ts';
+import { createView } from '../views/context.tsx';
+import { everyLocale, type HeadLink } from '../views/document.tsx';
+import { type FilterGroup, ListPage, Recommended } from '../views/pages/list-page.tsx';
+import { type Area, feedAreas } from './areas.ts';
+import { listPath, pageNumber } from './list-path.ts';
+import { sendPage } from './send.tsx';
+import { breadcrumbData } from './structured-data.ts';
+
+type Tag = z.output<typeof NewsTypeSchema>['tags'][number];
+
+/** What may be missing without the page failing: its absence is logged. */
+export const optional = <N extends CallName>(
+  c: SiteContext,
+  name: N,
+  params?: Params<N>,
+): Promise<Data<N> | null> =>
+  c.var.portal.call(name, params).catch((error) => {
+    c.var.log.report({ event: 'section-missing', call: name, error: String(error) });
+    return null;
+  });
+
+/** The tags of a kind of articles, named in the locale; none when they cannot be had. */
+export async function tagsOf(c: SiteContext, type: string): Promise<readonly Tag[]> {
+  const types = await c.var.shared.get('common/getNewsType').catch((error) => {
+    c.var.log.report({ event: 'section-missing', call: 'common/getNewsType', error: String(error) });
+    return [];
+  });
+  return types.find((kind) => kind.type === type)?.tags ?? [];
+}
+
+/**
+ * A row of filters as links: everything, then one link a choice. `chosen` is null when another row narrows
+ * the list.
+ */
+export const filterGroup = (
+  label: string,
+  all: string,
+  choices: readonly Tag[],
+  chosen: string | null,
+  to: (code: string) => string,
+): FilterGroup => ({
+  label,
+  links: [{ code: '', name: all }, ...choices].map(({ code, name }) => ({
+    name,
+    path: to(code),
+    current: code === chosen,
+  })),
+});
+
+/** What the list's own words say to search engines, where editors wrote them (§7 seoCommon). */
+async function descriptionOf(c: SiteContext, area: Area, lead: string): Promise<string> {
+  if (!area.seo) return lead;
+  const seo = await c.var.shared.get('common/getSeoCommon', { seoCommon: area.seo }).catch(() => null);
+  return seo?.description || lead;
+}
+
+export interface ListRequest {
+  area: Area;
+  /** Where the list lives, and what of the query narrows it; the page is added. */
+  path: string;
+  query?: Record<string, string>;
+  filters?: readonly FilterGroup[];
+  /** The name of what the list is narrowed to, for its title. */
+  topic?: string;
+  /** Terms are read as an index, without covers. */
+  terms?: boolean;
+  /** Whether editors' choice stands above the list, and more of it below. */
+  recommended?: boolean;
+  /** Whether visitors can narrow the list by words of their own. */
+  searchable?: boolean;
+  load: (asked: {
+    keyword: string;
+    pageIndex: number;
+    pageSize: number;
+  }) => Promise<{ rows: ArticleRow[]; total: number }>;
+}
+
+/** Editors' choice that is not on the page already; comes late and never fails. */
+async function recommendedPart(c: SiteContext, area: Area, shown: ReadonlySet<string>) {
+  const rows = (await optional(c, 'news/getRecommendContent', { type: area.type })) ?? [];
+  const others = rows.filter(({ id }) => !shown.has(id)).slice(0, paging.resources);
+  return <Recommended rows={others} />;
+}
+
+/** Sends one page of a list. A page beyond the last, or one that is no number, does not exist. */
+export async function sendList(c: SiteContext, request: ListRequest): Promise<Response> {
+  const { area, path, query = {}, filters = [], topic, terms = false, searchable = false } = request;
+  const { t, href } = createView(c.var.locale);
+  const pageIndex = pageNumber(c.req.query('page'));
+  if (pageIndex === null) return c.notFound();
+  const keyword = searchable ? (c.req.query('keyword') ?? '').trim().slice(0, 100) : '';
+  const isWhole = pageIndex === 1 && keyword === '' && !topic;
+  const [list, description, chosen] = await Promise.all([
+    request.load({ keyword, pageIndex, pageSize: paging.list }),
+    descriptionOf(c, area, t(area.lead)),
+    request.recommended && isWhole
+      ? optional(c, 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
+      : null,
+  ]);
+  if (pageIndex > 1 && list.rows.length === 0) return c.notFound();
+  const featured = chosen?.[0];
+  const rows = featured ? list.rows.filter(({ id }) => id !== featured.id) : list.rows;
+  const pages = Math.max(1, Math.ceil(list.total / paging.list));
+  const pathOf = (page: number) => listPath(path, { ...query, keyword }, page);
+  const name = topic ? t('list.titled', { topic, list: t(area.title) }) : t(area.title);
+  const above = [...(area.above ? [area.above] : []), ...(topic ? [area] : [])].map((one) => ({
+    name: t(one.title),
+    url: one.path,
+  }));
+  const feed = feedAreas.find((one) => one === area || one === area.above);
+  const links: HeadLink[] = [
+    ...(pageIndex > 1 ? [{ rel: 'prev' as const, path: pathOf(pageIndex - 1) }] : []),
+    ...(pageIndex < pages ? [{ rel: 'next' as const, path: pathOf(pageIndex + 1) }] : []),
+    ...(feed
+      ? [
+          {
+            rel: 'feed' as const,
+            href: feedPath(feed, c.var.locale),
+            title: t('list.feed', { name: t(feed.title) }),
+          },
+        ]
+      : []),
+  ];
+  const crumbs = [
+    { name: t('site.home'), url: '/' },
+    ...above,
+    { name: topic ?? t(area.title), url: pathOf(1) },
+  ];
+  const items = {
+    '@type': 'ItemList',
+    itemListElement: [...(featured ? [featured] : []), ...rows].map((row, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: row.title,
+      url: `https://${brand.host}${href(row.url)}`,
+    })),
+  };
+  const view = (
+    <ListPage
+      key="list"
+      title={t(area.title)}
+      lead={t(area.lead)}
+      topic={topic}
+      above={above}
+      filters={filters}
+      search={searchable ? { path: listPath(path, query), keyword } : undefined}
+      featured={featured}
+      rows={rows}
+      total={list.total}
+      terms={terms}
+      page={{ index: pageIndex, count: pages, pathOf }}
+      feed={feed && { href: feedPath(feed, c.var.locale), name: t(feed.title) }}
+    />
+  );
+  const shown = new Set([...rows, ...(featured ? [featured] : [])].map(({ id }) => id));
+  return sendPage(c, {
+    head: {
+      title: pageIndex > 1 ? t('list.paged', { title: name, n: pageIndex }) : name,
+      description,
+      path: pathOf(pageIndex),
+      available: keyword === '' && list.total > 0 ? everyLocale : null,
+      jsonLd: [breadcrumbData(crumbs, href), items],
+      links,
+    },
+    className: 'list-page',
+    parts: request.recommended ? [view, recommendedPart(c, area, shown)] : [view],
+    keep: 'page',
+  });
+}

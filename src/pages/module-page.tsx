@@ -1,0 +1,90 @@
+// Pages that the portal keeps under a code and that are made of modules: what every route of such a page sends.
+import type { ReactNode } from 'react';
+import type { Data } from '../api/contract/contract.ts';
+import { PortalError } from '../api/errors.ts';
+import type { SiteContext } from '../env.ts';
+import type { Crumb } from '../views/components/breadcrumb.tsx';
+import { createView } from '../views/context.tsx';
+import { parseModules } from '../views/modules/parse.ts';
+import { DetailPage } from '../views/pages/detail-page.tsx';
+import { lookupOf } from './lookup.ts';
+import { sendPage } from './send.tsx';
+import { breadcrumbData } from './structured-data.ts';
+
+export interface ModulePage {
+  /** Kind of the page in the portal, and its code there. */
+  type: string;
+  code: string;
+  /** Its address without locale. */
+  path: string;
+  breadcrumb?: readonly Crumb[];
+  /** Stands after the modules, but before a call to action that closes them. */
+  after?: ReactNode;
+  /** Shown to nobody but who asks: not indexed and not kept. */
+  preview?: boolean;
+}
+
+/** A page made of modules; rejects with not-found when the portal has none of this code. */
+export async function sendModulePage(
+  c: SiteContext,
+  { type, code, path, breadcrumb, after, preview }: ModulePage,
+): Promise<Response> {
+  const [page, lookup] = await Promise.all([
+    c.var.portal.call('common/getPage', { type, pageCode: code }),
+    lookupOf(c),
+  ]);
+  return sendDetailPage(
+    c,
+    { page, path, breadcrumb: breadcrumb ?? [], after, preview: preview ?? false },
+    lookup,
+  );
+}
+
+interface Shown {
+  page: Pick<
+    Data<'common/getPage'>,
+    'id' | 'code' | 'name' | 'desc' | 'moduleViewList' | 'translation' | 'updateTime' | 'draft'
+  >;
+  path: string;
+  breadcrumb: readonly Crumb[];
+  after?: ReactNode;
+  preview: boolean;
+}
+
+/** Sends what the portal gave as a page made of modules. */
+export async function sendDetailPage(
+  c: SiteContext,
+  { page, path, breadcrumb, after, preview }: Shown,
+  lookup: Awaited<ReturnType<typeof lookupOf>>,
+): Promise<Response> {
+  const { t, href } = createView(c.var.locale);
+  const modules = parseModules(page.moduleViewList, (problem) =>
+    c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
+  );
+  const trail = [{ name: t('site.home'), url: '/' }, ...breadcrumb, { name: page.name, url: path }];
+  return sendPage(c, {
+    head: {
+      title: page.name,
+      description: page.desc,
+      path,
+      available: preview ? null : page.translation.available,
+      jsonLd: [breadcrumbData(trail, href)],
+    },
+    parts: [
+      <DetailPage
+        key="page"
+        detail={page}
+        modules={modules}
+        lookup={lookup}
+        breadcrumb={breadcrumb}
+        after={after}
+      />,
+    ],
+    keep: preview ? 'never' : 'page',
+    translation: page.translation,
+  });
+}
+
+/** What a missing page comes to, as if the portal had said so. */
+export const noPage = (what: string): PortalError =>
+  new PortalError('notFound', 'common/getPage', `there is no ${what}`, { status: 404 });

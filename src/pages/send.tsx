@@ -1,0 +1,155 @@
+// Sends a page: frame, shell and parts, with its status and how it may be kept. The one place that makes HTML
+// answers.
+import type { Translation } from '../api/contract/translation.ts';
+import { INCOMPLETE_LIFETIME } from '../cache/keeper.ts';
+import { cacheControlOf, lifetimeOf, until } from '../cache/lifetime.ts';
+import type { SiteContext } from '../env.ts';
+import { LOCALES, type Locale } from '../i18n/locales.ts';
+import { NEVER_KEPT } from '../middleware/no-cache.ts';
+import { SPECULATION_RULES } from '../routes/machine/speculation.ts';
+import { createView } from '../views/context.tsx';
+import { type Head, renderFrame } from '../views/document.tsx';
+import { DegradedNotice, PreviewNotice, TranslationNotice } from '../views/layout/notices.tsx';
+import { type Part, renderPage } from '../views/render.tsx';
+import { assets } from './assets.ts';
+import { type Shell, shellOf } from './shell.tsx';
+
+/** How an answer may be kept, in standard headers (DESIGN §4). */
+export const KEPT = {
+  page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800',
+  notFound: 'public, max-age=0, s-maxage=10',
+  never: NEVER_KEPT,
+} as const;
+
+/** §4 Preview mode: the address of a previewed page without flag and token, all else kept. */
+export function withoutPreview(address: string): string {
+  const url = new URL(address);
+  for (const name of ['ispreview', 'pretoken']) url.searchParams.delete(name);
+  return `${url.pathname}${url.search}`;
+}
+
+export interface Page {
+  head: Omit<Head, 'canonicalLocale'>;
+  parts: readonly Part[];
+  status?: number;
+  keep: keyof typeof KEPT;
+  /**
+   * The instant, in milliseconds, at which the content will change by itself: the page is kept no longer
+   * (DESIGN §4.3).
+   */
+  changesAt?: number | null;
+  /** Class of the main landmark, for pages laid out as a whole. */
+  className?: string;
+  /** Of the page's main text, when it has one. */
+  translation?: Translation;
+  /** Whether some content could not be loaded, which the visitor is told. */
+  degraded?: boolean;
+}
+
+/** The first of several instants; `null` when there is none. */
+const earliest = (...instants: readonly (number | null | undefined)[]): number | null => {
+  const known = instants.filter((at) => typeof at === 'number');
+  return known.length > 0 ? Math.min(...known) : null;
+};
+
+/**
+ * The Cache-Control of a page, shortened to the instant of its next change, or to some seconds when it is
+ * known to lack a part.
+ */
+export function cacheControlFor(
+  keep: keyof typeof KEPT,
+  changesAt: number | null | undefined,
+  now: number,
+  isWhole = true,
+): string {
+  if (!isWhole && lifetimeOf(KEPT[keep])) return cacheControlOf(INCOMPLETE_LIFETIME);
+  const lifetime = changesAt ? lifetimeOf(KEPT[keep]) : null;
+  return lifetime && changesAt ? cacheControlOf(until(lifetime, (changesAt - now) / 1000)) : KEPT[keep];
+}
+
+/**
+ * What a page can be purged by, where the keeper knows tags (DESIGN §4.4): all pages, those of a locale,
+ * those of an area of the site.
+ */
+function cacheTags(locale: Locale, path: string): string {
+  const [, area = ''] = path.split('/');
+  return ['pages', `locale-${locale}`, /^[a-z0-9-]{1,60}$/.test(area) ? `area-${area}` : 'area-home'].join(
+    ',',
+  );
+}
+
+/** Writes the rest of a page behind its first chunk. Ends quietly when the visitor has gone. */
+function stream(
+  first: string,
+  rest: readonly (() => Promise<string>)[],
+  onError: (error: unknown) => void,
+): { body: ReadableStream; done: Promise<void> } {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  const write = async () => {
+    await writer.write(encoder.encode(first));
+    for (const next of rest) {
+      const chunk = await next().catch((error) => {
+        onError(error);
+        return '';
+      });
+      await writer.write(encoder.encode(chunk));
+    }
+    await writer.close();
+  };
+  return { body: readable, done: write().catch(() => writer.abort().catch(() => undefined)) };
+}
+
+/** Sends a page. Rejects before the first byte when frame, shell or first view cannot be rendered. */
+export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promise<Response> {
+  const { locale, carried, preview, portal, log } = c.var;
+  const view = createView(locale, carried);
+  const strings = shell ?? (await shellOf(c, view, page.head));
+  const fallback = page.translation?.state === 'fallback';
+  const head: Head = {
+    ...page.head,
+    canonicalLocale: fallback ? (page.translation?.locale ?? locale) : locale,
+  };
+  const notices = (
+    <>
+      {preview.on ? (
+        <PreviewNotice closeHref={withoutPreview(c.req.url)} valid={portal.previewIsValid() ?? true} />
+      ) : null}
+      {page.translation ? <TranslationNotice translation={page.translation} /> : null}
+      {page.degraded ? <DegradedNotice /> : null}
+    </>
+  );
+  const main = {
+    className: page.className,
+    lang: fallback ? LOCALES[head.canonicalLocale].htmlLang : undefined,
+  };
+  const began = Date.now();
+  const { first, rest } = renderPage(
+    view,
+    renderFrame(head, view, assets, main, notices),
+    strings,
+    page.parts,
+  );
+  log.time('render', Date.now() - began);
+  const headers = {
+    'Cache-Control': cacheControlFor(
+      page.keep,
+      earliest(page.changesAt, strings.changesAt),
+      Date.now(),
+      !log.incomplete,
+    ),
+    ...(page.keep === 'never' ? {} : { 'Cache-Tag': cacheTags(locale, page.head.path) }),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': view.htmlLang,
+    ...(preview.on ? {} : { 'Speculation-Rules': `"${SPECULATION_RULES}"` }),
+  };
+  const status = (page.status ?? 200) as 200;
+  if (rest.length === 0 || c.req.method === 'HEAD') return c.body(first, status, headers);
+  const { body, done } = stream(first, rest, (error) =>
+    log.report({ event: 'part-failed', error: String(error) }),
+  );
+  log.pending.push(done);
+  // A compressing layer would hold the first bytes back until the last ones are there.
+  return c.body(body, status, { ...headers, 'Content-Encoding': 'identity' });
+}

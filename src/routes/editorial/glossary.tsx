@@ -1,0 +1,112 @@
+// The glossary and the long-keyword glossary (§2, §9 glossary tags and subtags): two views of one list,
+// articles below one address.
+import type { Hono } from 'hono';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { areas } from '../../pages/areas.ts';
+import { articleByCode, sendArticle } from '../../pages/article.tsx';
+import { firstFound } from '../../pages/first-found.ts';
+import { filterGroup, optional, sendList, tagsOf } from '../../pages/list.tsx';
+import { listPath } from '../../pages/list-path.ts';
+import { movedTo } from '../../pages/moved.ts';
+import { createView } from '../../views/context.tsx';
+import type { FilterGroup } from '../../views/pages/list-page.tsx';
+
+const { glossary, questions } = areas;
+const PATH = glossary.path;
+/** What `type` says for the long-keyword view. */
+const QUESTIONS = 'questions';
+
+/** Terms or questions: the two views. */
+function viewsOf(c: SiteContext, chosen: '' | typeof QUESTIONS): FilterGroup {
+  const { t } = createView(c.var.locale);
+  return filterGroup(
+    t('list.kinds'),
+    t(glossary.title),
+    [{ code: QUESTIONS, name: t(questions.title) }],
+    chosen,
+    (code) => listPath(PATH, { type: code }),
+  );
+}
+
+/** §9: a tag, or a tag's subtag; the general tag is that of terms which belong to no other. */
+async function sendTerms(c: SiteContext): Promise<Response> {
+  const { t } = createView(c.var.locale);
+  const tag = c.req.query('tag') ?? '';
+  const subtag = c.req.query('subtag') ?? '';
+  const [tags, subtags] = await Promise.all([
+    tagsOf(c, glossary.type),
+    c.var.shared.get('common/getDict', { category: 'glossary-subtags' }).catch((error) => {
+      c.var.log.report({ event: 'section-missing', call: 'common/getDict', error: String(error) });
+      return [];
+    }),
+  ]);
+  const chosen = subtag ? subtags.find(({ code }) => code === subtag) : tags.find(({ code }) => code === tag);
+  const known = subtag ? subtags : tags;
+  if ((tag || subtag) && known.length > 0 && !chosen) return c.notFound();
+  const narrowed = subtag || tag;
+  return sendList(c, {
+    area: glossary,
+    path: PATH,
+    query: subtag ? { subtag } : { tag },
+    filters: [
+      viewsOf(c, ''),
+      filterGroup(t('list.filter'), t('list.all'), tags, subtag ? null : tag, (code) =>
+        listPath(PATH, { tag: code }),
+      ),
+      ...(subtags.length > 0
+        ? [
+            filterGroup(t('list.subtopics'), t('list.all'), subtags, subtag, (code) =>
+              listPath(PATH, { subtag: code }),
+            ),
+          ]
+        : []),
+    ],
+    ...(narrowed ? { topic: chosen?.name ?? narrowed } : {}),
+    terms: true,
+    searchable: true,
+    load: (asked) => c.var.portal.call('news/getNewsList', { type: glossary.type, tag: narrowed, ...asked }),
+  });
+}
+
+async function sendQuestions(c: SiteContext): Promise<Response> {
+  const { t } = createView(c.var.locale);
+  const category = c.req.query('category') ?? '';
+  const categories = (await optional(c, 'longKeywords/getCategories')) ?? [];
+  const chosen = categories.find(({ code }) => code === category);
+  if (category !== '' && categories.length > 0 && !chosen) return c.notFound();
+  return sendList(c, {
+    area: questions,
+    path: PATH,
+    query: { type: QUESTIONS, category },
+    filters: [
+      viewsOf(c, QUESTIONS),
+      filterGroup(t('list.categories'), t('list.all'), categories, category, (code) =>
+        listPath(PATH, { type: QUESTIONS, category: code }),
+      ),
+    ],
+    ...(category === '' ? {} : { topic: chosen?.name ?? category }),
+    terms: true,
+    load: ({ pageIndex, pageSize }) =>
+      c.var.portal.call('longKeywords/getPage', { category, pageIndex, pageSize }),
+  });
+}
+
+/**
+ * A term by its code, or what is asked by a long keyword: by its code, or by a phrase that people search for.
+ */
+async function sendTerm(c: SiteContext, code: string): Promise<Response> {
+  const article = await firstFound(
+    () => articleByCode(c, glossary.type, code),
+    () => c.var.portal.call('longKeywords/getDetail', { keywords: code }),
+  );
+  return article.code === code ? sendArticle(c, article) : movedTo(c, article.url);
+}
+
+export function glossaryRoutes(app: Hono<SiteEnv>): void {
+  app.get('/glossary', (c) => {
+    const type = c.req.query('type') ?? '';
+    if (type === QUESTIONS) return sendQuestions(c);
+    return type === '' ? sendTerms(c) : c.notFound();
+  });
+  app.get('/glossary/:code', (c) => sendTerm(c, c.req.param('code')));
+}

@@ -1,0 +1,142 @@
+// The resource library: an overview, a list a kind, and the documents and recordings themselves (§2
+// Resources).
+import type { Hono, Next } from 'hono';
+import { PortalError } from '../../api/errors.ts';
+import { paging } from '../../config.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { itemPath, library, type ResourceKind, resourceKinds, resources } from '../../pages/areas.ts';
+import { articleByCode, sendArticle } from '../../pages/article.tsx';
+import { filterGroup, optional, sendList, tagsOf } from '../../pages/list.tsx';
+import { listPath } from '../../pages/list-path.ts';
+import { movedTo } from '../../pages/moved.ts';
+import { sendPage } from '../../pages/send.tsx';
+import { breadcrumbData } from '../../pages/structured-data.ts';
+import { createView } from '../../views/context.tsx';
+import { everyLocale } from '../../views/document.tsx';
+import { ResourcesPage } from '../../views/pages/resources-page.tsx';
+import { feedPath } from '../machine/feeds.ts';
+
+/**
+ * §9 resources block: three of each kind. A kind that cannot be had is left out; without any there is no page
+ * to show.
+ */
+async function sendOverview(c: SiteContext): Promise<Response> {
+  const { t, href } = createView(c.var.locale);
+  const { portal, shared, log } = c.var;
+  const lists = await Promise.allSettled(
+    resourceKinds.map((kind) =>
+      portal.call('resources/getPage', { type: resources[kind].type, pageSize: paging.resources }),
+    ),
+  );
+  const failed = lists.filter((list) => list.status === 'rejected');
+  if (failed.length === lists.length) throw failed[0]?.reason;
+  for (const { reason } of failed)
+    log.report({ event: 'section-missing', call: 'resources/getPage', error: String(reason) });
+  const seo = await shared.get('common/getSeoCommon', { seoCommon: library.seo ?? '' }).catch(() => null);
+  const groups = resourceKinds.map((kind, index) => {
+    const list = lists[index];
+    return { area: resources[kind], ...(list?.status === 'fulfilled' ? list.value : { rows: [], total: 0 }) };
+  });
+  const degraded = failed.length > 0;
+  const feed = { href: feedPath(library, c.var.locale), name: t(library.title) };
+  const crumbs = [
+    { name: t('site.home'), url: '/' },
+    { name: t(library.title), url: library.path },
+  ];
+  return sendPage(c, {
+    head: {
+      title: t(library.title),
+      description: seo?.description || t(library.lead),
+      path: library.path,
+      available: everyLocale,
+      jsonLd: [breadcrumbData(crumbs, href)],
+      links: [{ rel: 'feed', href: feed.href, title: t('list.feed', { name: feed.name }) }],
+    },
+    className: 'list-page',
+    parts: [
+      <ResourcesPage
+        key="resources"
+        groups={groups.filter(({ rows }) => rows.length > 0)}
+        title={t(library.title)}
+        lead={t(library.lead)}
+        feed={feed}
+      />,
+    ],
+    keep: degraded ? 'never' : 'page',
+    degraded,
+  });
+}
+
+const isRecorded = (kind: ResourceKind): boolean => kind === 'videos' || kind === 'webinars';
+
+/** Documents by topic (`tag`), recordings by label (`subtag`, §7 video-label). */
+async function sendKind(c: SiteContext, kind: ResourceKind): Promise<Response> {
+  const { t } = createView(c.var.locale);
+  const area = resources[kind];
+  const tag = c.req.query('tag') ?? '';
+  const label = isRecorded(kind) ? (c.req.query('subtag') ?? '') : '';
+  const [tags, labels] = await Promise.all([
+    tagsOf(c, area.type),
+    isRecorded(kind) ? optional(c, 'resources/getRecordLabels').then((found) => found ?? []) : [],
+  ]);
+  const known = label ? labels : tags;
+  const chosen = known.find(({ code }) => code === (label || tag));
+  if ((tag || label) && known.length > 0 && !chosen) return c.notFound();
+  const to = (query: Record<string, string>) => listPath(area.path, query);
+  const byLabel = async ({ pageIndex, pageSize }: { pageIndex: number; pageSize: number }) => {
+    const rows = await c.var.portal.call('resources/getByVideoType', { type: area.type, videoType: label });
+    return { rows: rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), total: rows.length };
+  };
+  return sendList(c, {
+    area,
+    path: area.path,
+    query: label ? { subtag: label } : { tag },
+    filters: [
+      filterGroup(t('list.filter'), t('list.all'), tags, label ? null : tag, (code) => to({ tag: code })),
+      ...(labels.length > 0
+        ? [filterGroup(t('list.kinds'), t('list.all'), labels, label, (code) => to({ subtag: code }))]
+        : []),
+    ],
+    ...(tag || label ? { topic: chosen?.name ?? (label || tag) } : {}),
+    recommended: true,
+    searchable: !label,
+    load: (asked) => {
+      if (label) return byLabel(asked);
+      return kind === 'reports'
+        ? c.var.portal.call('news/getReports', { tag, ...asked })
+        : c.var.portal.call('news/getNewsList', { type: area.type, tag, ...asked });
+    },
+  });
+}
+
+/**
+ * A document or recording by its code. Another kind of page may live at the address, so what is not found is
+ * passed on.
+ */
+async function sendItem(
+  c: SiteContext,
+  kind: ResourceKind,
+  code: string,
+  next: Next,
+): Promise<Response | undefined> {
+  const article = await articleByCode(c, resources[kind].type, code).catch((error) => {
+    if (error instanceof PortalError && error.failure === 'notFound') return null;
+    throw error;
+  });
+  if (article) return sendArticle(c, article);
+  await next();
+  return undefined;
+}
+
+export function resourceRoutes(app: Hono<SiteEnv>): void {
+  app.get('/resources', sendOverview);
+  for (const kind of resourceKinds) {
+    app.get(`/resources/${kind}`, (c) => sendKind(c, kind));
+    app.get(`/resources/${kind}/:code`, (c) =>
+      movedTo(c, `${itemPath(kind)}/${encodeURIComponent(c.req.param('code'))}/`),
+    );
+    // §2 detail pages with an optional code: without one they are the list.
+    app.get(itemPath(kind), (c) => movedTo(c, resources[kind].path));
+    app.get(`${itemPath(kind)}/:code`, (c, next) => sendItem(c, kind, c.req.param('code'), next));
+  }
+}

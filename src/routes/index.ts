@@ -1,0 +1,55 @@
+// Every route of the site. The order counts where two patterns match one path: the first that is named
+// answers.
+import type { Hono } from 'hono';
+import { api } from '../config.ts';
+import type { SiteEnv } from '../env.ts';
+import { editorialRoutes } from './editorial/articles.tsx';
+import { glossaryRoutes } from './editorial/glossary.tsx';
+import { resourceRoutes } from './editorial/resources.tsx';
+import { browserApi } from './machine/browser-api.ts';
+import { feedRoutes } from './machine/feeds.ts';
+import { healthRoutes } from './machine/health.ts';
+import { siteMapRoutes } from './machine/site-map.tsx';
+import { speculationRoutes } from './machine/speculation.ts';
+import { catalogueRoutes } from './marketing/catalogue.tsx';
+import { pageRoutes } from './marketing/company.tsx';
+import { eventRoutes } from './marketing/events.tsx';
+import { homeRoutes } from './marketing/home.tsx';
+import { jsonDetailRoutes } from './marketing/json-details.tsx';
+import { landingRoutes } from './marketing/landing.tsx';
+import { legalRoutes } from './marketing/legal.tsx';
+import { networkRoutes } from './marketing/network.tsx';
+import { secondNameRoutes } from './marketing/second-names.ts';
+import { consentRoutes } from './visitor/consent.tsx';
+import { languageRoutes } from './visitor/language.ts';
+import { previewRoutes } from './visitor/previews.tsx';
+import { searchRoutes } from './visitor/search.tsx';
+import { signInRoutes } from './visitor/sign-in.ts';
+import { thanksRoutes } from './visitor/thanks.tsx';
+
+/** Adds all routes to the app, in the order in which they are tried. */
+export function registerRoutes(app: Hono<SiteEnv>): void {
+  homeRoutes(app);
+  catalogueRoutes(app);
+  pageRoutes(app); // before the resources: one of its reports has a page of its own
+  secondNameRoutes(app);
+  legalRoutes(app);
+  networkRoutes(app);
+  eventRoutes(app);
+  landingRoutes(app);
+  jsonDetailRoutes(app);
+  thanksRoutes(app);
+  previewRoutes(app);
+  siteMapRoutes(app);
+  feedRoutes(app); // before the articles: feed.xml is nobody's code
+  editorialRoutes(app);
+  glossaryRoutes(app);
+  resourceRoutes(app);
+  searchRoutes(app);
+  signInRoutes(app);
+  languageRoutes(app);
+  consentRoutes(app);
+  speculationRoutes(app);
+  healthRoutes(app);
+  app.route(api.basePath, browserApi());
+}

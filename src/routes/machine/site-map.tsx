@@ -1,0 +1,124 @@
+// What there is, for machines and people: sitemap.xml, robots.txt and llms.txt, and the site map as a page.
+// Only texts that exist (D11, D23, D37).
+import type { Hono } from 'hono';
+import { brand } from '../../config.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { href } from '../../i18n/links.ts';
+import { LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
+import { createT } from '../../i18n/translator.ts';
+import { LISTS, ownEntries, PART_LISTS, publishedGroups } from '../../pages/published.ts';
+import { KEPT, sendPage } from '../../pages/send.tsx';
+import { everyLocale } from '../../views/document.tsx';
+import { IndexPage } from '../../views/pages/index-page.tsx';
+
+const absolute = (path: string, locale: Locale): string => `https://${brand.host}${href(path, locale)}`;
+/** Files have no locale of their own in `href`. */
+const fileOf = (name: string, locale: Locale): string =>
+  `https://${brand.host}${LOCALES[locale].prefix}/${name}`;
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+const send = (c: SiteContext, body: string, type: string): Response =>
+  c.body(body, 200, { 'Cache-Control': KEPT.page, 'Content-Type': `${type}; charset=utf-8` });
+
+function urlElement(
+  path: string,
+  locale: Locale,
+  available: readonly Locale[],
+  lastmod: string | null,
+): string {
+  const link = (lang: string, to: Locale) =>
+    `<xhtml:link rel="alternate" hreflang="${lang}" href="${escaped(absolute(path, to))}"/>`;
+  const source = available.includes('en') ? 'en' : available[0];
+  const links = [
+    ...available.map((code) => link(LOCALES[code].htmlLang, code)),
+    source ? link('x-default', source) : '',
+  ].join('');
+  return `<url><loc>${escaped(absolute(path, locale))}</loc>${lastmod ? `<lastmod>${lastmod.slice(0, 10)}</lastmod>` : ''}${links}</url>`;
+}
+
+async function sendSitemap(c: SiteContext): Promise<Response> {
+  const { locale } = c.var;
+  const groups = await publishedGroups(c);
+  const lists = [...LISTS.map(({ url }) => url), ...PART_LISTS].map((url) =>
+    urlElement(url, locale, everyLocale, null),
+  );
+  const texts = groups.flatMap((group) =>
+    ownEntries(group, locale).map(({ url, available, updateTime }) =>
+      urlElement(url, locale, available, updateTime),
+    ),
+  );
+  const head =
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">';
+  return send(
+    c,
+    `<?xml version="1.0" encoding="UTF-8"?>\n${head}\n${[...lists, ...texts].join('\n')}\n</urlset>\n`,
+    'application/xml',
+  );
+}
+
+function sendRobots(c: SiteContext): Response {
+  const rules = [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /ops/',
+    'Disallow: /r_sec_login',
+    'Disallow: /r_sec_logout',
+  ];
+  const maps = localeCodes.map((locale) => `Sitemap: ${fileOf('sitemap.xml', locale)}`);
+  return send(c, `${[...rules, '', ...maps].join('\n')}\n`, 'text/plain');
+}
+
+const line = (text: string): string => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '').trim();
+
+/** https://llmstxt.org: what the site is, then links with a sentence each, by kind. */
+async function sendLlms(c: SiteContext): Promise<Response> {
+  const { locale } = c.var;
+  const t = createT(locale);
+  const sections = (await publishedGroups(c)).flatMap((group) => {
+    const entries = ownEntries(group, locale);
+    if (entries.length === 0) return [];
+    const links = entries.map(
+      ({ title, url, summary }) =>
+        `- [${line(title)}](${absolute(url, locale)})${summary ? `: ${line(summary)}` : ''}`,
+    );
+    return [`## ${group.title}\n\n${links.join('\n')}`];
+  });
+  const others = localeCodes
+    .filter((code) => code !== locale)
+    .map((code) => `- [${LOCALES[code].name}](${fileOf('llms.txt', code)})`);
+  const text = [
+    `# ${brand.name}`,
+    `> ${t('site.tagline')}`,
+    t('home.description'),
+    ...sections,
+    `## ${t('footer.languages')}\n\n${others.join('\n')}`,
+  ];
+  return send(c, `${text.join('\n\n')}\n`, 'text/plain');
+}
+
+async function sendPageOfAll(c: SiteContext): Promise<Response> {
+  const { locale } = c.var;
+  const t = createT(locale);
+  const lists = LISTS.map(({ url, title }) => ({ url, title: t(title), summary: '', locale }));
+  const groups = [{ id: 'lists', title: t('site.home'), entries: lists }, ...(await publishedGroups(c))];
+  return sendPage(c, {
+    head: {
+      title: t('siteMap.title'),
+      description: t('siteMap.lead'),
+      path: '/sitemap/',
+      available: everyLocale,
+    },
+    parts: [
+      <IndexPage key="index" title={t('siteMap.title')} lead={t('siteMap.lead')} groups={groups} brief />,
+    ],
+    keep: 'page',
+  });
+}
+
+export function siteMapRoutes(app: Hono<SiteEnv>): void {
+  app.get('/sitemap.xml', sendSitemap);
+  app.get('/robots.txt', sendRobots);
+  app.get('/llms.txt', sendLlms);
+  app.get('/sitemap', sendPageOfAll);
+}

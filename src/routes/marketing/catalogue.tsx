@@ -1,0 +1,66 @@
+// Products and solutions: their lists and their pages (§2, §3 Detail data).
+import type { Hono } from 'hono';
+import type { Detail } from '../../api/contract/entities/content.ts';
+import { PortalError } from '../../api/errors.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { leafOf, lookupOf } from '../../pages/lookup.ts';
+import { sendDetailPage } from '../../pages/module-page.tsx';
+import { sendPage } from '../../pages/send.tsx';
+import { createView } from '../../views/context.tsx';
+import { everyLocale } from '../../views/document.tsx';
+import { CatalogueListPage } from '../../views/pages/catalogue-list-page.tsx';
+
+const KINDS = {
+  products: { tree: 'products/getPublish', title: 'catalogue.productsTitle', lead: 'catalogue.productsLead' },
+  solutions: {
+    tree: 'solutions/getPublish',
+    title: 'catalogue.solutionsTitle',
+    lead: 'catalogue.solutionsLead',
+  },
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** Sends the list of a kind; a preview of it is shown to nobody but who asks. */
+export async function sendList(c: SiteContext, kind: Kind, preview = false): Promise<Response> {
+  const tree = await c.var.shared.get(KINDS[kind].tree);
+  const { t } = createView(c.var.locale);
+  return sendPage(c, {
+    head: {
+      title: t(KINDS[kind].title),
+      description: t(KINDS[kind].lead),
+      path: `/${kind}/`,
+      available: preview ? null : everyLocale,
+    },
+    className: 'catalogue',
+    parts: [<CatalogueListPage key="list" kind={kind} tree={tree} />],
+    keep: preview ? 'never' : 'page',
+  });
+}
+
+/** A solution has no call by code (§7), so its id is looked up in the kept tree. */
+async function solutionByCode(c: SiteContext, code: string): Promise<Detail> {
+  const leaf = await leafOf(c, 'solutions', code);
+  if (!leaf)
+    throw new PortalError('notFound', 'solutions/solutionDetail', `no solution has the code ${code}`, {
+      status: 404,
+    });
+  return c.var.portal.call('solutions/solutionDetail', { id: leaf.id });
+}
+
+async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Response> {
+  const [page, lookup] = await Promise.all([
+    kind === 'products'
+      ? c.var.portal.call('products/productDetailByCode', { pageCode: code })
+      : solutionByCode(c, code),
+    lookupOf(c),
+  ]);
+  const breadcrumb = [{ name: createView(c.var.locale).t(KINDS[kind].title), url: `/${kind}/` }];
+  return sendDetailPage(c, { page, path: `/${kind}/${page.code}/`, breadcrumb, preview: false }, lookup);
+}
+
+export function catalogueRoutes(app: Hono<SiteEnv>): void {
+  for (const kind of ['products', 'solutions'] as const) {
+    app.get(`/${kind}`, (c) => sendList(c, kind));
+    app.get(`/${kind}/:code`, (c) => sendDetail(c, kind, c.req.param('code')));
+  }
+}

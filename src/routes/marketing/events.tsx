@@ -1,0 +1,95 @@
+// Events: their pages with the countdown, and their calendar files.
+import type { Hono } from 'hono';
+import { eventPath } from '../../api/contract/page-paths.ts';
+import { brand } from '../../config.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { href } from '../../i18n/links.ts';
+import { LOCALES } from '../../i18n/locales.ts';
+import { calendarFile } from '../../pages/calendar.ts';
+import { lookupOf } from '../../pages/lookup.ts';
+import { movedTo } from '../../pages/moved.ts';
+import { KEPT, sendPage } from '../../pages/send.tsx';
+import { parseModules } from '../../views/modules/parse.ts';
+import { type EventData, EventPage } from '../../views/pages/event-page.tsx';
+
+/** The countdown of a page that is kept is at most this old. */
+const TICK_MS = 60_000;
+
+/**
+ * When the page of an event says something else: with the countdown, at its start, at its end; then never.
+ */
+export function changeOf(
+  { startsAt, endsAt }: Pick<EventData, 'startsAt' | 'endsAt'>,
+  now: number,
+): number | null {
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  if (now < start) return Math.min(start, now + TICK_MS);
+  return now < end ? end : null;
+}
+
+const read = (c: SiteContext, code: string) =>
+  c.var.portal.call('news/getEvent', { type: code.toUpperCase() });
+const absolute = (c: SiteContext, path: string) => `https://${brand.host}${href(path, c.var.locale)}`;
+/** Files have no locale of their own in `href`, so the prefix is put on here. */
+const calendarPath = (c: SiteContext, code: string) =>
+  `${LOCALES[c.var.locale].prefix}${eventPath(code)}calendar.ics`;
+
+async function sendEvent(c: SiteContext, code: string): Promise<Response> {
+  const [event, lookup] = await Promise.all([read(c, code), lookupOf(c)]);
+  const now = Date.now();
+  const path = eventPath(event.code);
+  const modules = parseModules(event.moduleViewList, (problem) =>
+    c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
+  );
+  const over = now >= Date.parse(event.endsAt);
+  const data = {
+    '@type': 'Event',
+    name: event.title,
+    description: event.desc,
+    startDate: event.startsAt,
+    endDate: event.endsAt,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: event.place, address: event.place },
+    organizer: { '@type': 'Organization', name: brand.name, url: `https://${brand.host}/` },
+    url: absolute(c, path),
+  };
+  return sendPage(c, {
+    head: {
+      title: event.title,
+      description: event.desc,
+      path,
+      available: event.translation.available,
+      jsonLd: [data],
+    },
+    parts: [
+      <EventPage
+        key="event"
+        event={event}
+        modules={modules}
+        lookup={lookup}
+        now={now}
+        calendar={over ? null : calendarPath(c, code)}
+      />,
+    ],
+    keep: 'page',
+    changesAt: changeOf(event, now),
+    translation: event.translation,
+  });
+}
+
+async function sendCalendar(c: SiteContext, code: string): Promise<Response> {
+  const event = await read(c, code);
+  return c.body(calendarFile(event, absolute(c, eventPath(event.code))), 200, {
+    'Cache-Control': KEPT.page,
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${event.code}.ics"`,
+  });
+}
+
+export function eventRoutes(app: Hono<SiteEnv>): void {
+  app.get('/igaming', (c) => sendEvent(c, 'igaming'));
+  app.get('/igaming/calendar.ics', (c) => sendCalendar(c, 'igaming'));
+  app.get('/events/igaming', (c) => movedTo(c, eventPath('igaming')));
+  app.get('/events/:code', (c) => sendEvent(c, c.req.param('code')));
+  app.get('/events/:code/calendar.ics', (c) => sendCalendar(c, c.req.param('code')));
+}

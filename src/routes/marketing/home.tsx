@@ -1,0 +1,116 @@
+// The home page (§3 Home content). The first view does not wait for news and recommendations.
+import type { Hono } from 'hono';
+import type { ReactNode } from 'react';
+import type { CallName, Data, Params } from '../../api/contract/contract.ts';
+import { leavesOf } from '../../api/contract/entities/content.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { lookupOf } from '../../pages/lookup.ts';
+import { current, nextChange } from '../../pages/period.ts';
+import { sendPage } from '../../pages/send.tsx';
+import { createView } from '../../views/context.tsx';
+import { everyLocale } from '../../views/document.tsx';
+import { type ParsedModule, parseModules } from '../../views/modules/parse.ts';
+import {
+  HomeClosing,
+  HomeCustomers,
+  HomeFirst,
+  HomeNews,
+  HomeSolutions,
+  SectionUnavailable,
+} from '../../views/pages/home.tsx';
+
+/** A section's data, or null when it cannot be had: the rest of the page stands. */
+async function optional<N extends CallName>(
+  c: SiteContext,
+  name: N,
+  params?: Params<N>,
+): Promise<Data<N> | null> {
+  return c.var.shared.get(name, params).catch((error) => {
+    c.var.log.report({ event: 'section-missing', call: name, error: String(error) });
+    return null;
+  });
+}
+
+/** News are asked of the portal itself, each time: they are what changes. */
+const newsOf = (c: SiteContext) =>
+  c.var.portal
+    .call('home/getRecommandNews', { types: ['NEWS', 'BLOG'], pageSize: 4 })
+    .then((groups) => <HomeNews groups={groups} />)
+    .catch((error) => {
+      c.var.log.report({ event: 'section-missing', call: 'home/getRecommandNews', error: String(error) });
+      return <SectionUnavailable title={createView(c.var.locale).t('home.news')} />;
+    });
+
+/**
+ * Groups of products that only this locale has, as related products: what §2 `homepage-ko` shows before the
+ * rest.
+ */
+async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
+  const { locale } = c.var;
+  const groups = ((await optional(c, 'products/getPublish')) ?? []).flatMap((node) =>
+    node.children.flatMap((child) => ('classify' in child ? [child] : [])),
+  );
+  return groups.flatMap(({ id, name, children }): ParsedModule[] => {
+    const own = children.filter(({ displayOnly }) => displayOnly.includes(locale)).map(({ code }) => code);
+    return own.length === 0
+      ? []
+      : [{ id: `own-${id}`, name, type: 'related', details: { title: name, products: own, solutions: [] } }];
+  });
+}
+
+/** Recommended solutions; those of the tree stand in for them. */
+async function recommendedOf(c: SiteContext): Promise<ReactNode> {
+  const found = await optional(c, 'home/getSolutionsRecommends', { pageSize: 6 });
+  return (
+    <HomeSolutions
+      solutions={found ?? leavesOf((await optional(c, 'solutions/getPublish')) ?? []).slice(0, 6)}
+    />
+  );
+}
+
+/** `before` stands before all other modules. */
+async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promise<Response> {
+  const [news, recommended] = [newsOf(c), recommendedOf(c)];
+  const [banners, adBanners, modules, clients, distribution, lookup] = await Promise.all([
+    optional(c, 'home/getBanner', { type: 'banner' }),
+    optional(c, 'home/getBanner', { type: 'adBanner' }),
+    optional(c, 'home/getModules', { belongType: 'HOME' }),
+    optional(c, 'home/getImageResource', { type: 'topcase' }),
+    optional(c, 'home/getImageResource', { type: 'distribution' }),
+    lookupOf(c),
+  ]);
+  const { t } = createView(c.var.locale);
+  const now = Date.now();
+  const blocks = parseModules(modules ?? [], (problem) =>
+    c.var.log.report({ event: 'module-dropped', ...problem }),
+  );
+  const first = (
+    <HomeFirst
+      banners={current(banners ?? [], now)}
+      adBanners={current(adBanners ?? [], now)}
+      modules={[...before, ...blocks]}
+      distribution={distribution ?? undefined}
+      lookup={lookup}
+    />
+  );
+  const degraded = [banners, modules, clients, distribution].includes(null);
+  return sendPage(c, {
+    head: { title: t('site.tagline'), description: t('home.description'), path: '/', available: everyLocale },
+    parts: [
+      first,
+      recommended,
+      <HomeCustomers key="customers" clients={clients ?? undefined} />,
+      news,
+      <HomeClosing key="closing" modules={blocks} lookup={lookup} />,
+    ],
+    keep: degraded ? 'never' : 'page',
+    changesAt: nextChange([...(banners ?? []), ...(adBanners ?? [])], now),
+    degraded,
+  });
+}
+
+export function homeRoutes(app: Hono<SiteEnv>): void {
+  app.get('/', (c) => sendHome(c, []));
+  /** The home page of the Korean market; its canonical address is the home page's. */
+  app.get('/homepage-ko', async (c) => sendHome(c, await ownGroups(c)));
+}

@@ -1,0 +1,52 @@
+// Collections, videos and apps made of JSON modules (§2, §3, §4 App download).
+import type { Hono } from 'hono';
+import { jsonDetailPath } from '../../api/contract/page-paths.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { sendPage } from '../../pages/send.tsx';
+import { downloadFor, parseJsonModules } from '../../views/json-modules/parse.ts';
+import { JsonDetailPage } from '../../views/pages/json-detail-page.tsx';
+
+const KINDS = { collection: 'COLLECT', video: 'VIDEO', app: 'APP' } as const;
+
+/** §7 common/getVideoRelevant is made only for recordings; without its answer the video stands alone. */
+async function relatedOf(c: SiteContext, extendType: string, pageCode: string) {
+  if (extendType !== 'record') return [];
+  return c.var.portal.call('common/getVideoRelevant', { type: 'VIDEO', pageCode }).catch((error) => {
+    c.var.log.report({ event: 'section-missing', call: 'common/getVideoRelevant', error: String(error) });
+    return [];
+  });
+}
+
+async function sendJsonDetail(
+  c: SiteContext,
+  belongType: (typeof KINDS)[keyof typeof KINDS],
+  pageCode: string,
+): Promise<Response> {
+  const detail = await c.var.portal.call('common/getJsonDetail', { belongType, pageCode });
+  const path = jsonDetailPath(belongType, detail.pageCode);
+  const modules = parseJsonModules(detail.jsonModuleList, (problem) =>
+    c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
+  );
+  const related = belongType === 'VIDEO' ? await relatedOf(c, detail.extendType, detail.pageCode) : [];
+  const entries = modules.flatMap((module) => (module.type === 'appManage' ? module.details.content : []));
+  return sendPage(c, {
+    head: { title: detail.title, description: detail.desc, path, available: detail.translation.available },
+    parts: [
+      <JsonDetailPage
+        key="detail"
+        detail={detail}
+        modules={modules}
+        download={downloadFor(entries, c.req.header('user-agent') ?? '')}
+        related={related}
+      />,
+    ],
+    // An app's page shows the download for the visitor's own system.
+    keep: belongType === 'APP' ? 'never' : 'page',
+    translation: detail.translation,
+  });
+}
+
+export function jsonDetailRoutes(app: Hono<SiteEnv>): void {
+  for (const [name, belongType] of Object.entries(KINDS))
+    app.get(`/${name}/:code`, (c) => sendJsonDetail(c, belongType, c.req.param('code')));
+}

@@ -1,0 +1,131 @@
+// The network map, its regional pages, and which point is nearest to whoever asks.
+import type { Hono } from 'hono';
+import type { Network } from '../../api/contract/entities/network.ts';
+import { MAP_PATH, REGIONS, type Region, regionPath } from '../../api/contract/page-paths.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { lookupOf } from '../../pages/lookup.ts';
+import { noPage } from '../../pages/module-page.tsx';
+import { sendPage } from '../../pages/send.tsx';
+import { breadcrumbData } from '../../pages/structured-data.ts';
+import { createView } from '../../views/context.tsx';
+import { distance, type Place } from '../../views/drawings/projection.ts';
+import { Modules } from '../../views/modules/modules.tsx';
+import { parseModules } from '../../views/modules/parse.ts';
+import { MAP_KINDS } from '../../views/network/map-filters.tsx';
+import { type Near, NearestPage } from '../../views/pages/nearest-page.tsx';
+import { NetworkPage } from '../../views/pages/network-page.tsx';
+
+/** How many points the answer to "nearest" names. */
+const NEAREST = 4;
+
+const regionOf = (value: string | undefined): Region | null =>
+  REGIONS.find((region) => region === value) ?? null;
+
+async function sendMap(c: SiteContext, region: Region | null): Promise<Response> {
+  const { portal, shared, log, locale } = c.var;
+  const text = region
+    ? { type: 'region', pageCode: `${region}-cdn` }
+    : { type: 'page', pageCode: 'global-network-map' };
+  const [network, page, lookup] = await Promise.all([
+    shared.get('network/getMap'),
+    portal.call('common/getPage', text),
+    lookupOf(c),
+  ]);
+  const { t, href } = createView(locale);
+  const path = region ? regionPath(region) : MAP_PATH;
+  const [first, ...rest] = parseModules(page.moduleViewList, (problem) =>
+    log.report({ event: 'module-dropped', page: path, ...problem }),
+  );
+  const hero = first?.type === 'hero' ? first.details : { title: page.name, lead: page.desc };
+  const above = region ? [{ name: t('map.title'), url: MAP_PATH }] : [];
+  // The world narrowed to a region by `tag` shows that region; its own page is the canonical one.
+  const shown = region ?? regionOf(c.req.query('tag'));
+  const kind = MAP_KINDS.find((each) => each === c.req.query('type')) ?? null;
+  return sendPage(c, {
+    head: {
+      title: page.name,
+      description: page.desc,
+      path,
+      available: page.translation.available,
+      jsonLd: [
+        breadcrumbData([{ name: t('site.home'), url: '/' }, ...above, { name: page.name, url: path }], href),
+      ],
+    },
+    parts: [
+      <NetworkPage
+        key="map"
+        title={hero.title}
+        lead={hero.lead}
+        network={network}
+        region={shown}
+        kind={kind}
+        {...(region ? { breadcrumb: above } : {})}
+      />,
+      <Modules
+        key="modules"
+        list={first?.type === 'hero' || !first ? rest : [first, ...rest]}
+        lookup={lookup}
+      />,
+    ],
+    className: 'network-page',
+    keep: 'page',
+    translation: page.translation,
+  });
+}
+
+/** Where a request comes from, as the platform says; `null` when it does not. */
+export function placeOf(cf: { latitude?: unknown; longitude?: unknown } | undefined): Place | null {
+  const [latitude, longitude] = [
+    Number.parseFloat(String(cf?.latitude)),
+    Number.parseFloat(String(cf?.longitude)),
+  ];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
+/** The points nearest to a place, nearest first, with whole kilometres. */
+export const nearestTo = (place: Place, { cities }: Network): Near[] =>
+  cities
+    .map((city) => ({ city, kilometres: Math.round(distance(place, city)) }))
+    .sort((a, b) => a.kilometres - b.kilometres)
+    .slice(0, NEAREST);
+
+async function nearOf(c: SiteContext): Promise<Near[]> {
+  const place = placeOf(c.req.raw.cf as IncomingRequestCfProperties | undefined);
+  return place ? nearestTo(place, await c.var.shared.get('network/getMap')) : [];
+}
+
+async function sendNearest(c: SiteContext): Promise<Response> {
+  const { t } = createView(c.var.locale);
+  const nearest = await nearOf(c);
+  return sendPage(c, {
+    head: { title: t('map.nearest'), description: t('map.nearestNote'), path: '/nearest/', available: null },
+    parts: [<NearestPage key="nearest" nearest={nearest} />],
+    keep: 'never',
+  });
+}
+
+export function networkRoutes(app: Hono<SiteEnv>): void {
+  app.get('/global-network-map', (c) => sendMap(c, null));
+  app.get('/global-network-map/:code', (c) => {
+    const code = c.req.param('code');
+    const region = code.endsWith('-cdn') ? regionOf(code.slice(0, -'-cdn'.length)) : null;
+    if (!region) throw noPage(`region ${code}`);
+    return sendMap(c, region);
+  });
+  app.get('/nearest', sendNearest);
+  /**
+   * The same for a script: `{nearest: [{code, name, country, kilometres}]}`, empty when the place is not
+   * known.
+   */
+  app.get('/nearest/data.json', async (c) => {
+    const nearest = await nearOf(c);
+    return c.json({
+      nearest: nearest.map(({ city, kilometres }) => ({
+        code: city.code,
+        name: city.name,
+        country: city.countryName,
+        kilometres,
+      })),
+    });
+  });
+}

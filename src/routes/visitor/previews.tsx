@@ -1,0 +1,93 @@
+// Preview routes (§2): drafts for whoever has a valid token, the live text for everyone else. Never kept,
+// never indexed.
+import type { Hono } from 'hono';
+import { sanitiseHtml } from '../../api/sanitise.ts';
+import { brand } from '../../config.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { href } from '../../i18n/links.ts';
+import { LOCALES } from '../../i18n/locales.ts';
+import { firstFound } from '../../pages/first-found.ts';
+import { lookupOf } from '../../pages/lookup.ts';
+import { sendDetailPage, sendModulePage } from '../../pages/module-page.tsx';
+import { sendPage } from '../../pages/send.tsx';
+import { ArticlePage } from '../../views/pages/article-page.tsx';
+import { sendList } from '../marketing/catalogue.tsx';
+
+/**
+ * Kinds of pages made of modules that have no address by id; everything else in a path is a kind of article.
+ */
+const MODULE_KINDS = ['page', 'industry', 'region', 'legal'];
+
+async function sendOffer(c: SiteContext, kind: 'products' | 'solutions', id: string): Promise<Response> {
+  const { portal } = c.var;
+  const [page, lookup] = await Promise.all([
+    kind === 'products'
+      ? firstFound(
+          () => portal.call('products/productDetail', { id }),
+          () => portal.call('products/productDetailByCode', { pageCode: id }),
+        )
+      : firstFound(
+          () => portal.call('solutions/solutionDetail', { id }),
+          () => portal.call('common/getPage', { type: 'solution', pageCode: id }),
+        ),
+    lookupOf(c),
+  ]);
+  return sendDetailPage(c, { page, path: `/${kind}/${page.code}/`, breadcrumb: [], preview: true }, lookup);
+}
+
+type ArticleBy = { code: string } | { docId: string };
+
+async function sendArticle(c: SiteContext, by: ArticleBy, type: string | undefined): Promise<Response> {
+  const { portal, locale } = c.var;
+  const kind = type ? { type: type.toUpperCase() } : {};
+  const article =
+    'docId' in by
+      ? await portal.call('news/getNewsDetail', { ...by, ...kind })
+      : await portal.call('news/getNewsDetailByCode', { ...by, lang: LOCALES[locale].lang, ...kind });
+  return sendPage(c, {
+    head: { title: article.title, description: article.summary, path: article.url, available: null },
+    parts: [
+      <ArticlePage
+        key="article"
+        article={article}
+        html={sanitiseHtml(article.content)}
+        address={`https://${brand.host}${href(article.url, locale)}`}
+      />,
+    ],
+    keep: 'never',
+    translation: article.translation,
+  });
+}
+
+/** A page of modules or an article, by code or id; without a kind, whichever is called so. */
+function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): Promise<Response> {
+  const code = 'docId' in by ? by.docId : by.code;
+  const asPage = (kind: string) => () =>
+    sendModulePage(c, { type: kind, code, path: c.req.path, preview: true });
+  const asArticle = () => sendArticle(c, by, type);
+  if (type === 'product' || type === 'solution') return sendOffer(c, `${type}s`, code);
+  if (type && MODULE_KINDS.includes(type)) return asPage(type)();
+  return type ? asArticle() : firstFound(asArticle, ...MODULE_KINDS.map(asPage));
+}
+
+export function previewRoutes(app: Hono<SiteEnv>): void {
+  for (const area of ['', '/product', '/products', '/solution', '/solutions']) {
+    app.use(`${area}/preview/*`, async (c, next) => {
+      await next();
+      c.header('X-Robots-Tag', 'noindex');
+    });
+  }
+  for (const name of ['product', 'products', 'solution', 'solutions'] as const) {
+    const kind = name.startsWith('product') ? 'products' : 'solutions';
+    // Without an id there is no page to show: the list, drafts included.
+    app.get(`/${name}/preview/pageDetail`, (c) => sendList(c, kind, true));
+    for (const ending of ['', '/pageDetail'])
+      app.get(`/${name}/preview/:id${ending}`, (c) => sendOffer(c, kind, c.req.param('id')));
+  }
+  app.get('/preview/content/:id', (c) => sendContent(c, undefined, { docId: c.req.param('id') }));
+  app.get('/preview/:type/content/:id', (c) =>
+    sendContent(c, c.req.param('type'), { docId: c.req.param('id') }),
+  );
+  app.get('/preview/:code', (c) => sendContent(c, undefined, { code: c.req.param('code') }));
+  app.get('/preview/:type/:code', (c) => sendContent(c, c.req.param('type'), { code: c.req.param('code') }));
+}
