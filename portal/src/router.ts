@@ -1,7 +1,7 @@
 // Derives the routes from the contract: path and method, checked parameters in, checked data out.
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
-import type { CallSpec } from '../../src/api/contract/call.ts';
+import { type CallSpec, isSharedFor } from '../../src/api/contract/call.ts';
 import { DOCS_SEARCH_TYPES } from '../../src/api/contract/calls/news.ts';
 import { type CallName, CODES, contract, HEADERS } from '../../src/api/contract/contract.ts';
 import { type CallRoute, callRoutes, patternOf } from '../../src/api/contract/routes.ts';
@@ -63,7 +63,12 @@ async function run(
     log('portal.bad-data', { call: name, locale: ctx.locale, reason: reasons(data.error) });
     throw new Refusal(CODES.failed, 'something went wrong', 500);
   }
-  return answer(data.data, spec.audience === 'shared' && !ctx.preview ? spec.keepSeconds : 0);
+  const bySession = spec.audience === 'shared-for-anonymous';
+  const signedIn = bySession && (await ctx.customer()) !== null;
+  const answered = answer(data.data, isSharedFor(spec, signedIn) && !ctx.preview ? spec.keepSeconds : 0);
+  // The same address answers a signed-in customer otherwise (RFC 9110 §12.5.5).
+  if (bySession) answered.headers.set('vary', 'Cookie');
+  return answered;
 }
 
 async function respond(route: CallRoute, handlers: Handlers, ctx: Ctx, { req }: Context): Promise<Response> {

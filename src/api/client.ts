@@ -4,6 +4,7 @@
 import { api } from '../config.ts';
 import type { Lang } from '../i18n/locales.ts';
 import type { Breaker } from './breaker.ts';
+import { isSharedFor } from './contract/call.ts';
 import {
   type CallName,
   CODES,
@@ -13,6 +14,7 @@ import {
   HEADERS,
   type Params,
 } from './contract/contract.ts';
+import { hasSession } from './contract/sign-in.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
 import { inTime } from './in-time.ts';
 
@@ -45,7 +47,7 @@ export interface ClientContext {
   lang: Lang;
   previewToken: string | null;
   clientIp: string;
-  /** The visitor's cookies; sent with personal calls only. */
+  /** The visitor's cookies; sent only where the answer is this visitor's own (`isSharedFor`). */
   cookie: string | null;
   requestId: string;
   breaker: Breaker;
@@ -95,7 +97,7 @@ export function requestOf<N extends CallName>(
   });
   if (context.clientIp !== '') headers.set(HEADERS.forwardedFor, context.clientIp);
   if (context.previewToken !== null) headers.set(HEADERS.preview, context.previewToken);
-  if (spec.audience === 'personal' && context.cookie) headers.set('cookie', context.cookie);
+  if (context.cookie && !isSharedFor(spec, hasSession(context.cookie))) headers.set('cookie', context.cookie);
   // A redirect is not followed: token and cookies are for the portal alone.
   if (QUERY_METHODS.has(spec.method)) {
     for (const [key, value] of Object.entries(rest))

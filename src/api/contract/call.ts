@@ -13,14 +13,21 @@ export interface CallSpec<P extends z.ZodType = z.ZodType, D extends z.ZodType =
   data: D;
   /**
    * `shared`: the same answer for every visitor of a locale, asked without a cookie. `personal`: carries the
-   * visitor's.
+   * visitor's cookies. `shared-for-anonymous`: shared by all who are not signed in, personal for the others.
    */
-  audience: 'shared' | 'personal';
+  audience: 'shared' | 'personal' | 'shared-for-anonymous';
   /** For how many seconds a shared answer counts as fresh; 0 is never kept. */
   keepSeconds: number;
   /** Whether a browser may make this call through the site's same-origin proxy. */
   browser: boolean;
 }
+
+/**
+ * Whether the answer to this visitor is everybody's: asked without cookies, and free to be kept for others.
+ * Of any other answer nothing may be kept.
+ */
+export const isSharedFor = ({ audience }: Pick<CallSpec, 'audience'>, signedIn: boolean): boolean =>
+  audience === 'shared' || (audience === 'shared-for-anonymous' && !signedIn);
 
 /** Types one entry of the contract without widening its schemas. */
 export const call = <P extends z.ZodType, D extends z.ZodType>(spec: CallSpec<P, D>): CallSpec<P, D> => spec;

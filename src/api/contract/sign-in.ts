@@ -8,6 +8,11 @@ import { z } from 'zod';
  */
 export const SESSION_COOKIE = 'front_session';
 
+/** Whether a Cookie header (RFC 6265 §4.2) carries a session, whatever it is worth. */
+export const hasSession = (cookies: string | null): boolean =>
+  cookies?.split(/;\s*/).some((pair) => pair.startsWith(`${SESSION_COOKIE}=`) && !pair.endsWith('=')) ??
+  false;
+
 /** Paths of the portal outside /api/portal/v1. */
 export const SIGN_IN_PATHS = {
   login: '/sso/login',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isSharedFor } from '../../../src/api/contract/call.ts';
 import { type Claim, formatClaim } from '../../../src/api/contract/claims.ts';
 import { type CallName, contract } from '../../../src/api/contract/contract.ts';
 import { callRoutes } from '../../../src/api/contract/routes.ts';
@@ -108,6 +109,19 @@ describe('§7 the calls', () => {
   it('what is personal is never kept', () => {
     for (const name of Object.keys(contract) as CallName[])
       if (contract[name].audience === 'personal') expect(contract[name].keepSeconds).toBe(0);
+  });
+
+  it('§6 trees and documents are shared by all who are not signed in, and kept for them', () => {
+    for (const name of [
+      'document/documentCate',
+      'document/documentCateOfMenu',
+      'document/documentApiProductCate',
+      'document/documentDetail',
+    ] as const) {
+      expect([name, contract[name].audience]).toEqual([name, 'shared-for-anonymous']);
+      expect(contract[name].keepSeconds).toBeGreaterThan(0);
+      expect([isSharedFor(contract[name], false), isSharedFor(contract[name], true)]).toEqual([true, false]);
+    }
   });
 
   it('every path parameter is a member of its parameters', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CODES, contract, EnvelopeSchema } from '../../../src/api/contract/contract.ts';
 import { openApi } from '../../../src/api/contract/openapi.ts';
 import { api } from '../../../src/config.ts';
-import { ask, data, fetchPortal } from './portal.ts';
+import { ask, data, fetchPortal, signIn } from './portal.ts';
 
 const post = (path: string, body: string) => fetchPortal(api.basePath + path, { method: 'POST', body });
 const codeOf = async (response: Response) => EnvelopeSchema.parse(await response.json()).code;
@@ -78,6 +78,15 @@ describe('§8 envelope', () => {
       ),
     ).toBe('no-store');
     expect((await fetchPortal('/healthz')).headers.get('cache-control')).toBe('no-store');
+  });
+  it('§6 lets a document be kept for anonymous visitors, and for nobody else', async () => {
+    const kept = async (headers: Record<string, string>) => {
+      const asked = await ask('document/documentDetail', { docId: 'cache-rules' }, { headers });
+      return [asked.headers.get('cache-control'), asked.headers.get('vary')];
+    };
+    const seconds = contract['document/documentDetail'].keepSeconds;
+    expect(await kept({})).toEqual([`public, max-age=${seconds}`, 'Cookie']);
+    expect(await kept(await signIn('demo', 'local-demo-only'))).toEqual(['no-store', 'Cookie']);
   });
 });
 

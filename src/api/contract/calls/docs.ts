@@ -13,6 +13,8 @@ import {
 import { FeedbackSchema, ReceiptSchema } from '../entities/forms.ts';
 
 const shared = { audience: 'shared', browser: true, keepSeconds: KEEP.minutes } as const;
+/** A restricted document shows its own to those who may read it; everybody else sees the same. */
+const forAnonymous = { ...shared, audience: 'shared-for-anonymous' } as const;
 const personal = { audience: 'personal', browser: true, keepSeconds: KEEP.never } as const;
 const tree = z.array(DocNodeSchema);
 
@@ -34,7 +36,7 @@ export const docsCalls = {
     data: z.array(DocMenuSchema),
   }),
   'document/documentCate': call({
-    ...personal,
+    ...forAnonymous,
     summary: 'Tree of a category',
     method: 'GET',
     path: '/help-doc/menu/directories/:cateId',
@@ -42,7 +44,7 @@ export const docsCalls = {
     data: tree,
   }),
   'document/documentCateOfMenu': call({
-    ...personal,
+    ...forAnonymous,
     summary: 'Tree of a category within a menu',
     method: 'GET',
     path: '/help-doc/menu/directories/:menuId/:cateId',
@@ -58,7 +60,7 @@ export const docsCalls = {
     data: DocCateInfoSchema,
   }),
   'document/documentApiProductCate': call({
-    ...personal,
+    ...forAnonymous,
     summary: 'API documents of a product',
     method: 'GET',
     path: '/help-doc/menu/product-directories/api-doc',
@@ -74,7 +76,7 @@ export const docsCalls = {
     data: z.array(WplusProductSchema),
   }),
   'document/documentDetail': call({
-    ...personal,
+    ...forAnonymous,
     summary: 'A document',
     method: 'GET',
     path: '/help-doc/document/:docId',

@@ -1,0 +1,52 @@
+// Whose cookies go along with which call (§7): an answer that is kept for others is asked for as nobody.
+import { describe, expect, it } from 'vitest';
+import { noBreaker } from '../../../src/api/breaker.ts';
+import { requestOf } from '../../../src/api/client.ts';
+import type { CallName } from '../../../src/api/contract/contract.ts';
+import { hasSession } from '../../../src/api/contract/sign-in.ts';
+
+const sent = (name: CallName, params: object, cookie: string | null): string | null =>
+  requestOf(
+    name,
+    params,
+    {
+      send: () => Promise.reject(new Error('not sent')),
+      origin: 'https://portal.test',
+      lang: 'EN_US',
+      previewToken: null,
+      clientIp: '',
+      cookie,
+      requestId: 'r',
+      breaker: noBreaker,
+    },
+    AbortSignal.timeout(1_000),
+  ).headers.get('cookie');
+
+const SESSION = 'theme=dark; front_session=abc.def';
+const ANONYMOUS = 'theme=dark; front_session_old=abc; front_session=';
+
+describe('§7 cookies of a call', () => {
+  it('a shared call carries none, a personal one the visitor’s', () => {
+    expect(sent('common/getNav', {}, SESSION)).toBeNull();
+    expect(sent('common/getUserInfo', {}, SESSION)).toBe(SESSION);
+    expect(sent('common/getUserInfo', {}, ANONYMOUS)).toBe(ANONYMOUS);
+  });
+
+  it('a call that is shared for anonymous visitors carries the cookies of a signed-in one alone', () => {
+    expect(sent('document/documentDetail', { docId: 'cache-rules' }, SESSION)).toBe(SESSION);
+    expect(sent('document/documentDetail', { docId: 'cache-rules' }, ANONYMOUS)).toBeNull();
+    expect(sent('document/documentCate', { cateId: '10100' }, null)).toBeNull();
+  });
+
+  it.each([
+    [null, false],
+    ['', false],
+    ['front_session=', false],
+    ['x=front_session=1', false],
+    ['front_session=1', true],
+    ['a=b;front_session=1', true],
+    ['a=b; front_session=1; c=d', true],
+  ])('%j carries a session: %s', (cookies, expected) => {
+    expect(hasSession(cookies)).toBe(expected);
+  });
+});
