@@ -44,6 +44,8 @@ export default defineConfig(async () => ({
           name: 'portal',
           include: ['test/worker/portal/**/*.test.ts'],
           setupFiles: ['./test/worker/portal/setup.ts'],
+          // Files share a worker and its database, which then is filled once: setup.ts.
+          isolate: false,
         },
       },
       {

@@ -5,7 +5,7 @@ import { contextOf } from '../../../portal/src/context.ts';
 import { newPicture } from '../../../portal/src/verify/picture.ts';
 import { type CallName, CODES, contract } from '../../../src/api/contract/contract.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
-import { ask, signIn } from './portal.ts';
+import { ask, sessionOf } from './portal.ts';
 
 const FEEDBACK = {
   pageCode: 'cache-rules',
@@ -152,7 +152,7 @@ async function picture(): Promise<{ pictureType: string; verifyCode: string }> {
 describe.each(Object.entries(CALLS) as [CallName, (typeof CALLS)[CallName]][])(
   '§7 %s',
   (name, { good, bad, signedIn, verified }) => {
-    const headers = async () => (signedIn ? await signIn('demo', 'local-demo-only') : {});
+    const headers = async () => (signedIn ? await sessionOf('demo') : {});
     if (good) {
       it.each(localeCodes)('answers its data in its envelope (%s)', async (locale) => {
         const asked = await ask(name, verified ? { ...good, ...(await picture()) } : good, {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../../portal/src/context.ts';
 import { newPicture } from '../../../portal/src/verify/picture.ts';
 import { CODES } from '../../../src/api/contract/contract.ts';
-import { ask, data, fetchPortal, signIn } from './portal.ts';
+import { ask, data, fetchPortal, sessionOf, signIn } from './portal.ts';
 
 const login = (fields: Record<string, string>) =>
   fetchPortal('/sso/login', { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
@@ -23,7 +23,7 @@ describe('§6 sign-in', () => {
     });
   });
   it('ends a session at sign-out', async () => {
-    const headers = await signIn('demo', 'local-demo-only');
+    const headers = await sessionOf('demo');
     await fetchPortal('/sso/logout', { method: 'POST', headers });
     expect(await data('common/getUserInfo', {}, { headers })).toEqual({ displayName: null });
   });
@@ -68,12 +68,12 @@ describe('§6 restricted documents', () => {
     const asked = async (headers: Record<string, string>) =>
       ask('document/documentDetail', { docId: 'attack-response-runbook' }, { headers });
     expect(await asked({})).toMatchObject({ status: 200, code: CODES.loginRequired, data: null });
-    expect(await asked(await signIn('reader', 'local-reader-only'))).toMatchObject({
+    expect(await asked(await sessionOf('reader'))).toMatchObject({
       status: 403,
       code: CODES.forbidden,
       data: null,
     });
-    expect(await asked(await signIn('demo', 'local-demo-only'))).toMatchObject({
+    expect(await asked(await sessionOf('demo'))).toMatchObject({
       status: 200,
       code: CODES.ok,
     });
@@ -91,7 +91,7 @@ describe('§6 restricted documents', () => {
     const signedIn = await data(
       'document/documentCate',
       { cateId: '10100' },
-      { headers: await signIn('demo', 'local-demo-only') },
+      { headers: await sessionOf('demo') },
     );
     expect(
       signedIn
@@ -116,18 +116,13 @@ describe('§6 parameter values', () => {
   it('need a signed-in customer, and permission for the product', async () => {
     expect((await ask('document/paramDict', { dictCode: 'service-area' })).code).toBe(CODES.loginRequired);
     expect(
-      (
-        await ask(
-          'document/paramDict',
-          { dictCode: 'waf-action' },
-          { headers: await signIn('reader', 'local-reader-only') },
-        )
-      ).code,
+      (await ask('document/paramDict', { dictCode: 'waf-action' }, { headers: await sessionOf('reader') }))
+        .code,
     ).toBe(CODES.forbidden);
     const values = await data(
       'document/paramDict',
       { dictCode: 'waf-action' },
-      { locale: 'cn', headers: await signIn('demo', 'local-demo-only') },
+      { locale: 'cn', headers: await sessionOf('demo') },
     );
     expect(values[2]).toEqual({ value: 'block', description: '返回403' });
   });

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CODES, contract, EnvelopeSchema } from '../../../src/api/contract/contract.ts';
 import { openApi } from '../../../src/api/contract/openapi.ts';
 import { api } from '../../../src/config.ts';
-import { ask, data, fetchPortal, signIn } from './portal.ts';
+import { ask, data, fetchPortal, sessionOf } from './portal.ts';
 
 const post = (path: string, body: string) => fetchPortal(api.basePath + path, { method: 'POST', body });
 const codeOf = async (response: Response) => EnvelopeSchema.parse(await response.json()).code;
@@ -48,9 +48,10 @@ describe('§8 envelope', () => {
   });
   it('logs a stored value that breaks the contract, and answers that it failed', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await env.DB.prepare(
-      "UPDATE setting SET body = '{\"logins\": 1}' WHERE name = 'header' AND locale = 'ja'",
-    ).run();
+    const write = (body: string) =>
+      env.DB.prepare("UPDATE setting SET body = ? WHERE name = 'header' AND locale = 'ja'").bind(body).run();
+    const header = JSON.stringify(await data('common/getHeader', {}, { locale: 'ja' }));
+    await write('{"logins": 1}');
     expect(await ask('common/getHeader', {}, { locale: 'ja' })).toMatchObject({
       status: 500,
       code: CODES.failed,
@@ -62,6 +63,7 @@ describe('§8 envelope', () => {
       locale: 'ja',
     });
     logged.mockRestore();
+    await write(header);
   });
   it('asks static paths before paths with parameters', async () => {
     expect((await ask('news/getNoticePage')).code).toBe(CODES.ok);
@@ -86,7 +88,7 @@ describe('§8 envelope', () => {
     };
     const seconds = contract['document/documentDetail'].keepSeconds;
     expect(await kept({})).toEqual([`public, max-age=${seconds}`, 'Cookie']);
-    expect(await kept(await signIn('demo', 'local-demo-only'))).toEqual(['no-store', 'Cookie']);
+    expect(await kept(await sessionOf('demo'))).toEqual(['no-store', 'Cookie']);
   });
 });
 

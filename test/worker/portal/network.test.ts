@@ -1,9 +1,7 @@
 // The network map, and the list of everything public: what sitemaps and indexes are made of.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REGIONS } from '../../../src/api/contract/page-paths.ts';
-import { data, publish } from './portal.ts';
-
-beforeAll(publish);
+import { data } from './portal.ts';
 
 describe('network/getMap', () => {
   it.each([

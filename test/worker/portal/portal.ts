@@ -1,5 +1,6 @@
 // Asks the portal as the site does, and reads its envelopes.
 import { env } from 'cloudflare:workers';
+import { newTicket } from '../../../portal/src/sso/session.ts';
 import app from '../../../portal/src/worker.ts';
 import type { CallSpec } from '../../../src/api/contract/call.ts';
 import {
@@ -9,13 +10,20 @@ import {
   EnvelopeSchema,
   type Params,
 } from '../../../src/api/contract/contract.ts';
+import { SESSION_COOKIE } from '../../../src/api/contract/sign-in.ts';
 import { api } from '../../../src/config.ts';
 import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
 
-/** Writes the compiled content to the database, as the publisher does. */
-export const publish = async (): Promise<void> => {
-  await env.DB.batch(env.PUBLICATION.map((statement) => env.DB.prepare(statement)));
+const run = async (statements: readonly string[]): Promise<void> => {
+  await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
 };
+
+/** Writes the compiled content to the database, as the publisher does. */
+export const publish = (): Promise<void> => run(env.PUBLICATION);
+
+/** Puts demo customers and preview tokens back to how they are published. */
+export const publishCustomers = (): Promise<void> =>
+  run(env.PUBLICATION.filter((statement) => /^INSERT OR REPLACE INTO (customer|preview_)/.test(statement)));
 
 /** Asks the portal for a path; `over` takes the place of bindings. */
 export const fetchPortal = async (
@@ -67,21 +75,37 @@ export async function data<N extends CallName>(
   return contract[name].data.parse(asked.data) as Data<N>;
 }
 
+const SERVICE = 'http://localhost:8787/r_sec_login';
+
+/** Exchanges a ticket for a session; gives the headers of a signed-in call. */
+async function exchange(ticket: string | null, over: Partial<Env>): Promise<Record<string, string>> {
+  const body = JSON.stringify({ ticket, service: SERVICE });
+  const session = await fetchPortal('/sso/validate', { method: 'POST', body }, over);
+  const { data: given } = (await session.json()) as { data: { token: string } };
+  return { cookie: `${SESSION_COOKIE}=${given.token}` };
+}
+
+/**
+ * The session of a demo customer, from a ticket on: passwords cost a tenth of a second each, so only tests
+ * of the sign-in itself go through its form.
+ */
+export async function sessionOf(
+  login: 'demo' | 'reader',
+  over: Partial<Env> = {},
+): Promise<Record<string, string>> {
+  const customer = await env.DB.prepare('SELECT id FROM customer WHERE login = ?')
+    .bind(login)
+    .first<{ id: string }>();
+  return exchange(await newTicket(env.DB, customer?.id ?? '', SERVICE), over);
+}
+
 /** Signs a demo customer in by form and ticket; gives the headers of a signed-in call. */
 export async function signIn(
   login: string,
   password: string,
   over: Partial<Env> = {},
 ): Promise<Record<string, string>> {
-  const service = 'http://localhost:8787/r_sec_login';
-  const body = new URLSearchParams({ login, password, service, language: 'en' });
+  const body = new URLSearchParams({ login, password, service: SERVICE, language: 'en' });
   const answer = await fetchPortal('/sso/login', { method: 'POST', body, redirect: 'manual' }, over);
-  const ticket = new URL(answer.headers.get('location') ?? '').searchParams.get('ticket');
-  const session = await fetchPortal(
-    '/sso/validate',
-    { method: 'POST', body: JSON.stringify({ ticket, service }) },
-    over,
-  );
-  const { data: given } = (await session.json()) as { data: { token: string } };
-  return { cookie: `front_session=${given.token}` };
+  return exchange(new URL(answer.headers.get('location') ?? '').searchParams.get('ticket'), over);
 }

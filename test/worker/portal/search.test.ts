@@ -1,7 +1,7 @@
 // Search in four languages (§2 search, documentation search).
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { data, signIn } from './portal.ts';
+import { data, sessionOf } from './portal.ts';
 
 const docs = (keyword: string, locale: Locale, headers: Record<string, string> = {}) =>
   data('search/docs', { keyword, type: 'document', pageSize: 100 }, { locale, headers });
@@ -73,10 +73,8 @@ describe('search', () => {
   it('never shows a restricted document, nor its words, to anonymous visitors', async () => {
     expect(codes(await docs('runbook', 'en'))).not.toContain('attack-response-runbook');
     expect((await docs('quarantine-kestral', 'en')).suggestion).toBeNull();
-    expect(codes(await docs('runbook', 'en', await signIn('demo', 'local-demo-only')))).toContain(
-      'attack-response-runbook',
-    );
-    expect(codes(await docs('runbook', 'en', await signIn('reader', 'local-reader-only')))).not.toContain(
+    expect(codes(await docs('runbook', 'en', await sessionOf('demo')))).toContain('attack-response-runbook');
+    expect(codes(await docs('runbook', 'en', await sessionOf('reader')))).not.toContain(
       'attack-response-runbook',
     );
   });

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CODES } from '../../../src/api/contract/contract.ts';
 import { api } from '../../../src/config.ts';
-import { ask, data, fetchPortal, signIn } from './portal.ts';
+import { ask, data, fetchPortal, sessionOf, signIn } from './portal.ts';
 
 const SERVICE =
   'http://localhost:8787/r_sec_login?language=en&service=http%3A%2F%2Flocalhost%3A8787%2Fdocs%2F&state=0b1c';
@@ -44,10 +44,7 @@ describe('§6 sessions', () => {
   });
 
   it('each sign-in gives a token of its own, and one that ends leaves the other', async () => {
-    const [first, second] = [
-      await signIn('demo', 'local-demo-only'),
-      await signIn('demo', 'local-demo-only'),
-    ];
+    const [first, second] = [await sessionOf('demo'), await sessionOf('demo')];
     expect(first).not.toEqual(second);
     const ended = await fetchPortal('/sso/logout?language=en&appCode=site', {
       method: 'POST',
@@ -61,13 +58,13 @@ describe('§6 sessions', () => {
   });
 
   it('a session that has run out is none', async () => {
-    const headers = await signIn('reader', 'local-reader-only');
+    const headers = await sessionOf('reader');
     await env.DB.prepare("UPDATE session SET expires_at = '2020-01-01T00:00:00Z'").run();
     expect(await data('common/getUserInfo', {}, { headers })).toEqual({ displayName: null });
   });
 
   it('neither ticket nor token is stored as it is', async () => {
-    const { cookie = '' } = await signIn('demo', 'local-demo-only');
+    const { cookie = '' } = await sessionOf('demo');
     const { results } = await env.DB.prepare('SELECT token_hash FROM session').all<{ token_hash: string }>();
     const [random = '', signature = ''] = cookie.split('=')[1]?.split('.') ?? [];
     expect(JSON.stringify(results)).not.toMatch(new RegExp(`${random}|${signature}`));
@@ -114,7 +111,7 @@ describe('§6 session tokens are signed', () => {
   });
 
   it('a token is a random part and its signature by HMAC-SHA-256 with SESSION_SECRET', async () => {
-    const [random = '', signature = ''] = tokenOf(await signIn('demo', 'local-demo-only')).split('.');
+    const [random = '', signature = ''] = tokenOf(await sessionOf('demo')).split('.');
     const bytes = (text: string) =>
       Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     const secret = new TextEncoder().encode(env.SESSION_SECRET);
@@ -126,7 +123,7 @@ describe('§6 session tokens are signed', () => {
   });
 
   it('a token whose signature does not fit is refused before the database is asked', async () => {
-    const headers = await signIn('demo', 'local-demo-only');
+    const headers = await sessionOf('demo');
     const [random = '', signature = ''] = tokenOf(headers).split('.');
     const other = `${random.slice(1)}${random.startsWith('0') ? '1' : '0'}`;
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -156,8 +153,8 @@ describe('§6 session tokens are signed', () => {
 
   it('a new secret in front signs, and the sessions of the old one last until it is taken out', async () => {
     const [old, next] = [env.SESSION_SECRET, 'n'.repeat(32)];
-    const before = await signIn('demo', 'local-demo-only');
-    const after = await signIn('demo', 'local-demo-only', { SESSION_SECRET: `${next}, ${old}` });
+    const before = await sessionOf('demo');
+    const after = await sessionOf('demo', { SESSION_SECRET: `${next}, ${old}` });
     expect(await nameOf(before, { SESSION_SECRET: `${next}, ${old}` })).toEqual({
       status: 200,
       name: 'Harbour Games',
@@ -168,8 +165,8 @@ describe('§6 session tokens are signed', () => {
   });
 
   it('a browser that signs in again has a new token, and the old one is worth nothing once the site has ended it', async () => {
-    const first = await signIn('demo', 'local-demo-only');
-    const second = await signIn('demo', 'local-demo-only');
+    const first = await sessionOf('demo');
+    const second = await sessionOf('demo');
     expect(tokenOf(second).split('.')[0]).not.toBe(tokenOf(first).split('.')[0]);
     await fetchPortal('/sso/logout', { method: 'POST', headers: first });
     expect(await nameOf(first)).toEqual({ status: 200, name: null });
@@ -235,7 +232,7 @@ describe.each([
   });
 
   it('makes nobody signed in, and a sign-out says that it could not be done', async () => {
-    const headers = await signIn('demo', 'local-demo-only');
+    const headers = await sessionOf('demo');
     const lines = logged();
     expect(await nameOf(headers, without)).toEqual({ status: 200, name: null });
     expect((await send('/sso/logout', { method: 'POST', headers })).status).toBe(503);
