@@ -14,7 +14,7 @@ export default defineConfig(({ command }) => ({
       ...(command === 'serve' && portalOrigin !== ''
         ? { config: { vars: { PORTAL_ORIGIN: portalOrigin } } }
         : {}),
-      auxiliaryWorkers: [{ configPath: './portal/wrangler.toml' }],
+      auxiliaryWorkers: [{ configPath: './portal/wrangler.toml' }, { configPath: './ops/wrangler.toml' }],
       persistState: { path: localState() },
     }),
   ],

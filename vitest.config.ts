@@ -26,7 +26,10 @@ export default defineConfig(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             // Tests hand every request its own portal; nothing may reach a real one.
             miniflare: {
-              serviceBindings: { PORTAL: () => new Response('no portal in tests', { status: 599 }) },
+              serviceBindings: {
+                PORTAL: () => new Response('no portal in tests', { status: 599 }),
+                OPS: () => new Response('no ops in tests', { status: 599 }),
+              },
             },
           }),
         ],
@@ -47,6 +50,19 @@ export default defineConfig(async () => ({
           // Files share a worker and its database, which then is filled once: setup.ts.
           isolate: false,
         },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            main: './ops/src/worker.ts',
+            wrangler: { configPath: './ops/wrangler.toml' },
+            miniflare: {
+              bindings: { MIGRATIONS: await readD1Migrations('ops/migrations') },
+              serviceBindings: { PORTAL: () => new Response('no portal in tests', { status: 599 }) },
+            },
+          }),
+        ],
+        test: { name: 'ops', include: ['test/worker/ops/**/*.test.ts'] },
       },
       {
         test: {

@@ -6,6 +6,7 @@ import { run } from './run.ts';
 const SOURCES = [
   'src/**/*',
   'portal/src/**/*',
+  'ops/src/**/*',
   'locales/*',
   'public/**/*',
   'scripts/client-assets.ts',
@@ -14,6 +15,8 @@ const SOURCES = [
   'wrangler.toml',
   'portal/wrangler.toml',
   'portal/.dev.vars',
+  'ops/wrangler.toml',
+  'ops/.dev.vars',
   'package.json',
   'package-lock.json',
 ];
@@ -34,7 +37,7 @@ function fingerprint(): string {
 export async function buildIfChanged(): Promise<void> {
   const now = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
-  console.log('building site and portal…');
+  console.log('building site, portal and ops…');
   // Whoever calls us may be in another mode, as a test runner is.
   await run('vite', ['build', '--logLevel', 'warn'], { quiet: true, env: { NODE_ENV: 'production' } });
   writeFileSync(STAMP, now);

@@ -19,6 +19,8 @@ serve(
     'dist/site/wrangler.json',
     '-c',
     'dist/portal/wrangler.json',
+    '-c',
+    'dist/ops/wrangler.json',
     '--port',
     port,
     '--ip',

@@ -7,11 +7,13 @@ await Promise.all([
   run('wrangler', ['types', 'portal/worker-configuration.d.ts', '-c', 'portal/wrangler.toml'], {
     quiet: true,
   }),
+  run('wrangler', ['types', 'ops/worker-configuration.d.ts', '-c', 'ops/wrangler.toml'], { quiet: true }),
 ]);
 for (const project of [
   'tsconfig.site.json',
   'tsconfig.client.json',
   'portal/tsconfig.json',
+  'ops/tsconfig.json',
   'tsconfig.node.json',
   'tsconfig.test.json',
 ])

@@ -1,7 +1,7 @@
 // Tells whether what is kept has changed.
 
 /** So many bytes of the SHA-256 of a text or of bytes, as hexadecimal digits. */
-export async function digestOf(content: string | Uint8Array, bytes: number): Promise<string> {
+export async function digestOf(content: string | BufferSource, bytes: number): Promise<string> {
   const digest = await crypto.subtle.digest(
     'SHA-256',
     typeof content === 'string' ? new TextEncoder().encode(content) : content,

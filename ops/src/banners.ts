@@ -1,0 +1,102 @@
+// Everything that can be flipped in a locale: what the portal says of it, and the flip that covers it.
+import { noBreaker } from '../../src/api/breaker.ts';
+import { createPortalClient } from '../../src/api/client.ts';
+import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import type { FlipKind } from '../../src/live/snapshot.ts';
+import type { Bindings } from './env.ts';
+import type { StoredFlip } from './flips.ts';
+
+/** The origin of a service binding's requests; never resolved. */
+const BINDING_ORIGIN = 'https://portal';
+const TIMEOUT_MS = 4_000;
+
+/** The portal's own entry. */
+interface Own {
+  kind: FlipKind;
+  id: string;
+  /** Where it stands: `topBanner`, `aside`, `banner`, `adBanner`. */
+  position: string;
+  title: string;
+  startsAt: string | null;
+  endsAt: string | null;
+}
+
+export interface BannerRow {
+  locale: Locale;
+  kind: FlipKind;
+  id: string;
+  /** `null`: the portal does not send such an entry, or does not answer. */
+  portal: Omit<Own, 'kind' | 'id'> | null;
+  flip: StoredFlip | null;
+}
+
+export interface Banners {
+  rows: BannerRow[];
+  /** Locales of which the portal said nothing. */
+  unanswered: Locale[];
+}
+
+async function ownOf(env: Bindings, locale: Locale): Promise<Own[]> {
+  const portal = createPortalClient({
+    send: env.PORTAL_ORIGIN ? (request) => fetch(request) : (request) => env.PORTAL.fetch(request),
+    origin: env.PORTAL_ORIGIN || BINDING_ORIGIN,
+    lang: LOCALES[locale].lang,
+    previewToken: null,
+    clientIp: '',
+    cookie: null,
+    requestId: crypto.randomUUID(),
+    breaker: noBreaker,
+  });
+  const patience = { timeoutMs: TIMEOUT_MS };
+  const [ads, banners, adBanners] = await Promise.all([
+    portal.call('common/getAdvertisement', { type: 'advertisement' }, patience),
+    portal.call('home/getBanner', { type: 'banner' }, patience),
+    portal.call('home/getBanner', { type: 'adBanner' }, patience),
+  ]);
+  return [
+    ...ads.map((ad) => ({ ...ad, kind: 'advertisement' as const })),
+    ...[...banners, ...adBanners].map((banner) => ({
+      ...banner,
+      kind: 'banner' as const,
+      position: banner.type,
+    })),
+  ];
+}
+
+/** What there is to flip in these locales, and what is flipped. A portal that fails leaves the flips alone. */
+export async function listBanners(
+  env: Bindings,
+  locales: readonly Locale[],
+  flips: readonly StoredFlip[],
+): Promise<Banners> {
+  const unanswered: Locale[] = [];
+  const rows = await Promise.all(
+    locales.map(async (locale): Promise<BannerRow[]> => {
+      const own = await ownOf(env, locale).catch((error) => {
+        console.warn(
+          JSON.stringify({ level: 'warn', event: 'ops.portal-failed', locale, error: String(error) }),
+        );
+        unanswered.push(locale);
+        return [];
+      });
+      const here = flips.filter((flip) => flip.locale === locale);
+      const flipOf = (kind: FlipKind, id: string) =>
+        here.find((flip) => flip.kind === kind && flip.target === id) ?? null;
+      const isOwn = ({ kind, target }: StoredFlip) =>
+        own.some((entry) => entry.kind === kind && entry.id === target);
+      return [
+        ...own.map(({ kind, id, position, title, startsAt, endsAt }) => ({
+          locale,
+          kind,
+          id,
+          portal: { position, title, startsAt, endsAt },
+          flip: flipOf(kind, id),
+        })),
+        ...here
+          .filter((flip) => !isOwn(flip))
+          .map((flip) => ({ locale, kind: flip.kind, id: flip.target, portal: null, flip })),
+      ];
+    }),
+  );
+  return { rows: rows.flat(), unanswered: locales.filter((locale) => unanswered.includes(locale)) };
+}

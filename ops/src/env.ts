@@ -1,0 +1,15 @@
+// Bindings of the ops Worker, and what middleware leaves for its calls. Named one by one, so that the type of
+// the calls can be read outside workerd, too.
+import type { D1Database, KVNamespace } from '@cloudflare/workers-types';
+
+export interface Bindings {
+  DB: D1Database;
+  /** The site's namespace. */
+  KV: KVNamespace;
+  PORTAL: { fetch: (request: Request) => Promise<Response> };
+  PORTAL_ORIGIN: string;
+  /** Opens every call; missing where nobody has put it. */
+  OPS_TOKEN?: string;
+}
+
+export type OpsEnv = { Bindings: Bindings; Variables: { by: string } };

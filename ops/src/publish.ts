@@ -1,0 +1,53 @@
+// Brings KV to what D1 says: one snapshot a locale, which is all that a visitor's request reads.
+import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import { snapshotKey, snapshotOf } from '../../src/live/snapshot.ts';
+import { lastChange } from './audit.ts';
+import type { Bindings } from './env.ts';
+import { readFlips } from './flips.ts';
+
+/** KV did not take what D1 holds by now. */
+export class NotPublished extends Error {}
+
+/** Editors who change something at the same moment are few. */
+const MOST_TRIES = 5;
+
+async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<void> {
+  const flips = await readFlips(DB);
+  await Promise.all(
+    locales.map(async (code) => {
+      const own = flips.filter(({ locale }) => locale === code);
+      const snapshot = await snapshotOf(
+        own.map(({ kind, target, shown, startsAt, endsAt }) => ({
+          kind,
+          id: target,
+          shown,
+          startsAt,
+          endsAt,
+        })),
+      );
+      await KV.put(snapshotKey(code), JSON.stringify(snapshot));
+    }),
+  );
+}
+
+/**
+ * Writes the snapshots of the locales named. KV has no transactions: whoever finds that somebody changed
+ * something meanwhile writes again, so that the last write says what D1 says. Rejects with NotPublished when KV
+ * fails.
+ */
+export async function publishSnapshots(
+  env: Bindings,
+  locales: readonly Locale[] = localeCodes,
+): Promise<void> {
+  let published = await lastChange(env.DB);
+  let of = locales;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    await put(env, of).catch((cause) => {
+      throw new NotPublished(String(cause), { cause });
+    });
+    const now = await lastChange(env.DB);
+    if (now === published) return;
+    published = now;
+    of = localeCodes;
+  }
+}

@@ -1,0 +1,45 @@
+// What marketing ops have flipped, as one value of KV a locale: written by the ops Worker, read by the site.
+import { z } from 'zod';
+import { digestOf } from '../cache/digest.ts';
+import type { Locale } from '../i18n/locales.ts';
+
+/** What can be flipped: the portal's advertisements (§7 common/getAdvertisement), its home banners (home/getBanner). */
+export const FLIP_KINDS = ['advertisement', 'banner'] as const;
+export type FlipKind = (typeof FLIP_KINDS)[number];
+
+const Instant = z.iso.datetime({ offset: true });
+
+/** Takes the place of an entry's own period. Hidden is hidden whatever the period says. */
+export const FlipSchema = z.object({
+  kind: z.enum(FLIP_KINDS),
+  /** Of the entry in the portal's list. */
+  id: z.string().min(1),
+  shown: z.boolean(),
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+});
+export type Flip = z.output<typeof FlipSchema>;
+
+export const SnapshotSchema = z.object({
+  v: z.literal(1),
+  /** Changes exactly when the flips do; a page that was made under another one is made anew. */
+  stamp: z.string().regex(/^[\w-]{1,64}$/),
+  flips: z.array(FlipSchema),
+});
+export type Snapshot = z.output<typeof SnapshotSchema>;
+
+/** What holds where nothing was ever flipped. */
+export const NOTHING_FLIPPED: Snapshot = { v: 1, stamp: 'none', flips: [] };
+
+/** The key in KV. */
+export const snapshotKey = (locale: Locale): string => `live:${locale}`;
+
+/** The snapshot of a locale's flips. Without any it is `NOTHING_FLIPPED`. */
+export async function snapshotOf(flips: readonly Flip[]): Promise<Snapshot> {
+  if (flips.length === 0) return NOTHING_FLIPPED;
+  return { v: 1, stamp: await digestOf(JSON.stringify(flips), 8), flips: [...flips] };
+}
+
+/** Reads a stored snapshot; `null` when there is none. Throws when it is not what we wrote. */
+export const parseSnapshot = (stored: string | null): Snapshot | null =>
+  stored === null ? null : SnapshotSchema.parse(JSON.parse(stored));

@@ -1,0 +1,6 @@
+// Bindings that only tests have (vitest.config.ts).
+declare namespace Cloudflare {
+  interface Env {
+    MIGRATIONS: import('cloudflare:test').D1Migration[];
+  }
+}

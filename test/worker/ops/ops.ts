@@ -1,0 +1,67 @@
+// Calls ops as the console and the command do: with the token, on a migrated database and a real KV.
+import { applyD1Migrations } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { hc } from 'hono/client';
+import type { Wish } from '../../../ops/src/calls.ts';
+import type { Bindings } from '../../../ops/src/env.ts';
+import app, { type OpsApp } from '../../../ops/src/worker.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { parseSnapshot, type Snapshot, snapshotKey } from '../../../src/live/snapshot.ts';
+
+export const TOKEN = 'a-token-of-the-tests-of-more-than-32-characters';
+
+/** The portal's own entries, and whether it answers. */
+export const portal = {
+  alive: true,
+  ads: [
+    { id: 'top', position: 'topBanner', title: 'Top', startsAt: null, endsAt: null },
+    { id: 'aside', position: 'aside', title: 'Aside', startsAt: null, endsAt: '2030-01-01T00:00:00Z' },
+  ],
+  banners: [{ id: 'claim', type: 'banner', title: 'Claim', startsAt: null, endsAt: null }],
+};
+
+function fromPortal(request: Request): Response {
+  if (!portal.alive) return new Response('', { status: 500 });
+  const url = new URL(request.url);
+  const text = { text: '', url: '/', urlText: '', image: '', drawing: 'flow', actions: [] };
+  const entries = url.pathname.endsWith('/home/banners')
+    ? portal.banners.filter(({ type }) => type === url.searchParams.get('type'))
+    : portal.ads;
+  return Response.json({ code: '0', message: '', data: entries.map((entry) => ({ ...text, ...entry })) });
+}
+
+const bindings = (over: Partial<Bindings> = {}): Bindings => ({
+  DB: env.DB,
+  KV: env.KV,
+  PORTAL: { fetch: async (request) => fromPortal(request) },
+  PORTAL_ORIGIN: '',
+  OPS_TOKEN: TOKEN,
+  ...over,
+});
+
+/** One request as it is, with nothing added. */
+export const ask = async (path: string, init: RequestInit = {}, over: Partial<Bindings> = {}) =>
+  app.fetch(new Request(`https://ops.test${path}`, init), bindings(over));
+
+/** The typed calls of an editor. */
+export const as = (user: string, over: Partial<Bindings> = {}) =>
+  hc<OpsApp>('https://ops.test', {
+    fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+      app.fetch(new Request(input, init), bindings(over)),
+    headers: { authorization: `Bearer ${TOKEN}`, 'x-ops-user': user },
+  }).ops;
+
+export const SHOWN: Wish = { shown: true, startsAt: null, endsAt: null };
+export const HIDDEN: Wish = { shown: false, startsAt: null, endsAt: null };
+
+/** What the site will read. */
+export const snapshot = async (locale: Locale): Promise<Snapshot | null> =>
+  parseSnapshot(await env.KV.get(snapshotKey(locale)));
+
+/** Nothing flipped, nothing audited, nothing published. */
+export async function startAnew(): Promise<void> {
+  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  await env.DB.batch(['flip', 'audit'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+  await Promise.all(localeCodes.map((code) => env.KV.delete(snapshotKey(code))));
+  portal.alive = true;
+}
