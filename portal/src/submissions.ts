@@ -7,17 +7,17 @@ import { randomHex, randomText } from './hash.ts';
 
 /** Without characters that are taken for one another when read out. */
 const READABLE = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LETTERS: Record<string, string> = {
-  contact: 'C',
-  investment: 'I',
-  collect: 'M',
-  form: 'F',
-  feedback: 'D',
-  landing: 'L',
-};
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['contact', 'C'],
+  ['investment', 'I'],
+  ['collect', 'M'],
+  ['form', 'F'],
+  ['feedback', 'D'],
+  ['landing', 'L'],
+]);
 
 const newReference = (kind: string): string =>
-  `${LETTERS[kind] ?? 'X'}-${randomText(4, READABLE)}-${randomText(4, READABLE)}`;
+  `${LETTERS.get(kind) ?? 'X'}-${randomText(4, READABLE)}-${randomText(4, READABLE)}`;
 
 const receiptOf = async (ctx: Ctx, key: string): Promise<DataInput<'forms/add'> | null> =>
   await ctx.db

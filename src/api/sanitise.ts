@@ -1,4 +1,5 @@
 // The allow-list for HTML that comes from the portal: what an article may be made of, and nothing that runs.
+import type { Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
@@ -62,9 +63,72 @@ const schema: Schema = {
   allowDoctypes: false,
 };
 
+/** No text of ours comes near these; within them parsing is quick, whatever the HTML is made of. */
+const MAX_CHARACTERS = 500_000;
+const MAX_TAGS = 20_000;
+/** Browsers themselves go no deeper than 512. */
+const MAX_DEPTH = 200;
+
+/** Ids that the page around an article has: a link to one of them must not end up in the article. */
+export const FRAME_IDS: ReadonlySet<string> = new Set([
+  'main',
+  'notices',
+  'article-contents-title',
+  'share-title',
+  'related',
+  'related-title',
+  'search-overlay',
+  'search-suggestions',
+]);
+
+/** Takes the frame's ids out of a tree. Gives how deep the tree is; walks without recursion. */
+function clean(root: Root): number {
+  let depth = 0;
+  const open: { node: Nodes; at: number }[] = [{ node: root, at: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node, at } = next;
+    depth = Math.max(depth, at);
+    if (node.type === 'element' && FRAME_IDS.has(String(node.properties.id))) delete node.properties.id;
+    if ('children' in node) for (const child of node.children) open.push({ node: child, at: at + 1 });
+  }
+  return depth;
+}
+
+/** The words of HTML without its markup, a paragraph a block: what is shown when the rest cannot be. */
+const plainText = (html: string): string =>
+  html
+    .replace(/<\/?(?:p|h[1-6]|li|tr|div|br|pre|blockquote)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => `<p>${line}</p>`)
+    .join('');
+
+/** The sanitised HTML, or why it cannot be had. */
+function parsed(html: string): { html: string } | { problem: string } {
+  if (html.length > MAX_CHARACTERS) return { problem: `longer than ${MAX_CHARACTERS} characters` };
+  if (html.split('<', MAX_TAGS + 2).length > MAX_TAGS + 1) return { problem: `more than ${MAX_TAGS} tags` };
+  try {
+    const tree = fromHtml(html, { fragment: true });
+    if (clean(tree) > MAX_DEPTH) return { problem: `nested deeper than ${MAX_DEPTH}` };
+    return { html: toHtml(sanitize(tree, schema)) };
+  } catch (error) {
+    // The parser's tree is built by recursion, and so deep that there is no stack left for it.
+    if (error instanceof RangeError) return { problem: 'nested too deep to be read' };
+    throw error;
+  }
+}
+
 /**
  * Portal HTML with everything outside of the allow-list taken out. Addresses are https, mailto or relative to
- * our own site.
+ * our own site. What is too long or too deep comes as plain text, and `report` hears why; it never throws.
  */
-export const sanitiseHtml = (html: string): string =>
-  toHtml(sanitize(fromHtml(html, { fragment: true }), schema));
+export function sanitiseHtml(html: string, report: (problem: string) => void = () => undefined): string {
+  const result = parsed(html);
+  if ('html' in result) return result.html;
+  report(result.problem);
+  return plainText(html.slice(0, MAX_CHARACTERS));
+}

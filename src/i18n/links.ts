@@ -8,17 +8,31 @@ import { LOCALES, type Locale, localeCodes } from './locales.ts';
 export type Carried = readonly (readonly [string, string])[];
 export const nothingCarried: Carried = [];
 
+/** What a campaign's mark or a flag may be: it is written into every link of a page. */
+const MARK = /^[\w.-]{1,100}$/;
+/** What may stand in a header (RFC 9110 §5.5), and no longer than any token is. */
+const TOKEN = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * The preview token of a query, `null` without the flag beside it (§4 Preview mode). What can be no flag or
+ * no token counts as none.
+ */
+export function previewTokenOf(query: URLSearchParams): string | null {
+  const token = query.get('pretoken') ?? '';
+  return MARK.test(query.get('ispreview') ?? '') && TOKEN.test(token) ? token : null;
+}
+
 /**
  * Picks the carried parameters out of a request's query. Without both preview parameters neither is carried
- * (§4 Preview mode).
+ * (§4 Preview mode), and nothing that is longer or odder than a mark.
  */
 export function carriedOf(query: URLSearchParams): Carried {
-  const found = carriedParams.flatMap((name) => {
-    const value = query.get(name);
-    return value ? [[name, value] as const] : [];
+  const isPreview = previewTokenOf(query) !== null;
+  return carriedParams.flatMap((name) => {
+    const value = query.get(name) ?? '';
+    const isCarried = name === 'ispreview' || name === 'pretoken' ? isPreview : MARK.test(value);
+    return isCarried ? [[name, value] as const] : [];
   });
-  const preview = found.filter(([name]) => name === 'ispreview' || name === 'pretoken').length === 2;
-  return preview ? found : found.filter(([name]) => name !== 'ispreview' && name !== 'pretoken');
 }
 
 const isInternal = (to: string) => to.startsWith('/') && !to.startsWith('//');

@@ -8,12 +8,18 @@ import { api, localeCookie } from '../config.ts';
 import type { SiteEnv } from '../env.ts';
 import { splitLocale } from '../i18n/links.ts';
 import { defaultLocale, isLocale, LOCALES, type Locale, localeOfLang } from '../i18n/locales.ts';
+import { isRead, urlOf } from '../request.ts';
 import { isLocalHost } from './local-host.ts';
 
 /**
  * Browsers tag Chinese in many ways (zh, zh-Hans-CN, zh-TW); all are nearer to our Chinese than to English.
  */
-const BY_LANGUAGE: Record<string, Locale> = { en: 'en', zh: 'cn', ko: 'ko', ja: 'ja' };
+const BY_LANGUAGE = new Map<string, Locale>([
+  ['en', 'en'],
+  ['zh', 'cn'],
+  ['ko', 'ko'],
+  ['ja', 'ja'],
+]);
 
 /**
  * The locale that a browser's Accept-Language asks for first among those we have, or `null` when it names
@@ -24,7 +30,7 @@ export function localeOfBrowser(header: string | undefined): Locale | null {
   const wanted = parseAccept(header).filter(({ q }) => q > 0);
   wanted.sort((a, b) => b.q - a.q);
   for (const { type } of wanted) {
-    const found = BY_LANGUAGE[type.toLowerCase().split('-')[0] ?? ''];
+    const found = BY_LANGUAGE.get(type.toLowerCase().split('-')[0] ?? '');
     if (found) return found;
   }
   return null;
@@ -44,7 +50,7 @@ export function wantedAtRoot(header: (name: string) => string | undefined): Loca
 }
 
 export const locale = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  const url = new URL(c.req.url);
+  const url = urlOf(c);
   const fromPath = splitLocale(url.pathname).locale;
   // Calls have one address for all locales and say theirs in `lang` (§7).
   const isCall = url.pathname.startsWith(`${api.basePath}/`);
@@ -52,8 +58,7 @@ export const locale = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
     'locale',
     isCall ? localeOfLang(url.searchParams.get('lang') ?? undefined) : (fromPath ?? defaultLocale),
   );
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  if (url.pathname !== '/' || !isRead) return next();
+  if (url.pathname !== '/' || !isRead(c.req.method)) return next();
   const wanted = wantedAtRoot((name) => c.req.header(name));
   if (wanted === defaultLocale) {
     await next();
@@ -69,5 +74,5 @@ export const locale = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   });
   c.header('Cache-Control', 'private, no-store');
   c.header('X-Edge-Cache', 'bypass');
-  return c.redirect(`${url.origin}${LOCALES[wanted].prefix}/${url.search}`, 302);
+  return c.redirect(`${LOCALES[wanted].prefix}/${url.search}`, 302);
 };

@@ -3,22 +3,29 @@
 import type { MiddlewareHandler } from 'hono';
 import { redirectHosts } from '../config.ts';
 import type { SiteEnv } from '../env.ts';
-import { href, isEndpoint } from '../i18n/links.ts';
+import { plainPath } from '../i18n/address.ts';
+import { href, isEndpoint, routePath } from '../i18n/links.ts';
+import { isRead } from '../request.ts';
 
 /**
  * Where a mapping's target leads: a path of ours in the visitor's locale, an address on a host of the
- * settings, anything else nowhere.
+ * settings, anything else nowhere. Neither does the page that was asked for, whatever its query: that would
+ * never end.
  */
 export function mappedAddress(
   target: string,
-  origin: string,
+  asked: string,
   localize: (path: string) => string,
 ): string | null {
-  if (/^\/(?![/\\])/.test(target)) return `${origin}${localize(target)}`;
+  if (/^\/(?![/\\])/.test(target)) return isPath(target, asked) ? null : localize(target);
   return target.startsWith('https://') && URL.canParse(target) && redirectHosts.includes(new URL(target).host)
     ? target
     : null;
 }
+
+/** Whether a target of ours is the path, in whatever spelling and locale. */
+const isPath = (target: string, path: string): boolean =>
+  plainPath(routePath(new URL(target, 'https://any.invalid').href)) === plainPath(path);
 
 /** No old address of ours is longer; a key in KV may not be much longer either. */
 const LONGEST = 200;
@@ -27,8 +34,8 @@ const LONGEST = 200;
 const PATIENCE_MS = 4_000;
 
 export const mapping = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  if (!isRead || c.req.path === '/' || c.req.path.length > LONGEST || isEndpoint(c.req.path)) return next();
+  if (!isRead(c.req.method) || c.req.path === '/' || c.req.path.length > LONGEST || isEndpoint(c.req.path))
+    return next();
   const found = await c.var.shared
     .get('common/getMapping', { linkUri: c.req.path }, { timeoutMs: PATIENCE_MS })
     .catch((error) => {
@@ -36,8 +43,7 @@ export const mapping = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
       return null;
     });
   const address =
-    found &&
-    mappedAddress(found.target, new URL(c.req.url).origin, (path) => href(path, c.var.locale, c.var.carried));
+    found && mappedAddress(found.target, c.req.path, (path) => href(path, c.var.locale, c.var.carried));
   if (!found || !address) return next();
   c.header('Cache-Control', 'public, max-age=300');
   return c.redirect(address, found.status);

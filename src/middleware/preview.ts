@@ -2,12 +2,12 @@
 // indexed.
 import type { MiddlewareHandler } from 'hono';
 import type { SiteEnv } from '../env.ts';
-import { carriedOf } from '../i18n/links.ts';
+import { carriedOf, previewTokenOf } from '../i18n/links.ts';
 
 export const preview = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const query = new URL(c.req.url).searchParams;
-  const token = query.get('ispreview') ? query.get('pretoken') : null;
-  c.set('preview', { on: Boolean(token), token: token || null });
+  const token = previewTokenOf(query);
+  c.set('preview', { on: token !== null, token });
   c.set('carried', carriedOf(query));
   await next();
   if (!token) return;

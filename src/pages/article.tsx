@@ -103,6 +103,12 @@ async function endOf(c: SiteContext, article: Article, area: Area) {
   return <ArticleEnd related={rows} videos={isRecording} {...neighboursOf(list?.rows ?? [], id)} />;
 }
 
+/** An article's HTML, sanitised; plain text, and a line in the log, when it cannot be read. */
+const textOf = (c: SiteContext, { content, url }: Article): string =>
+  sanitiseHtml(content, (error) =>
+    c.var.log.report({ event: 'section-missing', call: 'article', page: url, error }),
+  );
+
 /** Sends the page of an article, whatever address it was asked at: its own is the canonical one. */
 export async function sendArticle(c: SiteContext, article: Article): Promise<Response> {
   const { t, href } = createView(c.var.locale);
@@ -140,7 +146,7 @@ export async function sendArticle(c: SiteContext, article: Article): Promise<Res
       <ArticlePage
         key="article"
         article={article}
-        html={sanitiseHtml(article.content)}
+        html={textOf(c, article)}
         breadcrumb={crumbs}
         products={article.facts.products.flatMap((code) => lookup(code) ?? [])}
         address={address}

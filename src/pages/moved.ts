@@ -5,5 +5,5 @@ import { href } from '../i18n/links.ts';
 /** Sends the visitor on for good, in the same locale and with what links carry. */
 export function movedTo(c: SiteContext, path: string): Response {
   c.header('Cache-Control', 'public, max-age=3600');
-  return c.redirect(`${new URL(c.req.url).origin}${href(path, c.var.locale, c.var.carried)}`, 301);
+  return c.redirect(href(path, c.var.locale, c.var.carried), 301);
 }

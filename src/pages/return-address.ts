@@ -1,6 +1,7 @@
 // Where a visitor is sent back to after signing in or out, after a choice of language or of cookies: never
 // off our own origin.
 import type { SiteContext } from '../env.ts';
+import { foldSlashes } from '../i18n/address.ts';
 import { href, isEndpoint, routePath } from '../i18n/links.ts';
 
 /** No address of ours is longer. */
@@ -15,7 +16,10 @@ export function ownAddress(value: string | null | undefined, origin: string): st
   if (!value || value.length > MAX_LENGTH || !URL.canParse(value, origin)) return null;
   // The parser reads an address as browsers do: backslashes, tabs and names before an @ included.
   const url = new URL(value, origin);
-  if (url.origin !== origin || url.username !== '' || url.password !== '') return null;
+  // The origin of a `blob:` is that of the page that made it, so the protocol is asked as well.
+  if (url.origin !== origin || url.protocol !== new URL(origin).protocol) return null;
+  if (url.username !== '' || url.password !== '') return null;
+  url.pathname = foldSlashes(url.pathname);
   return isEndpoint(routePath(url.href)) ? null : url.href;
 }
 

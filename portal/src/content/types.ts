@@ -24,23 +24,20 @@ export const ARTICLE_TYPES = [
   ...RESOURCE_TYPES,
 ] as const;
 
-const NAMES: Record<string, readonly string[]> = {
-  ...Object.fromEntries(
-    [...ARTICLE_TYPES, ...PAGE_TYPES].flatMap((type) => [
-      [type, [type]],
-      [`${type}s`, [type]],
-    ]),
-  ),
-  'case-study': ['case'],
-  glossaries: ['glossary'],
-  resource: RESOURCE_TYPES,
-  resources: RESOURCE_TYPES,
-};
+const NAMES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ...[...ARTICLE_TYPES, ...PAGE_TYPES].flatMap((type): [string, string[]][] => [
+    [type, [type]],
+    [`${type}s`, [type]],
+  ]),
+  ['case-study', ['case']],
+  ['glossaries', ['glossary']],
+  ['resource', RESOURCE_TYPES],
+  ['resources', RESOURCE_TYPES],
+]);
 
 /** The stored types behind a name; throws not-found for a name of nothing. */
 export function typesOf(name: string, among: readonly string[] = ARTICLE_TYPES): readonly string[] {
-  const key = name.toLowerCase();
-  const types = Object.hasOwn(NAMES, key) ? (NAMES[key] ?? []).filter((type) => among.includes(type)) : [];
+  const types = (NAMES.get(name.toLowerCase()) ?? []).filter((type) => among.includes(type));
   if (types.length === 0) throw notFound(`type ${name}`);
   return types;
 }

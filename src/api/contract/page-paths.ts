@@ -3,14 +3,14 @@
 import { brand } from '../../config.ts';
 
 /** Pages of modules by their code; a code that is not listed lives at `/{code}/`. */
-const PAGE_PATHS: Readonly<Record<string, string>> = {
-  about: `/about-${brand.slug}/`,
-  why: `/why-${brand.slug}/`,
-  'fraudulent-job-offers-alert': '/career/fraudulent-job-offers-alert/',
-  'media-cdn': '/lp2/media-cdn/',
-  'waap-report': '/reports/state-of-web-2-application-api-protection-report-2023/',
-  'zero-trust-vpn-replacement-2': '/promos/zero-trust-vpn-replacement-2/',
-};
+const PAGE_PATHS: ReadonlyMap<string, string> = new Map([
+  ['about', `/about-${brand.slug}/`],
+  ['why', `/why-${brand.slug}/`],
+  ['fraudulent-job-offers-alert', '/career/fraudulent-job-offers-alert/'],
+  ['media-cdn', '/lp2/media-cdn/'],
+  ['waap-report', '/reports/state-of-web-2-application-api-protection-report-2023/'],
+  ['zero-trust-vpn-replacement-2', '/promos/zero-trust-vpn-replacement-2/'],
+]);
 
 /** Legal texts that §2 names at the top level; further ones live below /legal/. */
 export const TOP_LEGAL: readonly string[] = [
@@ -36,7 +36,7 @@ export type Region = (typeof REGIONS)[number];
 export const MAP_PATH = '/global-network-map/';
 
 /** The path of a page by its code. */
-export const pagePath = (code: string): string => PAGE_PATHS[code] ?? `/${code}/`;
+export const pagePath = (code: string): string => PAGE_PATHS.get(code) ?? `/${code}/`;
 /** The path of a legal text by its code. */
 export const legalPath = (code: string): string =>
   TOP_LEGAL.includes(code) ? `/${code}/` : `/legal/${code}/`;
@@ -44,6 +44,6 @@ export const legalPath = (code: string): string =>
 export const regionPath = (code: string): string => `${MAP_PATH}${code.replace(/-cdn$/, '')}-cdn/`;
 /** §2: the iGaming expo has a page of its own, the other events live below /events/. */
 export const eventPath = (code: string): string => (code === 'igaming' ? '/igaming/' : `/events/${code}/`);
-/** The path of a collection, video or app made of JSON modules. */
+/** The path of a collection, video or app made of JSON modules; only a collection is named otherwise. */
 export const jsonDetailPath = (belongType: string, code: string): string =>
-  `/${{ COLLECT: 'collection', VIDEO: 'video', APP: 'app' }[belongType] ?? belongType.toLowerCase()}/${code}/`;
+  `/${belongType === 'COLLECT' ? 'collection' : belongType.toLowerCase()}/${code}/`;

@@ -9,13 +9,17 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
   return children;
 }
 
+const isIsland = (name: string): name is IslandName => Object.hasOwn(loaders, name);
+
 /**
  * Wakes an island and resolves when it answers to events. Gives what ends it. Rejects when its chunk cannot
  * be had.
  */
 export async function mount(island: HTMLElement): Promise<() => void> {
-  // Name and props were written by the server from the same registry.
-  const { default: Island } = (await loaders[island.dataset.island as IslandName]()) as {
+  const { island: name = '' } = island.dataset;
+  if (!isIsland(name)) throw new Error(`there is no island ${name}`);
+  // Its props were written by the server from the same registry.
+  const { default: Island } = (await loaders[name]()) as {
     default: ComponentType<object>;
   };
   const props = JSON.parse(island.dataset.props ?? '{}') as object;

@@ -2,6 +2,8 @@
 // origin.
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import useSWR from 'swr';
+import type { SearchResult } from '../../api/contract/entities/news.ts';
+import { isLocale, LOCALES } from '../../i18n/locales.ts';
 import {
   SearchOverlay,
   type SearchOverlayProps,
@@ -14,19 +16,17 @@ import { useSettled } from './settled.ts';
 const SUGGESTIONS = 6;
 const HOT_WORDS = 6;
 
-interface Row {
-  id: string;
-  url: string;
-  title: { text: string; mark: boolean }[];
-  locale: string;
-}
-interface Found {
-  rows: Row[];
-  total: number;
+/** The language of a result's text, for what reads it out; none when it is the page's own. */
+function langOf(locale: string, pageLang: string): string | undefined {
+  if (!isLocale(locale) || LOCALES[locale].lang === pageLang) return undefined;
+  return LOCALES[locale].htmlLang;
 }
 
-const HTML_LANG: Record<string, string> = { en: 'en', cn: 'zh-Hans', ko: 'ko', ja: 'ja' };
-const OWN_LOCALE: Record<string, string> = { EN_US: 'en', ZH_CN: 'cn', KO_KR: 'ko', JA_JP: 'ja' };
+/** How far an arrow key goes in the list of suggestions. */
+const STEPS = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+]);
 
 const fresh = { revalidateOnFocus: false, keepPreviousData: true, shouldRetryOnError: false } as const;
 
@@ -38,7 +38,7 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
   const hot = useSWR(['/top-search-words', lang], () => ask<string[]>('/top-search-words', lang), fresh);
   const found = useSWR(
     settled === '' ? null : ['/search', lang, settled],
-    () => ask<Found>('/search', lang, { keyword: settled, pageSize: SUGGESTIONS }),
+    () => ask<SearchResult>('/search', lang, { keyword: settled, pageSize: SUGGESTIONS }),
     fresh,
   );
 
@@ -54,7 +54,7 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
     href: `${prefix}${url}`,
     title,
     path: url,
-    lang: locale === OWN_LOCALE[lang] ? undefined : HTML_LANG[locale],
+    lang: langOf(locale, lang),
   }));
   const message = (): string => {
     if (keyword.trim() === '') return '';
@@ -91,7 +91,7 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
         },
         onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
           if (event.nativeEvent.isComposing || suggestions.length === 0) return;
-          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          const step = STEPS.get(event.key);
           if (step !== undefined) {
             event.preventDefault();
             move(step);

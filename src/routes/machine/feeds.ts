@@ -9,6 +9,7 @@ import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { createT } from '../../i18n/translator.ts';
 import { type Area, feedAreas } from '../../pages/areas.ts';
 import { KEPT } from '../../pages/send.tsx';
+import { element, type Xml, xmlDocument } from '../../xml.ts';
 
 const LENGTH = 20;
 
@@ -16,51 +17,41 @@ const LENGTH = 20;
 export const feedPath = ({ path }: Area, locale: Locale): string =>
   `${LOCALES[locale].prefix}${path}feed.xml`;
 
-const ENTITIES: Record<string, string> = {
-  '<': '&lt;',
-  '>': '&gt;',
-  '&': '&amp;',
-  '"': '&quot;',
-  "'": '&apos;',
+const item = (row: ArticleRow, locale: Locale): Xml => {
+  const address = `https://${brand.host}${href(row.url, locale)}`;
+  return element('item', [
+    element('title', row.title),
+    element('link', address),
+    element('guid', address, { isPermaLink: 'true' }),
+    element('pubDate', new Date(row.publishTime).toUTCString()),
+    element('description', row.summary),
+    ...(row.tagName ? [element('category', row.tagName)] : []),
+    ...(row.author ? [element('dc:creator', row.author)] : []),
+  ]);
 };
-/** Text of an element or attribute: markup escaped, and characters that XML 1.0 does not have left out. */
-const text = (value: string): string =>
-  value
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML must not hold
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[<>&"']/g, (c) => ENTITIES[c] ?? c);
 
-const item = (row: ArticleRow, locale: Locale): string => {
-  const address = text(`https://${brand.host}${href(row.url, locale)}`);
-  return [
-    '<item>',
-    `<title>${text(row.title)}</title>`,
-    `<link>${address}</link>`,
-    `<guid isPermaLink="true">${address}</guid>`,
-    `<pubDate>${new Date(row.publishTime).toUTCString()}</pubDate>`,
-    `<description>${text(row.summary)}</description>`,
-    ...(row.tagName ? [`<category>${text(row.tagName)}</category>`] : []),
-    ...(row.author ? [`<dc:creator>${text(row.author)}</dc:creator>`] : []),
-    '</item>',
-  ].join('');
+const NAMESPACES = {
+  version: '2.0',
+  'xmlns:atom': 'http://www.w3.org/2005/Atom',
+  'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
 };
 
 /** The feed of an area as XML. */
 function feedOf(area: Area, rows: readonly ArticleRow[], locale: Locale): string {
   const t = createT(locale);
   const origin = `https://${brand.host}`;
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
-    `<title>${text(`${t(area.title)} | ${brand.name}`)}</title>`,
-    `<link>${origin}${href(area.path, locale)}</link>`,
-    `<description>${text(t(area.lead))}</description>`,
-    `<language>${LOCALES[locale].htmlLang}</language>`,
-    `<atom:link href="${origin}${feedPath(area, locale)}" rel="self" type="application/rss+xml"/>`,
-    ...(rows[0] ? [`<lastBuildDate>${new Date(rows[0].publishTime).toUTCString()}</lastBuildDate>`] : []),
+  const [newest] = rows;
+  const self = { href: `${origin}${feedPath(area, locale)}`, rel: 'self', type: 'application/rss+xml' };
+  const channel = element('channel', [
+    element('title', `${t(area.title)} | ${brand.name}`),
+    element('link', `${origin}${href(area.path, locale)}`),
+    element('description', t(area.lead)),
+    element('language', LOCALES[locale].htmlLang),
+    element('atom:link', [], self),
+    ...(newest ? [element('lastBuildDate', new Date(newest.publishTime).toUTCString())] : []),
     ...rows.map((row) => item(row, locale)),
-    '</channel></rss>',
-  ].join('\n');
+  ]);
+  return xmlDocument(element('rss', [channel], NAMESPACES));
 }
 
 async function sendFeed(c: SiteContext, area: Area): Promise<Response> {

@@ -10,32 +10,32 @@ import { LISTS, ownEntries, PART_LISTS, publishedGroups } from '../../pages/publ
 import { KEPT, sendPage } from '../../pages/send.tsx';
 import { everyLocale } from '../../views/document.tsx';
 import { IndexPage } from '../../views/pages/index-page.tsx';
+import { element, type Xml, xmlDocument } from '../../xml.ts';
 
 const absolute = (path: string, locale: Locale): string => `https://${brand.host}${href(path, locale)}`;
 /** Files have no locale of their own in `href`. */
 const fileOf = (name: string, locale: Locale): string =>
   `https://${brand.host}${LOCALES[locale].prefix}/${name}`;
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-
 const send = (c: SiteContext, body: string, type: string): Response =>
   c.body(body, 200, { 'Cache-Control': KEPT.page, 'Content-Type': `${type}; charset=utf-8` });
 
-function urlElement(
-  path: string,
-  locale: Locale,
-  available: readonly Locale[],
-  lastmod: string | null,
-): string {
-  const link = (lang: string, to: Locale) =>
-    `<xhtml:link rel="alternate" hreflang="${lang}" href="${escaped(absolute(path, to))}"/>`;
+/** An entry with its alternates; `lastmod` is a day, or nothing for pages of the interface's own texts. */
+function urlElement(path: string, locale: Locale, available: readonly Locale[], lastmod: string | null): Xml {
+  const link = (hreflang: string, to: Locale) =>
+    element('xhtml:link', [], { rel: 'alternate', hreflang, href: absolute(path, to) });
   const source = available.includes('en') ? 'en' : available[0];
-  const links = [
+  return element('url', [
+    element('loc', absolute(path, locale)),
+    ...(lastmod ? [element('lastmod', lastmod.slice(0, 10))] : []),
     ...available.map((code) => link(LOCALES[code].htmlLang, code)),
-    source ? link('x-default', source) : '',
-  ].join('');
-  return `<url><loc>${escaped(absolute(path, locale))}</loc>${lastmod ? `<lastmod>${lastmod.slice(0, 10)}</lastmod>` : ''}${links}</url>`;
+    ...(source ? [link('x-default', source)] : []),
+  ]);
 }
+
+const NAMESPACES = {
+  xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+  'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
+};
 
 async function sendSitemap(c: SiteContext): Promise<Response> {
   const { locale } = c.var;
@@ -48,13 +48,7 @@ async function sendSitemap(c: SiteContext): Promise<Response> {
       urlElement(url, locale, available, updateTime),
     ),
   );
-  const head =
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">';
-  return send(
-    c,
-    `<?xml version="1.0" encoding="UTF-8"?>\n${head}\n${[...lists, ...texts].join('\n')}\n</urlset>\n`,
-    'application/xml',
-  );
+  return send(c, xmlDocument(element('urlset', [...lists, ...texts], NAMESPACES)), 'application/xml');
 }
 
 function sendRobots(c: SiteContext): Response {

@@ -33,17 +33,13 @@ describe('§2 articles', () => {
     const { response } = await visit('/cn/glossary/waf%20or%20firewall/', site());
     expect([response.status, response.headers.get('location')]).toEqual([
       301,
-      'https://site.test/cn/glossary/waf-vs-firewall/',
+      '/cn/glossary/waf-vs-firewall/',
     ]);
   });
 
   it('§2 /blog/news is the news', async () => {
-    expect((await visit('/ja/blog/news/', site())).response.headers.get('location')).toBe(
-      'https://site.test/ja/news/',
-    );
-    expect((await visit('/blog/news/x/', site())).response.headers.get('location')).toBe(
-      'https://site.test/news/x/',
-    );
+    expect((await visit('/ja/blog/news/', site())).response.headers.get('location')).toBe('/ja/news/');
+    expect((await visit('/blog/news/x/', site())).response.headers.get('location')).toBe('/news/x/');
   });
 
   it('has its neighbours in time, what to read next, and ways to share that load nothing', async () => {

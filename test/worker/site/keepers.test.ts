@@ -109,9 +109,9 @@ describe('DESIGN §4.2 the shortest way to a kept page', () => {
   it('§4 locale: the root path still leads to the language of cookie and browser', async () => {
     await warmed('/');
     const korean = await visit('/', { ...again, init: { headers: { 'accept-language': 'ko-KR,ko;q=0.9' } } });
-    expect([korean.response.status, header(korean, 'location')]).toEqual([302, 'https://site.test/ko/']);
+    expect([korean.response.status, header(korean, 'location')]).toEqual([302, '/ko/']);
     const chosen = await visit('/', { ...again, init: { headers: { cookie: 'i18n_redirected=ja' } } });
-    expect(header(chosen, 'location')).toBe('https://site.test/ja/');
+    expect(header(chosen, 'location')).toBe('/ja/');
     expect(
       (await visit('/', { ...again, init: { headers: { 'accept-language': 'en' } } })).response.status,
     ).toBe(200);

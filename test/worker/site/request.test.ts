@@ -37,7 +37,7 @@ describe('§4 locale', () => {
   ])('§4 from the root path a browser of %s is redirected to %s', async (language, target) => {
     const visited = await visit('/', browser(language));
     expect(visited.response.status).toBe(302);
-    expect(header(visited, 'location')).toBe(`https://site.test${target}`);
+    expect(header(visited, 'location')).toBe(target);
     expect(header(visited, 'set-cookie')).toMatch(
       /^i18n_redirected=(cn|ko|ja); Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/,
     );
@@ -46,7 +46,7 @@ describe('§4 locale', () => {
 
   it('the cookie wins over the browser language', async () => {
     expect(header(await visit('/', browser('ja', { cookie: 'i18n_redirected=ko' })), 'location')).toBe(
-      'https://site.test/ko/',
+      '/ko/',
     );
     expect((await visit('/', browser('ja', { cookie: 'i18n_redirected=en' }))).response.status).toBe(200);
   });
@@ -60,7 +60,7 @@ describe('§4 locale', () => {
 
   it('an unknown cookie value counts as none', async () => {
     expect(header(await visit('/', browser('ja', { cookie: 'i18n_redirected=xx' })), 'location')).toBe(
-      'https://site.test/ja/',
+      '/ja/',
     );
   });
 
@@ -85,7 +85,7 @@ describe('§4 locale', () => {
   });
 
   it('S9 the redirect keeps the query', async () => {
-    expect(header(await visit('/?rsr=a', browser('ja')), 'location')).toBe('https://site.test/ja/?rsr=a');
+    expect(header(await visit('/?rsr=a', browser('ja')), 'location')).toBe('/ja/?rsr=a');
   });
 
   it('an answer for one locale never shows in another that is answered at the same time', async () => {
@@ -113,7 +113,7 @@ describe('§2 trailing slash', () => {
   ])('%s leads to %s by a 301', async (path, target) => {
     const visited = await visit(path);
     expect(visited.response.status).toBe(301);
-    expect(header(visited, 'location')).toBe(`https://site.test${target}`);
+    expect(header(visited, 'location')).toBe(target);
     expect(header(visited, 'cache-control')).not.toBe('');
   });
 
@@ -257,8 +257,8 @@ describe('§7 common/getMapping', () => {
   it('a mapped path redirects, in the locale, with the carried parameters, in one hop', async () => {
     const visited = await visit('/cn/old?rsr=a');
     expect(visited.response.status).toBe(301);
-    expect(header(visited, 'location')).toBe('https://site.test/cn/products/?rsr=a');
-    expect(header(await visit('/ja/old'), 'location')).toBe('https://site.test/ja/products/');
+    expect(header(visited, 'location')).toBe('/cn/products/?rsr=a');
+    expect(header(await visit('/ja/old'), 'location')).toBe('/ja/products/');
   });
 
   it.each(['/gone-abroad/', '/slashes/'])(
