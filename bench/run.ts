@@ -35,7 +35,7 @@ const UNKEPT = { cookie: 'front_session=bench' };
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 await buildIfChanged();
-publishLocal(folder);
+await publishLocal(folder);
 const portal = await startServer(8795, ['-c', 'dist/portal/wrangler.json', '--persist-to', folder]);
 const canned = startCannedPortal(8796, portal.origin);
 const site = await startSite(folder, 8797, canned.origin);

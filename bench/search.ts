@@ -93,7 +93,7 @@ const median = (values: readonly number[]): number =>
 export async function benchSearch(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));
   await buildIfChanged();
-  publishLocal(folder);
+  await publishLocal(folder);
   const database = databaseOf(folder);
   fill(database);
   database.close();

@@ -35,7 +35,7 @@ const settings = (): Setting[] =>
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Gives the advertisement a period that holds now, or one that has just ended, in every locale or in one. */
-function flip(id: string, on: boolean, locale: string | undefined): void {
+async function flip(id: string, on: boolean, locale: string | undefined): Promise<void> {
   const now = new Date().toISOString();
   let flipped = 0;
   for (const setting of settings().filter((found) => locale === undefined || found.locale === locale)) {
@@ -51,19 +51,19 @@ function flip(id: string, on: boolean, locale: string | undefined): void {
     flipped += 1;
   }
   if (flipped === 0) throw new Error(`nothing is called ${id}${locale ? ` in ${locale}` : ''}`);
-  console.log(`content version ${bumpVersion(place)}`);
+  console.log(`content version ${await bumpVersion(place)}`);
 }
 
 try {
   const [command, action, id] = positionals;
-  if (command === 'bump') console.log(`content version ${bumpVersion(place)}`);
+  if (command === 'bump') console.log(`content version ${await bumpVersion(place)}`);
   else if (command === 'banner' && action === 'list') {
     for (const { locale, body } of settings()) {
       for (const { id: name, title, startsAt, endsAt } of JSON.parse(body) as Advertisement[])
         console.log(`${locale}  ${name}  ${startsAt ?? '…'} – ${endsAt ?? '…'}  ${title}`);
     }
   } else if (command === 'banner' && (action === 'on' || action === 'off') && id)
-    flip(id, action === 'on', values.locale);
+    await flip(id, action === 'on', values.locale);
   else {
     console.error(USAGE);
     process.exitCode = 2;

@@ -1,6 +1,7 @@
-// The platform's D1 and KV, local or remote, for scripts: through wrangler, whose sign-in they use.
+// The platform's D1 and KV for scripts: the remote ones through wrangler, whose sign-in they use.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import type { Miniflare } from 'miniflare';
 
 /** Where local state is kept: PERSIST_TO, or below the project. */
 export const localState = (): string => process.env.PERSIST_TO ?? '.wrangler/state';
@@ -15,7 +16,7 @@ export interface Place {
   persistTo: string;
 }
 
-export const placeOf = ({ remote, persistTo }: Place): string[] =>
+const placeOf = ({ remote, persistTo }: Place): string[] =>
   remote ? ['--remote'] : ['--local', '--persist-to', persistTo];
 
 /** Runs wrangler without questions and gives what it printed. Throws what it said when it fails. */
@@ -59,20 +60,28 @@ export function d1<T>(place: Place, statement: string): T[] {
   }
 }
 
-/** Raises the content version (src/cache/version.ts) to the present millisecond, and gives it. */
-export function bumpVersion(place: Place): string {
-  const version = String(Date.now());
-  wrangler([
-    'kv',
-    'key',
-    'put',
-    'content-version',
-    version,
-    '--binding',
-    'KV',
-    ...placeOf(place),
-    '-c',
-    join(ROOT, 'wrangler.toml'),
-  ]);
+/** Where the site reads the content version (src/cache/version.ts). */
+const VERSION_KEY = 'content-version';
+
+/** A version like no other before it. */
+export const newVersion = (): string => String(Date.now());
+
+/** Gives the content a new version, at which every page and shared value is made anew, and returns it. */
+export async function bumpVersion(place: Place): Promise<string> {
+  const version = newVersion();
+  if (!place.remote) {
+    // Loaded where it is needed: most commands find everything up to date.
+    const { withState } = await import('./miniflare.ts');
+    await withState(place.persistTo, ({ platform }) => putVersion(platform, version));
+    return version;
+  }
+  const config = ['--binding', 'KV', '--remote', '-c', join(ROOT, 'wrangler.toml')];
+  wrangler(['kv', 'key', 'put', VERSION_KEY, version, ...config]);
   return version;
+}
+
+/** Writes a version to a local KV. */
+export async function putVersion(platform: Miniflare, version: string): Promise<void> {
+  const kv = await platform.getKVNamespace('KV', 'site');
+  await kv.put(VERSION_KEY, version);
 }

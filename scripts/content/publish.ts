@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { type Compiled, compileContent } from '../../compiler/compile.ts';
 import { statementsOf } from '../../compiler/rows.ts';
-import { bumpVersion, d1, localState, type Place, placeOf, wrangler } from '../platform.ts';
+import { bumpVersion, d1, localState, newVersion, type Place, putVersion, wrangler } from '../platform.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const CONFIG = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
@@ -15,8 +15,8 @@ const CONFIG = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
 class ContentError extends Error {}
 
 /**
- * The hash of the publication in a local database, read from its file: asking wrangler would take longer than
- * the rest.
+ * The hash of the publication in a local database, read from its file: starting the platform to ask would take
+ * longer than the rest.
  */
 function localHash(persistTo: string): string | undefined {
   const folder = join(persistTo, 'v3', 'd1', 'miniflare-D1DatabaseObject');
@@ -54,33 +54,49 @@ function report(compiled: Compiled): void {
   if (mistakes > 0) throw new ContentError(`${mistakes} mistakes in content/: nothing was published`);
 }
 
+/** Local: the schema, the rows and the version without a second process. */
+async function fillLocal(persistTo: string, compiled: Compiled): Promise<void> {
+  // Loaded where it is needed: most starts find the database up to date.
+  const [{ withState }, { migrate }] = await Promise.all([
+    import('../miniflare.ts'),
+    import('../migrations.ts'),
+  ]);
+  await withState(persistTo, async ({ platform, batch }) => {
+    const run = batch('portal');
+    await migrate(run, join(ROOT, 'portal', 'migrations'));
+    // One batch is one transaction: whoever ends us in the middle leaves the old content whole.
+    await run(statementsOf(compiled.rows, compiled.hash, { local: true }).map((sql) => [sql] as const));
+    await putVersion(platform, newVersion());
+  });
+}
+
+async function fillRemote(compiled: Compiled): Promise<void> {
+  const folder = join(ROOT, '.wrangler', 'tmp');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'publication.sql');
+  writeFileSync(file, `${statementsOf(compiled.rows, compiled.hash, { local: false }).join(';\n')};\n`);
+  wrangler(['d1', 'migrations', 'apply', 'portal', '--remote', ...CONFIG]);
+  wrangler(['d1', 'execute', 'portal', '--remote', '--yes', '--file', file, ...CONFIG]);
+  await bumpVersion({ remote: true, persistTo: '' });
+}
+
 /**
- * Brings one database to what content/ says, and prints what was done. Throws ContentError on mistakes in
- * content.
+ * Brings one database to what content/ says, gives the content a new version, so that what the site keeps of
+ * the old one is asked for anew, and prints what was done. Rejects with ContentError on mistakes in content.
  */
-function publish(target: Place): void {
+async function publish(target: Place): Promise<void> {
   const compiled = compileContent(join(ROOT, 'content'));
   report(compiled);
   if ((target.remote ? remoteHash() : localHash(target.persistTo)) === compiled.hash) {
     console.log(`portal database is up to date: ${compiled.summary}`);
     return;
   }
-  const folder = join(ROOT, '.wrangler', 'tmp');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'publication.sql');
-  writeFileSync(
-    file,
-    `${statementsOf(compiled.rows, compiled.hash, { local: !target.remote }).join(';\n')};\n`,
-  );
-  wrangler(['d1', 'migrations', 'apply', 'portal', ...placeOf(target), ...CONFIG]);
-  wrangler(['d1', 'execute', 'portal', ...placeOf(target), '--yes', '--file', file, ...CONFIG]);
-  // What the site keeps of the old content is asked for anew.
-  bumpVersion(target);
+  await (target.remote ? fillRemote(compiled) : fillLocal(target.persistTo, compiled));
   console.log(`portal database filled: ${compiled.summary}`);
 }
 
 /** Fills the local database kept below `persistTo`, for scripts that start the product. */
-export const publishLocal = (persistTo: string = localState()): void =>
+export const publishLocal = (persistTo: string = localState()): Promise<void> =>
   publish({ remote: false, persistTo: resolve(persistTo) });
 
 if (import.meta.main) {
@@ -92,8 +108,8 @@ if (import.meta.main) {
     },
   });
   try {
-    if (values.remote) publish({ remote: true, persistTo: '' });
-    else publishLocal(values['persist-to']);
+    if (values.remote) await publish({ remote: true, persistTo: '' });
+    else await publishLocal(values['persist-to']);
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

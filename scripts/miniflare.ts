@@ -1,0 +1,178 @@
+// The platform on this machine: the built Workers served by workerd, and their D1 and KV without serving.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  convertV4MiniflareOptions,
+  Log,
+  LogLevel,
+  Miniflare,
+  type V4MiniflareOptions,
+  type V4WorkerOptions,
+} from 'miniflare';
+import { unstable_getMiniflareWorkerOptions as optionsOf, type SourcelessWorkerOptions } from 'wrangler';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Every Worker of ours, and its configuration. The first one is who answers at the port. */
+const WORKERS = { site: 'wrangler.toml', portal: 'portal/wrangler.toml' } as const;
+export type WorkerName = keyof typeof WORKERS;
+const NAMES = Object.keys(WORKERS) as WorkerName[];
+
+type Bindings = Pick<V4WorkerOptions, 'bindings' | 'kvNamespaces' | 'd1Databases'>;
+
+/** Nothing is asked of the internet, and nobody is told that we run. */
+function create(persistTo: string, options: V4MiniflareOptions): Miniflare {
+  // One level below, as wrangler does: whoever runs `wrangler dev --persist-to` finds the same state. Made
+  // here, because the runtime does not end when it cannot make it.
+  const resourcePersistencePath = join(persistTo, 'v3');
+  mkdirSync(resourcePersistencePath, { recursive: true });
+  const quiet = { cf: false, logRequests: false, telemetry: { enabled: false }, log: new Log(LogLevel.NONE) };
+  return new Miniflare(convertV4MiniflareOptions({ ...quiet, ...options, resourcePersistencePath }));
+}
+
+/** What a configuration says about a Worker, without a word about where its secrets were found. */
+function configured(file: string): { main: string; bindings: Bindings; options: SourcelessWorkerOptions } {
+  process.env.WRANGLER_LOG ??= 'warn';
+  const { workerOptions, main = '' } = optionsOf(join(ROOT, file));
+  // wrangler's type forgets the names of the options.
+  return { main, options: workerOptions, bindings: workerOptions as Bindings };
+}
+
+function builtWorker(name: WorkerName, vars: Record<string, string> = {}): V4WorkerOptions {
+  const { options, bindings, main } = configured(`dist/${name}/wrangler.json`);
+  return {
+    ...options,
+    name,
+    modules: [{ type: 'ESModule', path: main }],
+    bindings: { ...bindings.bindings, ...vars },
+  };
+}
+
+export interface ServeOptions {
+  /** Where D1, KV and caches are kept: the same folder as `wrangler dev --persist-to`. */
+  persistTo: string;
+  /** 0, the default, takes a free one. */
+  port?: number;
+  /** Which Workers run; the first one answers. All by default. */
+  workers?: readonly WorkerName[];
+  /** Variables that take the place of the configuration's. */
+  vars?: Partial<Record<WorkerName, Record<string, string>>>;
+  /** Gets each line that a Worker writes; by default it is printed. */
+  onLog?: (line: string, level: string) => void;
+}
+
+export interface Served {
+  /** `http://localhost:PORT`, without a slash at its end. */
+  origin: string;
+  /** For the bindings of the running Workers: `getD1Database('DB', 'portal')`. */
+  platform: Miniflare;
+  stop: () => Promise<void>;
+}
+
+/** Prints what a Worker wrote, warnings and errors apart. */
+export const print = (line: string, level: string): void =>
+  level === 'error' || level === 'warn' ? console.error(line) : console.log(line);
+
+/**
+ * Serves the production build, which has to be there (scripts/build.ts), and resolves once it answers.
+ * Rejects with what the runtime said (scripts/trouble.ts has plain words for it).
+ */
+export async function serveBuild(options: ServeOptions): Promise<Served> {
+  const { persistTo, port = 0, workers = NAMES, vars = {}, onLog = print } = options;
+  const platform = await readied(
+    create(persistTo, {
+      host: '127.0.0.1',
+      port,
+      handleStructuredLogs: ({ level, message }) => onLog(message, level),
+      workers: workers.map((name) => builtWorker(name, vars[name])),
+    }),
+  );
+  const url = await platform.ready;
+  return { origin: `http://localhost:${url.port}`, platform, stop: () => platform.dispose() };
+}
+
+/** One statement of SQL, and the values of its parameters in order. */
+export type Statement = readonly [sql: string, ...values: (string | number | null)[]];
+/** Runs statements in one transaction and gives the rows of each. Rejects with SQLite's words. */
+export type Batch = (statements: readonly Statement[]) => Promise<Record<string, unknown>[][]>;
+
+export interface State {
+  /** For small things: `getKVNamespace('KV', 'site')`, `getD1Database('DB', 'portal')`. */
+  platform: Miniflare;
+  /**
+   * For many statements: they cross to the runtime in one request. (Each `prepare` of a database outside of
+   * it is a request of its own that nothing else happens beside: long enough for it to hang up.)
+   */
+  batch: (worker: WorkerName, binding?: string) => Batch;
+}
+
+const BATCH = `export default {
+  async fetch(request, env) {
+    const { binding, statements } = await request.json();
+    const database = env[binding];
+    const prepared = statements.map(([sql, ...values]) => database.prepare(sql).bind(...values));
+    return database.batch(prepared).then(
+      (results) => Response.json({ rows: results.map((result) => result.results) }),
+      (error) => Response.json({ error: error.message }),
+    );
+  },
+};`;
+
+/** How long to try again while another process has the files of the state for itself. */
+const BUSY_PAUSES_MS = [50, 100, 200, 400, 800, 1600];
+
+async function unlessBusy<T>(work: () => Promise<T>): Promise<T> {
+  for (const pause of BUSY_PAUSES_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!/SQLITE_BUSY/.test((error as Error).message)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return work();
+}
+
+/** Starts the platform, and gives it when it is ready; a failed one is ended first. */
+async function readied(platform: Miniflare): Promise<Miniflare> {
+  try {
+    await platform.ready;
+    return platform;
+  } catch (error) {
+    await platform.dispose().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function batchIn(
+  platform: Miniflare,
+  worker: WorkerName,
+  body: { binding: string; statements: readonly Statement[] },
+): Promise<Record<string, unknown>[][]> {
+  const runtime = await platform.getWorker(worker);
+  const answer = await runtime.fetch('http://state/', { method: 'POST', body: JSON.stringify(body) });
+  const { rows, error } = (await answer.json()) as { rows?: Record<string, unknown>[][]; error?: string };
+  if (!rows) throw new Error(error ?? 'the database gave no answer');
+  return rows;
+}
+
+/**
+ * Opens the D1 and KV that the Workers have below a folder, whether they are running or not, and closes them
+ * after `work`. Needs no build.
+ */
+export async function withState<T>(persistTo: string, work: (state: State) => Promise<T>): Promise<T> {
+  const workers = NAMES.map((name) => {
+    const { kvNamespaces, d1Databases } = configured(WORKERS[name]).bindings;
+    return { name, modules: true, script: BATCH, kvNamespaces, d1Databases };
+  });
+  const platform = await unlessBusy(() => readied(create(persistTo, { workers })));
+  const batch =
+    (worker: WorkerName, binding = 'DB'): Batch =>
+    (statements) =>
+      unlessBusy(() => batchIn(platform, worker, { binding, statements }));
+  try {
+    return await work({ platform, batch });
+  } finally {
+    await platform.dispose();
+  }
+}
