@@ -22,7 +22,7 @@ if (table.length < 3) throw new Error(`the drill printed no table:\n${output}`);
 console.log(table.join('\n'));
 if (failed) {
   console.error(
-    `\nNot what ${file} or README.md says:\n${output
+    `\nNot what ${file} or docs/outage.md says:\n${output
       .split('\n')
       .filter((line) => /^\s*×/.test(line))
       .join('\n')}`,

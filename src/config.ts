@@ -65,3 +65,14 @@ export const paging = { list: 9, resources: 3, docsSearch: 20 } as const;
 
 /** Query parameters that travel with the visitor from link to link (§2). */
 export const carriedParams = ['rsr', 'bd_vid', 'ispreview', 'pretoken'] as const;
+
+/**
+ * §2 Blog categories, which are lists of their own; the fifth, `other`, is one of the tags of §9 like them.
+ */
+export const BLOG_CATEGORIES = [
+  'cloud-security',
+  'media-delivery',
+  'web-performance',
+  'zero-trust',
+  'other',
+] as const;

@@ -1,47 +1,68 @@
-// Bindings of the site Worker, and what middleware leaves for a request's handlers.
+// Bindings of the site Worker, what its outer app knows of a request, and what the inner app's middleware leaves
+// for a request's handlers.
 import type { Context } from 'hono';
 import type { PortalClient } from './api/client.ts';
 import type { SignIn } from './api/sign-in.ts';
 import type { SharedData } from './cache/shared.ts';
 import type { Carried } from './i18n/links.ts';
 import type { Locale } from './i18n/locales.ts';
-import type { RequestLog } from './middleware/request-log.ts';
+import type { Isolate } from './isolate.ts';
+import type { RequestLog } from './log.ts';
+import type { RoutePolicy } from './routes/policy.ts';
 
-/**
- * The bindings of wrangler.toml; of the portal's only `fetch` is used, so that any origin can stand in for
- * it.
- */
-export type Bindings = Omit<Env, 'PORTAL' | 'LOGIN_URL' | 'PAGE_KEEPER'> & {
+/** The bindings of wrangler.toml; of the portal's only `fetch` is used, so that any origin can stand in for it. */
+export type Bindings = Omit<Env, 'PORTAL' | 'LOGIN_URL'> & {
   PORTAL: Pick<Fetcher, 'fetch'>;
   /** Where a visitor signs in: a path of ours or an absolute address. */
   LOGIN_URL: string;
-  /** What keeps pages: `cache-api` or `workers-cache` (DESIGN §4.4). */
-  PAGE_KEEPER: string;
-  /**
-   * Set while a page is rendered for keeping: the log of the request that asked for it. Never a binding of
-   * the platform.
-   */
-  keepingFor?: RequestLog;
 };
 
 /** §4 Preview mode: on only when both query parameters are there. */
 export interface Preview {
   on: boolean;
   token: string | null;
+  /** Whether the portal takes the token for good; `null` where it has not said. */
+  valid: boolean | null;
 }
 
-export interface Variables {
+/** What the outer app knows of a request. */
+export interface OuterVariables {
   requestId: string;
   log: RequestLog;
+  /** Lets work go on behind the answer; what it reports is still in the request's line. */
+  waitUntil: (work: Promise<unknown>) => void;
+  policy: RoutePolicy;
   locale: Locale;
   preview: Preview;
   carried: Carried;
   clientIp: string;
   isMobile: boolean;
+  /** The status with which the visitor is turned away, such as 429 beyond a limit. */
+  refusal: 429 | null;
+}
+
+/**
+ * What the outer app hands to the inner one with a request: everything that an answer may depend on, for this
+ * visitor, or for everyone.
+ */
+export interface Visit extends OuterVariables {
+  platform: Bindings;
+  isolate: Isolate;
+  /** The present content version (src/cache/version.ts); `null` where it is not known. */
+  version: string | null;
+  /** The visitor's cookies; `null` for a page that is rendered for everyone. */
+  cookie: string | null;
+}
+
+/** What the inner app's middleware adds. */
+export interface Variables extends OuterVariables {
   portal: PortalClient;
   signIn: SignIn;
   shared: SharedData;
 }
 
-export type SiteEnv = { Bindings: Bindings; Variables: Variables };
+export type OuterEnv = { Bindings: Bindings; Variables: OuterVariables };
+export type OuterContext = Context<OuterEnv>;
+/** Handlers find the visit where Hono has bindings, and what they use most of it in `c.var`. */
+export type SiteEnv = { Bindings: Visit; Variables: Variables };
 export type SiteContext = Context<SiteEnv>;

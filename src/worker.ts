@@ -1,64 +1,67 @@
-// The site Worker: what happens to every request, in order, then the routes (routes/register.ts). Reading
-// this is seeing the whole way of a request.
-import { WorkerEntrypoint } from 'cloudflare:workers';
+// The site Worker. Reading this, and the table of route policy (routes/policy.ts), is seeing the whole way of a
+// request: an outer app that knows who asks, and an inner one that answers, for this visitor or for everyone.
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
-import { forWorkersCache } from './cache/workers-cache-keeper.ts';
-import type { Bindings, SiteEnv } from './env.ts';
+import type { Bindings, OuterEnv, SiteEnv } from './env.ts';
 import { routePath } from './i18n/links.ts';
+import { createIsolate, type Isolate } from './isolate.ts';
+import { address } from './middleware/address.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { locale } from './middleware/locale.ts';
 import { mapping } from './middleware/mapping.ts';
 import { methods } from './middleware/methods.ts';
 import { mobile } from './middleware/mobile.ts';
-import { noCache } from './middleware/no-cache.ts';
-import { pageAtHand } from './middleware/page-at-hand.ts';
-import { pageCache } from './middleware/page-cache.ts';
+import { neverKept } from './middleware/never-kept.ts';
+import { pageAtHand, pageCache } from './middleware/page-cache.ts';
 import { portal } from './middleware/portal.ts';
 import { preview } from './middleware/preview.ts';
-import { rateLimit } from './middleware/rate-limit.ts';
-import { createLog, requestLog, writeProblems } from './middleware/request-log.ts';
+import { rateLimit, refusal } from './middleware/rate-limit.ts';
+import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { trailingSlash } from './middleware/trailing-slash.ts';
-import { onError, onNotFound } from './pages/errors.tsx';
+import { visit } from './middleware/visit.ts';
+import { onError, onNotFound, onOuterError } from './pages/errors.tsx';
 import { registerRoutes } from './routes/index.ts';
 
-// Routes are written once, without locale and trailing slash: both are taken off before they are matched.
-const app = new Hono<SiteEnv>({ getPath: (request) => routePath(request.url) });
+/** Routes are written once, without locale and trailing slash: both are taken off before they are matched. */
+const getPath = (request: Request): string => routePath(request.url);
 
-app.use(requestId()); //       names the request, for the log and for the visitor who reports an error
-app.use(requestLog()); //      outermost of what can fail: it must see every answer and every problem
-app.use(preview()); //         decides what may be kept and what the portal is asked with; its headers win over the next ones'
-app.use(securityHeaders()); // on every answer, redirects and errors included
-app.use(noCache()); //         after the handler, over whatever it said
-app.use(clientAddress()); //   before anything that calls the portal
-app.use(mobile());
-app.use(locale()); //          may redirect, from the root path only
-app.use(pageCache(app.fetch)); // a kept page ends here
-app.use(portal()); //          the client and the shared data, made for locale, preview and visitor
-app.use(sameOrigin()); //      before anything is done for a foreign page
-app.use(rateLimit()); //       before anything costs the portal work
-app.use(mapping()); //         before the slash is added, so that an old address is one hop away from its new one
-app.use(trailingSlash());
-app.use(methods()); //         pages are read, not written to
-
-app.onError(onError);
-app.notFound(onNotFound);
-registerRoutes(app);
-
-/** What Workers Cache stands in front of, when it is the keeper: renders pages for nobody in particular. */
-export class Pages extends WorkerEntrypoint<Bindings> {
-  override async fetch(request: Request): Promise<Response> {
-    const log = createLog();
-    const answer = await app.fetch(request, { ...this.env, keepingFor: log }, this.ctx);
-    const page = await forWorkersCache(answer, log);
-    this.ctx.waitUntil(writeProblems(request, log));
-    return page;
-  }
+export interface Site {
+  fetch: (request: Request, env: Bindings, ctx: ExecutionContext) => Response | Promise<Response>;
 }
 
-export default {
-  fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>
-    pageAtHand(request) ?? app.fetch(request, env, ctx),
-} satisfies ExportedHandler<Bindings>;
+/** The site, with what its isolate holds between requests. */
+export function createSite(isolate: Isolate): Site {
+  const inner = new Hono<SiteEnv>({ getPath });
+  inner.use(visit()); //           what the outer app knows
+  inner.use(securityHeaders()); // on every answer, redirects and errors included
+  inner.use(locale()); //          may redirect, from the root path only
+  inner.use(portal()); //          the client and the shared data, made for locale, preview and visitor
+  inner.use(sameOrigin()); //      before anything is done for a foreign page
+  inner.use(refusal()); //         before anything costs the portal work
+  inner.use(mapping()); //         outside of the slash, so that an old address is one hop away from its new one
+  inner.use(trailingSlash());
+  inner.use(methods()); //         pages are read, not written to
+  inner.onError(onError);
+  inner.notFound(onNotFound);
+  registerRoutes(inner);
+
+  const outer = new Hono<OuterEnv>({ getPath });
+  outer.use(requestId()); //     names the request, for the log and for the visitor who reports an error
+  outer.use(requestLog()); //    outermost of what can fail: it must see every answer and every problem
+  outer.use(address()); //       the locale, and what holds for this path
+  outer.use(preview()); //       what the portal is asked with, and what links carry
+  outer.use(neverKept()); //     after the answer, over whatever it says
+  outer.use(clientAddress());
+  outer.use(mobile());
+  outer.use(rateLimit());
+  outer.use(pageCache(isolate, inner.fetch)); // a kept page ends here, or the inner app answers
+  outer.onError(onOuterError);
+
+  return {
+    fetch: (request, env, ctx) => pageAtHand(request, isolate) ?? outer.fetch(request, env, ctx),
+  };
+}
+
+export default createSite(createIsolate());

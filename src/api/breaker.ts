@@ -1,6 +1,5 @@
 // A circuit breaker for the portal: while it is known to be dead, calls fail at once instead of costing each
 // visitor 20 s.
-// What it knows is numbers in the isolate's memory; nothing of a request is held there.
 
 /** Failures in a row after which it opens. */
 const LIMIT = 3;
@@ -14,8 +13,15 @@ const PROBE_MS = 3_000;
  */
 const PATIENCE_MS = 800;
 
-let failures = 0;
-let lastTry = 0;
+/** What an isolate knows of the portal: numbers only. */
+export interface BreakerState {
+  /** Failures in a row. */
+  failures: number;
+  /** When it was last tried, in milliseconds since the epoch. */
+  lastTry: number;
+}
+
+export const closedBreaker = (): BreakerState => ({ failures: 0, lastTry: 0 });
 
 /** What a client asks before a call and tells after it. One for each request. */
 export interface Breaker {
@@ -31,30 +37,29 @@ export interface Breaker {
 }
 
 /** The breaker as one request sees it: a request that probes does so with all the calls its page needs. */
-export function breakerFor(now: () => number): Breaker {
+export function breakerFor(state: BreakerState, now: () => number): Breaker {
   let probingSince: number | null = null;
   return {
     mayCall() {
-      if (failures < LIMIT) return true;
+      if (state.failures < LIMIT) return true;
       if (probingSince !== null) return now() - probingSince < PATIENCE_MS;
-      if (now() - lastTry < PROBE_MS) return false;
+      if (now() - state.lastTry < PROBE_MS) return false;
       probingSince = now();
-      lastTry = probingSince;
+      state.lastTry = probingSince;
       return true;
     },
     patience: () =>
-      failures < LIMIT || probingSince === null ? null : Math.max(0, PATIENCE_MS - (now() - probingSince)),
-    answered: closeBreaker,
+      state.failures < LIMIT || probingSince === null
+        ? null
+        : Math.max(0, PATIENCE_MS - (now() - probingSince)),
+    answered() {
+      state.failures = 0;
+    },
     failed() {
-      failures += 1;
-      lastTry = now();
+      state.failures += 1;
+      state.lastTry = now();
     },
   };
-}
-
-/** Forgets all failures. */
-export function closeBreaker(): void {
-  failures = 0;
 }
 
 /** For scripts that ask a portal whether it answers at all. */

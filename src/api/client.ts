@@ -3,6 +3,7 @@
 
 import { api } from '../config.ts';
 import type { Lang } from '../i18n/locales.ts';
+import { withTimeout } from '../timeout.ts';
 import type { Breaker } from './breaker.ts';
 import { isSharedFor } from './contract/call.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from './contract/contract.ts';
 import { hasSession } from './contract/sign-in.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
-import { inTime } from './in-time.ts';
 
 /**
  * A call that takes longer counts as a failure already, so that a hanging portal is known before the first
@@ -27,11 +27,6 @@ const SLOW_MS = 4_000;
 export interface PortalClient {
   /** Makes a call. Rejects with a `PortalError`; never gives data of another shape than the contract's. */
   call: <N extends CallName>(name: N, params?: Params<N>, options?: CallOptions) => Promise<Data<N>>;
-  /**
-   * Whether the portal took the preview token of this request for good; `null` before it has said so, and
-   * without a token.
-   */
-  previewIsValid: () => boolean | null;
 }
 
 export interface CallOptions {
@@ -46,6 +41,8 @@ export interface ClientContext {
   origin: string;
   lang: Lang;
   previewToken: string | null;
+  /** Told with each answer whether the portal takes the preview token for good. */
+  onPreviewState?: (valid: boolean) => void;
   clientIp: string;
   /** The visitor's cookies; sent only where the answer is this visitor's own (`isSharedFor`). */
   cookie: string | null;
@@ -151,7 +148,7 @@ export async function openAnswer<N extends CallName>(name: N, response: Response
 }
 
 /** What an answer that never came means. */
-const lost = (name: CallName, cause: unknown, timedOut: boolean): PortalError =>
+const noAnswer = (name: CallName, cause: unknown, timedOut: boolean): PortalError =>
   timedOut
     ? new PortalError('timeout', name, 'timed out', { status: 504, cause })
     : new PortalError(
@@ -186,24 +183,21 @@ async function sendWatched(request: Request, context: ClientContext): Promise<Re
 
 /** A client for one request of one visitor. */
 export function createPortalClient(context: ClientContext): PortalClient {
-  let previewIsValid: boolean | null = null;
-
   async function ask<N extends CallName>(name: N, params: Params<N>, timeout: AbortSignal): Promise<Data<N>> {
     const began = Date.now();
     try {
       const answer = await sendWatched(requestOf(name, params, context, timeout), context);
       const state = context.previewToken === null ? null : answer.headers.get(HEADERS.previewState);
-      if (state !== null) previewIsValid = state === 'valid';
+      if (state !== null) context.onPreviewState?.(state === 'valid');
       return await openAnswer(name, answer);
     } catch (cause) {
-      throw cause instanceof PortalError ? cause : lost(name, cause, timeout.aborted);
+      throw cause instanceof PortalError ? cause : noAnswer(name, cause, timeout.aborted);
     } finally {
       context.time?.('portal', Date.now() - began);
     }
   }
 
   return {
-    previewIsValid: () => previewIsValid,
     async call(name, params, options = {}) {
       const checked = contract[name].params.safeParse(params ?? {});
       // Odd input in an address can name nothing that exists, so it is not worth a call.
@@ -223,7 +217,7 @@ export function createPortalClient(context: ClientContext): PortalClient {
       );
       if (patience === null) return work;
       context.waitUntil?.(work.catch(() => undefined));
-      return inTime(work, patience, () => {
+      return withTimeout(work, patience, () => {
         throw new PortalError('unreachable', name, 'the portal was not back soon enough', { status: 503 });
       });
     },

@@ -1,26 +1,28 @@
-// Reads KV, but not at any price: a namespace that does not answer in time counts as failing, and is left
-// alone for some seconds.
-import { inTime } from '../api/in-time.ts';
+// Reads KV, but not at any price: a namespace that does not answer in time counts as failing, and is left alone
+// for some seconds.
+import { withTimeout } from '../timeout.ts';
 
 /** How long a visitor waits for KV. */
-const PATIENCE_MS = 1_000;
-const REST_MS = 5_000;
+const TIMEOUT_MS = 1_000;
+const BACK_OFF_MS = 5_000;
 
-let restsUntil = 0;
-
-export function trustKv(): void {
-  restsUntil = 0;
+/** What an isolate remembers of KV. */
+export interface KvState {
+  /** Until when KV is not asked, in milliseconds since the epoch. */
+  backOffUntil: number;
 }
 
+export const trustedKv = (): KvState => ({ backOffUntil: 0 });
+
 /**
- * What `read` gives. Rejects when KV fails, when it does not answer within a second, and for five seconds
- * after it did not.
+ * What `read` gives. Rejects when KV fails, when it does not answer within a second, and for five seconds after
+ * it did not.
  */
-export function readKv<T>(read: () => Promise<T>): Promise<T> {
-  if (Date.now() < restsUntil)
+export function readKv<T>(state: KvState, read: () => Promise<T>): Promise<T> {
+  if (Date.now() < state.backOffUntil)
     return Promise.reject(new Error('KV has just not answered, so it was not asked'));
-  return inTime(read(), PATIENCE_MS, () => {
-    restsUntil = Date.now() + REST_MS;
-    throw new Error(`KV did not answer within ${PATIENCE_MS} ms`);
+  return withTimeout(read(), TIMEOUT_MS, () => {
+    state.backOffUntil = Date.now() + BACK_OFF_MS;
+    throw new Error(`KV did not answer within ${TIMEOUT_MS} ms`);
   });
 }

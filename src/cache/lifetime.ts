@@ -1,5 +1,8 @@
 // How long an answer may be kept, read from its own Cache-Control (RFC 9111, RFC 5861).
 
+/** §9: what answers say that nobody may keep. */
+export const NO_STORE = 'no-store, no-cache, must-revalidate, private';
+
 export interface Lifetime {
   /** Seconds it is fresh. */
   fresh: number;
@@ -39,11 +42,8 @@ export function ageOf(age: number, { fresh, staleWhileRevalidate, staleIfError }
   return age < fresh + staleIfError ? 'error-only' : 'expired';
 }
 
-/** What a page that was kept at an instant is good for now. */
-export const ageOfPage = (
-  { storedAt, lifetime }: { storedAt: number; lifetime: Lifetime },
-  now = Date.now(),
-): Age => ageOf((now - storedAt) / 1000, lifetime);
+/** A page that lacks a part is kept for just long enough to spare a portal in trouble. */
+export const INCOMPLETE_LIFETIME: Lifetime = { fresh: 5, staleWhileRevalidate: 0, staleIfError: 0 };
 
 /**
  * Shortens a lifetime to the instant at which the content will change by itself, `seconds` from now (DESIGN

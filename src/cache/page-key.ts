@@ -1,48 +1,33 @@
-// The key under which a whole page is kept: path, locale, allow-listed query, content version. One pure
+// The key under which a whole page is kept: locale, path, and what of the query chooses the page. One pure
 // function (DESIGN §4.2).
 import type { Locale } from '../i18n/locales.ts';
 
-/**
- * Query parameters that choose what a page shows. Every other one (tracking, preview, timestamps) never
- * reaches a key.
- */
-export const KEYED_PARAMS = ['category', 'page', 'subtag', 'tag', 'type'] as const;
-
-/** Pages that a query chooses the content of; any other is the same whatever is asked. */
-const CHOOSING = /^\/(?:blog|news|case-study|glossary|resources|global-network-map)(?:\/|$)/;
-
 /** Longer values choose nothing that exists; they would only fill the cache. */
-const MAX_VALUE = 80;
+const LONGEST_VALUE = 80;
+const LONGEST_PATH = 400;
 
 /**
- * The allow-listed part of a query, in a fixed order; the first value of each parameter counts. `null` when a
- * value is too long to be one of ours.
+ * The part of a query that a route's policy names, in the policy's order; the first value of each parameter
+ * counts. `null` when a value is too long to be one of ours.
  */
-export function keyedQuery(path: string, query: URLSearchParams): string | null {
-  const kept = new URLSearchParams();
-  if (!CHOOSING.test(path)) return '';
-  for (const name of KEYED_PARAMS) {
+export function keyedQuery(names: readonly string[], query: URLSearchParams): string | null {
+  const keyed = new URLSearchParams();
+  for (const name of names) {
     const value = query.get(name);
     if (value === null || value === '') continue;
-    if (value.length > MAX_VALUE) return null;
-    kept.set(name, value);
+    if (value.length > LONGEST_VALUE) return null;
+    keyed.set(name, value);
   }
-  return kept.toString();
+  return keyed.toString();
 }
 
 /**
- * The key of a page, as the address that the Cache API keeps it under; `null` when it may not be kept.
- * `path` is the path without locale and trailing slash; both spellings of a page share a key. `version` names
- * content and build:
- * a page of another build would ask for scripts and styles that are gone.
+ * The key of a page, as the address that the Cache API keeps it under; `null` when it may not be kept. `path` is
+ * the path without locale and trailing slash: both spellings of a page share a key. Content version and build
+ * are no part of it: they stand in what is kept, so that neither a publication nor a deployment takes the last
+ * good page away.
  */
-export function pageKey(
-  path: string,
-  locale: Locale,
-  query: URLSearchParams,
-  version: string,
-): string | null {
-  const kept = keyedQuery(path, query);
-  if (kept === null || path.length > 400) return null;
-  return `https://kept.internal/${encodeURIComponent(version)}/${locale}${path}${kept === '' ? '' : `?${kept}`}`;
+export function pageKey(path: string, locale: Locale, keyed: string | null): string | null {
+  if (keyed === null || path.length > LONGEST_PATH) return null;
+  return `https://kept.internal/${locale}${path}${keyed === '' ? '' : `?${keyed}`}`;
 }

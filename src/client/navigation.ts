@@ -3,7 +3,8 @@
 import SwupHeadPlugin from '@swup/head-plugin';
 import SwupPreloadPlugin from '@swup/preload-plugin';
 import Swup, { type PageData, type Visit } from 'swup';
-import { LOCALES, localeCodes } from '../i18n/locales.ts';
+import { routePath, splitLocale } from '../i18n/links.ts';
+import { policyOf } from '../routes/policy.ts';
 import { placeBanner } from './banner.ts';
 import { find } from './dom.ts';
 import { endIslands } from './islands.ts';
@@ -22,18 +23,16 @@ const IN_HEADER = '.language-switch';
 
 /** Pages are forgotten after a minute, like the edge does. */
 const REMEMBER_MS = 60_000;
-const NEVER_SOFT = /^\/(?:r_sec_|api\/|sso\/|ops\b|consent\b|language\b)|\.[a-z0-9]{2,5}$/i;
-
-const localeOf = (path: string) =>
-  localeCodes.find((code) => code !== 'en' && `${path}/`.startsWith(`${LOCALES[code].prefix}/`)) ?? 'en';
+const FILE = /\.[a-z0-9]{2,5}$/i;
 
 /**
  * Whether a link is left to the browser: special addresses, another language, and places within this page,
  * which it finds better than we would.
  */
 function isLeft(address: string, element?: Element): boolean {
-  const { pathname, search, hash } = new URL(address, location.origin);
-  if (NEVER_SOFT.test(pathname) || localeOf(pathname) !== localeOf(location.pathname)) return true;
+  const { href, pathname, search, hash } = new URL(address, location.origin);
+  if (FILE.test(pathname) || !policyOf(routePath(href)).soft) return true;
+  if (splitLocale(pathname).locale !== splitLocale(location.pathname).locale) return true;
   if (element?.closest('[data-no-swup], [data-locale]')) return true;
   return element !== undefined && hash !== '' && pathname === location.pathname && search === location.search;
 }

@@ -1,5 +1,6 @@
 // Where a link leads in a locale: routes are written once, without a prefix; this puts it back (§2).
 import { carriedParams } from '../config.ts';
+import { isEndpoint } from '../routes/policy.ts';
 import { LOCALES, type Locale, localeCodes } from './locales.ts';
 
 /**
@@ -37,14 +38,6 @@ export function carriedOf(query: URLSearchParams): Carried {
 
 const isInternal = (to: string) => to.startsWith('/') && !to.startsWith('//');
 
-/**
- * Addresses that are no pages: calls, built files, sign-in and out, the language switch. They are never
- * mapped and get no slash.
- */
-export const isEndpoint = (path: string): boolean =>
-  /^\/(?:api|assets|healthz|language|ops|sso|r_sec_login|r_sec_logout)(?:\/|$)|^\/speculation-rules\.json$/.test(
-    path,
-  );
 /** Endpoints and files have one address for all locales. */
 const isNeutral = (path: string) => isEndpoint(path) || /\.[a-z0-9]{2,5}$/i.test(path);
 

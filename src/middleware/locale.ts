@@ -4,10 +4,9 @@ import type { MiddlewareHandler } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { parseAccept } from 'hono/utils/accept';
 import { parse } from 'hono/utils/cookie';
-import { api, localeCookie } from '../config.ts';
+import { localeCookie } from '../config.ts';
 import type { SiteEnv } from '../env.ts';
-import { splitLocale } from '../i18n/links.ts';
-import { defaultLocale, isLocale, LOCALES, type Locale, localeOfLang } from '../i18n/locales.ts';
+import { defaultLocale, isLocale, LOCALES, type Locale } from '../i18n/locales.ts';
 import { isRead, urlOf } from '../request.ts';
 import { isLocalHost } from './local-host.ts';
 
@@ -49,15 +48,12 @@ export function wantedAtRoot(header: (name: string) => string | undefined): Loca
   return isLocale(chosen) ? chosen : (localeOfBrowser(header('accept-language')) ?? defaultLocale);
 }
 
+/** Whether the root path is the place for this visitor: English is asked for, or nothing else is. */
+export const staysAtRoot = (header: (name: string) => string | undefined): boolean =>
+  wantedAtRoot(header) === defaultLocale;
+
 export const locale = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const url = urlOf(c);
-  const fromPath = splitLocale(url.pathname).locale;
-  // Calls have one address for all locales and say theirs in `lang` (§7).
-  const isCall = url.pathname.startsWith(`${api.basePath}/`);
-  c.set(
-    'locale',
-    isCall ? localeOfLang(url.searchParams.get('lang') ?? undefined) : (fromPath ?? defaultLocale),
-  );
   if (url.pathname !== '/' || !isRead(c.req.method)) return next();
   const wanted = wantedAtRoot((name) => c.req.header(name));
   if (wanted === defaultLocale) {
@@ -73,6 +69,5 @@ export const locale = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
     secure: !isLocalHost(c.req.url),
   });
   c.header('Cache-Control', 'private, no-store');
-  c.header('X-Edge-Cache', 'bypass');
   return c.redirect(`${LOCALES[wanted].prefix}/${url.search}`, 302);
 };

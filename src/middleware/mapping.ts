@@ -2,9 +2,9 @@
 // the page.
 import type { MiddlewareHandler } from 'hono';
 import { redirectHosts } from '../config.ts';
-import type { SiteEnv } from '../env.ts';
+import type { SiteContext, SiteEnv } from '../env.ts';
 import { plainPath } from '../i18n/address.ts';
-import { href, isEndpoint, routePath } from '../i18n/links.ts';
+import { href, routePath } from '../i18n/links.ts';
 import { isRead } from '../request.ts';
 
 /**
@@ -31,20 +31,41 @@ const isPath = (target: string, path: string): boolean =>
 const LONGEST = 200;
 
 /** How long a visitor waits, in milliseconds, to hear whether the address has moved. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
-export const mapping = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  if (!isRead(c.req.method) || c.req.path === '/' || c.req.path.length > LONGEST || isEndpoint(c.req.path))
-    return next();
+/** Where the address asked for has moved to, or `null`: also when the portal did not say so in time. */
+async function movedTo(c: SiteContext): Promise<{ address: string; status: 301 | 302 } | null> {
+  const options = { timeoutMs: TIMEOUT_MS };
   const found = await c.var.shared
-    .get('common/getMapping', { linkUri: c.req.path }, { timeoutMs: PATIENCE_MS })
+    .get('common/getMapping', { linkUri: c.req.path }, options)
     .catch((error) => {
       c.var.log.report({ event: 'mapping-failed', error: String(error) });
       return null;
     });
-  const address =
-    found && mappedAddress(found.target, c.req.path, (path) => href(path, c.var.locale, c.var.carried));
-  if (!found || !address) return next();
-  c.header('Cache-Control', 'public, max-age=300');
-  return c.redirect(address, found.status);
+  if (!found) return null;
+  const localize = (path: string) => href(path, c.var.locale, c.var.carried);
+  const address = mappedAddress(found.target, c.req.path, localize);
+  return address === null ? null : { address, status: found.status };
+}
+
+/** Asks beside the page, and not before it: hardly any address has moved. */
+export const mapping = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
+  if (
+    !isRead(c.req.method) ||
+    c.req.path === '/' ||
+    c.req.path.length > LONGEST ||
+    c.var.policy.kind === 'endpoint'
+  )
+    return next();
+  const { log } = c.var;
+  const [moved] = await Promise.all([movedTo(c), next()]);
+  if (moved === null) return;
+  // What became of the page at the old address is nobody's business any more.
+  log.forget('request-failed');
+  await c.res.body?.cancel();
+  c.res = undefined;
+  c.res = new Response(null, {
+    status: moved.status,
+    headers: { Location: moved.address, 'Cache-Control': 'public, max-age=300' },
+  });
 };

@@ -1,54 +1,86 @@
-// Whole pages that are the same for everyone are answered from where they are kept (DESIGN §4.2), and
-// rendered for nobody in particular when they are not.
-
-import { exports } from 'cloudflare:workers';
+// Whole pages that are the same for everyone are answered from where they are kept (DESIGN §4.2), and rendered
+// for nobody in particular when they are not.
 import built from 'virtual:client-assets';
-import type { MiddlewareHandler } from 'hono';
-import { getCookie } from 'hono/cookie';
-import { SESSION_COOKIE } from '../api/contract/sign-in.ts';
-import { cacheApiKeeper } from '../cache/cache-api-keeper.ts';
-import type { PageKeeper } from '../cache/keeper.ts';
-import { EDGE_CACHE } from '../cache/kept-answer.ts';
+import type { Handler } from 'hono';
+import { findPage, renderAndKeep } from '../cache/page-cache.ts';
+import { ageOfEntry, answerOf, EDGE_CACHE, isRedirect } from '../cache/page-entry.ts';
 import { keyedQuery, pageKey } from '../cache/page-key.ts';
-import { openPages } from '../cache/page-store.ts';
-import { contentVersion } from '../cache/version.ts';
-import { workersCacheKeeper } from '../cache/workers-cache-keeper.ts';
-import type { Bindings, SiteContext, SiteEnv } from '../env.ts';
-import { carry } from '../i18n/links.ts';
+import { contentVersion, knownVersion } from '../cache/version.ts';
+import type { OuterContext, OuterEnv, Visit } from '../env.ts';
+import { carry, nothingCarried } from '../i18n/links.ts';
 import { defaultLocale, LOCALES } from '../i18n/locales.ts';
-import { isNeverKept } from './no-cache.ts';
-import { rememberAddress } from './page-at-hand.ts';
-import { behind } from './request-log.ts';
+import type { Isolate } from '../isolate.ts';
+import { writeLine } from '../log.ts';
+import { isRead, urlOf } from '../request.ts';
+import { isNeverKept } from '../routes/policy.ts';
+import { addressOf } from './client-address.ts';
+import { staysAtRoot } from './locale.ts';
+import { isMobile } from './mobile.ts';
+import { isWithin } from './rate-limit.ts';
+import { hasSession } from './session.ts';
 import { canonicalPath } from './trailing-slash.ts';
 
-/** Answers a request as if nothing were kept, for an anonymous visitor. */
-type Render = (request: Request, env: Bindings, ctx: ExecutionContext) => Promise<Response> | Response;
+/** Answers a request: the inner app. */
+type Render = (request: Request, visit: Visit, ctx: ExecutionContext) => Promise<Response> | Response;
 
-/** Whether a request's page is one that everybody may get. */
-function mayBeKept(c: SiteContext): boolean {
-  const { pathname, search, searchParams } = new URL(c.req.url);
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  if (!isRead || c.var.preview.on || isNeverKept(c.req.path, searchParams)) return false;
-  return canonicalPath(pathname, search) === null && !getCookie(c, SESSION_COOKIE);
+const versionOf = (content: string | null) => ({ content, build: built.build });
+
+/**
+ * The first step of a request: a fresh page that this isolate holds is answered before anything else is done,
+ * since at that speed even a chain of middleware costs more than the page. `null` when more has to be known.
+ */
+export function pageAtHand(request: Request, { pages, version }: Isolate): Response | null {
+  if (request.method !== 'GET') return null;
+  const known = pages.address(request.url);
+  const now = Date.now();
+  const content = knownVersion(version, now);
+  if (!known || content === null) return null;
+  const entry = pages.get(known.key);
+  if (!entry || ageOfEntry(entry, versionOf(content), now) !== 'fresh') return null;
+  const header = (name: string) => request.headers.get(name) ?? undefined;
+  // A request that brings its own id, or a cookie that may be a session, is for the chain to judge.
+  if (hasSession(header('cookie')) || header('x-request-id') !== undefined) return null;
+  if (known.isRoot && !staysAtRoot(header)) return null;
+  const answer = answerOf(entry, 'hit', { method: 'GET', ifNoneMatch: header('if-none-match') ?? null });
+  writeLine(header, {
+    requestId: crypto.randomUUID(),
+    method: 'GET',
+    url: request.url,
+    status: answer.status,
+    ms: 0,
+    locale: known.locale,
+    ip: addressOf(header),
+    isMobile: isMobile(header('user-agent')),
+    preview: false,
+    problems: [],
+  });
+  return answer;
+}
+
+/** The key of the page that everybody may get at this address; `null` when there is no such page. */
+function sharedKeyOf(c: OuterContext): string | null {
+  const { policy, preview, refusal, locale } = c.var;
+  const { pathname, search, searchParams } = urlOf(c);
+  if (!isRead(c.req.method) || preview.on || refusal !== null || isNeverKept(policy, searchParams))
+    return null;
+  if (canonicalPath(pathname, search) !== null) return null;
+  // Where the root path leads depends on the visitor (§4).
+  if (pathname === '/' && !staysAtRoot((name) => c.req.header(name))) return null;
+  if (policy.personal && hasSession(c.req.header('cookie'))) return null;
+  return pageKey(c.req.path, locale, keyedQuery(policy.query, searchParams));
 }
 
 /** The request that a page is kept for: no cookies, no tracking, nobody's. */
-function anonymous(c: SiteContext): Request {
-  const url = new URL(c.req.url);
-  const { prefix } = LOCALES[c.var.locale];
+function anonymousRequest(c: OuterContext): Request {
+  const url = urlOf(c);
   const path = c.req.path === '/' ? '/' : `${c.req.path}/`;
-  url.pathname = `${prefix}${path}`;
-  url.search = keyedQuery(c.req.path, url.searchParams) ?? '';
-  return new Request(url, {
-    headers: { 'x-request-id': c.var.requestId, 'x-forwarded-for': c.var.clientIp },
-    redirect: 'manual',
-  });
+  url.pathname = `${LOCALES[c.var.locale].prefix}${path}`;
+  url.search = keyedQuery(c.var.policy.query, url.searchParams) ?? '';
+  return new Request(url, { redirect: 'manual' });
 }
 
-/**
- * Puts the carried parameters (§2) on a kept page's links, on the way out: they are no part of what is kept.
- */
-function decorate(c: SiteContext, answer: Response): Response {
+/** Puts the carried parameters (§2) on a page's links, on the way out: they are no part of what is kept. */
+function decorate(c: OuterContext, answer: Response): Response {
   const { carried } = c.var;
   if (carried.length === 0 || !answer.headers.get('content-type')?.startsWith('text/html')) return answer;
   const rewriter = new HTMLRewriter().on('a[href]', {
@@ -64,53 +96,68 @@ function decorate(c: SiteContext, answer: Response): Response {
   return decorated;
 }
 
-/** Workers Cache in front of the entrypoint that renders for it (src/worker.ts). */
-const platformKeeper = workersCacheKeeper((version) => exports.Pages({ props: { version } }));
-const keeperOf = (env: Bindings): PageKeeper =>
-  env.PAGE_KEEPER === 'workers-cache' ? platformKeeper : cacheApiKeeper;
+/** A redirect leads this visitor on: with the parameters they carry, and back from signing in to where they were. */
+function ownRedirect(c: OuterContext, answer: Response): Response {
+  const location = answer.headers.get('location') ?? '';
+  const { origin } = urlOf(c);
+  if (!location.startsWith('/')) return answer;
+  const target = new URL(location, origin);
+  if (target.searchParams.has('service')) target.searchParams.set('service', c.req.url);
+  const headers = new Headers(answer.headers);
+  headers.set('location', carry(`${target.pathname}${target.search}${target.hash}`, c.var.carried));
+  return new Response(answer.body, { status: answer.status, headers });
+}
 
-/** Keeps whole pages. `render` answers a request without looking here first. */
+/** Answers with a kept page, or has the inner app answer: for everyone where it may be kept, else for this visitor. */
 export const pageCache =
-  (render: Render): MiddlewareHandler<SiteEnv> =>
-  async (c, next) => {
-    if (c.env.keepingFor) return next();
-    const bypass = async () => {
-      await next();
-      c.header(EDGE_CACHE, 'bypass');
-    };
-    if (!mayBeKept(c)) return bypass();
-    const { log, locale } = c.var;
+  (isolate: Isolate, render: Render): Handler<OuterEnv> =>
+  async (c) => {
+    const { log, waitUntil } = c.var;
+    const ctx = c.executionCtx as ExecutionContext;
     const content = await contentVersion({
+      state: isolate.version,
       kv: c.env.KV,
-      cache: openPages,
+      kvState: isolate.kv,
       now: Date.now(),
       report: log.report,
     });
-    const version = `${content}-${built.build}`;
-    const key = pageKey(c.req.path, locale, new URL(c.req.url).searchParams, version);
-    if (key === null) return bypass();
-    const answer = await keeperOf(c.env)({
+    const cookie = c.req.header('cookie') ?? null;
+    const visit: Visit = { ...c.var, platform: c.env, isolate, version: content, cookie };
+    const forVisitor = async (): Promise<Response> => {
+      const answer = await render(c.req.raw, visit, ctx);
+      const own = new Response(answer.body, answer);
+      own.headers.set(EDGE_CACHE, 'bypass');
+      return own;
+    };
+    const key = sharedKeyOf(c);
+    if (key === null) return forVisitor();
+    const anonymous: Visit = { ...visit, cookie: null, carried: nothingCarried };
+    const page = {
+      memory: isolate.pages,
       key,
-      version,
-      anonymous: () => anonymous(c),
+      version: versionOf(content),
       method: c.req.method,
       // Decorated bytes have no entity tag that the visitor could know.
       ifNoneMatch: c.var.carried.length > 0 ? null : (c.req.header('if-none-match') ?? null),
-      // Without the visitor's cookies, but in this request's name: problems go into its log line.
-      render: async () =>
-        render(anonymous(c), { ...c.env, keepingFor: log }, c.executionCtx as ExecutionContext),
+      render: async () => render(anonymousRequest(c), anonymous, ctx),
       isWhole: () => !log.incomplete,
-      waitUntil: (work) => behind(c, work),
+      waitUntil,
       report: log.report,
-    });
-    // Where a redirect leads depends on the visitor's own address and parameters.
-    if (answer === null) return bypass();
-    if (c.var.carried.length === 0)
-      rememberAddress(c.req.url, {
-        key,
-        content,
-        locale,
-        isRoot: locale === defaultLocale && c.req.path === '/',
-      });
-    return decorate(c, answer);
+    };
+    const { answer: kept, old } = await findPage(page);
+    const { carried, locale } = c.var;
+    if (kept && carried.length === 0) {
+      const isRoot = locale === defaultLocale && c.req.path === '/';
+      isolate.pages.rememberAddress(c.req.url, { key, locale, isRoot });
+    }
+    if (kept) return decorate(c, kept);
+    // Only the portal knows what a signed-in visitor may see where everybody is turned away.
+    if (hasSession(cookie ?? undefined)) return forVisitor();
+    if (!(await isWithin(c, c.env.MISS_LIMIT))) {
+      if (old) return decorate(c, answerOf(old, 'stale', page));
+      visit.refusal = 429;
+      return forVisitor();
+    }
+    const answer = await renderAndKeep(page, old);
+    return isRedirect(answer) ? ownRedirect(c, answer) : decorate(c, answer);
   };

@@ -1,55 +1,77 @@
-// Hands a request its portal client, its shared data and its sign-in, made for its locale, preview and
-// visitor.
+// Hands a request its portal client, its shared data and its sign-in, made for its locale, preview and visitor.
 import type { MiddlewareHandler } from 'hono';
 import { breakerFor } from '../api/breaker.ts';
-import { createPortalClient } from '../api/client.ts';
+import { type ClientContext, createPortalClient, type PortalClient } from '../api/client.ts';
 import { createSignIn } from '../api/sign-in.ts';
-import { openPages } from '../cache/page-store.ts';
 import { createSharedData } from '../cache/shared.ts';
-import { contentVersion } from '../cache/version.ts';
-import type { SiteEnv } from '../env.ts';
+import type { Preview, SiteContext, SiteEnv } from '../env.ts';
 import { LOCALES } from '../i18n/locales.ts';
-import { behind } from './request-log.ts';
 
 /** The origin of a service binding's requests; never resolved. */
 const BINDING_ORIGIN = 'https://portal';
 
-export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  const { locale, preview, log } = c.var;
-  const changedAt = Number(
-    await contentVersion({ kv: c.env.KV, cache: openPages, now: Date.now(), report: log.report }),
-  );
-  const external = c.env.PORTAL_ORIGIN;
-  const way = {
-    send: external ? (request: Request) => fetch(request) : (request: Request) => c.env.PORTAL.fetch(request),
+/** Where the portal is and how it is reached, for one request. */
+function connection(c: SiteContext) {
+  const { platform, isolate } = c.env;
+  const external = platform.PORTAL_ORIGIN;
+  return {
+    send: external
+      ? (request: Request) => fetch(request)
+      : (request: Request) => platform.PORTAL.fetch(request),
     origin: external || BINDING_ORIGIN,
     clientIp: c.var.clientIp,
     requestId: c.var.requestId,
-    breaker: breakerFor(Date.now),
-    waitUntil: (work: Promise<unknown>) => behind(c, work),
-    time: log.time,
+    breaker: breakerFor(isolate.breaker, Date.now),
+    waitUntil: c.var.waitUntil,
+    time: c.var.log.time,
   };
-  const client = createPortalClient({
-    ...way,
-    lang: LOCALES[locale].lang,
-    previewToken: preview.token,
-    cookie: c.req.header('cookie') ?? null,
+}
+
+/**
+ * Whether a request's preview token is good, from memory, or by one call whose answer says so. A bad one is not
+ * sent again: the visitor sees the live page, which costs what it costs everybody.
+ */
+async function judged(c: SiteContext, preview: Preview, client: PortalClient): Promise<Preview> {
+  const { token } = preview;
+  if (token === null || c.var.refusal !== null) return preview;
+  const { tokens } = c.env.isolate;
+  // Whether the call succeeds is for the page to find out.
+  if (tokens.isValid(token, Date.now()) === null)
+    await client.call('common/getWebInfo').catch(() => undefined);
+  return { ...preview, valid: tokens.isValid(token, Date.now()) };
+}
+
+export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
+  const { locale, log, waitUntil } = c.var;
+  const { platform, isolate, version, cookie } = c.env;
+  const way = connection(c);
+  const context: Omit<ClientContext, 'previewToken'> = { ...way, lang: LOCALES[locale].lang, cookie };
+  const { token } = c.var.preview;
+  const previewing = createPortalClient({
+    ...context,
+    previewToken: token,
+    onPreviewState: (valid) => token !== null && isolate.tokens.judge(token, valid, Date.now()),
   });
+  const preview = await judged(c, c.var.preview, previewing);
+  // Whoever is turned away gets the frame that everybody gets.
+  const isPreviewed = preview.on && preview.valid !== false && c.var.refusal === null;
+  const client = isPreviewed ? previewing : createPortalClient({ ...context, previewToken: null });
+  c.set('preview', preview);
   c.set('portal', client);
   c.set('signIn', createSignIn(way));
-  c.set(
-    'shared',
-    createSharedData({
-      kv: c.env.KV,
-      portal: client,
-      locale,
-      changedAt,
-      preview: preview.on,
-      now: Date.now,
-      waitUntil: (work) => behind(c, work),
-      report: log.report,
-      time: log.time,
-    }),
-  );
+  const shared = createSharedData({
+    kv: platform.KV,
+    kvState: isolate.kv,
+    memory: isolate.shared,
+    portal: client,
+    locale,
+    version,
+    preview: isPreviewed,
+    now: Date.now,
+    waitUntil,
+    report: log.report,
+    time: log.time,
+  });
+  c.set('shared', shared);
   await next();
 };

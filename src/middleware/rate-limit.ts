@@ -1,33 +1,43 @@
-// So many answers that are made for one visitor alone, per address and minute; beyond that 429 with
-// Retry-After (RFC 6585 §4).
+// So many requests that cost the portal work, per visitor and minute; beyond that 429 with Retry-After
+// (RFC 6585 §4).
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { CODES } from '../api/contract/contract.ts';
+import { NO_STORE } from '../cache/lifetime.ts';
 import { api } from '../config.ts';
-import type { SiteEnv } from '../env.ts';
-import { isNeverKept, NEVER_KEPT } from './no-cache.ts';
+import type { OuterContext, OuterEnv, SiteEnv } from '../env.ts';
+import { urlOf } from '../request.ts';
+import { isNeverKept } from '../routes/policy.ts';
+import { limitKey } from './client-address.ts';
 
 /** The period of the limits in wrangler.toml, in seconds. */
 export const PERIOD_SECONDS = 60;
 
-/** Answered without the portal; health is for machines that ask often. */
-const CHEAP = /^\/(?:healthz|language)(?:\/|$)/;
-
-/** What costs the portal work each time: everything that is never kept, and everything that is posted. */
-const isLimited = (path: string, method: string, query: URLSearchParams): boolean =>
-  !CHEAP.test(path) && (isNeverKept(path, query) || method === 'POST');
-
-export const rateLimit = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  if (!isLimited(c.req.path, c.req.method, new URL(c.req.url).searchParams)) return next();
-  // A limiter that fails must not close the site.
-  const { success } = await c.env.VISITOR_LIMIT.limit({ key: c.var.clientIp || 'unknown' }).catch((error) => {
+/** Whether a limit lets this visitor's request through. A limiter that fails must not close the site. */
+export async function isWithin(c: OuterContext, limit: RateLimit): Promise<boolean> {
+  try {
+    return (await limit.limit({ key: limitKey(c.var.clientIp) })).success;
+  } catch (error) {
     c.var.log.report({ event: 'rate-limit-failed', error: String(error) });
-    return { success: true };
-  });
-  if (success) return next();
+    return true;
+  }
+}
+
+/** Counts what costs the portal work each time: all that is never kept, previewed or posted. */
+export const rateLimit = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
+  const { policy, preview } = c.var;
+  const isOwn = isNeverKept(policy, urlOf(c).searchParams) || c.req.method === 'POST' || preview.on;
+  const isLimited = policy.keep === 'never' ? policy.limit === 'visitor' : isOwn;
+  if (isLimited && !(await isWithin(c, c.env.VISITOR_LIMIT))) c.set('refusal', 429);
+  await next();
+};
+
+/** Turns away whom the outer app refuses. */
+export const refusal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
+  if (c.var.refusal === null) return next();
   c.header('Retry-After', String(PERIOD_SECONDS));
-  c.header('Cache-Control', NEVER_KEPT);
+  c.header('Cache-Control', NO_STORE);
   if (c.req.path.startsWith(`${api.basePath}/`))
-    return c.json({ code: CODES.limited, message: '', data: null }, 429);
-  throw new HTTPException(429);
+    return c.json({ code: CODES.limited, message: '', data: null }, c.var.refusal);
+  throw new HTTPException(c.var.refusal);
 };

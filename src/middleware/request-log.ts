@@ -1,181 +1,17 @@
-// One structured line a request (§3 Request log record), written when the answer has been sent and what it
-// started has ended. Secrets are masked.
+// Gathers what a request reports and writes its one line when the answer has been sent to its end, and the work
+// behind it is done.
 import type { MiddlewareHandler } from 'hono';
-import type { SiteContext, SiteEnv } from '../env.ts';
-import type { Locale } from '../i18n/locales.ts';
+import type { OuterEnv } from '../env.ts';
+import { backgroundEnds, createLog, writeLine } from '../log.ts';
 
-/** Something that went wrong, or was dropped, while a request was answered. */
-export interface Problem {
-  event: string;
-  [detail: string]: unknown;
-}
-
-/**
- * Events after which a page is not what it should be: it is shown, but does not take the place of a whole
- * one.
- */
-const INCOMPLETE = new Set(['section-missing', 'part-failed', 'shell-incomplete']);
-
-export interface RequestLog {
-  problems: Problem[];
-  /** Whether some part of the page could not be had. */
-  incomplete: boolean;
-  /** How long the answer waited for what, in milliseconds: the Server-Timing header. */
-  timings: Map<string, number>;
-  /** Adds to a timing. */
-  time: (name: string, ms: number) => void;
-  report: (problem: Problem) => void;
-  /**
-   * Parts of the answer that go on after the handler has returned, such as a stream; the line's time is when
-   * they end.
-   */
-  pending: Promise<unknown>[];
-  /**
-   * Work behind the answer, such as keeping a page or renewing it: the line waits for what it has to report.
-   */
-  behind: Promise<unknown>[];
-}
-
-/** Query parameters whose values never reach a log. */
-const SECRET_PARAMS = ['pretoken', 'ticket', 'token', 'password', 'verifyCode'];
-
-/**
- * A secret in an address within the address, such as the way back from the sign-in page, however often it is
- * encoded.
- */
-const NESTED_SECRET = new RegExp(`(?:${SECRET_PARAMS.join('|')})(?:=|%(?:25)*3d)`, 'i');
-
-/** The address with the values of secret parameters masked; what is no address is not repeated. */
-export function maskUrl(address: string): string {
-  if (!URL.canParse(address)) return address === '' ? '' : '***';
-  if (!address.includes('?')) return address;
-  const url = new URL(address);
-  for (const [name, value] of [...url.searchParams])
-    if (SECRET_PARAMS.includes(name) || NESTED_SECRET.test(value)) url.searchParams.set(name, '***');
-  return url.toString();
-}
-
-/** The names of the cookies; of their values only those that are choices of the interface. */
-export function maskCookie(header: string | undefined): string {
-  if (!header) return '';
-  const open = new Set(['i18n_redirected', 'topAdBannerShown', 'cookie_consent']);
-  return header
-    .split(';')
-    .map((part) => {
-      const [name = '', ...value] = part.trim().split('=');
-      return `${name}=${open.has(name) ? value.join('=') : '***'}`;
-    })
-    .join('; ');
-}
-
-/** What a request's line says beside its own headers. */
-interface Line {
-  requestId: string;
-  method: string;
-  url: string;
-  status: number;
-  ms: number;
-  locale: Locale;
-  ip: string;
-  isMobile: boolean;
-  preview: boolean;
-  problems: readonly Problem[];
-}
-
-/** Writes the line; level is `error` from status 500 on, `warn` when anything was reported. */
-export function writeLine(
-  header: (name: string) => string | undefined,
-  { problems, url, ...line }: Line,
-): void {
-  const level = line.status >= 500 ? 'error' : problems.length > 0 ? 'warn' : 'info';
-  console[level](
-    JSON.stringify({
-      level,
-      ...line,
-      url: maskUrl(url),
-      host: header('host') ?? '',
-      cookie: maskCookie(header('cookie')),
-      referer: maskUrl(header('referer') ?? ''),
-      userAgent: header('user-agent') ?? '',
-      problems,
-    }),
-  );
-}
-
-/**
- * Writes what a page rendered for the platform's cache reported, when the work behind it is done: the request
- * that asked for it has a line of its own.
- */
-export async function writeProblems(request: Request, { problems, behind }: RequestLog): Promise<void> {
-  await endsInTime(behind);
-  if (problems.length === 0) return;
-  console.warn(
-    JSON.stringify({
-      level: 'warn',
-      requestId: request.headers.get('x-request-id'),
-      url: maskUrl(request.url),
-      problems,
-    }),
-  );
-}
-
-/** Lets work go on behind a request's answer; what it reports is still in the request's line. */
-export function behind({ var: { log }, executionCtx }: SiteContext, work: Promise<unknown>): void {
-  log.behind.push(work);
-  executionCtx.waitUntil(work);
-}
-
-/** A log with nothing in it yet. */
-export function createLog(): RequestLog {
-  const log: RequestLog = {
-    problems: [],
-    behind: [],
-    incomplete: false,
-    timings: new Map(),
-    pending: [],
-    time: (name, ms) => void log.timings.set(name, (log.timings.get(name) ?? 0) + ms),
-    report: (problem) => {
-      log.problems.push(problem);
-      if (INCOMPLETE.has(problem.event)) log.incomplete = true;
-    },
-  };
-  return log;
-}
-
-/** The platform lets work go on for 30 s behind an answer; the line must be written before. */
-const BEHIND_MS = 20_000;
-
-/** Waits for work, and for what that work adds to the list. Gives whether all of it has ended in time. */
-function endsInTime(behind: readonly Promise<unknown>[]): Promise<boolean> {
-  const all = async () => {
-    for (let known = -1; known !== behind.length; ) {
-      known = behind.length;
-      await Promise.allSettled(behind);
-    }
-    return true;
-  };
-  if (behind.length === 0) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), BEHIND_MS);
-    void all()
-      .then(resolve)
-      .finally(() => clearTimeout(timer));
-  });
-}
-
-/**
- * Gathers what a request reports and writes its one line when the answer has been sent to its end, and the
- * work behind it is done.
- */
-export const requestLog = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  // A page rendered for keeping belongs to the request that asked for it, and to its line.
-  if (c.env.keepingFor) {
-    c.set('log', c.env.keepingFor);
-    return next();
-  }
+export const requestLog = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
   const startedAt = Date.now();
   const log = createLog();
   c.set('log', log);
+  c.set('waitUntil', (work) => {
+    log.background.push(work);
+    c.executionCtx.waitUntil(work);
+  });
   await next();
   const { status } = c.res;
   const timings = [...log.timings].map(([name, ms]) => `${name};dur=${ms}`);
@@ -183,7 +19,7 @@ export const requestLog = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const write = async () => {
     await Promise.allSettled(log.pending);
     const ms = Date.now() - startedAt;
-    if (!(await endsInTime(log.behind))) log.report({ event: 'behind-unfinished' });
+    if (!(await backgroundEnds(log))) log.report({ event: 'background-unfinished' });
     writeLine((name) => c.req.header(name), {
       requestId: c.var.requestId,
       method: c.req.method,
@@ -193,7 +29,7 @@ export const requestLog = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
       locale: c.var.locale,
       ip: c.var.clientIp,
       isMobile: c.var.isMobile,
-      preview: c.var.preview?.on ?? false,
+      preview: c.var.preview.on,
       problems: log.problems,
     });
   };

@@ -3,8 +3,9 @@
 import type { MiddlewareHandler } from 'hono';
 import type { SiteEnv } from '../env.ts';
 import { foldSlashes, plainPath } from '../i18n/address.ts';
-import { isEndpoint, splitLocale } from '../i18n/links.ts';
+import { splitLocale } from '../i18n/links.ts';
 import { isRead, urlOf } from '../request.ts';
+import { isEndpoint } from '../routes/policy.ts';
 
 /** Files and endpoints have exactly one address; only pages have a slash to add. */
 const isPage = (path: string) => !isEndpoint(path) && !/\.[a-z0-9]{1,5}$/i.test(path);

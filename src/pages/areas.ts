@@ -23,17 +23,6 @@ export interface Area {
     | 'VideoObject';
 }
 
-/**
- * §2 Blog categories, which are lists of their own; the fifth, `other`, is one of the tags of §9 like them.
- */
-export const BLOG_CATEGORIES = [
-  'cloud-security',
-  'media-delivery',
-  'web-performance',
-  'zero-trust',
-  'other',
-] as const;
-
 const blog: Area = {
   type: 'BLOG',
   path: '/blog/',

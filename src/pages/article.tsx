@@ -153,7 +153,6 @@ export async function sendArticle(c: SiteContext, article: Article): Promise<Res
       />,
       end,
     ],
-    keep: 'page',
     translation: article.translation,
   });
 }

@@ -2,10 +2,10 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { normaliseError, PortalError } from '../api/errors.ts';
-import type { SiteContext, SiteEnv } from '../env.ts';
+import { NO_STORE } from '../cache/lifetime.ts';
+import type { OuterEnv, SiteContext, SiteEnv } from '../env.ts';
 import { href } from '../i18n/links.ts';
 import type { TextKey } from '../i18n/translator.ts';
-import { NEVER_KEPT } from '../middleware/no-cache.ts';
 import { createView } from '../views/context.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { lastResort } from '../views/pages/last-resort.ts';
@@ -86,7 +86,7 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
     );
   } catch (error) {
     log.report({ event: 'error-page-failed', error: String(error) });
-    return c.html(lastResort(), status as 500, { 'Cache-Control': NEVER_KEPT });
+    return c.html(lastResort(), status as 500, { 'Cache-Control': NO_STORE });
   }
 }
 
@@ -95,8 +95,6 @@ export const onNotFound: NotFoundHandler<SiteEnv> = (c) =>
 
 export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
   const { log, locale, carried } = c.var;
-  // Before the request log there is nothing to report to; the platform logs the exception itself.
-  if (!log) throw error;
   const failure = error instanceof PortalError ? { failure: error.failure, call: error.call } : {};
   log.report({
     event: 'request-failed',
@@ -106,13 +104,25 @@ export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
     ...(error instanceof PortalError || error instanceof HTTPException ? {} : { stack: error.stack }),
   });
   if (error instanceof PortalError && error.failure === 'loginRequired') {
-    c.header('Cache-Control', NEVER_KEPT);
+    c.header('Cache-Control', NO_STORE);
     return c.redirect(signInAddress(c), 302);
   }
   // Home itself can lead nowhere else.
   if (error instanceof PortalError && error.status === 417 && c.req.path !== '/') {
-    c.header('Cache-Control', NEVER_KEPT);
+    c.header('Cache-Control', NO_STORE);
     return c.redirect(`${new URL(c.req.url).origin}${href('/', locale, carried)}`, 302);
   }
   return sendFailure(c, failureOf(error));
+};
+
+/** What fails before a page is asked for: nothing is known that a page could be made of. */
+export const onOuterError: ErrorHandler<OuterEnv> = (error, c) => {
+  // Before the request log there is nothing to report to; the platform logs the exception itself.
+  if (!c.var.log) throw error;
+  c.var.log.report({ event: 'request-failed', error: error.message, stack: error.stack });
+  return c.html(lastResort(), 500, {
+    'Cache-Control': NO_STORE,
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+  });
 };

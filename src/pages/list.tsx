@@ -172,6 +172,5 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
     },
     className: 'list-page',
     parts: request.recommended ? [view, recommendedPart(c, area, shown)] : [view],
-    keep: 'page',
   });
 }

@@ -1,10 +1,11 @@
 // Everything public in a locale, in kinds: what sitemaps and indexes are made of. The portal says what there
 // is; lists of the interface's own are added here.
 import type { Published } from '../api/contract/entities/network.ts';
+import { BLOG_CATEGORIES } from '../config.ts';
 import type { SiteContext } from '../env.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createT, type TextKey } from '../i18n/translator.ts';
-import { areas, BLOG_CATEGORIES, library, resourceKinds, resources } from './areas.ts';
+import { areas, library, resourceKinds, resources } from './areas.ts';
 
 /** Pages that are made of the interface's own texts and exist in every locale. */
 export const LISTS: readonly { url: string; title: TextKey }[] = [

@@ -2,7 +2,8 @@
 // off our own origin.
 import type { SiteContext } from '../env.ts';
 import { foldSlashes } from '../i18n/address.ts';
-import { href, isEndpoint, routePath } from '../i18n/links.ts';
+import { href, routePath } from '../i18n/links.ts';
+import { isEndpoint } from '../routes/policy.ts';
 
 /** No address of ours is longer. */
 const MAX_LENGTH = 2048;

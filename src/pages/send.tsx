@@ -1,11 +1,9 @@
 // Sends a page: frame, shell and parts, with its status and how it may be kept. The one place that makes HTML
 // answers.
 import type { Translation } from '../api/contract/translation.ts';
-import { INCOMPLETE_LIFETIME } from '../cache/keeper.ts';
-import { cacheControlOf, lifetimeOf, until } from '../cache/lifetime.ts';
+import { cacheControlOf, INCOMPLETE_LIFETIME, lifetimeOf, NO_STORE, until } from '../cache/lifetime.ts';
 import type { SiteContext } from '../env.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
-import { NEVER_KEPT } from '../middleware/no-cache.ts';
 import { SPECULATION_RULES } from '../routes/machine/speculation.ts';
 import { createView } from '../views/context.tsx';
 import { type Head, renderFrame } from '../views/document.tsx';
@@ -18,7 +16,7 @@ import { type Shell, shellOf } from './shell.tsx';
 export const KEPT = {
   page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800',
   notFound: 'public, max-age=0, s-maxage=10',
-  never: NEVER_KEPT,
+  never: NO_STORE,
 } as const;
 
 /** §4 Preview mode: the address of a previewed page without flag and token, all else kept. */
@@ -32,7 +30,8 @@ export interface Page {
   head: Omit<Head, 'canonicalLocale'>;
   parts: readonly Part[];
   status?: number;
-  keep: keyof typeof KEPT;
+  /** How it may be kept where the route's policy lets it be: as a page, unless it says something else. */
+  keep?: keyof typeof KEPT;
   /**
    * The instant, in milliseconds, at which the content will change by itself: the page is kept no longer
    * (DESIGN §4.3).
@@ -68,7 +67,7 @@ export function cacheControlFor(
 }
 
 /**
- * What a page can be purged by, where the keeper knows tags (DESIGN §4.4): all pages, those of a locale,
+ * What a page can be purged by, where a cache knows tags (DESIGN §4.4): all pages, those of a locale,
  * those of an area of the site.
  */
 function cacheTags(locale: Locale, path: string): string {
@@ -103,7 +102,7 @@ function stream(
 
 /** Sends a page. Rejects before the first byte when frame, shell or first view cannot be rendered. */
 export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promise<Response> {
-  const { locale, carried, preview, portal, log } = c.var;
+  const { locale, carried, preview, log, policy } = c.var;
   const view = createView(locale, carried);
   const strings = shell ?? (await shellOf(c, view, page.head));
   const fallback = page.translation?.state === 'fallback';
@@ -114,7 +113,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   const notices = (
     <>
       {preview.on ? (
-        <PreviewNotice closeHref={withoutPreview(c.req.url)} valid={portal.previewIsValid() ?? true} />
+        <PreviewNotice closeHref={withoutPreview(c.req.url)} valid={preview.valid ?? true} />
       ) : null}
       {page.translation ? <TranslationNotice translation={page.translation} /> : null}
       {page.degraded ? <DegradedNotice /> : null}
@@ -124,6 +123,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
     className: page.className,
     lang: fallback ? LOCALES[head.canonicalLocale].htmlLang : undefined,
   };
+  const keep = policy.keep === 'never' ? 'never' : (page.keep ?? 'page');
   const began = Date.now();
   const { first, rest } = renderPage(
     view,
@@ -134,12 +134,12 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   log.time('render', Date.now() - began);
   const headers = {
     'Cache-Control': cacheControlFor(
-      page.keep,
+      keep,
       earliest(page.changesAt, strings.changesAt),
       Date.now(),
       !log.incomplete,
     ),
-    ...(page.keep === 'never' ? {} : { 'Cache-Tag': cacheTags(locale, page.head.path) }),
+    ...(keep === 'never' ? {} : { 'Cache-Tag': cacheTags(locale, page.head.path) }),
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': view.htmlLang,
     ...(preview.on ? {} : { 'Speculation-Rules': `"${SPECULATION_RULES}"` }),

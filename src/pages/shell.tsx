@@ -1,6 +1,5 @@
 // Header and footer as strings: the same for every visitor of a locale, so rendered once and used until their
 // data changes.
-import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
 import type { Advertisement, Header, MenuItem, WebInfo } from '../api/contract/entities/shell.ts';
 import { brand } from '../config.ts';
@@ -36,7 +35,6 @@ const CUTS = {
   page: '<template data-cut="page"></template>',
   banner: '<template data-cut="banner"></template>',
 } as const;
-const rendered = new LRUCache<string, ShellStrings & { banner: string }>({ max: 32 });
 
 /** §4 Top banner: the one page that goes without it. */
 const BANNER_FREE = '/events/broadcastasia2025';
@@ -125,14 +123,15 @@ export async function shellOf(
   { path, available }: Pick<Head, 'path' | 'available'>,
   bare = false,
 ): Promise<Shell> {
+  const { shells } = c.env.isolate;
   const data = bare ? bareShell : await load(c);
   const now = Date.now();
   const [banner] = current(data.banners, now);
   const key = `${view.locale}:${data.version}:${banner?.id ?? ''}`;
   // Links that carry parameters belong to one visitor's way through the site.
   const isShared = c.var.carried.length === 0 && !c.var.preview.on;
-  const strings = (isShared ? rendered.get(key) : undefined) ?? render(view, data, banner);
-  if (isShared) rendered.set(key, strings);
+  const strings = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner);
+  if (isShared) shells.set(key, strings);
   const own = renderToString(
     <ViewProvider view={view}>
       <LanguageSwitch path={path} available={available} />

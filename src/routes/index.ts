@@ -6,6 +6,7 @@ import type { SiteEnv } from '../env.ts';
 import { editorialRoutes } from './editorial/articles.tsx';
 import { glossaryRoutes } from './editorial/glossary.tsx';
 import { resourceRoutes } from './editorial/resources.tsx';
+import { assetRoutes } from './machine/assets.ts';
 import { browserApi } from './machine/browser-api.ts';
 import { feedRoutes } from './machine/feeds.ts';
 import { healthRoutes } from './machine/health.ts';
@@ -50,6 +51,7 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   languageRoutes(app);
   consentRoutes(app);
   speculationRoutes(app);
+  assetRoutes(app);
   healthRoutes(app);
   app.route(api.basePath, browserApi());
 }

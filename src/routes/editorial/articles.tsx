@@ -1,7 +1,8 @@
 // Blog, news, notices and case studies: their lists and articles (§2).
 import type { Hono } from 'hono';
+import { BLOG_CATEGORIES } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { areas, BLOG_CATEGORIES } from '../../pages/areas.ts';
+import { areas } from '../../pages/areas.ts';
 import { articleByCode, articleById, sendArticle } from '../../pages/article.tsx';
 import { firstFound } from '../../pages/first-found.ts';
 import { filterGroup, sendList, tagsOf } from '../../pages/list.tsx';

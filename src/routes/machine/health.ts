@@ -9,10 +9,11 @@ const PATIENCE_MS = 2_000;
 
 export function healthRoutes(app: Hono<SiteEnv>): void {
   app.get('/healthz', async (c) => {
+    const { platform, isolate } = c.env;
     const state = (work: Promise<unknown>) => work.then(() => 'ok' as const).catch(() => 'failing' as const);
     const [portal, kv] = await Promise.all([
       state(c.var.portal.call('common/getWebInfo', {}, { timeoutMs: PATIENCE_MS })),
-      state(readKv(() => c.env.KV.get('health', { cacheTtl: 30 }))),
+      state(readKv(isolate.kv, () => platform.KV.get('health', { cacheTtl: 30 }))),
     ]);
     return c.json({ version: api.clientVersion, portal, kv });
   });

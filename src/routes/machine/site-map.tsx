@@ -11,6 +11,7 @@ import { KEPT, sendPage } from '../../pages/send.tsx';
 import { everyLocale } from '../../views/document.tsx';
 import { IndexPage } from '../../views/pages/index-page.tsx';
 import { element, type Xml, xmlDocument } from '../../xml.ts';
+import { POLICIES, policyOf } from '../policy.ts';
 
 const absolute = (path: string, locale: Locale): string => `https://${brand.host}${href(path, locale)}`;
 /** Files have no locale of their own in `href`. */
@@ -44,21 +45,17 @@ async function sendSitemap(c: SiteContext): Promise<Response> {
     urlElement(url, locale, everyLocale, null),
   );
   const texts = groups.flatMap((group) =>
-    ownEntries(group, locale).map(({ url, available, updateTime }) =>
-      urlElement(url, locale, available, updateTime),
-    ),
+    ownEntries(group, locale)
+      .filter(({ url }) => policyOf(url.replace(/\/$/, '')).index)
+      .map(({ url, available, updateTime }) => urlElement(url, locale, available, updateTime)),
   );
   return send(c, xmlDocument(element('urlset', [...lists, ...texts], NAMESPACES)), 'application/xml');
 }
 
 function sendRobots(c: SiteContext): Response {
-  const rules = [
-    'User-agent: *',
-    'Disallow: /api/',
-    'Disallow: /ops/',
-    'Disallow: /r_sec_login',
-    'Disallow: /r_sec_logout',
-  ];
+  // What is to stay out of an index has to be read, to be seen to say so; what does something is not to be asked for.
+  const closed = POLICIES.filter(({ kind, index }) => kind === 'endpoint' && !index);
+  const rules = ['User-agent: *', ...closed.map(({ path }) => `Disallow: ${path.replace(/\*$/, '')}`)];
   const maps = localeCodes.map((locale) => `Sitemap: ${fileOf('sitemap.xml', locale)}`);
   return send(c, `${[...rules, '', ...maps].join('\n')}\n`, 'text/plain');
 }
@@ -106,7 +103,6 @@ async function sendPageOfAll(c: SiteContext): Promise<Response> {
     parts: [
       <IndexPage key="index" title={t('siteMap.title')} lead={t('siteMap.lead')} groups={groups} brief />,
     ],
-    keep: 'page',
   });
 }
 

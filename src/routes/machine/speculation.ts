@@ -2,17 +2,17 @@
 // header, so no inline script is needed.
 import type { Hono } from 'hono';
 import type { SiteEnv } from '../../env.ts';
+import { POLICIES } from '../policy.ts';
 
 export const SPECULATION_RULES = '/speculation-rules.json';
 
+/** What the table of policy keeps from being fetched ahead, with and without a slash at its end. */
+const NEVER = POLICIES.filter(({ prefetch }) => !prefetch).flatMap(({ path }) =>
+  path.endsWith('/*') ? [path.slice(0, -2), path] : [path, `${path}/`],
+);
 /**
- * Addresses that do something when they are asked for, or that are each visitor's own; with and without a
- * locale before them.
- */
-const NEVER = ['/r_sec_*', '/api/*', '/sso/*', '/ops/*', '/consent*', '/language/*'];
-/**
- * A pattern that ends in the path does not match an address with a query in every browser, so each is written
- * twice.
+ * Each with and without a locale before it; and a pattern that ends in the path does not match an address with
+ * a query in every browser, so each is written twice.
  */
 const EXCLUDED = NEVER.flatMap((path) => [path, `/:locale(cn|ko|ja)${path}`]).flatMap((path) => [
   path,

@@ -71,7 +71,6 @@ async function sendEvent(c: SiteContext, code: string): Promise<Response> {
         calendar={over ? null : calendarPath(c, code)}
       />,
     ],
-    keep: 'page',
     changesAt: changeOf(event, now),
     translation: event.translation,
   });

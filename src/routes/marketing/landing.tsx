@@ -18,7 +18,6 @@ async function sendReport(c: SiteContext, code: string): Promise<Response> {
       available: null,
     },
     parts: [<LandingPage key="report" article={article} />],
-    keep: 'page',
     translation: article.translation,
   });
 }

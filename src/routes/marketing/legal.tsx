@@ -31,7 +31,6 @@ async function sendList(c: SiteContext): Promise<Response> {
         more={more}
       />,
     ],
-    keep: 'page',
   });
 }
 

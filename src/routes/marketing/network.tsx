@@ -68,7 +68,6 @@ async function sendMap(c: SiteContext, region: Region | null): Promise<Response>
       />,
     ],
     className: 'network-page',
-    keep: 'page',
     translation: page.translation,
   });
 }

@@ -48,7 +48,6 @@ async function show(c: SiteContext): Promise<Response> {
   return sendPage(c, {
     head: { title: t('consent.title'), description: t('consent.lead'), path: '/consent/', available: null },
     parts: [<ConsentPage key="consent" current={stored} returnTo={returnTo} gpc={gpc && stored === null} />],
-    keep: 'never',
   });
 }
 

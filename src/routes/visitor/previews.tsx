@@ -54,7 +54,6 @@ async function sendArticle(c: SiteContext, by: ArticleBy, type: string | undefin
         address={`https://${brand.host}${href(article.url, locale)}`}
       />,
     ],
-    keep: 'never',
     translation: article.translation,
   });
 }

@@ -53,7 +53,6 @@ async function sendSearch(c: SiteContext): Promise<Response> {
         pathOf={(query, page) => listPath(PATH, query, page)}
       />,
     ],
-    keep: 'never',
   });
 }
 

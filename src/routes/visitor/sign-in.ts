@@ -58,7 +58,7 @@ function start(c: SiteContext, language: string, service: string): Response {
     maxAge: STATE_SECONDS,
   });
   const back = `${origin}/r_sec_login?${new URLSearchParams({ language, service, state })}`;
-  const login = new URL(c.env.LOGIN_URL, origin);
+  const login = new URL(c.env.platform.LOGIN_URL, origin);
   login.searchParams.set('language', language);
   login.searchParams.set('service', back);
   return c.redirect(login.href, 302);

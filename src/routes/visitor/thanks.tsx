@@ -36,7 +36,6 @@ export function thanksRoutes(app: Hono<SiteEnv>): void {
             reference={REFERENCE.test(given) ? given : null}
           />,
         ],
-        keep: 'never',
       });
     });
   }

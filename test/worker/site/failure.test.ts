@@ -1,10 +1,9 @@
 // What visitors get when the portal refuses, is late, lies or is gone (§8).
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
-import { forgetSharedMemory } from '../../../src/cache/shared.ts';
-import app from '../../../src/worker.ts';
+
 import { detail, faq, hero, module, steps } from './fixtures.ts';
-import { type Answers, deadPortal, fakePortal, header, visit } from './support.ts';
+import { type Answers, deadPortal, fakePortal, forgetShared, header, send, visit } from './support.ts';
 
 const PATH = '/products/cloud-dns/';
 const withDetail = (answer: unknown) => ({
@@ -98,7 +97,7 @@ describe('§8 HTTP statuses', () => {
   });
 
   it('417 for home itself shows the error page instead of leading to itself', async () => {
-    forgetSharedMemory();
+    forgetShared();
     const visited = await visit('/', {
       portal: { fetch: (async () => new Response('', { status: 417 })) as never },
       env: { KV: { get: async () => null, put: async () => undefined } as unknown as KVNamespace },
@@ -202,7 +201,7 @@ describe('§2 what cannot be looked up is not called absent', () => {
   it.each(['/solutions/online-gaming/', '/solution/online-gaming/', '/product/cloud-dns/'])(
     'with the tree failing and none kept, %s is an error, not a 404',
     async (path) => {
-      forgetSharedMemory();
+      forgetShared();
       const failing = () => new Response('', { status: 500 });
       const portal = fakePortal({ 'products/getPublish': failing, 'solutions/getPublish': failing });
       const visited = await visit(path, { portal, env: { KV: empty } });
@@ -268,7 +267,7 @@ describe('home without its portal', () => {
       release = resolve;
     });
     const portal = fakePortal({ 'home/getRecommandNews': () => late.then(() => []) });
-    const response = await app.fetch(
+    const response = await send(
       new Request('https://site.test/'),
       { ...env, PORTAL: portal } as never,
       createExecutionContext(),
@@ -285,7 +284,7 @@ describe('home without its portal', () => {
   });
 
   it('the first byte does not wait for recommendations either', async () => {
-    forgetSharedMemory();
+    forgetShared();
     let release: () => void = () => undefined;
     const late = new Promise<void>((resolve) => {
       release = resolve;
@@ -300,7 +299,7 @@ describe('home without its portal', () => {
     } as never;
     const ctx = createExecutionContext();
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-    const response = await app.fetch(
+    const response = await send(
       new Request('https://site.test/ko/homepage-ko/?ispreview=1&pretoken=t'),
       bindings,
       ctx,
@@ -314,7 +313,7 @@ describe('home without its portal', () => {
   });
 
   it('with the portal dead and nothing kept, the page request fails with a page of our own', async () => {
-    forgetSharedMemory();
+    forgetShared();
     const empty = { get: async () => null, put: async () => undefined } as unknown as KVNamespace;
     const visited = await visit('/cn/', { portal: deadPortal, env: { KV: empty } });
     expect(visited.response.status).toBe(503);

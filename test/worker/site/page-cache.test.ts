@@ -1,11 +1,23 @@
 // DESIGN §4.2 Whole pages: what is kept, for whom, how long, and what happens to it when the portal is gone.
 import { env } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPageStore, forgetPages, type KeptPage } from '../../../src/cache/page-store.ts';
-import { forgetSharedMemory } from '../../../src/cache/shared.ts';
-import { forgetVersion } from '../../../src/cache/version.ts';
+import type { PageEntry } from '../../../src/cache/page-entry.ts';
+import { createPageMemory } from '../../../src/cache/page-memory.ts';
+import { createPageStore } from '../../../src/cache/page-store.ts';
+
 import { detail } from './fixtures.ts';
-import { deadPortal, fakePortal, header, versioned, visit } from './support.ts';
+import {
+  closeBreaker,
+  deadPortal,
+  fakePortal,
+  forgetShared,
+  forgetVersion,
+  header,
+  newIsolate,
+  send,
+  versioned,
+  visit,
+} from './support.ts';
 
 const PATH = '/products/cloud-dns/';
 const state = (visited: Awaited<ReturnType<typeof visit>>) => header(visited, 'x-edge-cache');
@@ -16,8 +28,10 @@ const ownPath = () => {
   return `/products/page-${serial}/`;
 };
 const again = { keep: true };
+const VERSION = { content: '1', build: 'b' };
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -35,7 +49,7 @@ describe('what is kept', () => {
   it('in an isolate with nothing in memory it comes from the Cache API', async () => {
     const path = ownPath();
     await visit(path, again);
-    forgetPages();
+    newIsolate();
     const visited = await visit(path, { portal: deadPortal, ...again });
     expect([visited.response.status, state(visited)]).toEqual([200, 'hit']);
   });
@@ -197,7 +211,7 @@ describe('how long', () => {
       later(2 * MINUTE);
       expect(state(await visit(path, { portal, ...again }))).toBe('stale');
       expect((await visit(path, { portal, ...again })).response.status).toBe(status);
-      forgetPages();
+      newIsolate();
       expect((await visit(path, { portal: deadPortal, ...again })).response.status).toBe(503);
       vi.useRealTimers();
     }
@@ -207,7 +221,7 @@ describe('how long', () => {
     const path = ownPath();
     await visit(path, again);
     later(2 * MINUTE);
-    forgetSharedMemory();
+    forgetShared();
     const portal = fakePortal({ 'common/getMapping': { target: '/products/cloud-dns/', status: 301 } });
     await visit(path, { portal, ...again });
     expect((await visit(path, { portal, ...again })).response.status).toBe(301);
@@ -233,21 +247,20 @@ describe('how long', () => {
   });
 
   it('a younger page that another isolate has put into the cache is used instead of an old one in memory', async () => {
-    const page = (text: string, storedAt: number): KeptPage => ({
+    const page = (text: string, storedAt: number): PageEntry => ({
       status: 200,
       headers: [],
       body: new TextEncoder().encode(text),
       etag: '"e"',
       storedAt,
       lifetime: { fresh: 60, staleWhileRevalidate: 60, staleIfError: 60 },
+      version: VERSION,
     });
     const { body, ...about } = page('younger', Date.now());
     const others = new Response(body, { headers: { 'x-kept': JSON.stringify(about) } });
     const cache = { match: async () => others.clone(), put: async () => undefined } as unknown as Cache;
-    const store = createPageStore(
-      async () => cache,
-      () => undefined,
-    );
+    vi.spyOn(caches, 'open').mockResolvedValue(cache);
+    const store = createPageStore(createPageMemory(), VERSION, () => undefined);
     const text = async () =>
       new TextDecoder().decode((await store.get('https://kept.internal/two-isolates'))?.body);
     await store.put('https://kept.internal/two-isolates', page('fresh in memory', Date.now() - MINUTE / 2));
@@ -277,18 +290,17 @@ describe('how long', () => {
 
 describe('under load and in failure', () => {
   it('a burst for one cold page asks the portal once a section', async () => {
-    forgetSharedMemory();
+    forgetShared();
     const portal = fakePortal({
       'products/productDetailByCode': () => new Promise((resolve) => setTimeout(() => resolve(detail), 60)),
     });
     const path = ownPath();
     const { createExecutionContext, waitOnExecutionContext } = await import('cloudflare:test');
-    const { default: app } = await import('../../../src/worker.ts');
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const ctx = createExecutionContext();
     const bindings = { ...env, PORTAL: portal } as never;
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => app.fetch(new Request(`https://site.test${path}`), bindings, ctx)),
+      Array.from({ length: 50 }, () => send(new Request(`https://site.test${path}`), bindings, ctx)),
     );
     const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
     await waitOnExecutionContext(ctx);
@@ -364,11 +376,12 @@ describe('under load and in failure', () => {
 
   it('a portal that is known to be dead is not waited for, and is asked again after some seconds', async () => {
     const portal = fakePortal({ 'products/productDetailByCode': () => Promise.reject(new Error('down')) });
-    const { breakerFor, closeBreaker } = await import('../../../src/api/breaker.ts');
+    const { breakerFor, closedBreaker } = await import('../../../src/api/breaker.ts');
     const { createPortalClient } = await import('../../../src/api/client.ts');
     const { fetch: send } = portal;
+    const state = closedBreaker();
     const call = () => {
-      const breaker = breakerFor(Date.now);
+      const breaker = breakerFor(state, Date.now);
       const client = createPortalClient({
         send: send as never,
         origin: 'https://portal',
@@ -381,8 +394,7 @@ describe('under load and in failure', () => {
       });
       return client.call('document/documentTopSearchWords').catch((error: Error) => error.message);
     };
-    closeBreaker();
-    for (let time = 0; time < 3; time++) breakerFor(Date.now).failed();
+    for (let time = 0; time < 3; time++) breakerFor(state, Date.now).failed();
     const asked = portal.calls.length;
     expect(await call()).toContain('was not asked');
     expect(portal.calls.length).toBe(asked);

@@ -1,7 +1,7 @@
 // What happens to every request (§2, §4), middleware by middleware.
 import { describe, expect, it } from 'vitest';
-import { forgetSharedMemory, sharedKey } from '../../../src/cache/shared.ts';
-import { fakePortal, header, visit } from './support.ts';
+import { sharedKey } from '../../../src/cache/shared.ts';
+import { fakePortal, forgetShared, header, visit } from './support.ts';
 
 const browser = (language: string, more: Record<string, string> = {}) => ({
   init: { headers: { 'accept-language': language, ...more } },
@@ -269,7 +269,7 @@ describe('§7 common/getMapping', () => {
   );
 
   it('without an answer the visitor goes on to the page, and the log says so', async () => {
-    forgetSharedMemory();
+    forgetShared();
     const visited = await visit('/products/', {
       portal: fakePortal({ 'common/getMapping': new Response('', { status: 500 }) }),
     });

@@ -3,9 +3,10 @@
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PortalClient } from '../../../src/api/client.ts';
+import { trustedKv } from '../../../src/cache/kv.ts';
 import {
   createSharedData,
-  forgetSharedMemory,
+  createSharedMemory,
   type SharedOptions,
   sharedKey,
 } from '../../../src/cache/shared.ts';
@@ -24,6 +25,10 @@ const portal = {
 } as unknown as PortalClient;
 
 let time = 0;
+let memory = createSharedMemory();
+const forgetShared = () => {
+  memory = createSharedMemory();
+};
 let problems: string[] = [];
 let background: Promise<unknown>[] = [];
 const shared = (more: Partial<SharedOptions> = {}) =>
@@ -31,7 +36,9 @@ const shared = (more: Partial<SharedOptions> = {}) =>
     kv: (env as unknown as { KV: KVNamespace }).KV,
     portal,
     locale: 'en',
-    changedAt: 0,
+    kvState: trustedKv(),
+    memory,
+    version: '1',
     preview: false,
     now: () => time,
     waitUntil: (work) => void background.push(work),
@@ -47,7 +54,7 @@ const MINUTE = 60_000;
 
 beforeEach(async () => {
   await settle();
-  forgetSharedMemory();
+  forgetShared();
   [words, calls, alive, problems] = [['cache'], 0, true, []];
   time += 1000 * MINUTE;
   await (env as unknown as { KV: KVNamespace }).KV.delete(sharedKey('document/documentTopSearchWords', 'en'));
@@ -63,7 +70,7 @@ describe('DESIGN §4 shared data', () => {
   it('is answered from KV in an isolate that has nothing in memory', async () => {
     await get();
     await settle();
-    forgetSharedMemory();
+    forgetShared();
     expect(await get()).toEqual(['cache']);
     expect(calls).toBe(1);
   });
@@ -86,7 +93,7 @@ describe('DESIGN §4 shared data', () => {
   it('outlives its portal without expiry', async () => {
     await get();
     await settle();
-    forgetSharedMemory();
+    forgetShared();
     alive = false;
     time += 365 * 24 * 60 * MINUTE;
     expect(await get()).toEqual(['cache']);
@@ -132,7 +139,7 @@ describe('DESIGN §4 shared data', () => {
     words = ['draft'];
     expect(await get({ preview: true })).toEqual(['draft']);
     await settle();
-    forgetSharedMemory();
+    forgetShared();
     expect(await get()).toEqual(['cache']);
   });
 
@@ -152,7 +159,7 @@ describe('DESIGN §4 shared data', () => {
   it('a value of another shape in KV counts as absent', async () => {
     await (env as unknown as { KV: KVNamespace }).KV.put(
       sharedKey('document/documentTopSearchWords', 'en'),
-      JSON.stringify({ v: 1, storedAt: time, hash: 'x', data: [{ not: 'a string' }] }),
+      JSON.stringify({ v: 2, version: '1', storedAt: time, hash: 'x', data: [{ not: 'a string' }] }),
     );
     expect(await get()).toEqual(['cache']);
   });
@@ -161,11 +168,11 @@ describe('DESIGN §4 shared data', () => {
     await get();
     words = ['flipped'];
     time += 1000;
-    expect(await get({ changedAt: time })).toEqual(['flipped']);
+    expect(await get({ version: '2' })).toEqual(['flipped']);
     await settle();
     alive = false;
     time += 1000;
-    expect(await get({ changedAt: time })).toEqual(['flipped']);
+    expect(await get({ version: '3' })).toEqual(['flipped']);
     expect(problems).toContain('refresh-failed');
   });
 

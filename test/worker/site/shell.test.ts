@@ -1,9 +1,9 @@
 // The frame around pages: language switch, preview notice, top banner, speculation rules (§1, §4; S5, S6,
 // S8).
 import { describe, expect, it } from 'vitest';
-import { forgetSharedMemory } from '../../../src/cache/shared.ts';
+
 import { localeCodes } from '../../../src/i18n/locales.ts';
-import { type Answers, fakePortal, header, visit } from './support.ts';
+import { type Answers, fakePortal, forgetShared, header, visit } from './support.ts';
 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 
@@ -142,7 +142,7 @@ describe('§4 Preview notice', () => {
   it.each(['valid', 'invalid'] as const)(
     'S5 with a token that is %s nothing is kept, in any cache or KV',
     async (state) => {
-      forgetSharedMemory();
+      forgetShared();
       const { response, calls, written } = await previewed(
         state,
         '/products/cloud-dns/?ispreview=1&pretoken=t',
@@ -173,7 +173,7 @@ describe('§4 Top banner', () => {
   };
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const shown = async (ads: unknown[], path = '/products/') => {
-    forgetSharedMemory();
+    forgetShared();
     return visit(path, {
       portal: fakePortal({ 'common/getAdvertisement': ads } as Answers),
       env: { KV: emptyKv().kv },
@@ -213,14 +213,14 @@ describe('§4 Top banner', () => {
   });
 
   it('is asked for once a locale, not once a visitor, and does not cost the page when it cannot be had', async () => {
-    forgetSharedMemory();
+    forgetShared();
     const portal = fakePortal({ 'common/getAdvertisement': [ad] });
     await visit('/products/', { portal });
     await visit('/solutions/', { portal });
     expect(portal.calls.filter(({ name }) => name === 'common/getAdvertisement').length).toBeLessThanOrEqual(
       1,
     );
-    forgetSharedMemory();
+    forgetShared();
     const failing = await visit('/ko/products/', {
       portal: fakePortal({ 'common/getAdvertisement': () => new Response('', { status: 500 }) }),
       env: { KV: emptyKv().kv },

@@ -2,13 +2,15 @@
 // log line it caused.
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { vi } from 'vitest';
-import { closeBreaker } from '../../../src/api/breaker.ts';
+import { closedBreaker } from '../../../src/api/breaker.ts';
 import { type CallName, contract } from '../../../src/api/contract/contract.ts';
-import { forgetPages } from '../../../src/cache/page-store.ts';
-import { forgetVersion } from '../../../src/cache/version.ts';
+import { createPageMemory } from '../../../src/cache/page-memory.ts';
+import { createSharedMemory } from '../../../src/cache/shared.ts';
+import { unknownVersion } from '../../../src/cache/version.ts';
 import { api } from '../../../src/config.ts';
 import type { Bindings } from '../../../src/env.ts';
-import app from '../../../src/worker.ts';
+import { createIsolate, type Isolate } from '../../../src/isolate.ts';
+import { createSite } from '../../../src/worker.ts';
 import { answers } from './fixtures.ts';
 
 type Answer = unknown | ((request: Request) => unknown | Promise<unknown>);
@@ -92,18 +94,39 @@ export const versioned = (version: string): KVNamespace =>
     },
   });
 
-let generation = 0;
-/** Makes every page unkept, as publishing does: another content version. */
-function forgetKept(): void {
-  forgetPages();
-  forgetVersion();
-  generation += 1;
+let isolate = createIsolate();
+let site = createSite(isolate);
+/** Which Cache API cache stands for that of this place: nothing else empties one. */
+let place = 0;
+const openCache = caches.open.bind(caches);
+caches.open = (name) => openCache(`${name}-${place}`);
+
+/** The isolate that answers visits. */
+export const theIsolate = (): Isolate => isolate;
+
+/** An isolate that has just been started: nothing in memory. What is in KV and in the cache is still there. */
+export function newIsolate(): void {
+  isolate = createIsolate();
+  site = createSite(isolate);
 }
+/** Moves to another place: no page is kept there, in memory or in the cache. */
+export function movePlace(): void {
+  isolate.pages = createPageMemory();
+  place += 1;
+}
+export const forgetVersion = (): void => void Object.assign(isolate.version, unknownVersion());
+export const forgetShared = (): void => void Object.assign(isolate.shared, createSharedMemory());
+export const closeBreaker = (): void => void Object.assign(isolate.breaker, closedBreaker());
+
+/** Sends one request to the site as it is now. */
+export const send = (request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> =>
+  Promise.resolve(site.fetch(request, env, ctx));
 
 /** Sends one request to the site and reads its answer and its log to the end. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   if (!options.stayBroken) closeBreaker();
-  if (!options.keep) forgetKept();
+  if (!options.keep) movePlace();
+  forgetVersion();
   const lines: string[] = [];
   const spies = (['info', 'warn', 'error'] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line))),
@@ -115,11 +138,10 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   });
   const bindings = {
     ...env,
-    KV: versioned(String(generation)),
     PORTAL: options.portal ?? fakePortal(),
     ...options.env,
   } as unknown as Bindings;
-  const response = await app.fetch(request, bindings, ctx);
+  const response = await send(request, bindings, ctx);
   const text = await response.clone().text();
   await waitOnExecutionContext(ctx);
   for (const spy of spies) spy.mockRestore();

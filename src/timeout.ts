@@ -2,9 +2,9 @@
 
 /**
  * The outcome of `work` if there is one within so many milliseconds, otherwise what `late` gives or throws;
- * `work` goes on.
+ * the work itself goes on.
  */
-export const inTime = <T, L>(work: Promise<T>, ms: number, late: () => L): Promise<T | L> =>
+export const withTimeout = <T, L>(work: Promise<T>, ms: number, late: () => L): Promise<T | L> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       try {

@@ -1,0 +1,157 @@
+// Answers with whole pages: fresh, stale while revalidating, stale on error, or rendered and kept (DESIGN §4.2;
+// RFC 5861). It obeys the headers of what is rendered.
+import { withTimeout } from '../timeout.ts';
+import { INCOMPLETE_LIFETIME, lifetimeOf } from './lifetime.ts';
+import {
+  ageOfEntry,
+  answerOf,
+  EDGE_CACHE,
+  isRedirect,
+  type PageEntry,
+  type PageQuery,
+  type PageVersion,
+  toEntry,
+} from './page-entry.ts';
+import type { PageMemory } from './page-memory.ts';
+import { createPageStore, type PageStore } from './page-store.ts';
+import { acquire, acquireOrWait, release } from './render-lock.ts';
+
+/** How long a visitor waits for a new page where an old one, good only in place of an error, could stand in. */
+const PATIENCE_MS = 2_000;
+/** How long a stale page is left alone after a revalidation that came to nothing. */
+const BACK_OFF_MS = 5_000;
+
+/** A visitor's request for a page that may be kept. */
+export interface PageRequest extends PageQuery {
+  memory: PageMemory;
+  /** The page's key (page-key.ts). */
+  key: string;
+  /** Of content and build: an entry of another one is made anew. */
+  version: PageVersion;
+  /** Renders the page for everyone. Called once at most. */
+  render: () => Promise<Response>;
+  /** Whether every part of what was last rendered could be had. */
+  isWhole: () => boolean;
+  waitUntil: (work: Promise<unknown>) => void;
+  report: (problem: { event: string; [detail: string]: unknown }) => void;
+}
+
+/** Whether an answer says that the page is no longer there for everyone: it leads elsewhere, or asks who one is. */
+const isWithdrawn = (answer: Response): boolean =>
+  isRedirect(answer) || answer.status === 401 || answer.status === 403;
+
+const reportNotKept = ({ report }: PageRequest, error: unknown): void =>
+  report({ event: 'page-keeping-failed', error: String(error) });
+
+/**
+ * Puts a rendering that no visitor waits for in place of the old page, and releases the key. A page that lacks a
+ * part is no better than an old one that is whole; an answer that withdraws the page takes the old one away.
+ */
+async function revalidate(asked: PageRequest, store: PageStore, rendered: Promise<Response>): Promise<void> {
+  const { key, memory, version, isWhole } = asked;
+  try {
+    const answer = await rendered;
+    const entry = isWithdrawn(answer) ? null : await toEntry(answer, version);
+    if (entry && isWhole()) return await store.put(key, entry);
+    if (!answer.bodyUsed) await answer.body?.cancel();
+    if (isWithdrawn(answer)) await store.delete(key);
+    else memory.backOff.set(key, Date.now() + BACK_OFF_MS);
+  } catch (error) {
+    reportNotKept(asked, error);
+  } finally {
+    release(memory, key);
+  }
+}
+
+/** Keeps the rendering of a page that was not there, and releases the key. */
+async function keep(asked: PageRequest, store: PageStore, answer: Response): Promise<void> {
+  try {
+    const entry = await toEntry(answer, asked.version);
+    if (entry)
+      await store.put(asked.key, asked.isWhole() ? entry : { ...entry, lifetime: INCOMPLETE_LIFETIME });
+  } catch (error) {
+    reportNotKept(asked, error);
+  } finally {
+    release(asked.memory, asked.key);
+  }
+}
+
+/** Gives the visitor a rendering as it comes, and keeps the same bytes when it has ended, if this request is to. */
+async function sendRendered(
+  asked: PageRequest,
+  store: PageStore,
+  answer: Response,
+  isKept: boolean,
+): Promise<Response> {
+  const headers = new Headers(answer.headers);
+  headers.set(EDGE_CACHE, 'miss');
+  const { status } = answer;
+  if (asked.method === 'HEAD') {
+    if (isKept) asked.waitUntil(keep(asked, store, answer));
+    else await answer.body?.cancel();
+    return new Response(null, { status, headers });
+  }
+  if (!isKept || !answer.body) {
+    if (isKept) release(asked.memory, asked.key);
+    return new Response(answer.body, { status, headers });
+  }
+  const [toVisitor, toStore] = answer.body.tee();
+  asked.waitUntil(keep(asked, store, new Response(toStore, answer)));
+  return new Response(toVisitor, { status, headers });
+}
+
+/**
+ * Renders a page that is not kept, or not young enough: the visitor gets it as it comes, and the same bytes are
+ * kept when it has ended. `old` stands in for an error, and for a rendering that takes too long.
+ */
+export async function renderAndKeep(asked: PageRequest, old: PageEntry | null): Promise<Response> {
+  const { key, memory, version, waitUntil, report } = asked;
+  const store = createPageStore(memory, version, report);
+  const lock = await acquireOrWait(memory, key, version);
+  if (typeof lock === 'object') return answerOf(lock, 'hit', asked);
+  const isLocked = lock === 'acquired';
+  const rendered = asked.render();
+  const answer = await (old ? withTimeout(rendered, PATIENCE_MS, () => null) : rendered).catch((error) => {
+    if (isLocked) release(memory, key);
+    throw error;
+  });
+  if (old && answer === null) {
+    report({ event: 'served-stale-on-wait' });
+    waitUntil(isLocked ? revalidate(asked, store, rendered) : rendered.then((late) => late.body?.cancel()));
+    return answerOf(old, 'stale', asked);
+  }
+  const found = answer as Response;
+  // Without an old page there is nothing to take away, and most redirects never had one.
+  if (old && isWithdrawn(found)) await store.delete(key);
+  const mayBeKept = found.status < 500 && !isRedirect(found);
+  const isKept = isLocked && mayBeKept && lifetimeOf(found.headers.get('cache-control')) !== null;
+  if (isLocked && !isKept) release(memory, key);
+  if (found.status >= 500 && old) {
+    await found.body?.cancel();
+    report({ event: 'served-stale-on-error', status: found.status });
+    return answerOf(old, 'stale', asked);
+  }
+  return sendRendered(asked, store, found, isKept);
+}
+
+/** What there is of a page without rendering it. */
+export interface FoundPage {
+  /** What the visitor may be given at once. */
+  answer: Response | null;
+  /** An older entry that is good in place of an error. */
+  old: PageEntry | null;
+}
+
+/** Looks for a page, and has a stale one revalidated behind the visitor's answer. */
+export async function findPage(asked: PageRequest): Promise<FoundPage> {
+  const { key, memory, version, report, waitUntil } = asked;
+  const store = createPageStore(memory, version, report);
+  const entry = await store.get(key);
+  const age = entry ? ageOfEntry(entry, version) : 'expired';
+  if (!entry || age === 'expired') return { answer: null, old: null };
+  if (age === 'error-only') return { answer: null, old: entry };
+  const isBackedOff = Date.now() < (memory.backOff.get(key) ?? 0);
+  if (age === 'stale' && !isBackedOff && acquire(memory, key))
+    waitUntil(revalidate(asked, store, asked.render()));
+  return { answer: answerOf(entry, age === 'fresh' ? 'hit' : 'stale', asked), old: entry };
+}

@@ -1,0 +1,38 @@
+// All that an isolate holds between requests, in one object: values only, since a promise or an I/O object of
+// one request must not be awaited in another. Made in worker.ts and handed in, so that a test has as many as it
+// wants.
+import { type BreakerState, closedBreaker } from './api/breaker.ts';
+import { createTokenMemory, type TokenMemory } from './api/preview-tokens.ts';
+import { type KvState, trustedKv } from './cache/kv.ts';
+import { createPageMemory, type PageMemory } from './cache/page-memory.ts';
+import { createSharedMemory, type SharedMemory } from './cache/shared.ts';
+import { unknownVersion, type VersionState } from './cache/version.ts';
+import { createShellMemory, type ShellMemory } from './pages/shell-memory.ts';
+
+export interface Isolate {
+  /** Whole pages, and which address shows which. */
+  pages: PageMemory;
+  /** What all visitors of a locale share: menus, banners, mapping. */
+  shared: SharedMemory;
+  /** Header and footer as strings. */
+  shells: ShellMemory;
+  /** The content version last seen. */
+  version: VersionState;
+  /** Preview tokens that the portal has judged. */
+  tokens: TokenMemory;
+  /** Whether KV is left alone for having hung. */
+  kv: KvState;
+  /** Whether the portal is. */
+  breaker: BreakerState;
+}
+
+/** What an isolate knows that has just been started: nothing. */
+export const createIsolate = (): Isolate => ({
+  pages: createPageMemory(),
+  shared: createSharedMemory(),
+  shells: createShellMemory(),
+  version: unknownVersion(),
+  tokens: createTokenMemory(),
+  kv: trustedKv(),
+  breaker: closedBreaker(),
+});

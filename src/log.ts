@@ -1,0 +1,142 @@
+// One structured line a request (§3 Request log record): what it gathers and how it is written. Secrets are
+// masked.
+import type { Locale } from './i18n/locales.ts';
+import { withTimeout } from './timeout.ts';
+
+/** Something that went wrong, or was dropped, while a request was answered. */
+export interface Problem {
+  event: string;
+  [detail: string]: unknown;
+}
+
+/**
+ * Events after which a page is not what it should be: it is shown, but does not take the place of a whole
+ * one.
+ */
+const INCOMPLETE = new Set(['section-missing', 'part-failed', 'shell-incomplete']);
+
+export interface RequestLog {
+  problems: Problem[];
+  /** Whether some part of the page could not be had. */
+  incomplete: boolean;
+  /** How long the answer waited for what, in milliseconds: the Server-Timing header. */
+  timings: Map<string, number>;
+  /** Adds to a timing. */
+  time: (name: string, ms: number) => void;
+  report: (problem: Problem) => void;
+  /** Takes back what was reported of an event: it turned out not to matter. */
+  forget: (event: string) => void;
+  /**
+   * Parts of the answer that go on after the handler has returned, such as a stream; the line's time is when
+   * they end.
+   */
+  pending: Promise<unknown>[];
+  /**
+   * Work that goes on behind the answer, such as keeping a page or revalidating it: the line waits for what it has
+   * to report.
+   */
+  background: Promise<unknown>[];
+}
+
+/** Query parameters whose values never reach a log. */
+const SECRET_PARAMS = ['pretoken', 'ticket', 'token', 'password', 'verifyCode'];
+
+/**
+ * A secret in an address within the address, such as the way back from the sign-in page, however often it is
+ * encoded.
+ */
+const NESTED_SECRET = new RegExp(`(?:${SECRET_PARAMS.join('|')})(?:=|%(?:25)*3d)`, 'i');
+
+/** The address with the values of secret parameters masked; what is no address is not repeated. */
+export function maskUrl(address: string): string {
+  if (!URL.canParse(address)) return address === '' ? '' : '***';
+  if (!address.includes('?')) return address;
+  const url = new URL(address);
+  for (const [name, value] of [...url.searchParams])
+    if (SECRET_PARAMS.includes(name) || NESTED_SECRET.test(value)) url.searchParams.set(name, '***');
+  return url.toString();
+}
+
+/** The names of the cookies; of their values only those that are choices of the interface. */
+export function maskCookie(header: string | undefined): string {
+  if (!header) return '';
+  const open = new Set(['i18n_redirected', 'topAdBannerShown', 'cookie_consent']);
+  return header
+    .split(';')
+    .map((part) => {
+      const [name = '', ...value] = part.trim().split('=');
+      return `${name}=${open.has(name) ? value.join('=') : '***'}`;
+    })
+    .join('; ');
+}
+
+/** What a request's line says beside its own headers. */
+interface Line {
+  requestId: string;
+  method: string;
+  url: string;
+  status: number;
+  ms: number;
+  locale: Locale;
+  ip: string;
+  isMobile: boolean;
+  preview: boolean;
+  problems: readonly Problem[];
+}
+
+/** Writes the line; level is `error` from status 500 on, `warn` when anything was reported. */
+export function writeLine(
+  header: (name: string) => string | undefined,
+  { problems, url, ...line }: Line,
+): void {
+  const level = line.status >= 500 ? 'error' : problems.length > 0 ? 'warn' : 'info';
+  console[level](
+    JSON.stringify({
+      level,
+      ...line,
+      url: maskUrl(url),
+      host: header('host') ?? '',
+      cookie: maskCookie(header('cookie')),
+      referer: maskUrl(header('referer') ?? ''),
+      userAgent: header('user-agent') ?? '',
+      problems,
+    }),
+  );
+}
+
+/** A log with nothing in it yet. */
+export function createLog(): RequestLog {
+  const log: RequestLog = {
+    problems: [],
+    background: [],
+    incomplete: false,
+    timings: new Map(),
+    pending: [],
+    time: (name, ms) => void log.timings.set(name, (log.timings.get(name) ?? 0) + ms),
+    forget: (event) => {
+      log.problems = log.problems.filter((problem) => problem.event !== event);
+    },
+    report: (problem) => {
+      log.problems.push(problem);
+      if (INCOMPLETE.has(problem.event)) log.incomplete = true;
+    },
+  };
+  return log;
+}
+
+/** The platform lets work go on for 30 s behind an answer; the line must be written before. */
+const BACKGROUND_MS = 20_000;
+
+/** Waits for work, and for what that work adds to the list. Gives whether all of it has ended in time. */
+export function backgroundEnds({ background }: RequestLog): Promise<boolean> {
+  const all = async () => {
+    let known = -1;
+    while (known !== background.length) {
+      known = background.length;
+      await Promise.allSettled(background);
+    }
+    return true;
+  };
+  if (background.length === 0) return Promise.resolve(true);
+  return withTimeout(all(), BACKGROUND_MS, () => false);
+}

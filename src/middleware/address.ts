@@ -1,0 +1,21 @@
+// What the address asked for says: its locale (§4), and what holds for it (routes/policy.ts).
+import type { MiddlewareHandler } from 'hono';
+import { api } from '../config.ts';
+import type { OuterEnv } from '../env.ts';
+import { splitLocale } from '../i18n/links.ts';
+import { defaultLocale, type Locale, localeOfLang } from '../i18n/locales.ts';
+import { urlOf } from '../request.ts';
+import { policyOf } from '../routes/policy.ts';
+
+/** The locale of an address: that of its prefix. Calls have one address for all locales and say theirs in `lang` (§7). */
+function localeOfAddress({ pathname, searchParams }: URL): Locale {
+  if (pathname.startsWith(`${api.basePath}/`)) return localeOfLang(searchParams.get('lang') ?? undefined);
+  return splitLocale(pathname).locale ?? defaultLocale;
+}
+
+export const address = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
+  c.set('locale', localeOfAddress(urlOf(c)));
+  c.set('policy', policyOf(c.req.path));
+  c.set('refusal', null);
+  await next();
+};

@@ -1,0 +1,17 @@
+// §9: answers of the listed routes, every previewed one and every one to a signed-in customer are never kept by
+// anyone.
+import type { MiddlewareHandler } from 'hono';
+import { NO_STORE } from '../cache/lifetime.ts';
+import type { OuterEnv } from '../env.ts';
+import { urlOf } from '../request.ts';
+import { isNeverKept } from '../routes/policy.ts';
+import { hasSession } from './session.ts';
+
+/** After the handler, over whatever it said. */
+export const neverKept = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
+  await next();
+  const { policy, preview } = c.var;
+  // DESIGN §4: whether a session is a good one makes no difference, nor whether the answer shows anything of it.
+  const isPersonal = preview.on || hasSession(c.req.header('cookie'));
+  if (isPersonal || isNeverKept(policy, urlOf(c).searchParams)) c.header('Cache-Control', NO_STORE);
+};

@@ -1,0 +1,134 @@
+// What holds for every address, in one table: whether its answer is kept and what of its query chooses it, how
+// often it may be asked for, with which methods, and what crawlers, browsers and our own script may do with it.
+// Page cache, limiter, methods, robots, sitemap, speculation rules and soft navigation all read it here.
+import { api, BLOG_CATEGORIES } from '../config.ts';
+
+export interface RoutePolicy {
+  /** Without locale and trailing slash; `/a/*` is `/a` and everything below it. */
+  path: string;
+  /** `page`: as long as its own Cache-Control allows, for everyone. `never`: not by anyone (§9). */
+  keep: 'page' | 'never';
+  /** Query parameters that choose what a page shows: all that reaches the cache key. */
+  query: readonly string[];
+  /** Query parameters that a person types: with a value in one, the answer is for that person alone. */
+  typed: readonly string[];
+  /** `visitor`: so many a minute and address, as every request costs the portal work. `none`: it costs nothing. */
+  limit: 'visitor' | 'none';
+  /** `any` answers for its methods itself. */
+  methods: readonly string[] | 'any';
+  /** Whether search engines may have it. */
+  index: boolean;
+  /** Whether a browser may fetch it before its link is followed. */
+  prefetch: boolean;
+  /** Whether our script may put it into the present page. */
+  soft: boolean;
+  /** `endpoint`: one address for all locales, never mapped (§7), no trailing slash added (§2). */
+  kind: 'page' | 'endpoint';
+  /** Whether a signed-in visitor may be shown something else than everybody. */
+  personal: boolean;
+}
+
+const READ = ['GET', 'HEAD'] as const;
+const FORM = [...READ, 'POST'] as const;
+
+/** A page that is the same for everyone: what every address is that the table does not name. */
+const PAGE: Omit<RoutePolicy, 'path'> = {
+  keep: 'page',
+  query: [],
+  typed: [],
+  limit: 'none',
+  methods: READ,
+  index: true,
+  prefetch: true,
+  soft: true,
+  kind: 'page',
+  personal: false,
+};
+/** A list that can be narrowed and searched. */
+const LIST = { ...PAGE, typed: ['keyword'] };
+/** An answer made for one visitor: what they asked, where they are, what they sent. */
+const VISITOR = { ...PAGE, keep: 'never', limit: 'visitor', index: false, personal: true } as const;
+/** An address that does something when it is asked for. */
+const ACTION = { ...VISITOR, prefetch: false, soft: false, kind: 'endpoint' } as const;
+/** A file: made by us, but no page. */
+const FILE = { ...PAGE, soft: false, kind: 'endpoint' } as const;
+
+/** The first line whose path matches holds. */
+export const POLICIES: readonly RoutePolicy[] = [
+  // Endpoints
+  { ...ACTION, path: `${api.basePath}/*`, methods: 'any' },
+  { ...ACTION, path: '/api/*' },
+  { ...ACTION, path: '/ops/*', methods: 'any' },
+  { ...ACTION, path: '/r_sec_login' },
+  { ...ACTION, path: '/r_sec_logout', methods: FORM },
+  { ...ACTION, path: '/sso/login', methods: FORM },
+  { ...ACTION, path: '/sso/*' },
+  { ...ACTION, path: '/language/*', limit: 'none' },
+  { ...ACTION, path: '/healthz', limit: 'none' },
+  { ...FILE, path: '/assets/*' },
+  { ...FILE, path: '/speculation-rules.json' },
+
+  // A visitor's own
+  { ...VISITOR, path: '/consent', methods: FORM, prefetch: false, soft: false },
+  { ...VISITOR, path: '/search' },
+  { ...VISITOR, path: '/nearest/*' },
+  { ...VISITOR, path: '/app/*' },
+  { ...VISITOR, path: '/contact-thank-you/*' },
+  { ...VISITOR, path: '/lp-thank-you/*' },
+  { ...VISITOR, path: '/thank-you-partnership/*' },
+  { ...VISITOR, path: '/trial-thank-you/*' },
+  { ...VISITOR, path: '/preview/*' },
+  ...['product', 'products', 'solution', 'solutions'].map((area) => ({
+    ...VISITOR,
+    path: `/${area}/preview/*`,
+  })),
+
+  // Lists
+  { ...LIST, path: '/blog', query: ['page'] },
+  ...BLOG_CATEGORIES.map((category) => ({ ...LIST, path: `/blog/${category}`, query: ['page'] })),
+  { ...LIST, path: '/news', query: ['page', 'tag'] },
+  { ...LIST, path: '/news/content/notice', query: ['category', 'page'] },
+  { ...LIST, path: '/case-study', query: ['page', 'tag'] },
+  { ...LIST, path: '/glossary', query: ['category', 'page', 'subtag', 'tag', 'type'] },
+  { ...LIST, path: '/resources/:kind', query: ['page', 'subtag', 'tag'] },
+  { ...PAGE, path: '/global-network-map', query: ['tag', 'type'] },
+
+  // For whoever has the link
+  { ...PAGE, path: '/lp/*', index: false },
+];
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The expression that a path of the table stands for. */
+const sourceOf = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => {
+      if (part === '*') return '';
+      return part.startsWith(':') ? '[^/]+' : escaped(part);
+    })
+    .join('/')
+    .replace(/\/$/, '(?:/|$)');
+
+const compiled = POLICIES.map((policy) => {
+  const source = sourceOf(policy.path);
+  return { policy, pattern: new RegExp(policy.path.endsWith('/*') ? `^${source}` : `^${source}$`) };
+});
+
+/** The policy of a path without locale and trailing slash. */
+export const policyOf = (path: string): RoutePolicy =>
+  compiled.find(({ pattern }) => pattern.test(path))?.policy ?? { ...PAGE, path };
+
+/** Whether an answer is nobody else's: by its address, or by what a person typed into its query. */
+export const isNeverKept = ({ keep, typed }: RoutePolicy, query: URLSearchParams): boolean =>
+  keep === 'never' || typed.some((name) => (query.get(name) ?? '').trim() !== '');
+
+const ENDPOINT = new RegExp(
+  compiled
+    .filter(({ policy }) => policy.kind === 'endpoint')
+    .map(({ pattern }) => pattern.source)
+    .join('|'),
+);
+
+/** Whether a path without locale is no page: it has one address for all locales and gets no slash. */
+export const isEndpoint = (path: string): boolean => ENDPOINT.test(path);
