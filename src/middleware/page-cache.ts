@@ -98,10 +98,9 @@ function decorate(c: OuterContext, answer: Response): Response {
 
 /** A redirect leads this visitor on: with the parameters they carry, and back from signing in to where they were. */
 function ownRedirect(c: OuterContext, answer: Response): Response {
-  const location = answer.headers.get('location') ?? '';
   const { origin } = urlOf(c);
-  if (!location.startsWith('/')) return answer;
-  const target = new URL(location, origin);
+  const target = new URL(answer.headers.get('location') ?? '', origin);
+  if (target.origin !== origin) return answer;
   if (target.searchParams.has('service')) target.searchParams.set('service', c.req.url);
   const headers = new Headers(answer.headers);
   headers.set('location', carry(`${target.pathname}${target.search}${target.hash}`, c.var.carried));

@@ -60,7 +60,7 @@ const warningOf = (status: number): TextKey => WARNINGS[status] ?? 'error.other'
  */
 function signInAddress(c: SiteContext): string {
   const query = new URLSearchParams({ language: c.var.locale === 'en' ? 'en' : 'zh-cn', service: c.req.url });
-  return `${new URL(c.req.url).origin}/r_sec_login?${query}`;
+  return `/r_sec_login?${query}`;
 }
 
 async function sendFailure(c: SiteContext, { status, warning, message }: Failure): Promise<Response> {
@@ -110,7 +110,7 @@ export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
   // Home itself can lead nowhere else.
   if (error instanceof PortalError && error.status === 417 && c.req.path !== '/') {
     c.header('Cache-Control', NO_STORE);
-    return c.redirect(`${new URL(c.req.url).origin}${href('/', locale, carried)}`, 302);
+    return c.redirect(href('/', locale, carried), 302);
   }
   return sendFailure(c, failureOf(error));
 };

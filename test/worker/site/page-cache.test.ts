@@ -7,7 +7,6 @@ import { createPageStore } from '../../../src/cache/page-store.ts';
 
 import { detail } from './fixtures.ts';
 import {
-  closeBreaker,
   deadPortal,
   fakePortal,
   forgetShared,
@@ -95,7 +94,6 @@ describe('what is kept', () => {
 describe('what never is', () => {
   it.each([
     ['a preview', `${PATH}?ispreview=1&pretoken=t`, {}],
-    ['a signed-in visitor', PATH, { headers: { cookie: 'front_session=abc' } }],
     ['a call', '/api/portal/v1/menus', {}],
     ['a redirect', '/products', {}],
   ])('%s', async (_, path, init) => {

@@ -125,8 +125,10 @@ export const send = (request: Request, env: Bindings, ctx: ExecutionContext): Pr
 /** Sends one request to the site and reads its answer and its log to the end. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   if (!options.stayBroken) closeBreaker();
-  if (!options.keep) movePlace();
-  forgetVersion();
+  if (!options.keep) {
+    movePlace();
+    forgetVersion();
+  }
   const lines: string[] = [];
   const spies = (['info', 'warn', 'error'] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line))),

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ageOf, cacheControlOf, lifetimeOf, until } from '../../../src/cache/lifetime.ts';
+
+describe('DESIGN §4.4 the lifetime of an answer', () => {
+  it('is what its Cache-Control says, and survives being written and read', () => {
+    const seconds = fc.integer({ min: 1, max: 1e6 });
+    fc.assert(
+      fc.property(seconds, fc.nat(1e6), fc.nat(1e6), (fresh, staleWhileRevalidate, staleIfError) => {
+        const lifetime = { fresh, staleWhileRevalidate, staleIfError };
+        expect(lifetimeOf(cacheControlOf(lifetime))).toEqual(lifetime);
+      }),
+    );
+  });
+
+  it.each([null, '', 'no-store', 'private, max-age=60', 'no-cache', 'max-age=0', 'public', 's-maxage=abc'])(
+    '%j may not be kept',
+    (header) => {
+      expect(lifetimeOf(header)).toBeNull();
+    },
+  );
+
+  it('is fresh, then stale, then for errors only, then over', () => {
+    const lifetime = { fresh: 60, staleWhileRevalidate: 100, staleIfError: 1000 };
+    expect([0, 59, 60, 159, 160, 1059, 1060].map((age) => ageOf(age, lifetime))).toEqual([
+      'fresh',
+      'fresh',
+      'stale',
+      'stale',
+      'error-only',
+      'error-only',
+      'expired',
+    ]);
+  });
+
+  it('§4.3 ends no later than the content itself changes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200_000 }), (change) => {
+        const { fresh, staleWhileRevalidate } = until(
+          { fresh: 60, staleWhileRevalidate: 86_400, staleIfError: 604_800 },
+          change,
+        );
+        expect(fresh + staleWhileRevalidate).toBeLessThanOrEqual(Math.max(1, change));
+      }),
+    );
+  });
+});

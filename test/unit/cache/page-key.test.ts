@@ -1,0 +1,64 @@
+// DESIGN §4.2 The key of a kept page.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keyedQuery, pageKey } from '../../../src/cache/page-key.ts';
+import { localeCodes } from '../../../src/i18n/locales.ts';
+import { policyOf } from '../../../src/routes/policy.ts';
+
+const NAMES = ['page', 'subtag', 'tag'];
+const path = fc
+  .array(fc.stringMatching(/^[a-z0-9-]{1,12}$/), { maxLength: 4 })
+  .map((parts) => `/${parts.join('/')}`);
+const locale = fc.constantFrom(...localeCodes);
+const value = fc.string({ minLength: 1, maxLength: 40 });
+type Query = [string, string][];
+const key = (to: string, code: (typeof localeCodes)[number], query: Query, names = NAMES) =>
+  pageKey(to, code, keyedQuery(names, new URLSearchParams(query)));
+
+describe('DESIGN §4.2 the key of a kept page', () => {
+  it('holds nothing of a query but what the policy names: not rsr, utm, t, preview or anything unknown', () => {
+    const other = fc.string({ minLength: 1, maxLength: 12 }).filter((name) => !NAMES.includes(name));
+    fc.assert(
+      fc.property(path, locale, fc.array(fc.tuple(other, value)), (to, code, query) => {
+        expect(key(to, code, query)).toBe(key(to, code, []));
+      }),
+    );
+  });
+
+  it('does not depend on the order of parameters', () => {
+    const query = fc.uniqueArray(fc.tuple(fc.constantFrom(...NAMES), value), { selector: ([name]) => name });
+    fc.assert(
+      fc.property(path, locale, query, (to, code, given) => {
+        expect(key(to, code, [...given].reverse())).toBe(key(to, code, given));
+      }),
+    );
+  });
+
+  it('is another one when the path is, when the locale is, and when a value that chooses the page is', () => {
+    const page = fc.record({ to: path, code: locale, tag: value, page: value });
+    const of = ({ to, code, tag, page: number }: { to: string; code: 'en'; tag: string; page: string }) =>
+      key(to, code, [
+        ['tag', tag],
+        ['page', number],
+      ]);
+    fc.assert(
+      fc.property(page, page, fc.constantFrom('to', 'code', 'tag', 'page'), (one, other, field) => {
+        fc.pre(one[field] !== other[field]);
+        const changed = { ...one, [field]: other[field] };
+        expect(of(changed as never)).not.toBe(of(one as never));
+      }),
+    );
+  });
+
+  it('is the same whatever chooses nothing on the page that the policy speaks of', () => {
+    const names = policyOf('/products/cloud-dns').query;
+    expect(key('/products/cloud-dns', 'en', [['tag', 'x']], [...names])).toBe(
+      key('/products/cloud-dns', 'en', [], [...names]),
+    );
+  });
+
+  it('there is none for values and paths that are too long to be ours', () => {
+    expect(key('/blog', 'en', [['tag', 'x'.repeat(81)]])).toBeNull();
+    expect(key(`/${'a'.repeat(500)}`, 'en', [])).toBeNull();
+  });
+});

@@ -1,0 +1,333 @@
+// DESIGN §4.2 The first step of a request gives a page that the isolate holds what the long way gives.
+import { describe, expect, it, vi } from 'vitest';
+import { createT } from '../../../src/i18n/translator.ts';
+import { pageAtHand } from '../../../src/middleware/page-cache.ts';
+import { detail } from './fixtures.ts';
+import { fakePortal, forgetVersion, header, theIsolate, type Visit, versioned, visit } from './support.ts';
+
+let serial = 0;
+const ownPath = () => {
+  serial += 1;
+  return `/products/at-hand-${serial}/`;
+};
+const state = (visited: Visit) => header(visited, 'x-edge-cache');
+const again = { keep: true };
+
+async function warmed(path: string): Promise<Visit> {
+  await visit(path, again);
+  return visit(path, again);
+}
+/** Headers that differ from answer to answer. */
+const own = new Set(['age', 'server-timing']);
+const shared = ({ response }: Visit) => [...response.headers].filter(([name]) => !own.has(name)).sort();
+const fields = ({ log }: Visit) => ({ ...log, requestId: '', ms: 0 });
+
+describe('DESIGN §4.2 the first step of a request', () => {
+  it.each(['/', '/cn/', '/products/', '/ja/products/', '/products/?utm_source=mail'])(
+    'gives what the long way gives: %s',
+    async (path) => {
+      const headers = {
+        'user-agent': 'Mozilla/5.0 (iPhone)',
+        referer: 'https://other.test/?token=s',
+        cookie: 'a=1; cookie_consent=all',
+      };
+      const long = await warmed(path);
+      const short = await visit(path, { ...again, init: { headers } });
+      const longAgain = await visit(path, {
+        ...again,
+        init: { headers: { ...headers, 'x-request-id': 'r1' } },
+      });
+      expect(state(short)).toBe('hit');
+      expect(short.text).toBe(long.text);
+      expect(shared(short)).toEqual(shared(longAgain).filter(([name]) => name !== 'x-request-id'));
+      expect(fields(short)).toEqual(fields(longAgain));
+      expect(short.logLines).toBe(1);
+      expect(short.log.requestId).toMatch(/^[0-9a-f-]{36}$/);
+      expect(longAgain.log.requestId).toBe('r1');
+    },
+  );
+
+  it('is taken by whoever may have the page as it is kept, without waiting for anything, and by nobody else', async () => {
+    const path = ownPath();
+    const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const ask = (to: string, init: RequestInit = {}) =>
+      pageAtHand(new Request(`https://site.test${to}`, init), theIsolate())?.status ?? null;
+    expect(ask(path)).toBeNull();
+    await warmed(path);
+    expect([ask(path), ask(path, { headers: { cookie: 'a=1' } })]).toEqual([200, 200]);
+    expect(ask(path, { headers: { cookie: 'a=1; front_session=abc' } })).toBeNull();
+    expect(ask(path, { headers: { 'x-request-id': 'own' } })).toBeNull();
+    const others = [
+      ask(path, { method: 'HEAD' }),
+      ask(path, { method: 'POST' }),
+      ask(path.slice(0, -1)),
+      ask(`${path}?rsr=mail`),
+      ask(`${path}?ispreview=1&pretoken=t`),
+    ];
+    expect(others).toEqual(others.map(() => null));
+    for (const query of ['?rsr=mail', '?ispreview=1&pretoken=t']) {
+      await warmed(`${path}${query}`);
+      expect(ask(`${path}${query}`)).toBeNull();
+    }
+    forgetVersion();
+    expect(ask(path)).toBeNull();
+    await visit(path, again);
+    expect(ask(path)).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect(ask(path)).toBeNull();
+    vi.useRealTimers();
+    quiet.mockRestore();
+  });
+
+  it('answers 304 to whoever has the page', async () => {
+    const path = ownPath();
+    const etag = header(await warmed(path), 'etag');
+    const known = await visit(path, { ...again, init: { headers: { 'if-none-match': `W/${etag}` } } });
+    expect([known.response.status, known.text]).toEqual([304, '']);
+  });
+
+  it('is closed to previews, other methods and other spellings', async () => {
+    const path = ownPath();
+    await warmed(path);
+    const draft = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER' } });
+    const preview = await visit(`${path}?ispreview=1&pretoken=t`, { ...again, portal: draft });
+    expect([state(preview), preview.text.includes('DRAFT-MARKER')]).toEqual(['bypass', true]);
+    expect((await visit(path, { ...again, init: { method: 'HEAD' } })).text).toBe('');
+    expect((await visit(path, { ...again, init: { method: 'DELETE' } })).response.status).toBe(405);
+    expect((await visit(path.slice(0, -1), again)).response.status).toBe(301);
+  });
+
+  it('§2 decorates for whoever carries parameters, and for nobody else', async () => {
+    const path = ownPath();
+    await warmed(path);
+    for (let time = 0; time < 3; time++)
+      expect((await visit(`${path}?rsr=mail`, again)).text).toContain('href="/products/?rsr=mail"');
+    expect((await visit(path, again)).text).not.toContain('rsr=');
+  });
+
+  it('§4 locale: the root path still leads to the language of cookie and browser', async () => {
+    await warmed('/');
+    const korean = await visit('/', { ...again, init: { headers: { 'accept-language': 'ko-KR,ko;q=0.9' } } });
+    expect([korean.response.status, header(korean, 'location')]).toEqual([302, '/ko/']);
+    const chosen = await visit('/', { ...again, init: { headers: { cookie: 'i18n_redirected=ja' } } });
+    expect(header(chosen, 'location')).toBe('/ja/');
+    const english = await visit('/', { ...again, init: { headers: { 'accept-language': 'en' } } });
+    expect([english.response.status, state(english)]).toEqual([200, 'hit']);
+  });
+
+  it('ends when the content version is no longer the one that the page was made under', async () => {
+    const path = ownPath();
+    await warmed(path);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
+    const portal = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'Published since' } });
+    const visited = await visit(path, { ...again, portal, env: { KV: versioned('another') } });
+    vi.useRealTimers();
+    expect([state(visited), visited.text.includes('Published since')]).toEqual(['miss', true]);
+  });
+});
+
+describe('DESIGN §4.2 what one visitor does to what others get', () => {
+  it('a signed-in visitor gets the kept page, which says nothing personal, and may not keep it', async () => {
+    const path = ownPath();
+    await warmed(path);
+    const signedIn = await visit(path, { ...again, init: { headers: { cookie: 'front_session=abc' } } });
+    expect(state(signedIn)).toBe('hit');
+    expect(header(signedIn, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+    expect(header(await visit(path, again), 'cache-control')).toContain('s-maxage=60');
+  });
+
+  it('a signed-in visitor never makes a page that others get', async () => {
+    const path = ownPath();
+    const portal = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'FOR-ONE' } });
+    const init = { headers: { cookie: 'front_session=abc' } };
+    const first = await visit(path, { ...again, portal, init });
+    expect([state(first), first.text.includes('FOR-ONE')]).toEqual(['bypass', true]);
+    const other = await visit(path, again);
+    expect([state(other), other.text.includes('FOR-ONE')]).toEqual(['miss', false]);
+  });
+
+  it('§8 a page that asks who one is sends everybody to sign in and back to where they were', async () => {
+    const path = ownPath();
+    const portal = fakePortal({
+      'products/productDetailByCode': () => Response.json({ code: 33924001, message: '', data: null }),
+    });
+    const visited = await visit(`${path}?utm_source=x&rsr=mail`, { ...again, portal });
+    const location = new URL(header(visited, 'location'), 'https://site.test');
+    expect([visited.response.status, location.pathname]).toEqual([302, '/r_sec_login']);
+    expect(location.searchParams.get('service')).toBe(`https://site.test${path}?utm_source=x&rsr=mail`);
+  });
+
+  it('§2 a moved address leads on with the parameters that a visitor carries', async () => {
+    const portal = fakePortal({ 'common/getMapping': { target: '/products/', status: 301 } });
+    const visited = await visit('/moved/long-ago/?rsr=mail', { portal });
+    expect([visited.response.status, header(visited, 'location')]).toEqual([301, '/products/?rsr=mail']);
+    expect(visited.log.problems).toEqual([]);
+  });
+
+  it('§7 mapping is asked beside the page, not before it', async () => {
+    const order: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const portal = fakePortal({
+      'common/getMapping': async () => {
+        await promise;
+        order.push('mapping answered');
+        return null;
+      },
+      'products/productDetailByCode': () => {
+        order.push('page asked');
+        resolve();
+        return detail;
+      },
+    });
+    expect((await visit(ownPath(), { portal })).response.status).toBe(200);
+    expect(order).toEqual(['page asked', 'mapping answered']);
+  });
+});
+
+describe('DESIGN §4.2 limits', () => {
+  const nobodyMore = { limit: async () => ({ success: false }) } as unknown as RateLimit;
+  const counting = () => {
+    const keys: string[] = [];
+    const limit = async ({ key }: { key: string }) => {
+      keys.push(key);
+      return { success: true };
+    };
+    return { keys, limit: { limit } as unknown as RateLimit };
+  };
+
+  it('misses are counted per address, and beyond the limit an old page stands in, else 429', async () => {
+    const path = ownPath();
+    const env1 = { MISS_LIMIT: nobodyMore };
+    await visit(path, again);
+    expect((await visit(path, { ...again, env: env1 })).response.status).toBe(200);
+    const bumped = { ...env1, KV: versioned('bumped-since') };
+    forgetVersion();
+    const old = await visit(path, { ...again, env: bumped });
+    expect([old.response.status, state(old)]).toEqual([200, 'stale']);
+    const cold = await visit(ownPath(), { ...again, env: env1 });
+    expect([cold.response.status, header(cold, 'retry-after')]).toEqual([429, '60']);
+    forgetVersion();
+  });
+
+  it.each([
+    ['a search', 'GET', '/search/?keyword=dns'],
+    ['a list that is searched', 'GET', '/blog/?keyword=dns'],
+    ['a call', 'GET', '/api/portal/v1/menus'],
+    ['a call', 'POST', '/api/portal/v1/search'],
+    ['a form', 'POST', '/consent/'],
+    ['a preview', 'GET', '/?ispreview=1&pretoken=abcdef'],
+    ['a preview', 'GET', '/products/cloud-dns/?ispreview=1&pretoken=abcdef'],
+    ['signing in', 'GET', '/sso/login'],
+    ['signing in', 'POST', '/sso/login'],
+  ])('%s is counted: %s %s', async (_, method, path) => {
+    const { keys, limit } = counting();
+    const headers = { origin: 'https://site.test', 'cf-connecting-ip': '2001:db8:1:2:3:4:5:6' };
+    await visit(path, { init: { method, headers }, env: { VISITOR_LIMIT: limit } });
+    expect(keys).toEqual(['2001:db8:1:2::/64']);
+    const portal = fakePortal();
+    const refused = await visit(path, {
+      portal,
+      init: { method, headers },
+      env: { VISITOR_LIMIT: nobodyMore },
+    });
+    expect([refused.response.status, header(refused, 'retry-after')]).toEqual([429, '60']);
+    expect(portal.calls.filter(({ request }) => request.headers.has('x-preview-token'))).toEqual([]);
+  });
+
+  it('a page that is kept for everyone is not counted as a visitor’s own', async () => {
+    const { keys, limit } = counting();
+    await visit(ownPath(), { env: { VISITOR_LIMIT: limit } });
+    expect(keys).toEqual([]);
+  });
+
+  it('what is not there pushes no page out, and is not written to the cache', async () => {
+    const path = ownPath();
+    await warmed(path);
+    const put = vi.spyOn(Cache.prototype, 'put');
+    const missing = fakePortal({ 'products/productDetailByCode': undefined });
+    for (let made = 0; made < 4; made++)
+      await visit(`/products/made-up-${made}/`, { ...again, portal: missing });
+    expect(put).not.toHaveBeenCalled();
+    put.mockRestore();
+    const { pages } = theIsolate();
+    const missed = pages.get('https://kept.internal/en/products/made-up-0');
+    if (!missed) throw new Error('an absence is not remembered');
+    for (let made = 0; made < 600; made++) pages.set(`made-up-${made}`, missed);
+    const own = pages.get(`https://kept.internal/en${path.slice(0, -1)}`);
+    expect([own?.status, pages.get('made-up-0')]).toEqual([200, undefined]);
+  });
+});
+
+describe('§4 Preview mode costs what it must, and no more', () => {
+  const judging = (state: string) => {
+    const portal = fakePortal();
+    const fetch = async (request: Request) => {
+      const answer = await portal.fetch(request);
+      if (!request.headers.has('x-preview-token')) return answer;
+      const judged = new Response(answer.body, answer);
+      judged.headers.set('x-preview-state', state);
+      return judged;
+    };
+    return { calls: portal.calls, fetch: fetch as typeof portal.fetch };
+  };
+  const withToken = ({ calls }: { calls: { request: Request }[] }) =>
+    calls.filter(({ request }) => request.headers.has('x-preview-token')).length;
+
+  it('a token that the portal refuses is refused from memory, and the shared data is used', async () => {
+    await visit('/products/cloud-dns/');
+    const path = '/products/cloud-dns/?ispreview=1&pretoken=made-up-token';
+    const first = judging('invalid');
+    const visited = await visit(path, { portal: first });
+    expect(visited.text).toContain(createT('en')('preview.invalid'));
+    expect([withToken(first), first.calls.length]).toEqual([1, 2]);
+    const second = judging('invalid');
+    expect((await visit(path, { portal: second })).text).toContain(createT('en')('preview.invalid'));
+    expect([withToken(second), second.calls.length]).toEqual([0, 1]);
+    expect(header(visited, 'cache-control')).toContain('no-store');
+  });
+
+  it('a good token is asked with each call, so that it shows drafts everywhere', async () => {
+    const portal = judging('valid');
+    await visit('/products/cloud-dns/?ispreview=1&pretoken=a-good-token', { portal });
+    expect(withToken(portal)).toBe(portal.calls.length);
+  });
+});
+
+describe('DESIGN §4.2 what is kept is everybody’s', () => {
+  it('an answer that sets a cookie is never kept, and no kept page has one', async () => {
+    const { toEntry } = await import('../../../src/cache/page-entry.ts');
+    const headers = { 'cache-control': 'public, s-maxage=60', 'set-cookie': 'front_session=somebody' };
+    const version = { content: '1', build: 'b' };
+    expect(await toEntry(new Response('a page', { headers }), version)).toBeNull();
+    const kept = await toEntry(
+      new Response('a page', { headers: { 'cache-control': 's-maxage=60' } }),
+      version,
+    );
+    expect(kept?.headers.map(([name]) => name)).not.toContain('set-cookie');
+  });
+
+  it('a page made by another build is made anew', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    const key = `https://kept.internal/en${path.slice(0, -1)}`;
+    const entry = theIsolate().pages.get(key);
+    if (!entry) throw new Error('nothing is kept');
+    theIsolate().pages.set(key, { ...entry, version: { ...entry.version, build: 'older' } });
+    expect(state(await visit(path, again))).toBe('miss');
+  });
+
+  it('a style sheet of an older build answers with the present one', async () => {
+    const asked: string[] = [];
+    const ASSETS = {
+      fetch: async (url: URL) => {
+        asked.push(url.pathname);
+        return new Response('body{}', { headers: { 'content-type': 'text/css' } });
+      },
+    } as unknown as Fetcher;
+    const visited = await visit('/assets/index-gone.css', { env: { ASSETS } });
+    expect([visited.response.status, visited.text]).toEqual([200, 'body{}']);
+    expect(header(visited, 'content-type')).toBe('text/css; charset=utf-8');
+    expect(asked).toHaveLength(1);
+    expect((await visit('/assets/boot-gone.js', { env: { ASSETS } })).response.status).toBe(404);
+  });
+});
