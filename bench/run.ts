@@ -30,7 +30,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const MANY = Number(process.env.BENCH_MANY ?? 100_000);
 const ADDRESSES = 5_000;
 const BURST = 1_000;
-/** A session cookie makes a page unkept; the page itself is the same. */
+/** A session makes a page unkept where nobody else has made it; the page itself is the same. */
 const UNKEPT = { cookie: 'front_session=bench' };
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -39,6 +39,8 @@ await publishLocal(folder);
 const portal = await startServer(8795, ['-c', 'dist/portal/wrangler.json', '--persist-to', folder]);
 const canned = startCannedPortal(8796, portal.origin);
 const site = await startSite(folder, 8797, canned.origin);
+/** Where only signed-in visitors come, who never make a page that others get: nothing is kept there. */
+const cold = await startSite(folder, 8793, canned.origin);
 const html = new Map<string, string>();
 for (const path of PAGES) html.set(path, await (await fetch(`${site.origin}${path}`)).text());
 const constant = await startConstant(folder, 8798, html);
@@ -66,7 +68,7 @@ for (const path of PAGES) {
     () => constant.cpuOf({ path, requests: REQUESTS }),
     () => site.cpuOf({ path, requests: REQUESTS }),
   ]);
-  const [unkept] = await leastOf(3, [() => site.cpuOf({ path, requests: REQUESTS / 8, headers: UNKEPT })]);
+  const [unkept] = await leastOf(3, [() => cold.cpuOf({ path, requests: REQUESTS / 8, headers: UNKEPT })]);
   console.log(
     path.padEnd(44),
     String(text.match(/<[a-z]/g)?.length ?? 0).padStart(8),
@@ -78,9 +80,9 @@ for (const path of PAGES) {
   );
 }
 
-const cold = '/solutions/online-gaming/';
+const burstPath = '/solutions/online-gaming/';
 canned.count.clear();
-await site.burst(cold, BURST);
+await site.burst(burstPath, BURST);
 const asked = [...canned.count].filter(([call]) => !call.includes('/mapping'));
 console.log(
   `a burst of ${BURST} requests for one cold page asked the portal: ${asked.map(([call, times]) => `${call} ${times}×`).join(', ')}`,
@@ -119,6 +121,6 @@ for (const path of PAGES) {
   );
 }
 await browser.close();
-for (const server of [constant, site, inspected, canned, portal, whole]) server.stop();
+for (const server of [constant, site, cold, inspected, canned, portal, whole]) server.stop();
 rmSync(folder, { recursive: true, force: true });
 process.exit(0);

@@ -154,7 +154,7 @@ export function startSite(
   writeFileSync(join(folder, 'site.js'), readFileSync('dist/site/index.js'));
   writeFileSync(join(folder, 'kv.js'), KV);
   writeFileSync(join(folder, 'no-cache.js'), NO_CACHE);
-  const bindings = `(name="KV", kvNamespace="kv"), (name="PORTAL_ORIGIN", text="${portalOrigin}"), (name="LOGIN_URL", text="/sso/login"), (name="PAGE_KEEPER", text="cache-api")`;
+  const bindings = `(name="KV", kvNamespace="kv"), (name="PORTAL_ORIGIN", text="${portalOrigin}"), (name="LOGIN_URL", text="/sso/login")`;
   const services = [
     `(name="main", worker=(${module('index.js', 'site.js')}, bindings=[${bindings}], cacheApiOutbound="cache", globalOutbound="network"))`,
     `(name="kv", worker=(${module('kv.js', 'kv.js')}))`,

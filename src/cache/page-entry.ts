@@ -1,5 +1,5 @@
 // A whole page as it is kept, and the answer that is made of it.
-import { digestOf } from './digest.ts';
+import { digestOf } from '../digest.ts';
 import { type Age, ageOf, type Lifetime, lifetimeOf } from './lifetime.ts';
 
 export const EDGE_CACHE = 'X-Edge-Cache';

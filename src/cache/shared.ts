@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { CallOptions, PortalClient } from '../api/client.ts';
 import { type CallName, contract, type Data, type Params } from '../api/contract/contract.ts';
+import { digestOf } from '../digest.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { digestOf } from './digest.ts';
 import { type KvState, readKv } from './kv.ts';
 
 /** How long an isolate answers from memory before it looks into KV again. */

@@ -1,6 +1,6 @@
 // What marketing ops have flipped, as one value of KV a locale: written by the ops Worker, read by the site.
 import { z } from 'zod';
-import { digestOf } from '../cache/digest.ts';
+import { digestOf } from '../digest.ts';
 import type { Locale } from '../i18n/locales.ts';
 
 /** What can be flipped: the portal's advertisements (§7 common/getAdvertisement), its home banners (home/getBanner). */

@@ -1,5 +1,6 @@
 // The areas of articles: where each lives (§2), what the portal calls it (§7), and what search engines are
 // told it is (schema.org).
+import { LOCALES, type Locale } from '../i18n/locales.ts';
 import type { TextKey } from '../i18n/translator.ts';
 
 export interface Area {
@@ -116,3 +117,7 @@ export const feedAreas: readonly Area[] = [blog, news, cases, glossary, library]
 export const areaOf = (type: string): Area =>
   [...Object.values(areas), ...Object.values(resources)].find((area) => area.type === type.toUpperCase()) ??
   blog;
+
+/** The address of an area's feed in a locale. Feeds are files, so the prefix is put on here. */
+export const feedPath = ({ path }: Area, locale: Locale): string =>
+  `${LOCALES[locale].prefix}${path}feed.xml`;

@@ -4,7 +4,7 @@ import type { Translation } from '../api/contract/translation.ts';
 import { cacheControlOf, INCOMPLETE_LIFETIME, lifetimeOf, NO_STORE, until } from '../cache/lifetime.ts';
 import type { SiteContext } from '../env.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
-import { SPECULATION_RULES } from '../routes/machine/speculation.ts';
+import { SPECULATION_RULES } from '../routes/policy.ts';
 import { createView } from '../views/context.tsx';
 import { type Head, renderFrame } from '../views/document.tsx';
 import { DegradedNotice, PreviewNotice, TranslationNotice } from '../views/layout/notices.tsx';

@@ -28,6 +28,9 @@ export interface RoutePolicy {
   personal: boolean;
 }
 
+/** Which links may be fetched ahead, as browsers read it. Pages name it in a header. */
+export const SPECULATION_RULES = '/speculation-rules.json';
+
 const READ = ['GET', 'HEAD'] as const;
 const FORM = [...READ, 'POST'] as const;
 
@@ -66,7 +69,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...ACTION, path: '/language/*', limit: 'none' },
   { ...ACTION, path: '/healthz', limit: 'none' },
   { ...FILE, path: '/assets/*' },
-  { ...FILE, path: '/speculation-rules.json' },
+  { ...FILE, path: SPECULATION_RULES },
 
   // A visitor's own
   { ...VISITOR, path: '/consent', methods: FORM, prefetch: false, soft: false },

@@ -4,7 +4,14 @@ import type { Hono, Next } from 'hono';
 import { PortalError } from '../../api/errors.ts';
 import { paging } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { itemPath, library, type ResourceKind, resourceKinds, resources } from '../../pages/areas.ts';
+import {
+  feedPath,
+  itemPath,
+  library,
+  type ResourceKind,
+  resourceKinds,
+  resources,
+} from '../../pages/areas.ts';
 import { articleByCode, sendArticle } from '../../pages/article.tsx';
 import { filterGroup, optional, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';
@@ -14,7 +21,6 @@ import { breadcrumbData } from '../../pages/structured-data.ts';
 import { createView } from '../../views/context.tsx';
 import { everyLocale } from '../../views/document.tsx';
 import { ResourcesPage } from '../../views/pages/resources-page.tsx';
-import { feedPath } from '../machine/feeds.ts';
 
 /**
  * §9 resources block: three of each kind. A kind that cannot be had is left out; without any there is no page

@@ -7,15 +7,11 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { href } from '../../i18n/links.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { createT } from '../../i18n/translator.ts';
-import { type Area, feedAreas } from '../../pages/areas.ts';
+import { type Area, feedAreas, feedPath } from '../../pages/areas.ts';
 import { KEPT } from '../../pages/send.tsx';
 import { element, type Xml, xmlDocument } from '../../xml.ts';
 
 const LENGTH = 20;
-
-/** The address of an area's feed in a locale. Feeds are files, so the prefix is put on here. */
-export const feedPath = ({ path }: Area, locale: Locale): string =>
-  `${LOCALES[locale].prefix}${path}feed.xml`;
 
 const item = (row: ArticleRow, locale: Locale): Xml => {
   const address = `https://${brand.host}${href(row.url, locale)}`;

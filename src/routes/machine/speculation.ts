@@ -2,9 +2,7 @@
 // header, so no inline script is needed.
 import type { Hono } from 'hono';
 import type { SiteEnv } from '../../env.ts';
-import { POLICIES } from '../policy.ts';
-
-export const SPECULATION_RULES = '/speculation-rules.json';
+import { POLICIES, SPECULATION_RULES } from '../policy.ts';
 
 /** What the table of policy keeps from being fetched ahead, with and without a slash at its end. */
 const NEVER = POLICIES.filter(({ prefetch }) => !prefetch).flatMap(({ path }) =>
