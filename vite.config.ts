@@ -1,20 +1,35 @@
 import { cloudflare } from '@cloudflare/vite-plugin';
 import { defineConfig } from 'vite';
 import { BOOT, clientAssets, FIRST_PAINT, plainImports, STYLES } from './scripts/client-assets.ts';
+import { portalFonts } from './scripts/fonts.ts';
 import { localState } from './scripts/platform.ts';
 
 /** Another portal than ours for `npm run dev`; a build never holds it. */
 const portalOrigin = process.env.PORTAL_ORIGIN ?? '';
 
+const devOrigin = `http://localhost:${process.env.PORT ?? '8787'}`;
+
 export default defineConfig(({ command }) => ({
   plugins: [
     clientAssets(),
     plainImports(),
+    portalFonts(),
     cloudflare({
       ...(command === 'serve' && portalOrigin !== ''
         ? { config: { vars: { PORTAL_ORIGIN: portalOrigin } } }
         : {}),
-      auxiliaryWorkers: [{ configPath: './portal/wrangler.toml' }, { configPath: './ops/wrangler.toml' }],
+      auxiliaryWorkers: [
+        {
+          configPath: './portal/wrangler.toml',
+          // The plugin knows assets of the first Worker only: a build names them itself (portalFonts), and
+          // in development the portal asks this server for its fonts.
+          config: (portal) => {
+            delete portal.assets;
+            if (command === 'serve') portal.vars = { ...portal.vars, FONTS_ORIGIN: devOrigin };
+          },
+        },
+        { configPath: './ops/wrangler.toml' },
+      ],
       persistState: { path: localState() },
     }),
   ],

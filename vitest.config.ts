@@ -3,9 +3,11 @@ import { defineConfig } from 'vitest/config';
 import { compileContent } from './compiler/compile.ts';
 import { statementsOf } from './compiler/rows.ts';
 import { clientAssets } from './scripts/client-assets.ts';
+import { layOutFonts } from './scripts/fonts.ts';
 
 /** The portal's database for tests: migrated, and filled with the real content. */
 async function portalBindings() {
+  layOutFonts();
   const { rows, hash } = compileContent('content');
   return {
     MIGRATIONS: await readD1Migrations('portal/migrations'),

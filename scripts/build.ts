@@ -10,6 +10,7 @@ const SOURCES = [
   'locales/*',
   'public/**/*',
   'scripts/client-assets.ts',
+  'scripts/fonts.ts',
   'vite.config.ts',
   'scripts/build.ts',
   'wrangler.toml',

@@ -1,5 +1,5 @@
 // The platform on this machine: the built Workers served by workerd, and their D1 and KV without serving.
-import { mkdirSync } from 'node:fs';
+import { globSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   convertV4MiniflareOptions,
@@ -38,12 +38,18 @@ function configured(file: string): { main: string; bindings: Bindings; options: 
   return { main, options: workerOptions, bindings: workerOptions as Bindings };
 }
 
+/** The module that a built Worker begins with, and those that it fetches when it first needs them. */
+function modulesOf(name: WorkerName, main: string): { type: 'ESModule'; path: string }[] {
+  const others = globSync(join(ROOT, 'dist', name, '**/*.js')).filter((path) => path !== main);
+  return [main, ...others].map((path) => ({ type: 'ESModule', path }));
+}
+
 function builtWorker(name: WorkerName, vars: Record<string, string> = {}): V4WorkerOptions {
   const { options, bindings, main } = configured(`dist/${name}/wrangler.json`);
   return {
     ...options,
     name,
-    modules: [{ type: 'ESModule', path: main }],
+    modules: modulesOf(name, main),
     bindings: { ...bindings.bindings, ...vars },
   };
 }

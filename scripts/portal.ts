@@ -1,9 +1,11 @@
 // `npm run portal`: the portal alone at http://localhost:8788.
 import { publishLocal } from './content/publish.ts';
+import { layOutFonts } from './fonts.ts';
 import { localState } from './platform.ts';
 import { serve, start } from './run.ts';
 
 const persistTo = localState();
+layOutFonts();
 await publishLocal(persistTo);
 serve(
   start('wrangler', [

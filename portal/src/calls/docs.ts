@@ -5,8 +5,7 @@ import type { Ctx } from '../context.ts';
 import { type Document, readDocument, readMenu, readMenus, readTree } from '../docs/read.ts';
 import { forbidden, loginRequired, notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
-import { blocksOf } from '../pdf/blocks.ts';
-import { pdf } from '../pdf/pdf.ts';
+import { limitPdfs, pdfOf } from '../pdf/answer.ts';
 import { storeSubmission } from '../submissions.ts';
 
 /**
@@ -91,18 +90,10 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       translation: document.translation,
     };
   },
-  /**
-   * `content`, when given, is what the reader sees of the document; the style sheet at `cssUrl` has no part
-   * in a file of plain type.
-   */
-  'document/documentPdf': async (ctx, { docId, content }) => {
-    const document = await readable(ctx, docId);
-    const bytes = pdf({
-      title: document.title,
-      locale: document.translation.locale,
-      updatedAt: document.updatedAt,
-      blocks: blocksOf(content || document.html),
-    });
+  /** The text is the stored one: nobody's words but ours are printed under our name. */
+  'document/documentPdf': async (ctx, { docId }) => {
+    await limitPdfs(ctx);
+    const bytes = await pdfOf(ctx, await readable(ctx, docId));
     return { fileName: `${docId}.pdf`, contentType: 'application/pdf', data: base64(bytes) };
   },
   /** §6: values are shown to signed-in customers, those of a product to its customers only. */

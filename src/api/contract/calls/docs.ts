@@ -83,6 +83,10 @@ export const docsCalls = {
     params: z.object({ docId: code }),
     data: DocDetailSchema,
   }),
+  /**
+   * The file holds the document as it is stored. `content` and `cssUrl` (§7) are accepted within bounds and
+   * not used: a file under our name says nothing but what we have published.
+   */
   'document/documentPdf': call({
     ...personal,
     summary: 'A document as PDF',

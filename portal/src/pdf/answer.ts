@@ -1,0 +1,50 @@
+// Answers the PDF call: how often a visitor may ask, what is kept, what is refused.
+import { CODES } from '../../../src/api/contract/contract.ts';
+import { log } from '../answer.ts';
+import type { Ctx } from '../context.ts';
+import type { Document } from '../docs/read.ts';
+import { Refusal } from '../errors.ts';
+import { sha256 } from '../hash.ts';
+import { keptOr } from './kept.ts';
+
+/** Throws 429 when the visitor has asked for too many files within a minute. */
+export async function limitPdfs(ctx: Ctx): Promise<void> {
+  const { success } = await ctx.env.PDF_LIMIT.limit({ key: ctx.visitor });
+  if (!success) throw new Refusal(CODES.limited, 'too many PDF files, please try again in a minute', 429);
+}
+
+/**
+ * The PDF of a document that the visitor may read. What anybody may read is kept; what only some may, or a
+ * preview shows, is made each time. Throws 413 for a text beyond the bounds of a file, 503 when the fonts are
+ * out of reach.
+ */
+export async function pdfOf(ctx: Ctx, document: Document): Promise<Uint8Array> {
+  // Set up with the first file: no other call needs the library.
+  const { makePdf, TooLong } = await import('./pdf.ts');
+  const { locale } = document.translation;
+  const make = () =>
+    makePdf(
+      {
+        title: document.title,
+        category: document.menuName,
+        html: document.html,
+        locale,
+        updatedAt: document.updatedAt,
+      },
+      ctx.env,
+    );
+  try {
+    if (document.restricted || ctx.preview) return await make();
+    const text = JSON.stringify([document.title, document.menuName, document.updatedAt, document.html]);
+    return await keptOr(`${document.docId}/${locale}/${await sha256(text)}`, make);
+  } catch (error) {
+    if (error instanceof TooLong)
+      throw new Refusal(CODES.invalid, 'this document is too long for a PDF', 413);
+    log('pdf.failed', {
+      docId: document.docId,
+      locale,
+      error: error instanceof Error ? error.message : String(error),
+    });
+    throw new Refusal(CODES.network, 'the PDF cannot be made just now, please try again in a moment', 503);
+  }
+}

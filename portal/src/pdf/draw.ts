@@ -1,0 +1,170 @@
+// Draws placed text with PDFKit: fonts embedded in subsets, structure, outline and page numbers.
+import PDFDocument, { type StructureElement } from 'pdfkit';
+import type { Element, Layout, Placement, SettingOf } from './pages.ts';
+import { FOOTER, PAGE } from './styles.ts';
+import type { Typeface } from './typeface.ts';
+
+export interface Particulars {
+  title: string;
+  author: string;
+  /** A BCP 47 tag. */
+  language: string;
+  updatedAt: Date;
+}
+
+/** An open file, whose fonts also measure what is to be placed. */
+export class Sheet {
+  private readonly document: PDFDocument;
+  private readonly chunks: Uint8Array[] = [];
+  private readonly ended: Promise<void>;
+
+  constructor(particulars: Particulars, typeface: Typeface) {
+    const { title, author, language, updatedAt } = particulars;
+    this.document = new PDFDocument({
+      size: [PAGE.width, PAGE.height],
+      margin: 0,
+      font: null,
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      subset: 'PDF/UA',
+      tagged: true,
+      displayTitle: true,
+      lang: language,
+      // The file is the same whenever it is made of the same text.
+      info: { Title: title, Author: author, CreationDate: updatedAt, ModDate: updatedAt },
+    });
+    for (const [name, bytes] of typeface.files) this.document.registerFont(name, bytes);
+    this.document.on('data', (bytes) => this.chunks.push(bytes));
+    this.ended = new Promise((resolve) => {
+      this.document.on('end', resolve);
+    });
+  }
+
+  /** Measures with the fonts of the file. A text is shaped once for every size. */
+  settingOf(typeface: Typeface, keepWords: boolean): SettingOf {
+    const widths = new Map<string, number>();
+    const atOne = (text: string, file: string): number => {
+      const key = `${file} ${text}`;
+      const known = widths.get(key);
+      if (known !== undefined) return known;
+      const width = this.document.font(file).fontSize(1000).widthOfString(text) / 1000;
+      widths.set(key, width);
+      return width;
+    };
+    return (size, gap = size / 6) => ({
+      fileOf: typeface.fileOf,
+      measure: (text, file) => atOne(text, file) * size,
+      gap,
+      keepWords,
+    });
+  }
+
+  /** Draws everything and gives the file. `footer` stands on the left of every page's foot. */
+  async finish(layout: Layout, footers: readonly Placement[][]): Promise<Uint8Array> {
+    for (const surfaces of layout.surfaces) {
+      this.document.addPage().markContent('Artifact', { type: 'Layout' });
+      for (const { x, y, width, height, ink } of surfaces) this.document.rect(x, y, width, height).fill(ink);
+      this.document.endMarkedContent();
+    }
+    const root = this.document.struct('Document');
+    this.document.addStructure(root);
+    for (const element of layout.elements) this.element(element, root);
+    root.end();
+    for (const [page, footer] of footers.entries()) {
+      this.document.switchToPage(page);
+      this.document.markContent('Artifact', { type: 'Pagination' });
+      for (const placement of footer) this.draw(placement);
+      this.document.endMarkedContent();
+    }
+    this.document.end();
+    await this.ended;
+    return joined(this.chunks);
+  }
+
+  private element({ tag, placements, children }: Element, parent: StructureElement): void {
+    const element = this.document.struct(tag);
+    parent.add(element);
+    for (const group of groupsOf(placements)) this.group(group, element);
+    for (const child of children) this.element(child, element);
+    element.end();
+    if (/^H[234]$/.test(tag)) this.bookmark(tag, placements);
+  }
+
+  /** Neighbours on one page with one link are one piece of marked content. */
+  private group(group: readonly Placement[], element: StructureElement): void {
+    const [first] = group;
+    if (!first) return;
+    this.document.switchToPage(first.page);
+    const drawn = () => {
+      for (const placement of group) this.draw(placement);
+    };
+    if (first.link === undefined) element.add(drawn);
+    else {
+      const link = this.document.struct('Link');
+      element.add(link);
+      link.add(drawn);
+      link.end();
+    }
+  }
+
+  private bookmark(tag: string, placements: readonly Placement[]): void {
+    const [first] = placements;
+    if (!first || tag === 'H4') return;
+    const title = placements.map(({ text }) => text).join('');
+    this.document.outline.addItem(title, { pageNumber: first.page, top: first.y - first.size - 8 });
+  }
+
+  private draw({ text, file, size, ink, x, y, link }: Placement): void {
+    this.document.font(file).fontSize(size).fillColor(ink);
+    const options = { lineBreak: false, baseline: 'alphabetic', ...(link ? { link } : {}) } as const;
+    this.document.text(text, x, y, options);
+  }
+}
+
+function groupsOf(placements: readonly Placement[]): Placement[][] {
+  const groups: Placement[][] = [];
+  for (const placement of placements) {
+    const last = groups.at(-1);
+    const [first] = last ?? [];
+    if (last && first && first.page === placement.page && first.link === placement.link) last.push(placement);
+    else groups.push([placement]);
+  }
+  return groups;
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** The foot of each page: what it is part of on the left, its number on the right. */
+export function footersOf(
+  pages: number,
+  label: string,
+  settingOf: SettingOf,
+  typeface: Typeface,
+): Placement[][] {
+  const { measure } = settingOf(FOOTER.size);
+  const y = PAGE.height - 36;
+  return Array.from({ length: pages }, (_, page) => {
+    const number = `${page + 1} / ${pages}`;
+    const place = (text: string, x: number): Placement => ({
+      text,
+      x,
+      y,
+      page,
+      width: 0,
+      file: typeface.fileOf('0', 'regular'),
+      size: FOOTER.size,
+      ink: FOOTER.ink,
+    });
+    const width = measure(number, typeface.fileOf('0', 'regular'));
+    return [place(label, PAGE.left), place(number, PAGE.width - PAGE.right - width)];
+  });
+}

@@ -1,0 +1,47 @@
+// Which family and slice of the fonts has a character, by locale and cut.
+import type { Locale } from '../../../src/i18n/locales.ts';
+import type { Cut } from './blocks.ts';
+
+const HAN: Record<Locale, readonly string[]> = {
+  en: ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'],
+  cn: ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'],
+  ja: ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr'],
+  ko: ['noto-sans-kr', 'noto-sans-jp', 'noto-sans-sc'],
+};
+
+/** Signs that Chinese and Japanese set in a square of their own, which Latin fonts have in another form. */
+const SQUARE = /[‘’“”…—]/u;
+/** Characters that only steer others; no font draws them. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
+
+export const isInvisible = (character: string): boolean => INVISIBLE.test(character);
+
+/** The families that a character is looked for in, best first. */
+export function familiesOf(character: string, cut: Cut, locale: Locale): readonly string[] {
+  const han = HAN[locale];
+  if (cut === 'mono') return ['ibm-plex-mono', 'hanken-grotesk', ...han];
+  if ((locale === 'cn' || locale === 'ja') && SQUARE.test(character)) return han;
+  return ['hanken-grotesk', ...han];
+}
+
+/** The file of a slice in a cut. The monospaced family has one weight. */
+export const fileOf = (family: string, slice: string, cut: Cut): string =>
+  `${family}-${slice}-${cut === 'bold' && family !== 'ibm-plex-mono' ? 700 : 400}`;
+
+/** The slices of a family as ranges of code points, sorted and without overlaps (scripts/fonts.ts). */
+export type Slices = readonly (readonly [first: number, last: number, slice: string])[];
+
+/** The slice that has a code point, found by halving. */
+export function sliceWith(slices: Slices, point: number): string | undefined {
+  let low = 0;
+  let high = slices.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const range = slices[middle];
+    if (!range) return undefined;
+    if (point < range[0]) high = middle - 1;
+    else if (point > range[1]) low = middle + 1;
+    else return range[2];
+  }
+  return undefined;
+}

@@ -1,0 +1,44 @@
+// Fetches slices and tables of the fonts, and holds those asked for last.
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Slices } from './families.ts';
+
+/** Where the files lie (portal/wrangler.toml `[assets]`); in development the dev server's address. */
+export type FontSource = Pick<Env, 'FONTS'> & { FONTS_ORIGIN?: string };
+
+/** Slices have 10 to 120 KB; a document needs some 15 to 40 of them. */
+const files = new LRUCache<string, Uint8Array>({
+  maxSize: 12 * 1024 * 1024,
+  sizeCalculation: (bytes) => bytes.byteLength + 100,
+});
+const tables = new LRUCache<string, Slices>({ max: 8 });
+const TableSchema = z.array(z.tuple([z.number(), z.number(), z.string()]));
+
+async function fetched(source: FontSource, name: string): Promise<Response> {
+  const answer = source.FONTS_ORIGIN
+    ? await fetch(`${source.FONTS_ORIGIN}/portal/fonts/${name}`)
+    : await source.FONTS.fetch(`https://fonts.internal/${name}`);
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    throw new Error(`font file ${name}: ${answer.status}`);
+  }
+  return answer;
+}
+
+/** The table of a family. Throws when there is none. */
+export async function readSlices(source: FontSource, family: string): Promise<Slices> {
+  const held = tables.get(family);
+  if (held) return held;
+  const slices = TableSchema.parse(await (await fetched(source, `${family}.json`)).json());
+  tables.set(family, slices);
+  return slices;
+}
+
+/** A slice in one weight as a TrueType file. Throws when there is none. */
+export async function readFontFile(source: FontSource, file: string): Promise<Uint8Array> {
+  const held = files.get(file);
+  if (held) return held;
+  const bytes = new Uint8Array(await (await fetched(source, `${file}.ttf`)).arrayBuffer());
+  files.set(file, bytes);
+  return bytes;
+}

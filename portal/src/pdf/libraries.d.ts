@@ -1,0 +1,60 @@
+// What we use of two libraries that bring no types, or types made for Node only.
+declare module 'pdfkit' {
+  interface TextOptions {
+    lineBreak: false;
+    baseline: 'alphabetic';
+    link?: string;
+  }
+  class StructureElement {
+    add(child: StructureElement | (() => void)): this;
+    end(): void;
+  }
+  class OutlineItem {
+    addItem(title: string, options: { pageNumber: number; top: number }): OutlineItem;
+  }
+
+  export type { OutlineItem, StructureElement };
+
+  export default class PDFDocument {
+    constructor(options: {
+      size: [number, number];
+      margin: 0;
+      /** No font of its own to begin with. */
+      font: null;
+      autoFirstPage: false;
+      bufferPages: true;
+      pdfVersion: '1.7';
+      subset: 'PDF/UA';
+      tagged: true;
+      displayTitle: true;
+      lang: string;
+      info: { Title: string; Author: string; CreationDate: Date; ModDate: Date; Producer?: string };
+    });
+    readonly outline: OutlineItem;
+    on(event: 'data', listener: (bytes: Uint8Array) => void): this;
+    on(event: 'end', listener: () => void): this;
+    addPage(): this;
+    switchToPage(index: number): void;
+    registerFont(name: string, bytes: Uint8Array): this;
+    font(name: string): this;
+    fontSize(size: number): this;
+    fillColor(ink: string): this;
+    rect(x: number, y: number, width: number, height: number): this;
+    fill(ink: string): this;
+    widthOfString(text: string): number;
+    text(text: string, x: number, y: number, options: TextOptions): this;
+    struct(type: string): StructureElement;
+    addStructure(element: StructureElement): this;
+    markContent(tag: 'Artifact', options: { type: 'Pagination' | 'Layout' }): this;
+    endMarkedContent(): this;
+    end(): void;
+  }
+}
+
+declare module 'linebreak' {
+  /** Finds where lines may end (Unicode Standard Annex 14). */
+  export default class LineBreaker {
+    constructor(text: string);
+    nextBreak(): { position: number; required?: boolean } | null;
+  }
+}

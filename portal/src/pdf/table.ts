@@ -1,0 +1,64 @@
+// Widths of a table's columns, and the lines of its cells.
+import type { Run } from './blocks.ts';
+import { extentOf, type Line, linesOf, type Setting } from './lines.ts';
+import { CELL, PADDING, type TextStyle } from './styles.ts';
+
+export interface Row {
+  head: boolean;
+  /** `x` from the left edge of the table. */
+  cells: { x: number; lines: Line[] }[];
+  /** The number of lines of its highest cell. */
+  height: number;
+  style: TextStyle;
+}
+
+/**
+ * Column widths that fill the table. Each column gets the width of its longest word where that is possible;
+ * narrow columns get all they want, and what is left goes to those whose text breaks anyway.
+ */
+export function columnWidths(extents: readonly { least: number; most: number }[], width: number): number[] {
+  const padding = 2 * PADDING.cellX + 1;
+  const least = extents.map((extent) => extent.least + padding);
+  const most = extents.map((extent) => extent.most + padding);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const scaled = (values: readonly number[]) => values.map((value) => (value * width) / sum(values));
+  if (sum(least) >= width) return scaled(least);
+  const widths = [...least];
+  const byWish = [...most.keys()].sort((a, b) => (most[a] ?? 0) - (most[b] ?? 0));
+  let spare = width - sum(least);
+  byWish.forEach((column, index) => {
+    const wished = (most[column] ?? 0) - (least[column] ?? 0);
+    const given = Math.min(wished, spare / (byWish.length - index));
+    widths[column] = (least[column] ?? 0) + given;
+    spare -= given;
+  });
+  return scaled(widths);
+}
+
+/** The rows of a table with their cells broken into lines. Shorter rows have fewer cells. */
+export function tableRows(
+  rows: readonly { head: boolean; cells: Run[][] }[],
+  width: number,
+  settingOf: (size: number) => Setting,
+): Row[] {
+  const setting = settingOf(CELL.size);
+  const columns = rows.reduce((most, row) => Math.max(most, row.cells.length), 0);
+  const extents = Array.from({ length: columns }, () => ({ least: 0, most: 0 }));
+  for (const row of rows)
+    row.cells.forEach((cell, column) => {
+      const extent = extents[column];
+      if (!extent) return;
+      const { least, most } = extentOf(cell, setting);
+      extent.least = Math.max(extent.least, least);
+      extent.most = Math.max(extent.most, most);
+    });
+  const widths = columnWidths(extents, width);
+  const starts = widths.map((_, column) => widths.slice(0, column).reduce((sum, value) => sum + value, 0));
+  return rows.map(({ head, cells }) => {
+    const set = cells.map((cell, column) => ({
+      x: (starts[column] ?? 0) + PADDING.cellX,
+      lines: linesOf(cell, Math.max(1, (widths[column] ?? 0) - 2 * PADDING.cellX), setting),
+    }));
+    return { head, cells: set, height: Math.max(1, ...set.map(({ lines }) => lines.length)), style: CELL };
+  });
+}

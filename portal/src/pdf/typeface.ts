@@ -1,0 +1,60 @@
+// Finds for each character of a document the file that draws it, and loads the files.
+import type { Locale } from '../../../src/i18n/locales.ts';
+import type { Cut, Run } from './blocks.ts';
+import { familiesOf, fileOf, isInvisible, type Slices, sliceWith } from './families.ts';
+import { type FontSource, readFontFile, readSlices } from './font-files.ts';
+
+export interface Typeface {
+  /** The bytes of each file, by its name. */
+  files: ReadonlyMap<string, Uint8Array>;
+  /** The file that draws a character in a cut. */
+  fileOf: (character: string, cut: Cut) => string;
+  /** How many different characters no font of ours has. */
+  missing: number;
+}
+
+/** What draws a character that no family has: an empty box, with the character behind it. */
+const LAST_RESORT = fileOf('hanken-grotesk', 'latin', 'regular');
+
+const keyOf = (character: string, cut: Cut): string => `${cut}${character}`;
+
+/** Every pair of character and cut once, in the order of the text. */
+function pairsOf(runs: readonly Run[]): Map<string, { character: string; cut: Cut }> {
+  const pairs = new Map<string, { character: string; cut: Cut }>();
+  for (const { text, cut } of runs)
+    for (const character of text)
+      if (!isInvisible(character)) pairs.set(keyOf(character, cut), { character, cut });
+  return pairs;
+}
+
+/** Loads what the runs need, in their locale. Tables of further families are read only when they are asked. */
+export async function typefaceFor(
+  source: FontSource,
+  runs: readonly Run[],
+  locale: Locale,
+): Promise<Typeface> {
+  const tables = new Map<string, Slices>();
+  const chosen = new Map<string, string>();
+  let missing = 0;
+  for (const [key, { character, cut }] of pairsOf(runs)) {
+    const point = character.codePointAt(0) ?? 0;
+    for (const family of familiesOf(character, cut, locale)) {
+      const slices = tables.get(family) ?? (await readSlices(source, family));
+      tables.set(family, slices);
+      const slice = sliceWith(slices, point);
+      if (slice === undefined) continue;
+      chosen.set(key, fileOf(family, slice, cut));
+      break;
+    }
+    if (!chosen.has(key)) missing++;
+  }
+  const names = [...new Set([LAST_RESORT, ...chosen.values()])];
+  const files = new Map(
+    await Promise.all(names.map(async (name) => [name, await readFontFile(source, name)] as const)),
+  );
+  return {
+    files,
+    missing,
+    fileOf: (character, cut) => chosen.get(keyOf(character, cut)) ?? LAST_RESORT,
+  };
+}
