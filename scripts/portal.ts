@@ -21,5 +21,8 @@ serve(
     '--persist-to',
     persistTo,
     '--show-interactive-dev-session=false',
+    // As vite.config.ts says it of the build.
+    '--define',
+    'import.meta.url:"https://portal.internal/"',
   ]),
 );

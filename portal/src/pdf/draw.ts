@@ -1,6 +1,6 @@
 // Draws placed text with PDFKit: fonts embedded in subsets, structure, outline and page numbers.
 import PDFDocument, { type StructureElement } from 'pdfkit';
-import type { Element, Layout, Placement, SettingOf } from './pages.ts';
+import type { Element, Layout, Placement, SettingOf } from './layout.ts';
 import { FOOTER, PAGE } from './styles.ts';
 import type { Typeface } from './typeface.ts';
 
@@ -27,7 +27,6 @@ export class Sheet {
       autoFirstPage: false,
       bufferPages: true,
       pdfVersion: '1.7',
-      subset: 'PDF/UA',
       tagged: true,
       displayTitle: true,
       lang: language,

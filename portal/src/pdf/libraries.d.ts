@@ -24,7 +24,6 @@ declare module 'pdfkit' {
       autoFirstPage: false;
       bufferPages: true;
       pdfVersion: '1.7';
-      subset: 'PDF/UA';
       tagged: true;
       displayTitle: true;
       lang: string;

@@ -31,6 +31,9 @@ export interface Setting {
 /** The longest text that is measured in one go: shaping a text may take longer than its length. */
 const MEASURED_AT_ONCE = 40;
 
+/** The most characters on a line, however narrow they are: drawing a line costs more than its length. */
+const LONGEST_LINE = 400;
+
 interface Atom extends Omit<Piece, 'x'> {
   space: boolean;
   /** Room before it, which its width holds; left out at the start of a line. */
@@ -113,6 +116,7 @@ function segmentsOf(runs: readonly Run[], setting: Setting): Segment[] {
 class Composer {
   readonly lines: Line[] = [];
   private line: Line = { pieces: [], width: 0 };
+  private characters = 0;
   private readonly width: number;
   private readonly setting: Setting;
 
@@ -121,21 +125,23 @@ class Composer {
     this.setting = setting;
   }
 
-  private fits(width: number): boolean {
-    return this.line.width + width <= this.width + 0.01;
+  private fits(width: number, characters: number): boolean {
+    return this.line.width + width <= this.width + 0.01 && this.characters + characters <= LONGEST_LINE;
   }
 
   end(): void {
     this.lines.push(this.line);
     this.line = { pieces: [], width: 0 };
+    this.characters = 0;
   }
 
   add({ atoms, required }: Segment): void {
     const spaces = atoms.length - atoms.findLastIndex((atom) => !atom.space) - 1;
     const inked = spaces === 0 ? atoms : atoms.slice(0, -spaces);
     const width = inked.reduce((sum, atom) => sum + atom.width, 0);
-    if (!this.fits(width) && this.line.pieces.length > 0) this.end();
-    if (this.fits(width)) for (const atom of inked) this.put(atom);
+    const characters = inked.reduce((sum, atom) => sum + atom.text.length, 0);
+    if (!this.fits(width, characters) && this.line.pieces.length > 0) this.end();
+    if (this.fits(width, characters)) for (const atom of inked) this.put(atom);
     else this.addByCharacter(inked);
     for (const atom of atoms.slice(inked.length)) this.put(atom);
     if (required) this.end();
@@ -147,7 +153,7 @@ class Composer {
       for (const [index, text] of [...atom.text].entries()) {
         const lead = index === 0 ? atom.lead : 0;
         const width = lead + this.setting.measure(text, atom.file);
-        if (!this.fits(width) && this.line.pieces.length > 0) this.end();
+        if (!this.fits(width, text.length) && this.line.pieces.length > 0) this.end();
         this.put({ ...atom, text, lead, width });
       }
   }
@@ -162,6 +168,7 @@ class Composer {
       last.width += own;
     } else this.line.pieces.push({ text, file, x, width: own, ...(link ? { link } : {}) });
     this.line.width = x + own;
+    this.characters += text.length;
   }
 
   finish(): Line[] {

@@ -1,40 +1,10 @@
 // Places blocks on pages: what stands where, before anything is drawn.
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Block, Cut, Placed, TableBlock, TextBlock } from './blocks.ts';
-import { type Line, linesOf, type Piece, type Setting } from './lines.ts';
+import type { Element, Layout, Placement, SettingOf, Surface } from './layout.ts';
+import { type Line, linesOf } from './lines.ts';
 import { FLOOR, INDENT, INK, PADDING, PAGE, styleOf, type TextStyle } from './styles.ts';
 import { tableRows } from './table.ts';
-
-/** Text at a base line, from the top left corner of its page. */
-export interface Placement extends Piece {
-  page: number;
-  y: number;
-  size: number;
-  ink: string;
-}
-/** A coloured surface under the text of a page. */
-export interface Surface {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  ink: string;
-}
-
-/** An element of the document's structure (ISO 32000-1 §14.8.4) with the text in it. */
-export interface Element {
-  tag: 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'LI' | 'Code' | 'Table' | 'TR' | 'TH' | 'TD' | 'Lbl' | 'LBody';
-  placements: Placement[];
-  children: Element[];
-}
-export interface Layout {
-  elements: Element[];
-  /** What lies under the text, page by page. */
-  surfaces: Surface[][];
-}
-
-/** How text of a size is set; code has no room between writings, so that its columns stand. */
-export type SettingOf = (size: number, gap?: number) => Setting;
 
 /** Says that a document has more pages than may be made. */
 export class TooManyPages extends Error {}
@@ -46,7 +16,7 @@ const element = (tag: Element['tag'], placements: Placement[] = [], children: El
 });
 
 /** Fills pages from the top down. */
-export class Composition {
+export class Composition implements Layout {
   readonly surfaces: Surface[][] = [[]];
   readonly elements: Element[] = [];
   private y: number = PAGE.top;
@@ -164,7 +134,10 @@ export class Composition {
       first && label
         ? this.placed(label, x, first.y, style).map((placement) => ({ ...placement, page: first.page }))
         : [];
-    this.elements.push(element('LI', [], [element('Lbl', placements), element('LBody', body)]));
+    const list = this.elements.at(-1)?.tag === 'L' ? this.elements.at(-1) : undefined;
+    const entry = element('LI', [], [element('Lbl', placements), element('LBody', body)]);
+    if (list) list.children.push(entry);
+    else this.elements.push(element('L', [], [entry]));
   }
 
   private code(block: TextBlock, style: TextStyle): Placement[] {

@@ -2,10 +2,11 @@
 import { brand } from '../../../src/config.ts';
 import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
 import { log } from '../answer.ts';
-import { type Block, blocksOf, type Run } from './blocks.ts';
+import type { Block, Run } from './blocks.ts';
 import { footersOf, Sheet } from './draw.ts';
 import type { FontSource } from './font-files.ts';
 import { Composition, TooManyPages } from './pages.ts';
+import { blocksOf } from './read-html.ts';
 import { DATE, EYEBROW, TITLE } from './styles.ts';
 import { typefaceFor } from './typeface.ts';
 

@@ -213,23 +213,3 @@ describe('§7 forms', () => {
     });
   });
 });
-
-describe('§7 PDF of a document', () => {
-  it.each(['en', 'cn', 'ko', 'ja'] as const)(
-    'is a PDF with title, language and selectable text (%s)',
-    async (locale) => {
-      const file = await data('document/documentPdf', { docId: 'cache-rules' }, { locale });
-      const source = atob(file.data);
-      expect(source.startsWith('%PDF-1.7')).toBe(true);
-      expect(source.trimEnd().endsWith('%%EOF')).toBe(true);
-      const start = Number(/startxref\n(\d+)/.exec(source)?.[1]);
-      expect(source.slice(start, start + 4)).toBe('xref');
-      const { title } = await data('document/documentDetail', { docId: 'cache-rules' }, { locale });
-      const hex = [...title]
-        .map((character) => character.charCodeAt(0).toString(16).padStart(4, '0'))
-        .join('');
-      expect(source).toContain(`/Title <feff${hex}>`);
-      expect(source).toContain(`/Lang (${{ en: 'en', cn: 'zh-Hans', ko: 'ko', ja: 'ja' }[locale]})`);
-    },
-  );
-});

@@ -40,11 +40,18 @@ export interface Asked {
   headers: Headers;
 }
 
+export interface AskOptions {
+  locale?: Locale;
+  headers?: Record<string, string>;
+  /** Takes the place of bindings. */
+  over?: Partial<Env>;
+}
+
 /** Makes a call of the contract by name. Path parameters go into the path, the rest into query or body. */
 export async function ask(
   name: CallName,
   params: Record<string, unknown> = {},
-  options: { locale?: Locale; headers?: Record<string, string> } = {},
+  options: AskOptions = {},
 ): Promise<Asked> {
   const spec: CallSpec = contract[name];
   const rest = { ...params };
@@ -55,11 +62,12 @@ export async function ask(
   });
   const query = new URLSearchParams({ lang: LOCALES[options.locale ?? 'en'].lang });
   if (spec.method === 'GET') for (const [key, value] of Object.entries(rest)) query.set(key, String(value));
-  const response = await fetchPortal(`${api.basePath}${path}?${query}`, {
+  const init = {
     method: spec.method,
     headers: { 'content-type': 'application/json', ...options.headers },
     ...(spec.method === 'POST' ? { body: JSON.stringify(rest) } : {}),
-  });
+  };
+  const response = await fetchPortal(`${api.basePath}${path}?${query}`, init, options.over);
   const { code, message, data } = EnvelopeSchema.parse(await response.json());
   return { status: response.status, code, message, data, headers: response.headers };
 }
@@ -68,7 +76,7 @@ export async function ask(
 export async function data<N extends CallName>(
   name: N,
   params: Params<N>,
-  options: { locale?: Locale; headers?: Record<string, string> } = {},
+  options: AskOptions = {},
 ): Promise<Data<N>> {
   const asked = await ask(name, params as Record<string, unknown>, options);
   if (asked.code !== '0') throw new Error(`${name}: ${asked.code} ${asked.message}`);

@@ -1,0 +1,187 @@
+// Reads a document's HTML as blocks.
+import type { Element, ElementContent, RootContent } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import type { Block, Cut, Placed, Run, TableBlock, TextBlock } from './blocks.ts';
+
+/** What stands on the page for the hand only, or is no text. */
+const SKIPPED = new Set(['script', 'style', 'template', 'svg', 'button', 'noscript', 'head', 'title']);
+const BLOCKS = /^(p|div|section|article|figure|figcaption|details|summary|dl|dt|dd|hr|main|header|footer)$/;
+const NOTES = /^(blockquote|aside)$/;
+const NOTE_CLASSES = /^(note|admonition|callout|markdown-alert)/;
+/** Elements deeper than this are read as plain text of what they stand in. */
+const DEPTH = 60;
+
+interface Style extends Placed {
+  cut: Cut;
+  link?: string;
+  nesting: number;
+}
+
+const hasClass = ({ properties }: Element, name: RegExp): boolean =>
+  Array.isArray(properties.className) && properties.className.some((value) => name.test(String(value)));
+
+/** The characters of a node, as they are. */
+function plain(node: ElementContent | RootContent, nesting = 0): string {
+  if (node.type === 'text') return node.value;
+  if (node.type !== 'element' || SKIPPED.has(node.tagName) || nesting > 2 * DEPTH) return '';
+  if (node.tagName === 'br') return '\n';
+  return node.children.map((child) => plain(child, nesting + 1)).join('');
+}
+
+/** White space as HTML shows it: none at either end, one between words, across the runs of a block. */
+function collapsed(runs: readonly Run[]): Run[] {
+  const kept: Run[] = [];
+  let afterSpace = true;
+  for (const run of runs) {
+    let text = run.text.replace(/[ \t\n\r\f]+/g, ' ');
+    if (afterSpace && text.startsWith(' ')) text = text.slice(1);
+    if (text === '') continue;
+    afterSpace = text.endsWith(' ') || text.endsWith('\u2028');
+    kept.push({ ...run, text });
+  }
+  const last = kept.at(-1);
+  if (last) last.text = last.text.trimEnd();
+  return kept.filter((run) => run.text !== '');
+}
+
+/** Gathers blocks while the tree is walked: an open block takes text until another begins. */
+class Reader {
+  readonly blocks: Block[] = [];
+  private open: TextBlock | undefined;
+  private mark: string | undefined;
+
+  private begin(style: Style, kind: TextBlock['kind'] = 'text', level = 0): TextBlock {
+    this.close();
+    const { mark } = this;
+    this.mark = undefined;
+    const { depth, note } = style;
+    this.open = { kind, level, depth, note, runs: [], ...(mark === undefined ? {} : { mark }) };
+    return this.open;
+  }
+
+  private close(): void {
+    const block = this.open;
+    this.open = undefined;
+    if (!block) return;
+    const runs = block.kind === 'code' ? block.runs : collapsed(block.runs);
+    if (runs.length > 0) this.blocks.push({ ...block, runs });
+    else if (block.mark !== undefined) this.mark = block.mark;
+  }
+
+  read(nodes: readonly (ElementContent | RootContent)[], style: Style): void {
+    for (const node of nodes) {
+      if (node.type === 'text') this.write(node.value, style);
+      else if (node.type === 'element' && !SKIPPED.has(node.tagName)) this.element(node, style);
+    }
+  }
+
+  end(): Block[] {
+    this.close();
+    return this.blocks;
+  }
+
+  private write(text: string, style: Style): void {
+    if (this.open === undefined && text.trim() === '') return;
+    const block = this.open ?? this.begin(style);
+    block.runs.push({ text, cut: style.cut, ...(style.link ? { link: style.link } : {}) });
+  }
+
+  private within(node: Element, style: Style): void {
+    this.close();
+    this.read(node.children, style);
+    this.close();
+  }
+
+  private element(node: Element, outer: Style): void {
+    const { tagName: name } = node;
+    const style = { ...outer, nesting: outer.nesting + 1 };
+    const heading = /^h([1-6])$/.exec(name);
+    if (style.nesting > DEPTH) this.write(plain(node), outer);
+    else if (heading) this.heading(node, Math.min(4, Math.max(2, Number(heading[1]))), style);
+    else if (name === 'pre') this.code(node, style);
+    else if (name === 'table') this.table(node, style);
+    else if (name === 'ul' || name === 'ol') this.list(node, style);
+    else if (NOTES.test(name) || hasClass(node, NOTE_CLASSES))
+      this.within(node, { ...style, note: style.note ?? style.depth });
+    else if (name === 'dt') this.within(node, { ...style, cut: 'bold' });
+    else if (name === 'dd') this.within(node, { ...style, depth: style.depth + 1 });
+    else if (BLOCKS.test(name)) this.within(node, style);
+    else if (name === 'br') this.write('\u2028', style);
+    else if (name === 'img') this.write(String(node.properties.alt ?? ''), style);
+    else if (name === 'input') this.write(node.properties.checked ? '[x] ' : '[ ] ', style);
+    else this.read(node.children, inline(node, style));
+  }
+
+  private heading(node: Element, level: number, style: Style): void {
+    this.begin({ ...style, depth: 0 }, 'heading', level);
+    this.read(node.children, { ...style, cut: 'bold' });
+    this.close();
+  }
+
+  private code(node: Element, style: Style): void {
+    const text = plain(node).replace(/^\n|\n$/g, '');
+    this.begin(style, 'code').runs.push({ text: text.replaceAll('\t', '  '), cut: 'mono' });
+    this.close();
+  }
+
+  private list(node: Element, style: Style): void {
+    this.close();
+    let number = Number(node.properties.start ?? 1);
+    for (const item of node.children) {
+      if (item.type !== 'element') continue;
+      this.mark = node.tagName === 'ol' ? `${number++}.` : '•';
+      this.within(item, { ...style, depth: style.depth + 1 });
+      this.mark = undefined;
+    }
+  }
+
+  private table(node: Element, style: Style): void {
+    this.close();
+    const rows = rowsOf(node, style);
+    if (rows.length > 0) this.blocks.push({ kind: 'table', depth: style.depth, note: style.note, rows });
+  }
+}
+
+/** The style within an inline element. */
+function inline({ tagName, properties }: Element, style: Style): Style {
+  if (tagName === 'strong' || tagName === 'b' || tagName === 'th')
+    return { ...style, cut: style.cut === 'mono' ? 'mono' : 'bold' };
+  if (tagName === 'code' || tagName === 'kbd' || tagName === 'samp') return { ...style, cut: 'mono' };
+  const href = tagName === 'a' && typeof properties.href === 'string' ? properties.href : '';
+  return /^(https?:|mailto:)/i.test(href) ? { ...style, link: href } : style;
+}
+
+/** The rows of a table, wherever they stand in it; cells hold text, whatever was in them. */
+function rowsOf(node: Element, style: Style): TableBlock['rows'] {
+  return node.children.flatMap((child): TableBlock['rows'] => {
+    if (child.type !== 'element' || style.nesting > DEPTH) return [];
+    if (child.tagName !== 'tr') return rowsOf(child, { ...style, nesting: style.nesting + 1 });
+    const cells = child.children.filter((cell) => cell.type === 'element');
+    return [
+      {
+        head: cells.length > 0 && cells.every((cell) => cell.tagName === 'th'),
+        cells: cells.map((cell) => cellOf(cell, style)),
+      },
+    ];
+  });
+}
+
+function cellOf(cell: Element, style: Style): Run[] {
+  const reader = new Reader();
+  reader.read(cell.children, { ...style, cut: cell.tagName === 'th' ? 'bold' : 'regular', depth: 0 });
+  return reader.end().flatMap((block, index) => {
+    const runs = block.kind === 'table' ? block.rows.flatMap((row) => row.cells.flat()) : block.runs;
+    return index === 0 ? runs : [{ text: '\u2028', cut: 'regular' as const }, ...runs];
+  });
+}
+
+/**
+ * The blocks of an HTML fragment in order. A line break stands as U+2028 in its run. Links are kept when they
+ * lead to a whole address.
+ */
+export function blocksOf(html: string): Block[] {
+  const reader = new Reader();
+  const root = fromHtml(html, { fragment: true });
+  reader.read(root.children, { cut: 'regular', depth: 0, note: null, nesting: 0 });
+  return reader.end();
+}

@@ -1,0 +1,124 @@
+// Reads a PDF as a reader program does: its text through the fonts' own maps, and what it says of itself.
+
+interface PdfObject {
+  head: string;
+  stream: string;
+}
+
+async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+  return latin1(new Uint8Array(await new Response(stream).arrayBuffer()));
+}
+
+const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
+const utf16 = (hex: string): string =>
+  String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
+
+/** A string object's text: UTF-16 behind a mark, or one byte a character (ISO 32000-1 §7.3.4, §7.9.2). */
+function textOf(literal: string): string {
+  const bytes = literal
+    .slice(1, -1)
+    .replace(/\\(.)/gs, (_, character: string) => ESCAPED[character] ?? character);
+  if (!bytes.startsWith('\xfe\xff')) return bytes;
+  const hex = [...bytes.slice(2)].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0'));
+  return utf16(hex.join(''));
+}
+const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** Every object of a file by its number, with its stream in plain form. */
+async function objectsOf(bytes: Uint8Array<ArrayBuffer>): Promise<Map<number, PdfObject>> {
+  // One character a byte, which the label `latin1` does not give (it means windows-1252).
+  let file = '';
+  for (let start = 0; start < bytes.length; start += 8192)
+    file += String.fromCharCode(...bytes.subarray(start, start + 8192));
+  const objects = new Map<number, PdfObject>();
+  for (const match of file.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
+    const start = match.index + match[0].length;
+    const end = file.indexOf('\nendobj', start);
+    const text = file.slice(start, end);
+    const at = text.indexOf('\nstream\n');
+    const head = at < 0 ? text : text.slice(0, at);
+    let stream = '';
+    if (at >= 0) {
+      const from = start + at + '\nstream\n'.length;
+      const length = Number(/\/Length (\d+)/.exec(head)?.[1]);
+      const body = bytes.slice(from, from + length);
+      stream = head.includes('/FlateDecode') ? await inflated(body) : latin1(body);
+    }
+    objects.set(Number(match[1]), { head, stream });
+  }
+  return objects;
+}
+
+/** The characters behind the codes of a font (ISO 32000-1 §9.10.3). */
+function characterMap(cmap: string): string[] {
+  const codes: string[] = [];
+  for (const [, first = '', , list = ''] of cmap.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g))
+    [...list.matchAll(/<([^>]*)>/g)].forEach((entry, index) => {
+      codes[Number.parseInt(first, 16) + index] = utf16((entry[1] ?? '').replaceAll(' ', ''));
+    });
+  return codes;
+}
+
+export interface ReadPdf {
+  /** The text of each page in the order in which it is drawn. */
+  pages: string[];
+  fonts: { name: string; embedded: boolean }[];
+  title: string;
+  /** The dictionary that everything hangs from. */
+  catalogue: string;
+  /** How often each structure element stands in the file. */
+  tags: Record<string, number>;
+  bookmarks: number;
+}
+
+/** Reads a file in base64. */
+export async function readPdf(base64: string): Promise<ReadPdf> {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const objects = await objectsOf(bytes);
+  const of = (number: string | undefined): PdfObject =>
+    objects.get(Number(number)) ?? { head: '', stream: '' };
+  const all = [...objects.values()];
+  const fonts = all.filter(({ head }) => head.includes('/Subtype /Type0'));
+  const pages = all
+    .filter(({ head }) => /\/Type \/Page\b/.test(head))
+    .map(({ head }) => {
+      const content = of(/\/Contents (\d+) 0 R/.exec(head)?.[1]).stream;
+      const resources = of(/\/Resources (\d+) 0 R/.exec(head)?.[1]).head;
+      const maps = new Map(
+        [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', number]) => [
+          name,
+          characterMap(of(/\/ToUnicode (\d+) 0 R/.exec(of(number).head)?.[1]).stream),
+        ]),
+      );
+      let map: string[] = [];
+      let text = '';
+      for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+        if (font !== undefined) map = maps.get(font) ?? [];
+        for (const [, hex = ''] of (shown ?? '').matchAll(/<([0-9a-f]*)>/g))
+          for (const code of hex.match(/.{4}/g) ?? []) text += map[Number.parseInt(code, 16)] ?? '\ufffd';
+      }
+      return text;
+    });
+  const tags: Record<string, number> = {};
+  for (const { head } of all) {
+    const tag = /^<<\n\/S \/(\w+)/.exec(head)?.[1];
+    if (tag) tags[tag] = (tags[tag] ?? 0) + 1;
+  }
+  const info = all.find(({ head }) => head.includes('/Producer'))?.head ?? '';
+  return {
+    pages,
+    title: textOf(of(/\/Title (\d+) 0 R/.exec(info)?.[1]).head),
+    fonts: fonts.map(({ head }) => {
+      const descendant = of(/\/DescendantFonts \[(\d+) 0 R\]/.exec(head)?.[1]).head;
+      const descriptor = of(/\/FontDescriptor (\d+) 0 R/.exec(descendant)?.[1]).head;
+      return {
+        name: /\/BaseFont \/(\S+)/.exec(head)?.[1] ?? '',
+        embedded: of(/\/FontFile2 (\d+) 0 R/.exec(descriptor)?.[1]).stream !== '',
+      };
+    }),
+    catalogue: all.find(({ head }) => head.includes('/Type /Catalog'))?.head ?? '',
+    tags,
+    bookmarks: all.filter(({ head }) => /\/Dest \[/.test(head) && head.includes('/Title')).length,
+  };
+}
