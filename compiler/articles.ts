@@ -5,11 +5,14 @@ import { fold } from '../portal/src/search/fold.ts';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
 import type { Dictionaries } from './data.ts';
 import { filesOf } from './files.ts';
+import { readMarkdown } from './front-matter.ts';
 import type { Kind } from './kinds.ts';
-import { compileMarkdown, readingMinutes, readMarkdown } from './markdown.ts';
+import { ledgerKey, provenance } from './ledger.ts';
+import { compileMarkdown, readingMinutes } from './markdown.ts';
 import { codeOf, hashOf } from './pages.ts';
 import { fill } from './prose.ts';
-import { ledgerKey, provenance, type Text, type Work } from './text.ts';
+import type { Text } from './text.ts';
+import type { Work } from './work.ts';
 
 /** A day, or an instant with its offset; a day begins at midnight UTC. */
 export const When = z.union([
@@ -59,26 +62,26 @@ function compileArticle(
   const code = codeOf(file);
   const body = compileMarkdown(read.markdown, file, locale, kind.type !== 'legal', work);
   const sourceHash = hashOf(read.source);
-  const { madeFrom } = provenance(
-    work.ledger,
-    ledgerKey(kind.type, code, locale, front.draft),
-    file,
-    sourceHash,
-  );
+  const draft = front.draft || file.endsWith('.draft.md');
+  const { madeFrom } = provenance(work.ledger, ledgerKey(kind.type, code, locale, draft));
+  const report = (key: string, message: string) =>
+    work.problems.push({ file, line: read.lineOfKey(key), message });
   const tagCode = front.tag || front.category;
   const tag =
     tagCode === '' ? undefined : dictionaries.get(kind.tags ?? '')?.find((entry) => entry.code === tagCode);
   if (tagCode !== '' && !tag)
-    work.problems.push({ file, line: 1, message: `tag: ${tagCode} is not in the dictionary ${kind.tags}` });
-  const filled = (text: string): string => {
+    report(front.tag ? 'tag' : 'category', `tag: ${tagCode} is not in the dictionary ${kind.tags}`);
+  const filled = (key: 'title' | 'summary' | 'author' | 'customer'): string => {
     try {
-      return fill(text, work.claims, locale);
+      return fill(front[key], work.claims, locale);
     } catch (error) {
-      work.problems.push({ file, line: 1, message: (error as Error).message });
-      return text;
+      report(key, (error as Error).message);
+      return front[key];
     }
   };
-  const summary = filled(front.summary);
+  const summary = filled('summary');
+  for (const product of front.products)
+    work.links.push({ file, line: read.lineOfKey('products'), locale, to: `/products/${product}/` });
   return {
     file,
     type: kind.type,
@@ -87,15 +90,15 @@ function compileArticle(
     sourceHash,
     madeFrom,
     summary,
-    state: front.draft || file.endsWith('.draft.md') ? 'draft' : 'live',
+    state: draft ? 'draft' : 'live',
     id: `${kind.type}-${code}`,
     position: 0,
-    title: filled(front.title),
+    title: filled('title'),
     card: {
       url: kind.url(code),
       tagName: tag?.name[locale] ?? '',
       subtags: front.subtags,
-      author: filled(front.author),
+      author: filled('author'),
       readingMinutes: readingMinutes(body.text, locale),
       cover: front.cover ?? code,
       recommended: front.recommended,
@@ -104,7 +107,7 @@ function compileArticle(
         pages: front.pages,
         minutes: front.minutes,
         products: front.products,
-        customer: filled(front.customer),
+        customer: filled('customer'),
         extendType: front.extendType,
         category: front.category,
         keywords: front.keywords,

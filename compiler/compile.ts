@@ -3,21 +3,25 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { indexed } from '../portal/src/search/fold.ts';
-import { ClaimSchema } from '../src/api/contract/claims.ts';
 import { brand } from '../src/config.ts';
 import type { Locale } from '../src/i18n/locales.ts';
 import { compileArticles } from './articles.ts';
 import { compileData, readDictionaries } from './data.ts';
 import { compileDocs, type DocText } from './docs.ts';
 import { compileEvents } from './events.ts';
-import { type Problem, parseAt, readJson } from './files.ts';
+import type { Problem } from './files.ts';
+import { reportStrays } from './inventory.ts';
 import { ARTICLE_KINDS, PAGE_KINDS } from './kinds.ts';
+import { ledgerKey, type Recorded, reportUnrecorded } from './ledger.ts';
+import { addressesOf, reportDeadLinks } from './links.ts';
 import { compileLocal } from './local.ts';
+import { compileMapping } from './mapping.ts';
 import { compileNetwork } from './network.ts';
 import { RowSet } from './rows.ts';
 import { compileSettings, treeRows } from './settings.ts';
-import { ledgerKey, readLedger, type Text, type Work } from './text.ts';
+import type { Text } from './text.ts';
 import { compileTree } from './trees.ts';
+import { beginWork, type Work } from './work.ts';
 
 export interface Compiled {
   rows: RowSet;
@@ -27,7 +31,7 @@ export interface Compiled {
   /** What there is, in a few words. */
   summary: string;
   /** Every text that a translation ledger keeps, by its key. */
-  recorded: { key: string; hash: string; source: string | null; file: string }[];
+  recorded: Recorded[];
 }
 
 function contentRows(texts: readonly Text[], rows: RowSet): void {
@@ -140,14 +144,62 @@ function migrationsText(): string {
     .join('\n');
 }
 
-/** Compiles everything below `root`. Faulty texts are left out of the rows and reported. */
-export function compileContent(root = 'content', brandName: string = brand.name): Compiled {
-  const problems: Problem[] = [];
-  const json = readJson(join(root, 'claims.json'), problems);
-  const claims = new Map(
-    (parseAt(json, [], ClaimSchema.array(), json.value, problems) ?? []).map((claim) => [claim.id, claim]),
+const isDraft = (text: Text): boolean => text.state === 'draft';
+
+/** Holds links and old addresses to the pages that there are, now that all are known. */
+function compileAddresses(
+  texts: readonly Text[],
+  { texts: docs, menuIds }: ReturnType<typeof compileDocs>,
+  work: Work,
+  rows: RowSet,
+): void {
+  const of = (text: Text) => ({
+    url: text.card.url,
+    locale: text.locale,
+    only: text.card.displayOnly ?? [],
+  });
+  const documentation = [
+    ...menuIds.map((id) => ({ url: `/docs/${id}/`, locale: 'en' as const, only: [] })),
+    ...docs.map(({ menuId, docId, locale }) => ({ url: `/docs/${menuId}/${docId}/`, locale, only: [] })),
+  ];
+  const live = addressesOf([...texts.filter((text) => !isDraft(text)).map(of), ...documentation]);
+  const drafts = {
+    files: new Set(texts.filter(isDraft).map(({ file }) => file)),
+    addresses: addressesOf([...texts.map(of), ...documentation]),
+  };
+  // While a file is not understood, a page that it would make looks as if it were not there.
+  const understood = new Set([...texts, ...docs].map(({ file }) => file));
+  const complete = work.problems.every(({ file, gap }) => gap || understood.has(file));
+  if (complete) reportDeadLinks(work.links, live, drafts, work);
+  compileMapping(complete ? live : null, work, rows);
+}
+
+/** Every text that the ledger keeps, as it stands. */
+function recordedTexts(texts: readonly Text[], docs: readonly DocText[]): Recorded[] {
+  const keyed = [
+    ...texts.map((text) => ({ ...text, draft: isDraft(text) })),
+    ...docs.map((doc) => ({ ...doc, type: 'doc', code: doc.docId, draft: false })),
+  ];
+  const english = new Map(
+    keyed
+      .filter(({ locale }) => locale === 'en')
+      .map(({ type, code, draft, sourceHash }) => [ledgerKey(type, code, 'en', draft), sourceHash]),
   );
-  const work: Work = { root, claims, brandName, problems, ledger: readLedger(join(root, 'ledger.json')) };
+  return keyed.map(({ type, code, locale, draft, sourceHash, file }) => ({
+    key: ledgerKey(type, code, locale, draft),
+    hash: sourceHash,
+    source: locale === 'en' ? null : (english.get(ledgerKey(type, code, 'en', draft)) ?? null),
+    file,
+  }));
+}
+
+/**
+ * Compiles everything below `root`. Faulty texts are left out of the rows and reported. Neither the day nor
+ * the files' own times have a part in it.
+ */
+export function compileContent(root = 'content', brandName: string = brand.name): Compiled {
+  const work = beginWork(root, brandName);
+  const { problems } = work;
   const rows = new RowSet();
   const dictionaries = readDictionaries(work);
   const pages = PAGE_KINDS.flatMap((kind) => {
@@ -164,31 +216,18 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   compileNetwork(work, rows);
   const docs = compileDocs(work, rows);
   compileLocal(work, rows);
-  searchRows(texts, docs, rows);
+  compileAddresses(texts, docs, work, rows);
+  searchRows(texts, docs.texts, rows);
+  reportStrays(work);
+  const recorded = recordedTexts(texts, docs.texts);
+  // A faulty text is not among them: its entry would look like one whose text is gone.
+  if (problems.every((problem) => problem.gap)) reportUnrecorded(recorded, work.ledger, work);
   const hash = createHash('sha256')
     .update(JSON.stringify([...rows.tables]))
     .update(migrationsText())
     .digest('hex')
     .slice(0, 32);
-  const summary = `${pages.length} pages, ${articles.length} articles, ${docs.length} documents, ${others.length} events and details`;
-  const keyed = [
-    ...texts.map((text) => ({ ...text, draft: text.state === 'draft' })),
-    ...docs.map((doc) => ({ ...doc, type: 'doc', code: doc.docId, draft: false })),
-  ];
-  const recorded = keyed.map(({ type, code, locale, draft, sourceHash, file }) => {
-    const source =
-      locale === 'en'
-        ? undefined
-        : keyed.find(
-            (other) =>
-              other.type === type && other.code === code && other.locale === 'en' && other.draft === draft,
-          );
-    return {
-      key: ledgerKey(type, code, locale, draft),
-      hash: sourceHash,
-      source: source?.sourceHash ?? null,
-      file,
-    };
-  });
-  return { rows, problems, hash, summary, recorded };
+  const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
+  const summary = `${pages.length} pages, ${articles.length} articles, ${docs.texts.length} documents, ${others.length} events and details`;
+  return { rows, problems: [...unique.values()], hash, summary, recorded };
 }

@@ -1,22 +1,21 @@
-// Compiles the small data of content/data: dictionaries, countries, mapping, what lists say to search
-// engines, search words.
+// Compiles the small data of content/data: dictionaries, countries, what lists say to search engines, search
+// words.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fold } from '../portal/src/search/fold.ts';
 import { SeoSchema } from '../src/api/contract/entities/shell.ts';
 import { LOCALES, type Locale, localeCodes } from '../src/i18n/locales.ts';
-import { parseAt, readJson } from './files.ts';
+import { readChecked } from './files.ts';
 import { inLocale, Localized, LocalizedOrSame } from './localized.ts';
 import { resolve } from './pages.ts';
 import type { Rows } from './rows.ts';
-import type { Work } from './text.ts';
+import type { Work } from './work.ts';
 
 export type Dictionaries = ReadonlyMap<string, { code: string; name: Record<Locale, string> }[]>;
 
 /** Reads one file of content/data and checks it; a fault becomes a problem and gives `undefined`. */
 export function readData<S extends z.ZodType>(name: string, schema: S, work: Work): z.output<S> | undefined {
-  const json = readJson(join(work.root, 'data', `${name}.json`), work.problems);
-  return json.value === undefined ? undefined : parseAt(json, [], schema, json.value, work.problems);
+  return readChecked(join(work.root, 'data', `${name}.json`), schema, work).value;
 }
 
 /** §9: every dictionary by category, names in all locales. */
@@ -108,40 +107,23 @@ function settingRows(work: Work, rows: Rows, dictionaries: Dictionaries): void {
 }
 
 function seoRows(work: Work, rows: Rows): void {
-  const file = join(work.root, 'data', 'seo.json');
-  const json = readJson(file, work.problems);
   const Seo = z.record(
     z.string(),
     z.strictObject({ en: SeoSchema, cn: SeoSchema, ko: SeoSchema, ja: SeoSchema }),
   );
-  const seo =
-    (json.value === undefined ? undefined : parseAt(json, [], Seo, json.value, work.problems)) ?? {};
+  const { json, value: seo = {} } = readChecked(join(work.root, 'data', 'seo.json'), Seo, work);
   for (const [code, texts] of Object.entries(seo)) {
     for (const locale of localeCodes) {
-      const filled = resolve(
-        json,
-        [code, locale],
-        texts[locale],
-        work.claims,
-        locale,
-        work.brandName,
-        work.problems,
-      ) as z.output<typeof SeoSchema>;
+      const filled = resolve(json, [code, locale], texts[locale], locale, work) as z.output<typeof SeoSchema>;
       rows.add('seo', { code, locale, ...filled });
     }
   }
 }
 
-/** Adds every row that comes from content/data. */
+/** Adds the rows of the small data. */
 export function compileData(dictionaries: Dictionaries, work: Work, rows: Rows): void {
   dictionaryRows(dictionaries, rows);
   countryRows(work, rows);
   settingRows(work, rows, dictionaries);
   seoRows(work, rows);
-  const Mapping = z.record(
-    z.string().startsWith('/'),
-    z.strictObject({ target: z.string().startsWith('/'), status: z.union([z.literal(301), z.literal(302)]) }),
-  );
-  for (const [link_uri, to] of Object.entries(readData('mapping', Mapping, work) ?? {}))
-    rows.add('mapping', { link_uri, ...to });
 }

@@ -6,12 +6,14 @@ import { z } from 'zod';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
 import { sameHeadings, When } from './articles.ts';
 import { readData } from './data.ts';
-import { filesOf, lineOf, parseAt, readJson } from './files.ts';
+import { filesOf, type JsonFile, lineOf, readChecked } from './files.ts';
+import { readMarkdown } from './front-matter.ts';
+import { ledgerKey, provenance } from './ledger.ts';
 import { Localized } from './localized.ts';
-import { compileMarkdown, readMarkdown } from './markdown.ts';
+import { compileMarkdown } from './markdown.ts';
 import { codeOf, hashOf } from './pages.ts';
 import type { Rows } from './rows.ts';
-import { ledgerKey, provenance, type Work } from './text.ts';
+import type { Work } from './work.ts';
 
 const Document = z.strictObject({
   doc: z.string().min(1),
@@ -43,20 +45,52 @@ const FrontMatter = z.strictObject({ title: z.string().min(1).max(160), updateTi
 interface Placed {
   menuId: string;
   restricted: boolean;
+  /** In the menu file. */
+  line: number;
 }
 
-/** Where a document stands decides its address and who may read it. */
+/** What is known of the menu while its trees are walked. */
+interface Placing {
+  json: JsonFile;
+  placed: Map<string, Placed>;
+  /** Ids of the directories of a menu. */
+  directories: Set<string>;
+  work: Work;
+  rows: Rows;
+}
+
+/** Where a document stands decides its address and who may read it: it stands in one place. */
+function placeDocument(doc: z.output<typeof Document>, menuId: string, line: number, placing: Placing): void {
+  const { json, placed, work } = placing;
+  if (doc.product !== '')
+    work.links.push({ file: json.file, line, locale: 'en', to: `/products/${doc.product}/` });
+  const other = placed.get(doc.doc);
+  if (!other) {
+    placed.set(doc.doc, { menuId, restricted: doc.restricted, line });
+    return;
+  }
+  const differs = other.restricted === doc.restricted ? '' : ', and restricted in only one of the places';
+  work.problems.push({
+    file: json.file,
+    line,
+    message: `${doc.doc} stands on line ${other.line} already${differs}: a document has one place`,
+  });
+}
+
+/** Adds the nodes of one level of a tree, `at` being its place in the file, and all below them. */
 function placeNodes(
   menuId: string,
   nodes: readonly Node[],
   parentId: string | null,
-  rows: Rows,
-  placed: Map<string, Placed>,
+  at: readonly PropertyKey[],
+  placing: Placing,
 ): void {
+  const { json, directories, work, rows } = placing;
   nodes.forEach((node, position) => {
     const common = { menu_id: menuId, parent_id: parentId, position };
+    const line = lineOf(json, [...at, position]);
     if ('doc' in node) {
-      placed.set(node.doc, { menuId, restricted: node.restricted });
+      placeDocument(node, menuId, line, placing);
       rows.add('doc_node', {
         tree_id: `${menuId}-${node.doc}`,
         ...common,
@@ -71,6 +105,9 @@ function placeNodes(
       return;
     }
     const treeId = `${menuId}-${node.id}`;
+    if (directories.has(treeId))
+      work.problems.push({ file: json.file, line, message: `the directory ${node.id} is there twice` });
+    directories.add(treeId);
     rows.add('doc_node', {
       tree_id: treeId,
       ...common,
@@ -82,7 +119,7 @@ function placeNodes(
       abandoned: 0,
       product_code: '',
     });
-    placeNodes(menuId, node.children, treeId, rows, placed);
+    placeNodes(menuId, node.children, treeId, [...at, position, 'children'], placing);
   });
 }
 
@@ -109,12 +146,12 @@ function compileDocument(
   const place = placed.get(docId);
   if (!place) work.problems.push({ file, line: 1, message: `${docId} is not in content/docs/menu.json` });
   const read = readMarkdown(file, FrontMatter, work);
-  if (!place || !read) return undefined;
-  const body = compileMarkdown(read.markdown, file, locale, false, work);
   const wplusFile = file.replace(/\.md$/, '.wplus.md');
   const wplus = existsSync(wplusFile) ? readMarkdown(wplusFile, FrontMatter, work) : undefined;
+  if (!place || !read) return undefined;
+  const body = compileMarkdown(read.markdown, file, locale, false, work);
   const sourceHash = hashOf(read.source + (wplus?.source ?? ''));
-  const { madeFrom } = provenance(work.ledger, ledgerKey('doc', docId, locale, false), file, sourceHash);
+  const { madeFrom } = provenance(work.ledger, ledgerKey('doc', docId, locale, false));
   const updatedAt = read.front.updateTime;
   rows.add('doc_text', {
     doc_id: docId,
@@ -127,21 +164,46 @@ function compileDocument(
     made_from: madeFrom,
   });
   return {
-    text: { docId, locale, ...place, title: read.front.title, text: body.text, updatedAt, sourceHash, file },
+    text: {
+      docId,
+      locale,
+      menuId: place.menuId,
+      restricted: place.restricted,
+      title: read.front.title,
+      text: body.text,
+      updatedAt,
+      sourceHash,
+      file,
+    },
     ids: body.headings.map((heading) => heading.id).join(' '),
   };
 }
 
-/** Adds the rows of the documentation centre, and gives its texts for search and ledger. */
-export function compileDocs(work: Work, rows: Rows): DocText[] {
+/** Reports a category whose id another has, or whose parent is none. */
+function reportMenu(
+  menu: z.output<typeof Menu>,
+  before: readonly z.output<typeof Menu>[],
+  menus: readonly z.output<typeof Menu>[],
+  line: number,
+  { json, work }: Placing,
+): void {
+  const report = (message: string) => work.problems.push({ file: json.file, line, message });
+  if (before.some(({ id }) => id === menu.id)) report(`the category ${menu.id} is there twice`);
+  if (menu.parentId !== null && !menus.some(({ id }) => id === menu.parentId))
+    report(`parentId: there is no category ${menu.parentId}`);
+}
+
+/**
+ * Adds the rows of the documentation centre; gives its texts for search and ledger, and the ids of its
+ * categories.
+ */
+export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds: string[] } {
   const file = join(work.root, 'docs', 'menu.json');
-  if (!existsSync(file)) return [];
-  const json = readJson(file, work.problems);
-  const menus =
-    (json.value === undefined ? undefined : parseAt(json, [], z.array(Menu), json.value, work.problems)) ??
-    [];
+  const { json, value: menus = [] } = readChecked(file, z.array(Menu), work);
   const placed = new Map<string, Placed>();
+  const placing: Placing = { json, placed, directories: new Set(), work, rows };
   menus.forEach((menu, position) => {
+    reportMenu(menu, menus.slice(0, position), menus, lineOf(json, [position]), placing);
     for (const locale of localeCodes) {
       rows.add('doc_menu', {
         id: menu.id,
@@ -154,7 +216,7 @@ export function compileDocs(work: Work, rows: Rows): DocText[] {
         has_learning_path: Number(menu.hasLearningPath),
       });
     }
-    placeNodes(menu.id, menu.children, null, rows, placed);
+    placeNodes(menu.id, menu.children, null, [position, 'children'], placing);
   });
   const compiled = localeCodes.flatMap((locale) =>
     filesOf(join(work.root, 'docs', locale), '.md')
@@ -165,20 +227,20 @@ export function compileDocs(work: Work, rows: Rows): DocText[] {
     compiled.map(({ text, ids }) => ({ file: text.file, locale: text.locale, key: text.docId, ids })),
     work,
   );
-  for (const docId of placed.keys()) {
+  for (const [docId, { line }] of placed) {
     const missing = localeCodes.filter(
       (locale) => !compiled.some(({ text }) => text.docId === docId && text.locale === locale),
     );
     if (missing.length > 0)
       work.problems.push({
         file,
-        line: lineOf(json, []),
+        line,
         message: `${docId} is not written in ${missing.join(', ')} (content/docs/…)`,
         gap: true,
       });
   }
   paramRows(work, rows);
-  return compiled.map(({ text }) => text);
+  return { texts: compiled.map(({ text }) => text), menuIds: menus.map(({ id }) => id) };
 }
 
 function paramRows(work: Work, rows: Rows): void {

@@ -4,11 +4,13 @@ import { z } from 'zod';
 import { jsonDetailPath } from '../src/api/contract/page-paths.ts';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
 import { When } from './articles.ts';
-import { filesOf, parseAt, readJson } from './files.ts';
+import { filesOf, parseAt, readChecked, readJson } from './files.ts';
 import { EVENT_KIND } from './kinds.ts';
+import { ledgerKey, provenance } from './ledger.ts';
 import { AuthoredModules, codeOf, compileModules, hashOf, resolve } from './pages.ts';
-import { ledgerKey, provenance, type Text, type Work } from './text.ts';
+import type { Text } from './text.ts';
 import { proseOf, sentModules } from './trees.ts';
+import type { Work } from './work.ts';
 
 const Event = z.strictObject({
   name: z.string().min(1),
@@ -36,30 +38,13 @@ const Detail = z.strictObject({
 const common = { state: 'live' as const, position: 0, publishedAt: null, tag: '', tags: [] as string[] };
 
 function compileEvent(file: string, locale: Locale, work: Work): Text | undefined {
-  const json = readJson(file, work.problems);
-  const event = json.value === undefined ? undefined : parseAt(json, [], Event, json.value, work.problems);
+  const { json, value: event } = readChecked(file, Event, work);
   if (!event) return undefined;
   const code = codeOf(file);
   const sourceHash = hashOf(json.text);
   const { modules, ...head } = event;
-  const compiled = compileModules(
-    json,
-    ['modules'],
-    modules,
-    work.claims,
-    locale,
-    work.brandName,
-    work.problems,
-  );
-  const { name, desc, ...body } = resolve(
-    json,
-    [],
-    head,
-    work.claims,
-    locale,
-    work.brandName,
-    work.problems,
-  ) as typeof head;
+  const compiled = compileModules(json, ['modules'], modules, locale, work);
+  const { name, desc, ...body } = resolve(json, [], head, locale, work) as typeof head;
   return {
     ...common,
     file,
@@ -72,7 +57,7 @@ function compileEvent(file: string, locale: Locale, work: Work): Text | undefine
     id: `event-${code}`,
     card: { url: EVENT_KIND.url(code) },
     body: { ...body, modules: sentModules(compiled) },
-    ...provenance(work.ledger, ledgerKey('event', code, locale, false), file, sourceHash),
+    ...provenance(work.ledger, ledgerKey('event', code, locale, false)),
     search: EVENT_KIND.search && {
       kind: EVENT_KIND.search,
       text: `${desc}\n${body.place}\n${proseOf(compiled.map((module) => module.details))}`,
@@ -81,11 +66,8 @@ function compileEvent(file: string, locale: Locale, work: Work): Text | undefine
 }
 
 function compileDetail(file: string, locale: Locale, work: Work): Text | undefined {
-  const json = readJson(file, work.problems);
-  const value =
-    json.value === undefined
-      ? undefined
-      : resolve(json, [], json.value, work.claims, locale, work.brandName, work.problems);
+  const json = readJson(file, work);
+  const value = json.value === undefined ? undefined : resolve(json, [], json.value, locale, work);
   const detail = value === undefined ? undefined : parseAt(json, [], Detail, value, work.problems);
   if (!detail) return undefined;
   const code = codeOf(file);
@@ -111,7 +93,7 @@ function compileDetail(file: string, locale: Locale, work: Work): Text | undefin
         details: JSON.stringify(module.details),
       })),
     },
-    ...provenance(work.ledger, ledgerKey(type, code, locale, false), file, sourceHash),
+    ...provenance(work.ledger, ledgerKey(type, code, locale, false)),
     search: {
       kind: 'RESOURCE',
       text: `${detail.desc}\n${proseOf(detail.modules.map((module) => module.details))}`,

@@ -1,4 +1,5 @@
-// Reads the JSON files of content/ and reports each mistake with file and line.
+// Reads the files of content/ and reports each mistake with file and line.
+import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
@@ -13,6 +14,15 @@ export interface Problem {
    * stopping it.
    */
   gap?: true;
+  /** The text is not as the ledger has it: fails the check and a remote publication, not a local one. */
+  unrecorded?: true;
+}
+
+/** What is known about the files that were read so far. */
+export interface Reading {
+  problems: Problem[];
+  /** Every file that something asked for; what is in content/ besides was put there by mistake. */
+  read: Set<string>;
 }
 
 export interface JsonFile {
@@ -34,14 +44,89 @@ export const filesOf = (folder: string, ending: string): string[] =>
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** Reads one JSON file. A syntax mistake becomes a problem with its line. */
-export function readJson(file: string, problems: Problem[]): JsonFile {
-  const text = readFileSync(file, 'utf8');
+/** The first line, counted from 1, whose bytes are not UTF-8: no byte of a longer character is a newline. */
+function lineOfBadBytes(bytes: Buffer): number {
+  for (let line = 1, start = 0; ; line++) {
+    const newline = bytes.indexOf(0x0a, start);
+    const end = newline === -1 ? bytes.length : newline;
+    if (newline === -1 || !isUtf8(bytes.subarray(start, end))) return line;
+    start = end + 1;
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\0-\x08\x0b-\x1f\x7f]/;
+
+/**
+ * A file's text without byte order mark, with \n for every end of line: the same text, and the same hash, on
+ * every system. A file that is missing or is no text becomes a problem and gives `undefined`.
+ */
+export function readText(file: string, { problems, read }: Reading): string | undefined {
+  read.add(file);
+  if (!existsSync(file)) {
+    problems.push({ file, line: 1, message: 'the file is missing' });
+    return undefined;
+  }
+  const bytes = readFileSync(file);
+  if (!isUtf8(bytes)) {
+    problems.push({
+      file,
+      line: lineOfBadBytes(bytes),
+      message: 'not UTF-8: save the file in this encoding',
+    });
+    return undefined;
+  }
+  const text = bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n');
+  const control = CONTROL.exec(text);
+  if (control) {
+    const code = control[0].charCodeAt(0).toString(16).padStart(4, '0');
+    problems.push({ file, line: lineAt(text, control.index), message: `control character U+${code}` });
+    return undefined;
+  }
+  return text;
+}
+
+/** Reports every key that an object has twice: the parser keeps the last of them and says nothing. */
+function reportTwins(root: Node, file: string, text: string, problems: Problem[]): void {
+  const open = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    open.push(...(node.children ?? []));
+    if (node.type !== 'object') continue;
+    const seen = new Set<string>();
+    for (const property of node.children ?? []) {
+      const key = String(property.children?.[0]?.value);
+      if (seen.has(key))
+        problems.push({
+          file,
+          line: lineAt(text, property.offset),
+          message: `the key ${key} is there twice`,
+        });
+      seen.add(key);
+    }
+  }
+}
+
+/** Reads one JSON file. A syntax mistake becomes a problem with its line, a missing file one of its own. */
+export function readJson(file: string, reading: Reading): JsonFile {
+  const { problems } = reading;
+  const text = readText(file, reading);
+  if (text === undefined) return { file, text: '', tree: undefined, value: undefined };
   const errors: ParseError[] = [];
-  const tree = parseTree(text, errors);
-  for (const error of errors)
-    problems.push({ file, line: lineAt(text, error.offset), message: printParseErrorCode(error.error) });
-  return { file, text, tree, value: errors.length === 0 ? (JSON.parse(text) as unknown) : undefined };
+  try {
+    const tree = parseTree(text, errors);
+    for (const error of errors)
+      problems.push({ file, line: lineAt(text, error.offset), message: printParseErrorCode(error.error) });
+    if (errors.length > 0 || !tree) return { file, text, tree, value: undefined };
+    reportTwins(tree, file, text, problems);
+    return { file, text, tree, value: JSON.parse(text) as unknown };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    problems.push({ file, line: 1, message: 'nested too deeply' });
+    return { file, text, tree: undefined, value: undefined };
+  }
 }
 
 /** The line on which the value at `path` stands, or on which its nearest ancestor does. */
@@ -52,6 +137,13 @@ export function lineOf(json: JsonFile, path: readonly PropertyKey[]): number {
   }
   return 1;
 }
+
+/** Where a mistake stands: a member that the schema does not know stands where it is written. */
+export const placeOf = (issue: z.core.$ZodIssue): PropertyKey[] =>
+  issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
+
+export const messageOf = (issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string =>
+  path.length === 0 ? issue.message : `${path.join('.')}: ${issue.message}`;
 
 /**
  * Checks a value of the file against a schema; mistakes are reported on the line of the value, `at` being its
@@ -67,12 +159,20 @@ export function parseAt<S extends z.ZodType>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
-    const path = [...at, ...issue.path];
-    problems.push({
-      file: json.file,
-      line: lineOf(json, path),
-      message: `${path.join('.')}: ${issue.message}`,
-    });
+    const path = [...at, ...placeOf(issue)];
+    problems.push({ file: json.file, line: lineOf(json, path), message: messageOf(issue, path) });
   }
   return undefined;
+}
+
+/** Reads a JSON file and checks it as a whole; a fault becomes a problem and gives `undefined`. */
+export function readChecked<S extends z.ZodType>(
+  file: string,
+  schema: S,
+  reading: Reading,
+): { json: JsonFile; value: z.output<S> | undefined } {
+  const json = readJson(file, reading);
+  const value =
+    json.value === undefined ? undefined : parseAt(json, [], schema, json.value, reading.problems);
+  return { json, value };
 }

@@ -10,14 +10,16 @@ export interface Kind {
   url: (code: string) => string;
   /** The dictionary (content/data/dictionaries.json) that its tags come from. */
   tags?: string;
+  /** Its pages are ordered by a tree (content/{type}/tree.json). */
+  ordered?: true;
 }
 
 const below = (path: string) => (code: string) => `/${path}/${code}/`;
 
 /** Pages made of modules. */
 export const PAGE_KINDS: readonly Kind[] = [
-  { type: 'product', search: 'PRODUCT', url: below('products') },
-  { type: 'solution', search: 'SOLUTION', url: below('solutions') },
+  { type: 'product', search: 'PRODUCT', url: below('products'), ordered: true },
+  { type: 'solution', search: 'SOLUTION', url: below('solutions'), ordered: true },
   { type: 'page', search: 'PAGE', url: pagePath },
   { type: 'industry', search: 'PAGE', url: below('industry') },
   { type: 'region', search: 'PAGE', url: regionPath },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { STRENGTH, writtenHash } from '../portal/src/sso/strength.ts';
 import { readData } from './data.ts';
 import type { Rows } from './rows.ts';
-import type { Work } from './text.ts';
+import type { Work } from './work.ts';
 
 /** A password as the portal stores it (portal/src/sso/password.ts). */
 function hashOf(password: string, salt: Buffer): string {

@@ -1,5 +1,4 @@
-// Compiles Markdown with front matter to HTML whose heading ids are equal in all locales.
-import { readFileSync } from 'node:fs';
+// Compiles Markdown to HTML whose heading ids are equal in all locales.
 import type { Element, Root as HtmlRoot } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { Heading, Root } from 'mdast';
@@ -10,11 +9,10 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
-import type { z } from 'zod';
 import type { Locale } from '../src/i18n/locales.ts';
-import { bareFigures, fill, fillKnown } from './prose.ts';
-import type { Work } from './text.ts';
+import { fillTree } from './markdown-fill.ts';
+import { reportNesting, reportOpenings } from './markdown-nesting.ts';
+import type { Work } from './work.ts';
 
 export interface Markdown {
   html: string;
@@ -33,88 +31,9 @@ const toHtml = unified().use(remarkRehype).use(rehypeSanitize, SANITIZE);
 const printer = unified().use(rehypeStringify);
 const ID = /\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$/;
 const BLOCKS = new Set([
-  'p',
-  'h2',
-  'h3',
-  'h4',
-  'li',
-  'td',
-  'th',
-  'pre',
-  'blockquote',
-  'ul',
-  'ol',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
+  ...['p', 'h2', 'h3', 'h4', 'li', 'td', 'th', 'pre', 'blockquote', 'ul', 'ol'],
+  ...['table', 'thead', 'tbody', 'tr'],
 ]);
-
-/** Splits a file into checked front matter and its Markdown, in which every line stays on its line. */
-export function readMarkdown<S extends z.ZodType>(
-  file: string,
-  schema: S,
-  work: Work,
-): { front: z.output<S>; markdown: string; source: string } | undefined {
-  const source = readFileSync(file, 'utf8');
-  const match = /^---\n([\s\S]*?)\n---\n/.exec(source);
-  if (!match) {
-    work.problems.push({ file, line: 1, message: 'front matter (--- … ---) is missing' });
-    return undefined;
-  }
-  const counter = new LineCounter();
-  const document = parseDocument(match[1] ?? '', { lineCounter: counter });
-  for (const error of document.errors)
-    work.problems.push({
-      file,
-      line: counter.linePos(error.pos[0]).line + 1,
-      message: error.message.split('\n')[0] ?? '',
-    });
-  const parsed = schema.safeParse(document.toJS());
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      const pair = isMap(document.contents)
-        ? document.contents.items.find((item) => isScalar(item.key) && item.key.value === issue.path[0])
-        : undefined;
-      const offset = pair && isScalar(pair.key) ? pair.key.range?.[0] : undefined;
-      work.problems.push({
-        file,
-        line: offset === undefined ? 1 : counter.linePos(offset).line + 1,
-        message: `${issue.path.join('.')}: ${issue.message}`,
-      });
-    }
-    return undefined;
-  }
-  const lines = match[0].split('\n').length - 1;
-  return { front: parsed.data, markdown: '\n'.repeat(lines) + source.slice(match[0].length), source };
-}
-
-/**
- * Fills placeholders where they stand, reporting unknown ones, the brand spelt out, and (for articles)
- * figures without a claim.
- */
-function fillTree(tree: Root, file: string, locale: Locale, figures: boolean, work: Work): void {
-  visit(tree, (node) => {
-    const report = (message: string) =>
-      work.problems.push({ file, line: node.position?.start.line ?? 1, message });
-    if ('value' in node && typeof node.value === 'string') {
-      if (node.value.toLowerCase().includes(work.brandName.toLowerCase()))
-        report('spells the brand: write {brand} or {brandSlug}');
-      if (node.type === 'text') {
-        if (figures)
-          for (const found of bareFigures(node.value))
-            report(`figure "${found}" matches no claim: write {claim:…} or take it out`);
-        try {
-          node.value = fill(node.value, work.claims, locale);
-        } catch (error) {
-          report((error as Error).message);
-        }
-      } else node.value = fillKnown(node.value, locale);
-    }
-    if ((node.type === 'link' || node.type === 'image') && 'url' in node)
-      node.url = fillKnown(decodeURI(node.url), locale);
-  });
-}
 
 /** Takes `{#id}` off the end of a heading's text. */
 function takeId(heading: Heading): string | undefined {
@@ -123,6 +42,25 @@ function takeId(heading: Heading): string | undefined {
   const match = ID.exec(last.value);
   if (match) last.value = last.value.slice(0, match.index);
   return match?.[1];
+}
+
+/** Gives every h2 and h3 the id that its author wrote, and reports what is wrong with the headings. */
+function takeHeadings(tree: Root, file: string, work: Work): Markdown['headings'] {
+  const headings: Markdown['headings'] = [];
+  visit(tree, 'heading', (heading) => {
+    const report = (message: string) =>
+      work.problems.push({ file, line: heading.position?.start.line ?? 1, message });
+    const id = takeId(heading);
+    if (heading.depth === 1) report('h1 is the title of the page: begin with ##');
+    if (heading.depth === 3 && headings.length === 0) report('h3 without an h2 before it');
+    if (heading.depth > 3) report('headings are h2 and h3');
+    if (heading.depth > 3 || heading.depth === 1) return;
+    if (!id) report('write {#id} after the heading: ids are equal in all locales');
+    else if (headings.some((other) => other.id === id)) report(`the id ${id} is there twice`);
+    heading.data = { ...heading.data, hProperties: { id: id ?? `section-${headings.length + 1}` } };
+    headings.push({ id: id ?? `section-${headings.length + 1}`, text: '', level: heading.depth });
+  });
+  return headings;
 }
 
 /** The text of each block, a line each: what inline markup divides stays one word. */
@@ -143,38 +81,13 @@ function plainText(tree: HtmlRoot): string {
   return lines.join('\n');
 }
 
-/**
- * Compiles a Markdown text. Headings are h2 and h3, each with an explicit id; the title is the page's own h1.
- */
-export function compileMarkdown(
-  markdown: string,
-  file: string,
-  locale: Locale,
-  figures: boolean,
-  work: Work,
-): Markdown {
+function compiled(markdown: string, file: string, locale: Locale, figures: boolean, work: Work): Markdown {
+  const nothing = { html: '', headings: [], text: '' };
+  if (reportOpenings(markdown, file, work)) return nothing;
   const tree = parser.parse(markdown);
-  const headings: Markdown['headings'] = [];
-  visit(tree, 'heading', (heading) => {
-    const line = heading.position?.start.line ?? 1;
-    const id = takeId(heading);
-    if (heading.depth === 1)
-      work.problems.push({ file, line, message: 'h1 is the title of the page: begin with ##' });
-    if (heading.depth === 3 && headings.length === 0)
-      work.problems.push({ file, line, message: 'h3 without an h2 before it' });
-    if (heading.depth > 3 || heading.depth === 1) return;
-    if (!id)
-      work.problems.push({
-        file,
-        line,
-        message: 'write {#id} after the heading: ids are equal in all locales',
-      });
-    else if (headings.some((other) => other.id === id))
-      work.problems.push({ file, line, message: `the id ${id} is there twice` });
-    heading.data = { ...heading.data, hProperties: { id: id ?? `section-${headings.length + 1}` } };
-    headings.push({ id: id ?? `section-${headings.length + 1}`, text: '', level: heading.depth });
-  });
-  fillTree(tree, file, locale, figures, work);
+  if (reportNesting(tree, file, work)) return nothing;
+  const headings = takeHeadings(tree, file, work);
+  fillTree(tree, file, locale, figures, new Set(headings.map(({ id }) => id)), work);
   const html = toHtml.runSync(tree) as HtmlRoot;
   visit(html, 'element', (element: Element) => {
     const heading = headings.find((item) => item.id === element.properties.id);
@@ -183,6 +96,27 @@ export function compileMarkdown(
     if (element.tagName === 'th' && textOf(element).trim() === '') element.tagName = 'td';
   });
   return { html: printer.stringify(html), headings, text: plainText(html) };
+}
+
+/**
+ * Compiles a Markdown text, of which the file's front matter was taken. Headings are h2 and h3, each with an
+ * explicit id; the title is the page's own h1. `figures` says whether figures without a claim are mistakes.
+ */
+export function compileMarkdown(
+  markdown: string,
+  file: string,
+  locale: Locale,
+  figures: boolean,
+  work: Work,
+): Markdown {
+  try {
+    return compiled(markdown, file, locale, figures, work);
+  } catch (error) {
+    // The parser's own stack.
+    if (!(error instanceof RangeError)) throw error;
+    work.problems.push({ file, line: 1, message: 'nested too deeply' });
+    return { html: '', headings: [], text: '' };
+  }
 }
 
 /** How long a text takes to read: 200 words a minute, or 450 Chinese, Japanese or Korean characters. */

@@ -1,12 +1,15 @@
 // Compiles the network map: cities with what runs there, offices, and the regions they are grouped by.
+
+import { join } from 'node:path';
 import { z } from 'zod';
 import { CITY_KINDS } from '../src/api/contract/entities/network.ts';
 import { REGIONS, type Region } from '../src/api/contract/page-paths.ts';
 import { LOCALES, localeCodes } from '../src/i18n/locales.ts';
 import { readData } from './data.ts';
+import { lineOf, readChecked } from './files.ts';
 import { Localized } from './localized.ts';
 import type { Rows } from './rows.ts';
-import type { Work } from './text.ts';
+import type { Work } from './work.ts';
 
 /** Longitude and latitude, in degrees. */
 const At = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
@@ -42,7 +45,7 @@ function againstClaims(counts: Record<string, number>, work: Work): void {
     const short = claim.bound === 'exact' ? count !== claim.value : count < claim.value;
     if (short)
       work.problems.push({
-        file: `${work.root}/data/cities.json`,
+        file: join(work.root, 'data', 'cities.json'),
         line: 1,
         message: `${count} are listed, claim ${id} says ${claim.value}`,
       });
@@ -56,10 +59,18 @@ export function compileNetwork(work: Work, rows: Rows): void {
       ([region, countries]) => countries.map((country) => [country, region as Region] as const),
     ),
   );
-  const map = readData('cities', Cities, work);
+  const { json, value: map } = readChecked(join(work.root, 'data', 'cities.json'), Cities, work);
   const offices = readData('offices', Offices, work);
   const updatedAt = work.claims.get('mapUpdated')?.asOf;
   if (!map || !offices || !updatedAt) return;
+  for (const [index, { code, country }] of map.cities.entries()) {
+    if (!regionOf.has(country))
+      work.problems.push({
+        file: json.file,
+        line: lineOf(json, ['cities', index]),
+        message: `${code}: the country ${country} is in no region (data/regions.json)`,
+      });
+  }
   againstClaims(
     {
       cities: map.cities.length,

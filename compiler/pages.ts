@@ -1,13 +1,13 @@
 // Compiles the pages made of modules (content/product, content/solution, content/page) from their authored
 // files.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { type Details, MODULES, type ModuleType } from '../src/api/contract/modules.ts';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
-import { type JsonFile, lineOf, type Problem, parseAt, readJson } from './files.ts';
-import { bareFigures, type Claims, fill, isProse, mapStrings } from './prose.ts';
+import { filesOf, type JsonFile, lineOf, parseAt, readChecked } from './files.ts';
+import { bareFigures, fill, isProse, mapStrings } from './prose.ts';
+import type { Work } from './work.ts';
 
 /** Modules as authors write them, on pages, events and the home page. */
 export const AuthoredModules = z.array(
@@ -52,18 +52,47 @@ const HOLLOW =
 /** Legal texts state amounts and terms that are no claims about us. */
 const LEGAL = /[\\/]legal[\\/]/;
 
-/** Fills placeholders and expands claims in an authored value, reporting what is wrong where it stands. */
+/** Members that hold an address. */
+const LINKS = new Set<PropertyKey | undefined>(['href', 'url']);
+/** Lists of codes of pages, and where these live. */
+const CODES = new Map<PropertyKey | undefined, string>([
+  ['products', '/products/'],
+  ['solutions', '/solutions/'],
+  ['recommendedSolutions', '/solutions/'],
+]);
+
+/** The address that a member leads to, or `undefined` for one that is no link. */
+function linkOf(text: string, path: readonly PropertyKey[]): string | undefined {
+  if (LINKS.has(path.at(-1)) && text !== '') return text;
+  const folder = typeof path.at(-1) === 'number' ? CODES.get(path.at(-2)) : undefined;
+  return folder && `${folder}${text}/`;
+}
+
+/** Whether what stands at this place is shown in the language: a menu item may be for some of them only. */
+function isShown(value: unknown, path: readonly PropertyKey[], locale: Locale): boolean {
+  let at = value;
+  for (const key of path) {
+    const only = (at as { displayOnly?: unknown } | null)?.displayOnly;
+    if (Array.isArray(only) && only.length > 0 && !only.includes(locale)) return false;
+    at = (at as Record<PropertyKey, unknown> | null)?.[key];
+  }
+  return true;
+}
+
+/**
+ * Fills placeholders and expands claims in an authored value, whose place in the file is `at`, and collects
+ * its links; reports what is wrong where it stands.
+ */
 export function resolve(
   json: JsonFile,
-  at: PropertyKey[],
+  at: readonly PropertyKey[],
   value: unknown,
-  claims: Claims,
   locale: Locale,
-  brandName: string,
-  problems: Problem[],
+  work: Work,
 ): unknown {
+  const { claims, brandName } = work;
   const report = (path: PropertyKey[], message: string) =>
-    problems.push({ file: json.file, line: lineOf(json, path), message });
+    work.problems.push({ file: json.file, line: lineOf(json, path), message });
   return mapStrings(value, (text, inner) => {
     const path = [...at, ...inner];
     if (inner.at(-1) === 'claim') {
@@ -80,7 +109,11 @@ export function resolve(
     if (text.toLowerCase().includes(brandName.toLowerCase()))
       report(path, 'spells the brand: write {brand} or {brandSlug}');
     try {
-      return fill(text, claims, locale);
+      const filled = fill(text, claims, locale);
+      const to = linkOf(filled, inner);
+      if (to && isShown(value, inner, locale))
+        work.links.push({ file: json.file, line: lineOf(json, path), locale, to });
+      return filled;
     } catch (error) {
       report(path, (error as Error).message);
       return text;
@@ -100,12 +133,10 @@ export const codeOf = (file: string): string => basename(file).replace(/(\.draft
  */
 export function compileModules(
   json: JsonFile,
-  at: PropertyKey[],
+  at: readonly PropertyKey[],
   authored: z.output<typeof AuthoredModules>,
-  claims: Claims,
   locale: Locale,
-  brandName: string,
-  problems: Problem[],
+  work: Work,
 ): CompiledModule[] {
   return authored.flatMap((module, index): CompiledModule[] => {
     const path = [...at, index, 'details'];
@@ -113,8 +144,8 @@ export function compileModules(
       json,
       path,
       MODULES[module.type] as z.ZodType<Details<ModuleType>>,
-      resolve(json, path, module.details, claims, locale, brandName, problems),
-      problems,
+      resolve(json, path, module.details, locale, work),
+      work.problems,
     );
     return details
       ? [
@@ -129,28 +160,12 @@ export function compileModules(
   });
 }
 
-function compilePage(
-  type: string,
-  locale: Locale,
-  file: string,
-  claims: Claims,
-  brandName: string,
-  problems: Problem[],
-): CompiledPage | undefined {
-  const json = readJson(file, problems);
-  const page = json.value === undefined ? undefined : parseAt(json, [], AuthoredPage, json.value, problems);
+function compilePage(type: string, locale: Locale, file: string, work: Work): CompiledPage | undefined {
+  const { json, value: page } = readChecked(file, AuthoredPage, work);
   if (!page) return undefined;
   const code = codeOf(file);
-  const modules = compileModules(json, ['modules'], page.modules, claims, locale, brandName, problems);
-  const filled = resolve(
-    json,
-    [],
-    { name: page.name, desc: page.desc },
-    claims,
-    locale,
-    brandName,
-    problems,
-  ) as {
+  const modules = compileModules(json, ['modules'], page.modules, locale, work);
+  const filled = resolve(json, [], { name: page.name, desc: page.desc }, locale, work) as {
     name: string;
     desc: string;
   };
@@ -170,24 +185,12 @@ function compilePage(
  * Compiles every page of a type, and checks that its locales have the same modules in the same order (DESIGN:
  * ids are equal in all locales).
  */
-export function compilePages(
-  root: string,
-  type: string,
-  claims: Claims,
-  brandName: string,
-  problems: Problem[],
-  only?: ReadonlySet<string>,
-): CompiledPage[] {
-  const pages = localeCodes.flatMap((locale) => {
-    const folder = join(root, type, locale);
-    if (!existsSync(folder)) return [];
-    const files = readdirSync(folder).filter(
-      (name) => name.endsWith('.json') && (!only || only.has(codeOf(name))),
-    );
-    return files
-      .sort()
-      .flatMap((name) => compilePage(type, locale, join(folder, name), claims, brandName, problems) ?? []);
-  });
+export function compilePages(type: string, work: Work): CompiledPage[] {
+  const pages = localeCodes.flatMap((locale) =>
+    filesOf(join(work.root, type, locale), '.json').flatMap(
+      (file) => compilePage(type, locale, file, work) ?? [],
+    ),
+  );
   const shapes = new Map<string, CompiledPage>();
   for (const page of pages) {
     const key = `${page.code} ${page.draft}`;
@@ -195,7 +198,7 @@ export function compilePages(
     shapes.set(key, first);
     const shape = (of: CompiledPage) => of.modules.map((module) => module.type).join(' ');
     if (shape(page) !== shape(first)) {
-      problems.push({
+      work.problems.push({
         file: page.file,
         line: 1,
         message: `modules differ from ${first.locale}: ${shape(page)} / ${shape(first)}`,

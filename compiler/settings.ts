@@ -19,8 +19,9 @@ import { type Locale, localeCodes } from '../src/i18n/locales.ts';
 import { type JsonFile, parseAt, readJson } from './files.ts';
 import { AuthoredModules, compileModules, resolve } from './pages.ts';
 import type { Rows } from './rows.ts';
-import type { Text, Work } from './text.ts';
+import type { Text } from './text.ts';
 import { type compileTree, sentModules } from './trees.ts';
+import type { Work } from './work.ts';
 
 const HotMenus = z.array(
   z.strictObject({
@@ -42,7 +43,7 @@ const Home = z.strictObject({
   recommendedSolutions: z.array(z.string()),
 });
 
-/** Reads a file with placeholders filled and checks it; no file gives `undefined`. */
+/** Reads a file with placeholders filled and checks it, `keep` left as it is; no file gives `undefined`. */
 function read<S extends z.ZodType>(
   file: string,
   locale: Locale,
@@ -50,14 +51,15 @@ function read<S extends z.ZodType>(
   work: Work,
   keep?: string,
 ): { json: JsonFile; value: z.output<S> } | undefined {
-  if (!existsSync(file)) return undefined;
-  const json = readJson(file, work.problems);
+  // A language without a file of its own is answered in English.
+  if (locale !== 'en' && !existsSync(file)) return undefined;
+  const json = readJson(file, work);
   if (json.value === undefined) return undefined;
   const { [keep ?? '']: kept, ...rest } = json.value as Record<string, unknown>;
   const filled = Array.isArray(json.value)
-    ? resolve(json, [], json.value, work.claims, locale, work.brandName, work.problems)
+    ? resolve(json, [], json.value, locale, work)
     : {
-        ...(resolve(json, [], rest, work.claims, locale, work.brandName, work.problems) as object),
+        ...(resolve(json, [], rest, locale, work) as object),
         ...(kept === undefined ? {} : { [keep ?? '']: kept }),
       };
   const value = parseAt(json, [], schema, filled, work.problems);
@@ -68,15 +70,7 @@ function compileHome(locale: Locale, work: Work, rows: Rows): void {
   const home = read(join(work.root, 'home', `${locale}.json`), locale, Home, work, 'modules');
   if (!home) return;
   const authored = parseAt(home.json, ['modules'], AuthoredModules, home.value.modules, work.problems) ?? [];
-  const modules = compileModules(
-    home.json,
-    ['modules'],
-    authored,
-    work.claims,
-    locale,
-    work.brandName,
-    work.problems,
-  );
+  const modules = compileModules(home.json, ['modules'], authored, locale, work);
   rows.setting('home', locale, { ...home.value, modules: sentModules(modules) });
 }
 

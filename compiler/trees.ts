@@ -1,16 +1,17 @@
 // Compiles the pages of products, solutions and others, and the two trees that order products and solutions.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { localeCode } from '../src/api/contract/call.ts';
 import { IconName } from '../src/api/contract/modules.ts';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
-import { type JsonFile, lineOf, parseAt, readJson } from './files.ts';
+import { type JsonFile, lineOf, readChecked } from './files.ts';
 import type { Kind } from './kinds.ts';
+import { ledgerKey, provenance } from './ledger.ts';
 import { Localized } from './localized.ts';
 import { type CompiledPage, compilePages } from './pages.ts';
 import { isProse, mapStrings } from './prose.ts';
-import { ledgerKey, provenance, type Text, type Work } from './text.ts';
+import type { Text } from './text.ts';
+import type { Work } from './work.ts';
 
 const Leaf = z.strictObject({ id: z.string().regex(/^\d+$/), code: z.string().min(1) });
 const Group = z.strictObject({
@@ -36,17 +37,24 @@ interface PlacedLeaf {
   code: string;
   position: number;
   displayOnly: readonly Locale[];
+  /** Its place in the file. */
+  path: readonly PropertyKey[];
 }
 
 /** Every leaf of a tree in order, with the locales that its group is shown in (none: all). */
 const leavesOf = (tree: Tree): PlacedLeaf[] =>
   tree
-    .flatMap((node) =>
-      node.children.flatMap((child) =>
-        'children' in child
-          ? child.children.map((leaf) => ({ ...leaf, displayOnly: child.displayOnly ?? [] }))
-          : [{ ...child, displayOnly: [] as Locale[] }],
-      ),
+    .flatMap((node, at) =>
+      node.children.flatMap((child, place) => {
+        const path = [at, 'children', place];
+        return 'children' in child
+          ? child.children.map((leaf, index) => ({
+              ...leaf,
+              displayOnly: child.displayOnly ?? [],
+              path: [...path, 'children', index],
+            }))
+          : [{ ...child, displayOnly: [] as Locale[], path }];
+      }),
     )
     .map((leaf, position) => ({ ...leaf, position }));
 
@@ -81,12 +89,7 @@ function textOfPage(page: CompiledPage, kind: Kind, leaf: PlacedLeaf | undefined
     tags: [],
     publishedAt: null,
     sourceHash: page.sourceHash,
-    ...provenance(
-      work.ledger,
-      ledgerKey(page.type, page.code, page.locale, page.draft),
-      page.file,
-      page.sourceHash,
-    ),
+    ...provenance(work.ledger, ledgerKey(page.type, page.code, page.locale, page.draft)),
     search: kind.search && {
       kind: kind.search,
       text: `${page.desc}\n${proseOf(page.modules.map((module) => module.details))}`,
@@ -104,14 +107,14 @@ function reportGaps(
 ): void {
   const seen = new Set<string>();
   for (const leaf of leaves) {
+    const line = lineOf(json, leaf.path);
     if (seen.has(leaf.id) || seen.has(leaf.code))
-      work.problems.push({ file: json.file, line: 1, message: `${leaf.id} ${leaf.code} is there twice` });
+      work.problems.push({ file: json.file, line, message: `${leaf.id} ${leaf.code} is there twice` });
     seen.add(leaf.id).add(leaf.code);
     const wanted = leaf.displayOnly.length > 0 ? leaf.displayOnly : localeCodes;
     const missing = wanted.filter(
       (locale) => !pages.some((page) => page.code === leaf.code && page.locale === locale),
     );
-    const line = json.text.slice(0, json.text.indexOf(`"${leaf.code}"`)).split('\n').length;
     if (missing.length > 0)
       work.problems.push({
         file: json.file,
@@ -124,20 +127,17 @@ function reportGaps(
 
 /** Compiles the pages of a kind, and its tree where it has one (content/{kind}/tree.json). */
 export function compileTree(kind: Kind, work: Work): { texts: Text[]; tree: Tree } {
-  const pages = compilePages(work.root, kind.type, work.claims, work.brandName, work.problems);
+  const pages = compilePages(kind.type, work);
   const file = join(work.root, kind.type, 'tree.json');
-  if (!existsSync(file))
-    return { texts: pages.map((page) => textOfPage(page, kind, undefined, work)), tree: [] };
-  const json = readJson(file, work.problems);
-  const tree =
-    (json.value === undefined ? undefined : parseAt(json, [], Tree, json.value, work.problems)) ?? [];
+  if (!kind.ordered) return { texts: pages.map((page) => textOfPage(page, kind, undefined, work)), tree: [] };
+  const { json, value: tree = [] } = readChecked(file, Tree, work);
   const leaves = leavesOf(tree);
   reportGaps(json, leaves, pages, kind.type, work);
   for (const page of pages) {
     if (!page.draft && !leaves.some((leaf) => leaf.code === page.code))
       work.problems.push({
         file: page.file,
-        line: lineOf(json, []),
+        line: 1,
         message: `${page.code} is not in ${file}`,
       });
   }

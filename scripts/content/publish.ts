@@ -1,5 +1,5 @@
-// `npm run content:publish [-- --local | --remote] [--persist-to DIR]`: fills the portal's database with what
-// content/ says.
+// `npm run content:publish [-- --local | --remote] [--force] [--persist-to DIR]`: fills the portal's database
+// with what content/ says.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { type Compiled, compileContent } from '../../compiler/compile.ts';
 import { statementsOf } from '../../compiler/rows.ts';
 import { bumpVersion, d1, localState, newVersion, type Place, putVersion, wrangler } from '../platform.ts';
+import { PUBLISHED_TEXTS, textsOf, tooMuchWithdrawn } from './withdrawal.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const CONFIG = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
@@ -15,20 +16,20 @@ const CONFIG = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
 class ContentError extends Error {}
 
 /**
- * The hash of the publication in a local database, read from its file: starting the platform to ask would take
- * longer than the rest.
+ * The rows of a local database, read from its file: starting the platform to ask would take longer than the
+ * rest. None where it was never filled.
  */
-function localHash(persistTo: string): string | undefined {
+function localRows<T>(persistTo: string, query: string): T[] {
   const folder = join(persistTo, 'v3', 'd1', 'miniflare-D1DatabaseObject');
-  if (!existsSync(folder)) return undefined;
+  if (!existsSync(folder)) return [];
   for (const name of readdirSync(folder).filter(
     (file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite',
   )) {
     try {
       const database = new DatabaseSync(join(folder, name), { readOnly: true });
       try {
-        const row = database.prepare('SELECT hash FROM publication').get();
-        if (typeof row?.hash === 'string') return row.hash;
+        const rows = database.prepare(query).all() as T[];
+        if (rows.length > 0) return rows;
       } finally {
         database.close();
       }
@@ -36,21 +37,27 @@ function localHash(persistTo: string): string | undefined {
       // Another database, or one that was never filled: it has no publication.
     }
   }
-  return undefined;
+  return [];
 }
 
-function remoteHash(): string | undefined {
+const rowsOf = <T>(place: Place, query: string): T[] =>
+  place.remote ? d1<T>(place, query) : localRows<T>(place.persistTo, query);
+
+/** The hash of what is published; `undefined` where nothing ever was: the table is made by the migrations. */
+function publishedHash(place: Place): string | undefined {
   try {
-    return d1<{ hash: string }>({ remote: true, persistTo: '' }, 'SELECT hash FROM publication')[0]?.hash;
+    return rowsOf<{ hash: string }>(place, 'SELECT hash FROM publication')[0]?.hash;
   } catch {
-    return undefined; // Never filled: the table is made by the migrations.
+    return undefined;
   }
 }
 
-function report(compiled: Compiled): void {
+/** Prints all problems. What was not recorded stops a remote publication only: there its day would be wrong. */
+function report(compiled: Compiled, remote: boolean): void {
   for (const { file, line, message, gap } of compiled.problems)
     console.error(`${relative(ROOT, file)}:${line}  ${message}${gap ? ' (left out)' : ''}`);
-  const mistakes = compiled.problems.filter((problem) => !problem.gap).length;
+  const stops = compiled.problems.filter(({ gap, unrecorded }) => !gap && (remote || !unrecorded));
+  const mistakes = stops.length;
   if (mistakes > 0) throw new ContentError(`${mistakes} mistakes in content/: nothing was published`);
 }
 
@@ -81,35 +88,44 @@ async function fillRemote(compiled: Compiled): Promise<void> {
 }
 
 /**
+/**
  * Brings one database to what content/ says, gives the content a new version, so that what the site keeps of
- * the old one is asked for anew, and prints what was done. Rejects with ContentError on mistakes in content.
+ * the old one is asked for anew, and prints what was done. Rejects with ContentError on mistakes in content,
+ * and where too much would be taken away without `force`.
  */
-async function publish(target: Place): Promise<void> {
+async function publish(target: Place, force: boolean): Promise<void> {
   const compiled = compileContent(join(ROOT, 'content'));
-  report(compiled);
-  if ((target.remote ? remoteHash() : localHash(target.persistTo)) === compiled.hash) {
+  report(compiled, target.remote);
+  const published = publishedHash(target);
+  if (published === compiled.hash) {
     console.log(`portal database is up to date: ${compiled.summary}`);
     return;
+  }
+  if (published !== undefined && !force) {
+    const before = rowsOf<{ text: string }>(target, PUBLISHED_TEXTS).map(({ text }) => text);
+    const refusal = tooMuchWithdrawn(before, textsOf(compiled.rows));
+    if (refusal) throw new ContentError(refusal);
   }
   await (target.remote ? fillRemote(compiled) : fillLocal(target.persistTo, compiled));
   console.log(`portal database filled: ${compiled.summary}`);
 }
 
-/** Fills the local database kept below `persistTo`, for scripts that start the product. */
+/** Fills the local database kept below `persistTo`, for scripts that start the product: it is a copy. */
 export const publishLocal = (persistTo: string = localState()): Promise<void> =>
-  publish({ remote: false, persistTo: resolve(persistTo) });
+  publish({ remote: false, persistTo: resolve(persistTo) }, true);
 
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
       local: { type: 'boolean' },
       remote: { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
       'persist-to': { type: 'string' },
     },
   });
   try {
-    if (values.remote) await publish({ remote: true, persistTo: '' });
-    else await publishLocal(values['persist-to']);
+    const local = { remote: false, persistTo: resolve(values['persist-to'] ?? localState()) };
+    await publish(values.remote ? { remote: true, persistTo: '' } : local, values.force);
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

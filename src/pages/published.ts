@@ -1,32 +1,9 @@
 // Everything public in a locale, in kinds: what sitemaps and indexes are made of. The portal says what there
 // is; lists of the interface's own are added here.
 import type { Published } from '../api/contract/entities/network.ts';
-import { BLOG_CATEGORIES } from '../config.ts';
 import type { SiteContext } from '../env.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { createT, type TextKey } from '../i18n/translator.ts';
-import { areas, library, resourceKinds, resources } from './areas.ts';
-
-/** Pages that are made of the interface's own texts and exist in every locale. */
-export const LISTS: readonly { url: string; title: TextKey }[] = [
-  { url: '/', title: 'site.home' },
-  { url: '/products/', title: 'catalogue.productsTitle' },
-  { url: '/solutions/', title: 'catalogue.solutionsTitle' },
-  ...[
-    areas.blog,
-    areas.news,
-    areas.notice,
-    areas.cases,
-    areas.glossary,
-    library,
-    ...resourceKinds.map((kind) => resources[kind]),
-  ].map(({ path, title }) => ({ url: path, title })),
-  { url: '/legal/', title: 'legal.title' },
-  { url: '/sitemap/', title: 'siteMap.title' },
-];
-
-/** Lists in parts; they have titles from the portal's dictionaries, so an index names them by the whole. */
-export const PART_LISTS: readonly string[] = BLOG_CATEGORIES.map((category) => `/blog/${category}/`);
+import { createT } from '../i18n/translator.ts';
 
 const KINDS = [
   ['product', ['product']],

@@ -1,0 +1,61 @@
+// Fills placeholders in parsed Markdown, and reports what an author may not write in it.
+import type { Nodes, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { Locale } from '../src/i18n/locales.ts';
+import { bareFigures, fill, fillKnown } from './prose.ts';
+import type { Work } from './work.ts';
+
+/** An address as it is written: the parser has percent-encoded the braces of placeholders. */
+function written(url: string): string | undefined {
+  try {
+    return decodeURI(url);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Fills placeholders where they stand and collects links. Reports unknown placeholders, the brand spelt out,
+ * HTML, addresses that are none, hashes that name none of `ids`, and, where `figures` says so, figures
+ * without a claim.
+ */
+export function fillTree(
+  tree: Root,
+  file: string,
+  locale: Locale,
+  figures: boolean,
+  ids: ReadonlySet<string>,
+  work: Work,
+): void {
+  const visitText = (node: Nodes & { value: string }, report: (message: string) => void) => {
+    if (node.value.toLowerCase().includes(work.brandName.toLowerCase()))
+      report('spells the brand: write {brand} or {brandSlug}');
+    if (node.type === 'html') report('HTML is not understood here: write Markdown');
+    if (node.type !== 'text') {
+      node.value = fillKnown(node.value, locale);
+      return;
+    }
+    if (figures)
+      for (const found of bareFigures(node.value))
+        report(`figure "${found}" matches no claim: write {claim:…} or take it out`);
+    try {
+      node.value = fill(node.value, work.claims, locale);
+    } catch (error) {
+      report((error as Error).message);
+    }
+  };
+  visit(tree, (node) => {
+    const line = node.position?.start.line ?? 1;
+    const report = (message: string) => work.problems.push({ file, line, message });
+    if ('value' in node) visitText(node, report);
+    if (!('url' in node)) return;
+    const address = written(node.url);
+    if (address === undefined) {
+      report(`${node.url} is not an address: a % begins no character`);
+      return;
+    }
+    node.url = fillKnown(address, locale);
+    if (!node.url.startsWith('#')) work.links.push({ file, line, locale, to: node.url });
+    else if (!ids.has(node.url.slice(1))) report(`no heading here has the id ${node.url.slice(1)}`);
+  });
+}

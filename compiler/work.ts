@@ -1,0 +1,55 @@
+// What each compiler of a kind of content works with.
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ClaimSchema } from '../src/api/contract/claims.ts';
+import type { Locale } from '../src/i18n/locales.ts';
+import { lineOf, parseAt, type Reading, readJson } from './files.ts';
+import { type Ledger, readLedger } from './ledger.ts';
+import type { Claims } from './prose.ts';
+
+/** A link as a text has it, and where it stands. */
+export interface Link {
+  file: string;
+  line: number;
+  locale: Locale;
+  /** The address with placeholders filled. */
+  to: string;
+}
+
+export interface Work extends Reading {
+  /** The folder that holds all content. */
+  root: string;
+  claims: Claims;
+  brandName: string;
+  ledger: Ledger;
+  /** Every link found so far: whether they lead anywhere is known when all texts are. */
+  links: Link[];
+}
+
+/** Begins the compilation of everything below `root`: reads the claims and the ledger. */
+export function beginWork(root: string, brandName: string): Work {
+  const reading: Reading = { problems: [], read: new Set() };
+  const json = readJson(join(root, 'claims.json'), reading);
+  const listed =
+    json.value === undefined
+      ? undefined
+      : parseAt(json, [], z.array(ClaimSchema), json.value, reading.problems);
+  const claims = new Map<string, z.output<typeof ClaimSchema>>();
+  for (const [index, claim] of (listed ?? []).entries()) {
+    if (claims.has(claim.id))
+      reading.problems.push({
+        file: json.file,
+        line: lineOf(json, [index]),
+        message: `the claim ${claim.id} is there twice`,
+      });
+    claims.set(claim.id, claim);
+  }
+  return {
+    ...reading,
+    root,
+    claims,
+    brandName,
+    ledger: readLedger(join(root, 'ledger.json'), reading),
+    links: [],
+  };
+}

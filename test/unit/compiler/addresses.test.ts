@@ -1,0 +1,19 @@
+// The addresses that the compiler takes for granted are those of the site.
+import { expect, it } from 'vitest';
+import { OWN_ADDRESSES } from '../../../compiler/links.ts';
+import { feedAreas } from '../../../src/pages/areas.ts';
+import { LISTS, PART_LISTS } from '../../../src/pages/own-lists.ts';
+
+const OTHERS = [
+  ...['/search/', '/docs/', '/global-network-map/', '/nearest/', '/consent/'],
+  ...['/sitemap.xml', '/llms.txt', '/robots.txt'],
+];
+
+it('every list, part of a list and feed of the site, and nothing else (§2)', () => {
+  const site = [
+    ...LISTS.map(({ url }) => url),
+    ...PART_LISTS,
+    ...feedAreas.map(({ path }) => `${path}feed.xml`),
+  ];
+  expect([...OWN_ADDRESSES].sort()).toEqual([...site, ...OTHERS].sort());
+});

@@ -1,0 +1,81 @@
+// Mistakes of articles and documents: front matter, headings, what Markdown may hold.
+import { edited } from '../tree.ts';
+import { article, type Row, says } from './row.ts';
+
+export const MARKDOWN: readonly Row[] = [
+  [
+    'no front matter',
+    { 'blog/en/a-flood.md': 'Text.\n' },
+    'blog/en/a-flood.md:1  front matter (--- … ---) is missing',
+  ],
+  [
+    'front matter that is no YAML',
+    article('tag: security', 'tag: [security'),
+    'blog/en/a-flood.md:5  Flow sequence in block collection must be sufficiently indented and end with a ]',
+  ],
+  [
+    'a member of the front matter that is not known',
+    article('tag:', 'tga:'),
+    'blog/en/a-flood.md:4  tga: Unrecognized key: "tga"',
+  ],
+  [
+    'a day that the calendar does not have',
+    article('2025-03-04', '2025-02-30'),
+    'blog/en/a-flood.md:5  publishTime: Invalid ISO datetime',
+  ],
+  [
+    'a tag that is not in the dictionary',
+    article('tag: security', 'tag: secrets'),
+    'blog/en/a-flood.md:4  tag: secrets is not in the dictionary blog-tags',
+  ],
+  [
+    'an h1',
+    article('## What', '# What'),
+    'blog/en/a-flood.md:8  h1 is the title of the page: begin with ##',
+    'blog/en/a-flood.md:10  no heading here has the id what-comes',
+    'blog/ko/a-flood.md:1  heading ids differ from English: what-comes / ',
+  ],
+  ['an h3 before any h2', article('## What', '### What'), 'blog/en/a-flood.md:8  h3 without an h2 before it'],
+  ['an h4', says('#### Deeper'), 'blog/en/a-flood.md:10  headings are h2 and h3'],
+  [
+    'a heading without an id',
+    article(' {#what-comes}', ''),
+    'blog/en/a-flood.md:8  write {#id} after the heading: ids are equal in all locales',
+    'blog/en/a-flood.md:10  no heading here has the id what-comes',
+    'blog/ko/a-flood.md:1  heading ids differ from English: what-comes / section-1',
+  ],
+  [
+    'an id that is there twice',
+    says('## Again {#what-comes}'),
+    'blog/en/a-flood.md:10  the id what-comes is there twice',
+    'blog/ko/a-flood.md:1  heading ids differ from English: what-comes / what-comes what-comes',
+  ],
+  [
+    'heading ids that differ from English',
+    edited('blog/ko/a-flood.md', '{#what-comes}', '{#what}'),
+    'blog/ko/a-flood.md:10  no heading here has the id what-comes',
+    'blog/ko/a-flood.md:1  heading ids differ from English: what / what-comes',
+  ],
+  [
+    'HTML',
+    says('A <script>alert(1)</script> in the text.'),
+    'blog/en/a-flood.md:10  HTML is not understood here: write Markdown',
+  ],
+  [
+    'an image of a script',
+    says('![x](javascript:alert(1))'),
+    'blog/en/a-flood.md:10  javascript:alert(1): a link is a path, https:// or mailto:',
+  ],
+  [
+    'quotations nested 3,000 deep',
+    says(`${'> '.repeat(3_000)}x`),
+    'blog/en/a-flood.md:10  nested too deeply: 24 levels at most',
+    'blog/ko/a-flood.md:1  heading ids differ from English: what-comes / ',
+  ],
+  [
+    'lists nested 30 deep',
+    says(Array.from({ length: 30 }, (_, level) => `${'  '.repeat(level)}- x`).join('\n')),
+    'blog/en/a-flood.md:21  nested too deeply: 24 levels at most',
+    'blog/ko/a-flood.md:1  heading ids differ from English: what-comes / ',
+  ],
+];

@@ -1,0 +1,32 @@
+// What the tables of mistakes are written with: a broken tree, and the lines that an author reads.
+import { type Changes, edited, GOOD } from '../tree.ts';
+
+/** What is broken, how, and what is printed: `file:line  message`. */
+export type Row = readonly [mistake: string, changes: Changes, ...printed: string[]];
+
+export const text = (name: string): string => String(GOOD[name]);
+export const article = (from: string, to: string): Changes => edited('blog/en/a-flood.md', from, to);
+/** The article with a line in place of its last paragraph, which is line 10. */
+export const says = (line: string): Changes =>
+  article('Read on at [the product](/products/cloud-dns/), or [above](#what-comes).', line);
+export const page = (from: string, to: string): Changes => edited('product/en/cloud-dns.json', from, to);
+export const menu = (from: string, to: string): Changes => edited('docs/menu.json', from, to);
+export const mapped = (entries: Record<string, string>): Changes => ({
+  'data/mapping.json': `{\n${Object.entries(entries)
+    .map(([source, target]) => `  ${JSON.stringify(source)}: { "target": "${target}", "status": 301 }`)
+    .join(',\n')}\n}\n`,
+});
+/** A product that only Korean visitors see. */
+export const KOREAN: Changes = {
+  ...edited(
+    'product/tree.json',
+    '"children": [',
+    `"children": [
+      { "id": "12", "name": { "en": "V", "cn": "V", "ko": "V", "ja": "V" }, "displayOnly": ["ko"],
+        "children": [{ "id": "121", "code": "player" }] },`,
+  ),
+  'product/ko/player.json': text('product/ko/cloud-dns.json'),
+};
+export const latin1 = (name: string, from: string): Changes => ({
+  [name]: Buffer.from(text(name).replace(from, 'Gr\u00fc\u00dfe'), 'latin1'),
+});

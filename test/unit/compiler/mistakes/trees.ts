@@ -1,0 +1,80 @@
+// Mistakes of pages, trees, the menu of the documentation and data.
+import { edited } from '../tree.ts';
+import { menu, page, type Row, text } from './row.ts';
+
+export const TREES: readonly Row[] = [
+  [
+    'modules that differ between languages',
+    edited('product/ko/cloud-dns.json', '"type": "code"', '"type": "steps"'),
+    'product/ko/cloud-dns.json:23  modules.1.details.steps: Invalid input: expected array, received undefined',
+    'product/ko/cloud-dns.json:1  modules differ from en: hero / hero code',
+  ],
+  [
+    'details that a module does not have',
+    page('"resolver"', '"resolvr"'),
+    'product/en/cloud-dns.json:17  modules.0.details.drawing: Invalid option: expected one of "flow"|"arcs"|"isobars"|"shield"|"flood"|"bots"|"gate"|"layers"|"stream"|"race"|"lattice"|"resolver"',
+    'product/cn/cloud-dns.json:1  modules differ from en: hero code / code',
+    'product/ko/cloud-dns.json:1  modules differ from en: hero code / code',
+    'product/ja/cloud-dns.json:1  modules differ from en: hero code / code',
+  ],
+  [
+    'a page that is in no tree',
+    { 'product/en/other.json': text('product/en/cloud-dns.json') },
+    'product/en/other.json:1  other is not in product/tree.json',
+  ],
+  [
+    'a leaf that nobody has written',
+    { 'product/ja/cloud-dns.json': null },
+    'product/tree.json:18  cloud-dns is not written in ja (content/product/…)',
+    'ledger.json:12  product/cloud-dns/ja is recorded, but there is no such text: run npm run content:record',
+  ],
+  [
+    'a leaf that is there twice',
+    edited('product/tree.json', '"children": [', '"children": [\n      { "id": "12", "code": "cloud-dns" },'),
+    'product/tree.json:19  11 cloud-dns is there twice',
+  ],
+  [
+    'a document that is in no category',
+    { 'docs/en/other.md': text('docs/en/cache-rules.md') },
+    'docs/en/other.md:1  other is not in content/docs/menu.json',
+  ],
+  [
+    'a document that nobody has written',
+    { 'docs/ko/cache-rules.md': null },
+    'docs/menu.json:29  cache-rules is not written in ko (content/docs/…)',
+    'ledger.json:7  doc/cache-rules/ko is recorded, but there is no such text: run npm run content:record',
+  ],
+  [
+    'a document placed twice',
+    menu('"children": [', '"children": [\n      { "doc": "cache-rules" },'),
+    'docs/menu.json:30  cache-rules stands on line 20 already: a document has one place',
+  ],
+  [
+    'a document placed twice, restricted in one place',
+    menu('"children": [', '"children": [\n      { "doc": "cache-rules", "restricted": true },'),
+    'docs/menu.json:30  cache-rules stands on line 20 already, and restricted in only one of the places: a document has one place',
+  ],
+  [
+    'a directory that is there twice',
+    menu(
+      '"children": [',
+      '"children": [\n      { "id": "rules", "name": { "en": "R", "cn": "R", "ko": "R", "ja": "R" }, "children": [] },',
+    ),
+    'docs/menu.json:21  the directory rules is there twice',
+  ],
+  [
+    'a category whose parent is none',
+    menu('"parentId": null', '"parentId": "9"'),
+    'docs/menu.json:2  parentId: there is no category 9',
+  ],
+  [
+    'a city in a country of no region',
+    edited('data/cities.json', '"DE"', '"AQ"'),
+    'data/cities.json:47  berlin: the country AQ is in no region (data/regions.json)',
+  ],
+  [
+    'a time zone that is none',
+    edited('event/en/expo.json', 'Asia/Seoul', 'Asia/Soul'),
+    'event/en/expo.json:7  timeZone: not a time zone',
+  ],
+];

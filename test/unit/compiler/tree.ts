@@ -1,0 +1,201 @@
+// A content tree small enough to be read in one sitting, written to a folder of its own for each test.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { type Compiled, compileContent } from '../../../compiler/compile.ts';
+import { ledgerText, recorded } from '../../../compiler/ledger.ts';
+import { REGIONS } from '../../../src/api/contract/page-paths.ts';
+import { localeCodes } from '../../../src/i18n/locales.ts';
+
+export type Tree = Readonly<Record<string, string | Uint8Array>>;
+
+const all = (text: string) => ({ en: text, cn: text, ko: text, ja: text });
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const PAGE = {
+  name: 'Cloud DNS',
+  desc: 'Answers for your names from the place that is nearest to who asks.',
+  modules: [
+    {
+      name: 'Overview',
+      type: 'hero',
+      details: {
+        title: 'Names, answered',
+        lead: 'From {claim:pops} places.',
+        actions: [{ label: 'Read', href: '/blog/a-flood/' }],
+        drawing: 'resolver',
+      },
+    },
+    {
+      name: 'Sample',
+      type: 'code',
+      details: { title: 'Ask', language: 'bash', source: 'dig example.com\n' },
+    },
+  ],
+};
+const ARTICLE = `---
+title: A flood from inside
+summary: What the first minute of a flood looks like.
+tag: security
+publishTime: 2025-03-04
+---
+
+## What comes {#what-comes}
+
+Read on at [the product](/products/cloud-dns/), or [above](#what-comes).
+`;
+const DOCUMENT = `---
+title: Cache rules
+updateTime: 2025-03-04
+---
+
+## Order {#order}
+
+The first rule that matches decides.
+`;
+const event = {
+  name: 'Expo',
+  desc: 'Where to find us in the spring of this year.',
+  place: 'Seoul',
+  startsAt: '2025-05-01',
+  endsAt: '2025-05-02',
+  timeZone: 'Asia/Seoul',
+  finishedText: 'It is over.',
+  modules: PAGE.modules.slice(0, 1),
+};
+const node = (id: string, leaf: string) => ({
+  id,
+  icon: 'dns',
+  name: all('Names'),
+  desc: all('What is asked first.'),
+  children: [{ id: `${id}1`, code: leaf }],
+});
+const claim = { bound: 'exact', unit: '', asOf: '2025-01-10', source: 'Inventory' };
+
+/** Everything that is required, one text of each kind, and no mistake. The ledger is written with it. */
+export const GOOD: Tree = {
+  'claims.json': json([
+    { id: 'pops', value: 2800, ...claim },
+    { id: 'mapUpdated', value: 2025, kind: 'date', ...claim },
+    { id: 'cities', value: 1, ...claim },
+  ]),
+  'website.json': json({
+    logoUrl: '/favicon.svg',
+    iconUrl: '/favicon.svg',
+    copyright: [{ languageCode: 'EN_US', text: '© {brand}' }],
+    siteLanguageList: [{ name: 'English', value: 'EN_US' }],
+    defaultLanguage: 'EN_US',
+  }),
+  'menus/en.json': json([
+    { ID: 2, title: 'Products', url: '/products/', children: [] },
+    { ID: 5, title: 'Blog', url: '/blog/', displayOnly: ['ko'], children: [] },
+  ]),
+  'header/en.json': json({ logins: [{ title: 'Console', url: '{consoleUrl}' }], actions: [] }),
+  'hot-menus/en.json': json([{ type: 'ad', details: { visible: true, url: '/products/' } }]),
+  'advertisement/en.json': json([]),
+  'home/en.json': json({
+    banners: [],
+    modules: [],
+    images: {
+      topcase: { title: 'a', alt: 'b', images: [] },
+      distribution: { title: 'a', alt: 'b', images: [] },
+    },
+    shortcuts: [],
+    customerCase: { code: 'a', title: 'b', text: 'c', url: '/case-study/', customer: 'd' },
+    specialServices: [],
+    recommendedSolutions: ['gaming'],
+  }),
+  'product/tree.json': json([node('1', 'cloud-dns')]),
+  'solution/tree.json': json([node('2', 'gaming')]),
+  ...Object.fromEntries(
+    localeCodes.flatMap((locale) => [
+      [`product/${locale}/cloud-dns.json`, json(PAGE)],
+      [`solution/${locale}/gaming.json`, json(PAGE)],
+      [`docs/${locale}/cache-rules.md`, DOCUMENT],
+    ]),
+  ),
+  'docs/en/cache-rules.wplus.md': DOCUMENT,
+  'docs/menu.json': json([
+    {
+      id: '10100',
+      parentId: null,
+      pageCode: 'delivery',
+      name: all('Delivery'),
+      introduction: all('What is cached, and for how long.'),
+      hasLearningPath: false,
+      children: [
+        { id: 'rules', name: all('Rules'), children: [{ doc: 'cache-rules', product: 'cloud-dns' }] },
+      ],
+    },
+  ]),
+  'blog/en/a-flood.md': ARTICLE,
+  'blog/ko/a-flood.md': ARTICLE,
+  'event/en/expo.json': json(event),
+  'detail/en/guide.json': json({
+    belongType: 'APP',
+    title: 'Guide',
+    desc: 'An app.',
+    modules: [{ type: 'text', details: { url: '/products/cloud-dns/' } }],
+  }),
+  'data/dictionaries.json': json({ 'blog-tags': [{ code: 'security', name: 'Security' }] }),
+  'data/regions.json': json({ ...Object.fromEntries(REGIONS.map((code) => [code, []])), europe: ['DE'] }),
+  'data/cities.json': json({
+    regions: Object.fromEntries(REGIONS.map((code) => [code, all(code)])),
+    cities: [{ code: 'berlin', country: 'DE', at: [13.4, 52.5], kinds: ['delivery'], name: all('Berlin') }],
+  }),
+  'data/offices.json': json([]),
+  'data/mapping.json': json({ '/dns': { target: '/products/cloud-dns/', status: 301 } }),
+  'data/news-types.json': json([{ type: 'BLOG', name: all('Blog'), tags: 'blog-tags' }]),
+  'data/params.json': json([]),
+  'data/seo.json': json({}),
+  'data/sign-in.json': json({ title: all('Sign in') }),
+  'data/top-search-words.json': json({ en: [], cn: [], ko: [], ja: [] }),
+  'data/customers.json': json({ note: '', customers: [] }),
+  'data/preview-tokens.json': json({ note: '', tokens: [] }),
+};
+
+/** The tree with changes: a text in place of a file's, or none. */
+export type Changes = Readonly<Record<string, string | Uint8Array | null>>;
+
+/** Writes a tree to a folder of its own, gives it to `use`, and takes the folder away again. */
+export function withTree<T>(tree: Tree, use: (root: string) => T): T {
+  const root = mkdtempSync(join(tmpdir(), 'content-'));
+  try {
+    for (const [name, body] of Object.entries(tree)) {
+      mkdirSync(dirname(join(root, name)), { recursive: true });
+      writeFileSync(join(root, name), body);
+    }
+    return use(root);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+const compiled = (tree: Tree): Compiled & { mistakes: string[] } =>
+  withTree(tree, (root) => {
+    const result = compileContent(root);
+    const mistakes = result.problems.map(
+      ({ file, line, message }) => `${relative(root, file)}:${line}  ${message.replaceAll(`${root}/`, '')}`,
+    );
+    return { ...result, mistakes };
+  });
+
+/** The ledger of a tree whose texts were all recorded on that day. */
+export const ledgerOf = (tree: Tree, day = '2025-03-10'): string =>
+  ledgerText(recorded(new Map(), compiled({ 'ledger.json': '{}', ...tree }).recorded, day).entries);
+
+let goodLedger: string | undefined;
+
+/** Compiles the good tree with changes. Its ledger is that of the good tree, unless changed, too. */
+export function compiledWith(changes: Changes = {}): ReturnType<typeof compiled> {
+  goodLedger ??= ledgerOf(GOOD);
+  const tree = Object.entries({ 'ledger.json': goodLedger, ...GOOD, ...changes });
+  return compiled(Object.fromEntries(tree.filter((entry): entry is [string, string] => entry[1] !== null)));
+}
+
+/** A file of the good tree with one place changed. */
+export function edited(name: string, from: string, to: string): Changes {
+  const text = GOOD[name];
+  if (typeof text !== 'string' || !text.includes(from)) throw new Error(`${name} has no ${from}`);
+  return { [name]: text.replace(from, () => to) };
+}

@@ -1,0 +1,42 @@
+// content:publish takes no more of the site away than an editor means to.
+import { describe, expect, it } from 'vitest';
+import { textsOf, tooMuchWithdrawn } from '../../../scripts/content/withdrawal.ts';
+import { compiledWith, GOOD } from './tree.ts';
+
+const texts = (kind: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${kind}/t${index}/en`);
+
+describe('a publication without --force', () => {
+  const before = [...texts('blog', 80), ...texts('doc', 20)];
+
+  it('may take a tenth of all texts away, and no more', () => {
+    expect(tooMuchWithdrawn(before, before.slice(10))).toBeNull();
+    expect(tooMuchWithdrawn(before, before.slice(11))).toBe(
+      '11 of the 100 published texts would be taken away (blog/t0/en, blog/t1/en, blog/t2/en…), ' +
+        'more than 10 %: --force does it',
+    );
+  });
+
+  it('may take half of a kind away, and no more', () => {
+    const many = [...texts('blog', 300), ...texts('doc', 20)];
+    expect(tooMuchWithdrawn(many, many.slice(0, 310))).toBeNull();
+    expect(tooMuchWithdrawn(many, many.slice(0, 309))).toBe(
+      '11 of the 20 published texts of the kind doc would be taken away (doc/t9/en, doc/t10/en, doc/t11/en…), ' +
+        'more than 50 %: --force does it',
+    );
+  });
+
+  it('may add and change whatever it likes, and fill an empty database', () => {
+    expect(tooMuchWithdrawn(before, [...before, ...texts('news', 500)])).toBeNull();
+    expect(tooMuchWithdrawn([], before)).toBeNull();
+  });
+
+  it('counts the documents among what is published, and no draft', () => {
+    const draft = { 'blog/en/next.draft.md': String(GOOD['blog/en/a-flood.md']) };
+    const named = textsOf(compiledWith(draft).rows);
+    expect(named).toContain('doc/cache-rules/ja');
+    expect(named).toContain('blog/a-flood/ko');
+    expect(named.filter((text) => text.includes('next'))).toEqual([]);
+    expect(named.length).toBe(16);
+  });
+});
