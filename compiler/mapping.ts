@@ -2,8 +2,9 @@
 // visitor astray: into a loop, over several hops, to nothing, or away from a page that is there.
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isEndpoint, splitLocale } from '../src/i18n/links.ts';
+import { splitLocale } from '../src/i18n/links.ts';
 import { localeCodes } from '../src/i18n/locales.ts';
+import { isEndpoint } from '../src/routes/policy.ts';
 import { lineOf, readChecked } from './files.ts';
 import { type Addresses, deadLink } from './links.ts';
 import type { Rows } from './rows.ts';
