@@ -35,7 +35,7 @@ export default defineConfig(async () => ({
             },
           }),
         ],
-        test: { name: 'site', include: ['test/worker/site/**/*.test.{ts,tsx}'] },
+        test: { name: 'site', include: ['test/worker/site/**/*.test.{ts,tsx}'], isolate: false },
       },
       {
         plugins: [

@@ -1,0 +1,158 @@
+// Every route of the site but the calls, kind by kind: its pattern as it is registered, and what to ask of it.
+import { legalPath, pagePath, TOP_LEGAL } from '../../../../src/api/contract/page-paths.ts';
+import { SIGN_IN_PATHS } from '../../../../src/api/contract/sign-in.ts';
+import {
+  absent,
+  alwaysMoved,
+  asksOf,
+  byCode,
+  cross,
+  form,
+  type Lines,
+  lines,
+  moved,
+  NOTHING,
+  never,
+  PARAMETER,
+  page,
+  pages,
+  searchable,
+  secondName,
+  visitors,
+} from './asks.ts';
+
+const PAGES = [
+  'about',
+  'why',
+  'certifications',
+  'partnership',
+  'support',
+  'free-trial',
+  'custom-solutions-free-trial',
+  'fraudulent-job-offers-alert',
+  'zero-trust-vpn-replacement-2',
+  'waap-report',
+  'contact',
+];
+const TWICE_NAMED = ['media-cdn', 'aqua-nplayer', 'cpn', 'waiting-room', 'what-is-a-cdn'];
+const FAMILIES = ['web-performance', 'cloud-security', 'media-delivery', 'cdnpro'];
+const CATEGORIES = ['cloud-security', 'media-delivery', 'web-performance', 'zero-trust', 'other'];
+const RESOURCES = ['brochures', 'datasheets', 'ebooks', 'infographics', 'reports', 'videos', 'webinars'];
+const itemOf = (kind: string) => (kind === 'brochures' ? '/brochure' : `/${kind}`);
+const OFFERS = ['product', 'products', 'solution', 'solutions'];
+const THANKS = ['contact-thank-you', 'trial-thank-you', 'thank-you-partnership', 'lp-thank-you'];
+const slashless = (path: string) => path.slice(0, -1);
+
+/** Routes that one handler or one factory answers: what holds whatever is asked is tried once a kind. */
+const KINDS: Record<string, Lines> = {
+  home: pages('/', '/homepage-ko'),
+  overviews: pages('/products', '/solutions', '/legal', '/sitemap', '/resources', '/news/content/notice'),
+  files: {
+    ...pages('/sitemap.xml', '/robots.txt', '/llms.txt', '/igaming/calendar.ics'),
+    ...pages(...['blog', 'news', 'case-study', 'glossary', 'resources'].map((area) => `/${area}/feed.xml`)),
+    'GET /speculation-rules.json': [{ path: '/speculation-rules.json', status: 200, keep: 'day' }],
+  },
+  'products and solutions': {
+    ...byCode('cloud-dns', '/products/:code'),
+    ...byCode('manufacturing', '/solutions/:code', '/industry/:slug'),
+  },
+  pages: pages(...[...PAGES, ...TWICE_NAMED].map((code) => slashless(pagePath(code)))),
+  'second names': {
+    ...Object.assign({}, ...TWICE_NAMED.map((code) => secondName(code, `${pagePath(code)}:code`))),
+    ...secondName('cloud-dns', ...FAMILIES.map((family) => `/${family}/:code`), '/product/:code'),
+    ...secondName('manufacturing', '/solution/:code'),
+    ...Object.assign({}, ...TOP_LEGAL.map((code) => secondName(code, `/${code}/:code`))),
+  },
+  'moved for good': {
+    ...alwaysMoved('/industry', '/product', '/solution', '/lp/reports', '/events/igaming'),
+    ...alwaysMoved('/blog/news', '/blog/news/:code', ...FAMILIES.map((family) => `/${family}`)),
+    ...alwaysMoved(...RESOURCES.flatMap((kind) => [`/resources/${kind}/:code`, itemOf(kind)])),
+  },
+  'legal texts': {
+    'GET /legal/:code': [page('/legal/a-text'), moved('/legal/privacy-policy'), absent(`/legal/${NOTHING}`)],
+    ...pages(...TOP_LEGAL.map((code) => slashless(legalPath(code)))),
+  },
+  network: {
+    'GET /global-network-map': [page('/global-network-map'), page('/global-network-map/?tag=europe')],
+    ...byCode('europe-cdn', '/global-network-map/:code'),
+  },
+  events: { ...pages('/igaming'), ...byCode('expo', '/events/:code', '/events/:code/calendar.ics') },
+  landing: byCode('a-report', '/lp/reports/:code'),
+  details: byCode('a-detail', '/collection/:code', '/video/:code'),
+  apps: visitors('a-detail', '/app/:code'),
+  'where a visitor is, and whether we are well': visitors('', '/nearest', '/nearest/data.json', '/healthz'),
+  thanks: {
+    ...visitors('', ...THANKS.map((code) => `/${code}`)),
+    ...lines(
+      THANKS.map((code) => `/${code}/:code{[a-z0-9-]{1,80}}`),
+      (pattern) => [never(pattern.replace(PARAMETER, NOTHING))],
+    ),
+  },
+  'previews of products and solutions': {
+    ...visitors('', ...OFFERS.map((offer) => `/${offer}/preview/pageDetail`)),
+    ...visitors(
+      '1',
+      ...OFFERS.flatMap((offer) => [`/${offer}/preview/:id`, `/${offer}/preview/:id/pageDetail`]),
+    ),
+  },
+  'previews of texts': {
+    ...visitors('an-article', '/preview/content/:id', '/preview/:code'),
+    ...visitors('page', '/preview/:type/content/:id', '/preview/:type/:code'),
+  },
+  'previews of nothing': Object.fromEntries(
+    ['', ...OFFERS.map((offer) => `/${offer}`)].map((area) => [
+      `ALL ${area}/preview/*`,
+      [never(`${area}/preview/a/b/c/d`, 404)],
+    ]),
+  ),
+  lists: {
+    ...searchable('/blog', '/news', '/case-study', ...CATEGORIES.map((category) => `/blog/${category}`)),
+    ...searchable(...RESOURCES.map((kind) => `/resources/${kind}`)),
+    'GET /glossary': [
+      page('/glossary'),
+      page('/glossary/?type=questions'),
+      absent('/glossary/?type=other'),
+      never('/glossary/?keyword=dns'),
+      absent('/glossary/?page=0'),
+    ],
+  },
+  articles: {
+    ...Object.assign({}, ...CATEGORIES.map((name) => byCode(`of-${name}`, `/blog/${name}/:code`))),
+    ...byCode('an-article', '/blog/:code', '/news/:code', '/case-study/:code', '/glossary/:code'),
+    ...byCode('an-article', '/news/content/:id', '/news/content/:type/:id'),
+    ...byCode('an-article', ...RESOURCES.map((kind) => `${itemOf(kind)}/:code`)),
+  },
+  'sign-in': {
+    'GET /r_sec_login': [never('/r_sec_login', 302), never('/r_sec_login?ticket=ST-1', 401)],
+    'GET /r_sec_logout': [never('/r_sec_logout', 303)],
+    'GET /sso/login': [never(SIGN_IN_PATHS.login)],
+    'POST /sso/login': [
+      never(SIGN_IN_PATHS.login, 200, form('user=a')),
+      never(SIGN_IN_PATHS.login, 403, form('user=a', cross)),
+      never(SIGN_IN_PATHS.login, 413, form('a'.repeat(20_000))),
+    ],
+  },
+  language: { 'GET /language/:locale': [never('/language/ja', 303), never(`/language/${NOTHING}`, 404)] },
+  search: {
+    'GET /search': [never('/search'), never('/search/?keyword=dns'), never('/search/?page=0', 404)],
+  },
+  consent: {
+    'GET /consent': [never('/consent')],
+    'POST /consent': [
+      never('/consent/', 303, form('choice=all')),
+      never('/consent/', 400, form(`choice=${NOTHING}`)),
+      never('/consent/', 403, form('choice=all', cross)),
+      never('/consent/', 413, form('a'.repeat(10_000))),
+    ],
+  },
+};
+
+/** Every route of the site but the calls. */
+export const ROUTES: Lines = Object.assign({}, ...Object.values(KINDS));
+export const routeAsks = asksOf(ROUTES);
+
+/** Of each kind of route, one request for every way in which it can end. */
+export const kindAsks = Object.entries(KINDS).flatMap(([kind, routes]) => {
+  const ways = new Map(asksOf(routes).map((ask) => [`${ask.keep} ${ask.status} ${ask.init?.method}`, ask]));
+  return [...ways.values()].map((ask) => ({ kind, ...ask }));
+});
