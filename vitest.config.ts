@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { compileContent } from './compiler/compile.ts';
@@ -16,11 +17,18 @@ async function portalBindings() {
   };
 }
 
+/** What hangs is to end; how long a test may take is no promise of a machine that has other work. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 };
+/** The files of a project share a worker, which imports what they test once. Each resets what it changes. */
+const SHARED = { isolate: false, ...PATIENCE };
+
 export default defineConfig(async () => ({
   test: {
+    // Vitest leaves one core to others: on two there would be no second.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', './scripts/count-reporter.ts'],
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
+      { test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], environment: 'node', ...SHARED } },
       {
         plugins: [
           clientAssets(),
@@ -35,7 +43,12 @@ export default defineConfig(async () => ({
             },
           }),
         ],
-        test: { name: 'site', include: ['test/worker/site/**/*.test.{ts,tsx}'], isolate: false },
+        test: {
+          name: 'site',
+          include: ['test/worker/site/**/*.test.{ts,tsx}'],
+          setupFiles: ['./test/worker/site/setup.ts'],
+          ...SHARED,
+        },
       },
       {
         plugins: [
@@ -50,7 +63,7 @@ export default defineConfig(async () => ({
           include: ['test/worker/portal/**/*.test.ts'],
           setupFiles: ['./test/worker/portal/setup.ts'],
           // Files share a worker and its database, which then is filled once: setup.ts.
-          isolate: false,
+          ...SHARED,
         },
       },
       {
@@ -64,7 +77,7 @@ export default defineConfig(async () => ({
             },
           }),
         ],
-        test: { name: 'ops', include: ['test/worker/ops/**/*.test.ts'] },
+        test: { name: 'ops', include: ['test/worker/ops/**/*.test.ts'], ...PATIENCE },
       },
       {
         test: {
