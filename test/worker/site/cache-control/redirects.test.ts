@@ -18,6 +18,11 @@ describe('redirects', () => {
     );
   });
 
+  it('RFC 3986 §6.2.2 from another spelling of an address: as from one without its slash', async () => {
+    const spelt = await send({ path: '/%70roducts/' }, { asWritten: true });
+    expect(outcome(spelt)).toEqual(expected(301, 'moved'));
+  });
+
   it.each(['GET', 'HEAD'])(
     'S9 from the root to a visitor’s language: nobody else’s, by %s',
     async (method) => {
