@@ -1,18 +1,13 @@
-// The test files of the site share one isolate, which imports the site once: each begins as if it had just been
-// started, in front of a KV that is empty.
+// The test files of the site share one worker, which imports the site once: each begins in a fresh isolate at a
+// place where no page is kept, in front of a KV that is empty.
 import { env } from 'cloudflare:test';
 import { beforeAll, vi } from 'vitest';
-import { closeBreaker } from '../../../src/api/breaker.ts';
-import { forgetPages } from '../../../src/cache/page-store.ts';
-import { forgetSharedMemory } from '../../../src/cache/shared.ts';
-import { forgetVersion } from '../../../src/cache/version.ts';
+import { movePlace, newIsolate } from './support.ts';
 
 beforeAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  forgetPages();
-  forgetSharedMemory();
-  forgetVersion();
-  closeBreaker();
+  newIsolate();
+  movePlace();
   for (const { name } of (await env.KV.list()).keys) await env.KV.delete(name);
 });
