@@ -10,6 +10,8 @@ export const KEEP = {
   moved: 'public, max-age=3600',
   mapped: 'public, max-age=300',
   day: 'public, max-age=86400',
+  /** The present style sheet in the place of one that is gone. */
+  sheet: 'public, max-age=60',
   /** §9 no-cache list, DESIGN §4 "Never kept". */
   never: 'no-store, no-cache, must-revalidate, private',
   /** S9: where `/` leads depends on the visitor. */

@@ -10,8 +10,8 @@ const placeOf = ({ path }: RouteAsk) => {
   const [plain = '', query = ''] = path.split('?');
   return { policy: policyOf(plain.replace(/(.)\/$/, '$1')), query: new URLSearchParams(query) };
 };
-/** What stands before any route of ours: files as they were built, and rooms that other Workers answer. */
-const ELSEWHERE = ['/assets/*', '/ops/*', '/api/*', '/sso/*'];
+/** Rooms that other Workers answer, or nobody. */
+const ELSEWHERE = ['/ops/*', '/api/*', '/sso/*'];
 
 describe('DESIGN §4 the table of route policy', () => {
   it('says "never" of exactly the addresses whose answers are never kept', () => {

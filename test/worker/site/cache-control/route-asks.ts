@@ -50,6 +50,7 @@ const KINDS: Record<string, Lines> = {
   files: {
     ...pages('/sitemap.xml', '/robots.txt', '/llms.txt', '/igaming/calendar.ics'),
     ...pages(...['blog', 'news', 'case-study', 'glossary', 'resources'].map((area) => `/${area}/feed.xml`)),
+    'GET /assets/:file{.+\\.css}': [{ path: `/assets/${NOTHING}.css`, status: 200, keep: 'sheet' }],
     'GET /speculation-rules.json': [{ path: '/speculation-rules.json', status: 200, keep: 'day' }],
   },
   'products and solutions': {

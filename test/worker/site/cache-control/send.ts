@@ -9,6 +9,8 @@ import { type Ask, KEEP } from './asks.ts';
 import { fullPortal } from './full-portal.ts';
 
 const portal = fullPortal();
+/** The files of the build: each is there. */
+const ASSETS = { fetch: async () => new Response('') } as unknown as Fetcher;
 
 let visitor = 0;
 interface Way {
@@ -33,7 +35,7 @@ export function send({ path, init }: Pick<Ask, 'path' | 'init'>, way: Way = {}):
   return visit(query === '' ? asked : `${asked}${asked.includes('?') ? '&' : '?'}${query}`, {
     portal: way.portal ?? portal,
     keep,
-    env,
+    env: { ASSETS, ...env },
     init: {
       ...init,
       ...(method ? { method } : {}),
