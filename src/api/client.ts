@@ -111,20 +111,25 @@ export function requestOf<N extends CallName>(
   });
 }
 
-/** What the portal says in words when it refuses; error bodies may be an envelope or anything else. */
-function messageOf(body: string): string {
+/** The error of an answer outside of 2xx. Its body may be an envelope, or anything else. */
+function refusalOf(name: CallName, { status, headers }: Response, body: string): PortalError {
+  const retryAfter = /^\d{1,5}$/.test(headers.get('retry-after') ?? '')
+    ? Number(headers.get('retry-after'))
+    : null;
+  let json: unknown = null;
   try {
-    const { message } = JSON.parse(body) as { message?: unknown };
-    return typeof message === 'string' ? message : '';
+    json = JSON.parse(body);
   } catch {
-    return '';
+    // A server in front of the portal answers in its own way.
   }
+  const { code = null, message = '' } = EnvelopeSchema.partial().safeParse(json).data ?? {};
+  return errorOfStatus(name, status, message, { code, retryAfter });
 }
 
 /** Opens an answer: status, envelope, code, shape, in this order (§8). */
 export async function openAnswer<N extends CallName>(name: N, response: Response): Promise<Data<N>> {
   const body = await response.text();
-  if (!response.ok) throw errorOfStatus(name, response.status, messageOf(body));
+  if (!response.ok) throw refusalOf(name, response, body);
   if (body.trim() === '') throw new PortalError('empty', name, 'the answer has no body');
   let json: unknown;
   try {

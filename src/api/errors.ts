@@ -13,6 +13,16 @@ export type PortalFailure =
   | 'notJson'
   | 'shape';
 
+/** What the portal itself said when it refused. */
+export interface PortalRefusal {
+  /** The HTTP status of its answer; 200 for a refusal in an envelope. */
+  httpStatus: number;
+  /** The code of its envelope; `null` when the answer had none. */
+  code: string | null;
+  /** How long to wait before asking again, in seconds, when it says so (RFC 9110 §10.2.3). */
+  retryAfter: number | null;
+}
+
 /**
  * A call that did not give data. `message` is for the log; `serverMessage` is what the portal said to the
  * visitor, if it said anything.
@@ -24,18 +34,21 @@ export class PortalError extends Error {
   /** §8 Normalisation: the status of the error, 500 when it has none. */
   readonly status: number;
   readonly serverMessage: string;
+  /** `null` when the portal did not refuse: it did not answer, or not as it should have. */
+  readonly refusal: PortalRefusal | null;
 
   constructor(
     failure: PortalFailure,
     call: string,
     detail: string,
-    options: { status?: number; serverMessage?: string; cause?: unknown } = {},
+    options: { status?: number; serverMessage?: string; refusal?: PortalRefusal; cause?: unknown } = {},
   ) {
     super(`${call}: ${detail}`, { cause: options.cause });
     this.failure = failure;
     this.call = call;
     this.status = options.status ?? 500;
     this.serverMessage = options.serverMessage ?? '';
+    this.refusal = options.refusal ?? null;
   }
 }
 
@@ -47,23 +60,33 @@ export const DEFAULT_REJECTION = '请求失败';
 /** The error that an envelope code other than '0' means (§8 Envelope codes). */
 export function errorOfEnvelope(call: string, code: string, message: string): PortalError {
   const detail = `envelope code ${code}`;
+  const refusal: PortalRefusal = { httpStatus: 200, code, retryAfter: null };
   switch (code) {
     case CODES.notFound:
-      return new PortalError('notFound', call, detail, { status: 404 });
+      return new PortalError('notFound', call, detail, { status: 404, refusal });
     case CODES.loginRequired:
-      return new PortalError('loginRequired', call, detail, { status: 401 });
+      return new PortalError('loginRequired', call, detail, { status: 401, refusal });
     case CODES.network:
-      return new PortalError('network', call, detail, { status: 503 });
+      return new PortalError('network', call, detail, { status: 503, refusal });
     default:
-      return new PortalError('rejected', call, detail, { serverMessage: message || DEFAULT_REJECTION });
+      return new PortalError('rejected', call, detail, {
+        serverMessage: message || DEFAULT_REJECTION,
+        refusal,
+      });
   }
 }
 
 /** The error that an HTTP status outside of 2xx means (§8 HTTP statuses). */
-export const errorOfStatus = (call: string, status: number, message: string): PortalError =>
+export const errorOfStatus = (
+  call: string,
+  status: number,
+  message: string,
+  refusal: Omit<PortalRefusal, 'httpStatus'> = { code: null, retryAfter: null },
+): PortalError =>
   new PortalError(status === 404 ? 'notFound' : 'http', call, `HTTP ${status}`, {
     status: status < 400 ? 500 : status,
     serverMessage: message,
+    refusal: { httpStatus: status, ...refusal },
   });
 
 /**

@@ -2,44 +2,57 @@
 // browser calls).
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type CallName, CODES, contract, type Data, type Params } from '../../api/contract/contract.ts';
 import { openApi } from '../../api/contract/openapi.ts';
 import { callRoutes, patternOf } from '../../api/contract/routes.ts';
-import { PortalError } from '../../api/errors.ts';
+import { PortalError, type PortalFailure } from '../../api/errors.ts';
 import { api } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { isRead } from '../../request.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
+/** A sentence for the visitor is no longer. */
+const MAX_MESSAGE = 500;
 
 const envelope = (code: string, message: string, data: unknown = null) => ({ code, message, data });
 
+/** The codes of refusals that came without an envelope, by status. */
+const CODE_OF: ReadonlyMap<number, string> = new Map([
+  [401, CODES.loginRequired],
+  [403, CODES.forbidden],
+  [404, CODES.notFound],
+  [429, CODES.limited],
+]);
+/** Seconds to wait where the portal asks for less often, but does not say how much. */
+const RETRY_SECONDS = 60;
+
+/** How the portal's own failure is told: what goes wrong behind us is not the visitor's business. */
+const BROKEN: ReadonlyMap<PortalFailure, 503 | 504> = new Map([
+  ['timeout', 504],
+  ['unreachable', 503],
+]);
+
 /**
- * The envelope and status that a failed call is passed on with (§8: the portal refuses with 200 and a code);
- * what went wrong behind us is not the visitor's business.
+ * The answer to a call that failed. What the portal itself refuses goes on as it is, with its status, code
+ * and message (§8): a code comes with 200, as from the portal. Only the portal's own failure is a 502.
  */
-function failureOf(error: unknown): {
-  status: 200 | 400 | 502 | 503 | 504;
-  body: ReturnType<typeof envelope>;
-} {
+function failed(c: SiteContext, error: unknown): Response {
   if (!(error instanceof PortalError)) throw error;
-  switch (error.failure) {
-    case 'notFound':
-      return { status: 200, body: envelope(CODES.notFound, '') };
-    case 'loginRequired':
-      return { status: 200, body: envelope(CODES.loginRequired, '') };
-    case 'rejected':
-      return { status: 400, body: envelope(CODES.invalid, error.serverMessage) };
-    case 'timeout':
-      return { status: 504, body: envelope(CODES.network, '') };
-    default:
-      return { status: error.failure === 'unreachable' ? 503 : 502, body: envelope(CODES.network, '') };
-  }
+  const { refusal, failure, serverMessage } = error;
+  const status = refusal?.httpStatus ?? 0;
+  if (refusal?.code && status === 200 && failure !== 'network')
+    return c.json(envelope(refusal.code, failure === 'rejected' ? serverMessage : ''));
+  if (!refusal || status < 400 || status >= 500)
+    return c.json(envelope(CODES.network, ''), BROKEN.get(failure) ?? 502);
+  if (status === 429) c.header('Retry-After', String(refusal.retryAfter ?? RETRY_SECONDS));
+  const code = refusal.code ?? CODE_OF.get(status) ?? CODES.invalid;
+  return c.json(envelope(code, serverMessage.slice(0, MAX_MESSAGE)), status as ContentfulStatusCode);
 }
 
 async function paramsOf(c: SiteContext): Promise<unknown> {
   const { lang: _, ...query } = c.req.query();
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  const sent = isRead ? query : await c.req.json().catch(() => null);
+  const sent = isRead(c.req.method) ? query : await c.req.json().catch(() => null);
   return typeof sent === 'object' && sent !== null ? { ...sent, ...c.req.param() } : c.req.param();
 }
 
@@ -51,9 +64,8 @@ async function answer(c: SiteContext, names: readonly CallName[]): Promise<Respo
     const data: Data<CallName> = await c.var.portal.call(name, sent as Params<CallName>);
     return c.json(envelope(CODES.ok, '', data));
   } catch (error) {
-    const { status, body } = failureOf(error);
     c.var.log.report({ event: 'call-failed', call: name, error: String(error) });
-    return c.json(body, status);
+    return failed(c, error);
   }
 }
 
