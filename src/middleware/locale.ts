@@ -1,14 +1,13 @@
 // §4 Locale selection: route prefix, then cookie, then browser language, then English. Redirects only from
 // the root path.
 import type { MiddlewareHandler } from 'hono';
-import { setCookie } from 'hono/cookie';
 import { parseAccept } from 'hono/utils/accept';
 import { parse } from 'hono/utils/cookie';
 import { localeCookie } from '../config.ts';
+import { writeCookie } from '../cookies.ts';
 import type { SiteEnv } from '../env.ts';
 import { defaultLocale, isLocale, LOCALES, type Locale } from '../i18n/locales.ts';
 import { isRead, urlOf } from '../request.ts';
-import { isLocalHost } from './local-host.ts';
 
 /**
  * Browsers tag Chinese in many ways (zh, zh-Hans-CN, zh-TW); all are nearer to our Chinese than to English.
@@ -62,12 +61,7 @@ export const locale = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
     c.header('Vary', 'Accept-Language, Cookie, Sec-Fetch-Site, User-Agent');
     return;
   }
-  setCookie(c, localeCookie.name, wanted, {
-    path: '/',
-    maxAge: localeCookie.maxAgeSeconds,
-    sameSite: 'Lax',
-    secure: !isLocalHost(c.req.url),
-  });
+  writeCookie(c, localeCookie.name, wanted, { maxAge: localeCookie.maxAgeSeconds });
   c.header('Cache-Control', 'private, no-store');
   return c.redirect(`${LOCALES[wanted].prefix}/${url.search}`, 302);
 };

@@ -4,6 +4,7 @@ import { breakerFor } from '../api/breaker.ts';
 import { type ClientContext, createPortalClient, type PortalClient } from '../api/client.ts';
 import { createSignIn } from '../api/sign-in.ts';
 import { createSharedData } from '../cache/shared.ts';
+import { forwardedCookies } from '../cookies.ts';
 import type { Preview, SiteContext, SiteEnv } from '../env.ts';
 import { LOCALES } from '../i18n/locales.ts';
 
@@ -45,7 +46,11 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const { locale, log, waitUntil } = c.var;
   const { platform, isolate, version, cookie } = c.env;
   const way = connection(c);
-  const context: Omit<ClientContext, 'previewToken'> = { ...way, lang: LOCALES[locale].lang, cookie };
+  const context: Omit<ClientContext, 'previewToken'> = {
+    ...way,
+    lang: LOCALES[locale].lang,
+    cookie: forwardedCookies(cookie, c.req.url),
+  };
   const { token } = c.var.preview;
   const previewing = createPortalClient({
     ...context,

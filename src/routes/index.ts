@@ -25,7 +25,7 @@ import { consentRoutes } from './visitor/consent.tsx';
 import { languageRoutes } from './visitor/language.ts';
 import { previewRoutes } from './visitor/previews.tsx';
 import { searchRoutes } from './visitor/search.tsx';
-import { signInRoutes } from './visitor/sign-in.ts';
+import { signInRoutes } from './visitor/sign-in.tsx';
 import { thanksRoutes } from './visitor/thanks.tsx';
 
 /** Adds all routes to the app, in the order in which they are tried. */

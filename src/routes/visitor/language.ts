@@ -1,13 +1,15 @@
 // GET /language/{locale}?path=: stores the choice of a language and leads to the same page in it (§4 Locale
 // selection). Works with scripts off.
 import type { Hono } from 'hono';
-import { setCookie } from 'hono/cookie';
+import { z } from 'zod';
 import { localeCookie } from '../../config.ts';
+import { writeCookie } from '../../cookies.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { href, routePath, splitLocale } from '../../i18n/links.ts';
 import { isLocale } from '../../i18n/locales.ts';
-import { isLocalHost } from '../../middleware/local-host.ts';
 import { ownAddress } from '../../pages/return-address.ts';
+import { urlOf } from '../../request.ts';
+import { query } from '../validated.ts';
 
 /**
  * The query of the page that the visitor comes from, when it is the page meant: a kept page cannot know its
@@ -20,18 +22,13 @@ function queryOfPage(c: SiteContext, page: URL): string {
 }
 
 export function languageRoutes(app: Hono<SiteEnv>): void {
-  app.get('/language/:locale', (c) => {
+  app.get('/language/:locale', query({ path: z.string().default('') }), (c) => {
     const chosen = c.req.param('locale');
     if (!isLocale(chosen)) return c.notFound();
-    const { origin } = new URL(c.req.url);
-    const page = new URL(ownAddress(c.req.query('path'), origin) ?? origin);
+    const { origin } = urlOf(c);
+    const page = new URL(ownAddress(c.req.valid('query').path, origin) ?? origin);
     const { path } = splitLocale(page.pathname);
-    setCookie(c, localeCookie.name, chosen, {
-      path: '/',
-      maxAge: localeCookie.maxAgeSeconds,
-      sameSite: 'Lax',
-      secure: !isLocalHost(c.req.url),
-    });
+    writeCookie(c, localeCookie.name, chosen, { maxAge: localeCookie.maxAgeSeconds });
     // An address without a hash of its own keeps the one that the browser followed (RFC 9110 §10.2.2).
     return c.redirect(`${origin}${href(path, chosen)}${queryOfPage(c, page)}${page.hash}`, 303);
   });

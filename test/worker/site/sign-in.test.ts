@@ -16,7 +16,7 @@ const to = (visited: Visit): URL => new URL(header(visited, 'location'));
 async function setOut(query: string, path = '/r_sec_login') {
   const visited = await visit(`${path}?${query}`);
   const back = new URL(to(visited).searchParams.get('service') ?? '');
-  const state = cookie(visited, 'sign_in_state').split(';')[0] ?? '';
+  const state = cookie(visited, '__Host-sign_in_state').split(';')[0] ?? '';
   return { visited, back, state };
 }
 
@@ -127,8 +127,8 @@ describe('§2 /r_sec_login comes back with a ticket', () => {
 
   it('keeps the session in an HttpOnly, Secure, SameSite=Lax cookie and a hint that scripts can read', async () => {
     const visited = await comeBack('service=/', 'ST-good');
-    expect(cookie(visited, 'front_session')).toMatch(
-      /^front_session=fresh-token; Path=\/; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Lax$/,
+    expect(cookie(visited, '__Host-front_session')).toMatch(
+      /^__Host-front_session=fresh-token; Path=\/; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(cookie(visited, 'signed_in')).toMatch(
       /^signed_in=1; Path=\/; Expires=[^;]+ GMT; Secure; SameSite=Lax$/,
@@ -149,8 +149,11 @@ describe('§2 /r_sec_login comes back with a ticket', () => {
 
   it('rotates: the session before it ends, and the token is a new one', async () => {
     const portal = signInPortal(() => Response.json({ code: '0', message: '', data: { ended: true } }));
-    const visited = await comeBack('service=/', 'ST-good', { portal, cookie: 'front_session=old-token' });
-    expect(cookie(visited, 'front_session')).toContain('front_session=fresh-token;');
+    const visited = await comeBack('service=/', 'ST-good', {
+      portal,
+      cookie: '__Host-front_session=old-token',
+    });
+    expect(cookie(visited, '__Host-front_session')).toContain('__Host-front_session=fresh-token;');
     const ended = portal.asked.find(({ url }) => new URL(url).pathname === '/sso/logout');
     expect(ended?.headers.get('cookie')).toBe('front_session=old-token');
   });
@@ -159,11 +162,11 @@ describe('§2 /r_sec_login comes back with a ticket', () => {
     const visited = await comeBack('service=/', 'ST-bad');
     expect(visited.response.status).toBe(401);
     expect(visited.text).toContain('Unauthorized, please log in again');
-    expect(cookie(visited, 'front_session')).toBe('');
+    expect(cookie(visited, '__Host-front_session')).toBe('');
     expect(header(visited, 'cache-control')).toBe(NEVER);
   });
 
-  it.each(['', 'sign_in_state=somebody-elses'])(
+  it.each(['', '__Host-sign_in_state=somebody-elses'])(
     'a ticket in a browser that did not set out (%j) signs nobody in',
     async (cookie) => {
       const portal = signInPortal();
@@ -194,11 +197,11 @@ describe('§2 /r_sec_login comes back with a ticket', () => {
       init: { headers: { cookie: state } },
     });
     expect(visited.response.status).toBe(status);
-    expect(cookie(visited, 'front_session')).toBe('');
+    expect(cookie(visited, '__Host-front_session')).toBe('');
   });
 
   it('the log has neither ticket nor session', async () => {
-    const visited = await comeBack('service=/', 'ST-good', { cookie: 'front_session=old-token' });
+    const visited = await comeBack('service=/', 'ST-good', { cookie: '__Host-front_session=old-token' });
     expect(JSON.stringify(visited.log)).not.toMatch(/ST-good|old-token|fresh-token/);
   });
 });
@@ -210,7 +213,7 @@ describe('§2 /r_sec_logout', () => {
   ) =>
     visit(`/r_sec_logout?${query}`, {
       portal,
-      init: { headers: { cookie: 'front_session=a-token; signed_in=1' } },
+      init: { headers: { cookie: '__Host-front_session=a-token; signed_in=1' } },
     });
 
   it('ends the session at the portal, takes both cookies back and returns to service', async () => {
@@ -221,8 +224,8 @@ describe('§2 /r_sec_logout', () => {
     );
     expect(visited.response.status).toBe(303);
     expect(header(visited, 'location')).toBe('https://site.test/ja/');
-    expect(cookie(visited, 'front_session')).toMatch(
-      /^front_session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    expect(cookie(visited, '__Host-front_session')).toMatch(
+      /^__Host-front_session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(cookie(visited, 'signed_in')).toMatch(/^signed_in=; Max-Age=0; Path=\/; Secure; SameSite=Lax$/);
     expect(header(visited, 'cache-control')).toBe(NEVER);
@@ -246,7 +249,7 @@ describe('§2 /r_sec_logout', () => {
       signInPortal(() => Promise.reject(new Error('refused'))),
     );
     expect(visited.response.status).toBe(303);
-    expect(cookie(visited, 'front_session')).toContain('Max-Age=0');
+    expect(cookie(visited, '__Host-front_session')).toContain('Max-Age=0');
     expect(visited.log.problems.map(({ event }) => event)).toContain('sign-out-failed');
   });
 });

@@ -1,0 +1,140 @@
+// Signing in and out (§2 /r_sec_login, /r_sec_logout; DESIGN §5): to the sign-in page, back with a ticket,
+// and on to where the visitor was.
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
+import { z } from 'zod';
+import { SESSION_COOKIE, type Session, SIGN_IN_PATHS } from '../../api/contract/sign-in.ts';
+import { signedInCookie } from '../../config.ts';
+import { dropCookie, dropSecret, readSecret, writeCookie, writeSecret } from '../../cookies.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
+import { createT } from '../../i18n/translator.ts';
+import { wantedAtRoot } from '../../middleware/locale.ts';
+import { isSameOrigin } from '../../middleware/same-origin.ts';
+import { returnAddress } from '../../pages/return-address.ts';
+import { smallPages } from '../../pages/small-page.tsx';
+import { urlOf } from '../../request.ts';
+import { SignOutPage } from '../../views/pages/sign-out-page.tsx';
+import { query } from '../validated.ts';
+
+/**
+ * Ties the way back to the browser that set out, so that nobody can be signed in as somebody else by a link.
+ */
+const STATE_COOKIE = 'sign_in_state';
+const STATE_SECONDS = 600;
+/** A user name and a password. */
+const MAX_BODY_BYTES = 16 * 1024;
+const SIGN_OUT = '/r_sec_logout';
+
+/** §3: the language codes of the login. */
+const localeOfLogin = (given: string): Locale | undefined =>
+  localeCodes.find((code) => LOCALES[code].login === given);
+
+/** An unknown language of the login is English. */
+const language = z
+  .string()
+  .default('')
+  .transform((given) => LOCALES[localeOfLogin(given) ?? 'en'].login);
+const service = z.string().default('');
+
+const LoginQuery = {
+  language,
+  service,
+  ticket: z.string().default(''),
+  state: z.string().default(''),
+};
+const LogoutQuery = {
+  language,
+  service,
+  appCode: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .catch(''),
+};
+type Logout = z.output<z.ZodObject<typeof LogoutQuery>>;
+
+function keepSession(c: SiteContext, { token, expiresAt }: Session): void {
+  const expires = new Date(expiresAt);
+  writeSecret(c, SESSION_COOKIE, token, { expires });
+  writeCookie(c, signedInCookie, '1', { expires });
+}
+
+/** Ends the session at the portal. What the portal does not hear of runs out there by itself. */
+async function endSession(c: SiteContext, application: Pick<Logout, 'language' | 'appCode'>): Promise<void> {
+  const token = readSecret(c, SESSION_COOKIE);
+  if (!token) return;
+  await c.var.signIn
+    .end(token, application)
+    .catch((error) => c.var.log.report({ event: 'sign-out-failed', error: String(error) }));
+}
+
+/** Sends the visitor to the sign-in page; it will lead back here with a ticket. */
+function start(c: SiteContext, language: string, service: string): Response {
+  const { origin } = urlOf(c);
+  const state = crypto.randomUUID();
+  writeSecret(c, STATE_COOKIE, state, { maxAge: STATE_SECONDS });
+  const back = `${origin}/r_sec_login?${new URLSearchParams({ language, service, state })}`;
+  const login = new URL(c.env.platform.LOGIN_URL, origin);
+  login.searchParams.set('language', language);
+  login.searchParams.set('service', back);
+  return c.redirect(login.href, 302);
+}
+
+/**
+ * Exchanges the ticket; the session is a new one each time, and the one before it ends. Throws 401 for a
+ * ticket that does not count.
+ */
+async function finish(c: SiteContext, ticket: string, given: string, service: string): Promise<Response> {
+  const state = readSecret(c, STATE_COOKIE);
+  dropSecret(c, STATE_COOKIE);
+  if (!state || state !== given) throw new HTTPException(401);
+  // The ticket was given for the address that it came back to, without itself.
+  const asked = urlOf(c);
+  asked.searchParams.delete('ticket');
+  const session = await c.var.signIn.validate(ticket, asked.href);
+  if (!session) throw new HTTPException(401);
+  await endSession(c, { language: LOCALES.en.login, appCode: '' });
+  keepSession(c, session);
+  return c.redirect(service, 303);
+}
+
+/** Ends the session here and at the portal, and leads on. */
+async function leave(c: SiteContext, { service, ...application }: Logout): Promise<Response> {
+  await endSession(c, application);
+  dropSecret(c, SESSION_COOKIE);
+  dropCookie(c, signedInCookie);
+  return c.redirect(returnAddress(c, service), 303);
+}
+
+/** Whether a signed-in visitor comes by a link of another site, which would sign them out unasked. */
+const isLed = (c: SiteContext): boolean =>
+  readSecret(c, SESSION_COOKIE) !== undefined &&
+  !isSameOrigin(urlOf(c).origin, c.req.header('sec-fetch-site'), undefined);
+
+/** Asks first. The address has no locale of its own, so the page is in the login's language, or the visitor's. */
+function askFirst(c: SiteContext, given: Logout): Response | Promise<Response> {
+  const said = localeOfLogin(c.req.query('language') ?? '');
+  const locale = said ?? wantedAtRoot((name) => c.req.header(name));
+  const action = `${SIGN_OUT}?${new URLSearchParams({ ...given, service: returnAddress(c, given.service) })}`;
+  return c.render(<SignOutPage action={action} />, { title: createT(locale)('signOut.title'), locale });
+}
+
+export function signInRoutes(app: Hono<SiteEnv>): void {
+  app.get('/r_sec_login', query(LoginQuery), (c) => {
+    const { ticket, state, language, service } = c.req.valid('query');
+    const back = returnAddress(c, service);
+    return ticket ? finish(c, ticket, state, back) : start(c, language, back);
+  });
+
+  app.get(SIGN_OUT, query(LogoutQuery), smallPages, (c) =>
+    isLed(c) ? askFirst(c, c.req.valid('query')) : leave(c, c.req.valid('query')),
+  );
+  app.post(SIGN_OUT, query(LogoutQuery), csrf(), (c) => leave(c, c.req.valid('query')));
+
+  // The portal's own sign-in page, and no other of its paths, below our own origin.
+  app.on(['GET', 'POST'], SIGN_IN_PATHS.login, csrf(), bodyLimit({ maxSize: MAX_BODY_BYTES }), (c) =>
+    c.var.signIn.page(c.req.raw),
+  );
+}

@@ -1,0 +1,43 @@
+// The document around a small page: our name, which leads home, and one question. No menus, no script but the
+// one that knows the visitor's colours.
+import type { ReactNode } from 'react';
+import { brand } from '../../config.ts';
+import { Mark } from '../components/logo.tsx';
+import type { Assets } from '../document.tsx';
+
+interface SmallFrameProps {
+  title: string;
+  lang: string;
+  /** The address of the home page in the page's language. */
+  home: string;
+  assets: Assets;
+  children: ReactNode;
+}
+
+export function SmallFrame({ title, lang, home, assets, children }: SmallFrameProps) {
+  return (
+    <html lang={lang}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script src={assets.firstPaint} />
+        {assets.styles.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
+      </head>
+      <body>
+        <header className="wrap small-head">
+          <a className="logo" href={home}>
+            <Mark /> <span>{brand.name}</span>
+          </a>
+        </header>
+        <main id="main" className="wrap small-page">
+          {children}
+        </main>
+      </body>
+    </html>
+  );
+}

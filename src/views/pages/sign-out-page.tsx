@@ -1,0 +1,25 @@
+// Asks whether a visitor who comes by somebody else's link wants to sign out.
+import { useView } from '../context.tsx';
+
+interface SignOutPageProps {
+  /** Where the form is sent to, with the way back in its query. */
+  action: string;
+}
+
+export function SignOutPage({ action }: SignOutPageProps) {
+  const { t, href } = useView();
+  return (
+    <>
+      <h1>{t('signOut.title')}</h1>
+      <p className="lead">{t('signOut.lead')}</p>
+      <form className="actions" method="post" action={action}>
+        <button className="button" data-kind="primary" type="submit">
+          {t('signOut.confirm')}
+        </button>
+        <a className="button" data-kind="secondary" href={href('/')}>
+          {t('signOut.stay')}
+        </a>
+      </form>
+    </>
+  );
+}
