@@ -8,6 +8,7 @@ import { createPageMemory, type PageMemory } from './cache/page-memory.ts';
 import { createSharedMemory, type SharedMemory } from './cache/shared.ts';
 import { unknownVersion, type VersionState } from './cache/version.ts';
 import { createShellMemory, type ShellMemory } from './pages/shell-memory.ts';
+import { type HealthMemory, nothingSeen } from './routes/machine/health.ts';
 
 export interface Isolate {
   /** Whole pages, and which address shows which. */
@@ -24,6 +25,8 @@ export interface Isolate {
   kv: KvState;
   /** Whether the portal is. */
   breaker: BreakerState;
+  /** What the health check saw last. */
+  health: HealthMemory;
 }
 
 /** What an isolate knows that has just been started: nothing. */
@@ -35,4 +38,5 @@ export const createIsolate = (): Isolate => ({
   tokens: createTokenMemory(),
   kv: trustedKv(),
   breaker: closedBreaker(),
+  health: nothingSeen(),
 });
