@@ -6,3 +6,17 @@ export const isRead = (method: string): boolean => method === 'GET' || method ==
 
 /** The address of a request, as the platform's parser reads it: `c.req.path` is without locale and slash. */
 export const urlOf = (c: Context): URL => new URL(c.req.url);
+
+/**
+ * Whether a request comes from the origin it goes to, by Sec-Fetch-Site or else Origin (Fetch Metadata, RFC
+ * 6454).
+ * One with neither comes from no browser, and so carries nobody's cookies without their knowing.
+ */
+export function isSameOrigin(
+  origin: string,
+  secFetchSite: string | undefined,
+  originHeader: string | undefined,
+): boolean {
+  if (secFetchSite !== undefined) return secFetchSite === 'same-origin' || secFetchSite === 'none';
+  return originHeader === undefined || originHeader === origin;
+}

@@ -9,12 +9,13 @@ import { contentVersion, knownVersion } from '../cache/version.ts';
 import type { OuterContext, OuterEnv, Visit } from '../env.ts';
 import { carry, nothingCarried } from '../i18n/links.ts';
 import { defaultLocale, LOCALES } from '../i18n/locales.ts';
+import { staysAtRoot } from '../i18n/negotiation.ts';
 import type { Isolate } from '../isolate.ts';
 import { writeLine } from '../log.ts';
 import { isRead, urlOf } from '../request.ts';
 import { isNeverKept } from '../routes/policy.ts';
 import { addressOf } from './client-address.ts';
-import { staysAtRoot } from './locale.ts';
+
 import { isMobile } from './mobile.ts';
 import { isWithin } from './rate-limit.ts';
 import { hasSession } from './session.ts';

@@ -26,9 +26,10 @@ export async function isWithin(c: OuterContext, limit: RateLimit): Promise<boole
 /** Counts what costs the portal work each time: all that is never kept, previewed or posted. */
 export const rateLimit = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
   const { policy, preview } = c.var;
-  const isOwn = isNeverKept(policy, urlOf(c).searchParams) || c.req.method === 'POST' || preview.on;
-  const isLimited = policy.keep === 'never' ? policy.limit === 'visitor' : isOwn;
-  if (isLimited && !(await isWithin(c, c.env.VISITOR_LIMIT))) c.set('refusal', 429);
+  const isOwn = isNeverKept(policy, urlOf(c).searchParams) || c.req.method === 'POST';
+  const isCostly = policy.keep === 'never' ? policy.limit === 'visitor' : isOwn;
+  // A preview token is looked up wherever it is sent, also where nothing else costs anything.
+  if ((preview.on || isCostly) && !(await isWithin(c, c.env.VISITOR_LIMIT))) c.set('refusal', 429);
   await next();
 };
 

@@ -10,12 +10,12 @@ import { signedInCookie } from '../../config.ts';
 import { dropCookie, dropSecret, readSecret, writeCookie, writeSecret } from '../../cookies.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
+import { wantedAtRoot } from '../../i18n/negotiation.ts';
 import { createT } from '../../i18n/translator.ts';
-import { wantedAtRoot } from '../../middleware/locale.ts';
-import { isSameOrigin } from '../../middleware/same-origin.ts';
+
 import { returnAddress } from '../../pages/return-address.ts';
 import { smallPages } from '../../pages/small-page.tsx';
-import { urlOf } from '../../request.ts';
+import { isSameOrigin, urlOf } from '../../request.ts';
 import { SignOutPage } from '../../views/pages/sign-out-page.tsx';
 import { query } from '../validated.ts';
 

@@ -118,9 +118,9 @@ describe('§4 Login: pages are the same for everyone', () => {
       const visited = await visit(path, { portal: fakePortal(own) });
       expect(visited.response.status).toBe(302);
       expect([
-        new URL(header(visited, 'location')).pathname,
-        new URL(header(visited, 'location')).searchParams.get('language'),
-        new URL(header(visited, 'location')).searchParams.get('service'),
+        new URL(header(visited, 'location'), 'https://site.test').pathname,
+        new URL(header(visited, 'location'), 'https://site.test').searchParams.get('language'),
+        new URL(header(visited, 'location'), 'https://site.test').searchParams.get('service'),
       ]).toEqual(['/r_sec_login', language, `https://site.test${path}`]);
       expect(header(visited, 'cache-control')).toBe(NEVER);
     }

@@ -401,7 +401,9 @@ function cell(visited: Visit): string {
   const { response } = visited;
   const to = response.headers.get('location');
   const kept = response.status === 200 && header(visited, 'x-edge-cache') === 'stale';
-  const what = kept ? 'kept page' : `${response.status}${to ? ` to ${new URL(to).pathname}` : ''}`;
+  const what = kept
+    ? 'kept page'
+    : `${response.status}${to ? ` to ${new URL(to, 'https://site.test').pathname}` : ''}`;
   return `${what}${showTime(waited(visited))}`;
 }
 /** What the log line names, the way the table does; a line without problems names nothing. */

@@ -14,6 +14,16 @@ describe('DESIGN §5 /healthz', () => {
     expect(portal.calls.map(({ name }) => name)).toEqual(['common/getWebInfo']);
   });
 
+  it('a made-up preview token is no way around the limit', async () => {
+    newIsolate();
+    const portal = fakePortal();
+    const env = { VISITOR_LIMIT: { limit: async () => ({ success: false }) } };
+    const { response } = await visit('/healthz?ispreview=1&pretoken=made-up', { portal, env });
+    expect(response.status).toBe(429);
+    expect(portal.calls.some(({ request }) => request.headers.has('x-preview-token'))).toBe(false);
+    expect((await visit('/healthz', { env })).response.status).toBe(200);
+  });
+
   it('looks again after five seconds', async () => {
     newIsolate();
     expect(await seen(fakePortal())).toMatchObject({ portal: 'ok' });
