@@ -37,7 +37,6 @@ const WRITING: readonly CallName[] = [
   'forms/investment',
   'forms/collectMessage',
   'forms/add',
-  'forms/verifyPicture',
   'document/feedback',
   'common/recordLanding',
 ];
@@ -104,6 +103,7 @@ const samplesOf = (found: Record<string, unknown>): Samples => ({
   'document/documentDetail': { docId: found.document ?? 'none' },
   'document/documentPdf': { docId: found.document ?? 'none' },
   'document/paramDict': { dictCode: 'region' },
+  'forms/verification': { purpose: 'contact' },
 });
 
 /** What a call came to: its data fits, it said in order that there is none, or it broke the contract. */

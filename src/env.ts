@@ -13,6 +13,8 @@ import type { RoutePolicy } from './routes/policy.ts';
 /** The bindings of wrangler.toml; of the portal's only `fetch` is used, so that any origin can stand in for it. */
 export type Bindings = Omit<Env, 'PORTAL' | 'LOGIN_URL'> & {
   PORTAL: Pick<Fetcher, 'fetch'>;
+  /** The secret that a portal at PORTAL_ORIGIN knows us by; 32 characters or more. */
+  PORTAL_KEY?: string;
   /** Where a visitor signs in: a path of ours or an absolute address. */
   LOGIN_URL: string;
 };

@@ -37,17 +37,21 @@ const refused = (error: Refusal): Response => {
   return refusal(error, seconds ? { 'retry-after': seconds } : {});
 };
 
+/** Longer ones say nothing more. */
+const ERROR_LENGTH = 300;
+
+/** What an error says, up to its first quotation: a database quotes values, and those may be a visitor's. */
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH).replace(/['"`].*$/s, '…');
+
 /**
  * Whatever was thrown, as a refusal: never an unhandled error. A busy database is 503 with Retry-After (§8
- * 33923005: refresh and retry), anything unknown 500.
+ * 33923005: refresh and retry), anything unknown 500; both leave one line of log, under the request's id.
  */
-export function failure(error: unknown, call: string): Response {
+export function failure(error: unknown, call: string, requestId: string): Response {
   if (error instanceof Refusal) return refused(error);
   const busy = isBusy(error);
-  log(busy ? 'portal.busy' : 'portal.failed', {
-    call,
-    error: error instanceof Error ? error.message : String(error),
-  });
+  log(busy ? 'portal.busy' : 'portal.failed', { requestId, call, error: messageOf(error) });
   return refused(
     busy
       ? new Refusal(CODES.network, 'too busy just now, please try again in a moment', 503)

@@ -1,6 +1,7 @@
 // What a handler knows of the request it answers. Nothing of it lives longer than the request.
 import { HEADERS } from '../../src/api/contract/contract.ts';
 import { type Locale, localeOfLang } from '../../src/i18n/locales.ts';
+import { type Caller, callerOf } from './caller.ts';
 import { sha256 } from './hash.ts';
 import { sessionToken, signingKeys, verifiedToken } from './sso/signature.ts';
 
@@ -19,10 +20,10 @@ export interface Ctx {
   /** The preview token was good: drafts are readable, and preferred. */
   preview: boolean;
   now: string;
-  /** The visitor's address, as the site says it. */
-  visitor: string;
-  /** The key under which a form is stored once, however often it is sent. */
+  caller: Caller;
+  /** The key under which the site has a form stored once, however often it is sent. */
   idempotencyKey: string | null;
+  /** The site takes what was sent for a machine's, or could not verify it. */
   quarantined: boolean;
   /** The signed-in customer; asked of the database when it is first needed. */
   customer: () => Promise<Customer | null>;
@@ -44,9 +45,14 @@ async function isPreview(db: D1Database, token: string | null, now: string): Pro
  * The customer of the session in the cookie. Nobody when no secret of ours has signed it, and when there is
  * no secret to tell by.
  */
-async function customerOf(env: Env, cookies: string | null, now: string): Promise<Customer | null> {
+async function customerOf(
+  env: Env,
+  cookies: string | null,
+  now: string,
+  requestId: string,
+): Promise<Customer | null> {
   const token = sessionToken(cookies);
-  const keys = token ? await signingKeys(env) : null;
+  const keys = token ? await signingKeys(env, requestId) : null;
   const random = token && keys ? await verifiedToken(token, keys) : null;
   if (!random) return null;
   const db = env.DB;
@@ -75,6 +81,7 @@ async function customerOf(env: Env, cookies: string | null, now: string): Promis
 export async function contextOf(request: Request, env: Env): Promise<Ctx> {
   const now = new Date().toISOString();
   const { headers } = request;
+  const caller = callerOf(request, env);
   let customer: Promise<Customer | null> | undefined;
   return {
     db: env.DB,
@@ -82,9 +89,9 @@ export async function contextOf(request: Request, env: Env): Promise<Ctx> {
     locale: localeOfLang(new URL(request.url).searchParams.get('lang') ?? undefined),
     preview: await isPreview(env.DB, headers.get(HEADERS.preview), now),
     now,
-    visitor: headers.get(HEADERS.forwardedFor)?.split(',')[0]?.trim().slice(0, 60) || 'unknown',
-    idempotencyKey: headers.get(HEADERS.idempotency)?.slice(0, 200) || null,
-    quarantined: headers.get(HEADERS.quarantine) === '1',
-    customer: () => (customer ??= customerOf(env, headers.get('cookie'), now)),
+    caller,
+    idempotencyKey: (caller.trusted && headers.get(HEADERS.idempotency)?.slice(0, 200)) || null,
+    quarantined: caller.trusted && headers.get(HEADERS.quarantine) === '1',
+    customer: () => (customer ??= customerOf(env, headers.get('cookie'), now, caller.requestId)),
   };
 }

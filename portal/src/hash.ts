@@ -12,6 +12,10 @@ export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
 export const sha256 = async (text: string): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
+/** SHA-256 in base64, as a Content-Security-Policy names a style. */
+export const sha256Base64 = async (text: string): Promise<string> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toBase64();
+
 /** So many random bytes as hexadecimal digits. */
 export const randomHex = (bytes: number): string => hex(crypto.getRandomValues(new Uint8Array(bytes)));
 

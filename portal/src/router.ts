@@ -1,18 +1,17 @@
 // Derives the routes from the contract: path and method, checked parameters in, checked data out.
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
-import { type CallSpec, isSharedFor } from '../../src/api/contract/call.ts';
+import { type CallSpec, isSharedFor, MAX_BODY_BYTES } from '../../src/api/contract/call.ts';
 import { DOCS_SEARCH_TYPES } from '../../src/api/contract/calls/news.ts';
 import { type CallName, CODES, contract, HEADERS } from '../../src/api/contract/contract.ts';
 import { type CallRoute, callRoutes, patternOf } from '../../src/api/contract/routes.ts';
 import { api } from '../../src/config.ts';
 import { answer, failure, log, NO_STORE, refusal } from './answer.ts';
+import { readBody } from './body.ts';
+import { callerOf } from './caller.ts';
 import { type Ctx, contextOf } from './context.ts';
 import { Refusal } from './errors.ts';
 import type { Handlers } from './handlers.ts';
-
-/** No form of ours comes near it; whatever is larger is refused. */
-const BODY_BYTES = 64 * 1024;
 
 /**
  * Which of the calls of a route is meant: both searches are POST /search, told apart by what they search
@@ -25,10 +24,7 @@ function callOf(route: CallRoute, params: Record<string, unknown>): CallName {
 }
 
 async function bodyOf(request: Request): Promise<Record<string, unknown>> {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_BYTES)
-    throw new Refusal(CODES.invalid, 'the body is too large', 413);
-  const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > BODY_BYTES) throw new Refusal(CODES.invalid, 'the body is too large', 413);
+  const bytes = await readBody(request, MAX_BODY_BYTES);
   if (bytes.byteLength === 0) return {};
   let value: unknown;
   try {
@@ -60,7 +56,8 @@ async function run(
   const handler = handlers[name] as (ctx: Ctx, params: unknown) => Promise<unknown>;
   const data = spec.data.safeParse(await handler(ctx, params.data));
   if (!data.success) {
-    log('portal.bad-data', { call: name, locale: ctx.locale, reason: reasons(data.error) });
+    const { requestId } = ctx.caller;
+    log('portal.bad-data', { requestId, call: name, locale: ctx.locale, reason: reasons(data.error) });
     throw new Refusal(CODES.failed, 'something went wrong', 500);
   }
   const bySession = spec.audience === 'shared-for-anonymous';
@@ -84,16 +81,19 @@ export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
   for (const route of routes) {
     app.on(route.method, route.path, async (c) => {
       const at = `${route.method} ${route.path}`;
+      const { requestId } = callerOf(c.req.raw, c.env);
       try {
         const ctx = await contextOf(c.req.raw, c.env);
-        const answered = await respond(route, handlers, ctx, c).catch((error) => failure(error, at));
+        const answered = await respond(route, handlers, ctx, c).catch((error) =>
+          failure(error, at, requestId),
+        );
         if (c.req.header(HEADERS.preview)) {
           answered.headers.set(HEADERS.previewState, ctx.preview ? 'valid' : 'invalid');
           answered.headers.set('cache-control', NO_STORE);
         }
         return answered;
       } catch (error) {
-        return failure(error, at);
+        return failure(error, at, requestId);
       }
     });
   }

@@ -4,6 +4,9 @@ import { CODES } from '../../src/api/contract/contract.ts';
 import type { Ctx } from './context.ts';
 import { Refusal } from './errors.ts';
 import { randomHex, randomText } from './hash.ts';
+import { limit } from './limits.ts';
+
+type Receipt = DataInput<'forms/add'>;
 
 /** Without characters that are taken for one another when read out. */
 const READABLE = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -19,37 +22,37 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
 const newReference = (kind: string): string =>
   `${LETTERS.get(kind) ?? 'X'}-${randomText(4, READABLE)}-${randomText(4, READABLE)}`;
 
-const receiptOf = async (ctx: Ctx, key: string): Promise<DataInput<'forms/add'> | null> =>
+const receiptOf = async (ctx: Ctx, key: string): Promise<Receipt | null> =>
   await ctx.db
     .prepare('SELECT reference, created_at AS receivedAt FROM submission WHERE idempotency_key = ?')
     .bind(key)
     .first();
 
-/**
- * The key of a submission: of its kind, so that two forms cannot answer for one another; a random one when
- * the sender gave none.
- */
-const keyOf = (ctx: Ctx, kind: string): string => `${kind}:${ctx.idempotencyKey ?? randomHex(16)}`;
+export interface Submission {
+  /** Which of the calls took it. */
+  kind: string;
+  /** The form's own name, of a kind that has many of them. */
+  form?: string;
+  /** What it is stored under, beside its kind. */
+  code: string;
+  detail: unknown;
+}
 
-/** The receipt of what was already sent under the request's key; `null` when it is new. */
-export const earlierReceipt = async (ctx: Ctx, kind: string): Promise<DataInput<'forms/add'> | null> =>
-  ctx.idempotencyKey === null ? null : await receiptOf(ctx, keyOf(ctx, kind));
-
 /**
- * Writes a submission under its idempotency key and gives its receipt; sent again, it gives the same one.
- * Throws when the visitor has sent too much within a minute.
+ * The key of a submission: of its form, so that two forms cannot answer for one another; a random one when
+ * the site gave none.
  */
-export async function storeSubmission(
+const keyOf = (ctx: Ctx, { kind, form }: Submission): string =>
+  [kind, ...(form === undefined ? [] : [encodeURIComponent(form)]), ctx.idempotencyKey ?? randomHex(16)].join(
+    ':',
+  );
+
+async function store(
   ctx: Ctx,
-  kind: string,
-  code: string,
-  detail: unknown,
-): Promise<DataInput<'forms/add'>> {
-  const earlier = await earlierReceipt(ctx, kind);
-  if (earlier) return earlier;
-  const { success } = await ctx.env.FORM_LIMIT.limit({ key: `${kind}:${ctx.visitor}` });
-  if (!success) throw new Refusal(CODES.limited, 'too many requests, please try again in a minute', 429);
-  const key = keyOf(ctx, kind);
+  { kind, code, detail }: Submission,
+  key: string,
+  quarantined: boolean,
+): Promise<Receipt> {
   for (let attempt = 0; attempt < 3; attempt++) {
     await ctx.db
       .prepare(
@@ -62,12 +65,32 @@ export async function storeSubmission(
         code,
         JSON.stringify(detail),
         ctx.locale,
-        Number(ctx.quarantined),
+        Number(quarantined),
         ctx.now,
       )
       .run();
     const receipt = await receiptOf(ctx, key);
-    if (receipt) return receipt; // Otherwise the reference was taken, which is rarer than it is worth asking for beforehand.
+    // Otherwise the reference was taken, which is rarer than it is worth asking for beforehand.
+    if (receipt) return receipt;
   }
   throw new Refusal(CODES.failed, 'the message could not be stored', 500);
+}
+
+/**
+ * Stores a submission under its idempotency key and gives its receipt; sent again, it gives the same one and
+ * is neither counted nor verified again. `isVerified` throws for a wrong verification, and gives whether there
+ * was one: what was not verified is kept apart for review. Throws 429 above FORM_LIMIT, before it verifies: a
+ * wrong answer is a try, too.
+ */
+export async function submit(
+  ctx: Ctx,
+  submission: Submission,
+  isVerified: () => Promise<boolean> = () => Promise.resolve(true),
+): Promise<Receipt> {
+  const key = keyOf(ctx, submission);
+  const earlier = ctx.idempotencyKey === null ? null : await receiptOf(ctx, key);
+  if (earlier) return earlier;
+  await limit(ctx.env, 'FORM_LIMIT', ctx.caller, submission.kind);
+  const verified = await isVerified();
+  return store(ctx, submission, key, ctx.quarantined || !verified);
 }

@@ -5,6 +5,7 @@ import { openApi } from '../../src/api/contract/openapi.ts';
 import { SIGN_IN_PATHS } from '../../src/api/contract/sign-in.ts';
 import { api } from '../../src/config.ts';
 import { failure, NO_STORE, refusal } from './answer.ts';
+import { callerOf } from './caller.ts';
 import { catalogueHandlers } from './calls/catalogue.ts';
 import { commonHandlers } from './calls/common.ts';
 import { docsHandlers } from './calls/docs.ts';
@@ -14,8 +15,9 @@ import { newsHandlers } from './calls/news.ts';
 import { Refusal } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import { health } from './health.ts';
+import { admit } from './limits.ts';
 import { portalRoutes } from './router.ts';
-import { showLogin, submitLogin } from './sso/login.ts';
+import { loginRoutes } from './sso/login.ts';
 import { endSession, validateTicket } from './sso/session.ts';
 
 const handlers: Handlers = {
@@ -29,6 +31,7 @@ const handlers: Handlers = {
 
 const app = new Hono<{ Bindings: Env }>();
 app.use('*', async (c, next) => {
+  await admit(c.req.raw, c.env);
   await next();
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', NO_STORE);
 });
@@ -36,13 +39,14 @@ app.get('/healthz', (c) => health(c.env));
 app.get(`${api.basePath}/openapi.json`, (c) =>
   c.json(openApi(), 200, { 'cache-control': 'public, max-age=300' }),
 );
-app.get(SIGN_IN_PATHS.login, (c) => showLogin(c.req.raw, c.env));
-app.post(SIGN_IN_PATHS.login, (c) => submitLogin(c.req.raw, c.env));
+loginRoutes(app);
 app.post(SIGN_IN_PATHS.validate, (c) => validateTicket(c.req.raw, c.env));
 app.post(SIGN_IN_PATHS.logout, (c) => endSession(c.req.raw, c.env));
 app.route(api.basePath, portalRoutes(handlers));
 app.get('/', (c) => c.redirect(`${api.basePath}/openapi.json`, 302));
 app.notFound(() => refusal(new Refusal(CODES.notFound, 'nothing is here', 404)));
-app.onError((error, c) => failure(error, `${c.req.method} ${c.req.path}`));
+app.onError((error, c) =>
+  failure(error, `${c.req.method} ${c.req.path}`, callerOf(c.req.raw, c.env).requestId),
+);
 
 export default app;

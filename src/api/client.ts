@@ -47,6 +47,8 @@ export interface ClientContext {
   /** The visitor's cookies; sent only where the answer is this visitor's own (`isSharedFor`). */
   cookie: string | null;
   requestId: string;
+  /** Shared with a portal that is reached over HTTP, so that it believes what the site says of a visitor. */
+  key?: string | undefined;
   breaker: Breaker;
   /**
    * Keeps a call going that its request no longer waits for; needed wherever the breaker can lose patience.
@@ -90,8 +92,9 @@ export function requestOf<N extends CallName>(
   const headers = new Headers({
     accept: 'application/json',
     [HEADERS.version]: api.clientVersion,
-    'x-request-id': context.requestId,
+    [HEADERS.requestId]: context.requestId,
   });
+  if (context.key) headers.set(HEADERS.key, context.key);
   if (context.clientIp !== '') headers.set(HEADERS.forwardedFor, context.clientIp);
   if (context.previewToken !== null) headers.set(HEADERS.preview, context.previewToken);
   if (context.cookie && !isSharedFor(spec, hasSession(context.cookie))) headers.set('cookie', context.cookie);

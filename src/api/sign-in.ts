@@ -2,7 +2,13 @@
 // sessions ended. Not calls of §7.
 import { api } from '../config.ts';
 import { CODES, EnvelopeSchema, HEADERS } from './contract/contract.ts';
-import { SESSION_COOKIE, type Session, SessionSchema, SIGN_IN_PATHS } from './contract/sign-in.ts';
+import {
+  KNOWN_BROWSER_COOKIE,
+  SESSION_COOKIE,
+  type Session,
+  SessionSchema,
+  SIGN_IN_PATHS,
+} from './contract/sign-in.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
 
 export interface SignIn {
@@ -25,16 +31,57 @@ export interface SignInContext {
   origin: string;
   clientIp: string;
   requestId: string;
+  /** Shared with a portal that is reached over HTTP, so that it believes what the site says of a visitor. */
+  key?: string | undefined;
 }
 
 /** Of the portal's page, what belongs to the page; connection, cookies and the rest are our own business. */
-const PAGE_HEADERS = ['content-type', 'content-security-policy', 'location', 'retry-after', 'x-robots-tag'];
+const PAGE_HEADERS = [
+  'content-type',
+  'content-security-policy',
+  'location',
+  'referrer-policy',
+  'retry-after',
+  'x-robots-tag',
+];
+/** Of the browser's request, what the portal needs to tell our own form from a foreign page's. */
+const FORM_HEADERS = ['content-type', 'origin', 'sec-fetch-site'];
 
-export function createSignIn({ send, origin, clientIp, requestId }: SignInContext): SignIn {
+/** The cookie by which the portal knows a browser, out of a Cookie header or a Set-Cookie one; else null. */
+function knownBrowser(header: string | null): string | null {
+  const { name, pattern } = KNOWN_BROWSER_COOKIE;
+  const pair = header?.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  const value = pair?.slice(name.length + 1) ?? '';
+  return pattern.test(value) ? `${name}=${value}` : null;
+}
+
+/** What the browser sends to the sign-in page, as it is handed on. */
+function formHeaders(request: Request): Headers {
+  const headers = new Headers();
+  for (const name of FORM_HEADERS) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const known = knownBrowser(request.headers.get('cookie'));
+  if (known) headers.set('cookie', known);
+  return headers;
+}
+
+/** The portal's cookie for its page, with attributes of our own; Secure wherever there is TLS. */
+function knownBrowserCookie(request: Request, response: Response): string | null {
+  const known = response.headers.getSetCookie().map(knownBrowser).find(Boolean);
+  if (!known) return null;
+  const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : '';
+  const { maxAgeSeconds } = KNOWN_BROWSER_COOKIE;
+  return `${known}; Path=${SIGN_IN_PATHS.login}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+export function createSignIn({ send, origin, clientIp, requestId, key }: SignInContext): SignIn {
   async function ask(path: string, query: URLSearchParams, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set(HEADERS.version, api.clientVersion);
-    headers.set('x-request-id', requestId);
+    headers.set(HEADERS.requestId, requestId);
+    if (key) headers.set(HEADERS.key, key);
     if (clientIp !== '') headers.set(HEADERS.forwardedFor, clientIp);
     const url = new URL(path, origin);
     url.search = query.toString();
@@ -88,12 +135,10 @@ export function createSignIn({ send, origin, clientIp, requestId }: SignInContex
 
     async page(request) {
       const isPost = request.method === 'POST';
-      const type = request.headers.get('content-type');
       const response = await ask(SIGN_IN_PATHS.login, new URL(request.url).searchParams, {
         method: request.method,
-        ...(isPost
-          ? { body: await request.arrayBuffer(), headers: type ? { 'content-type': type } : {} }
-          : {}),
+        headers: formHeaders(request),
+        ...(isPost ? { body: await request.arrayBuffer() } : {}),
       });
       // A portal in trouble answers as to a call; a person gets the site's own error page.
       if (response.status >= 500 && !response.headers.get('content-type')?.startsWith('text/html')) {
@@ -105,6 +150,8 @@ export function createSignIn({ send, origin, clientIp, requestId }: SignInContex
         const value = response.headers.get(name);
         if (value !== null) headers.set(name, value);
       }
+      const known = knownBrowserCookie(request, response);
+      if (known) headers.set('set-cookie', known);
       return new Response(response.body, { status: response.status, headers });
     },
   };

@@ -8,7 +8,7 @@ import { forwardedCookies } from '../cookies.ts';
 import type { Preview, SiteContext, SiteEnv } from '../env.ts';
 import { LOCALES } from '../i18n/locales.ts';
 
-/** The origin of a service binding's requests; never resolved. */
+/** The origin of a service binding's requests; never resolved. The portal trusts it (portal/src/caller.ts). */
 const BINDING_ORIGIN = 'https://portal';
 
 /** Where the portal is and how it is reached, for one request. */
@@ -22,6 +22,8 @@ function connection(c: SiteContext) {
     origin: external || BINDING_ORIGIN,
     clientIp: c.var.clientIp,
     requestId: c.var.requestId,
+    // A binding needs none: nobody else can ask by it.
+    key: external ? platform.PORTAL_KEY : undefined,
     breaker: breakerFor(isolate.breaker, Date.now),
     waitUntil: c.var.waitUntil,
     time: c.var.log.time,

@@ -4,13 +4,17 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { SIGN_IN_PATHS } from '../api/contract/sign-in.ts';
 import type { SiteEnv } from '../env.ts';
+import { isStrictPolicy } from './sign-in-policy.ts';
 
 /** The dev server's reload client needs inline script and a socket; production never has either. */
 const dev = import.meta.env.DEV
   ? { script: ["'unsafe-inline'"], style: ["'unsafe-inline'"], connect: ['ws:'] }
   : { script: [], style: [], connect: [] };
 
-/** The portal's sign-in page brings a policy of its own, stricter but for its one style, and keeps it. */
+/**
+ * The portal's sign-in page brings a policy of its own, and keeps it while it is stricter than ours but for its
+ * one style; and it names itself to nobody.
+ */
 export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
   const secure = secureHeaders({
     contentSecurityPolicy: {
@@ -37,11 +41,14 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
   });
   return async (c, next) => {
-    let own = null as string | null;
+    const own = { policy: '', referrer: '' };
     await secure(c, async () => {
       await next();
-      own = c.res.headers.get('Content-Security-Policy');
+      own.policy = c.res.headers.get('Content-Security-Policy') ?? '';
+      own.referrer = c.res.headers.get('Referrer-Policy') ?? '';
     });
-    if (own && c.req.path === SIGN_IN_PATHS.login) c.header('Content-Security-Policy', own);
+    if (c.req.path !== SIGN_IN_PATHS.login) return;
+    if (isStrictPolicy(own.policy)) c.header('Content-Security-Policy', own.policy);
+    if (own.referrer === 'no-referrer') c.header('Referrer-Policy', own.referrer);
   };
 };

@@ -10,7 +10,7 @@ import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { fold } from '../search/fold.ts';
-import { storeSubmission } from '../submissions.ts';
+import { submit } from '../submissions.ts';
 
 /** A setting that has to be there. */
 async function required<T>(ctx: Ctx, name: string): Promise<T> {
@@ -173,7 +173,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   },
 
   'common/recordLanding': async (ctx, { url, newType }) => {
-    await storeSubmission(ctx, 'landing', newType || 'unknown', { url });
+    await submit(ctx, { kind: 'landing', code: newType || 'unknown', detail: { url } });
     return { accepted: true };
   },
 };

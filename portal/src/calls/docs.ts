@@ -6,7 +6,7 @@ import { type Document, readDocument, readMenu, readMenus, readTree } from '../d
 import { forbidden, loginRequired, notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { limitPdfs, pdfOf } from '../pdf/answer.ts';
-import { storeSubmission } from '../submissions.ts';
+import { submit } from '../submissions.ts';
 
 /**
  * A document that this visitor may read: an anonymous one has to sign in first, another lacks the permission
@@ -102,17 +102,24 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
     if (!customer) throw loginRequired();
     if (appCode !== '' && !customer.products.has(appCode))
       throw forbidden('no API permission under this product service');
+    const wanted = "dict_code = ?1 AND locale = ?2 AND (?3 = '' OR parameter_name = ?3)";
     const { results } = await ctx.db
       .prepare(
-        "SELECT value, description, app_code FROM doc_param WHERE dict_code = ? AND locale = ? AND (? = '' OR parameter_name = ?) ORDER BY position",
+        `SELECT value, description FROM doc_param WHERE ${wanted} AND (?4 = '' OR app_code IN ('', ?4))
+           AND (app_code = '' OR app_code IN (SELECT value FROM json_each(?5)))
+         ORDER BY position`,
       )
-      .bind(dictCode, ctx.locale, parameterName, parameterName)
-      .all<{ value: string; description: string; app_code: string }>();
-    const owner = results[0];
-    if (!owner) throw notFound(`dictionary ${dictCode}`);
-    if (owner.app_code !== '' && !customer.products.has(owner.app_code))
-      throw forbidden('no API permission under this product service');
-    return results.map(({ value, description }) => ({ value, description }));
+      .bind(dictCode, ctx.locale, parameterName, appCode, JSON.stringify([...customer.products]))
+      .all<{ value: string; description: string }>();
+    if (results.length > 0) return results;
+    const exists = await ctx.db
+      .prepare(`SELECT 1 FROM doc_param WHERE ${wanted} LIMIT 1`)
+      .bind(dictCode, ctx.locale, parameterName)
+      .first();
+    throw exists
+      ? forbidden('no API permission under this product service')
+      : notFound(`dictionary ${dictCode}`);
   },
-  'document/feedback': async (ctx, params) => storeSubmission(ctx, 'feedback', params.pageCode, params),
+  'document/feedback': async (ctx, params) =>
+    submit(ctx, { kind: 'feedback', form: params.pageCode, code: params.pageCode, detail: params }),
 };

@@ -1,31 +1,49 @@
-// §7: forms are checked, stored, and answered with a reference.
+// §7: forms are verified, stored, and answered with a reference.
 import type { formCalls } from '../../../src/api/contract/calls/forms.ts';
 import type { Ctx } from '../context.ts';
 import type { HandlersOf } from '../handlers.ts';
-import { earlierReceipt, storeSubmission } from '../submissions.ts';
-import { checkPicture, newPicture } from '../verify/picture.ts';
+import { type Submission, submit } from '../submissions.ts';
+import { checkVerification, newVerification } from '../verify/proof.ts';
 
-/** Stores a form whose sender copied a picture; a form that was stored before needs no second picture. */
-async function verified(
-  ctx: Ctx,
-  kind: string,
-  code: string,
-  {
-    pictureType,
-    verifyCode,
-    ...detail
-  }: { pictureType: string; verifyCode: string } & Record<string, unknown>,
-) {
-  const earlier = await earlierReceipt(ctx, kind);
-  if (earlier) return earlier;
-  await checkPicture(ctx, pictureType, verifyCode);
-  return storeSubmission(ctx, kind, code, detail);
+interface Verification {
+  pictureType?: string | undefined;
+  verifyCode?: string | undefined;
 }
 
+/**
+ * Stores a form for whose `purpose` its sender has a proof. One without a proof, and one that the site says it
+ * could not verify, are stored apart (F17, F20).
+ */
+const verified = (
+  ctx: Ctx,
+  purpose: string,
+  submission: Submission,
+  { pictureType, verifyCode }: Verification,
+) =>
+  submit(ctx, submission, async () => {
+    if (ctx.quarantined || !pictureType || !verifyCode) return false;
+    await checkVerification(ctx, purpose, { pictureType, verifyCode });
+    return true;
+  });
+
 export const formHandlers: HandlersOf<keyof typeof formCalls> = {
-  'forms/contact': (ctx, params) => verified(ctx, 'contact', params.type, params),
-  'forms/investment': (ctx, params) => verified(ctx, 'investment', params.type, params),
-  'forms/collectMessage': (ctx, { belongCode, ...params }) => verified(ctx, 'collect', belongCode, params),
-  'forms/add': (ctx, { code, detail }) => storeSubmission(ctx, 'form', code, detail),
-  'forms/verifyPicture': async (ctx, { purpose }) => newPicture(ctx, purpose),
+  'forms/contact': (ctx, { pictureType, verifyCode, ...detail }) =>
+    verified(ctx, 'contact', { kind: 'contact', code: detail.type, detail }, { pictureType, verifyCode }),
+  'forms/investment': (ctx, { pictureType, verifyCode, ...detail }) =>
+    verified(
+      ctx,
+      'investment',
+      { kind: 'investment', code: detail.type, detail },
+      { pictureType, verifyCode },
+    ),
+  'forms/collectMessage': (ctx, { belongCode, pictureType, verifyCode, ...detail }) =>
+    verified(
+      ctx,
+      'collect',
+      { kind: 'collect', form: belongCode, code: belongCode, detail },
+      { pictureType, verifyCode },
+    ),
+  'forms/add': (ctx, { code, detail, ...proof }) =>
+    verified(ctx, code, { kind: 'form', form: code, code, detail }, proof),
+  'forms/verification': newVerification,
 };

@@ -91,7 +91,11 @@ export async function readTree(
   const marks = menuIds.map(() => '?').join(', ');
   const [nodes, texts, customer] = await Promise.all([
     ctx.db
-      .prepare(`SELECT * FROM doc_node WHERE menu_id IN (${marks}) ORDER BY position`)
+      .prepare(
+        `SELECT tree_id, menu_id, parent_id, type, node_id, names, learning_path, abandoned, product_code,
+           (SELECT max(place.restricted) FROM doc_node place WHERE place.node_id = n.node_id) AS restricted
+         FROM doc_node n WHERE menu_id IN (${marks}) ORDER BY position`,
+      )
       .bind(...menuIds)
       .all<NodeRow>(),
     ctx.db
@@ -172,7 +176,10 @@ export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
   const [node, texts, customer] = await Promise.all([
     ctx.db
       .prepare(
-        'SELECT n.menu_id, n.node_id, n.restricted, n.abandoned, m.name FROM doc_node n JOIN doc_menu m ON m.id = n.menu_id AND m.locale = ? WHERE n.node_id = ? LIMIT 1',
+        // Of several places the first names the category; the strictest decides about access.
+        `SELECT n.menu_id, n.node_id, max(n.restricted) OVER () AS restricted, n.abandoned, m.name
+         FROM doc_node n JOIN doc_menu m ON m.id = n.menu_id AND m.locale = ?
+         WHERE n.node_id = ? ORDER BY n.menu_id, n.tree_id LIMIT 1`,
       )
       .bind(ctx.locale, docId)
       .first<{ menu_id: string; node_id: string; restricted: number; abandoned: number; name: string }>(),

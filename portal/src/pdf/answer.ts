@@ -5,13 +5,11 @@ import type { Ctx } from '../context.ts';
 import type { Document } from '../docs/read.ts';
 import { Refusal } from '../errors.ts';
 import { sha256 } from '../hash.ts';
+import { limit } from '../limits.ts';
 import { keptOr } from './kept.ts';
 
 /** Throws 429 when the visitor has asked for too many files within a minute. */
-export async function limitPdfs(ctx: Ctx): Promise<void> {
-  const { success } = await ctx.env.PDF_LIMIT.limit({ key: ctx.visitor });
-  if (!success) throw new Refusal(CODES.limited, 'too many PDF files, please try again in a minute', 429);
-}
+export const limitPdfs = (ctx: Ctx): Promise<void> => limit(ctx.env, 'PDF_LIMIT', ctx.caller, 'pdf');
 
 /**
  * The PDF of a document that the visitor may read. What anybody may read is kept; what only some may, or a
@@ -41,6 +39,7 @@ export async function pdfOf(ctx: Ctx, document: Document): Promise<Uint8Array> {
     if (error instanceof TooLong)
       throw new Refusal(CODES.invalid, 'this document is too long for a PDF', 413);
     log('pdf.failed', {
+      requestId: ctx.caller.requestId,
       docId: document.docId,
       locale,
       error: error instanceof Error ? error.message : String(error),

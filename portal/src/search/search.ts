@@ -26,6 +26,10 @@ const MOST = 500;
 /** A match in a title counts so many times one in the text. */
 const TITLE_WEIGHT = 8;
 
+/** A document that stands in several places is as closed as the strictest of them. */
+const RESTRICTED =
+  "(e.kind = 'DOCUMENT' AND EXISTS (SELECT 1 FROM doc_node n WHERE n.node_id = e.item_id AND n.restricted = 1))";
+
 async function hits(ctx: Ctx, scope: Scope, terms: readonly string[], locale: Locale): Promise<Hit[]> {
   const match = matchQuery(terms, locale);
   if (!match) return [];
@@ -39,7 +43,7 @@ async function hits(ctx: Ctx, scope: Scope, terms: readonly string[], locale: Lo
     .prepare(
       `SELECT e.id, e.kind FROM ${index} JOIN search_entry e ON e.id = ${index}.rowid
        WHERE ${index} MATCH ? AND e.kind IN (${scope.kinds.map(() => '?').join(', ')})
-         AND (e.restricted = 0 ${permitted.length > 0 ? `OR e.item_id IN (${permitted.map(() => '?').join(', ')})` : ''})
+         AND ((e.restricted = 0 AND NOT ${RESTRICTED}) ${permitted.length > 0 ? `OR e.item_id IN (${permitted.map(() => '?').join(', ')})` : ''})
          AND (e.published_at IS NULL OR e.published_at <= ?) ${tag}
        ORDER BY bm25(${index}, ${TITLE_WEIGHT}, 1), e.id LIMIT ${MOST}`,
     )

@@ -2,10 +2,14 @@
 import { CODES } from '../../../src/api/contract/contract.ts';
 import { type Session, TicketSchema } from '../../../src/api/contract/sign-in.ts';
 import { answer, failure } from '../answer.ts';
+import { readBody } from '../body.ts';
+import { callerOf } from '../caller.ts';
 import { invalid, Refusal } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import { newToken, sessionToken, signingKeys, verifiedToken } from './signature.ts';
 
+/** A user name and a password, or a ticket with its service; nothing here takes more. */
+export const SSO_BODY_BYTES = 16 * 1024;
 const TICKET_SECONDS = 60;
 const SESSION_HOURS = 8;
 const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
@@ -31,10 +35,12 @@ export async function newTicket(db: D1Database, customerId: string, service: str
  * refused. 503 without a secret to sign with, and the ticket stays good.
  */
 export async function validateTicket(request: Request, env: Env): Promise<Response> {
+  const { requestId } = callerOf(request, env);
   try {
-    const given = TicketSchema.safeParse(await request.json().catch(() => null));
+    const body = await readBody(request, SSO_BODY_BYTES);
+    const given = TicketSchema.safeParse(await new Response(body).json().catch(() => null));
     if (!given.success) throw invalid('ticket and service are needed');
-    const keys = await signingKeys(env);
+    const keys = await signingKeys(env, requestId);
     if (!keys) throw unavailable();
     const row = await env.DB.prepare(
       'DELETE FROM ticket WHERE ticket_hash = ? RETURNING customer_id, service, expires_at',
@@ -63,7 +69,7 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
     ]);
     return answer(session);
   } catch (error) {
-    return failure(error, 'POST /sso/validate');
+    return failure(error, 'POST /sso/validate', requestId);
   }
 }
 
@@ -73,10 +79,11 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
  * one session. 503 without a secret to tell it by: it has not been ended.
  */
 export async function endSession(request: Request, env: Env): Promise<Response> {
+  const { requestId } = callerOf(request, env);
   try {
     const token = sessionToken(request.headers.get('cookie'));
     if (!token) return answer({ ended: true });
-    const keys = await signingKeys(env);
+    const keys = await signingKeys(env, requestId);
     if (!keys) throw unavailable();
     const random = await verifiedToken(token, keys);
     if (random)
@@ -85,6 +92,6 @@ export async function endSession(request: Request, env: Env): Promise<Response> 
         .run();
     return answer({ ended: true });
   } catch (error) {
-    return failure(error, 'POST /sso/logout');
+    return failure(error, 'POST /sso/logout', requestId);
   }
 }

@@ -18,7 +18,7 @@ export type SigningKeys = readonly [CryptoKey, ...CryptoKey[]];
  * last. `null` and a line of log when it is missing or any of it is shorter than 32 bytes: nothing is signed
  * with a key that can be guessed.
  */
-export async function signingKeys(env: Env): Promise<SigningKeys | null> {
+export async function signingKeys(env: Env, requestId: string): Promise<SigningKeys | null> {
   // The types say that it is there; a deployment can be without it.
   const setting = (env.SESSION_SECRET as string | undefined) ?? '';
   const secrets = setting.split(',').map((secret) => new TextEncoder().encode(secret.trim()));
@@ -27,7 +27,7 @@ export async function signingKeys(env: Env): Promise<SigningKeys | null> {
       setting.trim() === ''
         ? 'SESSION_SECRET is not set'
         : `a secret of SESSION_SECRET is shorter than ${MIN_SECRET_BYTES} bytes`;
-    log('portal.no-session-secret', { error });
+    log('portal.no-session-secret', { requestId, error });
     return null;
   }
   const [first, ...others] = await Promise.all(

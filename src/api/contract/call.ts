@@ -1,6 +1,9 @@
 // What one call of the portal is: the shape that every row of §7 is written in.
 import { z } from 'zod';
 
+/** No call takes a larger body; one that is larger is answered with 413. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface CallSpec<P extends z.ZodType = z.ZodType, D extends z.ZodType = z.ZodType> {

@@ -53,6 +53,10 @@ export const HEADERS = {
   preview: 'x-preview-token',
   version: 'x-client-version',
   forwardedFor: 'x-forwarded-for',
+  /** Names the request in the logs of both. */
+  requestId: 'x-request-id',
+  /** Makes an HTTP caller the site: the secret that both have as PORTAL_KEY. */
+  key: 'x-portal-key',
   idempotency: 'idempotency-key',
   quarantine: 'x-quarantine',
   /** Of answers: `valid` or `invalid`, on every answer to a call that carried a preview token. */

@@ -1,7 +1,7 @@
 // Derives the OpenAPI 3.1 document from the contract, so that portal and site describe the same thing (§7).
 import { z } from 'zod';
 import { api, brand } from '../../config.ts';
-import type { CallSpec } from './call.ts';
+import { type CallSpec, MAX_BODY_BYTES } from './call.ts';
 import { CODES, contract } from './contract.ts';
 import { DocNodeSchema } from './entities/docs.ts';
 import { MenuItemSchema } from './entities/shell.ts';
@@ -45,6 +45,7 @@ const LANG = {
   required: false,
   schema: { type: 'string', enum: ['EN_US', 'ZH_CN', 'KO_KR', 'JA_JP'], default: 'EN_US' },
 };
+const BODY = `At most ${MAX_BODY_BYTES} bytes; a larger one is answered with 413`;
 const REFUSAL = {
   description: 'A refusal; `code` says which',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
@@ -88,7 +89,9 @@ function operation(name: string, spec: CallSpec, refOf: (schema: z.ZodType) => J
     summary: spec.summary,
     tags: [name.split('/')[0]],
     parameters: [...parameters, ...query],
-    ...(spec.method !== 'GET' ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
+    ...(spec.method !== 'GET'
+      ? { requestBody: { description: BODY, content: { 'application/json': { schema: body } } } }
+      : {}),
     responses: {
       200: {
         description: 'The data in its envelope',
@@ -110,6 +113,7 @@ function merged(first: Json, second: Json): Json {
     ...first,
     summary: `${first.summary}; ${second.summary}`,
     requestBody: {
+      description: BODY,
       content: { 'application/json': { schema: { anyOf: [schemaOf(first), schemaOf(second)] } } },
     },
   };

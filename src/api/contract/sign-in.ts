@@ -13,6 +13,16 @@ export const hasSession = (cookies: string | null): boolean =>
   cookies?.split(/;\s*/).some((pair) => pair.startsWith(`${SESSION_COOKIE}=`) && !pair.endsWith('=')) ??
   false;
 
+/**
+ * Set by the portal after a good sign-in, for the sign-in page alone: this browser is known to the account, so
+ * strangers' wrong guesses do not keep its owner waiting. The site hands it on both ways.
+ */
+export const KNOWN_BROWSER_COOKIE = {
+  name: 'sign_in_known',
+  pattern: /^[0-9a-f]{32}\.\d{10}\.[0-9a-f]{64}$/,
+  maxAgeSeconds: 180 * 24 * 3600,
+} as const;
+
 /** Paths of the portal outside /api/portal/v1. */
 export const SIGN_IN_PATHS = {
   login: '/sso/login',

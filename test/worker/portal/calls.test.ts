@@ -1,11 +1,9 @@
 // Every call of §7, asked for something that is there and for something that is not.
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { contextOf } from '../../../portal/src/context.ts';
-import { newPicture } from '../../../portal/src/verify/picture.ts';
 import { type CallName, CODES, contract } from '../../../src/api/contract/contract.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { ask, sessionOf } from './portal.ts';
+import { proofFor } from './proof.ts';
 
 const FEEDBACK = {
   pageCode: 'cache-rules',
@@ -24,11 +22,11 @@ const INVESTMENT = {
 
 /**
  * What each call is asked: `good` has to give data, `bad` is something that does not exist. `verified` calls
- * get a picture.
+ * get a proof for that purpose.
  */
 const CALLS: Record<
   CallName,
-  { good?: Record<string, unknown>; bad?: Record<string, unknown>; signedIn?: true; verified?: true }
+  { good?: Record<string, unknown>; bad?: Record<string, unknown>; signedIn?: true; verified?: string }
 > = {
   'common/getNav': { good: {} },
   'network/getMap': { good: {} },
@@ -127,27 +125,15 @@ const CALLS: Record<
   'document/documentPdf': { good: { docId: 'cache-rules' }, bad: { docId: 'nothing' } },
   'document/paramDict': { good: { dictCode: 'service-area' }, bad: { dictCode: 'nothing' }, signedIn: true },
   'document/feedback': { good: FEEDBACK },
-  'forms/contact': { good: { type: 'sales', content: 'Please call.' }, verified: true },
-  'forms/investment': { good: INVESTMENT, verified: true },
+  'forms/contact': { good: { type: 'sales', content: 'Please call.' }, verified: 'contact' },
+  'forms/investment': { good: INVESTMENT, verified: 'investment' },
   'forms/collectMessage': {
     good: { belongCode: 'partner', name: 'Ana', phone: '600000000' },
-    verified: true,
+    verified: 'collect',
   },
   'forms/add': { good: { code: 'free-trial', detail: { firstName: 'Ana', interests: ['waf'] } } },
-  'forms/verifyPicture': { good: { purpose: 'contact' } },
+  'forms/verification': { good: { purpose: 'contact' } },
 };
-
-async function picture(): Promise<{ pictureType: string; verifyCode: string }> {
-  let verifyCode = '';
-  const { pictureType } = await newPicture(
-    await contextOf(new Request('https://portal.test/'), env),
-    'test',
-    (text) => {
-      verifyCode = text;
-    },
-  );
-  return { pictureType, verifyCode };
-}
 
 describe.each(Object.entries(CALLS) as [CallName, (typeof CALLS)[CallName]][])(
   '§7 %s',
@@ -155,7 +141,7 @@ describe.each(Object.entries(CALLS) as [CallName, (typeof CALLS)[CallName]][])(
     const headers = async () => (signedIn ? await sessionOf('demo') : {});
     if (good) {
       it.each(localeCodes)('answers its data in its envelope (%s)', async (locale) => {
-        const asked = await ask(name, verified ? { ...good, ...(await picture()) } : good, {
+        const asked = await ask(name, verified ? { ...good, ...(await proofFor(verified)) } : good, {
           locale,
           headers: await headers(),
         });

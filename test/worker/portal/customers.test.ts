@@ -1,10 +1,9 @@
 // Sign-in, restricted documents, parameter values, forms and their receipts.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { contextOf } from '../../../portal/src/context.ts';
-import { newPicture } from '../../../portal/src/verify/picture.ts';
 import { CODES } from '../../../src/api/contract/contract.ts';
 import { ask, data, fetchPortal, sessionOf, signIn } from './portal.ts';
+import { proofFor } from './proof.ts';
 
 const login = (fields: Record<string, string>) =>
   fetchPortal('/sso/login', { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
@@ -129,24 +128,13 @@ describe('§6 parameter values', () => {
 });
 
 describe('§7 forms', () => {
-  const picture = async () => {
-    let verifyCode = '';
-    const made = await newPicture(
-      await contextOf(new Request('https://portal.test/'), env),
-      'contact',
-      (text) => {
-        verifyCode = text;
-      },
-    );
-    return { pictureType: made.pictureType, verifyCode, image: made.image };
-  };
   const message = { type: 'sales', content: 'Please call.' };
 
   it('give a reference that can be read out, and the same one for the same key', async () => {
-    const { pictureType, verifyCode } = await picture();
+    const proof = await proofFor('contact');
     const headers = { 'idempotency-key': 'contact-key-1' };
-    const first = await data('forms/contact', { ...message, pictureType, verifyCode }, { headers });
-    const again = await data('forms/contact', { ...message, pictureType, verifyCode }, { headers });
+    const first = await data('forms/contact', { ...message, ...proof }, { headers });
+    const again = await data('forms/contact', { ...message, ...proof }, { headers });
     expect(first.reference).toMatch(/^C-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
     expect(again).toEqual(first);
     const stored = await env.DB.prepare(
@@ -156,42 +144,8 @@ describe('§7 forms', () => {
       .first();
     expect(stored).toEqual({ n: 1, detail: JSON.stringify(message) });
   });
-  it('refuse a wrong answer to the picture, and take each picture once', async () => {
-    const { pictureType, verifyCode } = await picture();
-    expect(await ask('forms/contact', { ...message, pictureType, verifyCode: 'zzzz' })).toMatchObject({
-      status: 400,
-      code: CODES.invalid,
-    });
-    expect(await ask('forms/contact', { ...message, pictureType, verifyCode })).toMatchObject({
-      status: 400,
-      code: CODES.invalid,
-    });
-    const fresh = await picture();
-    expect(
-      await ask('forms/contact', {
-        ...message,
-        pictureType: fresh.pictureType,
-        verifyCode: fresh.verifyCode.toLowerCase(),
-      }),
-    ).toMatchObject({ code: CODES.ok });
-  });
-  it('refuse a picture that has expired', async () => {
-    const { pictureType, verifyCode } = await picture();
-    await env.DB.prepare("UPDATE verify_picture SET expires_at = '2020-01-01T00:00:00Z' WHERE picture = ?")
-      .bind(pictureType)
-      .run();
-    expect((await ask('forms/contact', { ...message, pictureType, verifyCode })).message).toContain(
-      'expired',
-    );
-  });
-  it('draw the picture as paths, without its characters', async () => {
-    const { image, verifyCode } = await picture();
-    expect(image).toMatch(/^<svg [^>]*><path d="M[^"]+"[^>]*\/><path [^>]*\/><\/svg>$/);
-    expect(image).not.toContain('<text');
-    expect(image).not.toContain(verifyCode);
-  });
   it('§5 refuse a phone number with a hyphen, and fold full-width digits', async () => {
-    const form = { belongCode: 'partner', name: 'Ana', ...(await picture()) };
+    const form = { belongCode: 'partner', name: 'Ana', ...(await proofFor('collect')) };
     expect(await ask('forms/collectMessage', { ...form, phone: '600-000-000' })).toMatchObject({
       status: 400,
       code: CODES.invalid,

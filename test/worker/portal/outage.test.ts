@@ -49,7 +49,7 @@ describe('DESIGN §6 outage: D1 locked', () => {
   ] as [CallName, Record<string, unknown>][])(
     '%s answers 503 in an envelope, with Retry-After and one line of log',
     async (name, params) => {
-      const answer = await ask(name, LOCKED, {}, params);
+      const answer = await ask(name, LOCKED, { 'x-request-id': 'request-of-the-site' }, params);
       expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(
         [503, '1', 'no-store'],
       );
@@ -59,7 +59,12 @@ describe('DESIGN §6 outage: D1 locked', () => {
         data: null,
       });
       expect(lines).toEqual([
-        { event: 'portal.busy', call: `${contract[name].method} ${contract[name].path}`, error: LOCKED },
+        {
+          event: 'portal.busy',
+          requestId: 'request-of-the-site',
+          call: `${contract[name].method} ${contract[name].path}`,
+          error: LOCKED,
+        },
       ]);
     },
   );

@@ -21,16 +21,29 @@ const run = async (statements: readonly string[]): Promise<void> => {
 /** Writes the compiled content to the database, as the publisher does. */
 export const publish = (): Promise<void> => run(env.PUBLICATION);
 
-/** Puts demo customers and preview tokens back to how they are published. */
+/** Puts demo customers and preview tokens back to how they are published; nobody has failed to sign in. */
 export const publishCustomers = (): Promise<void> =>
-  run(env.PUBLICATION.filter((statement) => /^INSERT OR REPLACE INTO (customer|preview_)/.test(statement)));
+  run([
+    'DELETE FROM sign_in_failure',
+    ...env.PUBLICATION.filter((statement) => /^INSERT OR REPLACE INTO (customer|preview_)/.test(statement)),
+  ]);
 
-/** Asks the portal for a path; `over` takes the place of bindings. */
-export const fetchPortal = async (
+/** The address of a visitor that nobody else is, so that no test is counted with another. */
+export const newVisitor = (): string => `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}`;
+
+/**
+ * Asks the portal for a path as the site does over its binding, for a visitor of its own unless the headers
+ * name one; `over` takes the place of bindings.
+ */
+export async function fetchPortal(
   path: string,
   init: RequestInit = {},
   over: Partial<Env> = {},
-): Promise<Response> => app.fetch(new Request(`https://portal.test${path}`, init), { ...env, ...over });
+): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', newVisitor());
+  return app.fetch(new Request(`https://portal${path}`, { ...init, headers }), { ...env, ...over });
+}
 
 export interface Asked {
   status: number;

@@ -7,11 +7,13 @@ import { fakePortal, header, visit } from './support.ts';
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 
 describe('DESIGN §5 the portal’s sign-in page below our own origin', () => {
+  const POLICY = `default-src 'none'; style-src 'sha256-${'x'.repeat(43)}='; form-action 'self' https://site.test; frame-ancestors 'none'; base-uri 'none'`;
   const page = () =>
     new Response('<form method="post"></form>', {
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': "default-src 'none'; style-src 'sha256-x'",
+        'content-security-policy': POLICY,
+        'referrer-policy': 'no-referrer',
         'set-cookie': 'theirs=1',
         'x-powered-by': 'portal',
         'cache-control': 'public, max-age=3600',
@@ -26,13 +28,69 @@ describe('DESIGN §5 the portal’s sign-in page below our own origin', () => {
     });
     expect(visited.response.status).toBe(200);
     expect(visited.text).toBe('<form method="post"></form>');
-    expect(header(visited, 'content-security-policy')).toBe("default-src 'none'; style-src 'sha256-x'");
+    expect(header(visited, 'content-security-policy')).toBe(POLICY);
+    expect(header(visited, 'referrer-policy')).toBe('no-referrer');
     expect(header(visited, 'cache-control')).toBe(NEVER);
     expect(header(visited, 'x-powered-by')).toBe('');
     expect(visited.response.headers.getSetCookie()).toEqual([]);
     const [asked] = portal.asked;
     expect(new URL(asked?.url ?? '').search).toBe('?service=https%3A%2F%2Fsite.test%2F&language=en');
     expect(asked?.headers.has('cookie')).toBe(false);
+  });
+
+  it.each([
+    ['none', ''],
+    ['one that is lax about styles', "default-src 'none'; style-src 'unsafe-inline'"],
+    ['one that allows scripts beside', `${POLICY}; script-src *`],
+    ['one with a directive twice', `${POLICY}; base-uri 'none'`],
+    ['one without a bound on forms', POLICY.replace(/form-action [^;]+; /, '')],
+    ['one with a wildcard', POLICY.replace('https://site.test', 'https://*')],
+    ['one with a name that every object has', POLICY.replace('base-uri', 'constructor')],
+  ])('whose policy counts only when it is stricter than ours, not %s', async (_, policy) => {
+    const lax = () =>
+      new Response('<p></p>', {
+        headers: {
+          'content-type': 'text/html',
+          'content-security-policy': policy,
+          'referrer-policy': 'unsafe-url',
+        },
+      });
+    const visited = await visit('/sso/login', { portal: signInPortal(lax) });
+    expect(header(visited, 'content-security-policy')).toContain("script-src 'self'");
+    expect(header(visited, 'content-security-policy')).not.toBe(policy);
+    expect(header(visited, 'referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+
+  it('§6 hands on by which cookie the portal knows a browser, both ways, and no other', async () => {
+    const known = `sign_in_known=${'a'.repeat(32)}.1900000000.${'b'.repeat(64)}`;
+    const portal = signInPortal(
+      () =>
+        new Response(null, {
+          status: 303,
+          headers: [
+            ['location', 'https://site.test/r_sec_login?ticket=ST-1'],
+            ['set-cookie', 'theirs=1; Path=/'],
+            ['set-cookie', `${known}; Path=/; Domain=test`],
+          ],
+        }),
+    );
+    const headers = {
+      origin: 'https://site.test',
+      'sec-fetch-site': 'same-origin',
+      cookie: `front_session=t; ${known}; i18n_redirected=en`,
+    };
+    const init = { method: 'POST', body: new URLSearchParams({ login: 'demo' }), headers };
+    const visited = await visit('/sso/login', { portal, init });
+    const handed = portal.asked[0]?.headers;
+    expect(['cookie', 'origin', 'sec-fetch-site'].map((name) => handed?.get(name))).toEqual([
+      known,
+      'https://site.test',
+      'same-origin',
+    ]);
+    expect(visited.response.headers.getSetCookie()).toEqual([
+      `${known}; Path=/sso/login; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure`,
+    ]);
+    expect(header(visited, 'cache-control')).toBe(NEVER);
   });
 
   it('takes the form, from our own origin only, and hands the redirect on', async () => {

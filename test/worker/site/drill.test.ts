@@ -112,7 +112,7 @@ const slow = (ms: number) => (): Portal => {
  * test/worker/portal/outage.test.ts.
  */
 function locked(): Portal {
-  const answer = failure(new Error('D1_ERROR: database is locked: SQLITE_BUSY'), 'a call');
+  const answer = failure(new Error('D1_ERROR: database is locked: SQLITE_BUSY'), 'a call', 'a request');
   return everyCall(() => answer.clone());
 }
 

@@ -7,7 +7,7 @@ import {
   GenericFormSchema,
   InvestmentSchema,
   ReceiptSchema,
-  VerifyPictureSchema,
+  VerificationSchema,
 } from '../entities/forms.ts';
 
 const personal = {
@@ -46,14 +46,22 @@ export const formCalls = {
     path: '/form/add',
     params: GenericFormSchema,
   }),
-  /** Not in §7: where the picture behind `pictureType` and `verifyCode` comes from. */
-  'forms/verifyPicture': call({
+  /**
+   * Not in §7: what stands behind `pictureType` and `verifyCode`. The portal says which kind it offers. The
+   * purpose names the form: `contact`, `investment`, `collect`, or the code of a form that is sent by
+   * `/form/add`.
+   */
+  'forms/verification': call({
     ...personal,
-    summary: 'A new verification picture',
+    summary: 'A new verification of the kind that the portal offers, for one form and one use',
     method: 'GET',
-    path: '/verify-picture/:purpose',
-    params: z.object({ purpose: code }),
-    data: VerifyPictureSchema,
+    path: '/verification/:purpose',
+    params: z.object({
+      purpose: code,
+      /** `no`: for a page that has to work without scripts. */
+      scripts: z.enum(['yes', 'no']).default('yes'),
+    }),
+    data: VerificationSchema,
     browser: true,
   }),
 } as const;

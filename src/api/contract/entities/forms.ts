@@ -14,7 +14,11 @@ export const Phone = z
   .string()
   .transform((value) => value.normalize('NFKC').trim())
   .pipe(z.string().regex(/^\+?[0-9 ()]{4,30}$/, 'a phone number without hyphen'));
-const verification = { pictureType: z.string().min(1).max(40), verifyCode: z.string().trim().min(1).max(12) };
+/** The answer to a verification (`VerificationSchema`): its `pictureType`, and what the visitor made of it. */
+const verification = {
+  pictureType: z.string().min(1).max(2000),
+  verifyCode: z.string().trim().min(1).max(2000),
+};
 
 export const ContactSchema = z.object({
   type: line,
@@ -47,6 +51,9 @@ export const GenericFormSchema = z.object({
     z.string().max(80),
     z.union([z.string().max(5000), z.boolean(), z.array(z.string().max(200)).max(40)]),
   ),
+  /** §7 names neither; a form that comes without them is stored apart. */
+  pictureType: verification.pictureType.optional(),
+  verifyCode: verification.verifyCode.optional(),
 });
 
 /** §5: the six problem types of document feedback. */
@@ -66,9 +73,37 @@ export const FeedbackSchema = z.object({
   feedbackContent: z.string().trim().min(1).max(5000),
 });
 
-/** A picture with characters to copy, as an SVG text, and the name under which the answer is checked. */
-export const VerifyPictureSchema = z.object({
-  pictureType: z.string(),
-  image: z.string(),
-  expiresAt: z.iso.datetime({ offset: true }),
+/** A challenge of ALTCHA 2, signed by the portal; unknown parameters are kept, since they are signed, too. */
+export const ChallengeSchema = z.object({
+  parameters: z.looseObject({
+    algorithm: z.string(),
+    cost: z.int(),
+    data: z.object({ purpose: z.string() }),
+    /** In seconds since 1970. */
+    expiresAt: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+  signature: z.string(),
 });
+
+const offered = { pictureType: z.string(), expiresAt: z.iso.datetime({ offset: true }) };
+/**
+ * A verification of the kind that the portal offers, good for one use until it expires. `pictureType` is sent
+ * back with the form as it is, `verifyCode` is: of `altcha` the solution as its widget writes it (base64), of
+ * `question` the answer as typed, of `picture` the characters in it.
+ */
+export const VerificationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('altcha'), ...offered, challenge: ChallengeSchema }),
+  z.object({ kind: z.literal('question'), ...offered, question: z.string() }),
+  z.object({
+    kind: z.literal('picture'),
+    ...offered,
+    /** As a `data:` address of an image. */
+    image: z.string().startsWith('data:image/'),
+    /** The same characters spoken, as a `data:` address. */
+    audio: z.string().startsWith('data:audio/').nullable().default(null),
+  }),
+]);

@@ -1,0 +1,69 @@
+// Who asks: the site, whose word about its visitor is taken, or a stranger, whose word is not.
+import { HEADERS } from '../../src/api/contract/contract.ts';
+
+/**
+ * The origin of the site's requests over its service binding (src/middleware/portal.ts). Nobody else can ask
+ * with it: on the platform a request reaches a Worker only by a host name of a zone or by workers.dev, which
+ * wrangler.toml switches off, and `portal` is neither; a local server without TLS sees `http:`.
+ */
+const BINDING_ORIGIN = 'https://portal';
+
+/** A shorter key could be guessed; it counts as none. */
+const MIN_KEY_LENGTH = 32;
+
+const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
+const IPV6 = /^[0-9a-f:.]{2,45}$/i;
+/** What `hono/request-id` of the site lets through. */
+const REQUEST_ID = /^[\w=-]{1,255}$/;
+
+/** Stands for every address that is not known. */
+export const UNKNOWN = 'unknown';
+
+export interface Caller {
+  /** The site. Only its word counts about the visitor's address, quarantine and idempotency (§4, §7). */
+  trusted: boolean;
+  /** What limits count by: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
+  visitor: string;
+  /** The request's name in the site's log; one of our own when it came without. */
+  requestId: string;
+}
+
+/** An address as limits count it: whoever has one IPv6 address has the 2^64 of its network. */
+export function addressKey(address: string): string {
+  if (IPV4.test(address)) return address;
+  if (!address.includes(':') || !IPV6.test(address) || !URL.canParse(`http://[${address}]/`)) return UNKNOWN;
+  const [head = '', tail = ''] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
+  const [left = [], right = []] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = new Array<string>(8 - left.length - right.length).fill('0');
+  const groups = [...left, ...zeros, ...right];
+  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
+  if (!isMapped) return `${groups.slice(0, 4).join(':')}::/64`;
+  const bytes = groups.slice(6).flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 255];
+  });
+  return bytes.join('.');
+}
+
+/** Whether the request carries the key that portal and site share, compared in constant time. */
+function hasKey(given: string | null, key: string): boolean {
+  const [a, b] = [given ?? '', key].map((text) => new TextEncoder().encode(text));
+  if (!a || !b || key.length < MIN_KEY_LENGTH || a.length !== b.length) return false;
+  return crypto.subtle.timingSafeEqual(a, b);
+}
+
+/** Reads off a request who sent it, and for whom. */
+export function callerOf(request: Request, env: Env): Caller {
+  const { headers } = request;
+  const trusted =
+    new URL(request.url).origin === BINDING_ORIGIN || hasKey(headers.get(HEADERS.key), env.PORTAL_KEY ?? '');
+  const address = trusted
+    ? headers.get(HEADERS.forwardedFor)?.split(',')[0]
+    : headers.get('cf-connecting-ip');
+  const requestId = headers.get(HEADERS.requestId) ?? '';
+  return {
+    trusted,
+    visitor: addressKey(address?.trim() ?? ''),
+    requestId: REQUEST_ID.test(requestId) ? requestId : crypto.randomUUID(),
+  };
+}

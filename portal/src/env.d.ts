@@ -1,0 +1,7 @@
+// Settings that a deployment may be without, so that no wrangler file names them.
+
+// The generated base of `Env`, so that tests have it, too.
+interface __BaseEnv_Env {
+  /** Shared with a site that reaches this portal over HTTP (its PORTAL_ORIGIN); 32 characters or more. */
+  PORTAL_KEY?: string;
+}

@@ -1,0 +1,129 @@
+// What the sign-in page shows: a form of two fields that works without script.
+import { reactRenderer } from '@hono/react-renderer';
+import type { FC } from 'react';
+import { brand } from '../../../src/config.ts';
+import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
+import { Mark } from '../../../src/views/components/logo.tsx';
+import { STYLE } from './login-style.ts';
+
+/** The texts of the page: the setting `sign-in` of the content. */
+export type Texts = Record<
+  | 'title'
+  | 'lead'
+  | 'error'
+  | 'login'
+  | 'password'
+  | 'submit'
+  | 'wrong'
+  | 'limited'
+  | 'delayed'
+  | 'foreign'
+  | 'elsewhere'
+  | 'tooLarge',
+  string
+>;
+
+declare module '@hono/react-renderer' {
+  interface Props {
+    title: string;
+    locale: Locale;
+    /** Where the logo leads; nowhere on a page that was not asked for by a service of ours. */
+    home: string | null;
+  }
+}
+
+const Logo: FC = () => (
+  <>
+    <Mark />
+    {brand.name}
+  </>
+);
+
+/** The frame of the page, for @hono/react-renderer. */
+export const loginFrame = reactRenderer(({ children, title, locale, home }) => (
+  <html lang={LOCALES[locale].htmlLang}>
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <title>{`${title} · ${brand.name}`}</title>
+      {/* To the byte: the policy allows this style by its hash. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, and no other way to a style */}
+      <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+    </head>
+    <body>
+      <header>
+        <div>
+          {home ? (
+            <a className="logo" href={home}>
+              <Logo />
+            </a>
+          ) : (
+            <span className="logo">
+              <Logo />
+            </span>
+          )}
+        </div>
+      </header>
+      {children}
+    </body>
+  </html>
+));
+
+interface PageProps {
+  texts: Texts;
+  locale: Locale;
+  /** Where the sign-in leads; `null`: there is nothing to fill in, only the problem. */
+  service: string | null;
+  problem: string | null;
+  /** What was typed before as the name; a password is never sent back. */
+  login: string;
+}
+
+export const LoginPage: FC<PageProps> = ({ texts, locale, service, problem, login }) => {
+  const described = problem ? { 'aria-invalid': true, 'aria-describedby': 'problem' } : {};
+  return (
+    <main>
+      <div>
+        <h1>{texts.title}</h1>
+        {service !== null && <p className="lead">{texts.lead}</p>}
+        {problem && (
+          <p className="problem" id="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        {service !== null && (
+          <form method="post">
+            <input type="hidden" name="service" value={service} />
+            <input type="hidden" name="language" value={LOCALES[locale].login} />
+            <label>
+              {texts.login}
+              <input
+                name="login"
+                defaultValue={login}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={200}
+                required
+                {...described}
+              />
+            </label>
+            <label>
+              {texts.password}
+              <input
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                maxLength={200}
+                required
+                {...described}
+              />
+            </label>
+            <button type="submit">{texts.submit}</button>
+          </form>
+        )}
+      </div>
+    </main>
+  );
+};

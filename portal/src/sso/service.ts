@@ -1,0 +1,28 @@
+// Where a sign-in may lead, and where it may be asked for from.
+import { brand } from '../../../src/config.ts';
+
+const isLocal = (host: string): boolean => host === 'localhost' || host === '127.0.0.1';
+
+/** Whether a sign-in may lead back to this address: the site's own host, or an origin of SERVICE_ORIGINS. */
+export function isOurs(service: string, origins: string): boolean {
+  if (!URL.canParse(service)) return false;
+  const url = new URL(service);
+  if (url.username !== '' || url.password !== '') return false;
+  return [`https://${brand.host}`, ...origins.split(/\s+/).filter(Boolean)].some((allowed) => {
+    const origin = new URL(allowed);
+    if (origin.protocol !== url.protocol || origin.hostname !== url.hostname) return false;
+    // A local origin without a port stands for all its ports.
+    return origin.port === url.port || (isLocal(origin.hostname) && origin.port === '');
+  });
+}
+
+/**
+ * Whether the form was sent from a page of ours (Fetch Metadata, else Origin). One that says neither comes
+ * from no browser, and so signs nobody in without their knowing.
+ */
+export function isFromOurPage(request: Request, origins: string): boolean {
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin' || site === 'none';
+  const origin = request.headers.get('origin');
+  return origin === null || origin === new URL(request.url).origin || isOurs(origin, origins);
+}

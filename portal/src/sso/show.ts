@@ -1,0 +1,60 @@
+// Answers with the sign-in page, and with the headers that keep it to itself.
+import type { Context } from 'hono';
+import { createElement } from 'react';
+import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
+import { NO_STORE } from '../answer.ts';
+import { LoginPage, type Texts } from './login-page.tsx';
+import { loginPolicy } from './login-style.ts';
+
+export type LoginContext = Context<{ Bindings: Env }>;
+
+/**
+ * Said when the portal itself is not set up to sign anybody in; here and not in the content, since it belongs
+ * to no publication.
+ */
+export const UNAVAILABLE: Record<Locale, string> = {
+  en: 'Signing in is not available at the moment. Please try again later.',
+  cn: '暂时无法登录，请稍后重试。',
+  ko: '지금은 로그인할 수 없습니다. 나중에 다시 시도해 주십시오.',
+  ja: '現在サインインできません。しばらくしてからもう一度お試しください。',
+};
+
+/** The published texts of the page. Throws when there are none. */
+export async function textsOf(env: Env, locale: Locale): Promise<Texts> {
+  const row = await env.DB.prepare(
+    "SELECT body FROM setting WHERE name = 'sign-in' AND locale IN (?, 'en') ORDER BY locale = ? DESC LIMIT 1",
+  )
+    .bind(locale, locale)
+    .first<{ body: string }>();
+  if (!row) throw new Error('the texts of the sign-in are not published');
+  return JSON.parse(row.body) as Texts;
+}
+
+export interface Shown {
+  status?: 200 | 400 | 401 | 403 | 413 | 429 | 503;
+  problem?: string;
+  /** Left out: the page has nothing to fill in. */
+  service?: string;
+  login?: string;
+  /** After how many seconds it is worth trying again. */
+  retryAfter?: number;
+}
+
+/** Answers with the page: never stored, never framed, with its own policy. */
+export async function show(c: LoginContext, texts: Texts, locale: Locale, shown: Shown): Promise<Response> {
+  const { status = 200, problem = null, service = null, login = '', retryAfter } = shown;
+  const origin = service === null ? null : new URL(service).origin;
+  c.status(status);
+  c.header('cache-control', NO_STORE);
+  c.header('content-security-policy', await loginPolicy(origin));
+  c.header('referrer-policy', 'no-referrer');
+  c.header('x-robots-tag', 'noindex');
+  c.header('x-content-type-options', 'nosniff');
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
+  const { prefix } = LOCALES[locale];
+  return c.render(createElement(LoginPage, { texts, locale, service, problem, login }), {
+    title: problem ? `${texts.error}: ${problem}` : texts.title,
+    locale,
+    home: origin && `${origin}${prefix}/`,
+  });
+}

@@ -1,0 +1,78 @@
+// Verification of forms (§7 pictureType, verifyCode): what the portal offers, and whether what came back counts.
+import type { DataInput } from '../../../src/api/contract/contract.ts';
+import { CODES } from '../../../src/api/contract/contract.ts';
+import type { Ctx } from '../context.ts';
+import { invalid, Refusal } from '../errors.ts';
+import { limit } from '../limits.ts';
+import { newChallenge, openSolution } from './altcha.ts';
+import { verificationKeys } from './keys.ts';
+import { newQuestion, openQuestion } from './question.ts';
+
+const MINUTES = 5;
+/** The `pictureType` of a solved challenge; that of a question holds the question. */
+const ALTCHA = 'altcha';
+
+/** What is known of a proof that one of our keys has signed. */
+export interface Opened {
+  purpose: string;
+  /** In milliseconds since 1970. */
+  expires: number;
+  /** Its own name, under which it is used up. */
+  name: string;
+  isRight: boolean;
+}
+
+/** Without a secret nothing can be signed; the site delivers what it has later (503, §8 33923005). */
+async function keysOf(ctx: Ctx): Promise<readonly [string, ...string[]]> {
+  const keys = await verificationKeys(ctx.env, ctx.caller.requestId);
+  if (!keys) throw new Refusal(CODES.network, 'forms cannot be verified just now', 503);
+  return keys;
+}
+
+/**
+ * A new verification for a form: proof of work, or a question where there are no scripts. Nothing is stored.
+ * Throws 429 above VERIFY_LIMIT.
+ */
+export async function newVerification(
+  ctx: Ctx,
+  { purpose, scripts }: { purpose: string; scripts: 'yes' | 'no' },
+): Promise<DataInput<'forms/verification'>> {
+  await limit(ctx.env, 'VERIFY_LIMIT', ctx.caller, 'verify');
+  const [key] = await keysOf(ctx);
+  const expires = Date.parse(ctx.now) + MINUTES * 60_000;
+  const expiresAt = new Date(expires).toISOString();
+  if (scripts === 'no')
+    return { kind: 'question', expiresAt, ...(await newQuestion(key, ctx.locale, { purpose, expires })) };
+  const challenge = await newChallenge(key, { purpose, expires });
+  return { kind: 'altcha', expiresAt, pictureType: ALTCHA, challenge };
+}
+
+/** Uses a proof up; `false` when it was used before. What has expired is cleaned away with it. */
+async function spend(ctx: Ctx, { name, expires }: Opened): Promise<boolean> {
+  const [, inserted] = await ctx.db.batch([
+    ctx.db.prepare('DELETE FROM used_proof WHERE expires_at <= ?').bind(Date.parse(ctx.now)),
+    ctx.db.prepare('INSERT OR IGNORE INTO used_proof (proof, expires_at) VALUES (?, ?)').bind(name, expires),
+  ]);
+  return inserted?.meta.changes === 1;
+}
+
+/**
+ * Throws (400, the message begins with `verifyCode:`) unless this is a good answer to a verification of ours,
+ * for this form, not expired, and not used before. A question has one try: a wrong answer uses it up.
+ */
+export async function checkVerification(
+  ctx: Ctx,
+  purpose: string,
+  { pictureType, verifyCode }: { pictureType: string; verifyCode: string },
+): Promise<void> {
+  const keys = await keysOf(ctx);
+  const opened =
+    pictureType === ALTCHA
+      ? await openSolution(keys, verifyCode)
+      : await openQuestion(keys, pictureType, verifyCode);
+  if (!opened) throw invalid('verifyCode: this is no verification of ours');
+  if (opened.expires <= Date.parse(ctx.now)) throw invalid('verifyCode: the verification has expired');
+  if (opened.purpose !== purpose) throw invalid('verifyCode: the verification is for another form');
+  if (!(await spend(ctx, opened))) throw invalid('verifyCode: the verification was used before');
+  if (!opened.isRight) throw invalid('verifyCode: the answer is not right');
+}

@@ -1,0 +1,76 @@
+// F19: the questions for visitors without scripts, and how their answers are folded.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { folded } from '../../../portal/src/verify/folded.ts';
+import { cn } from '../../../portal/src/verify/questions/cn.ts';
+import { en } from '../../../portal/src/verify/questions/en.ts';
+import { ja } from '../../../portal/src/verify/questions/ja.ts';
+import { ko } from '../../../portal/src/verify/questions/ko.ts';
+import { asked } from '../../../portal/src/verify/questions/questions.ts';
+
+const BANKS = Object.entries({ en, cn, ko, ja });
+
+describe('an answer is folded', () => {
+  it.each([
+    ['4', '4'],
+    ['４', '4'],
+    ['٤', '4'],
+    ['۴', '4'],
+    ['४', '4'],
+    ['၄', '4'],
+    ['𝟒', '4'],
+    [' Four. ', 'four'],
+    ['FOUR', 'four'],
+    ['ＦＯＵＲ', 'four'],
+    ['The  cat!', 'cat'],
+    ['a cat', 'cat'],
+    ['four legs', 'fourlegs'],
+    ['ネコ', 'ねこ'],
+    ['ﾈｺ', 'ねこ'],
+    ['네 개', '네개'],
+    ['12　か月', '12か月'],
+    ['12ヶ月', '12ゖ月'],
+    ['  ', ''],
+    ['?!', ''],
+  ])('%j is %j', (typed, kept) => {
+    expect(folded(typed)).toBe(kept);
+  });
+  it('whatever is typed, in bounded room, without spaces and punctuation', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
+        const once = folded(typed);
+        expect(once.length).toBeLessThanOrEqual(4000);
+        expect(once).not.toMatch(/[\s\p{P}]/u);
+      }),
+    );
+    // What is longer than any answer is not looked at.
+    expect(folded('４'.repeat(1_000_000))).toBe('4'.repeat(100));
+  });
+});
+
+describe.each(BANKS)('the questions in %s', (_, bank) => {
+  it('are many, each once, each with answers that say something', () => {
+    expect(bank.plain.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(bank.plain.map(([question]) => question)).size).toBe(bank.plain.length);
+    for (const [question, ...answers] of bank.plain)
+      for (const answer of answers) expect(folded(answer), `${question} ${answer}`).not.toBe('');
+  });
+  it('count to eighteen, without two numbers of one name', () => {
+    expect(bank.numbers).toHaveLength(19);
+    const names = bank.numbers.flat().map(folded);
+    expect(new Set(names).size).toBe(names.length);
+  });
+  it('draw words that cannot be taken for one another', () => {
+    const names = bank.words.flat().map(folded);
+    expect(new Set(names).size).toBe(names.length);
+  });
+  it('are drawn whole: a question, and at least one answer to it', () => {
+    const drawn = Array.from({ length: 400 }, () => asked(bank));
+    for (const { question, answers } of drawn) {
+      expect(question).not.toMatch(/undefined|null|^$/);
+      expect(answers.length).toBeGreaterThan(0);
+      for (const answer of answers) expect(folded(answer), question).not.toBe('');
+    }
+    expect(new Set(drawn.map(({ question }) => question)).size).toBeGreaterThan(100);
+  });
+});
