@@ -17,7 +17,9 @@ describe.each([
     expect(unstable_readConfig({ config: path }).observability?.logs?.invocation_logs).toBe(false);
   });
   it.skipIf(!isThere)('count every limit in a place of its own, by the minute', () => {
-    const limits = unstable_readConfig({ config: path }).ratelimits;
+    const limits: { namespace_id: string; simple: { period: number } }[] = unstable_readConfig({
+      config: path,
+    }).ratelimits;
     expect(new Set(limits.map(({ namespace_id }) => namespace_id)).size).toBe(limits.length);
     for (const { simple } of limits) expect(simple.period).toBe(60);
   });
