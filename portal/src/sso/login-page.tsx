@@ -3,8 +3,8 @@ import { reactRenderer } from '@hono/react-renderer';
 import type { FC } from 'react';
 import { brand } from '../../../src/config.ts';
 import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
-import { Mark } from '../../../src/views/components/logo.tsx';
 import { STYLE } from './login-style.ts';
+import { Mark } from './mark.tsx';
 
 /** The texts of the page: the setting `sign-in` of the content. */
 export type Texts = Record<

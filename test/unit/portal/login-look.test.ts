@@ -1,7 +1,10 @@
-// The sign-in page has the site's colours: its one style holds the tokens of src/styles/tokens.css.
+// The sign-in page has the site's mark and colours, though it takes no views and no styles from there.
 import { readFileSync } from 'node:fs';
+import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { STYLE } from '../../../portal/src/sso/login-style.ts';
+import { Mark } from '../../../portal/src/sso/mark.tsx';
+import { Mark as SiteMark } from '../../../src/views/components/logo.tsx';
 
 it('every colour of the sign-in page is the token of that name', () => {
   const tokens = readFileSync('src/styles/tokens.css', 'utf8');
@@ -10,4 +13,8 @@ it('every colour of the sign-in page is the token of that name', () => {
   for (const token of own) expect(tokens).toContain(`${token};`);
   const rest = STYLE.slice(STYLE.indexOf('* {'));
   expect(rest, 'and no other').not.toMatch(/#[0-9a-f]{3,8}\b|rgb|hsl/i);
+});
+
+it('the mark of the sign-in page is the site’s', () => {
+  expect(renderToString(Mark())).toBe(renderToString(SiteMark()));
 });
