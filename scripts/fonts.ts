@@ -102,6 +102,12 @@ export function layOutFonts(): void {
   writeFileSync(stampFile, stamp);
 }
 
+/** A built configuration of the portal that knows the fonts as the one it was made from does. */
+export const withFonts = (configuration: string): string => {
+  const assets = { directory: `../../${TARGET}`, binding: 'FONTS', run_worker_first: true };
+  return JSON.stringify({ ...(JSON.parse(configuration) as Record<string, unknown>), assets });
+};
+
 /**
  * The Vite plugin that lays the fonts out and names them in the built portal's configuration: the Cloudflare
  * plugin gives assets to the first Worker only.
@@ -115,8 +121,7 @@ export const portalFonts = (): Plugin => ({
       if (this.environment.name !== 'portal') return;
       const file = bundle['wrangler.json'];
       if (file?.type !== 'asset') throw new Error('the portal is built without wrangler.json');
-      const assets = { directory: `../../${TARGET}`, binding: 'FONTS', run_worker_first: true };
-      file.source = JSON.stringify({ ...JSON.parse(String(file.source)), assets });
+      file.source = withFonts(String(file.source));
     },
   },
 });

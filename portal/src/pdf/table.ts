@@ -21,7 +21,10 @@ export function columnWidths(extents: readonly { least: number; most: number }[]
   const least = extents.map((extent) => extent.least + padding);
   const most = extents.map((extent) => extent.most + padding);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const scaled = (values: readonly number[]) => values.map((value) => (value * width) / sum(values));
+  const scaled = (values: readonly number[]) => {
+    const factor = width / sum(values);
+    return values.map((value) => value * factor);
+  };
   if (sum(least) >= width) return scaled(least);
   const widths = [...least];
   const byWish = [...most.keys()].sort((a, b) => (most[a] ?? 0) - (most[b] ?? 0));
@@ -53,12 +56,21 @@ export function tableRows(
       extent.most = Math.max(extent.most, most);
     });
   const widths = columnWidths(extents, width);
-  const starts = widths.map((_, column) => widths.slice(0, column).reduce((sum, value) => sum + value, 0));
+  const starts: number[] = [];
+  widths.reduce((start, value) => {
+    starts.push(start);
+    return start + value;
+  }, 0);
   return rows.map(({ head, cells }) => {
     const set = cells.map((cell, column) => ({
       x: (starts[column] ?? 0) + PADDING.cellX,
       lines: linesOf(cell, Math.max(1, (widths[column] ?? 0) - 2 * PADDING.cellX), setting),
     }));
-    return { head, cells: set, height: Math.max(1, ...set.map(({ lines }) => lines.length)), style: CELL };
+    return {
+      head,
+      cells: set,
+      height: set.reduce((most, { lines }) => Math.max(most, lines.length), 1),
+      style: CELL,
+    };
   });
 }

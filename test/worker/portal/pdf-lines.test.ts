@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Run } from '../../../portal/src/pdf/blocks.ts';
 import { extentOf, type Line, linesOf, type Setting } from '../../../portal/src/pdf/lines.ts';
 import { blocksOf } from '../../../portal/src/pdf/read-html.ts';
+import { columnWidths } from '../../../portal/src/pdf/table.ts';
 
 /** Letters are half as wide as the square characters, and every measuring is counted. */
 function counted(options: Partial<Setting> = {}): Setting & { characters: number; longest: number } {
@@ -75,6 +76,24 @@ describe('D35 lines of a PDF', () => {
   it('stop at a bound of characters when nothing has a width', () => {
     const lines = linesOf([run('\u0301'.repeat(5000))], 100, counted({ measure: () => 0 }));
     expect(Math.max(...texts(lines).map((line) => line.length))).toBeLessThanOrEqual(400);
+  });
+});
+
+describe('D35 columns of a table in a PDF', () => {
+  const widths = (...extents: [least: number, most: number][]) =>
+    columnWidths(
+      extents.map(([least, most]) => ({ least, most })),
+      400,
+    );
+  it('fill the table', () => {
+    for (const given of [widths([10, 10]), widths([10, 2000], [20, 30]), widths([900, 900], [9, 9])])
+      expect(given.reduce((sum, width) => sum + width, 0)).toBeCloseTo(400);
+  });
+  it('give narrow columns all they want, and the rest to the wide ones', () => {
+    const [name = 0, text = 0, value = 0] = widths([60, 60], [30, 5000], [20, 40]);
+    expect(name).toBeGreaterThanOrEqual(60);
+    expect(value).toBeGreaterThanOrEqual(40);
+    expect(text).toBeGreaterThan(200);
   });
 });
 

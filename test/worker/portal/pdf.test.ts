@@ -90,6 +90,17 @@ describe('D35 the PDF of a document', () => {
     expect(pages.join('')).not.toContain('Mallory');
     expect(bare(pages.join(''))).toContain('Cacherules');
   });
+  it('is made of 18 KB of 、, sent or stored, which once took ten seconds, and has every one of them', async () => {
+    const text = '、'.repeat(6000);
+    expect(await call({ docId: 'cache-rules', content: text })).toMatchObject({
+      status: 200,
+      code: CODES.ok,
+    });
+    await withText('purge-api', 'ja', `<p>${text}</p>`, async () => {
+      const { pages } = await fileOf('purge-api', { locale: 'ja' });
+      expect(pages.join('').match(/、/g)?.length).toBe(6000);
+    });
+  });
   it('breaks nothing off: a table higher than a page, a word wider than a line, 300 lines of code', async () => {
     const cell = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ');
     const code = Array.from({ length: 300 }, (_, index) => `line ${index}`).join('\n');
