@@ -4,7 +4,6 @@ import type { TextBlock } from './blocks.ts';
 
 /** A4, with room for a footer in the margin below. */
 export const PAGE = { width: 595.28, height: 841.89, left: 64, right: 64, top: 62, bottom: 72 } as const;
-export const COLUMN = PAGE.width - PAGE.left - PAGE.right;
 /** Where the last line of a page may stand. */
 export const FLOOR = PAGE.height - PAGE.bottom;
 
