@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { compileContent } from './compiler/compile.ts';
+import { compiledContent } from './compiler/cache.ts';
 import { statementsOf } from './compiler/rows.ts';
 import { clientAssets } from './scripts/client-assets.ts';
 import { layOutFonts } from './scripts/fonts.ts';
@@ -9,7 +9,7 @@ import { layOutFonts } from './scripts/fonts.ts';
 /** The portal's database for tests: migrated, and filled with the real content. */
 async function portalBindings() {
   layOutFonts();
-  const { rows, hash } = compileContent('content');
+  const { rows, hash } = compiledContent();
   return {
     MIGRATIONS: await readD1Migrations('portal/migrations'),
     PUBLICATION: statementsOf(rows, hash, { local: true }),

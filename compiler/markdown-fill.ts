@@ -2,6 +2,7 @@
 import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '../src/i18n/locales.ts';
+import { LANGUAGES } from './code-languages.ts';
 import { bareFigures, fill, fillKnown } from './prose.ts';
 import type { Work } from './work.ts';
 
@@ -16,7 +17,7 @@ function written(url: string): string | undefined {
 
 /**
  * Fills placeholders where they stand and collects links. Reports unknown placeholders, the brand spelt out,
- * HTML, addresses that are none, hashes that name none of `ids`, and, where `figures` says so, figures
+ * HTML, languages of code that are none, addresses that are none, hashes that name none of `ids`, and, where `figures` says so, figures
  * without a claim.
  */
 export function fillTree(
@@ -48,6 +49,8 @@ export function fillTree(
     const line = node.position?.start.line ?? 1;
     const report = (message: string) => work.problems.push({ file, line, message });
     if ('value' in node) visitText(node, report);
+    if (node.type === 'code' && node.lang && !LANGUAGES.includes(node.lang))
+      report(`no language is called ${node.lang}: ${LANGUAGES.join(', ')}`);
     if (!('url' in node)) return;
     const address = written(node.url);
     if (address === undefined) {

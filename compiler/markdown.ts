@@ -10,6 +10,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '../src/i18n/locales.ts';
+import { colourBlocks } from './colour.ts';
 import { fillTree } from './markdown-fill.ts';
 import { reportNesting, reportOpenings } from './markdown-nesting.ts';
 import type { Work } from './work.ts';
@@ -89,6 +90,7 @@ function compiled(markdown: string, file: string, locale: Locale, figures: boole
   const headings = takeHeadings(tree, file, work);
   fillTree(tree, file, locale, figures, new Set(headings.map(({ id }) => id)), work);
   const html = toHtml.runSync(tree) as HtmlRoot;
+  colourBlocks(html);
   visit(html, 'element', (element: Element) => {
     const heading = headings.find((item) => item.id === element.properties.id);
     if (heading && /^h[23]$/.test(element.tagName)) heading.text = textOf(element);

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { type Details, MODULES, type ModuleType } from '../src/api/contract/modules.ts';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
+import { runsOf } from './colour.ts';
 import { filesOf, type JsonFile, lineOf, parseAt, readChecked } from './files.ts';
 import { bareFigures, fill, isProse, mapStrings } from './prose.ts';
 import type { Work } from './work.ts';
@@ -127,6 +128,12 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 /** `cloud-dns` of `…/cloud-dns.json`, and of `…/cloud-dns.draft.json`, the draft of a page that is live. */
 export const codeOf = (file: string): string => basename(file).replace(/(\.draft)?\.(json|md)$/, '');
 
+/** A sample of code with its parts told apart. */
+const coloured = (type: ModuleType, details: Details<ModuleType>): Details<ModuleType> =>
+  type === 'code' && 'source' in details
+    ? { ...details, tokens: runsOf(details.source, details.language) }
+    : details;
+
 /**
  * Checks the details of authored modules, and gives them ids from their types and positions, which are equal
  * in all locales.
@@ -153,7 +160,7 @@ export function compileModules(
             id: `${module.type.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}-${index + 1}`,
             name: module.name,
             type: module.type,
-            details,
+            details: coloured(module.type, details),
           },
         ]
       : [];

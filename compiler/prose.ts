@@ -18,6 +18,7 @@ const NOT_PROSE = new Set([
   'kind',
   'language',
   'source',
+  'tokens',
   'time',
   'code',
   'url',

@@ -2,7 +2,7 @@
 import type { Locale } from '../src/i18n/locales.ts';
 
 type Value = string | number | null;
-type Row = Record<string, Value>;
+export type Row = Record<string, Value>;
 
 /**
  * Tables whose rows carry the publication that wrote them last: rows of an older one are gone from content/,

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { type Compiled, compileContent } from '../../compiler/compile.ts';
+import { compiledContent } from '../../compiler/cache.ts';
+import type { Compiled } from '../../compiler/compile.ts';
 import { statementsOf } from '../../compiler/rows.ts';
 import { bumpVersion, d1, localState, newVersion, type Place, putVersion, wrangler } from '../platform.ts';
 import { PUBLISHED_TEXTS, textsOf, tooMuchWithdrawn } from './withdrawal.ts';
@@ -94,7 +95,7 @@ async function fillRemote(compiled: Compiled): Promise<void> {
  * and where too much would be taken away without `force`.
  */
 async function publish(target: Place, force: boolean): Promise<void> {
-  const compiled = compileContent(join(ROOT, 'content'));
+  const compiled = compiledContent();
   report(compiled, target.remote);
   const published = publishedHash(target);
   if (published === compiled.hash) {

@@ -3,6 +3,7 @@ import type { Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
+import { CODE_TOKENS, tokenClass } from './contract/code-tokens.ts';
 
 const schema: Schema = {
   tagNames: [
@@ -52,6 +53,7 @@ const schema: Schema = {
     time: ['dateTime'],
     abbr: ['title'],
     code: [['className', /^language-[a-z]+$/]],
+    span: [['className', ...CODE_TOKENS.map(tokenClass)]],
     '*': ['id', 'lang'],
   },
   protocols: { href: ['https', 'mailto'], src: ['https'] },

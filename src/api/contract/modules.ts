@@ -2,6 +2,7 @@
 // renderers all hold to these.
 import { z } from 'zod';
 import { ClaimSchema } from './claims.ts';
+import { CodeRuns } from './code-tokens.ts';
 
 const text = z.string().trim().min(1);
 /**
@@ -190,6 +191,8 @@ export const MODULES = {
     ...heading,
     language: z.enum(['bash', 'http', 'js', 'json', 'yaml', 'dns', 'text']),
     source: z.string().min(1),
+    /** Written by the compiler of content, which colours the source; authors leave it out. */
+    tokens: CodeRuns,
     caption: text.optional(),
   }),
   plans: z.object({

@@ -37,6 +37,25 @@ const html = (modules: PortalModule[], locale: (typeof localeCodes)[number] = 'e
     </ViewProvider>,
   );
 
+describe('a sample of code', () => {
+  const details = { title: 'In code', language: 'json', source: '{ "a": 42 }' };
+
+  it('shows its parts as they were told apart when the content was compiled', () => {
+    const tokens = [[2], [3, 'key'], [2], [2, 'constant']];
+    expect(html([portalModule('code', { ...details, tokens })])).toContain(
+      '{ <span class="tok-key">&quot;a&quot;</span>: <span class="tok-constant">42</span> }</code>',
+    );
+  });
+
+  it('is plain from a portal that does not tell them, and whole where they end too early or too late', () => {
+    for (const tokens of [[], [[1]], [[11], [5, 'key']]]) {
+      const page = html([portalModule('code', { ...details, tokens })]);
+      expect(page.replaceAll('<!-- -->', '')).toContain('{ &quot;a&quot;: 42 }</code>');
+    }
+    expect(html([portalModule('code', details)])).toContain('{ &quot;a&quot;: 42 }</code>');
+  });
+});
+
 describe('§3 a module of each type', () => {
   it('has a renderer', () => {
     expect(Object.keys(registry).sort()).toEqual([...types].sort());

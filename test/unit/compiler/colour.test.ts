@@ -1,0 +1,123 @@
+// Code samples are coloured when content is compiled: with classes, from a fixed list, and nowhere else.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../compiler/code-languages.ts';
+import { runsOf } from '../../../compiler/colour.ts';
+import { CODE_TOKENS, CodeRuns, partsOf } from '../../../src/api/contract/code-tokens.ts';
+import { MODULES } from '../../../src/api/contract/modules.ts';
+import { sanitiseHtml } from '../../../src/api/sanitise.ts';
+import { compiledWith, edited } from './tree.ts';
+
+const SOURCES: Record<string, string> = {
+  bash: '# Ask\ncurl -fsS -H "A: $B" https://example.com/ |\n  jq .',
+  dns: '$TTL 300\n@  IN A 192.0.2.1 ; site\n@  60 IN TXT "a"',
+  html: '<a href="/x">y</a>\n<!-- z -->',
+  http: 'GET / HTTP/1.1\nHost: example.com\n\n{"a": 1}',
+  js: "// x\nconst a = new URL('b');\nrun(a, 3);",
+  json: '{"a": [1, true, "b"]}',
+  markdown: '# T\n\n`code`',
+  text: 'GET "1"',
+  xml: '<a b="c"/>',
+  yaml: 'a:\n  - b: 1 # c',
+};
+const marked = (language: string): string =>
+  partsOf(SOURCES[language] ?? '', runsOf(SOURCES[language] ?? '', language))
+    .map(({ text, token }) => (token ? `${token}⟨${text.trim()}⟩` : text.trim()))
+    .filter((part) => part !== '')
+    .join(' ');
+
+describe('the parts of a code sample', () => {
+  it.each([
+    ['json', '{ key⟨"a"⟩ : [ constant⟨1⟩ , constant⟨true⟩ , string⟨"b"⟩ ]}'],
+    ['yaml', 'key⟨a⟩ :\n  - key⟨b⟩ : constant⟨1⟩ comment⟨# c⟩'],
+    ['http', 'keyword⟨GET⟩ / keyword⟨HTTP⟩ / constant⟨1.1⟩'],
+    ['bash', 'comment⟨# Ask⟩ function⟨curl⟩ key⟨-fsS -H⟩ string⟨"A:⟩ $B string⟨"⟩ https://example.com/ |'],
+    ['js', "comment⟨// x⟩ keyword⟨const⟩ a = keyword⟨new⟩ function⟨URL⟩ ( string⟨'b'⟩"],
+    ['dns', 'key⟨$TTL⟩ constant⟨300⟩ @ keyword⟨IN A⟩ 192.0.2.1 comment⟨; site⟩'],
+    ['text', 'GET "1"'],
+  ])('%s', (language, beginning) => {
+    expect(marked(language).slice(0, beginning.length)).toBe(beginning);
+  });
+
+  it.each(LANGUAGES)('of %s are the whole source, in order, as the contract has them', (language) => {
+    const source = SOURCES[language] ?? '';
+    const runs = runsOf(source, language);
+    expect(CodeRuns.parse(runs)).toEqual(runs);
+    expect(
+      partsOf(source, runs)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(source);
+    expect(source).not.toBe('');
+  });
+
+  it('has a grammar for every language that a module may name', () => {
+    expect(MODULES.code.shape.language.options.filter((name) => !LANGUAGES.includes(name))).toEqual([]);
+  });
+});
+
+describe('a coloured sample', () => {
+  const block = '```js\n// <b>\nconst a = 1;\n```';
+  const found = compiledWith(edited('docs/en/cache-rules.md', 'The first rule that matches decides.', block));
+  const html = String(found.rows.tables.get('doc_text')?.find(({ locale }) => locale === 'en')?.html);
+
+  it('in a document is made of spans with a class, without an inline style', () => {
+    expect(html).toContain(
+      '<span class="tok-comment">// &#x3C;b>\n</span><span class="tok-keyword">const</span> a',
+    );
+    expect(html).not.toContain('style=');
+  });
+
+  it('passes the allow-list for portal HTML unchanged', () => {
+    expect(sanitiseHtml(html)).toBe(html);
+  });
+
+  it('keeps no class that is not one of the parts', () => {
+    expect(sanitiseHtml('<p><span class="tok-string site-header tok-x">a</span></p>')).toBe(
+      '<p><span class="tok-string">a</span></p>',
+    );
+  });
+
+  it('in a page carries the parts of its source, which search does not read', () => {
+    const { tables } = found.rows;
+    const page = tables.get('content')?.find(({ code, locale }) => code === 'cloud-dns' && locale === 'en');
+    const [, sample] = JSON.parse(String(page?.body)).modules as { details: string }[];
+    expect(JSON.parse(sample?.details ?? '')).toMatchObject({
+      source: 'dig example.com\n',
+      tokens: [[4, 'function'], [12]],
+    });
+    const entry = tables
+      .get('search_entry')
+      ?.find(({ code, locale }) => code === 'cloud-dns' && locale === 'en');
+    expect(String(entry?.text)).not.toContain('function');
+  });
+
+  it('in a language that nobody knows is a mistake', () => {
+    const { mistakes } = compiledWith(edited('blog/en/a-flood.md', 'Read on', '```jss\nx\n```\n\nRead on'));
+    expect(mistakes[0]).toBe(`blog/en/a-flood.md:10  no language is called jss: ${LANGUAGES.join(', ')}`);
+  });
+});
+
+describe('the colours', () => {
+  const css = readFileSync('src/styles/components/rich-text.css', 'utf8');
+  const contrast = readFileSync('test/unit/views/contrast.test.ts', 'utf8');
+
+  it.each(CODE_TOKENS)('of %s are a role whose contrast on the ground of code is proved', (token) => {
+    const role = new RegExp(`\\.tok-${token} \\{\\s*color: var\\(--([a-z]+)\\)`).exec(css)?.[1];
+    expect(['ink', 'quiet', 'second', 'good', 'warn', 'bad', 'signal']).toContain(role);
+    expect(contrast).toContain(`'${role}'`);
+    expect(css).toMatch(/\.code-block \{[^}]*background: var\(--tint\)/);
+  });
+
+  it('are nobody’s work at run time: neither Worker nor browser imports the highlighter or the compiler', () => {
+    const files = ['src', 'portal/src', 'ops/src'].flatMap((room) =>
+      readdirSync(room, { recursive: true, withFileTypes: true })
+        .filter((entry) => /\.tsx?$/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name)),
+    );
+    const imports = /(?:from|import)\s*\(?\s*'(?:@?shiki[^']*|[^']*\/compiler\/[^']*)'/;
+    expect(files.length).toBeGreaterThan(200);
+    expect(files.filter((file) => imports.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+});
