@@ -36,7 +36,7 @@ const UNKEPT = { cookie: 'front_session=bench' };
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 await buildIfChanged();
 await publishLocal(folder);
-const portal = await startServer(8795, ['-c', 'dist/portal/wrangler.json', '--persist-to', folder]);
+const portal = await startServer(folder, 8795, ['portal']);
 const canned = startCannedPortal(8796, portal.origin);
 const site = await startSite(folder, 8797, canned.origin);
 /** Where only signed-in visitors come, who never make a page that others get: nothing is kept there. */
@@ -103,14 +103,7 @@ const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
-const whole = await startServer(8794, [
-  '-c',
-  'dist/site/wrangler.json',
-  '-c',
-  'dist/portal/wrangler.json',
-  '--persist-to',
-  folder,
-]);
+const whole = await startServer(folder, 8794);
 console.log('\nscript executed before the visitor interacts, compressed');
 for (const path of PAGES) {
   const scripts = await scriptsBeforeInteraction(browser, `${whole.origin}${path}`);

@@ -97,7 +97,7 @@ export async function benchSearch(): Promise<void> {
   const database = databaseOf(folder);
   fill(database);
   database.close();
-  const portal = await startServer(8799, ['-c', 'dist/portal/wrangler.json', '--persist-to', folder]);
+  const portal = await startServer(folder, 8799, ['portal']);
   const ask = async (locale: Locale, keyword: string) => {
     const began = performance.now();
     const answer = await fetch(`${portal.origin}${api.basePath}/search?lang=${LOCALES[locale].lang}`, {
@@ -129,6 +129,6 @@ export async function benchSearch(): Promise<void> {
       ` ${(result.suggestion ?? '–').padEnd(12)} ${trial}`,
     );
   }
-  portal.stop();
+  await portal.stop();
   rmSync(folder, { recursive: true, force: true });
 }

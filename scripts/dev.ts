@@ -1,8 +1,25 @@
 // `npm run dev`: site and portal with hot reload at http://localhost:8787.
-import { publishLocal } from './content/publish.ts';
+import { command, serveUntilTold } from './command.ts';
+import { migrateLocal, publishLocal } from './content/publish.ts';
 import { localState } from './platform.ts';
-import { serve, start } from './run.ts';
+import { offline } from './run.ts';
+import { assertFree, portalOriginOf, portOf } from './settings.ts';
 
-// With a portal elsewhere (vite.config.ts passes it on) ours stays as it is.
-if (!process.env.PORTAL_ORIGIN) await publishLocal(localState());
-serve(start('vite', ['dev', '--port', process.env.PORT ?? '8787', '--strictPort']));
+const persistTo = localState();
+const attempt = { persistTo, portSetting: 'PORT', port: 0 };
+
+await command(attempt, async () => {
+  const port = portOf('PORT', 8787);
+  attempt.port = port;
+  const portal = portalOriginOf(process.env.PORTAL_ORIGIN);
+  await assertFree(port);
+  // With a portal elsewhere (vite.config.ts passes it on) ours stays as it is.
+  if (portal === '') await publishLocal(persistTo);
+  else await migrateLocal(persistTo);
+  Object.assign(process.env, offline, { PORTAL_ORIGIN: portal });
+  const { createServer } = await import('vite');
+  const server = await createServer({ server: { port, strictPort: true } });
+  await server.listen();
+  serveUntilTold(() => server.close());
+  server.printUrls();
+});

@@ -1,8 +1,9 @@
-// Brings a local database to the present schema, with the same bookkeeping as `wrangler d1 migrations apply`.
+// Brings the local databases to the present schema, with the same bookkeeping as `wrangler d1 migrations apply`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_splitSqlQuery as statementsOf } from 'wrangler';
-import type { Batch } from './miniflare.ts';
+import { MIGRATED, migrationsOf } from './local-databases.ts';
+import { type Batch, type State, withState } from './miniflare.ts';
 
 const TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -14,7 +15,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations (
  * Applies the `.sql` files of a folder that have not been applied, by name, each as a whole or not at all.
  * Rejects with SQLite's words when one fails.
  */
-export async function migrate(batch: Batch, folder: string): Promise<void> {
+async function migrate(batch: Batch, folder: string): Promise<void> {
   const [, rows = []] = await batch([[TABLE], ['SELECT name FROM d1_migrations']]);
   const applied = new Set(rows.map(({ name }) => name));
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && !applied.has(name));
@@ -26,3 +27,11 @@ export async function migrate(batch: Batch, folder: string): Promise<void> {
     ]);
   }
 }
+
+/** Brings the database of every Worker that has one to the present schema. */
+export async function migrateAll({ batch }: State): Promise<void> {
+  for (const worker of MIGRATED) await migrate(batch(worker), migrationsOf(worker));
+}
+
+/** The same for the databases below a folder that nobody has opened yet. */
+export const migrateBelow = (persistTo: string): Promise<void> => withState(persistTo, migrateAll);

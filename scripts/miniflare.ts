@@ -6,6 +6,7 @@ import {
   Log,
   LogLevel,
   Miniflare,
+  Response,
   type V4MiniflareOptions,
   type V4WorkerOptions,
 } from 'miniflare';
@@ -14,7 +15,11 @@ import { unstable_getMiniflareWorkerOptions as optionsOf, type SourcelessWorkerO
 const ROOT = join(import.meta.dirname, '..');
 
 /** Every Worker of ours, and its configuration. The first one is who answers at the port. */
-const WORKERS = { site: 'wrangler.toml', portal: 'portal/wrangler.toml' } as const;
+const WORKERS = {
+  site: 'wrangler.toml',
+  portal: 'portal/wrangler.toml',
+  ops: 'ops/wrangler.toml',
+} as const;
 export type WorkerName = keyof typeof WORKERS;
 const NAMES = Object.keys(WORKERS) as WorkerName[];
 
@@ -54,6 +59,15 @@ function builtWorker(name: WorkerName, vars: Record<string, string> = {}): V4Wor
   };
 }
 
+const noFile = (): Response => new Response('no files here', { status: 404 });
+
+/** The same Worker without static files: its binding to them finds none. */
+function withoutFiles({ assets, ...worker }: V4WorkerOptions): V4WorkerOptions {
+  const binding = (assets as { binding?: string } | undefined)?.binding;
+  if (!binding) return worker;
+  return { ...worker, serviceBindings: { ...worker.serviceBindings, [binding]: noFile } };
+}
+
 export interface ServeOptions {
   /** Where D1, KV and caches are kept: the same folder as `wrangler dev --persist-to`. */
   persistTo: string;
@@ -63,6 +77,11 @@ export interface ServeOptions {
   workers?: readonly WorkerName[];
   /** Variables that take the place of the configuration's. */
   vars?: Partial<Record<WorkerName, Record<string, string>>>;
+  /**
+   * Leaves the static files out, and with them the look for one that each request begins with: a third of
+   * what an address that nobody knows costs.
+   */
+  withoutFiles?: boolean;
   /** Gets each line that a Worker writes; by default it is printed. */
   onLog?: (line: string, level: string) => void;
 }
@@ -90,7 +109,10 @@ export async function serveBuild(options: ServeOptions): Promise<Served> {
       host: '127.0.0.1',
       port,
       handleStructuredLogs: ({ level, message }) => onLog(message, level),
-      workers: workers.map((name) => builtWorker(name, vars[name])),
+      workers: workers.map((name) => {
+        const worker = builtWorker(name, vars[name]);
+        return options.withoutFiles ? withoutFiles(worker) : worker;
+      }),
     }),
   );
   const url = await platform.ready;

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
+import { newStamp, VERSION_KEY } from '../src/live/stamp.ts';
 
 /** Where local state is kept: PERSIST_TO, or below the project. */
 export const localState = (): string => process.env.PERSIST_TO ?? '.wrangler/state';
@@ -60,15 +61,9 @@ export function d1<T>(place: Place, statement: string): T[] {
   }
 }
 
-/** Where the site reads the content version (src/cache/version.ts). */
-const VERSION_KEY = 'content-version';
-
-/** A version like no other before it. */
-export const newVersion = (): string => String(Date.now());
-
 /** Gives the content a new version, at which every page and shared value is made anew, and returns it. */
 export async function bumpVersion(place: Place): Promise<string> {
-  const version = newVersion();
+  const version = newStamp();
   if (!place.remote) {
     // Loaded where it is needed: most commands find everything up to date.
     const { withState } = await import('./miniflare.ts');

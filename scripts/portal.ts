@@ -1,28 +1,21 @@
 // `npm run portal`: the portal alone at http://localhost:8788.
+import { buildIfChanged } from './build.ts';
+import { command, serveUntilTold } from './command.ts';
 import { publishLocal } from './content/publish.ts';
-import { layOutFonts } from './fonts.ts';
 import { localState } from './platform.ts';
-import { serve, start } from './run.ts';
+import { assertFree, portOf } from './settings.ts';
 
 const persistTo = localState();
-layOutFonts();
-await publishLocal(persistTo);
-serve(
-  start('wrangler', [
-    'dev',
-    '-c',
-    'portal/wrangler.toml',
-    '--port',
-    process.env.PORTAL_PORT ?? '8788',
-    '--ip',
-    '127.0.0.1',
-    '--inspector-port',
-    '0',
-    '--persist-to',
-    persistTo,
-    '--show-interactive-dev-session=false',
-    // As vite.config.ts says it of the build.
-    '--define',
-    'import.meta.url:"https://portal.internal/"',
-  ]),
-);
+const attempt = { persistTo, portSetting: 'PORTAL_PORT', port: 0 };
+
+await command(attempt, async () => {
+  const port = portOf('PORTAL_PORT', 8788);
+  attempt.port = port;
+  await assertFree(port);
+  await buildIfChanged();
+  await publishLocal(persistTo);
+  const { serveBuild } = await import('./miniflare.ts');
+  const portal = await serveBuild({ persistTo, port, workers: ['portal'] });
+  serveUntilTold(portal.stop);
+  console.log(portal.origin);
+});

@@ -1,23 +1,21 @@
-// Starts the programs that the npm scripts are made of, quietly and without a word to anyone's servers.
-import { type ChildProcess, spawn } from 'node:child_process';
+// Runs the programs that the npm scripts are made of, quietly and without a word to anyone's servers.
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
 
-/** Keeps wrangler offline: no metrics, no look-up of request properties, no questions. */
-const environment = {
-  ...process.env,
+/** Keeps wrangler and its relatives offline: no metrics, no look-up of request properties, no questions. */
+export const offline = {
   WRANGLER_SEND_METRICS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   FORCE_COLOR: '0',
 };
 
-/** Starts a program of node_modules/.bin or of the system in the foreground. */
-export const start = (
-  command: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-): ChildProcess => spawn(command, args, { stdio: 'inherit', env: { ...environment, ...env } });
+/** Programs of the project are found by whoever does not come by npm, too. */
+const PATH = [join(import.meta.dirname, '..', 'node_modules', '.bin'), process.env.PATH ?? ''].join(
+  delimiter,
+);
 
-/** Runs a program to its end. Rejects when it fails; then prints what it had said, if it was to be quiet. */
+/** Runs a program to its end. Rejects when it fails; then says what it had printed, if it was to be quiet. */
 export async function run(
   command: string,
   args: readonly string[],
@@ -25,7 +23,7 @@ export async function run(
 ): Promise<string> {
   const child = spawn(command, args, {
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...environment, ...options.env },
+    env: { ...process.env, ...offline, PATH, ...options.env },
   });
   let output = '';
   const gather = (chunk: Buffer) => {
@@ -38,10 +36,4 @@ export async function run(
   );
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}\n${output}`);
   return output;
-}
-
-/** Runs a server until it ends or we are told to: Ctrl-C and a plain kill end both. */
-export function serve(child: ChildProcess): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-  child.once('exit', (code) => process.exit(code ?? 0));
 }

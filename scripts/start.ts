@@ -1,37 +1,27 @@
 // `npm start`: the production build of site and portal at http://localhost:8787, with a migrated and filled
 // database.
 import { buildIfChanged } from './build.ts';
-import { publishLocal } from './content/publish.ts';
+import { command, serveUntilTold } from './command.ts';
+import { migrateLocal, publishLocal } from './content/publish.ts';
 import { localState } from './platform.ts';
-import { serve, start } from './run.ts';
+import { assertFree, portalOriginOf, portOf, silenceOf } from './settings.ts';
 
-const port = process.env.PORT ?? '8787';
 const persistTo = localState();
-const origin = process.env.PORTAL_ORIGIN ?? '';
+const attempt = { persistTo, portSetting: 'PORT', port: 0 };
 
-await buildIfChanged();
-if (origin === '') await publishLocal(persistTo);
-console.log(`http://localhost:${port}`);
-serve(
-  start('wrangler', [
-    'dev',
-    '-c',
-    'dist/site/wrangler.json',
-    '-c',
-    'dist/portal/wrangler.json',
-    '-c',
-    'dist/ops/wrangler.json',
-    '--port',
-    port,
-    '--ip',
-    '127.0.0.1',
-    '--inspector-port',
-    '0',
-    '--persist-to',
-    persistTo,
-    '--show-interactive-dev-session=false',
-    '--log-level',
-    process.env.LOG_LEVEL ?? 'log',
-    ...(origin === '' ? [] : ['--var', `PORTAL_ORIGIN:${origin}`]),
-  ]),
-);
+await command(attempt, async () => {
+  const port = portOf('PORT', 8787);
+  attempt.port = port;
+  const portal = portalOriginOf(process.env.PORTAL_ORIGIN);
+  await assertFree(port);
+  await buildIfChanged();
+  if (portal === '') await publishLocal(persistTo);
+  else await migrateLocal(persistTo);
+  const silence = portal === '' ? null : await silenceOf(portal);
+  if (silence)
+    console.error(`Nothing answers at PORTAL_ORIGIN=${portal} (${silence}). Until it does, pages fail.`);
+  const { serveBuild } = await import('./miniflare.ts');
+  const site = await serveBuild({ persistTo, port, vars: { site: { PORTAL_ORIGIN: portal } } });
+  serveUntilTold(site.stop);
+  console.log(site.origin);
+});

@@ -1,13 +1,15 @@
 // `npm run content:publish [-- --local | --remote] [--force] [--persist-to DIR]`: fills the portal's database
 // with what content/ says.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { compiledContent } from '../../compiler/cache.ts';
 import type { Compiled } from '../../compiler/compile.ts';
 import { statementsOf } from '../../compiler/rows.ts';
-import { bumpVersion, d1, localState, newVersion, type Place, putVersion, wrangler } from '../platform.ts';
+import { newStamp } from '../../src/live/stamp.ts';
+import { isMigrated, localDatabases, localRows } from '../local-databases.ts';
+import { bumpVersion, d1, localState, type Place, putVersion, wrangler } from '../platform.ts';
+import { explain } from '../trouble.ts';
 import { PUBLISHED_TEXTS, textsOf, tooMuchWithdrawn } from './withdrawal.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
@@ -16,36 +18,12 @@ const CONFIG = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
 /** Content with mistakes is never published. */
 class ContentError extends Error {}
 
-/**
- * The rows of a local database, read from its file: starting the platform to ask would take longer than the
- * rest. None where it was never filled.
- */
-function localRows<T>(persistTo: string, query: string): T[] {
-  const folder = join(persistTo, 'v3', 'd1', 'miniflare-D1DatabaseObject');
-  if (!existsSync(folder)) return [];
-  for (const name of readdirSync(folder).filter(
-    (file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite',
-  )) {
-    try {
-      const database = new DatabaseSync(join(folder, name), { readOnly: true });
-      try {
-        const rows = database.prepare(query).all() as T[];
-        if (rows.length > 0) return rows;
-      } finally {
-        database.close();
-      }
-    } catch {
-      // Another database, or one that was never filled: it has no publication.
-    }
-  }
-  return [];
-}
-
 const rowsOf = <T>(place: Place, query: string): T[] =>
   place.remote ? d1<T>(place, query) : localRows<T>(place.persistTo, query);
 
 /** The hash of what is published; `undefined` where nothing ever was: the table is made by the migrations. */
 function publishedHash(place: Place): string | undefined {
+  if (!place.remote && !isMigrated(localDatabases(place.persistTo))) return undefined;
   try {
     return rowsOf<{ hash: string }>(place, 'SELECT hash FROM publication')[0]?.hash;
   } catch {
@@ -65,16 +43,17 @@ function report(compiled: Compiled, remote: boolean): void {
 /** Local: the schema, the rows and the version without a second process. */
 async function fillLocal(persistTo: string, compiled: Compiled): Promise<void> {
   // Loaded where it is needed: most starts find the database up to date.
-  const [{ withState }, { migrate }] = await Promise.all([
+  const [{ withState }, { migrateAll }] = await Promise.all([
     import('../miniflare.ts'),
     import('../migrations.ts'),
   ]);
-  await withState(persistTo, async ({ platform, batch }) => {
-    const run = batch('portal');
-    await migrate(run, join(ROOT, 'portal', 'migrations'));
+  await withState(persistTo, async (state) => {
+    await migrateAll(state);
     // One batch is one transaction: whoever ends us in the middle leaves the old content whole.
-    await run(statementsOf(compiled.rows, compiled.hash, { local: true }).map((sql) => [sql] as const));
-    await putVersion(platform, newVersion());
+    await state.batch('portal')(
+      statementsOf(compiled.rows, compiled.hash, { local: true }).map((sql) => [sql] as const),
+    );
+    await putVersion(state.platform, newStamp());
   });
 }
 
@@ -88,7 +67,6 @@ async function fillRemote(compiled: Compiled): Promise<void> {
   await bumpVersion({ remote: true, persistTo: '' });
 }
 
-/**
 /**
  * Brings one database to what content/ says, gives the content a new version, so that what the site keeps of
  * the old one is asked for anew, and prints what was done. Rejects with ContentError on mistakes in content,
@@ -115,6 +93,13 @@ async function publish(target: Place, force: boolean): Promise<void> {
 export const publishLocal = (persistTo: string = localState()): Promise<void> =>
   publish({ remote: false, persistTo: resolve(persistTo) }, true);
 
+/** Brings the local databases to the present schema and leaves what they hold as it is. */
+export async function migrateLocal(persistTo: string): Promise<void> {
+  if (isMigrated(localDatabases(persistTo))) return;
+  const { migrateBelow } = await import('../migrations.ts');
+  await migrateBelow(persistTo);
+}
+
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
@@ -128,7 +113,9 @@ if (import.meta.main) {
     const local = { remote: false, persistTo: resolve(values['persist-to'] ?? localState()) };
     await publish(values.remote ? { remote: true, persistTo: '' } : local, values.force);
   } catch (error) {
-    console.error((error as Error).message);
+    console.error(
+      explain(error, { persistTo: values['persist-to'] ?? localState() }) ?? (error as Error).message,
+    );
     process.exitCode = 1;
   }
 }
