@@ -62,7 +62,13 @@ export function pageAtHand(request: Request, { pages, version }: Isolate): Respo
 function sharedKeyOf(c: OuterContext): string | null {
   const { policy, preview, refusal, locale } = c.var;
   const { pathname, search, searchParams } = urlOf(c);
-  if (!isRead(c.req.method) || preview.on || refusal !== null || isNeverKept(policy, searchParams))
+  if (
+    policy.keep !== 'page' ||
+    !isRead(c.req.method) ||
+    preview.on ||
+    refusal !== null ||
+    isNeverKept(policy, searchParams)
+  )
     return null;
   if (canonicalPath(pathname, search) !== null) return null;
   // Where the root path leads depends on the visitor (§4).

@@ -8,6 +8,7 @@ import { glossaryRoutes } from './editorial/glossary.tsx';
 import { resourceRoutes } from './editorial/resources.tsx';
 import { assetRoutes } from './machine/assets.ts';
 import { browserApi } from './machine/browser-api.ts';
+import { drawingRoutes } from './machine/drawings.ts';
 import { feedRoutes } from './machine/feeds.ts';
 import { healthRoutes } from './machine/health.ts';
 import { siteMapRoutes } from './machine/site-map.tsx';
@@ -52,6 +53,7 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   consentRoutes(app);
   speculationRoutes(app);
   assetRoutes(app);
+  drawingRoutes(app);
   healthRoutes(app);
   app.route(api.basePath, browserApi());
 }

@@ -6,8 +6,11 @@ import { api, BLOG_CATEGORIES } from '../config.ts';
 export interface RoutePolicy {
   /** Without locale and trailing slash; `/a/*` is `/a` and everything below it. */
   path: string;
-  /** `page`: as long as its own Cache-Control allows, for everyone. `never`: not by anyone (§9). */
-  keep: 'page' | 'never';
+  /**
+   * `page`: by us, for everyone, as long as its own Cache-Control allows. `file`: by browsers and shared caches, not
+   * by us. `never`: not by anyone (§9).
+   */
+  keep: 'page' | 'file' | 'never';
   /** Query parameters that choose what a page shows: all that reaches the cache key. */
   query: readonly string[];
   /** Query parameters that a person types: with a value in one, the answer is for that person alone. */
@@ -54,7 +57,7 @@ const VISITOR = { ...PAGE, keep: 'never', limit: 'visitor', index: false, person
 /** An address that does something when it is asked for. */
 const ACTION = { ...VISITOR, prefetch: false, soft: false, kind: 'endpoint' } as const;
 /** A file: made by us, but no page. */
-const FILE = { ...PAGE, soft: false, kind: 'endpoint' } as const;
+const FILE = { ...PAGE, keep: 'file', prefetch: false, soft: false, kind: 'endpoint' } as const;
 
 /** The first line whose path matches holds. */
 export const POLICIES: readonly RoutePolicy[] = [
@@ -69,6 +72,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...ACTION, path: '/language/*', limit: 'none' },
   { ...ACTION, path: '/healthz', limit: 'none' },
   { ...FILE, path: '/assets/*' },
+  { ...FILE, path: '/drawings/*' },
   { ...FILE, path: SPECULATION_RULES },
 
   // A visitor's own

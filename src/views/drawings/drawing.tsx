@@ -1,13 +1,20 @@
-// The drawings of the site: made in code from a seed, so that each is its own and all are kin.
-import { KINDS, type Kind } from './kinds.ts';
-import { type Layer, SHEET } from './layer.ts';
-import { once } from './memory.ts';
-import { random } from './random.ts';
+// The drawings of the site: made in code from a seed, so that each is its own and all are kin. A page refers to
+// the layers of a drawing's file, and gives them their colours; only the first view holds its own.
+import type { Kind } from './kinds.ts';
+import { SHEET } from './layer.ts';
+import { hashOf } from './random.ts';
+import { coverSheet, drawingSheet, layerId, type Sheet } from './sheet.ts';
 
-const Layers = ({ layers }: { layers: readonly Layer[] }) =>
-  layers.map(({ tone, form, d }) =>
-    d === '' ? null : <path key={tone + form + d} className={`ink-${tone} form-${form}`} d={d} />,
-  );
+const Layers = ({ sheet, inline = false }: { sheet: Sheet; inline?: boolean }) =>
+  sheet.layers.map(({ tone, form, d }, index) => {
+    const id = layerId(index);
+    const className = `ink-${tone} form-${form}`;
+    return inline ? (
+      <path key={id} className={className} d={d} />
+    ) : (
+      <use key={id} className={className} href={`${sheet.file}#${id}`} />
+    );
+  });
 
 interface DrawingProps {
   kind: Kind;
@@ -15,13 +22,15 @@ interface DrawingProps {
   seed: string;
   /** Two or three words that stand under the drawing, from left to right. */
   labels?: readonly string[];
+  /** In the first view: its lines come with the page. */
+  inline?: boolean;
 }
 
 /**
  * One drawing. It says nothing that the text beside it does not, so it is hidden from assistive technology;
  * its labels are text.
  */
-export function Drawing({ kind, seed, labels = [] }: DrawingProps) {
+export function Drawing({ kind, seed, labels = [], inline = false }: DrawingProps) {
   return (
     <div className="drawing" data-kind={kind}>
       <svg
@@ -31,7 +40,7 @@ export function Drawing({ kind, seed, labels = [] }: DrawingProps) {
         aria-hidden="true"
         focusable="false"
       >
-        <Layers layers={once(`drawing ${kind} ${seed}`, () => KINDS[kind](random(seed)))} />
+        <Layers sheet={drawingSheet(kind, hashOf(seed))} inline={inline} />
       </svg>
       {labels.length > 0 && (
         <ul className="drawing-labels">
@@ -44,40 +53,20 @@ export function Drawing({ kind, seed, labels = [] }: DrawingProps) {
   );
 }
 
-const COVERS: readonly Kind[] = [
-  'flow',
-  'arcs',
-  'isobars',
-  'flood',
-  'lattice',
-  'layers',
-  'gate',
-  'race',
-  'shield',
-  'resolver',
-  'stream',
-  'bots',
-];
-/** Whole sheets and three croppings of them, all 16:10. */
-const CROPS = ['0 38 600 375', '40 60 400 250', '150 110 400 250', '110 40 440 275'] as const;
-
-/** The cover of an article, drawn from its seed: kind, cropping and ground follow from it. */
+/** The cover of an article, drawn from its seed. */
 export function Cover({ seed }: { seed: string }) {
-  const rand = random(seed);
-  const kind = COVERS[Math.floor(rand() * COVERS.length)] ?? 'flow';
-  const crop = CROPS[Math.floor(rand() * CROPS.length)] ?? CROPS[0];
-  const ground = Math.floor(rand() * 4);
+  const sheet = coverSheet(hashOf(seed));
   return (
-    <div className={ground === 3 ? 'cover night' : 'cover'} data-ground={ground}>
+    <div className={sheet.ground === 3 ? 'cover night' : 'cover'} data-ground={sheet.ground}>
       <svg
-        viewBox={crop}
+        viewBox={sheet.crop}
         width={600}
         height={375}
         preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"
         focusable="false"
       >
-        <Layers layers={once(`cover ${seed}`, () => KINDS[kind](rand))} />
+        <Layers sheet={sheet} />
       </svg>
     </div>
   );

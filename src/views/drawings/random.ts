@@ -1,10 +1,16 @@
 // Numbers that look random and are the same for the same seed, so that a drawing never changes between two
 // renderings.
 
-/** A generator of numbers in [0, 1) that depends on nothing but the seed (FNV-1a into mulberry32). */
-export function random(seed: string): () => number {
-  let state = 0x811c9dc5;
-  for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193);
+/** What a seed comes to: 32 bits (FNV-1a), so that a drawing has a short name whatever it was drawn from. */
+export function hashOf(seed: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+/** A generator of numbers in [0, 1) that depends on nothing but the hash of a seed (mulberry32). */
+export function random(hash: number): () => number {
+  let state = hash | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

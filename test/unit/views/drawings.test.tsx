@@ -6,11 +6,12 @@ import { FlowMap } from '../../../src/views/drawings/flow-map.tsx';
 import { Icon } from '../../../src/views/drawings/icon.tsx';
 import { LAND } from '../../../src/views/drawings/land.ts';
 import { distance, greatCircle, MAP, project } from '../../../src/views/drawings/projection.ts';
+import { drawingFile } from '../../../src/views/drawings/sheet.ts';
 
 const BROKEN = /NaN|undefined|Infinity|d=""/;
 
 describe.each(DrawingKind.options)('the drawing %s', (kind) => {
-  const draw = (seed: string) => renderToString(<Drawing kind={kind} seed={seed} />);
+  const draw = (seed: string) => renderToString(<Drawing kind={kind} seed={seed} inline />);
 
   it('is the same for the same seed, and another for another', () => {
     expect(draw('wind')).toBe(draw('wind'));
@@ -26,6 +27,40 @@ describe.each(DrawingKind.options)('the drawing %s', (kind) => {
       expect(svg.length).toBeLessThan(8500);
     },
   );
+});
+
+describe('DESIGN §3 a drawing is a file', () => {
+  const usesIn = (html: string) =>
+    [...html.matchAll(/<use class="ink-[a-z]+ form-[a-z]+" href="([^"#]+)#([^"]+)"/g)].map(
+      ([, file = '', id = '']) => ({ file, id }),
+    );
+
+  it.each([
+    ...DrawingKind.options.map((kind) => [kind, <Drawing key={kind} kind={kind} seed="wind" />] as const),
+    ['cover', <Cover key="cover" seed="an-article" />] as const,
+  ])('a page uses each layer of the file of %s, and holds none of its lines', (name, element) => {
+    const html = renderToString(element);
+    const uses = usesIn(html);
+    const files = new Set(uses.map(({ file }) => file));
+    expect([files.size, html.includes('<path')]).toEqual([1, false]);
+    const [file = ''] = files;
+    expect(file).toMatch(new RegExp(`^/drawings/\\d+/${name}-[0-9a-f]{8}\\.svg$`));
+    const svg = drawingFile(file.split('/').at(-1) ?? '') ?? '';
+    expect([...svg.matchAll(/<path id="([^"]+)"/g)].map(([, id]) => id)).toEqual(uses.map(({ id }) => id));
+    expect(svg).not.toMatch(BROKEN);
+    expect(svg).not.toMatch(/<script|style=|href=|on[a-z]+=/);
+  });
+
+  it.each([
+    '',
+    'flow',
+    'flow-1.svg',
+    'flow-0123456G.svg',
+    'constructor-01234567.svg',
+    '__proto__-01234567.svg',
+  ])('there is none called %j', (name) => {
+    expect(drawingFile(name)).toBeNull();
+  });
 });
 
 describe('a drawing', () => {
