@@ -10,8 +10,8 @@ import { createView } from '../views/context.tsx';
 import { ArticleEnd } from '../views/pages/article-end.tsx';
 import { ArticlePage } from '../views/pages/article-page.tsx';
 import { type Area, areaOf, areas, feedAreas, feedPath } from './areas.ts';
-import { optional } from './list.tsx';
 import { lookupOf } from './lookup.ts';
+import { optional } from './optional.ts';
 import { sendPage } from './send.tsx';
 import { breadcrumbData } from './structured-data.ts';
 
@@ -89,14 +89,16 @@ async function endOf(c: SiteContext, article: Article, area: Area) {
   const isRecording = article.facts.extendType === 'record';
   const [related, list] = await Promise.all([
     isRecording
-      ? optional(c, 'common/getVideoRelevant', { type, pageCode: code })
-      : optional(c, 'news/getRecommendationsForType', {
+      ? optional(c, 'portal', 'common/getVideoRelevant', { type, pageCode: code })
+      : optional(c, 'portal', 'news/getRecommendationsForType', {
           type,
           tag,
           exclude: code,
           pageSize: paging.resources,
         }),
-    IN_ORDER.includes(area) ? optional(c, 'news/getNewsList', { type, pageSize: NEIGHBOURS_AMONG }) : null,
+    IN_ORDER.includes(area)
+      ? optional(c, 'portal', 'news/getNewsList', { type, pageSize: NEIGHBOURS_AMONG })
+      : null,
   ]);
   const rows = (related ?? []).slice(0, paging.resources);
   return <ArticleEnd related={rows} videos={isRecording} {...neighboursOf(list?.rows ?? [], id)} />;
@@ -108,8 +110,15 @@ const textOf = (c: SiteContext, { content, url }: Article): string =>
     c.var.log.report({ event: 'section-missing', call: 'article', page: url, error }),
   );
 
-/** Sends the page of an article, whatever address it was asked at: its own is the canonical one. */
-export async function sendArticle(c: SiteContext, article: Article): Promise<Response> {
+/**
+ * Sends the page of an article, whatever address it was asked at: its own is the canonical one. A draft, and
+ * what is shown at an address for previews, is not for search engines.
+ */
+export async function sendArticle(
+  c: SiteContext,
+  article: Article,
+  isPreview = article.draft,
+): Promise<Response> {
   const { t, href } = createView(c.var.locale);
   const area = areaOf(article.type);
   const end = endOf(c, article, area);
@@ -122,7 +131,7 @@ export async function sendArticle(c: SiteContext, article: Article): Promise<Res
       title: article.title,
       description: article.summary,
       path: article.url,
-      available: article.draft ? null : article.translation.available,
+      available: isPreview ? null : article.translation.available,
       jsonLd: [
         articleData(article, area, address),
         breadcrumbData(

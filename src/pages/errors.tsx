@@ -20,7 +20,7 @@ interface Failure {
 }
 
 /** §8 Envelope codes and HTTP statuses: what a failure of a page's own call shows. */
-function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): Failure {
   if (!(error instanceof PortalError)) {
     const { status } = error instanceof HTTPException ? error : normaliseError(error);
     return { status, warning: warningOf(status) };
@@ -93,16 +93,25 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
 export const onNotFound: NotFoundHandler<SiteEnv> = (c) =>
   sendFailure(c, { status: 404, warning: 'error.routeNotFound' });
 
-export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
-  const { log, locale, carried } = c.var;
+/** Says in the request's log line what its answer failed by. */
+export function reportFailure(c: SiteContext, error: unknown): void {
+  const { status, message } = normaliseError(error);
   const failure = error instanceof PortalError ? { failure: error.failure, call: error.call } : {};
-  log.report({
+  // Where it was thrown helps with mistakes of ours only.
+  const isOurs = error instanceof Error && !(error instanceof PortalError || error instanceof HTTPException);
+  c.var.log.report({
     event: 'request-failed',
     ...failure,
-    error: error.message || `HTTP ${normaliseError(error).status}`,
-    // Where it was thrown helps with mistakes of ours only.
-    ...(error instanceof PortalError || error instanceof HTTPException ? {} : { stack: error.stack }),
+    error: message || `HTTP ${status}`,
+    ...(isOurs ? { stack: error.stack } : {}),
   });
+}
+
+export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
+  const { locale, carried } = c.var;
+  reportFailure(c, error);
+  if (error instanceof PortalError && error.refusal?.retryAfter)
+    c.header('Retry-After', String(error.refusal.retryAfter));
   if (error instanceof PortalError && error.failure === 'loginRequired') {
     c.header('Cache-Control', NO_STORE);
     return c.redirect(signInAddress(c), 302);

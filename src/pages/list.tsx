@@ -1,7 +1,6 @@
 // A list of articles: URL → rows → page (§2 list views, §9 page size). Filters, keyword and page are in the
 // address; nothing needs a script.
 import type { z } from 'zod';
-import type { CallName, Data, Params } from '../api/contract/contract.ts';
 import type { ArticleRow, NewsTypeSchema } from '../api/contract/entities/news.ts';
 import { brand, paging } from '../config.ts';
 import type { SiteContext } from '../env.ts';
@@ -9,30 +8,17 @@ import { createView } from '../views/context.tsx';
 import { everyLocale, type HeadLink } from '../views/document.tsx';
 import { type FilterGroup, ListPage, Recommended } from '../views/pages/list-page.tsx';
 import { type Area, feedAreas, feedPath } from './areas.ts';
-import { listPath, pageNumber } from './list-path.ts';
+import { listPath } from './list-path.ts';
+import { optional } from './optional.ts';
 import { sendPage } from './send.tsx';
 import { breadcrumbData } from './structured-data.ts';
 
 type Tag = z.output<typeof NewsTypeSchema>['tags'][number];
 
-/** What may be missing without the page failing: its absence is logged. */
-export const optional = <N extends CallName>(
-  c: SiteContext,
-  name: N,
-  params?: Params<N>,
-): Promise<Data<N> | null> =>
-  c.var.portal.call(name, params).catch((error) => {
-    c.var.log.report({ event: 'section-missing', call: name, error: String(error) });
-    return null;
-  });
-
 /** The tags of a kind of articles, named in the locale; none when they cannot be had. */
 export async function tagsOf(c: SiteContext, type: string): Promise<readonly Tag[]> {
-  const types = await c.var.shared.get('common/getNewsType').catch((error) => {
-    c.var.log.report({ event: 'section-missing', call: 'common/getNewsType', error: String(error) });
-    return [];
-  });
-  return types.find((kind) => kind.type === type)?.tags ?? [];
+  const types = await optional(c, 'shared', 'common/getNewsType');
+  return types?.find((kind) => kind.type === type)?.tags ?? [];
 }
 
 /**
@@ -61,8 +47,15 @@ async function descriptionOf(c: SiteContext, area: Area, lead: string): Promise<
   return seo?.description || lead;
 }
 
+/** What a visitor asks of any list: a page of it, and words of their own. */
+export interface ListQuery {
+  page: number;
+  keyword: string;
+}
+
 export interface ListRequest {
   area: Area;
+  asked: ListQuery;
   /** Where the list lives, and what of the query narrows it; the page is added. */
   path: string;
   query?: Record<string, string>;
@@ -84,24 +77,23 @@ export interface ListRequest {
 
 /** Editors' choice that is not on the page already; comes late and never fails. */
 async function recommendedPart(c: SiteContext, area: Area, shown: ReadonlySet<string>) {
-  const rows = (await optional(c, 'news/getRecommendContent', { type: area.type })) ?? [];
+  const rows = (await optional(c, 'portal', 'news/getRecommendContent', { type: area.type })) ?? [];
   const others = rows.filter(({ id }) => !shown.has(id)).slice(0, paging.resources);
   return <Recommended rows={others} />;
 }
 
-/** Sends one page of a list. A page beyond the last, or one that is no number, does not exist. */
+/** Sends one page of a list. A page beyond the last does not exist. */
 export async function sendList(c: SiteContext, request: ListRequest): Promise<Response> {
-  const { area, path, query = {}, filters = [], topic, terms = false, searchable = false } = request;
+  const { area, asked, path, query = {}, filters = [], topic, terms = false, searchable = false } = request;
   const { t, href } = createView(c.var.locale);
-  const pageIndex = pageNumber(c.req.query('page'));
-  if (pageIndex === null) return c.notFound();
-  const keyword = searchable ? (c.req.query('keyword') ?? '').trim().slice(0, 100) : '';
+  const pageIndex = asked.page;
+  const keyword = searchable ? asked.keyword : '';
   const isWhole = pageIndex === 1 && keyword === '' && !topic;
   const [list, description, chosen] = await Promise.all([
     request.load({ keyword, pageIndex, pageSize: paging.list }),
     descriptionOf(c, area, t(area.lead)),
     request.recommended && isWhole
-      ? optional(c, 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
+      ? optional(c, 'portal', 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
       : null,
   ]);
   if (pageIndex > 1 && list.rows.length === 0) return c.notFound();

@@ -2,6 +2,7 @@
 import { leavesOf, type TreeLeaf } from '../api/contract/entities/content.ts';
 import type { SiteContext } from '../env.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { optional } from './optional.ts';
 
 export type Lookup = (code: string) => TreeLeaf | undefined;
 
@@ -25,14 +26,9 @@ export async function leafOf(
 
 /** The lookup of a request's locale; entries of other locales are not found. Without the trees nothing is. */
 export async function lookupOf(c: SiteContext): Promise<Lookup> {
-  const { shared, locale, log } = c.var;
+  const { locale } = c.var;
   const trees = await Promise.all(
-    Object.values(TREES).map((name) =>
-      shared.get(name).catch((error) => {
-        log.report({ event: 'section-missing', call: name, error: String(error) });
-        return [];
-      }),
-    ),
+    Object.values(TREES).map(async (name) => (await optional(c, 'shared', name)) ?? []),
   );
   const byCode = new Map(trees.flatMap((tree) => shownIn(locale, tree)).map((leaf) => [leaf.code, leaf]));
   return (code) => byCode.get(code);

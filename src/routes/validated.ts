@@ -3,6 +3,7 @@
 import { zValidator } from '@hono/zod-validator';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
+import { pageIndex } from '../pages/list-path.ts';
 import { noPage } from '../pages/module-page.tsx';
 
 /** A parameter may stand in a query more than once: the first counts. */
@@ -41,3 +42,6 @@ export const text = (longest: number) =>
 
 /** A code that narrows a list, or nothing. */
 export const narrowing = z.string().max(120).default('');
+
+/** What every list reads of its query: its page, and words of the visitor's own. */
+export const LIST_QUERY = { page: pageIndex, keyword: text(100) };

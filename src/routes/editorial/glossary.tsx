@@ -1,20 +1,31 @@
 // The glossary and the long-keyword glossary (§2, §9 glossary tags and subtags): two views of one list,
 // articles below one address.
 import type { Hono } from 'hono';
+import { z } from 'zod';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { areas } from '../../pages/areas.ts';
 import { articleByCode, sendArticle } from '../../pages/article.tsx';
 import { firstFound } from '../../pages/first-found.ts';
-import { filterGroup, optional, sendList, tagsOf } from '../../pages/list.tsx';
+import { filterGroup, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';
 import { movedTo } from '../../pages/moved.ts';
+import { optional } from '../../pages/optional.ts';
 import { createView } from '../../views/context.tsx';
 import type { FilterGroup } from '../../views/pages/list-page.tsx';
+import { LIST_QUERY, narrowing, path, query } from '../validated.ts';
 
 const { glossary, questions } = areas;
 const PATH = glossary.path;
 /** What `type` says for the long-keyword view. */
 const QUESTIONS = 'questions';
+const GlossaryQuery = {
+  ...LIST_QUERY,
+  type: z.enum(['', QUESTIONS]).default(''),
+  tag: narrowing,
+  subtag: narrowing,
+  category: narrowing,
+};
+type Asked = z.output<z.ZodObject<typeof GlossaryQuery>>;
 
 /** Terms or questions: the two views. */
 function viewsOf(c: SiteContext, chosen: '' | typeof QUESTIONS): FilterGroup {
@@ -29,23 +40,20 @@ function viewsOf(c: SiteContext, chosen: '' | typeof QUESTIONS): FilterGroup {
 }
 
 /** §9: a tag, or a tag's subtag; the general tag is that of terms which belong to no other. */
-async function sendTerms(c: SiteContext): Promise<Response> {
+async function sendTerms(c: SiteContext, { tag, subtag, ...asked }: Asked): Promise<Response> {
   const { t } = createView(c.var.locale);
-  const tag = c.req.query('tag') ?? '';
-  const subtag = c.req.query('subtag') ?? '';
-  const [tags, subtags] = await Promise.all([
+  const [tags, found] = await Promise.all([
     tagsOf(c, glossary.type),
-    c.var.shared.get('common/getDict', { category: 'glossary-subtags' }).catch((error) => {
-      c.var.log.report({ event: 'section-missing', call: 'common/getDict', error: String(error) });
-      return [];
-    }),
+    optional(c, 'shared', 'common/getDict', { category: 'glossary-subtags' }),
   ]);
+  const subtags = found ?? [];
   const chosen = subtag ? subtags.find(({ code }) => code === subtag) : tags.find(({ code }) => code === tag);
   const known = subtag ? subtags : tags;
   if ((tag || subtag) && known.length > 0 && !chosen) return c.notFound();
   const narrowed = subtag || tag;
   return sendList(c, {
     area: glossary,
+    asked,
     path: PATH,
     query: subtag ? { subtag } : { tag },
     filters: [
@@ -64,18 +72,18 @@ async function sendTerms(c: SiteContext): Promise<Response> {
     ...(narrowed ? { topic: chosen?.name ?? narrowed } : {}),
     terms: true,
     searchable: true,
-    load: (asked) => c.var.portal.call('news/getNewsList', { type: glossary.type, tag: narrowed, ...asked }),
+    load: (list) => c.var.portal.call('news/getNewsList', { type: glossary.type, tag: narrowed, ...list }),
   });
 }
 
-async function sendQuestions(c: SiteContext): Promise<Response> {
+async function sendQuestions(c: SiteContext, { category, ...asked }: Asked): Promise<Response> {
   const { t } = createView(c.var.locale);
-  const category = c.req.query('category') ?? '';
-  const categories = (await optional(c, 'longKeywords/getCategories')) ?? [];
+  const categories = (await optional(c, 'portal', 'longKeywords/getCategories')) ?? [];
   const chosen = categories.find(({ code }) => code === category);
   if (category !== '' && categories.length > 0 && !chosen) return c.notFound();
   return sendList(c, {
     area: questions,
+    asked,
     path: PATH,
     query: { type: QUESTIONS, category },
     filters: [
@@ -103,10 +111,11 @@ async function sendTerm(c: SiteContext, code: string): Promise<Response> {
 }
 
 export function glossaryRoutes(app: Hono<SiteEnv>): void {
-  app.get('/glossary', (c) => {
-    const type = c.req.query('type') ?? '';
-    if (type === QUESTIONS) return sendQuestions(c);
-    return type === '' ? sendTerms(c) : c.notFound();
+  app.get('/glossary', query(GlossaryQuery), (c) => {
+    const asked = c.req.valid('query');
+    return asked.type === QUESTIONS ? sendQuestions(c, asked) : sendTerms(c, asked);
   });
-  app.get('/glossary/:code', (c) => sendTerm(c, c.req.param('code')));
+  app.get('/glossary/:phrase', path({ phrase: z.string().min(1).max(120) }), (c) =>
+    sendTerm(c, c.req.valid('param').phrase),
+  );
 }

@@ -1,6 +1,8 @@
 // The resource library: an overview, a list a kind, and the documents and recordings themselves (§2
 // Resources).
 import type { Hono, Next } from 'hono';
+import type { z } from 'zod';
+import { code } from '../../api/contract/call.ts';
 import { PortalError } from '../../api/errors.ts';
 import { paging } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -13,14 +15,16 @@ import {
   resources,
 } from '../../pages/areas.ts';
 import { articleByCode, sendArticle } from '../../pages/article.tsx';
-import { filterGroup, optional, sendList, tagsOf } from '../../pages/list.tsx';
+import { filterGroup, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';
 import { movedTo } from '../../pages/moved.ts';
+import { optional } from '../../pages/optional.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { breadcrumbData } from '../../pages/structured-data.ts';
 import { createView } from '../../views/context.tsx';
 import { everyLocale } from '../../views/document.tsx';
 import { ResourcesPage } from '../../views/pages/resources-page.tsx';
+import { LIST_QUERY, narrowing, path, query } from '../validated.ts';
 
 /**
  * §9 resources block: three of each kind. A kind that cannot be had is left out; without any there is no page
@@ -73,17 +77,23 @@ async function sendOverview(c: SiteContext): Promise<Response> {
   });
 }
 
+const KindQuery = { ...LIST_QUERY, tag: narrowing, subtag: narrowing };
+type Asked = z.output<z.ZodObject<typeof KindQuery>>;
+
 const isRecorded = (kind: ResourceKind): boolean => kind === 'videos' || kind === 'webinars';
 
 /** Documents by topic (`tag`), recordings by label (`subtag`, §7 video-label). */
-async function sendKind(c: SiteContext, kind: ResourceKind): Promise<Response> {
+async function sendKind(
+  c: SiteContext,
+  kind: ResourceKind,
+  { tag, subtag, ...asked }: Asked,
+): Promise<Response> {
   const { t } = createView(c.var.locale);
   const area = resources[kind];
-  const tag = c.req.query('tag') ?? '';
-  const label = isRecorded(kind) ? (c.req.query('subtag') ?? '') : '';
+  const label = isRecorded(kind) ? subtag : '';
   const [tags, labels] = await Promise.all([
     tagsOf(c, area.type),
-    isRecorded(kind) ? optional(c, 'resources/getRecordLabels').then((found) => found ?? []) : [],
+    isRecorded(kind) ? optional(c, 'portal', 'resources/getRecordLabels').then((found) => found ?? []) : [],
   ]);
   const known = label ? labels : tags;
   const chosen = known.find(({ code }) => code === (label || tag));
@@ -95,6 +105,7 @@ async function sendKind(c: SiteContext, kind: ResourceKind): Promise<Response> {
   };
   return sendList(c, {
     area,
+    asked,
     path: area.path,
     query: label ? { subtag: label } : { tag },
     filters: [
@@ -106,11 +117,11 @@ async function sendKind(c: SiteContext, kind: ResourceKind): Promise<Response> {
     ...(tag || label ? { topic: chosen?.name ?? (label || tag) } : {}),
     recommended: true,
     searchable: !label,
-    load: (asked) => {
-      if (label) return byLabel(asked);
+    load: (list) => {
+      if (label) return byLabel(list);
       return kind === 'reports'
-        ? c.var.portal.call('news/getReports', { tag, ...asked })
-        : c.var.portal.call('news/getNewsList', { type: area.type, tag, ...asked });
+        ? c.var.portal.call('news/getReports', { tag, ...list })
+        : c.var.portal.call('news/getNewsList', { type: area.type, tag, ...list });
     },
   });
 }
@@ -137,12 +148,14 @@ async function sendItem(
 export function resourceRoutes(app: Hono<SiteEnv>): void {
   app.get('/resources', sendOverview);
   for (const kind of resourceKinds) {
-    app.get(`/resources/${kind}`, (c) => sendKind(c, kind));
+    app.get(`/resources/${kind}`, query(KindQuery), (c) => sendKind(c, kind, c.req.valid('query')));
     app.get(`/resources/${kind}/:code`, (c) =>
       movedTo(c, `${itemPath(kind)}/${encodeURIComponent(c.req.param('code'))}/`),
     );
     // §2 detail pages with an optional code: without one they are the list.
     app.get(itemPath(kind), (c) => movedTo(c, resources[kind].path));
-    app.get(`${itemPath(kind)}/:code`, (c, next) => sendItem(c, kind, c.req.param('code'), next));
+    app.get(`${itemPath(kind)}/:code`, path({ code }), (c, next) =>
+      sendItem(c, kind, c.req.valid('param').code, next),
+    );
   }
 }

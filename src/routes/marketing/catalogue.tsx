@@ -1,5 +1,6 @@
 // Products and solutions: their lists and their pages (§2, §3 Detail data).
 import type { Hono } from 'hono';
+import { code } from '../../api/contract/call.ts';
 import type { Detail } from '../../api/contract/entities/content.ts';
 import { PortalError } from '../../api/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -9,6 +10,7 @@ import { sendPage } from '../../pages/send.tsx';
 import { createView } from '../../views/context.tsx';
 import { everyLocale } from '../../views/document.tsx';
 import { CatalogueListPage } from '../../views/pages/catalogue-list-page.tsx';
+import { path } from '../validated.ts';
 
 const KINDS = {
   products: { tree: 'products/getPublish', title: 'catalogue.productsTitle', lead: 'catalogue.productsLead' },
@@ -61,6 +63,6 @@ async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Res
 export function catalogueRoutes(app: Hono<SiteEnv>): void {
   for (const kind of ['products', 'solutions'] as const) {
     app.get(`/${kind}`, (c) => sendList(c, kind));
-    app.get(`/${kind}/:code`, (c) => sendDetail(c, kind, c.req.param('code')));
+    app.get(`/${kind}/:code`, path({ code }), (c) => sendDetail(c, kind, c.req.valid('param').code));
   }
 }

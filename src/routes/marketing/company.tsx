@@ -1,12 +1,16 @@
 // Pages that the portal keeps under a code and that are made of modules: company, industries, landing pages
 // (§2).
 import type { Hono } from 'hono';
+import { z } from 'zod';
+import { code } from '../../api/contract/call.ts';
 import { pagePath } from '../../api/contract/page-paths.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { noPage, sendModulePage } from '../../pages/module-page.tsx';
+import { sendModulePage } from '../../pages/module-page.tsx';
 import { movedTo } from '../../pages/moved.ts';
+import { optional } from '../../pages/optional.ts';
 import { createView } from '../../views/context.tsx';
 import { Offices } from '../../views/network/offices.tsx';
+import { path as params } from '../validated.ts';
 
 /**
  * §2: pages of a code of their own; where each lives says `pagePath`. Those with `{code?}` answer to their
@@ -31,10 +35,7 @@ const PAGES: readonly { code: string; optionalCode?: true }[] = [
 ];
 
 async function sendContact(c: SiteContext): Promise<Response> {
-  const network = await c.var.shared.get('network/getMap').catch((error) => {
-    c.var.log.report({ event: 'section-missing', call: 'network/getMap', error: String(error) });
-    return null;
-  });
+  const network = await optional(c, 'shared', 'network/getMap');
   const after = network && <Offices offices={network.offices} />;
   return sendModulePage(c, { type: 'page', code: 'contact', path: '/contact/', after });
 }
@@ -45,18 +46,15 @@ export function pageRoutes(app: Hono<SiteEnv>): void {
     const route = path.slice(0, -1);
     app.get(route, (c) => sendModulePage(c, { type: 'page', code, path }));
     if (optionalCode) {
-      app.get(`${route}/:code`, (c) => {
-        if (c.req.param('code') !== code) throw noPage(`${code} ${c.req.param('code')}`);
-        return movedTo(c, path);
-      });
+      app.get(`${route}/:code`, params({ code: z.literal(code) }), (c) => movedTo(c, path));
     }
   }
   app.get('/contact', sendContact);
   app.get('/industry', (c) => movedTo(c, '/solutions/'));
-  app.get('/industry/:slug', (c) => {
+  app.get('/industry/:slug', params({ slug: code }), (c) => {
     const { t } = createView(c.var.locale);
     const breadcrumb = [{ name: t('catalogue.solutionsTitle'), url: '/solutions/' }];
-    const code = c.req.param('slug');
-    return sendModulePage(c, { type: 'industry', code, path: `/industry/${code}/`, breadcrumb });
+    const { slug } = c.req.valid('param');
+    return sendModulePage(c, { type: 'industry', code: slug, path: `/industry/${slug}/`, breadcrumb });
   });
 }

@@ -1,5 +1,6 @@
 // Events: their pages with the countdown, and their calendar files.
 import type { Hono } from 'hono';
+import { code } from '../../api/contract/call.ts';
 import { eventPath } from '../../api/contract/page-paths.ts';
 import { brand } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -11,6 +12,7 @@ import { movedTo } from '../../pages/moved.ts';
 import { KEPT, sendPage } from '../../pages/send.tsx';
 import { parseModules } from '../../views/modules/parse.ts';
 import { type EventData, EventPage } from '../../views/pages/event-page.tsx';
+import { path } from '../validated.ts';
 
 /** The countdown of a page that is kept is at most this old. */
 const TICK_MS = 60_000;
@@ -89,6 +91,6 @@ export function eventRoutes(app: Hono<SiteEnv>): void {
   app.get('/igaming', (c) => sendEvent(c, 'igaming'));
   app.get('/igaming/calendar.ics', (c) => sendCalendar(c, 'igaming'));
   app.get('/events/igaming', (c) => movedTo(c, eventPath('igaming')));
-  app.get('/events/:code', (c) => sendEvent(c, c.req.param('code')));
-  app.get('/events/:code/calendar.ics', (c) => sendCalendar(c, c.req.param('code')));
+  app.get('/events/:code', path({ code }), (c) => sendEvent(c, c.req.valid('param').code));
+  app.get('/events/:code/calendar.ics', path({ code }), (c) => sendCalendar(c, c.req.valid('param').code));
 }

@@ -1,10 +1,10 @@
 // The home page (§3 Home content). The first view does not wait for news and recommendations.
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
-import type { CallName, Data, Params } from '../../api/contract/contract.ts';
 import { leavesOf } from '../../api/contract/entities/content.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { lookupOf } from '../../pages/lookup.ts';
+import { optional } from '../../pages/optional.ts';
 import { current, nextChange } from '../../pages/period.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { createView } from '../../views/context.tsx';
@@ -19,27 +19,18 @@ import {
   SectionUnavailable,
 } from '../../views/pages/home.tsx';
 
-/** A section's data, or null when it cannot be had: the rest of the page stands. */
-async function optional<N extends CallName>(
-  c: SiteContext,
-  name: N,
-  params?: Params<N>,
-): Promise<Data<N> | null> {
-  return c.var.shared.get(name, params).catch((error) => {
-    c.var.log.report({ event: 'section-missing', call: name, error: String(error) });
-    return null;
-  });
-}
-
 /** News are asked of the portal itself, each time: they are what changes. */
-const newsOf = (c: SiteContext) =>
-  c.var.portal
-    .call('home/getRecommandNews', { types: ['NEWS', 'BLOG'], pageSize: 4 })
-    .then((groups) => <HomeNews groups={groups} />)
-    .catch((error) => {
-      c.var.log.report({ event: 'section-missing', call: 'home/getRecommandNews', error: String(error) });
-      return <SectionUnavailable title={createView(c.var.locale).t('home.news')} />;
-    });
+async function newsOf(c: SiteContext): Promise<ReactNode> {
+  const groups = await optional(c, 'portal', 'home/getRecommandNews', {
+    types: ['NEWS', 'BLOG'],
+    pageSize: 4,
+  });
+  return groups ? (
+    <HomeNews groups={groups} />
+  ) : (
+    <SectionUnavailable title={createView(c.var.locale).t('home.news')} />
+  );
+}
 
 /**
  * Groups of products that only this locale has, as related products: what §2 `homepage-ko` shows before the
@@ -47,7 +38,7 @@ const newsOf = (c: SiteContext) =>
  */
 async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
   const { locale } = c.var;
-  const groups = ((await optional(c, 'products/getPublish')) ?? []).flatMap((node) =>
+  const groups = ((await optional(c, 'shared', 'products/getPublish')) ?? []).flatMap((node) =>
     node.children.flatMap((child) => ('classify' in child ? [child] : [])),
   );
   return groups.flatMap(({ id, name, children }): ParsedModule[] => {
@@ -60,10 +51,10 @@ async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
 
 /** Recommended solutions; those of the tree stand in for them. */
 async function recommendedOf(c: SiteContext): Promise<ReactNode> {
-  const found = await optional(c, 'home/getSolutionsRecommends', { pageSize: 6 });
+  const found = await optional(c, 'shared', 'home/getSolutionsRecommends', { pageSize: 6 });
   return (
     <HomeSolutions
-      solutions={found ?? leavesOf((await optional(c, 'solutions/getPublish')) ?? []).slice(0, 6)}
+      solutions={found ?? leavesOf((await optional(c, 'shared', 'solutions/getPublish')) ?? []).slice(0, 6)}
     />
   );
 }
@@ -72,11 +63,11 @@ async function recommendedOf(c: SiteContext): Promise<ReactNode> {
 async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promise<Response> {
   const [news, recommended] = [newsOf(c), recommendedOf(c)];
   const [banners, adBanners, modules, clients, distribution, lookup] = await Promise.all([
-    optional(c, 'home/getBanner', { type: 'banner' }),
-    optional(c, 'home/getBanner', { type: 'adBanner' }),
-    optional(c, 'home/getModules', { belongType: 'HOME' }),
-    optional(c, 'home/getImageResource', { type: 'topcase' }),
-    optional(c, 'home/getImageResource', { type: 'distribution' }),
+    optional(c, 'shared', 'home/getBanner', { type: 'banner' }),
+    optional(c, 'shared', 'home/getBanner', { type: 'adBanner' }),
+    optional(c, 'shared', 'home/getModules', { belongType: 'HOME' }),
+    optional(c, 'shared', 'home/getImageResource', { type: 'topcase' }),
+    optional(c, 'shared', 'home/getImageResource', { type: 'distribution' }),
     lookupOf(c),
   ]);
   const { t } = createView(c.var.locale);

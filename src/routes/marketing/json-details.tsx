@@ -1,20 +1,20 @@
 // Collections, videos and apps made of JSON modules (§2, §3, §4 App download).
 import type { Hono } from 'hono';
+import { code } from '../../api/contract/call.ts';
 import { jsonDetailPath } from '../../api/contract/page-paths.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { optional } from '../../pages/optional.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { downloadFor, parseJsonModules } from '../../views/json-modules/parse.ts';
 import { JsonDetailPage } from '../../views/pages/json-detail-page.tsx';
+import { path } from '../validated.ts';
 
 const KINDS = { collection: 'COLLECT', video: 'VIDEO', app: 'APP' } as const;
 
 /** §7 common/getVideoRelevant is made only for recordings; without its answer the video stands alone. */
 async function relatedOf(c: SiteContext, extendType: string, pageCode: string) {
   if (extendType !== 'record') return [];
-  return c.var.portal.call('common/getVideoRelevant', { type: 'VIDEO', pageCode }).catch((error) => {
-    c.var.log.report({ event: 'section-missing', call: 'common/getVideoRelevant', error: String(error) });
-    return [];
-  });
+  return (await optional(c, 'portal', 'common/getVideoRelevant', { type: 'VIDEO', pageCode })) ?? [];
 }
 
 async function sendJsonDetail(
@@ -48,5 +48,7 @@ async function sendJsonDetail(
 
 export function jsonDetailRoutes(app: Hono<SiteEnv>): void {
   for (const [name, belongType] of Object.entries(KINDS))
-    app.get(`/${name}/:code`, (c) => sendJsonDetail(c, belongType, c.req.param('code')));
+    app.get(`/${name}/:code`, path({ code }), (c) =>
+      sendJsonDetail(c, belongType, c.req.valid('param').code),
+    );
 }

@@ -1,13 +1,16 @@
 // Legal texts: the list, and each under the address that §2 gives it.
 import type { Hono } from 'hono';
+import { z } from 'zod';
+import { code } from '../../api/contract/call.ts';
 import { legalPath, TOP_LEGAL } from '../../api/contract/page-paths.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { noPage, sendModulePage } from '../../pages/module-page.tsx';
+import { sendModulePage } from '../../pages/module-page.tsx';
 import { movedTo } from '../../pages/moved.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { createView } from '../../views/context.tsx';
 import { everyLocale } from '../../views/document.tsx';
 import { IndexPage } from '../../views/pages/index-page.tsx';
+import { path } from '../validated.ts';
 
 const above = (c: SiteContext) => [{ name: createView(c.var.locale).t('legal.title'), url: '/legal/' }];
 
@@ -17,8 +20,10 @@ const sendLegal = (c: SiteContext, code: string): Promise<Response> =>
 async function sendList(c: SiteContext): Promise<Response> {
   const published = await c.var.shared.get('site/getPublished');
   const { t } = createView(c.var.locale);
-  const order = ({ url }: { url: string }) => TOP_LEGAL.indexOf(url.slice(1, -1)) + 1 || 99;
-  const entries = published.filter(({ type }) => type === 'legal').sort((a, b) => order(a) - order(b));
+  const texts = published.filter(({ type }) => type === 'legal');
+  // Those that §2 names first, in its order; the others after them.
+  const named = TOP_LEGAL.flatMap((code) => texts.filter(({ url }) => url === legalPath(code)));
+  const entries = [...named, ...texts.filter((text) => !named.includes(text))];
   const more = { url: '/sitemap/', label: t('siteMap.title') };
   return sendPage(c, {
     head: { title: t('legal.title'), description: t('legal.lead'), path: '/legal/', available: everyLocale },
@@ -36,15 +41,12 @@ async function sendList(c: SiteContext): Promise<Response> {
 
 export function legalRoutes(app: Hono<SiteEnv>): void {
   app.get('/legal', sendList);
-  app.get('/legal/:code', (c) => {
-    const code = c.req.param('code');
-    return TOP_LEGAL.includes(code) ? movedTo(c, legalPath(code)) : sendLegal(c, code);
+  app.get('/legal/:code', path({ code }), (c) => {
+    const { code: asked } = c.req.valid('param');
+    return TOP_LEGAL.includes(asked) ? movedTo(c, legalPath(asked)) : sendLegal(c, asked);
   });
-  for (const code of TOP_LEGAL) {
-    app.get(`/${code}`, (c) => sendLegal(c, code));
-    app.get(`/${code}/:code`, (c) => {
-      if (c.req.param('code') !== code) throw noPage(`${code} ${c.req.param('code')}`);
-      return movedTo(c, legalPath(code));
-    });
+  for (const own of TOP_LEGAL) {
+    app.get(`/${own}`, (c) => sendLegal(c, own));
+    app.get(`/${own}/:code`, path({ code: z.literal(own) }), (c) => movedTo(c, legalPath(own)));
   }
 }

@@ -1,5 +1,6 @@
 // The network map, its regional pages, and which point is nearest to whoever asks.
 import type { Hono } from 'hono';
+import { z } from 'zod';
 import type { Network } from '../../api/contract/entities/network.ts';
 import { MAP_PATH, REGIONS, type Region, regionPath } from '../../api/contract/page-paths.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -14,14 +15,19 @@ import { parseModules } from '../../views/modules/parse.ts';
 import { MAP_KINDS } from '../../views/network/map-filters.tsx';
 import { type Near, NearestPage } from '../../views/pages/nearest-page.tsx';
 import { NetworkPage } from '../../views/pages/network-page.tsx';
+import { query } from '../validated.ts';
 
 /** How many points the answer to "nearest" names. */
 const NEAREST = 4;
 
-const regionOf = (value: string | undefined): Region | null =>
-  REGIONS.find((region) => region === value) ?? null;
+/** What the map is narrowed to. What it does not have narrows nothing: the world is shown. */
+const MapQuery = {
+  tag: z.enum(REGIONS).nullable().catch(null),
+  type: z.enum(MAP_KINDS).nullable().catch(null),
+};
+type Asked = z.output<z.ZodObject<typeof MapQuery>>;
 
-async function sendMap(c: SiteContext, region: Region | null): Promise<Response> {
+async function sendMap(c: SiteContext, region: Region | null, { tag, type: kind }: Asked): Promise<Response> {
   const { portal, shared, log, locale } = c.var;
   const text = region
     ? { type: 'region', pageCode: `${region}-cdn` }
@@ -39,8 +45,7 @@ async function sendMap(c: SiteContext, region: Region | null): Promise<Response>
   const hero = first?.type === 'hero' ? first.details : { title: page.name, lead: page.desc };
   const above = region ? [{ name: t('map.title'), url: MAP_PATH }] : [];
   // The world narrowed to a region by `tag` shows that region; its own page is the canonical one.
-  const shown = region ?? regionOf(c.req.query('tag'));
-  const kind = MAP_KINDS.find((each) => each === c.req.query('type')) ?? null;
+  const shown = region ?? tag;
   return sendPage(c, {
     head: {
       title: page.name,
@@ -104,12 +109,13 @@ async function sendNearest(c: SiteContext): Promise<Response> {
 }
 
 export function networkRoutes(app: Hono<SiteEnv>): void {
-  app.get('/global-network-map', (c) => sendMap(c, null));
+  app.get('/global-network-map', query(MapQuery), (c) => sendMap(c, null, c.req.valid('query')));
+  for (const region of REGIONS)
+    app.get(`/global-network-map/${region}-cdn`, query(MapQuery), (c) =>
+      sendMap(c, region, c.req.valid('query')),
+    );
   app.get('/global-network-map/:code', (c) => {
-    const code = c.req.param('code');
-    const region = code.endsWith('-cdn') ? regionOf(code.slice(0, -'-cdn'.length)) : null;
-    if (!region) throw noPage(`region ${code}`);
-    return sendMap(c, region);
+    throw noPage(`region ${c.req.param('code')}`);
   });
   app.get('/nearest', sendNearest);
   /**

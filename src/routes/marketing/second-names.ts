@@ -1,10 +1,12 @@
 // Addresses of §2 that are second names of a product, a solution or their lists: they lead to the first by a
 // 301.
 import type { Hono } from 'hono';
+import { code } from '../../api/contract/call.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { leafOf } from '../../pages/lookup.ts';
 import { noPage } from '../../pages/module-page.tsx';
 import { movedTo } from '../../pages/moved.ts';
+import { path } from '../validated.ts';
 
 /** Families of products that §2 names at the top level. */
 const FAMILIES = ['web-performance', 'cloud-security', 'media-delivery', 'cdnpro'] as const;
@@ -22,13 +24,13 @@ async function toLeaf(c: SiteContext, area: 'products' | 'solutions', code: stri
 export function secondNameRoutes(app: Hono<SiteEnv>): void {
   for (const family of FAMILIES) {
     app.get(`/${family}`, (c) => movedTo(c, `/products/${family}/`));
-    app.get(`/${family}/:code`, (c) => toLeaf(c, 'products', c.req.param('code')));
+    app.get(`/${family}/:code`, path({ code }), (c) => toLeaf(c, 'products', c.req.valid('param').code));
   }
   for (const [singular, area] of [
     ['product', 'products'],
     ['solution', 'solutions'],
   ] as const) {
     app.get(`/${singular}`, (c) => movedTo(c, `/${area}/`));
-    app.get(`/${singular}/:code`, (c) => toLeaf(c, area, c.req.param('code')));
+    app.get(`/${singular}/:code`, path({ code }), (c) => toLeaf(c, area, c.req.valid('param').code));
   }
 }

@@ -6,10 +6,12 @@ import { localeCookie } from '../../config.ts';
 import { writeCookie } from '../../cookies.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { href, routePath, splitLocale } from '../../i18n/links.ts';
-import { isLocale } from '../../i18n/locales.ts';
+import { isLocale, type Locale } from '../../i18n/locales.ts';
 import { ownAddress } from '../../pages/return-address.ts';
 import { urlOf } from '../../request.ts';
-import { query } from '../validated.ts';
+import { path, query } from '../validated.ts';
+
+const Chosen = z.custom<Locale>(isLocale);
 
 /**
  * The query of the page that the visitor comes from, when it is the page meant: a kept page cannot know its
@@ -22,14 +24,13 @@ function queryOfPage(c: SiteContext, page: URL): string {
 }
 
 export function languageRoutes(app: Hono<SiteEnv>): void {
-  app.get('/language/:locale', query({ path: z.string().default('') }), (c) => {
-    const chosen = c.req.param('locale');
-    if (!isLocale(chosen)) return c.notFound();
+  app.get('/language/:locale', path({ locale: Chosen }), query({ path: z.string().default('') }), (c) => {
+    const chosen = c.req.valid('param').locale;
     const { origin } = urlOf(c);
     const page = new URL(ownAddress(c.req.valid('query').path, origin) ?? origin);
-    const { path } = splitLocale(page.pathname);
+    const { path: target } = splitLocale(page.pathname);
     writeCookie(c, localeCookie.name, chosen, { maxAge: localeCookie.maxAgeSeconds });
     // An address without a hash of its own keeps the one that the browser followed (RFC 9110 §10.2.2).
-    return c.redirect(`${origin}${href(path, chosen)}${queryOfPage(c, page)}${page.hash}`, 303);
+    return c.redirect(`${origin}${href(target, chosen)}${queryOfPage(c, page)}${page.hash}`, 303);
   });
 }

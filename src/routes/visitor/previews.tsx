@@ -1,17 +1,15 @@
 // Preview routes (§2): drafts for whoever has a valid token, the live text for everyone else. Never kept,
 // never indexed.
 import type { Hono } from 'hono';
-import { sanitiseHtml } from '../../api/sanitise.ts';
-import { brand } from '../../config.ts';
+import { code } from '../../api/contract/call.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { href } from '../../i18n/links.ts';
 import { LOCALES } from '../../i18n/locales.ts';
+import { sendArticle } from '../../pages/article.tsx';
 import { firstFound } from '../../pages/first-found.ts';
 import { lookupOf } from '../../pages/lookup.ts';
 import { sendDetailPage, sendModulePage } from '../../pages/module-page.tsx';
-import { sendPage } from '../../pages/send.tsx';
-import { ArticlePage } from '../../views/pages/article-page.tsx';
 import { sendList } from '../marketing/catalogue.tsx';
+import { path } from '../validated.ts';
 
 /**
  * Kinds of pages made of modules that have no address by id; everything else in a path is a kind of article.
@@ -37,34 +35,23 @@ async function sendOffer(c: SiteContext, kind: 'products' | 'solutions', id: str
 
 type ArticleBy = { code: string } | { docId: string };
 
-async function sendArticle(c: SiteContext, by: ArticleBy, type: string | undefined): Promise<Response> {
+async function sendDraft(c: SiteContext, by: ArticleBy, type: string | undefined): Promise<Response> {
   const { portal, locale } = c.var;
   const kind = type ? { type: type.toUpperCase() } : {};
   const article =
     'docId' in by
       ? await portal.call('news/getNewsDetail', { ...by, ...kind })
       : await portal.call('news/getNewsDetailByCode', { ...by, lang: LOCALES[locale].lang, ...kind });
-  return sendPage(c, {
-    head: { title: article.title, description: article.summary, path: article.url, available: null },
-    parts: [
-      <ArticlePage
-        key="article"
-        article={article}
-        html={sanitiseHtml(article.content)}
-        address={`https://${brand.host}${href(article.url, locale)}`}
-      />,
-    ],
-    translation: article.translation,
-  });
+  return sendArticle(c, article, true);
 }
 
 /** A page of modules or an article, by code or id; without a kind, whichever is called so. */
 function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): Promise<Response> {
-  const code = 'docId' in by ? by.docId : by.code;
+  const name = 'docId' in by ? by.docId : by.code;
   const asPage = (kind: string) => () =>
-    sendModulePage(c, { type: kind, code, path: c.req.path, preview: true });
-  const asArticle = () => sendArticle(c, by, type);
-  if (type === 'product' || type === 'solution') return sendOffer(c, `${type}s`, code);
+    sendModulePage(c, { type: kind, code: name, path: c.req.path, preview: true });
+  const asArticle = () => sendDraft(c, by, type);
+  if (type === 'product' || type === 'solution') return sendOffer(c, `${type}s`, name);
   if (type && MODULE_KINDS.includes(type)) return asPage(type)();
   return type ? asArticle() : firstFound(asArticle, ...MODULE_KINDS.map(asPage));
 }
@@ -81,12 +68,20 @@ export function previewRoutes(app: Hono<SiteEnv>): void {
     // Without an id there is no page to show: the list, drafts included.
     app.get(`/${name}/preview/pageDetail`, (c) => sendList(c, kind, true));
     for (const ending of ['', '/pageDetail'])
-      app.get(`/${name}/preview/:id${ending}`, (c) => sendOffer(c, kind, c.req.param('id')));
+      app.get(`/${name}/preview/:id${ending}`, path({ id: code }), (c) =>
+        sendOffer(c, kind, c.req.valid('param').id),
+      );
   }
-  app.get('/preview/content/:id', (c) => sendContent(c, undefined, { docId: c.req.param('id') }));
-  app.get('/preview/:type/content/:id', (c) =>
-    sendContent(c, c.req.param('type'), { docId: c.req.param('id') }),
+  app.get('/preview/content/:id', path({ id: code }), (c) =>
+    sendContent(c, undefined, { docId: c.req.valid('param').id }),
   );
-  app.get('/preview/:code', (c) => sendContent(c, undefined, { code: c.req.param('code') }));
-  app.get('/preview/:type/:code', (c) => sendContent(c, c.req.param('type'), { code: c.req.param('code') }));
+  app.get('/preview/:type/content/:id', path({ type: code, id: code }), (c) => {
+    const { type, id } = c.req.valid('param');
+    return sendContent(c, type, { docId: id });
+  });
+  app.get('/preview/:code', path({ code }), (c) => sendContent(c, undefined, c.req.valid('param')));
+  app.get('/preview/:type/:code', path({ type: code, code }), (c) => {
+    const { type, code } = c.req.valid('param');
+    return sendContent(c, type, { code });
+  });
 }

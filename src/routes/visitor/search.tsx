@@ -1,44 +1,58 @@
 // §2 Search: a keyword and a timestamp, results by kind. Rendered for one visitor, never kept, never indexed.
 import type { Hono } from 'hono';
+import { z } from 'zod';
+import { PortalError } from '../../api/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { listPath, pageNumber } from '../../pages/list-path.ts';
+import { failureOf, reportFailure } from '../../pages/errors.tsx';
+import { listPath } from '../../pages/list-path.ts';
+import { optional } from '../../pages/optional.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { createView } from '../../views/context.tsx';
 import { SEARCH_KINDS, SearchPage } from '../../views/pages/search-page.tsx';
+import { LIST_QUERY, query } from '../validated.ts';
 
 const PATH = '/search/';
-/** §3 Search: what the contract takes; a longer keyword is cut, as the field itself does. */
-const LONGEST = 100;
 
-/** What others look for; a page without it is still a page. */
-const hotWordsOf = (c: SiteContext): Promise<string[]> =>
-  c.var.shared.get('document/documentTopSearchWords').catch((error) => {
-    c.var.log.report({
-      event: 'section-missing',
-      call: 'document/documentTopSearchWords',
-      error: String(error),
-    });
-    return [];
-  });
+/** §3 Search. A longer keyword is cut, as the field itself does; another kind means all of them. */
+const SearchQuery = {
+  ...LIST_QUERY,
+  type: z.string().toUpperCase().pipe(z.enum(SEARCH_KINDS)).catch(''),
+};
+type Asked = z.output<z.ZodObject<typeof SearchQuery>>;
 
-/** §2: an empty keyword is not searched for. `t` only makes an address new, and is not read. */
-async function sendSearch(c: SiteContext): Promise<Response> {
+/** What leads elsewhere instead of being shown: a sign-in that is needed, and §8's way home. */
+const leadsAway = (error: unknown): boolean =>
+  !(error instanceof PortalError) || error.failure === 'loginRequired' || error.status === 417;
+
+/** The results, or what is the matter; `null` for an empty keyword, which is not searched for (§2). */
+async function resultOf(c: SiteContext, { keyword, type, page }: Asked) {
+  if (keyword === '') return { result: null };
+  try {
+    return { result: await c.var.portal.call('search/site', { keyword, type, pageIndex: page }) };
+  } catch (error) {
+    if (leadsAway(error)) throw error;
+    reportFailure(c, error);
+    return { result: null, failure: failureOf(error) };
+  }
+}
+
+/**
+ * Rendered for one visitor. A search that fails keeps the form and the keyword, under the status of the
+ * failure. `t` only makes an address new, and is not read (§2).
+ */
+async function sendSearch(c: SiteContext, asked: Asked): Promise<Response> {
+  const { keyword, type, page } = asked;
   const { t } = createView(c.var.locale);
-  const keyword = (c.req.query('keyword') ?? '').trim().slice(0, LONGEST).trim();
-  const asked = (c.req.query('type') ?? '').toUpperCase();
-  const type = SEARCH_KINDS.find((kind) => kind === asked) ?? '';
-  const pageIndex = pageNumber(c.req.query('page'));
-  if (pageIndex === null) return c.notFound();
-  const [result, hotWords] = await Promise.all([
-    keyword === '' ? null : c.var.portal.call('search/site', { keyword, type, pageIndex }),
-    hotWordsOf(c),
+  const [{ result, failure }, hotWords] = await Promise.all([
+    resultOf(c, asked),
+    optional(c, 'shared', 'document/documentTopSearchWords'),
   ]);
-  if (result && pageIndex > 1 && result.rows.length === 0) return c.notFound();
+  if (result && page > 1 && result.rows.length === 0) return c.notFound();
   return sendPage(c, {
     head: {
       title: keyword === '' ? t('search.title') : t('search.titleFor', { keyword }),
       description: t('search.prompt'),
-      path: listPath(PATH, { keyword, type }, pageIndex),
+      path: listPath(PATH, { keyword, type }, page),
       available: null,
     },
     className: 'list-page search-page',
@@ -48,14 +62,16 @@ async function sendSearch(c: SiteContext): Promise<Response> {
         keyword={keyword}
         type={type}
         result={result}
-        hotWords={hotWords}
-        pageIndex={pageIndex}
-        pathOf={(query, page) => listPath(PATH, query, page)}
+        failure={failure?.warning}
+        hotWords={hotWords ?? []}
+        pageIndex={page}
+        pathOf={(narrowed, to) => listPath(PATH, narrowed, to)}
       />,
     ],
+    ...(failure ? { status: failure.status } : {}),
   });
 }
 
 export function searchRoutes(app: Hono<SiteEnv>): void {
-  app.get('/search', sendSearch);
+  app.get('/search', query(SearchQuery), (c) => sendSearch(c, c.req.valid('query')));
 }

@@ -5,10 +5,9 @@ import {
   type JsonDetails,
   type JsonModuleType,
 } from '../../api/contract/json-modules.ts';
+import { readDetails, type Unreadable } from '../modules/parse.ts';
 
 export type JsonModule = { [T in JsonModuleType]: { type: T; details: JsonDetails<T> } }[JsonModuleType];
-
-const isType = (type: string): type is JsonModuleType => Object.hasOwn(JSON_MODULES, type);
 
 /**
  * Parses the modules. Those that are no JSON, invisible, unknown or misshapen are left out and handed to
@@ -16,24 +15,13 @@ const isType = (type: string): type is JsonModuleType => Object.hasOwn(JSON_MODU
  */
 export function parseJsonModules(
   list: readonly { type: string; details: string }[],
-  report: (problem: { type: string; detail: string }) => void,
+  report: (problem: { type: string } & Unreadable) => void,
 ): JsonModule[] {
   return list.flatMap(({ type, details }): JsonModule[] => {
-    const drop = (detail: string) => {
-      report({ type, detail });
-      return [];
-    };
-    let value: unknown;
-    try {
-      value = JSON.parse(details);
-    } catch (error) {
-      return drop(String(error));
-    }
-    if (typeof value === 'object' && value !== null && 'visible' in value && value.visible === false)
-      return drop('visible is false');
-    if (!isType(type)) return drop('no renderer');
-    const parsed = JSON_MODULES[type].safeParse(value);
-    return parsed.success ? [{ type, details: parsed.data } as JsonModule] : drop(parsed.error.message);
+    const read = readDetails(JSON_MODULES, type, details);
+    if (!('reason' in read)) return [read as JsonModule];
+    report({ type, ...read });
+    return [];
   });
 }
 

@@ -1,5 +1,6 @@
 // From what the portal sends to what the renderers take: unparsable, invisible, unknown and misshapen modules
 // are dropped and reported (§5).
+import type { z } from 'zod';
 import { type Details, MODULES, type ModuleType, type PortalModule } from '../../api/contract/modules.ts';
 
 /** A link of the page-title navigation. */
@@ -24,14 +25,19 @@ export interface ModuleProblem {
   detail: string;
 }
 
-const isModuleType = (type: string): type is ModuleType => Object.hasOwn(MODULES, type);
+/** Why the details of a module cannot be shown. */
+export type Unreadable = Pick<ModuleProblem, 'reason' | 'detail'>;
 
-function parseModule({
-  id,
-  name,
-  type,
-  details,
-}: PortalModule): ParsedModule | Pick<ModuleProblem, 'reason' | 'detail'> {
+/**
+ * The details of a module, by the schemas of all types there are (§5): read, or why they cannot be shown. It
+ * never throws.
+ */
+export function readDetails<T extends string>(
+  schemas: { readonly [type in T]: z.ZodType },
+  type: string,
+  details: string,
+): { type: T; details: unknown } | Unreadable {
+  const isKnown = (name: string): name is T => Object.hasOwn(schemas, name);
   let value: unknown;
   try {
     value = JSON.parse(details);
@@ -40,14 +46,11 @@ function parseModule({
   }
   if (typeof value === 'object' && value !== null && 'visible' in value && value.visible === false)
     return { reason: 'invisible', detail: 'visible is false' };
-  if (!isModuleType(type)) return { reason: 'unknown', detail: `no renderer for ${type}` };
-  const result = MODULES[type].safeParse(value);
-  if (!result.success)
-    return {
-      reason: 'shape',
-      detail: result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
-    };
-  return { id, name, type, details: result.data } as ParsedModule;
+  if (!isKnown(type)) return { reason: 'unknown', detail: `no renderer for ${type}` };
+  const result = schemas[type].safeParse(value);
+  if (result.success) return { type, details: result.data };
+  const issues = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  return { reason: 'shape', detail: issues.join('; ') };
 }
 
 /**
@@ -62,14 +65,16 @@ export function parseModules(
 ): ParsedModule[] {
   const taken = new Set<string>();
   return list.flatMap((module, index) => {
-    const parsed = parseModule(module);
-    if ('reason' in parsed) {
-      report({ id: module.id, type: module.type, ...parsed });
+    const { name, type } = module;
+    const read = readDetails(MODULES, type, module.details);
+    if ('reason' in read) {
+      report({ id: module.id, type, ...read });
       return [];
     }
-    const id = taken.has(parsed.id) ? `${parsed.id}-${index + 1}` : parsed.id;
+    const id = taken.has(module.id) ? `${module.id}-${index + 1}` : module.id;
     taken.add(id);
-    return [{ ...parsed, id }];
+    // The details are of the type's schema, which the compiler cannot follow from one to the other.
+    return [{ id, name, ...read } as ParsedModule];
   });
 }
 

@@ -1,6 +1,7 @@
 // Search of the site: form, results by kind with their counts, pages of them, and what to do when there are
 // none (§2, §8 no data).
 import type { SearchResult, SearchRow } from '../../api/contract/entities/news.ts';
+import type { TextKey, Translate } from '../../i18n/translator.ts';
 import { langOf } from '../components/article-list.tsx';
 import { Day } from '../components/date.tsx';
 import { KeywordForm } from '../components/filter-bar.tsx';
@@ -27,8 +28,10 @@ const isKind = (type: string): type is Exclude<SearchKind, ''> =>
 interface SearchPageProps {
   keyword: string;
   type: SearchKind;
-  /** Null when nothing was asked. */
+  /** Null when nothing was asked, and when it could not be answered. */
   result: SearchResult | null;
+  /** Why it could not. */
+  failure?: TextKey | undefined;
   hotWords: readonly string[];
   pageIndex: number;
   pathOf: (query: { keyword: string; type: string }, page?: number) => string;
@@ -133,7 +136,27 @@ function Nothing({ keyword }: { keyword: string }) {
   );
 }
 
-export function SearchPage({ keyword, type, result, hotWords, pageIndex, pathOf }: SearchPageProps) {
+/** Before a search, what to do; after one that failed, what is the matter, and that it can be tried again. */
+function Unanswered({ failure }: Pick<SearchPageProps, 'failure'>) {
+  const { t } = useView();
+  if (!failure) return <p className="list-empty">{t('search.prompt')}</p>;
+  return (
+    <div className="list-empty" role="alert">
+      <p>
+        <strong>{t(failure)}</strong>
+      </p>
+      <p>{t('search.failed')}</p>
+    </div>
+  );
+}
+
+/** How many results there are, in words; or which spelling was looked for instead. */
+function totalOf(t: Translate, keyword: string, { total, suggestion }: SearchResult): string {
+  if (suggestion) return t('search.suggestion', { keyword, suggestion });
+  return total === 1 ? t('search.resultsOne', { keyword }) : t('search.results', { keyword, n: total });
+}
+
+export function SearchPage({ keyword, type, result, failure, hotWords, pageIndex, pathOf }: SearchPageProps) {
   const { t, locale } = useView();
   const rows = result?.rows ?? [];
   const total = result?.total ?? 0;
@@ -154,11 +177,7 @@ export function SearchPage({ keyword, type, result, hotWords, pageIndex, pathOf 
         <>
           <Views keyword={keyword} type={type} counts={result.counts} pathOf={pathOf} />
           <p className="list-total label" role="status">
-            {result.suggestion
-              ? t('search.suggestion', { keyword, suggestion: result.suggestion })
-              : total === 1
-                ? t('search.resultsOne', { keyword })
-                : t('search.results', { keyword, n: total })}
+            {totalOf(t, keyword, result)}
           </p>
           {isForeign && <p className="search-source">{t('search.source')}</p>}
           {rows.length === 0 && <Nothing keyword={keyword} />}
@@ -174,7 +193,7 @@ export function SearchPage({ keyword, type, result, hotWords, pageIndex, pathOf 
           />
         </>
       ) : (
-        <p className="list-empty">{t('search.prompt')}</p>
+        <Unanswered failure={failure} />
       )}
       {(result === null || rows.length === 0) && <HotWords words={hotWords} pathOf={pathOf} />}
     </div>

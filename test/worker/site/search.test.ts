@@ -104,15 +104,32 @@ describe('§2 search', () => {
     expect((await visit(`/search/${query}`, site(result([row('a')])))).response.status).toBeLessThan(500);
   });
 
-  it('a search that fails is the error page of its failure, and one without hot words is a search', async () => {
-    expect(
-      (
-        await visit(
-          '/search/?keyword=a',
-          site(() => new Response('', { status: 500 })),
-        )
-      ).response.status,
-    ).toBe(500);
+  it.each([
+    ['status 500', () => new Response('', { status: 500 }), 500, 'サーバー'],
+    ['no answer', () => Promise.reject(new Error('refused')), 503, '現在'],
+    ['no permission', () => new Response('', { status: 403 }), 403, '権限'],
+  ] as const)(
+    'a search that fails (%s) keeps form and keyword, under its status',
+    async (_, answer, status, words) => {
+      const { response, text, log } = await visit('/ja/search/?keyword=%22cache%22', site(answer));
+      expect(response.status).toBe(status);
+      expect(response.headers.get('cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+      const main = /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
+      expect(main).toMatch(/<input[^>]*value="&quot;cache&quot;"/);
+      expect(/<div[^>]*role="alert">([\s\S]*?)<\/div>/.exec(main)?.[1]).toContain(words);
+      expect(main).toContain('WAF');
+      expect(log.problems).toEqual([
+        expect.objectContaining({ event: 'request-failed', call: 'search/site' }),
+      ]);
+    },
+  );
+
+  it('§8 a search that needs a sign-in leads to it', async () => {
+    const refused = site(() => Response.json({ code: 33924001, message: '', data: null }));
+    expect((await visit('/search/?keyword=a', refused)).response.status).toBe(302);
+  });
+
+  it('one without hot words is a search', async () => {
     const portal = fakePortal({
       'search/site': result([row('a')]),
       'document/documentTopSearchWords': () => new Response('', { status: 500 }),

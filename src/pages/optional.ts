@@ -1,0 +1,21 @@
+// What a page can do without.
+import type { CallName, Data, Params } from '../api/contract/contract.ts';
+import type { SiteContext } from '../env.ts';
+
+/**
+ * A call's answer, or `null` when it cannot be had: its absence is logged, and the page counts as incomplete.
+ * `shared` asks what is kept for all visitors of the locale, `portal` the portal itself, each time.
+ */
+export function optional<N extends CallName>(
+  c: SiteContext,
+  source: 'shared' | 'portal',
+  name: N,
+  params?: Params<N>,
+): Promise<Data<N> | null> {
+  const { shared, portal, log } = c.var;
+  const asked = source === 'shared' ? shared.get(name, params) : portal.call(name, params);
+  return asked.catch((error: unknown) => {
+    log.report({ event: 'section-missing', call: name, error: String(error) });
+    return null;
+  });
+}
