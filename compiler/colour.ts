@@ -21,6 +21,7 @@ const SCOPES: Record<CodeToken | 'plain', readonly string[]> = {
   keyword: [
     'keyword',
     'storage',
+    'entity.name.tag',
     'keyword.operator.new',
     'keyword.operator.expression',
     'punctuation.definition.heading',
@@ -31,7 +32,7 @@ const SCOPES: Record<CodeToken | 'plain', readonly string[]> = {
   key: [
     ...[
       'support.type.property-name',
-      'entity.name.tag',
+      'entity.name.tag.yaml',
       'entity.other.attribute-name',
       'constant.other.option',
     ],
@@ -88,7 +89,12 @@ export function runsOf(source: string, language: string): CodeRun[] {
     if (last && last[1] === token) last[0] += text.length;
     else if (text !== '') runs.push([text.length, token]);
   };
-  const lines = highlighter.codeToTokensBase(source, { lang: language, theme: 'tokens' });
+  const lines = highlighter.codeToTokensBase(source, {
+    lang: language,
+    theme: 'tokens',
+    // No bound of time: what is coloured must not depend on how busy the machine is.
+    tokenizeTimeLimit: 0,
+  });
   for (const [index, line] of lines.entries()) {
     if (index > 0) add('\n', undefined);
     for (const { content, color } of line) add(content, color);

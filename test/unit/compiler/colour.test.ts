@@ -1,7 +1,7 @@
 // Code samples are coloured when content is compiled: with classes, from a fixed list, and nowhere else.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '../../../compiler/code-languages.ts';
 import { runsOf } from '../../../compiler/colour.ts';
 import { CODE_TOKENS, CodeRuns, partsOf } from '../../../src/api/contract/code-tokens.ts';
@@ -35,6 +35,7 @@ describe('the parts of a code sample', () => {
     ['bash', 'comment⟨# Ask⟩ function⟨curl⟩ key⟨-fsS -H⟩ string⟨"A:⟩ $B string⟨"⟩ https://example.com/ |'],
     ['js', "comment⟨// x⟩ keyword⟨const⟩ a = keyword⟨new⟩ function⟨URL⟩ ( string⟨'b'⟩"],
     ['dns', 'key⟨$TTL⟩ constant⟨300⟩ @ keyword⟨IN A⟩ 192.0.2.1 comment⟨; site⟩'],
+    ['html', '< keyword⟨a⟩ key⟨href⟩ = string⟨"/x"⟩ >y</ keyword⟨a⟩'],
     ['text', 'GET "1"'],
   ])('%s', (language, beginning) => {
     expect(marked(language).slice(0, beginning.length)).toBe(beginning);
@@ -50,6 +51,22 @@ describe('the parts of a code sample', () => {
         .join(''),
     ).toBe(source);
     expect(source).not.toBe('');
+  });
+
+  it('do not depend on how busy the machine is', () => {
+    const quiet = LANGUAGES.map(marked);
+    let now = 0;
+    const spies = [Date, performance].map((clock) =>
+      vi.spyOn(clock, 'now').mockImplementation(() => {
+        now += 10_000;
+        return now;
+      }),
+    );
+    try {
+      expect(LANGUAGES.map(marked)).toEqual(quiet);
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
   });
 
   it('has a grammar for every language that a module may name', () => {

@@ -1,5 +1,5 @@
 // What compiles without a mistake: a small tree with one text of each kind.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { compiledWith, GOOD } from './tree.ts';
 
 describe('content without mistakes', () => {
@@ -14,8 +14,26 @@ describe('content without mistakes', () => {
     ]);
   });
 
-  it('compiles to the same hash again, whatever the folder is called', () => {
-    expect(compiledWith().hash).toBe(hash);
+  it('compiles to the same hash again, whatever the folder is called, and on any day', () => {
+    vi.useFakeTimers({ now: Date.parse('2031-02-28T23:59:59Z') });
+    try {
+      expect(compiledWith()).toMatchObject({ mistakes: [], hash });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('compiles to the same hash in any time zone', () => {
+    const zone = process.env.TZ;
+    try {
+      for (const other of ['Asia/Seoul', 'America/Los_Angeles']) {
+        process.env.TZ = other;
+        expect(compiledWith()).toMatchObject({ mistakes: [], hash });
+      }
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
   });
 
   it('reads a byte order mark and the ends of lines of Windows as the same text', () => {
