@@ -1,20 +1,24 @@
 // `npm run types`: writes the bindings' types from the wrangler files, then checks every part against its own
 // runtime.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { experimental_generateTypes as generateTypes } from 'wrangler';
 import { run } from './run.ts';
 
-await Promise.all([
-  run('wrangler', ['types', 'worker-configuration.d.ts', '-c', 'wrangler.toml'], { quiet: true }),
-  run('wrangler', ['types', 'portal/worker-configuration.d.ts', '-c', 'portal/wrangler.toml'], {
-    quiet: true,
-  }),
-  run('wrangler', ['types', 'ops/worker-configuration.d.ts', '-c', 'ops/wrangler.toml'], { quiet: true }),
-]);
-for (const project of [
+const PROJECTS = [
   'tsconfig.site.json',
   'tsconfig.client.json',
   'portal/tsconfig.json',
   'ops/tsconfig.json',
   'tsconfig.node.json',
   'tsconfig.test.json',
-])
-  await run('tsc', ['-p', project]);
+];
+
+process.env.WRANGLER_LOG ??= 'warn';
+for (const folder of ['', 'portal/', 'ops/']) {
+  const path = `${folder}worker-configuration.d.ts`;
+  // The runtime's own types come from a package (@cloudflare/workers-types).
+  const { content } = await generateTypes({ config: `${folder}wrangler.toml`, path, includeRuntime: false });
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== content) writeFileSync(path, content);
+}
+// What has not changed since the last run is not checked again (node_modules/.cache).
+await run('tsc', ['-b', ...PROJECTS]);
