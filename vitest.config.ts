@@ -2,14 +2,30 @@ import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { compiledContent } from './compiler/cache.ts';
-import { statementsOf } from './compiler/rows.ts';
+import { RowSet, statementsOf } from './compiler/rows.ts';
 import { clientAssets } from './scripts/client-assets.ts';
 import { layOutFonts } from './scripts/fonts.ts';
 
+layOutFonts();
+const { rows, hash } = compiledContent();
+
+/** The databases of the two other Workers, and advertisements to be published into the portal's, twice. */
+async function liveState() {
+  const advertisements = new RowSet();
+  for (const row of rows.tables.get('setting') ?? [])
+    if (row.name === 'advertisement') advertisements.add('setting', row);
+  return {
+    d1Databases: ['OPS_DB', 'PORTAL_DB'],
+    bindings: {
+      OPS_MIGRATIONS: await readD1Migrations('ops/migrations'),
+      PORTAL_MIGRATIONS: await readD1Migrations('portal/migrations'),
+      PUBLICATIONS: ['first', 'second'].map((name) => statementsOf(advertisements, name, { local: false })),
+    },
+  };
+}
+
 /** The portal's database for tests: migrated, and filled with the real content. */
 async function portalBindings() {
-  layOutFonts();
-  const { rows, hash } = compiledContent();
   return {
     MIGRATIONS: await readD1Migrations('portal/migrations'),
     PUBLICATION: statementsOf(rows, hash, { local: true }),
@@ -40,6 +56,7 @@ export default defineConfig(async () => ({
                 PORTAL: () => new Response('no portal in tests', { status: 599 }),
                 OPS: () => new Response('no ops in tests', { status: 599 }),
               },
+              ...(await liveState()),
             },
           }),
         ],

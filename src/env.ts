@@ -7,12 +7,17 @@ import type { SharedData } from './cache/shared.ts';
 import type { Carried } from './i18n/links.ts';
 import type { Locale } from './i18n/locales.ts';
 import type { Isolate } from './isolate.ts';
+import type { Flip } from './live/snapshot.ts';
 import type { RequestLog } from './log.ts';
 import type { RoutePolicy } from './routes/policy.ts';
 
-/** The bindings of wrangler.toml; of the portal's only `fetch` is used, so that any origin can stand in for it. */
-export type Bindings = Omit<Env, 'PORTAL' | 'LOGIN_URL'> & {
+/**
+ * The bindings of wrangler.toml; of the other Workers' only `fetch` is used, so that any origin can stand in for
+ * them.
+ */
+export type Bindings = Omit<Env, 'PORTAL' | 'OPS' | 'LOGIN_URL'> & {
   PORTAL: Pick<Fetcher, 'fetch'>;
+  OPS: Pick<Fetcher, 'fetch'>;
   /** The secret that a portal at PORTAL_ORIGIN knows us by; 32 characters or more. */
   PORTAL_KEY?: string;
   /** Where a visitor signs in: a path of ours or an absolute address. */
@@ -52,6 +57,8 @@ export interface Visit extends OuterVariables {
   isolate: Isolate;
   /** The present content version (src/cache/version.ts); `null` where it is not known. */
   version: string | null;
+  /** What ops have flipped in the visit's locale (src/live). */
+  flips: readonly Flip[];
   /** The visitor's cookies; `null` for a page that is rendered for everyone. */
   cookie: string | null;
 }

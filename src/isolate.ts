@@ -3,6 +3,7 @@
 // wants.
 import { type BreakerState, closedBreaker } from './api/breaker.ts';
 import { createTokenMemory, type TokenMemory } from './api/preview-tokens.ts';
+import { type LiveState, unknownFlips } from './cache/flips.ts';
 import { type KvState, trustedKv } from './cache/kv.ts';
 import { createPageMemory, type PageMemory } from './cache/page-memory.ts';
 import { createSharedMemory, type SharedMemory } from './cache/shared.ts';
@@ -19,6 +20,8 @@ export interface Isolate {
   shells: ShellMemory;
   /** The content version last seen. */
   version: VersionState;
+  /** What ops have flipped, as last seen. */
+  live: LiveState;
   /** Preview tokens that the portal has judged. */
   tokens: TokenMemory;
   /** Whether KV is left alone for having hung. */
@@ -35,6 +38,7 @@ export const createIsolate = (): Isolate => ({
   shared: createSharedMemory(),
   shells: createShellMemory(),
   version: unknownVersion(),
+  live: unknownFlips(),
   tokens: createTokenMemory(),
   kv: trustedKv(),
   breaker: closedBreaker(),

@@ -20,13 +20,20 @@ export interface PageEntry {
 export interface PageVersion {
   /** The content version (version.ts); `null` where it is not known. */
   content: string | null;
+  /** The stamp of what ops have flipped (src/live); `null` where it is not known. */
+  flips: string | null;
   /** The build of the site. */
   build: string;
 }
 
-/** Whether a page of one version is as good as one of the other. */
-const isSame = (a: PageVersion, b: PageVersion): boolean =>
-  a.build === b.build && (a.content === b.content || a.content === null || b.content === null);
+/**
+ * Whether a page is as good as one of the present version. What is not known makes no difference; but a page that
+ * was made without knowing the flips is not good enough once they are known.
+ */
+const isSame = (page: PageVersion, present: PageVersion): boolean =>
+  page.build === present.build &&
+  (page.content === present.content || page.content === null || present.content === null) &&
+  (page.flips === present.flips || present.flips === null);
 
 /** What of a request decides how an entry is given: HEAD gets no body, and whoever has the page already gets 304. */
 export interface PageQuery {

@@ -19,6 +19,11 @@ export const unknownVersion = (): VersionState => ({ seen: null });
 export const knownVersion = ({ seen }: VersionState, now: number): string | null =>
   seen && now - seen.readAt < MEMORY_MS ? seen.version : null;
 
+/** Makes the next request look into KV; what was seen still stands in for a KV that fails. */
+export function lookAgainForVersion(state: VersionState): void {
+  if (state.seen) state.seen = { ...state.seen, readAt: Number.NEGATIVE_INFINITY };
+}
+
 interface VersionSources {
   state: VersionState;
   kv: KVNamespace;

@@ -2,6 +2,7 @@
 // for nobody in particular when they are not.
 import built from 'virtual:client-assets';
 import type { Handler } from 'hono';
+import { knownSnapshot, liveSnapshot } from '../cache/flips.ts';
 import { findPage, renderAndKeep } from '../cache/page-cache.ts';
 import { ageOfEntry, answerOf, EDGE_CACHE, isRedirect } from '../cache/page-entry.ts';
 import { keyedQuery, pageKey } from '../cache/page-key.ts';
@@ -24,20 +25,21 @@ import { canonicalPath } from './trailing-slash.ts';
 /** Answers a request: the inner app. */
 type Render = (request: Request, visit: Visit, ctx: ExecutionContext) => Promise<Response> | Response;
 
-const versionOf = (content: string | null) => ({ content, build: built.build });
+const versionOf = (content: string | null, flips: string | null) => ({ content, flips, build: built.build });
 
 /**
  * The first step of a request: a fresh page that this isolate holds is answered before anything else is done,
  * since at that speed even a chain of middleware costs more than the page. `null` when more has to be known.
  */
-export function pageAtHand(request: Request, { pages, version }: Isolate): Response | null {
+export function pageAtHand(request: Request, { pages, version, live }: Isolate): Response | null {
   if (request.method !== 'GET') return null;
   const known = pages.address(request.url);
   const now = Date.now();
   const content = knownVersion(version, now);
-  if (!known || content === null) return null;
+  const flips = known ? knownSnapshot(live, known.locale, now) : null;
+  if (!known || content === null || flips === null) return null;
   const entry = pages.get(known.key);
-  if (!entry || ageOfEntry(entry, versionOf(content), now) !== 'fresh') return null;
+  if (!entry || ageOfEntry(entry, versionOf(content, flips.stamp), now) !== 'fresh') return null;
   const header = (name: string) => request.headers.get(name) ?? undefined;
   // A request that brings its own id, or a cookie that may be a session, is for the chain to judge.
   if (hasSession(header('cookie')) || header('x-request-id') !== undefined) return null;
@@ -120,15 +122,20 @@ export const pageCache =
   async (c) => {
     const { log, waitUntil } = c.var;
     const ctx = c.executionCtx as ExecutionContext;
-    const content = await contentVersion({
-      state: isolate.version,
-      kv: c.env.KV,
-      kvState: isolate.kv,
-      now: Date.now(),
-      report: log.report,
-    });
+    const sources = { kv: c.env.KV, kvState: isolate.kv, now: Date.now(), report: log.report };
+    const [content, live] = await Promise.all([
+      contentVersion({ ...sources, state: isolate.version }),
+      liveSnapshot({ ...sources, state: isolate.live, locale: c.var.locale }),
+    ]);
     const cookie = c.req.header('cookie') ?? null;
-    const visit: Visit = { ...c.var, platform: c.env, isolate, version: content, cookie };
+    const visit: Visit = {
+      ...c.var,
+      platform: c.env,
+      isolate,
+      version: content,
+      flips: live?.flips ?? [],
+      cookie,
+    };
     const forVisitor = async (): Promise<Response> => {
       const answer = await render(c.req.raw, visit, ctx);
       const own = new Response(answer.body, answer);
@@ -141,7 +148,7 @@ export const pageCache =
     const page = {
       memory: isolate.pages,
       key,
-      version: versionOf(content),
+      version: versionOf(content, live?.stamp ?? null),
       method: c.req.method,
       // Decorated bytes have no entity tag that the visitor could know.
       ifNoneMatch: c.var.carried.length > 0 ? null : (c.req.header('if-none-match') ?? null),

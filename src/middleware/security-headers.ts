@@ -11,6 +11,9 @@ const dev = import.meta.env.DEV
   ? { script: ["'unsafe-inline'"], style: ["'unsafe-inline'"], connect: ['ws:'] }
   : { script: [], style: [], connect: [] };
 
+/** Answers of the ops Worker, which is ours, and sends no page: its policy is its own affair. */
+const isOps = (path: string): boolean => /^\/ops(?:\/|$)/.test(path);
+
 /**
  * The portal's sign-in page brings a policy of its own, and keeps it while it is stricter than ours but for its
  * one style; and it names itself to nobody.
@@ -47,8 +50,9 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
       own.policy = c.res.headers.get('Content-Security-Policy') ?? '';
       own.referrer = c.res.headers.get('Referrer-Policy') ?? '';
     });
-    if (c.req.path !== SIGN_IN_PATHS.login) return;
-    if (isStrictPolicy(own.policy)) c.header('Content-Security-Policy', own.policy);
+    if (c.req.path !== SIGN_IN_PATHS.login && !isOps(c.req.path)) return;
+    if (isOps(c.req.path) ? own.policy !== '' : isStrictPolicy(own.policy))
+      c.header('Content-Security-Policy', own.policy);
     if (own.referrer === 'no-referrer') c.header('Referrer-Policy', own.referrer);
   };
 };

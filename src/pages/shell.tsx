@@ -5,6 +5,7 @@ import type { Advertisement, Header, MenuItem, WebInfo } from '../api/contract/e
 import { brand } from '../config.ts';
 import type { SiteContext } from '../env.ts';
 import { LOCALES, localeCodes } from '../i18n/locales.ts';
+import { overlay } from '../live/overlay.ts';
 import { TopBanner } from '../views/components/top-banner.tsx';
 import { type View, ViewProvider } from '../views/context.tsx';
 import type { Head } from '../views/document.tsx';
@@ -82,7 +83,9 @@ async function load(c: SiteContext): Promise<ShellData> {
     webInfo: webInfo.data,
     menus: menus.data,
     header: header.data,
-    banners: ads.data.filter(({ position }) => position === 'topBanner'),
+    banners: overlay('advertisement', ads.data, c.env.flips).filter(
+      ({ position }) => position === 'topBanner',
+    ),
     version: [webInfo, menus, header, ads].map(({ version }) => version).join('.'),
   };
 }

@@ -11,6 +11,7 @@ import { browserApi } from './machine/browser-api.ts';
 import { drawingRoutes } from './machine/drawings.ts';
 import { feedRoutes } from './machine/feeds.ts';
 import { healthRoutes } from './machine/health.ts';
+import { opsRoutes } from './machine/ops.ts';
 import { siteMapRoutes } from './machine/site-map.tsx';
 import { speculationRoutes } from './machine/speculation.ts';
 import { catalogueRoutes } from './marketing/catalogue.tsx';
@@ -55,5 +56,6 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   assetRoutes(app);
   drawingRoutes(app);
   healthRoutes(app);
+  opsRoutes(app);
   app.route(api.basePath, browserApi());
 }

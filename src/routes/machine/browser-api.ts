@@ -10,6 +10,7 @@ import { PortalError, type PortalFailure } from '../../api/errors.ts';
 import { api } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { isRead } from '../../request.ts';
+import { withFlips } from './flipped-calls.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** A sentence for the visitor is no longer. */
@@ -62,7 +63,7 @@ async function answer(c: SiteContext, names: readonly CallName[]): Promise<Respo
   if (!name) return c.json(envelope(CODES.invalid, 'parameters'), 400);
   try {
     const data: Data<CallName> = await c.var.portal.call(name, sent as Params<CallName>);
-    return c.json(envelope(CODES.ok, '', data));
+    return c.json(envelope(CODES.ok, '', withFlips(name, data, c.env.flips, Date.now())));
   } catch (error) {
     c.var.log.report({ event: 'call-failed', call: name, error: String(error) });
     return failed(c, error);

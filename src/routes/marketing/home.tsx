@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { leavesOf } from '../../api/contract/entities/content.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { overlay } from '../../live/overlay.ts';
 import { lookupOf } from '../../pages/lookup.ts';
 import { optional } from '../../pages/optional.ts';
 import { current, nextChange } from '../../pages/period.ts';
@@ -62,7 +63,7 @@ async function recommendedOf(c: SiteContext): Promise<ReactNode> {
 /** `before` stands before all other modules. */
 async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promise<Response> {
   const [news, recommended] = [newsOf(c), recommendedOf(c)];
-  const [banners, adBanners, modules, clients, distribution, lookup] = await Promise.all([
+  const [ownBanners, ownAdBanners, modules, clients, distribution, lookup] = await Promise.all([
     optional(c, 'shared', 'home/getBanner', { type: 'banner' }),
     optional(c, 'shared', 'home/getBanner', { type: 'adBanner' }),
     optional(c, 'shared', 'home/getModules', { belongType: 'HOME' }),
@@ -70,6 +71,8 @@ async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promis
     optional(c, 'shared', 'home/getImageResource', { type: 'distribution' }),
     lookupOf(c),
   ]);
+  const banners = overlay('banner', ownBanners ?? [], c.env.flips);
+  const adBanners = overlay('banner', ownAdBanners ?? [], c.env.flips);
   const { t } = createView(c.var.locale);
   const now = Date.now();
   const blocks = parseModules(modules ?? [], (problem) =>
@@ -77,14 +80,14 @@ async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promis
   );
   const first = (
     <HomeFirst
-      banners={current(banners ?? [], now)}
-      adBanners={current(adBanners ?? [], now)}
+      banners={current(banners, now)}
+      adBanners={current(adBanners, now)}
       modules={[...before, ...blocks]}
       distribution={distribution ?? undefined}
       lookup={lookup}
     />
   );
-  const degraded = [banners, modules, clients, distribution].includes(null);
+  const degraded = [ownBanners, modules, clients, distribution].includes(null);
   return sendPage(c, {
     head: { title: t('site.tagline'), description: t('home.description'), path: '/', available: everyLocale },
     parts: [
@@ -95,7 +98,7 @@ async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promis
       <HomeClosing key="closing" modules={blocks} lookup={lookup} />,
     ],
     keep: degraded ? 'never' : 'page',
-    changesAt: nextChange([...(banners ?? []), ...(adBanners ?? [])], now),
+    changesAt: nextChange([...banners, ...adBanners], now),
     degraded,
   });
 }

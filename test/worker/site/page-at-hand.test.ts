@@ -297,7 +297,7 @@ describe('DESIGN §4.2 what is kept is everybody’s', () => {
   it('an answer that sets a cookie is never kept, and no kept page has one', async () => {
     const { toEntry } = await import('../../../src/cache/page-entry.ts');
     const headers = { 'cache-control': 'public, s-maxage=60', 'set-cookie': 'front_session=somebody' };
-    const version = { content: '1', build: 'b' };
+    const version = { content: '1', flips: 'none', build: 'b' };
     expect(await toEntry(new Response('a page', { headers }), version)).toBeNull();
     const kept = await toEntry(
       new Response('a page', { headers: { 'cache-control': 's-maxage=60' } }),

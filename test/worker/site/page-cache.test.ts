@@ -27,7 +27,7 @@ const ownPath = () => {
   return `/products/page-${serial}/`;
 };
 const again = { keep: true };
-const VERSION = { content: '1', build: 'b' };
+const VERSION = { content: '1', flips: 'none', build: 'b' };
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,0 +1,51 @@
+// /ops/*: the ops Worker's calls below our own host. It judges who may make them; nothing of its answers is kept.
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { lookAgainForFlips } from '../../cache/flips.ts';
+import { lookAgainForVersion } from '../../cache/version.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { isRead, urlOf } from '../../request.ts';
+
+const MAX_BODY_BYTES = 16 * 1024;
+
+/** What a call of ops consists of; a visitor's cookies are none of its business. */
+const PASSED = ['accept', 'authorization', 'content-type', 'x-ops-user'] as const;
+
+function passedOn(c: SiteContext, body: ArrayBuffer | null): Request {
+  const url = urlOf(c);
+  url.pathname = c.req.path;
+  const headers = new Headers({ 'x-request-id': c.var.requestId });
+  for (const name of PASSED) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  return new Request(url, { method: c.req.method, headers, body, redirect: 'manual' });
+}
+
+async function forward(c: SiteContext): Promise<Response> {
+  const { platform, isolate } = c.env;
+  const isReading = isRead(c.req.method);
+  const answer = await platform.OPS.fetch(passedOn(c, isReading ? null : await c.req.arrayBuffer()));
+  if (!isReading && answer.ok) {
+    // Live on the very next request of this isolate; KV says it to the others within a minute.
+    lookAgainForVersion(isolate.version);
+    lookAgainForFlips(isolate.live);
+  }
+  return new Response(answer.body, answer);
+}
+
+/** Calls of ops, passed on as they are. 503 when the Worker does not answer. */
+export function opsRoutes(app: Hono<SiteEnv>): void {
+  app.all(
+    '/ops/*',
+    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ error: 'too-large' }, 413) }),
+    async (c) => {
+      const answer = await forward(c).catch((error) => {
+        c.var.log.report({ event: 'ops-failed', error: String(error) });
+        return c.json({ error: 'unavailable' }, 503);
+      });
+      answer.headers.set('X-Robots-Tag', 'noindex');
+      return answer;
+    },
+  );
+}

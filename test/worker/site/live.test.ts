@@ -1,0 +1,287 @@
+// DESIGN §4, §8 live state, from the editor's call through the site to the visitor's next page: the ops Worker
+// itself, on a D1 and a KV of its own, and a portal that says what the publisher wrote.
+import { applyD1Migrations } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import ops from '../../../ops/src/worker.ts';
+import type { Bindings } from '../../../src/env.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { snapshotKey } from '../../../src/live/snapshot.ts';
+import { deadPortal, fakePortal, forgetShared, header, movePlace, newIsolate, visit } from './support.ts';
+
+const TOKEN = 'a-token-of-the-tests-of-more-than-32-characters';
+const opsWorker: Bindings['OPS'] = {
+  fetch: async (input, init) =>
+    ops.fetch(new Request(input as RequestInfo, init as RequestInit), {
+      DB: env.OPS_DB,
+      KV: env.KV,
+      PORTAL: { fetch: async () => new Response('', { status: 503 }) },
+      PORTAL_ORIGIN: '',
+      OPS_TOKEN: TOKEN,
+    }),
+};
+
+/** What the publisher wrote, as the portal says it. */
+async function published(locale: Locale): Promise<unknown> {
+  const body = await env.PORTAL_DB.prepare(
+    "SELECT body FROM setting WHERE name = 'advertisement' AND locale = ?",
+  )
+    .bind(locale)
+    .first<string>('body');
+  return JSON.parse(body ?? '[]');
+}
+const publish = (number: 0 | 1) =>
+  env.PORTAL_DB.batch(env.PUBLICATIONS[number].map((statement) => env.PORTAL_DB.prepare(statement)));
+
+const LANGS: Record<string, Locale> = { EN_US: 'en', KO_KR: 'ko' };
+const homeBanner = { type: 'banner', text: 'x', actions: [], drawing: 'flow', startsAt: null, endsAt: null };
+const banners = [
+  { ...homeBanner, id: 'claim', title: 'The claim' },
+  { ...homeBanner, id: 'second', title: 'The second' },
+];
+const portal = () =>
+  fakePortal({
+    'common/getAdvertisement': (request: Request) =>
+      published(LANGS[new URL(request.url).searchParams.get('lang') ?? ''] ?? 'en'),
+    'home/getBanner': (request: Request) =>
+      new URL(request.url).searchParams.get('type') === 'banner' ? banners : [],
+  });
+
+/** The id in content/advertisement. */
+const AD = 'top-banner-attack';
+const PLACE = 'data-top-banner';
+type Wish = { shown: boolean; startsAt: string | null; endsAt: string | null } | null;
+const HIDDEN: Wish = { shown: false, startsAt: null, endsAt: null };
+
+const see = (path: string, over: Partial<Bindings> = {}) =>
+  visit(path, { portal: portal(), env: { OPS: opsWorker, ...over }, keep: true });
+
+async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  return visit(path, {
+    portal: deadPortal,
+    env: { OPS: opsWorker },
+    keep: true,
+    init: {
+      method,
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    },
+  });
+}
+
+async function flip(
+  wish: Wish,
+  { target = AD, kind = 'advertisement', locales = ['en'] } = {},
+): Promise<void> {
+  const { results } = await env.OPS_DB.prepare('SELECT locale, version FROM flip WHERE target = ?')
+    .bind(target)
+    .all<{ locale: string; version: number }>();
+  const versions = new Map(results.map(({ locale, version }) => [locale, version]));
+  const seen = Object.fromEntries(locales.map((code) => [code, versions.get(code) ?? 0]));
+  const { response, text } = await call('PUT', `/ops/flips/${kind}/${target}`, { seen, flip: wish });
+  if (response.status !== 200) throw new Error(`${response.status} ${text}`);
+}
+
+beforeAll(async () => {
+  await applyD1Migrations(env.OPS_DB, env.OPS_MIGRATIONS);
+  await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
+});
+
+beforeEach(async () => {
+  await publish(0);
+  await env.OPS_DB.batch(['flip', 'audit'].map((table) => env.OPS_DB.prepare(`DELETE FROM ${table}`)));
+  await Promise.all(localeCodes.map((code) => env.KV.delete(snapshotKey(code))));
+  newIsolate();
+  movePlace();
+  forgetShared();
+});
+
+describe('DESIGN §4.5, §8 a flip', () => {
+  it('is on the very next request of a page that is kept, and off again', async () => {
+    expect((await see('/products/')).text).toContain(PLACE);
+    expect(header(await see('/products/'), 'x-edge-cache')).toBe('hit');
+    await flip(HIDDEN);
+    const next = await see('/products/');
+    expect([header(next, 'x-edge-cache'), next.text.includes(PLACE)]).toEqual(['miss', false]);
+    await flip(null);
+    expect((await see('/products/')).text).toContain(PLACE);
+  });
+
+  it('in one locale leaves the kept pages of the others alone', async () => {
+    await see('/products/');
+    await see('/ko/products/');
+    await flip(HIDDEN, { locales: ['ko'] });
+    expect(header(await see('/products/'), 'x-edge-cache')).toBe('hit');
+    const korean = await see('/ko/products/');
+    expect([header(korean, 'x-edge-cache'), korean.text.includes(PLACE)]).toEqual(['miss', false]);
+  });
+
+  it('reaches another isolate by KV, once that looks again', async () => {
+    await see('/products/');
+    await ops.fetch(
+      new Request(`https://ops.test/ops/flips/advertisement/${AD}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ seen: { en: 0 }, flip: HIDDEN }),
+      }),
+      { DB: env.OPS_DB, KV: env.KV, PORTAL: deadPortal as never, PORTAL_ORIGIN: '', OPS_TOKEN: TOKEN },
+    );
+    expect((await see('/products/')).text).toContain(PLACE);
+    const later = Date.now() + 6_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: later });
+    expect((await see('/products/')).text).not.toContain(PLACE);
+    vi.useRealTimers();
+  });
+
+  it('is on home banners, too', async () => {
+    expect((await see('/')).text).toContain('The claim');
+    await flip(HIDDEN, { target: 'claim', kind: 'banner' });
+    const { text } = await see('/');
+    expect(text).not.toContain('The claim');
+    expect(text).toContain('The second');
+  });
+
+  it('survives every publication', async () => {
+    await flip(HIDDEN);
+    await publish(1);
+    expect(await env.PORTAL_DB.prepare('SELECT hash FROM publication').first('hash')).toBe('second');
+    newIsolate();
+    movePlace();
+    forgetShared();
+    await env.KV.put('content-version', crypto.randomUUID());
+    const { text } = await see('/products/');
+    expect(text).not.toContain(PLACE);
+    expect((await published('en')) as { id: string }[]).toContainEqual(expect.objectContaining({ id: AD }));
+  });
+
+  it('is in what browsers ask for, without what is over', async () => {
+    const ids = async () =>
+      (
+        JSON.parse((await see('/api/portal/v1/content/resource/advertisement')).text) as {
+          data: { id: string }[];
+        }
+      ).data.map(({ id }) => id);
+    expect(await ids()).toContain(AD);
+    await flip(HIDDEN);
+    expect(await ids()).not.toContain(AD);
+    await flip({ shown: true, startsAt: null, endsAt: '2020-01-01T00:00:00Z' });
+    expect(await ids()).not.toContain(AD);
+  });
+});
+
+describe('DESIGN §4.3 a flip that has an end', () => {
+  it('takes the banner away at that instant, from kept pages as well', async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    await flip({ shown: true, startsAt: null, endsAt: new Date(now + 20_000).toISOString() });
+    const first = await see('/products/');
+    expect(first.text).toContain(PLACE);
+    expect(header(first, 'cache-control')).toMatch(/s-maxage=(?:19|20), stale-while-revalidate=0,/);
+    vi.setSystemTime(now + 18_000);
+    expect((await see('/products/')).text).toContain(PLACE);
+    vi.setSystemTime(now + 20_000);
+    expect((await see('/products/')).text).not.toContain(PLACE);
+    vi.useRealTimers();
+  });
+
+  it('that has a start shows it from then on', async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    await flip({ shown: true, startsAt: new Date(now + 20_000).toISOString(), endsAt: null });
+    const first = await see('/products/');
+    expect(first.text).not.toContain(PLACE);
+    expect(header(first, 'cache-control')).toMatch(/s-maxage=(?:19|20), stale-while-revalidate=0,/);
+    vi.setSystemTime(now + 20_000);
+    expect((await see('/products/')).text).toContain(PLACE);
+    vi.useRealTimers();
+  });
+});
+
+describe('§8 when KV cannot say what is flipped', () => {
+  const failing = { get: () => Promise.reject(new Error('KV')), put: async () => undefined } as never;
+  const events = ({ log }: { log: { problems: { event?: unknown }[] } }) =>
+    log.problems.map(({ event }) => event);
+
+  it('the portal’s own value shows, the log says so, and once KV answers the page is made anew', async () => {
+    await flip(HIDDEN);
+    newIsolate();
+    const visited = await see('/products/', { KV: failing });
+    expect([visited.response.status, visited.text.includes(PLACE)]).toEqual([200, true]);
+    expect(events(visited)).toContain('live-read-failed');
+    expect((await see('/products/')).text).not.toContain(PLACE);
+  });
+
+  it('what the isolate saw last holds', async () => {
+    await flip(HIDDEN);
+    await see('/products/');
+    await call('POST', '/ops/version');
+    expect((await see('/products/', { KV: failing })).text).not.toContain(PLACE);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['another shape', '{"v":1,"flips":{}}'],
+    ['another version', '{"v":2,"stamp":"x","flips":[]}'],
+    ['null', 'null'],
+    ['a name of every object', '"constructor"'],
+  ])('a snapshot that is %s counts as absent, and is logged', async (_, stored) => {
+    await env.KV.put(snapshotKey('en'), stored);
+    const visited = await see('/products/');
+    expect([visited.response.status, visited.text.includes(PLACE)]).toEqual([200, true]);
+    expect(events(visited)).toContain('live-malformed');
+  });
+});
+
+describe('/ops/*', () => {
+  it('is never kept, not indexed, and has a policy of its own', async () => {
+    const visited = await call('GET', '/ops/audit');
+    expect(visited.response.status).toBe(200);
+    expect(header(visited, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+    expect(header(visited, 'x-robots-tag')).toBe('noindex');
+    expect(header(visited, 'content-security-policy')).toContain("default-src 'none'");
+    expect(header(visited, 'x-edge-cache')).toBe('bypass');
+  });
+
+  it.each(['', 'Bearer constructor', 'Bearer toString'])(
+    'answers 401 without the token: %s',
+    async (authorization) => {
+      for (const [method, path] of [
+        ['GET', '/ops/'],
+        ['GET', '/ops/banners'],
+        ['PUT', '/ops/flips/advertisement/x'],
+        ['POST', '/ops/version'],
+        ['DELETE', '/ko/ops/constructor'],
+      ] as const)
+        expect((await call(method, path, undefined, { authorization })).response.status).toBe(401);
+    },
+  );
+
+  it('takes no call from a foreign page, and none beyond the limit', async () => {
+    expect((await call('POST', '/ops/version', {}, { origin: 'https://evil.example' })).response.status).toBe(
+      403,
+    );
+    const limited = await see('/ops/audit', { VISITOR_LIMIT: { limit: async () => ({ success: false }) } });
+    expect(limited.response.status).toBe(429);
+  });
+
+  it('never hears a visitor’s cookies, and 503 says that it does not answer', async () => {
+    let heard = new Headers();
+    const listening: Bindings['OPS'] = {
+      fetch: async (input) => {
+        heard = (input as Request).headers;
+        throw new Error('gone');
+      },
+    };
+    const visited = await visit('/ops/audit', {
+      env: { OPS: listening },
+      init: { headers: { cookie: 'front_session=secret', authorization: 'Bearer x' } },
+    });
+    expect(visited.response.status).toBe(503);
+    expect([heard.get('cookie'), heard.get('authorization')]).toEqual([null, 'Bearer x']);
+  });
+
+  it('413 for a body over 16 KiB', async () => {
+    const body = { more: 'x'.repeat(20_000) };
+    expect((await call('PUT', '/ops/flips/advertisement/x', body)).response.status).toBe(413);
+  });
+});
