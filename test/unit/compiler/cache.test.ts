@@ -62,7 +62,7 @@ describe('compiled content that is kept', () => {
 
   it('takes no more room than three states of the content', () =>
     withGood((root) => {
-      for (let state = 0; state < 5; state++) {
+      for (let state = 0; state < 4; state++) {
         writeFileSync(join(root, 'notes.txt'), String(state));
         compiledContent(root, folder);
       }

@@ -1,6 +1,7 @@
 // What compiles without a mistake: a small tree with one text of each kind.
 import { describe, expect, it, vi } from 'vitest';
-import { compiledWith, GOOD } from './tree.ts';
+import { compileContent } from '../../../compiler/compile.ts';
+import { compiledWith, GOOD, ledgerOf, withTree } from './tree.ts';
 
 describe('content without mistakes', () => {
   const { mistakes, rows, summary, hash } = compiledWith();
@@ -14,7 +15,13 @@ describe('content without mistakes', () => {
     ]);
   });
 
-  it('compiles to the same hash again, whatever the folder is called, and on any day', () => {
+  it('compiles to the same hash in another clone, written at another time', () => {
+    withTree({ ...GOOD, 'ledger.json': ledgerOf(GOOD) }, (root) => {
+      expect(compileContent(root).hash).toBe(hash);
+    });
+  });
+
+  it('compiles to the same hash on any day', () => {
     vi.useFakeTimers({ now: Date.parse('2031-02-28T23:59:59Z') });
     try {
       expect(compiledWith()).toMatchObject({ mistakes: [], hash });

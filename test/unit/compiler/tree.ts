@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { afterAll } from 'vitest';
 import { type Compiled, compileContent } from '../../../compiler/compile.ts';
 import { ledgerText, recorded } from '../../../compiler/ledger.ts';
 import { REGIONS } from '../../../src/api/contract/page-paths.ts';
@@ -157,40 +158,64 @@ export const GOOD: Tree = {
 /** The tree with changes: a text in place of a file's, or none. */
 export type Changes = Readonly<Record<string, string | Uint8Array | null>>;
 
+/** Writes a file of a tree, or takes it away. */
+function write(root: string, name: string, body: string | Uint8Array | null): void {
+  const file = join(root, name);
+  if (body === null) rmSync(file);
+  else {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, body);
+  }
+}
+
 /** Writes a tree to a folder of its own, gives it to `use`, and takes the folder away again. */
 export function withTree<T>(tree: Tree, use: (root: string) => T): T {
   const root = mkdtempSync(join(tmpdir(), 'content-'));
   try {
-    for (const [name, body] of Object.entries(tree)) {
-      mkdirSync(dirname(join(root, name)), { recursive: true });
-      writeFileSync(join(root, name), body);
-    }
+    for (const [name, body] of Object.entries(tree)) write(root, name, body);
     return use(root);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
 }
 
-const compiled = (tree: Tree): Compiled & { mistakes: string[] } =>
-  withTree(tree, (root) => {
-    const result = compileContent(root);
-    const mistakes = result.problems.map(
-      ({ file, line, message }) => `${relative(root, file)}:${line}  ${message.replaceAll(`${root}/`, '')}`,
-    );
-    return { ...result, mistakes };
-  });
+function compiledIn(root: string): Compiled & { mistakes: string[] } {
+  const result = compileContent(root);
+  const mistakes = result.problems.map(
+    ({ file, line, message }) => `${relative(root, file)}:${line}  ${message.replaceAll(`${root}/`, '')}`,
+  );
+  return { ...result, mistakes };
+}
 
 /** The ledger of a tree whose texts were all recorded on that day. */
 export const ledgerOf = (tree: Tree, day = '2025-03-10'): string =>
-  ledgerText(recorded(new Map(), compiled({ 'ledger.json': '{}', ...tree }).recorded, day).entries);
+  withTree({ 'ledger.json': '{}', ...tree }, (root) =>
+    ledgerText(recorded(new Map(), compileContent(root).recorded, day).entries),
+  );
 
-let goodLedger: string | undefined;
+/** The good tree, written once and changed for each test: most of what a test would cost is the writing. */
+let good: { root: string; tree: Tree } | undefined;
+afterAll(() => {
+  if (good) rmSync(good.root, { recursive: true, force: true });
+});
+function goodTree(): { root: string; tree: Tree } {
+  if (good) return good;
+  const root = mkdtempSync(join(tmpdir(), 'content-'));
+  const tree = { ...GOOD, 'ledger.json': ledgerOf(GOOD) };
+  for (const [name, body] of Object.entries(tree)) write(root, name, body);
+  good = { root, tree };
+  return good;
+}
 
 /** Compiles the good tree with changes. Its ledger is that of the good tree, unless changed, too. */
-export function compiledWith(changes: Changes = {}): ReturnType<typeof compiled> {
-  goodLedger ??= ledgerOf(GOOD);
-  const tree = Object.entries({ 'ledger.json': goodLedger, ...GOOD, ...changes });
-  return compiled(Object.fromEntries(tree.filter((entry): entry is [string, string] => entry[1] !== null)));
+export function compiledWith(changes: Changes = {}): ReturnType<typeof compiledIn> {
+  const { root, tree } = goodTree();
+  for (const [name, body] of Object.entries(changes)) write(root, name, body);
+  try {
+    return compiledIn(root);
+  } finally {
+    for (const name of Object.keys(changes)) write(root, name, tree[name] ?? null);
+  }
 }
 
 /** A file of the good tree with one place changed. */
