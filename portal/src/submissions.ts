@@ -1,6 +1,7 @@
 // Stores what visitors send, once, and gives the reference they may quote.
 import type { DataInput } from '../../src/api/contract/contract.ts';
 import { CODES } from '../../src/api/contract/contract.ts';
+import { log } from './answer.ts';
 import type { Ctx } from './context.ts';
 import { Refusal } from './errors.ts';
 import { randomHex, randomText } from './hash.ts';
@@ -73,6 +74,7 @@ async function store(
     // Otherwise the reference was taken, which is rarer than it is worth asking for beforehand.
     if (receipt) return receipt;
   }
+  log('portal.not-stored', { requestId: ctx.caller.requestId, kind });
   throw new Refusal(CODES.failed, 'the message could not be stored', 500);
 }
 

@@ -30,6 +30,7 @@ body, input, button { font-family: Arial, "Liberation Sans", Roboto, system-ui, 
 }
 :is(:lang(zh-Hans), :lang(ja)) body { line-height: 1.75; }
 :lang(ja) body { line-break: strict; }
+:is(:lang(zh-Hans), :lang(ja)) :is(h1, .lead, .problem) { word-break: auto-phrase; }
 :lang(ko) body { word-break: keep-all; }
 header { border-bottom: 1px solid var(--hairline); }
 header > div { max-width: 1304px; margin: 0 auto; padding: 0 32px; }

@@ -65,7 +65,7 @@ describe('§6 guesses at an account', () => {
     now += 25 * 3600_000;
     for (let n = 0; n < 5; n += 1) expect(await beginAttempt(env.DB, 'account-00000', now)).toBe(0);
     expect(await beginAttempt(env.DB, 'account-00000', now)).toBe(15_000);
-  });
+  }, 30_000);
 
   it('of made-up names take no endless room: a name has one of 2^20 places', async () => {
     const keys = await signingKeys(env, 'test');
