@@ -15,9 +15,11 @@ import type { RoutePolicy } from './routes/policy.ts';
  * The bindings of wrangler.toml; of the other Workers' only `fetch` is used, so that any origin can stand in for
  * them.
  */
-export type Bindings = Omit<Env, 'PORTAL' | 'OPS' | 'LOGIN_URL'> & {
+export type Bindings = Omit<Env, 'PORTAL' | 'OPS' | 'PORTAL_ORIGIN' | 'LOGIN_URL'> & {
   PORTAL: Pick<Fetcher, 'fetch'>;
   OPS: Pick<Fetcher, 'fetch'>;
+  /** An HTTP origin that speaks the contract; empty means the portal Worker. */
+  PORTAL_ORIGIN: string;
   /** The secret that a portal at PORTAL_ORIGIN knows us by; 32 characters or more. */
   PORTAL_KEY?: string;
   /** Where a visitor signs in: a path of ours or an absolute address. */
