@@ -52,6 +52,8 @@ export const signedInCookie = 'signed_in';
 /** §9: how the top banner, toast and loading bar behave, in milliseconds and pixels. */
 export const shell = {
   bannerCookie: 'topAdBannerShown',
+  /** §4: the one page that goes without the banner, having one of its own. */
+  bannerFreePath: '/events/broadcastasia2025',
   bannerDelayMs: 1000,
   toastMs: 3000,
   toastOffsetPx: 20,
@@ -59,6 +61,12 @@ export const shell = {
   mobileBreakpointPx: 768,
   fetchMinimumDelayMs: 200,
 } as const;
+
+/** What browsers paint around a page: the paper of tokens.css, which no setting can be read from. */
+export const themeColours = { light: '#FBFAF7', dark: '#0B0F17' } as const;
+
+/** Where the browser keeps the visitor's choice of colours. */
+export const themeKey = 'theme';
 
 /** §9: page sizes. */
 export const paging = { list: 9, resources: 3, docsSearch: 20 } as const;

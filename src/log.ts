@@ -1,5 +1,6 @@
 // One structured line a request (§3 Request log record): what it gathers and how it is written. Secrets are
 // masked.
+import { consentCookie, localeCookie, shell } from './config.ts';
 import type { Locale } from './i18n/locales.ts';
 import { withTimeout } from './timeout.ts';
 
@@ -57,15 +58,17 @@ export function maskUrl(address: string): string {
   return url.toString();
 }
 
+/** Choices of the interface, which tell nothing of who made them. */
+const OPEN_COOKIES = new Set<string>([localeCookie.name, shell.bannerCookie, consentCookie.name]);
+
 /** The names of the cookies; of their values only those that are choices of the interface. */
 export function maskCookie(header: string | undefined): string {
   if (!header) return '';
-  const open = new Set(['i18n_redirected', 'topAdBannerShown', 'cookie_consent']);
   return header
     .split(';')
     .map((part) => {
       const [name = '', ...value] = part.trim().split('=');
-      return `${name}=${open.has(name) ? value.join('=') : '***'}`;
+      return `${name}=${OPEN_COOKIES.has(name) ? value.join('=') : '***'}`;
     })
     .join('; ');
 }

@@ -2,7 +2,6 @@
 import { shell } from '../config.ts';
 import { find, readCookie, writeCookie } from './dom.ts';
 
-const EXCLUDED = 'events/broadcastasia2025';
 const root = document.documentElement;
 const shown = (): number => Number.parseInt(readCookie(shell.bannerCookie) ?? '', 10) || 0;
 
@@ -12,7 +11,7 @@ let isDue = false;
 export function placeBanner(): void {
   const banner = find('[data-top-banner]');
   if (!banner) return;
-  const isWanted = shown() < 1 && !location.pathname.includes(EXCLUDED);
+  const isWanted = shown() < 1 && !location.pathname.includes(shell.bannerFreePath);
   root.toggleAttribute('data-banner', isWanted);
   banner.hidden = !(isWanted && isDue);
 }

@@ -1,15 +1,15 @@
 // The choice of colours, kept by the browser. Before the first paint it is first-paint.ts that puts it in
 // force.
+import { themeKey } from '../config.ts';
 import { find } from './dom.ts';
 
-const KEY = 'theme';
 const root = document.documentElement;
 
 /** Gives the browser's own bars the colour of the page. */
 export function paintBars(): void {
   const { theme } = root.dataset;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    const scheme = meta.content.toUpperCase() === '#0B0F17' ? 'dark' : 'light';
+    const { scheme } = meta.dataset;
     if (theme) meta.media = theme === scheme ? 'all' : 'not all';
     else meta.media = `(prefers-color-scheme: ${scheme})`;
   }
@@ -26,8 +26,8 @@ export function startTheme(): void {
     else root.dataset.theme = value;
     paintBars();
     try {
-      if (value === 'auto') localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, value);
+      if (value === 'auto') localStorage.removeItem(themeKey);
+      else localStorage.setItem(themeKey, value);
     } catch {
       // Storage is refused: the choice holds for this page.
     }

@@ -3,6 +3,7 @@
 import type { SiteContext } from '../env.ts';
 import { foldSlashes } from '../i18n/address.ts';
 import { href, routePath } from '../i18n/links.ts';
+import { urlOf } from '../request.ts';
 import { isEndpoint } from '../routes/policy.ts';
 
 /** No address of ours is longer. */
@@ -26,6 +27,6 @@ export function ownAddress(value: string | null | undefined, origin: string): st
 
 /** The visitor's way back, or the home page of their locale. */
 export const returnAddress = (c: SiteContext, value: string | null | undefined): string => {
-  const { origin } = new URL(c.req.url);
+  const { origin } = urlOf(c);
   return ownAddress(value, origin) ?? `${origin}${href('/', c.var.locale)}`;
 };

@@ -2,7 +2,7 @@
 // data changes.
 import { renderToString } from 'react-dom/server';
 import type { Advertisement, Header, MenuItem, WebInfo } from '../api/contract/entities/shell.ts';
-import { brand } from '../config.ts';
+import { brand, shell as shellSettings } from '../config.ts';
 import type { SiteContext } from '../env.ts';
 import { LOCALES, localeCodes } from '../i18n/locales.ts';
 import { overlay } from '../live/overlay.ts';
@@ -36,9 +36,6 @@ const CUTS = {
   page: '<template data-cut="page"></template>',
   banner: '<template data-cut="banner"></template>',
 } as const;
-
-/** §4 Top banner: the one page that goes without it. */
-const BANNER_FREE = '/events/broadcastasia2025';
 
 /**
  * What the frame shows when not even the kept web info can be had: the error page still has our name on it.
@@ -141,7 +138,7 @@ export async function shellOf(
       <AccountLink path={path} />
     </ViewProvider>,
   );
-  const top = c.req.path.includes(BANNER_FREE) ? '' : strings.banner;
+  const top = c.req.path.includes(shellSettings.bannerFreePath) ? '' : strings.banner;
   const header = strings.header.replaceAll(CUTS.page, () => own).replace(CUTS.banner, () => top);
   return { header, footer: strings.footer, changesAt: nextChange(data.banners, now) };
 }

@@ -2,7 +2,7 @@
 // page, to a string.
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { brand } from '../config.ts';
+import { brand, themeColours } from '../config.ts';
 import { href } from '../i18n/links.ts';
 import { LOCALES, type Locale, localeCodes } from '../i18n/locales.ts';
 import { type View, ViewProvider } from './context.tsx';
@@ -91,8 +91,15 @@ function HeadElements({ head, view, assets }: { head: Head; view: View; assets: 
       <meta property="og:url" content={absolute(head.path, head.canonicalLocale)} />
       <meta property="og:locale" content={LOCALES[view.locale].ogLocale} />
       <meta name="twitter:card" content="summary" />
-      <meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#0B0F17" media="(prefers-color-scheme: dark)" />
+      {(['light', 'dark'] as const).map((scheme) => (
+        <meta
+          key={scheme}
+          name="theme-color"
+          content={themeColours[scheme]}
+          media={`(prefers-color-scheme: ${scheme})`}
+          data-scheme={scheme}
+        />
+      ))}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       {view.htmlLang === 'en'
         ? assets.preloadFonts.map((font) => (

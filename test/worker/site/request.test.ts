@@ -332,6 +332,15 @@ describe('pages are read', () => {
   );
 });
 
+describe('DESIGN §6 every indexed page names where all others are served', () => {
+  it.each(['/', '/ko/products/', '/ja/products/cloud-dns/', '/cn/blog/an-article/', '/contact/'])(
+    '%s has x-default',
+    async (path) => {
+      expect((await visit(path)).text).toMatch(/<link rel="alternate" hrefLang="x-default" href="https:/);
+    },
+  );
+});
+
 describe('DESIGN §4 every response says what it was', () => {
   it.each(['/', '/products/cloud-dns/', '/api/portal/v1/menus', '/nowhere/', '/products'])(
     '%s has Server-Timing and X-Edge-Cache',

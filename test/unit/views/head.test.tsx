@@ -1,0 +1,82 @@
+// What every page's head says to search engines and browsers (DESIGN §6 Search engines), and that what it
+// shares with scripts and style sheets is the same everywhere.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { brand, shell, themeColours, themeKey } from '../../../src/config.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { createView } from '../../../src/views/context.tsx';
+import { type Head, renderFrame } from '../../../src/views/document.tsx';
+
+const assets = { styles: [], firstPaint: '/first-paint.js', scripts: [], preloadFonts: [], build: 'b' };
+const headOf = (own: Partial<Head>): string =>
+  renderFrame(
+    { title: 'T', description: 'D', path: '/a/', available: ['en'], canonicalLocale: 'en', ...own },
+    createView('ko'),
+    assets,
+    {},
+    null,
+  ).beforeHeader;
+const alternates = (html: string): (string | undefined)[][] =>
+  [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"\/>/g)].map(([, lang, to]) => [
+    lang,
+    to,
+  ]);
+const at = (path: string) => `https://${brand.host}${path}`;
+
+describe('DESIGN §6 reciprocal hreflang with x-default', () => {
+  it.each<[Locale[], [string, string][]]>([
+    [
+      ['en', 'cn', 'ko', 'ja'],
+      [
+        ['en', '/a/'],
+        ['zh-Hans', '/cn/a/'],
+        ['ko', '/ko/a/'],
+        ['ja', '/ja/a/'],
+        ['x-default', '/a/'],
+      ],
+    ],
+    [
+      ['ko', 'ja'],
+      [
+        ['ko', '/ko/a/'],
+        ['ja', '/ja/a/'],
+        ['x-default', '/ko/a/'],
+      ],
+    ],
+    [
+      ['en'],
+      [
+        ['en', '/a/'],
+        ['x-default', '/a/'],
+      ],
+    ],
+  ])('a text in %j names each, and where all others are served', (available, links) => {
+    expect(alternates(headOf({ available }))).toEqual(links.map(([lang, path]) => [lang, at(path)]));
+  });
+
+  it('a page that is not indexed names none, and says so', () => {
+    const html = headOf({ available: null });
+    expect(alternates(html)).toEqual([]);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('rel="canonical"');
+  });
+});
+
+const source = (path: string): string =>
+  readFileSync(new URL(`../../../src/${path}`, import.meta.url), 'utf8');
+
+describe('what pages, scripts and style sheets share', () => {
+  it('the colour of the browser’s bars is the paper of the page, named by its scheme', () => {
+    const paper = `--paper: light-dark(${themeColours.light}, ${themeColours.dark})`.toLowerCase();
+    expect(source('styles/tokens.css').toLowerCase()).toContain(paper);
+    for (const [scheme, colour] of Object.entries(themeColours))
+      expect(headOf({})).toContain(
+        `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}"/>`,
+      );
+  });
+
+  it('the script before the first paint, which imports nothing, reads the cookie and the key of the settings', () => {
+    expect(source('client/first-paint.ts')).toContain(`${shell.bannerCookie}=[1-9]`);
+    expect(source('client/first-paint.ts')).toContain(`getItem('${themeKey}')`);
+  });
+});
