@@ -115,7 +115,8 @@ export function glossaryRoutes(app: Hono<SiteEnv>): void {
     const asked = c.req.valid('query');
     return asked.type === QUESTIONS ? sendQuestions(c, asked) : sendTerms(c, asked);
   });
-  app.get('/glossary/:phrase', path({ phrase: z.string().min(1).max(120) }), (c) =>
-    sendTerm(c, c.req.valid('param').phrase),
+  // People search for phrases, so this is a code or any words.
+  app.get('/glossary/:code', path({ code: z.string().min(1).max(120) }), (c) =>
+    sendTerm(c, c.req.valid('param').code),
   );
 }

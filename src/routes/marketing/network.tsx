@@ -5,7 +5,6 @@ import type { Network } from '../../api/contract/entities/network.ts';
 import { MAP_PATH, REGIONS, type Region, regionPath } from '../../api/contract/page-paths.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { lookupOf } from '../../pages/lookup.ts';
-import { noPage } from '../../pages/module-page.tsx';
 import { sendPage } from '../../pages/send.tsx';
 import { breadcrumbData } from '../../pages/structured-data.ts';
 import { createView } from '../../views/context.tsx';
@@ -15,10 +14,16 @@ import { parseModules } from '../../views/modules/parse.ts';
 import { MAP_KINDS } from '../../views/network/map-filters.tsx';
 import { type Near, NearestPage } from '../../views/pages/nearest-page.tsx';
 import { NetworkPage } from '../../views/pages/network-page.tsx';
-import { query } from '../validated.ts';
+import { path, query } from '../validated.ts';
 
 /** How many points the answer to "nearest" names. */
 const NEAREST = 4;
+
+/** §2: a region's page is named by the region and `-cdn`. */
+const RegionCode = z
+  .string()
+  .transform((code) => REGIONS.find((region) => `${region}-cdn` === code))
+  .pipe(z.enum(REGIONS));
 
 /** What the map is narrowed to. What it does not have narrows nothing: the world is shown. */
 const MapQuery = {
@@ -110,13 +115,9 @@ async function sendNearest(c: SiteContext): Promise<Response> {
 
 export function networkRoutes(app: Hono<SiteEnv>): void {
   app.get('/global-network-map', query(MapQuery), (c) => sendMap(c, null, c.req.valid('query')));
-  for (const region of REGIONS)
-    app.get(`/global-network-map/${region}-cdn`, query(MapQuery), (c) =>
-      sendMap(c, region, c.req.valid('query')),
-    );
-  app.get('/global-network-map/:code', (c) => {
-    throw noPage(`region ${c.req.param('code')}`);
-  });
+  app.get('/global-network-map/:code', path({ code: RegionCode }), query(MapQuery), (c) =>
+    sendMap(c, c.req.valid('param').code, c.req.valid('query')),
+  );
   app.get('/nearest', sendNearest);
   /**
    * The same for a script: `{nearest: [{code, name, country, kilometres}]}`, empty when the place is not

@@ -126,6 +126,10 @@ const KINDS: Record<string, Lines> = {
   'sign-in': {
     'GET /r_sec_login': [never('/r_sec_login', 302), never('/r_sec_login?ticket=ST-1', 401)],
     'GET /r_sec_logout': [never('/r_sec_logout', 303)],
+    'POST /r_sec_logout': [
+      never('/r_sec_logout', 303, form('')),
+      never('/r_sec_logout', 403, form('', cross)),
+    ],
     'GET /sso/login': [never(SIGN_IN_PATHS.login)],
     'POST /sso/login': [
       never(SIGN_IN_PATHS.login, 200, form('user=a')),
