@@ -9,13 +9,19 @@ import { buildIfChanged } from '../scripts/build.ts';
 import { publishLocal } from '../scripts/content/publish.ts';
 import { addresses } from './addresses.ts';
 import { startCannedPortal } from './canned-portal.ts';
+import { median } from './figures.ts';
+import { benchLists } from './lists.ts';
 import { benchSearch } from './search.ts';
 import { startServer } from './server.ts';
 import { scriptsBeforeInteraction, totalBytes } from './weight.ts';
 import { CONNECTIONS, startConstant, startSite } from './workerd.ts';
 
-if (process.argv[2] === 'search') {
-  await benchSearch();
+const only = new Map([
+  ['search', benchSearch],
+  ['lists', benchLists],
+]).get(process.argv[2] ?? '');
+if (only) {
+  await only();
   process.exit(0);
 }
 
@@ -45,38 +51,36 @@ const html = new Map<string, string>();
 for (const path of PAGES) html.set(path, await (await fetch(`${site.origin}${path}`)).text());
 const constant = await startConstant(folder, 8798, html);
 
-/**
- * What other work on the machine does to a figure only ever adds to it, so the least of several rounds is
- * nearest to the truth.
- */
-async function leastOf(rounds: number, measures: readonly (() => Promise<number>)[]): Promise<number[]> {
-  const least = measures.map(() => Number.POSITIVE_INFINITY);
-  for (let round = 0; round < rounds; round++)
-    for (const [index, measure] of measures.entries())
-      least[index] = Math.min(least[index] ?? 0, await measure());
-  return least;
+/** What each of some measures came to in each round; they take turns, so that a busy moment hits all of them. */
+async function rounds(count: number, measures: readonly (() => Promise<number>)[]): Promise<number[][]> {
+  const values: number[][] = measures.map(() => []);
+  for (let round = 0; round < count; round++)
+    for (const [index, measure] of measures.entries()) values[index]?.push(await measure());
+  return values;
 }
 
-const ms = (value: number | undefined) => `${(value ?? 0).toFixed(3)} ms`.padStart(10);
+const ms = (value: number) => `${value.toFixed(3)} ms`.padStart(10);
 console.log(
-  `processor time of workerd a request: the least of ${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} at a time`,
+  `processor time of workerd a request, and its ratio to the constant in the same round: the median of ${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} at a time`,
 );
 console.log(`${'page'.padEnd(44)} elements   kB   constant       kept   ratio     unkept`);
 for (const path of PAGES) {
   const text = html.get(path) ?? '';
-  const [base = 0, kept = 0] = await leastOf(ROUNDS, [
+  const [base = [], kept = []] = await rounds(ROUNDS, [
     () => constant.cpuOf({ path, requests: REQUESTS }),
     () => site.cpuOf({ path, requests: REQUESTS }),
   ]);
-  const [unkept] = await leastOf(3, [() => cold.cpuOf({ path, requests: REQUESTS / 8, headers: UNKEPT })]);
+  const [unkept = []] = await rounds(5, [
+    () => cold.cpuOf({ path, requests: REQUESTS / 8, headers: UNKEPT }),
+  ]);
   console.log(
     path.padEnd(44),
     String(text.match(/<[a-z]/g)?.length ?? 0).padStart(8),
     String(Math.round(text.length / 1000)).padStart(4),
-    ms(base),
-    ms(kept),
-    `${(kept / base).toFixed(2)}×`.padStart(7),
-    ms(unkept),
+    ms(median(base)),
+    ms(median(kept)),
+    `${median(kept.map((value, round) => value / (base[round] ?? 1))).toFixed(2)}×`.padStart(7),
+    ms(median(unkept)),
   );
 }
 
