@@ -1,13 +1,15 @@
 // Code samples are coloured when content is compiled: with classes, from a fixed list, and nowhere else.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '../../../compiler/code-languages.ts';
 import { runsOf } from '../../../compiler/colour.ts';
 import { CODE_TOKENS, CodeRuns, partsOf } from '../../../src/api/contract/code-tokens.ts';
 import { MODULES } from '../../../src/api/contract/modules.ts';
 import { sanitiseHtml } from '../../../src/api/sanitise.ts';
-import { compiledWith, edited } from './tree.ts';
+import { cleanUp, compiledWith, edited } from './tree.ts';
+
+afterAll(cleanUp);
 
 const SOURCES: Record<string, string> = {
   bash: '# Ask\ncurl -fsS -H "A: $B" https://example.com/ |\n  jq .',

@@ -1,7 +1,9 @@
 // What compiles without a mistake: a small tree with one text of each kind.
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { compileContent } from '../../../compiler/compile.ts';
-import { compiledWith, GOOD, ledgerOf, withTree } from './tree.ts';
+import { cleanUp, compiledWith, GOOD, ledgerOf, withTree } from './tree.ts';
+
+afterAll(cleanUp);
 
 describe('content without mistakes', () => {
   const { mistakes, rows, summary, hash } = compiledWith();

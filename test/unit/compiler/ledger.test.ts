@@ -1,7 +1,9 @@
 // The ledger of content/: when each text changed, and what each translation was made from.
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { recorded } from '../../../compiler/ledger.ts';
-import { compiledWith, edited, GOOD, ledgerOf } from './tree.ts';
+import { cleanUp, compiledWith, edited, GOOD, ledgerOf } from './tree.ts';
+
+afterAll(cleanUp);
 
 const KO = 'blog/a-flood/ko';
 const EN = 'blog/a-flood/en';

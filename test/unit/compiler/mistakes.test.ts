@@ -1,5 +1,5 @@
 // The compiler against a broken tree for every rule: file, line and message, and nothing else.
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { FILES } from './mistakes/files.ts';
 import { LINKS } from './mistakes/links.ts';
 import { MAPPING } from './mistakes/mapping.ts';
@@ -7,7 +7,9 @@ import { MARKDOWN } from './mistakes/markdown.ts';
 import { PROSE } from './mistakes/prose.ts';
 import type { Row } from './mistakes/row.ts';
 import { TREES } from './mistakes/trees.ts';
-import { compiledWith } from './tree.ts';
+import { cleanUp, compiledWith } from './tree.ts';
+
+afterAll(cleanUp);
 
 const GROUPS: readonly (readonly [group: string, rows: readonly Row[]])[] = [
   ['a file', FILES],

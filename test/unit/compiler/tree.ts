@@ -2,7 +2,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { afterAll } from 'vitest';
 import { type Compiled, compileContent } from '../../../compiler/compile.ts';
 import { ledgerText, recorded } from '../../../compiler/ledger.ts';
 import { REGIONS } from '../../../src/api/contract/page-paths.ts';
@@ -195,9 +194,13 @@ export const ledgerOf = (tree: Tree, day = '2025-03-10'): string =>
 
 /** The good tree, written once and changed for each test: most of what a test would cost is the writing. */
 let good: { root: string; tree: Tree } | undefined;
-afterAll(() => {
+
+/** Takes the good tree away: for `afterAll` of a file, as files may share their modules. */
+export function cleanUp(): void {
   if (good) rmSync(good.root, { recursive: true, force: true });
-});
+  good = undefined;
+}
+
 function goodTree(): { root: string; tree: Tree } {
   if (good) return good;
   const root = mkdtempSync(join(tmpdir(), 'content-'));

@@ -1,7 +1,9 @@
 // content:publish takes no more of the site away than an editor means to.
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { textsOf, tooMuchWithdrawn } from '../../../scripts/content/withdrawal.ts';
-import { compiledWith, GOOD } from './tree.ts';
+import { cleanUp, compiledWith, GOOD } from './tree.ts';
+
+afterAll(cleanUp);
 
 const texts = (kind: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${kind}/t${index}/en`);
