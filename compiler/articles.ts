@@ -150,8 +150,8 @@ export function compileArticles(kind: Kind, dictionaries: Dictionaries, work: Wo
       (file) => compileArticle(kind, locale, file, dictionaries, work) ?? [],
     ),
   );
-  const idsOf = (text: Text) =>
-    (text.body.headings as { id: string }[]).map((heading) => heading.id).join(' ');
+  const idsOf = ({ body }: Text) =>
+    'headings' in body ? (body.headings ?? []).map((heading) => heading.id).join(' ') : '';
   sameHeadings(
     texts.map((text) => ({
       file: text.file,

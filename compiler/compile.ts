@@ -6,6 +6,7 @@ import { indexed } from '../portal/src/search/fold.ts';
 import { brand } from '../src/config.ts';
 import type { Locale } from '../src/i18n/locales.ts';
 import { compileArticles } from './articles.ts';
+import { contentRows, titleRows } from './content-rows.ts';
 import { compileData, readDictionaries } from './data.ts';
 import { compileDocs, type DocText } from './docs.ts';
 import { compileEvents } from './events.ts';
@@ -32,34 +33,6 @@ export interface Compiled {
   summary: string;
   /** Every text that a translation ledger keeps, by its key. */
   recorded: Recorded[];
-}
-
-function contentRows(texts: readonly Text[], rows: RowSet): void {
-  const tagged = new Set<string>();
-  for (const text of texts) {
-    rows.add('content', {
-      type: text.type,
-      code: text.code,
-      locale: text.locale,
-      state: text.state,
-      id: text.id,
-      position: text.position,
-      title: text.title,
-      summary: text.summary,
-      card: JSON.stringify(text.card),
-      body: JSON.stringify(text.body),
-      tag: text.tag,
-      published_at: text.publishedAt && new Date(text.publishedAt).toISOString(),
-      updated_at: new Date(text.updatedAt).toISOString(),
-      source_hash: text.sourceHash,
-      made_from: text.madeFrom,
-    });
-    for (const tag of text.tags) {
-      const key = `${text.type} ${text.code} ${tag}`;
-      if (!tagged.has(key)) rows.add('content_tag', { type: text.type, code: text.code, tag });
-      tagged.add(key);
-    }
-  }
 }
 
 interface Found {
@@ -204,13 +177,15 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   const dictionaries = readDictionaries(work);
   const pages = PAGE_KINDS.flatMap((kind) => {
     const compiled = compileTree(kind, work);
-    if (compiled.tree.length > 0) treeRows(kind.type, compiled, rows);
+    const { type } = kind;
+    if (type === 'product' || type === 'solution') treeRows(type, compiled, rows);
     return compiled.texts;
   });
   const articles = ARTICLE_KINDS.flatMap((kind) => compileArticles(kind, dictionaries, work));
   const others = compileEvents(work);
   const texts = [...pages, ...articles, ...others];
-  contentRows(texts, rows);
+  contentRows(texts, rows, problems);
+  titleRows(texts, rows);
   compileData(dictionaries, work, rows);
   compileSettings(work, rows);
   compileNetwork(work, rows);

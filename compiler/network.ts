@@ -98,7 +98,10 @@ export function compileNetwork(work: Work, rows: Rows): void {
       updatedAt,
       regions: REGIONS.map((code) => ({ code, name: map.regions[code][locale] })),
       cities: map.cities
-        .map((city) => ({ ...named(city), name: city.name[locale], region: regionOf.get(city.country) }))
+        .flatMap((city) => {
+          const region = regionOf.get(city.country);
+          return region ? [{ ...named(city), name: city.name[locale], region }] : [];
+        })
         .sort((a, b) => collator.compare(a.countryName, b.countryName) || collator.compare(a.name, b.name)),
       offices: offices.map((office) => ({
         ...named(office),

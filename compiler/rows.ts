@@ -1,4 +1,5 @@
 // The rows of a publication by table, and the SQL that brings a database to exactly these rows.
+import { type NewSetting, SETTINGS, type SettingName } from '../portal/src/content/settings.ts';
 import type { Locale } from '../src/i18n/locales.ts';
 
 type Value = string | number | null;
@@ -11,6 +12,7 @@ export type Row = Record<string, Value>;
 const PUBLISHED = [
   'content',
   'content_tag',
+  'title_order',
   'setting',
   'dictionary',
   'country',
@@ -32,7 +34,8 @@ const STATEMENT_BYTES = 80_000;
 
 export interface Rows {
   add(table: Table, row: Row): void;
-  setting(name: string, locale: Locale, body: unknown): void;
+  /** Adds a setting; throws a ZodError when it is not of its shape. */
+  setting<N extends SettingName>(name: N, locale: Locale, body: NewSetting<N>): void;
 }
 
 /** Collects rows by table. */
@@ -45,8 +48,8 @@ export class RowSet implements Rows {
     this.tables.set(table, rows);
   }
 
-  setting(name: string, locale: Locale, body: unknown): void {
-    this.add('setting', { name, locale, body: JSON.stringify(body) });
+  setting<N extends SettingName>(name: N, locale: Locale, body: NewSetting<N>): void {
+    this.add('setting', { name, locale, body: JSON.stringify(SETTINGS[name].parse(body)) });
   }
 }
 

@@ -71,7 +71,14 @@ function compileHome(locale: Locale, work: Work, rows: Rows): void {
   if (!home) return;
   const authored = parseAt(home.json, ['modules'], AuthoredModules, home.value.modules, work.problems) ?? [];
   const modules = compileModules(home.json, ['modules'], authored, locale, work);
-  rows.setting('home', locale, { ...home.value, modules: sentModules(modules) });
+  const { banners, images, shortcuts, customerCase, specialServices, recommendedSolutions } = home.value;
+  rows.setting('home-banners', locale, banners);
+  rows.setting('home-modules', locale, sentModules(modules));
+  rows.setting('home-images', locale, images);
+  rows.setting('home-shortcuts', locale, shortcuts);
+  rows.setting('home-customer-case', locale, customerCase);
+  rows.setting('home-special-services', locale, specialServices);
+  rows.setting('home-solutions', locale, recommendedSolutions);
 }
 
 /** Adds the settings of every locale that has the file; the portal falls back to English for the others. */
@@ -101,7 +108,11 @@ export function compileSettings(work: Work, rows: Rows): void {
  * Adds a tree a locale: nodes named in the locale, leaves by their codes, of those pages that are written.
  * The portal names the leaves.
  */
-export function treeRows(type: string, { texts, tree }: ReturnType<typeof compileTree>, rows: Rows): void {
+export function treeRows(
+  type: 'product' | 'solution',
+  { texts, tree }: ReturnType<typeof compileTree>,
+  rows: Rows,
+): void {
   const written = (leaf: { code: string }) =>
     texts.some((text: Text) => text.code === leaf.code && text.state === 'live');
   for (const locale of localeCodes) {

@@ -3,8 +3,10 @@ import type { commonCalls } from '../../../src/api/contract/calls/common.ts';
 import type { DataInput } from '../../../src/api/contract/contract.ts';
 import type { PortalModule } from '../../../src/api/contract/modules.ts';
 import { localeOfLang } from '../../../src/i18n/locales.ts';
-import { listContent, readContent, readSetting } from '../content/read.ts';
-import { modulesOf, showDetail, showRow } from '../content/show.ts';
+import { listEach } from '../content/list.ts';
+import { readContent, readSetting, readText } from '../content/read.ts';
+import type { Setting, SettingName } from '../content/settings.ts';
+import { showDetail, showRow } from '../content/show.ts';
 import { ARTICLE_TYPES, PAGE_TYPES, typesOf } from '../content/types.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
@@ -13,8 +15,8 @@ import { fold } from '../search/fold.ts';
 import { submit } from '../submissions.ts';
 
 /** A setting that has to be there. */
-async function required<T>(ctx: Ctx, name: string): Promise<T> {
-  const value = await readSetting<T>(ctx, name);
+async function required<N extends SettingName>(ctx: Ctx, name: N): Promise<Setting<N>> {
+  const value = await readSetting(ctx, name);
   if (value === undefined) throw notFound(`setting ${name}`);
   return value;
 }
@@ -35,13 +37,11 @@ async function seoRow(ctx: Ctx, code: string): Promise<DataInput<'common/getSeoC
 async function moduleOf(ctx: Ctx, name: string): Promise<PortalModule | undefined> {
   const parts = name.split('.');
   const id = parts.at(-1);
-  if (parts.length === 1)
-    return (await readSetting<{ modules: PortalModule[] }>(ctx, 'home'))?.modules.find(
-      (module) => module.id === id,
-    );
+  if (parts.length === 1) return (await readSetting(ctx, 'home-modules'))?.find((module) => module.id === id);
   const [code, type] = [parts.at(-2), parts.at(-3)];
-  const text = await readContent(ctx, { code, types: type ? typesOf(type, PAGE_TYPES) : PAGE_TYPES });
-  return text ? modulesOf(text).find((module) => module.id === id) : undefined;
+  const types = type ? typesOf(type, PAGE_TYPES) : PAGE_TYPES;
+  const text = await readContent(ctx, 'page', { code, types });
+  return text?.body.modules.find((module) => module.id === id);
 }
 
 export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
@@ -57,7 +57,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
    * is coming is sent with its start.
    */
   'common/getAdvertisement': async (ctx, { type }) => {
-    const all = await required<DataInput<'common/getAdvertisement'>>(ctx, 'advertisement');
+    const all = await required(ctx, 'advertisement');
     return all.filter(
       (item) =>
         (type === 'advertisement' || item.position === type) &&
@@ -104,10 +104,10 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   'common/getPage': async (ctx, { type, pageCode }) => {
     const types = typesOf(type, PAGE_TYPES);
     const text =
-      (await readContent(ctx, { code: pageCode, types })) ??
-      (await readContent(ctx, { id: pageCode, types }));
-    if (!text) throw notFound(`${type} ${pageCode}`);
-    return { ...showDetail(text), type: text.type, version: text.source_hash };
+      (await readContent(ctx, 'page', { code: pageCode, types })) ??
+      (await readContent(ctx, 'page', { id: pageCode, types }));
+    const detail = showDetail(text, `${type} ${pageCode}`);
+    return { ...detail, type: text?.type ?? '', version: text?.sourceHash ?? '' };
   },
 
   'common/getSeoCommon': async (ctx, { seoCommon }) => {
@@ -125,23 +125,20 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
       return row;
     }
     const types = typesOf(seoModule, [...PAGE_TYPES, ...ARTICLE_TYPES]);
-    const text = await readContent(asked, pageCode === undefined ? { id, types } : { code: pageCode, types });
+    const text = await readText(asked, pageCode === undefined ? { id, types } : { code: pageCode, types });
     if (!text) throw notFound(`${seoModule} ${named}`);
     return {
       title: text.title,
       description: text.summary,
-      keywords: [text.card.tagName, ...(text.card.subtags ?? [])].filter(Boolean).join(', '),
+      keywords: [text.card.tagName, ...text.card.subtags].filter(Boolean).join(', '),
     };
   },
 
   'common/getJsonDetail': async (ctx, { belongType, pageCode }) => {
-    const text = await readContent(ctx, { code: pageCode, types: [`json-${belongType.toLowerCase()}`] });
+    const types = [`json-${belongType.toLowerCase()}`];
+    const text = await readContent(ctx, 'detail', { code: pageCode, types });
     if (!text) throw notFound(`${belongType} ${pageCode}`);
-    const { extendType, hotTopicWords, modules } = text.body as {
-      extendType: string;
-      hotTopicWords: string[];
-      modules: { type: string; details: string }[];
-    };
+    const { extendType, hotTopicWords, modules } = text.body;
     return {
       pageCode: text.code,
       title: text.title,
@@ -150,7 +147,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
       hotTopicWords,
       jsonModuleList: modules,
       translation: text.translation,
-      updateTime: text.updated_at,
+      updateTime: text.updatedAt,
       draft: text.state === 'draft',
     };
   },
@@ -161,15 +158,14 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   },
   /** Other videos and webinars first, then articles of the same tag. */
   'common/getVideoRelevant': async (ctx, { type, pageCode }) => {
-    const text = await readContent(ctx, { code: pageCode, types: [...typesOf(type), 'json-video'] });
+    const text = await readText(ctx, { code: pageCode, types: [...typesOf(type), 'json-video'] });
     if (!text) throw notFound(`${type} ${pageCode}`);
-    const others = await listContent(ctx, { types: ['video', 'webinar'] });
-    const articles =
-      text.tag === '' ? [] : await listContent(ctx, { types: ['blog', 'case', 'ebook'], tag: text.tag });
-    return [...others, ...articles]
-      .filter((other) => other.code !== pageCode)
-      .slice(0, 6)
-      .map(showRow);
+    const others = { codes: { not: [pageCode] }, limit: 6 };
+    const lists = await listEach(ctx, [
+      { ...others, types: ['video', 'webinar'] },
+      ...(text.tag === '' ? [] : [{ ...others, types: ['blog', 'case', 'ebook'], tag: text.tag }]),
+    ]);
+    return lists.flat().slice(0, 6).map(showRow);
   },
 
   'common/recordLanding': async (ctx, { url, newType }) => {

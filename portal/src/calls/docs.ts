@@ -1,6 +1,7 @@
 // §7 document/*: the documentation centre.
 import type { docsCalls } from '../../../src/api/contract/calls/docs.ts';
-import { listContent, readSetting } from '../content/read.ts';
+import { listContent } from '../content/list.ts';
+import { readSetting } from '../content/read.ts';
 import type { Ctx } from '../context.ts';
 import { type Document, readDocument, readMenu, readMenus, readTree } from '../docs/read.ts';
 import { forbidden, loginRequired, notFound } from '../errors.ts';
@@ -31,8 +32,7 @@ const withChildren = async (ctx: Ctx, id: string): Promise<string[]> =>
   (await readMenus(ctx)).filter((menu) => menu.id === id || menu.parent_id === id).map((menu) => menu.id);
 
 export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
-  'document/documentTopSearchWords': async (ctx) =>
-    (await readSetting<string[]>(ctx, 'top-search-words')) ?? [],
+  'document/documentTopSearchWords': async (ctx) => (await readSetting(ctx, 'top-search-words')) ?? [],
   'document/documentMenu': async (ctx) =>
     (await readMenus(ctx)).map((menu) => ({
       id: menu.id,
@@ -69,10 +69,13 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
         "SELECT DISTINCT n.product_code FROM doc_node n JOIN doc_text t ON t.doc_id = n.node_id WHERE t.wplus_html IS NOT NULL AND n.product_code <> ''",
       )
       .all<{ product_code: string }>();
-    const codes = new Set(results.map((row) => row.product_code));
-    return (await listContent(ctx, { types: ['product'] }))
-      .filter((page) => codes.has(page.code))
-      .map((page) => ({ id: page.id, code: page.code, name: page.title }));
+    const codes = results.map((row) => row.product_code);
+    const pages = await listContent(
+      ctx,
+      { types: ['product'], codes: { in: codes } },
+      { limit: codes.length },
+    );
+    return pages.map((page) => ({ id: page.id, code: page.code, name: page.title }));
   },
   'document/documentDetail': async (ctx, { docId }) => {
     const document = await readable(ctx, docId);

@@ -23,6 +23,10 @@ export const ARTICLE_TYPES = [
   'long-keyword',
   ...RESOURCE_TYPES,
 ] as const;
+/** Collections, videos and apps made of JSON modules. */
+export const DETAIL_TYPES = ['json-collect', 'json-video', 'json-app'] as const;
+/** Types whose lists are in the order of a dictionary of the visitor's language, not newest first. */
+export const TITLE_ORDERED: readonly string[] = ['glossary'];
 
 const NAMES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ...[...ARTICLE_TYPES, ...PAGE_TYPES].flatMap((type): [string, string[]][] => [

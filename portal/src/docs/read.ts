@@ -184,7 +184,9 @@ export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
       .bind(ctx.locale, docId)
       .first<{ menu_id: string; node_id: string; restricted: number; abandoned: number; name: string }>(),
     ctx.db
-      .prepare('SELECT * FROM doc_text WHERE doc_id = ?')
+      .prepare(
+        'SELECT doc_id, locale, title, html, wplus_html, updated_at, source_hash, made_from FROM doc_text WHERE doc_id = ?',
+      )
       .bind(docId)
       .all<TextRow & { html: string; wplus_html: string | null }>(),
     ctx.customer(),

@@ -7,7 +7,7 @@ import { href } from '../../i18n/links.ts';
 import { LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { createT } from '../../i18n/translator.ts';
 import { LISTS, PART_LISTS } from '../../pages/own-lists.ts';
-import { ownEntries, publishedGroups } from '../../pages/published.ts';
+import { ownEntries, type PublishedPart, publishedGroups, publishedPart } from '../../pages/published.ts';
 import { KEPT, sendPage } from '../../pages/send.tsx';
 import { everyLocale } from '../../views/document.tsx';
 import { IndexPage } from '../../views/pages/index-page.tsx';
@@ -34,23 +34,40 @@ function urlElement(path: string, locale: Locale, available: readonly Locale[], 
   ]);
 }
 
-const NAMESPACES = {
-  xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
-  'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
-};
+const SITEMAP = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
+const ALTERNATES = { 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
 
-async function sendSitemap(c: SiteContext): Promise<Response> {
+const sendXml = (c: SiteContext, root: Xml): Response => send(c, xmlDocument(root), 'application/xml');
+
+/** The addresses of a part; the first holds the lists, too. */
+function sendAddresses(c: SiteContext, { entries }: PublishedPart, isFirst: boolean): Response {
   const { locale } = c.var;
-  const groups = await publishedGroups(c);
-  const lists = [...LISTS.map(({ url }) => url), ...PART_LISTS].map((url) =>
-    urlElement(url, locale, everyLocale, null),
+  const lists = isFirst ? [...LISTS.map(({ url }) => url), ...PART_LISTS] : [];
+  const texts = ownEntries(entries, locale).filter(({ url }) => policyOf(url.replace(/\/$/, '')).index);
+  const urls = [
+    ...lists.map((url) => urlElement(url, locale, everyLocale, null)),
+    ...texts.map(({ url, available, updateTime }) => urlElement(url, locale, available, updateTime)),
+  ];
+  return sendXml(c, element('urlset', urls, { ...SITEMAP, ...ALTERNATES }));
+}
+
+const partFile = (part: number): string => `sitemap-${part}.xml`;
+
+/** https://www.sitemaps.org/protocol.html: the addresses, or the files that hold them where one is not enough. */
+async function sendSitemap(c: SiteContext): Promise<Response> {
+  const first = await publishedPart(c, 1);
+  if (first.parts === 1) return sendAddresses(c, first, true);
+  const files = Array.from({ length: first.parts }, (_, index) =>
+    element('sitemap', [element('loc', fileOf(partFile(index + 1), c.var.locale))]),
   );
-  const texts = groups.flatMap((group) =>
-    ownEntries(group, locale)
-      .filter(({ url }) => policyOf(url.replace(/\/$/, '')).index)
-      .map(({ url, available, updateTime }) => urlElement(url, locale, available, updateTime)),
-  );
-  return send(c, xmlDocument(element('urlset', [...lists, ...texts], NAMESPACES)), 'application/xml');
+  return sendXml(c, element('sitemapindex', files, SITEMAP));
+}
+
+async function sendSitemapPart(c: SiteContext): Promise<Response> {
+  const part = Number(/^sitemap-([1-9]\d{0,3})\.xml$/.exec(c.req.param('part') ?? '')?.[1]);
+  const published = Number.isNaN(part) ? null : await publishedPart(c, part);
+  if (!published || part > published.parts) return c.notFound();
+  return sendAddresses(c, published, part === 1);
 }
 
 function sendRobots(c: SiteContext): Response {
@@ -68,12 +85,13 @@ async function sendLlms(c: SiteContext): Promise<Response> {
   const { locale } = c.var;
   const t = createT(locale);
   const sections = (await publishedGroups(c)).flatMap((group) => {
-    const entries = ownEntries(group, locale);
+    const entries = ownEntries(group.entries, locale);
     if (entries.length === 0) return [];
     const links = entries.map(
       ({ title, url, summary }) =>
         `- [${line(title)}](${absolute(url, locale)})${summary ? `: ${line(summary)}` : ''}`,
     );
+    if (group.more) links.push(`- [${line(group.more.label)}](${absolute(group.more.url, locale)})`);
     return [`## ${group.title}\n\n${links.join('\n')}`];
   });
   const others = localeCodes
@@ -109,6 +127,7 @@ async function sendPageOfAll(c: SiteContext): Promise<Response> {
 
 export function siteMapRoutes(app: Hono<SiteEnv>): void {
   app.get('/sitemap.xml', sendSitemap);
+  app.get('/:part{sitemap-.+\\.xml}', sendSitemapPart);
   app.get('/robots.txt', sendRobots);
   app.get('/llms.txt', sendLlms);
   app.get('/sitemap', sendPageOfAll);

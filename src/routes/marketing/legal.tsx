@@ -18,9 +18,9 @@ const sendLegal = (c: SiteContext, code: string): Promise<Response> =>
   sendModulePage(c, { type: 'legal', code, path: legalPath(code), breadcrumb: above(c) });
 
 async function sendList(c: SiteContext): Promise<Response> {
-  const published = await c.var.shared.get('site/getPublished');
+  const [legal] = await c.var.shared.get('site/getPublishedKinds', { kinds: [['legal']] });
   const { t } = createView(c.var.locale);
-  const texts = published.filter(({ type }) => type === 'legal');
+  const texts = legal?.rows ?? [];
   // Those that §2 names first, in its order; the others after them.
   const named = TOP_LEGAL.flatMap((code) => texts.filter(({ url }) => url === legalPath(code)));
   const entries = [...named, ...texts.filter((text) => !named.includes(text))];

@@ -15,6 +15,8 @@ export interface IndexGroup {
   id: string;
   title: string;
   entries: readonly IndexEntry[];
+  /** Where the rest is, when these are not all. */
+  more?: { url: string; label: string } | undefined;
 }
 
 interface IndexPageProps {
@@ -50,6 +52,11 @@ export function IndexPage({ title, lead, groups, brief = false, more }: IndexPag
                 </li>
               ))}
             </ul>
+            {group.more && (
+              <Link to={group.more.url} className="more">
+                {group.more.label}
+              </Link>
+            )}
           </section>
         ))}
       {more && (

@@ -31,6 +31,7 @@ const CALLS: Record<
   'common/getNav': { good: {} },
   'network/getMap': { good: {} },
   'site/getPublished': { good: {} },
+  'site/getPublishedKinds': { good: { kinds: [['product'], ['blog', 'news']] } },
   'common/getHeader': { good: {} },
   'common/getWebInfo': { good: {} },
   'common/getHotMenus': { good: {} },

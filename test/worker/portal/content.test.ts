@@ -26,7 +26,7 @@ describe('§4 locale', () => {
   });
   it('shows the English text where a locale has none, and says so', async () => {
     await env.DB.prepare(
-      "INSERT OR REPLACE INTO content SELECT type, 'only-english', locale, state, 'blog-only-english', position, title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, 'of a test' FROM content WHERE type = 'blog' AND locale = 'en' AND state = 'live' LIMIT 1",
+      "INSERT OR REPLACE INTO content SELECT type, 'only-english', locale, state, 'blog-only-english', position, title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, 'of a test', recommended, extend_type, display_only, words FROM content WHERE type = 'blog' AND locale = 'en' AND state = 'live' LIMIT 1",
     ).run();
     const article = await data('news/getNewsDetailByCode', { code: 'only-english', lang: 'KO_KR' });
     expect(article.translation).toEqual({ state: 'fallback', locale: 'en', available: ['en'] });
@@ -119,7 +119,7 @@ describe('publishing', () => {
     await env.DB.prepare("DELETE FROM content WHERE publication = 'of a test'").run();
     const before = await Promise.all(tables.map(count));
     await env.DB.prepare(
-      "INSERT INTO content SELECT type, 'gone', locale, state, 'gone', position, title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, 'an older publication' FROM content WHERE type = 'product' LIMIT 1",
+      "INSERT INTO content SELECT type, 'gone', locale, state, 'gone', position, title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, 'an older publication', recommended, extend_type, display_only, words FROM content WHERE type = 'product' LIMIT 1",
     ).run();
     await publish();
     expect(await Promise.all(tables.map(count))).toEqual(before);

@@ -46,25 +46,54 @@ describe('§8 envelope', () => {
   ])('never answers 500 for the path %s', async (path) => {
     expect((await fetchPortal(api.basePath + path)).status).toBeLessThan(500);
   });
-  it('logs a stored value that breaks the contract, and answers that it failed', async () => {
+  it('logs data that break the contract, and answers that it failed', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const write = (body: string) =>
-      env.DB.prepare("UPDATE setting SET body = ? WHERE name = 'header' AND locale = 'ja'").bind(body).run();
-    const header = JSON.stringify(await data('common/getHeader', {}, { locale: 'ja' }));
-    await write('{"logins": 1}');
-    expect(await ask('common/getHeader', {}, { locale: 'ja' })).toMatchObject({
+    const write = (time: string) =>
+      env.DB.prepare("UPDATE doc_text SET updated_at = ? WHERE doc_id = 'cache-rules' AND locale = 'ja'")
+        .bind(time)
+        .run();
+    const docId = 'cache-rules';
+    const { updateTime } = await data('document/documentDetail', { docId }, { locale: 'ja' });
+    await write('some day');
+    expect(await ask('document/documentDetail', { docId }, { locale: 'ja' })).toMatchObject({
       status: 500,
       code: CODES.failed,
       data: null,
     });
     expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({
       event: 'portal.bad-data',
-      call: 'common/getHeader',
+      call: 'document/documentDetail',
       locale: 'ja',
     });
     logged.mockRestore();
-    await write(header);
+    await write(updateTime);
   });
+  it.each(['{"logins": 1}', '[]', '"text"'])(
+    'logs a setting that is not of its shape (%s), and answers the English one',
+    async (bad) => {
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const write = (body: string) =>
+        env.DB.prepare("UPDATE setting SET body = ? WHERE name = 'header' AND locale = 'ja'")
+          .bind(body)
+          .run();
+      const header = JSON.stringify(await data('common/getHeader', {}, { locale: 'ja' }));
+      await write(bad);
+      expect(await data('common/getHeader', {}, { locale: 'ja' })).toEqual(
+        await data('common/getHeader', {}),
+      );
+      expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+        {
+          event: 'portal.bad-row',
+          requestId: expect.any(String),
+          table: 'setting',
+          row: 'header ja',
+          reason: expect.any(String),
+        },
+      ]);
+      logged.mockRestore();
+      await write(header);
+    },
+  );
   it('asks static paths before paths with parameters', async () => {
     expect((await ask('news/getNoticePage')).code).toBe(CODES.ok);
     expect((await ask('common/getDict', { category: 'product' })).message).toContain('dictionary');

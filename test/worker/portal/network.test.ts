@@ -30,9 +30,8 @@ describe('network/getMap', () => {
 describe('site/getPublished', () => {
   it('D23 lists neither drafts nor restricted documents, not even to a preview', async () => {
     for (const headers of [{}, { 'x-preview-token': 'local-preview' }]) {
-      const urls = (await data('site/getPublished', {}, { headers: headers as Record<string, string> })).map(
-        ({ url }) => url,
-      );
+      const { rows } = await data('site/getPublished', {}, { headers: headers as Record<string, string> });
+      const urls = rows.map(({ url }) => url);
       expect(urls).toContain('/products/cloud-dns/');
       expect(urls).toContain('/cookie-policy/');
       expect(urls.filter((url) => /spring-release|attack-response-runbook/.test(url))).toEqual([]);
@@ -40,15 +39,43 @@ describe('site/getPublished', () => {
   });
 
   it('every address is there once, as a path without locale', async () => {
-    const urls = (await data('site/getPublished', {}, { locale: 'ko' })).map(({ url }) => url);
+    const urls = (await data('site/getPublished', {}, { locale: 'ko' })).rows.map(({ url }) => url);
     expect(new Set(urls).size).toBe(urls.length);
     for (const url of urls) expect(url).toMatch(/^\/(?!(?:cn|ko|ja)\/)[\w./-]+\/$/);
   });
 
   it('§6 what only one locale shows is listed in that locale alone', async () => {
     const player = async (locale: 'en' | 'ko') =>
-      (await data('site/getPublished', {}, { locale })).find(({ url }) => url === '/products/media-player/');
+      (await data('site/getPublished', {}, { locale })).rows.find(
+        ({ url }) => url === '/products/media-player/',
+      );
     expect(await player('en')).toBeUndefined();
     expect((await player('ko'))?.available).toEqual(['ko']);
+  });
+
+  it('is the same in parts, each address in one of them', async () => {
+    const whole = await data('site/getPublished', {}, { locale: 'ja' });
+    const parts = [];
+    for (let pageIndex = 1; pageIndex <= Math.ceil(whole.total / 50); pageIndex += 1)
+      parts.push(await data('site/getPublished', { pageIndex, pageSize: 50 }, { locale: 'ja' }));
+    expect(parts.flatMap(({ rows }) => rows)).toEqual(whole.rows);
+    expect(new Set(parts.map(({ total }) => total))).toEqual(new Set([whole.rows.length]));
+  });
+});
+
+describe('site/getPublishedKinds', () => {
+  it('counts each kind, and shows the first of it in the order of its list', async () => {
+    const [products, articles, nothing] = await data('site/getPublishedKinds', {
+      kinds: [['product'], ['blog', 'news'], ['setting']],
+      pageSize: 3,
+    });
+    const list = await data('news/getNewsList', { type: 'blog', pageSize: 3 });
+    const whole = await data('site/getPublished', {});
+    const count = (...types: string[]) => whole.rows.filter(({ type }) => types.includes(type)).length;
+    expect([products?.total, articles?.total]).toEqual([count('product'), count('blog', 'news')]);
+    expect([products?.rows.length, articles?.rows.length]).toEqual([3, 3]);
+    expect(articles?.rows[0]).toMatchObject({ available: ['cn', 'en', 'ja', 'ko'] });
+    expect(list.rows.length).toBe(3);
+    expect(nothing).toEqual({ rows: [], total: 0 });
   });
 });

@@ -1,7 +1,8 @@
 // The files for machines: sitemap and llms.txt.
 import { describe, expect, it } from 'vitest';
+import { brand } from '../../../src/config.ts';
 import { updateTime, withPortal } from './company-portal.ts';
-import { visit } from './support.ts';
+import { versioned, visit } from './support.ts';
 
 describe('sitemap and llms.txt', () => {
   const published = [
@@ -16,7 +17,21 @@ describe('sitemap and llms.txt', () => {
     },
     { type: 'blog', url: '/blog/b/', title: 'B', summary: 'x', updateTime, locale: 'en', available: ['en'] },
   ];
-  const portal = () => withPortal({ 'site/getPublished': published });
+  /** A portal with so many pages; the parts that are asked for hold the same two. */
+  const portal = (total = published.length) => ({
+    ...withPortal({
+      'site/getPublished': { rows: published, total, pageIndex: 1, pageSize: 1000 },
+      'site/getPublishedKinds': async (request: Request) => {
+        const { kinds } = (await request.json()) as { kinds: string[][] };
+        return kinds.map((types) => {
+          const rows = published.filter(({ type }) => types.includes(type));
+          return { rows, total: rows.length > 0 ? total : 0 };
+        });
+      },
+    }),
+    // Shared data of another total would be kept.
+    env: { KV: versioned(`of-${total}`) },
+  });
 
   it('D11 list only texts that exist in the locale, with their alternates', async () => {
     const { text, response } = await visit('/ja/sitemap.xml', portal());
@@ -29,6 +44,29 @@ describe('sitemap and llms.txt', () => {
       'ja',
       'x-default',
     ]);
+  });
+
+  it('a sitemap of more addresses than one file holds names its files, each of which can be had', async () => {
+    const { text } = await visit('/ja/sitemap.xml', portal(2001));
+    expect([...text.matchAll(/<sitemap><loc>([^<]*)<\/loc><\/sitemap>/g)].map(([, file]) => file)).toEqual(
+      [1, 2, 3].map((part) => `https://${brand.host}/ja/sitemap-${part}.xml`),
+    );
+    const first = await visit('/ja/sitemap-1.xml', portal(2001));
+    const last = await visit('/ja/sitemap-3.xml', portal(2001));
+    expect(first.text).toMatch(/\/ja\/products\/a\/<\/loc>/);
+    expect([first, last].map(({ text: xml }) => xml.includes('/ja/legal/</loc>'))).toEqual([true, false]);
+    for (const part of ['0', '4', '01', '99999', 'x'])
+      expect((await visit(`/ja/sitemap-${part}.xml`, portal(2001))).response.status).toBe(404);
+  });
+
+  it('an index that does not show all of a kind says where the rest is', async () => {
+    const whole = await visit('/sitemap/', portal(1));
+    const part = await visit('/sitemap/', portal(1234));
+    expect(whole.text).not.toMatch(/See all \d/);
+    expect(part.text).toMatch(/<a[^>]*href="\/blog\/"[^>]*>See all 1234 in Blog/);
+    expect((await visit('/llms.txt', portal(1234))).text).toContain(
+      `- [See all 1234 in Blog](https://${brand.host}/blog/)`,
+    );
   });
 
   it('D37 llms.txt is Markdown whose titles cannot break a link', async () => {

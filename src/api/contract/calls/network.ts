@@ -1,7 +1,7 @@
 // Not in §7: the network map's data, and the list of everything public that sitemaps are made of.
 import { z } from 'zod';
-import { call, KEEP, noParams } from '../call.ts';
-import { NetworkSchema, PublishedSchema } from '../entities/network.ts';
+import { call, code, KEEP, noParams, page, pageQuery } from '../call.ts';
+import { NetworkSchema, PublishedKindSchema, PublishedSchema } from '../entities/network.ts';
 
 const shared = { audience: 'shared', browser: true, keepSeconds: KEEP.minutes } as const;
 
@@ -16,10 +16,24 @@ export const networkCalls = {
   }),
   'site/getPublished': call({
     ...shared,
-    summary: 'Every public page and document',
+    summary: 'Every public page, in parts',
     method: 'GET',
     path: '/published',
-    params: noParams,
-    data: z.array(PublishedSchema),
+    // A part is as much as one file of a sitemap holds.
+    params: pageQuery(1_000).extend({ pageSize: z.coerce.number().int().min(1).max(1_000).default(1_000) }),
+    data: page(PublishedSchema),
+  }),
+  'site/getPublishedKinds': call({
+    ...shared,
+    summary: 'What there is of each kind of page: how much, and the first of it',
+    method: 'POST',
+    path: '/published/kinds',
+    params: z.object({
+      /** Kinds, each of one type or several. */
+      kinds: z.array(z.array(code).min(1).max(10)).min(1).max(20),
+      pageSize: z.number().int().min(1).max(200).default(100),
+    }),
+    data: z.array(PublishedKindSchema),
+    browser: false,
   }),
 } as const;

@@ -56,3 +56,9 @@ export const PublishedSchema = z.object({
   available: z.array(localeCode),
 });
 export type Published = z.output<typeof PublishedSchema>;
+
+/** The first pages of a kind in the order of its list, and how many there are. */
+export const PublishedKindSchema = z.object({
+  rows: z.array(PublishedSchema),
+  total: z.number().int().min(0),
+});

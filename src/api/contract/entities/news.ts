@@ -22,7 +22,6 @@ export const FactsSchema = z.object({
   category: z.string().default(''),
   keywords: z.array(z.string()).default([]),
 });
-export type Facts = z.output<typeof FactsSchema>;
 
 export const ArticleRowSchema = z.object({
   id: z.string(),

@@ -50,6 +50,11 @@ const KINDS: Record<string, Lines> = {
   files: {
     ...pages('/sitemap.xml', '/robots.txt', '/llms.txt', '/igaming/calendar.ics'),
     ...pages(...['blog', 'news', 'case-study', 'glossary', 'resources'].map((area) => `/${area}/feed.xml`)),
+    'GET /:part{sitemap-.+\\.xml}': [
+      page('/sitemap-1.xml'),
+      absent('/sitemap-2.xml'),
+      absent(`/sitemap-${NOTHING}.xml`),
+    ],
     'GET /assets/:file{.+\\.css}': [{ path: `/assets/${NOTHING}.css`, status: 200, keep: 'sheet' }],
     'GET /speculation-rules.json': [{ path: '/speculation-rules.json', status: 200, keep: 'day' }],
   },

@@ -1,0 +1,186 @@
+// Lists of contents: each once, in the visitor's locale or in English, a page at a time. SQLite walks an
+// index in the order of the list, and stops at the end of the page.
+import type { Ctx } from '../context.ts';
+import { chosenFor, Values } from './chosen.ts';
+import { columnsOf, textsOf } from './rows.ts';
+import type { StoredText } from './stored.ts';
+
+export interface ListQuery {
+  types: readonly string[];
+  /** Carried by the content: its tag, a subtag, or a phrase that people search for. */
+  tag?: string;
+  /** Part of title or summary. */
+  keyword?: string;
+  extendType?: string;
+  /** The finer kind, the tag or a subtag, whichever it names. */
+  label?: string;
+  /** The main tag of the text itself. */
+  mainTag?: { is: string } | { not: string };
+  codes?: { in: readonly string[] } | { not: readonly string[] };
+  ids?: readonly string[];
+  /**
+   * `newest` first, after places in a tree; `recommended` by editors first; by `title` as in a dictionary; by
+   * `code`, which no publication changes, where the whole is read in parts.
+   */
+  order?: 'newest' | 'recommended' | 'title' | 'code';
+}
+
+/** How many, after how many. */
+export interface Span {
+  limit: number;
+  offset?: number;
+}
+
+const NEWEST = 'x.position, x.published_at DESC, x.code, x.type';
+const ORDERS = {
+  newest: NEWEST,
+  recommended: `x.recommended DESC, ${NEWEST}`,
+  title: 'x.place',
+  code: 'x.type, x.code',
+} as const;
+const ordered = (order: ListQuery['order'], alias: string): string =>
+  ORDERS[order ?? 'newest'].replaceAll('x.', `${alias}.`);
+
+/** The condition that a row `c` is in the list. */
+function inList(ctx: Ctx, query: ListQuery, values: Values): string {
+  const { types, tag, keyword, extendType, label, mainTag, codes, ids } = query;
+  const tagged = (mark: string) =>
+    `EXISTS (SELECT 1 FROM content_tag t WHERE t.type = c.type AND t.code = c.code AND t.tag = ${mark})`;
+  const among = (list: readonly string[]) =>
+    `(SELECT value FROM json_each(${values.mark(JSON.stringify(list))}))`;
+  const conditions = [`c.type IN (${values.marks(types)})`, chosenFor(ctx, values)];
+  if (tag) conditions.push(tagged(values.mark(tag)));
+  if (keyword) conditions.push(`instr(c.words, ${values.mark(keyword.toLowerCase())}) > 0`);
+  if (extendType) conditions.push(`c.extend_type = ${values.mark(extendType)}`);
+  if (label) {
+    const mark = values.mark(label);
+    conditions.push(`(c.extend_type = ${mark} OR ${tagged(mark)})`);
+  }
+  if (mainTag)
+    conditions.push(
+      'is' in mainTag ? `c.tag = ${values.mark(mainTag.is)}` : `c.tag <> ${values.mark(mainTag.not)}`,
+    );
+  if (codes)
+    conditions.push('in' in codes ? `c.code IN ${among(codes.in)}` : `c.code NOT IN ${among(codes.not)}`);
+  if (ids) conditions.push(`c.id IN ${among(ids)}`);
+  return conditions.join('\n AND ');
+}
+
+/** The index that is in the order of the list, and holds all that the list is narrowed by. */
+function sourceOf({ order, keyword, codes, ids }: ListQuery): string {
+  if (ids) return 'content c INDEXED BY content_by_id';
+  if (order === 'code' || (codes && 'in' in codes)) return 'content c INDEXED BY content_texts';
+  if (keyword) return 'content c INDEXED BY content_words';
+  return `content c INDEXED BY ${order === 'recommended' ? 'content_recommended' : 'content_in_order'}`;
+}
+
+function rowsStatement(ctx: Ctx, query: ListQuery, { limit, offset = 0 }: Span): D1PreparedStatement {
+  const values = new Values();
+  const [source, place] =
+    query.order === 'title'
+      ? [
+          `title_order r CROSS JOIN content c ON c.type = r.type AND c.code = r.code
+            AND c.locale = r.text_locale AND c.state = r.state AND r.locale = ${values.mark(ctx.locale)}
+            AND r.type IN (${values.marks(query.types)})`,
+          'r.place',
+        ]
+      : [sourceOf(query), '0'];
+  return ctx.db
+    .prepare(
+      `SELECT ${columnsOf('f')} FROM (
+         SELECT c.type, c.code, c.locale, c.state, ${place} AS place FROM ${source}
+         WHERE ${inList(ctx, query, values)}
+         ORDER BY ${query.order === 'title' ? 'r.place' : ordered(query.order, 'c')}
+         LIMIT ${values.mark(limit)} OFFSET ${values.mark(offset)}
+       ) k CROSS JOIN content f
+         ON f.type = k.type AND f.code = k.code AND f.locale = k.locale AND f.state = k.state
+       ORDER BY ${query.order === 'title' ? 'k.place' : ordered(query.order, 'f')}`,
+    )
+    .bind(...values.all);
+}
+
+/** Counts from an index alone; what carries a tag, from the index of tags. */
+function countStatement(ctx: Ctx, query: ListQuery): D1PreparedStatement {
+  const values = new Values();
+  const { tag, keyword, types, ...rest } = query;
+  const byTag = tag !== undefined && tag !== '' && !keyword;
+  const source = byTag
+    ? `content_tag t INDEXED BY content_tag_by_tag CROSS JOIN content c INDEXED BY content_texts
+        ON c.type = t.type AND c.code = t.code AND t.tag = ${values.mark(tag)}
+        AND t.type IN (${values.marks(types)})`
+    : `content c INDEXED BY ${keyword ? 'content_words' : 'content_texts'}`;
+  const asked = byTag ? { ...rest, types } : query;
+  return ctx.db
+    .prepare(`SELECT count(*) AS total FROM ${source} WHERE ${inList(ctx, asked, values)}`)
+    .bind(...values.all);
+}
+
+/** Some contents of a list, in its order. */
+export async function listContent(ctx: Ctx, query: ListQuery, span: Span): Promise<StoredText[]> {
+  const { results } = await rowsStatement(ctx, query, span).all();
+  return textsOf(ctx, results);
+}
+
+/** The first contents of several lists, in one exchange with the database. */
+export async function listEach(ctx: Ctx, lists: readonly (ListQuery & Span)[]): Promise<StoredText[][]> {
+  if (lists.length === 0) return [];
+  const answers = await ctx.db.batch<Record<string, unknown>>(
+    lists.map((list) => rowsStatement(ctx, list, list)),
+  );
+  return answers.map(({ results }) => textsOf(ctx, results));
+}
+
+export interface Page<R> {
+  rows: R[];
+  total: number;
+  pageIndex: number;
+  pageSize: number;
+}
+
+/** The first contents of several lists, and how many each has, in one exchange with the database. */
+export async function measureEach(
+  ctx: Ctx,
+  lists: readonly (ListQuery & Span)[],
+): Promise<{ texts: StoredText[]; total: number }[]> {
+  const answers = await ctx.db.batch<Record<string, unknown>>(
+    lists.flatMap((list) => [rowsStatement(ctx, list, list), countStatement(ctx, list)]),
+  );
+  return lists.map((_, index) => ({
+    texts: textsOf(ctx, answers[2 * index]?.results ?? []),
+    total: Number(answers[2 * index + 1]?.results[0]?.total ?? 0),
+  }));
+}
+
+/** One page of a list, counted from 1, with the length of the whole. */
+export async function pageContent<R>(
+  ctx: Ctx,
+  query: ListQuery,
+  { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
+  show: (text: StoredText) => R,
+): Promise<Page<R>> {
+  const list = { ...query, limit: pageSize, offset: (pageIndex - 1) * pageSize };
+  const [{ texts, total } = { texts: [], total: 0 }] = await measureEach(ctx, [list]);
+  return { rows: texts.map(show), total, pageIndex, pageSize };
+}
+
+/** How many contents of some types carry each tag of a dictionary. */
+export async function countByTag(
+  ctx: Ctx,
+  types: readonly string[],
+  category: string,
+): Promise<{ code: string; name: string; total: number }[]> {
+  const values = new Values();
+  const locale = values.mark(ctx.locale);
+  const { results } = await ctx.db
+    .prepare(
+      `SELECT d.code, d.name, (
+         SELECT count(*) FROM content_tag t INDEXED BY content_tag_by_tag
+           CROSS JOIN content c INDEXED BY content_texts ON c.type = t.type AND c.code = t.code
+         WHERE t.tag = d.code AND t.type IN (${values.marks(types)}) AND ${inList(ctx, { types }, values)}
+       ) AS total
+       FROM dictionary d WHERE d.category = ${values.mark(category)} AND d.locale = ${locale} ORDER BY d.position`,
+    )
+    .bind(...values.all)
+    .all<{ code: string; name: string; total: number }>();
+  return results;
+}

@@ -1,0 +1,48 @@
+// Rows of `content` as they are read: checked by the schema they were written with. A bad one is logged and
+// left out, so that it costs its own place in a list and no more.
+import type { z } from 'zod';
+import { log } from '../answer.ts';
+import type { Ctx } from '../context.ts';
+import { inJson, type StoredText, StoredTextSchema } from './stored.ts';
+
+const RowSchema = StoredTextSchema.extend({ card: inJson(StoredTextSchema.shape.card) });
+
+/** The columns of a text by the names of `StoredText`, of a table called `alias`. */
+export const columnsOf = (alias: string): string =>
+  [
+    ...['type', 'code', 'locale', 'state', 'id', 'position', 'title', 'summary', 'card', 'tag'].map(
+      (column) => `${alias}.${column}`,
+    ),
+    `${alias}.published_at AS publishedAt`,
+    `${alias}.updated_at AS updatedAt`,
+    `${alias}.source_hash AS sourceHash`,
+    `${alias}.made_from AS madeFrom`,
+  ].join(', ');
+
+interface BadRow {
+  type?: unknown;
+  code?: unknown;
+  name?: unknown;
+  locale?: unknown;
+  state?: unknown;
+}
+
+/** One line of log for a row that is not of its schema. */
+export function reportBadRow({ caller }: Ctx, table: string, row: BadRow, error: z.ZodError): void {
+  const issue = error.issues[0];
+  log('portal.bad-row', {
+    requestId: caller.requestId,
+    table,
+    row: [row.type, row.code, row.name, row.locale, row.state].filter(Boolean).join(' '),
+    reason: `${issue?.path.join('.')}: ${issue?.message}`.slice(0, 200),
+  });
+}
+
+/** The texts of rows with `columnsOf`. */
+export const textsOf = (ctx: Ctx, rows: readonly Record<string, unknown>[]): StoredText[] =>
+  rows.flatMap((row) => {
+    const text = RowSchema.safeParse(row);
+    if (text.success) return [text.data];
+    reportBadRow(ctx, 'content', row, text.error);
+    return [];
+  });

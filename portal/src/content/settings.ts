@@ -1,0 +1,62 @@
+// What each setting holds: the publisher checks what it writes, the portal what it reads.
+import { z } from 'zod';
+import {
+  BannerSchema,
+  CustomerCaseSchema,
+  ImageResourceSchema,
+  LinkCardSchema,
+} from '../../../src/api/contract/entities/home.ts';
+import { NetworkSchema } from '../../../src/api/contract/entities/network.ts';
+import { NewsTypeSchema } from '../../../src/api/contract/entities/news.ts';
+import {
+  AdvertisementSchema,
+  HeaderSchema,
+  HotMenuSchema,
+  MenuItemSchema,
+  WebInfoSchema,
+} from '../../../src/api/contract/entities/shell.ts';
+import { ModuleSchema } from '../../../src/api/contract/modules.ts';
+
+const Leaf = z.object({ code: z.string() });
+/** A tree of pages; the portal names its leaves by their pages. */
+const Tree = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    desc: z.string(),
+    /** The page that tells of the node as a whole; empty without one. */
+    code: z.string(),
+    icon: z.string(),
+    children: z.array(
+      z.union([z.object({ id: z.string(), name: z.string(), children: z.array(Leaf) }), Leaf]),
+    ),
+  }),
+);
+const Image = ImageResourceSchema.omit({ type: true });
+
+export const SETTINGS = {
+  menus: z.array(MenuItemSchema),
+  header: HeaderSchema,
+  website: WebInfoSchema,
+  'hot-menus': z.array(HotMenuSchema),
+  advertisement: z.array(AdvertisementSchema),
+  'news-types': z.array(NewsTypeSchema),
+  'top-search-words': z.array(z.string()),
+  network: NetworkSchema,
+  /** Texts of the sign-in page, by name. */
+  'sign-in': z.record(z.string(), z.string()),
+  'product-tree': Tree,
+  'solution-tree': Tree,
+  // The home page in parts: each call reads its own.
+  'home-banners': z.array(BannerSchema),
+  'home-modules': z.array(ModuleSchema),
+  'home-images': z.object({ topcase: Image, distribution: Image }),
+  'home-shortcuts': z.array(LinkCardSchema),
+  'home-customer-case': CustomerCaseSchema,
+  'home-special-services': z.array(LinkCardSchema),
+  /** Codes of solutions, the first recommended first. */
+  'home-solutions': z.array(z.string()),
+} as const;
+export type SettingName = keyof typeof SETTINGS;
+export type Setting<N extends SettingName> = z.output<(typeof SETTINGS)[N]>;
+export type NewSetting<N extends SettingName> = z.input<(typeof SETTINGS)[N]>;
