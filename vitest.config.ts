@@ -102,12 +102,9 @@ export default defineConfig(async () => ({
           include: ['test/e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup: './test/e2e/setup.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-          // Machines are small and shared: what a browser missed once under load it may try again; what is
-          // wrong fails twice.
-          retry: 1,
+          ...SHARED,
+          // Pages that one file opens beside each other.
+          maxConcurrency: 2,
         },
       },
     ],

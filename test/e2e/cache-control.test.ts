@@ -1,11 +1,13 @@
 // DESIGN §4 in the production build, with real content: what §2's addresses and the built files say about
-// being kept, by GET and HEAD.
+// being kept. Every route, method and visitor is walked in test/worker/site/cache-control.
 import { readdirSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
 import { SESSION_COOKIE } from '../../src/api/contract/sign-in.ts';
 import { href } from '../../src/i18n/links.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
+import { answerOf } from './answers.ts';
 import { type Row, TABLE } from './route-table.ts';
+import { newVisitor } from './visitor.ts';
 
 const origin = inject('origin');
 const NEVER = 'no-store, no-cache, must-revalidate, private';
@@ -15,18 +17,14 @@ const ABSENT = /^public, max-age=0, s-maxage=(?:\d|10)(?:, stale-while-revalidat
 /** Searches, previews, thank-you pages and downloads for the visitor's own system. */
 const FOR_ONE = /^\/(?:search|app|(?:products?\/|solutions?\/)?preview|[a-z]+-thank-you|thank-you-[a-z]+)\//;
 
-let visitor = 0;
-/** Each request comes from an address of its own: the limit per visitor is tested elsewhere. */
 async function ask(
   address: string,
   init: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<string> {
-  visitor += 1;
-  const ip = `10.9.${(visitor >> 8) & 255}.${visitor & 255}`;
   const answer = await fetch(`${origin}${address}`, {
     ...init,
     redirect: 'manual',
-    headers: { 'cf-connecting-ip': ip, ...init.headers },
+    headers: { ...newVisitor(), ...init.headers },
   });
   await answer.arrayBuffer();
   return answer.headers.get('cache-control') ?? 'no Cache-Control';
@@ -52,13 +50,47 @@ function expectedOf({ path, to, status }: Row): string {
 }
 
 describe.each(localeCodes)('DESIGN §4 every address of §2 in %s', (locale) => {
-  it.each(TABLE)('$line: $path', async (row) => {
-    const address = href(row.path, locale);
+  it('is kept as its kind of page is', () => {
+    const found = TABLE.map(({ path }) => [path, kindOf(answerOf(href(path, locale)).cacheControl)]);
+    expect(found).toEqual(TABLE.map((row) => [row.path, expectedOf(row)]));
+  });
+});
+
+/** One address of each kind, and a few that are like no other. */
+const FEW_PATHS = [
+  '/blog/',
+  '/search/?keyword=cache&t=1',
+  '/contact-thank-you/',
+  '/events/igblive2025/',
+  '/glossary/anycast/',
+  '/legal/nothing/',
+  '/preview/about/',
+  '/product/',
+  '/products/',
+  '/products/cloud-dns/',
+  '/global-network-map/europe-cdn/',
+  '/global-network-map/atlantis-cdn/',
+  '/app/secure-access-client/',
+  '/video/anatomy-of-a-flood/',
+  '/collection/waap-collection/',
+  '/lp/reports/state-of-waap-2024/',
+  '/industry/gaming/',
+  '/resources/ebooks/',
+  '/homepage-ko/',
+];
+const FEW = TABLE.filter(({ path }) => FEW_PATHS.includes(path));
+
+describe('DESIGN §4 by HEAD, for a customer and in a preview', () => {
+  it('are addresses of every kind', () => {
+    expect(FEW.length).toBe(FEW_PATHS.length);
+    expect(new Set(FEW.map(expectedOf))).toEqual(new Set(['page', 'never', 'moved', 'absent']));
+  });
+
+  it.each(FEW)('$path', async (row) => {
     const session = { headers: { cookie: `${SESSION_COOKIE}=a-token` } };
-    const preview = `${address}${address.includes('?') ? '&' : '?'}ispreview=1&pretoken=local-preview`;
-    expect(kindOf(await ask(address))).toBe(expectedOf(row));
-    expect(kindOf(await ask(address, { method: 'HEAD' }))).toBe(expectedOf(row));
-    expect(await ask(address, session)).toBe(NEVER);
+    const preview = `${row.path}${row.path.includes('?') ? '&' : '?'}ispreview=1&pretoken=local-preview`;
+    expect(kindOf(await ask(row.path, { method: 'HEAD' }))).toBe(expectedOf(row));
+    expect(await ask(row.path, session)).toBe(NEVER);
     expect(await ask(preview)).toBe(NEVER);
   });
 });

@@ -1,23 +1,17 @@
 // §4 Event countdown in the browser: it ticks, and ends with the finished text. All our events are over, so a
 // page is given one to come.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launch, watch } from './browser.ts';
+import { expect, it } from 'vitest';
+import { watch } from './browser.ts';
+import { origin, withBrowser } from './shell.ts';
 
-const origin = inject('origin');
+const browser = withBrowser();
 const PATH = '/events/igblive2025/';
 const NOW = Date.parse('2026-03-01T10:00:00Z');
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 const timer = `<div class="countdown" role="timer" data-countdown="${at(90_065)}" data-ends="${at(90_100)}" data-running="It is on" data-finished="It is over"><dl>${['days', 'hours', 'minutes', 'seconds'].map((part) => `<dd data-part="${part}">-</dd>`).join('')}</dl></div>`;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
-
 it('§4 shows days, hours, minutes and seconds, says that the event is on, and at the end that it is over', async () => {
-  const page = await browser.newPage();
+  const page = await browser().newPage();
   const errors = watch(page);
   // Time stands still but for what the test lets run, however long the page takes to load.
   await page.clock.install({ time: NOW - 1000 });

@@ -1,4 +1,5 @@
-// Starts the production build of site and portal, with a database of its own, for the browser tests.
+// What all browser tests share: the production build of the site with a database of its own, one browser, and
+// the answers of a crawl.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,15 +7,22 @@ import type { TestProject } from 'vitest/node';
 import { buildIfChanged } from '../../scripts/build.ts';
 import { publishLocal } from '../../scripts/content/publish.ts';
 import { print, serveBuild } from '../../scripts/miniflare.ts';
+import { launchServer } from './browser.ts';
+import { crawl } from './crawl.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     origin: string;
+    /** Where the shared browser can be reached. */
+    browser: string;
+    /** The folder of what the crawl found. */
+    crawl: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const persistTo = mkdtempSync(join(tmpdir(), 'site-state-'));
+  const folder = mkdtempSync(join(tmpdir(), 'site-state-'));
+  const persistTo = join(folder, 'state');
   await buildIfChanged();
   await publishLocal(persistTo);
   const site = await serveBuild({
@@ -23,9 +31,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
       if (level === 'warn' || level === 'error') print(line, level);
     },
   });
+  const browser = await launchServer();
+  await crawl(site.origin, join(folder, 'crawl'));
   project.provide('origin', site.origin);
+  project.provide('browser', browser.wsEndpoint());
+  project.provide('crawl', join(folder, 'crawl'));
   return async () => {
+    await browser.close();
     await site.stop();
-    rmSync(persistTo, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
 }

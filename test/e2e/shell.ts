@@ -2,9 +2,8 @@
 // wrong with it.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { launch } from './browser.ts';
 
 export const origin = inject('origin');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -13,11 +12,12 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const SETTLED = { cookie_consent: 'v1.0.0.1', topAdBannerShown: '1' };
 
 let browser: Browser;
-/** Starts a browser for the tests of a file. */
+/** Connects the tests of a file to the browser that all share. */
 export function withBrowser(): () => Browser {
   beforeAll(async () => {
-    browser = await launch();
+    browser = await chromium.connect(inject('browser'));
   });
+  // Ends the connection and its contexts; the browser stays for the others.
   afterAll(() => browser.close());
   return () => browser;
 }
@@ -25,18 +25,20 @@ export function withBrowser(): () => Browser {
 interface Options extends BrowserContextOptions {
   cookies?: Record<string, string>;
   /** Runs before the page is opened: clocks, routes, scripts. */
-  before?: (page: Page, context: BrowserContext) => Promise<unknown>;
+  before?: (page: Page) => Promise<unknown>;
 }
 
-/** Opens an address of ours; the caller closes the context. */
-export async function open(
-  address: string,
-  { cookies = SETTLED, before, ...options }: Options = {},
-): Promise<Page> {
-  const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce', ...options });
+/** A page of a new visitor, which shows nothing yet; the caller closes the context. */
+export async function openBlank({ cookies = {}, ...options }: Options = {}): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
-  const page = await context.newPage();
-  await before?.(page, context);
+  return context.newPage();
+}
+
+/** Opens an address of ours for one who has settled everything; the caller closes the context. */
+export async function open(address: string, { before, ...options }: Options = {}): Promise<Page> {
+  const page = await openBlank({ cookies: SETTLED, bypassCSP: true, ...options });
+  await before?.(page);
   await page.goto(`${origin}${address}`, { waitUntil: 'load' });
   return page;
 }
@@ -48,16 +50,19 @@ interface AxeResult {
   violations: { id: string; nodes: { target: string[] }[] }[];
 }
 
-/** Holds what is on the screen now against WCAG 2.2 AA and the best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** What is wrong with what is on the screen now, by WCAG 2.2 AA and the best practices: rule and places. */
+export async function barriersOn(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResult>(
     "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
   );
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-  ).toEqual([]);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
 }
+
+export const expectAccessible = async (page: Page): Promise<void> =>
+  expect(await barriersOn(page)).toEqual([]);
 
 /** A mark on the document that a full load wipes away. */
 export const mark = (page: Page) =>

@@ -1,11 +1,10 @@
 // A walk over home, every product and every solution in four locales, against the running production build
-// (§2).
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+// (§2). Where their links lead says crawl.test.ts, and what a browser says of each type of page pages.test.ts.
+import { describe, expect, inject, it } from 'vitest';
 import { brand } from '../../src/config.ts';
 import { href } from '../../src/i18n/links.ts';
 import { LOCALES, type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import { launch, watch } from './browser.ts';
+import { answerOf, bodyOf } from './answers.ts';
 
 const origin = inject('origin');
 
@@ -38,9 +37,6 @@ const SCRIPT: Record<Locale, RegExp> = {
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
 };
 
-/** What a link leads through on its way to a page; each has tests of its own. */
-const ENDPOINT = /^\/(?:language|r_sec_login|r_sec_logout)\b/;
-
 /** The words a visitor reads: what stands in elements of the page, code and attributes aside. */
 const textOf = (html: string): string =>
   html
@@ -60,31 +56,16 @@ function share(text: string, locale: Locale): number {
 const LEAST: Record<Locale, number> = { en: 0.98, cn: 0.6, ko: 0.6, ja: 0.3 };
 
 describe.each(localeCodes)('§2 every product and every solution in %s', (locale) => {
-  const links = new Map<string, string>();
-
-  it.each(paths(locale))('%s answers 200, in its language and script, with one h1', async (path) => {
+  it.each(paths(locale))('%s answers 200, in its language and script, with one h1', (path) => {
     const address = href(path, locale);
-    const answer = await fetch(`${origin}${address}`);
-    const html = await answer.text();
+    const answer = answerOf(address);
+    const html = bodyOf(answer);
     expect(answer.status).toBe(200);
     expect(html).toContain(`<html lang="${LOCALES[locale].htmlLang}"`);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
     expect(share(textOf(html), locale)).toBeGreaterThan(LEAST[locale]);
     expect(html).not.toMatch(/\{(?:brand|claim)|undefined|\[object Object\]|NaN/);
     expect(html).toContain(`<link rel="canonical" href="https://${brand.host}${address}"`);
-    for (const [, to = ''] of html.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g))
-      if (!ENDPOINT.test(to)) links.set(to.replaceAll('&amp;', '&'), address);
-  });
-
-  it('no internal link of these pages leads to a 404 or to a redirect', async () => {
-    expect(links.size).toBeGreaterThan(40);
-    const broken: string[] = [];
-    for (const [to, from] of links) {
-      const answer = await fetch(`${origin}${to}`, { redirect: 'manual' });
-      await answer.arrayBuffer();
-      if (answer.status !== 200) broken.push(`${from} → ${to}: ${answer.status}`);
-    }
-    expect(broken).toEqual([]);
   });
 });
 
@@ -95,23 +76,5 @@ describe('§6 locale-gated items', () => {
     expect(await Promise.all(localeCodes.map(status))).toEqual(
       localeCodes.map((locale) => (locale === 'ko' ? 200 : 404)),
     );
-  });
-});
-
-describe('in a real browser', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-  afterAll(() => browser.close());
-
-  it.each(localeCodes)('every page in %s loads without an error in the console', async (locale) => {
-    const page = await browser.newPage();
-    const errors = watch(page);
-    for (const path of paths(locale)) {
-      await page.goto(`${origin}${href(path, locale)}`, { waitUntil: 'load' });
-      expect(errors.map((error) => `${path}: ${error}`)).toEqual([]);
-    }
-    await page.close();
   });
 });

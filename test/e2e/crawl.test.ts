@@ -1,0 +1,66 @@
+// A crawl from each home page of the production build: what its links lead to, and what its pages say.
+import { describe, expect, it } from 'vitest';
+import en from '../../locales/en.json' with { type: 'json' };
+import { LOCALES, localeCodes } from '../../src/i18n/locales.ts';
+import { answers, bodyOf, reachedIn } from './answers.ts';
+import { sitemapOf } from './machines.ts';
+
+/** Every key of the interface's dictionary: one of them in a page is a text nobody wrote. */
+const KEYS = Object.entries(en).flatMap(([section, texts]) =>
+  Object.keys(texts).map((key) => `${section}.${key}`),
+);
+const RAW = new RegExp(
+  `(?:^|[\\s>"])(?:${KEYS.map((key) => key.replaceAll('.', '\\.')).join('|')})(?=[\\s<"]|$)`,
+);
+
+/**
+ * What a visitor reads or is read of a page: its texts, and the attributes that name things. Code is left
+ * out.
+ */
+const readable = (html: string): string => {
+  const body = html.replace(/<(script|style|pre|code)[\s\S]*?<\/\1>/g, ' ');
+  const named = [...body.matchAll(/\s(?:alt|title|aria-label|placeholder)="([^"]*)"/g)].map(
+    ([, text]) => text,
+  );
+  return [body.replace(/<[^>]*>/g, ' '), ...named].join(' ');
+};
+
+describe.each(localeCodes)('a crawl from the home page in %s', (locale) => {
+  const reached = reachedIn(locale);
+  const pages = reached.filter(([, { file }]) => file !== null);
+
+  it('finds no 404 and no redirect, pages and images', () => {
+    expect(pages.length).toBeGreaterThan(150);
+    expect(reached.filter(([, { type }]) => type.startsWith('image/')).length).toBeGreaterThan(0);
+    const broken = reached.filter(([, { status }]) => status !== 200);
+    expect(broken.map(([to, { from, status }]) => `${from} → ${to}: ${status}`)).toEqual([]);
+  });
+
+  it('finds no missing text', () => {
+    const faults = pages.flatMap(([address, answer]) => {
+      const read = readable(bodyOf(answer));
+      const raw = /\{\{|\{(?:brand|claim)|\[object Object\]/.exec(read) ?? RAW.exec(read);
+      return raw ? [`${address}: ${raw[0]}`] : [];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('DESIGN §6 finds nothing that the policy would stop: no inline script, style or handler', () => {
+    const faults = pages.flatMap(([address, answer]) => {
+      const stopped =
+        /<script(?![^>]*\s(?:src|type="application\/(?:ld\+)?json")[="])|<style|<[a-z][^>]*\s(?:style|on[a-z]+)="/.exec(
+          bodyOf(answer),
+        );
+      return stopped ? [`${address}: ${stopped[0].slice(-80)}`] : [];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('D11 reaches every page of the sitemap, and the sitemap lists no other', async () => {
+    const listed = (await sitemapOf(locale))
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith(`${LOCALES[locale].prefix}/docs`));
+    expect(listed.length).toBeGreaterThan(100);
+    expect(listed.filter((path) => (answers.get(path)?.from ?? null) === null)).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+// Fetches every address of the running build once, for all sentences about it: what links lead to from the home
+// pages, and the table of §2.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { href } from '../../src/i18n/links.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
+import { TABLE } from './route-table.ts';
+
+/** What an address answered. */
+export interface Answer {
+  status: number;
+  type: string;
+  cacheControl: string;
+  /** Where a redirect leads. */
+  location: string | null;
+  /** The page on which its link was first found; null for what only the table of §2 names. */
+  from: string | null;
+  /** The file that holds the body of a page, beside the index. */
+  file: string | null;
+}
+/** By address, as it stands in links. */
+export type Answers = Record<string, Answer>;
+
+/** How many requests are under way at once. */
+const AT_ONCE = 8;
+/** Documentation has a walk of its own; calls, sign-in and choices are no pages. */
+const NO_PAGE = /^(?:\/(?:cn|ja|ko))?\/(?:docs|api|sso|language|consent|r_sec_log)/;
+
+export const linksOf = (html: string): string[] =>
+  [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)/g)]
+    .map(([, to = '']) => to.replaceAll('&amp;', '&'))
+    .filter((to) => !NO_PAGE.test(to));
+const imagesOf = (html: string): string[] =>
+  [...html.matchAll(/<(?:img|image|use)\b[^>]*?\s(?:src|href)="(\/[^"#]*)/g)].map(([, src = '']) => src);
+
+/**
+ * Writes the answers of all addresses to a folder: an index, and the body of each page. Every request comes from
+ * an address of its own: the limit per visitor is tested elsewhere.
+ */
+export async function crawl(origin: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const answers: Answers = {};
+  const queue: { address: string; from: string | null }[] = [];
+  const known = new Set<string>();
+  const add = (address: string, from: string | null) => {
+    if (known.has(address)) return;
+    known.add(address);
+    queue.push({ address, from });
+  };
+
+  const ask = async (address: string, from: string | null, visitor: number): Promise<void> => {
+    const ip = `10.1.${(visitor >> 8) & 255}.${visitor & 255}`;
+    const headers = { 'cf-connecting-ip': ip };
+    const answer = await fetch(`${origin}${address}`, { redirect: 'manual', headers });
+    const body = await answer.text();
+    const type = answer.headers.get('content-type') ?? '';
+    const isPage = type.startsWith('text/html');
+    const file = isPage ? `${visitor}.html` : null;
+    if (file) writeFileSync(join(folder, file), body);
+    const cacheControl = answer.headers.get('cache-control') ?? '';
+    const location = answer.headers.get('location');
+    answers[address] = { status: answer.status, type, cacheControl, location, from, file };
+    if (!isPage || from === null) return;
+    for (const to of [...linksOf(body), ...imagesOf(body)]) add(to, address);
+  };
+
+  let visitor = 0;
+  const drain = async (): Promise<void> => {
+    const underWay = new Set<Promise<void>>();
+    while (queue.length > 0 || underWay.size > 0) {
+      for (; underWay.size < AT_ONCE; visitor += 1) {
+        const next = queue.shift();
+        if (!next) break;
+        const asked: Promise<void> = ask(next.address, next.from, visitor).finally(() =>
+          underWay.delete(asked),
+        );
+        underWay.add(asked);
+      }
+      await Promise.race(underWay);
+    }
+  };
+
+  for (const locale of localeCodes) add(href('/', locale), 'the address bar');
+  await drain();
+  for (const locale of localeCodes)
+    for (const { path, to } of TABLE) {
+      add(href(path, locale), null);
+      if (to !== undefined) add(href(to, locale), null);
+    }
+  await drain();
+  writeFileSync(join(folder, 'index.json'), JSON.stringify(answers));
+}

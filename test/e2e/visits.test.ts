@@ -1,0 +1,81 @@
+// One visit to each type of page in each locale, and all that a browser can say of it: errors, widths, and what
+// assistive technology would find wrong, in both colour schemes.
+import { describe, expect, it } from 'vitest';
+import { href } from '../../src/i18n/links.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
+import { watch } from './browser.ts';
+import { barriersOn, openBlank, origin, withBrowser } from './shell.ts';
+
+const TYPES = [
+  '/',
+  '/products/',
+  '/solutions/',
+  '/products/web-application-firewall/',
+  '/products/cdnpro-pricing/',
+  '/products/cdnpro/',
+  '/solutions/online-gaming/',
+  '/contact/',
+  '/free-trial/',
+  '/global-network-map/',
+  '/global-network-map/europe-cdn/?type=office',
+  '/events/igblive2025/',
+  '/app/secure-access-client/',
+  '/legal/',
+  '/nearest/',
+  '/nowhere/',
+  '/blog/',
+  '/blog/ddos-attack-browser-game-platform/',
+  '/news/content/notice/',
+  '/case-study/grid-operator-storm-night/',
+  '/glossary/',
+  '/glossary/?type=questions',
+  '/glossary/waf-vs-firewall/',
+  '/resources/',
+  '/ebooks/bots-in-plain-sight/',
+  '/infographics/anatomy-of-a-ddos-attack/',
+  '/search/?keyword=WAF',
+  '/search/?keyword=zzqqxk',
+];
+const WIDTHS = [320, 360, 390, 768, 1024, 1440, 2560];
+const LOOKS = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const;
+
+withBrowser();
+
+/** Light and dark in English; elsewhere one of them, in turn: the locales share their structure. */
+const visits = localeCodes.map((locale, place) => ({
+  locale,
+  pages: TYPES.map((path, index) => ({
+    path,
+    looks: LOOKS.filter((_, look) => locale === 'en' || look === (index + place) % 2),
+  })),
+}));
+
+describe.each(visits)('a visit in $locale', ({ locale, pages }) => {
+  it.concurrent.each(pages)(
+    '$path: no error, no width at which it scrolls sideways, WCAG 2.2 AA',
+    async ({ path, looks }) => {
+      const page = await openBlank();
+      const errors = watch(page);
+      const answer = await page.goto(`${origin}${href(path, locale)}`, { waitUntil: 'load' });
+      // What a browser says of the status is no error of the page.
+      const own = errors.filter((text) => answer?.status() === 200 || !/status of 40\d/.test(text));
+      expect(own).toEqual([]);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect({ width, beyond }).toEqual({ width, beyond: 0 });
+      }
+      for (const { colorScheme, width } of looks) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        expect({ colorScheme, found: await barriersOn(page) }).toEqual({ colorScheme, found: [] });
+      }
+      await page.context().close();
+    },
+  );
+});
