@@ -1,39 +1,41 @@
 // `npm test`: types, lint, dead code, content, then every test: unit, in workerd, and in a browser against the
-// production build. Two parts run at a time, the longest first, so that two cores have work to the end.
+// production build. Two parts run at a time, so that two cores have work to the end.
 // `npm test -- --project site` and other words for Vitest leave out the tests that they do not name.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
+import { buildIfChanged } from './build.ts';
 import { type Count, countLine } from './count-reporter.ts';
 import { run } from './run.ts';
 
 interface Part {
   name: string;
-  command: string;
-  args: readonly string[];
+  /** Does the work and gives what it said. Rejects when it failed. */
+  work: (env: Record<string, string>) => Promise<string>;
 }
 const LANES = 2;
 
 const words = process.argv.slice(2);
-const vitest = (name: string, ...args: string[]): Part => ({
+const program = (name: string, command: string, ...args: string[]): Part => ({
   name,
-  command: 'vitest',
-  args: ['run', ...args],
+  work: (env) => run(command, args, { quiet: true, env }),
 });
-const CHECKS: readonly Part[] = [
-  { name: 'types', command: 'node', args: ['scripts/types.ts'] },
-  { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'dead code', command: 'knip', args: [] },
-  { name: 'content', command: 'node', args: ['scripts/content/check.ts'] },
+/** Tests of all kinds look at the build: it is made once, before them, beside the first checks. */
+const built: Part = { name: 'build', work: () => buildIfChanged().then(() => '') };
+const checks: readonly Part[] = [
+  program('types', 'node', 'scripts/types.ts'),
+  program('lint', 'biome', 'check', '--error-on-warnings', '.'),
+  program('dead code', 'knip'),
+  program('content', 'node', 'scripts/content/check.ts'),
 ];
-const queue: Part[] =
+const tests: readonly Part[] =
   words.length > 0
-    ? [...CHECKS, vitest('tests', ...words)]
+    ? [program('tests', 'vitest', 'run', ...words)]
     : [
-        vitest('browser tests', '--project', 'e2e'),
-        ...CHECKS,
-        vitest('unit and worker tests', '--project', '!e2e'),
+        // The longest first.
+        program('browser tests', 'vitest', 'run', '--project', 'e2e'),
+        program('unit and worker tests', 'vitest', 'run', '--project', '!e2e'),
       ];
 
 const seconds = (since: number): string => `${Math.round((performance.now() - since) / 1000)} s`;
@@ -42,11 +44,11 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const broken: string[] = [];
 
 /** Runs a part to its end, and prints all it said at once: two speak at a time. */
-async function carryOut({ name, command, args }: Part): Promise<void> {
+async function carryOut({ name, work }: Part): Promise<void> {
   const began = performance.now();
   const file = join(folder, `${name}.json`);
   console.log(`${name} …`);
-  const { output, failed } = await run(command, args, { quiet: true, env: { TEST_COUNT_FILE: file } }).then(
+  const { output, failed } = await work({ TEST_COUNT_FILE: file }).then(
     (said) => ({ output: said, failed: false }),
     (error: Error) => ({ output: error.message, failed: true }),
   );
@@ -57,14 +59,19 @@ async function carryOut({ name, command, args }: Part): Promise<void> {
   for (const state of ['passed', 'failed', 'skipped'] as const) total[state] += count[state];
 }
 
-/** Takes the next part as long as there is one. */
-async function lane(): Promise<void> {
-  for (let part = queue.shift(); part; part = queue.shift()) await carryOut(part);
+/** Carries parts out one after the other, in as many lanes as there are, each taking the next one. */
+async function carryOutAll(parts: readonly Part[], lanes: number): Promise<void> {
+  const queue = [...parts];
+  const lane = async () => {
+    for (let part = queue.shift(); part; part = queue.shift()) await carryOut(part);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 const began = performance.now();
 process.env.CHROMIUM_PATH = await findBrowser();
-await Promise.all(Array.from({ length: LANES }, lane));
+await carryOutAll([built, ...checks], LANES);
+await carryOutAll(tests, LANES);
 rmSync(folder, { recursive: true, force: true });
 
 const load = loadavg().map((average) => average.toFixed(1));
