@@ -103,6 +103,7 @@ export default defineConfig(async () => ({
           environment: 'node',
           globalSetup: './test/e2e/setup.ts',
           ...SHARED,
+          testTimeout: 300_000,
           // Pages that one file opens beside each other.
           maxConcurrency: 2,
         },

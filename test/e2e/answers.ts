@@ -1,16 +1,24 @@
 // What the crawl found (crawl.ts), for the sentences about it.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { LOCALES, type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import type { Answer, Answers } from './crawl.ts';
+import { type Answer, type Answers, FAILURE, INDEX } from './crawl.ts';
 
 const folder = inject('crawl');
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+
+/** Waits for the crawl, which goes on beside the tests. Throws what ended it. */
+async function crawled(): Promise<Answers> {
+  while (!existsSync(join(folder, INDEX))) {
+    if (existsSync(join(folder, FAILURE))) throw new Error(read(FAILURE));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return JSON.parse(read(INDEX)) as Answers;
+}
 
 /** Every address that was asked for. */
-export const answers = new Map(
-  Object.entries(JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Answers),
-);
+export const answers = new Map(Object.entries(await crawled()));
 
 /** What an address answered. Throws when nobody asked for it. */
 export function answerOf(address: string): Answer {
@@ -20,8 +28,7 @@ export function answerOf(address: string): Answer {
 }
 
 /** The body of a page; empty for what is none. */
-export const bodyOf = ({ file }: Answer): string =>
-  file === null ? '' : readFileSync(join(folder, file), 'utf8');
+export const bodyOf = ({ file }: Answer): string => (file === null ? '' : read(file));
 
 const localeOf = (address: string): Locale =>
   localeCodes.find((code) => code !== 'en' && `${address}/`.startsWith(`${LOCALES[code].prefix}/`)) ?? 'en';

@@ -1,6 +1,6 @@
 // Fetches every address of the running build once, for all sentences about it: what links lead to from the home
 // pages, and the table of §2.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { href } from '../../src/i18n/links.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
@@ -26,7 +26,10 @@ const AT_ONCE = 8;
 /** Documentation has a walk of its own; calls, sign-in and choices are no pages. */
 const NO_PAGE = /^(?:\/(?:cn|ja|ko))?\/(?:docs|api|sso|language|consent|r_sec_log)/;
 
-export const linksOf = (html: string): string[] =>
+/** A search and what narrows it: from one to the next there is no end worth walking. */
+const SEARCH = /^(?:\/(?:cn|ja|ko))?\/search\/\?/;
+
+const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)/g)]
     .map(([, to = '']) => to.replaceAll('&amp;', '&'))
     .filter((to) => !NO_PAGE.test(to));
@@ -34,11 +37,10 @@ const imagesOf = (html: string): string[] =>
   [...html.matchAll(/<(?:img|image|use)\b[^>]*?\s(?:src|href)="(\/[^"#]*)/g)].map(([, src = '']) => src);
 
 /**
- * Writes the answers of all addresses to a folder: an index, and the body of each page. Every request comes from
- * an address of its own: the limit per visitor is tested elsewhere.
+ * Writes the answers of all addresses to a folder: the body of each page, and at last an index. Every request
+ * comes from an address of its own: the limit per visitor is tested elsewhere. Rejects when `signal` ends it.
  */
-export async function crawl(origin: string, folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
+export async function crawl(origin: string, folder: string, signal: AbortSignal): Promise<void> {
   const answers: Answers = {};
   const queue: { address: string; from: string | null }[] = [];
   const known = new Set<string>();
@@ -51,7 +53,7 @@ export async function crawl(origin: string, folder: string): Promise<void> {
   const ask = async (address: string, from: string | null, visitor: number): Promise<void> => {
     const ip = `10.1.${(visitor >> 8) & 255}.${visitor & 255}`;
     const headers = { 'cf-connecting-ip': ip };
-    const answer = await fetch(`${origin}${address}`, { redirect: 'manual', headers });
+    const answer = await fetch(`${origin}${address}`, { redirect: 'manual', headers, signal });
     const body = await answer.text();
     const type = answer.headers.get('content-type') ?? '';
     const isPage = type.startsWith('text/html');
@@ -61,7 +63,8 @@ export async function crawl(origin: string, folder: string): Promise<void> {
     const location = answer.headers.get('location');
     answers[address] = { status: answer.status, type, cacheControl, location, from, file };
     if (!isPage || from === null) return;
-    for (const to of [...linksOf(body), ...imagesOf(body)]) add(to, address);
+    for (const to of [...linksOf(body), ...imagesOf(body)])
+      if (!SEARCH.test(address) || !SEARCH.test(to)) add(to, address);
   };
 
   let visitor = 0;
@@ -88,5 +91,15 @@ export async function crawl(origin: string, folder: string): Promise<void> {
       if (to !== undefined) add(href(to, locale), null);
     }
   await drain();
-  writeFileSync(join(folder, 'index.json'), JSON.stringify(answers));
+  writeWhole(folder, INDEX, JSON.stringify(answers));
+}
+
+/** What the folder holds when the crawl has ended: its index, or why there is none. */
+export const INDEX = 'index.json';
+export const FAILURE = 'failure.txt';
+
+/** Writes a file that is there at once and whole for whoever waits for it. */
+export function writeWhole(folder: string, name: string, text: string): void {
+  writeFileSync(join(folder, `${name}.part`), text);
+  renameSync(join(folder, `${name}.part`), join(folder, name));
 }

@@ -8,7 +8,7 @@ import { buildIfChanged } from '../../scripts/build.ts';
 import { publishLocal } from '../../scripts/content/publish.ts';
 import { print, serveBuild } from '../../scripts/miniflare.ts';
 import { launchServer } from './browser.ts';
-import { crawl } from './crawl.ts';
+import { crawl, FAILURE, writeWhole } from './crawl.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -32,11 +32,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     },
   });
   const browser = await launchServer();
-  await crawl(site.origin, join(folder, 'crawl'));
+  const answers = mkdtempSync(join(folder, 'crawl-'));
+  const ending = new AbortController();
+  // Who needs its answers waits for them (answers.ts).
+  const crawling = crawl(site.origin, answers, ending.signal).catch((error) =>
+    writeWhole(answers, FAILURE, String(error)),
+  );
   project.provide('origin', site.origin);
   project.provide('browser', browser.wsEndpoint());
-  project.provide('crawl', join(folder, 'crawl'));
+  project.provide('crawl', answers);
   return async () => {
+    ending.abort();
+    await crawling;
     await browser.close();
     await site.stop();
     rmSync(folder, { recursive: true, force: true });

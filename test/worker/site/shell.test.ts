@@ -2,7 +2,8 @@
 // S8).
 import { describe, expect, it } from 'vitest';
 
-import { localeCodes } from '../../../src/i18n/locales.ts';
+import { brand } from '../../../src/config.ts';
+import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
 import { type Answers, fakePortal, forgetShared, header, visit } from './support.ts';
 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
@@ -87,9 +88,16 @@ describe('§4 a language switch rewrites the path with the prefix and stores the
       expect(link).toContain('rel="nofollow"');
       expect(link).toContain(`data-locale="${code}"`);
     }
-    expect(text).toMatch(
-      /<link rel="alternate" hrefLang="ja" href="https:\/\/[^"/]+\/ja\/products\/cloud-dns\/"\/>/,
-    );
+  });
+
+  it('D12 the head names the page in every locale, itself included, and one x-default', async () => {
+    const { text } = await visit('/ko/products/cloud-dns/');
+    const named = [...text.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"\/>/g)];
+    const address = (path: string) => `https://${brand.host}${path}products/cloud-dns/`;
+    expect(named.map(([, language, to]) => [language, to])).toEqual([
+      ...localeCodes.map((code) => [LOCALES[code].htmlLang, address(`${LOCALES[code].prefix}/`)]),
+      ['x-default', address('/')],
+    ]);
   });
 });
 
