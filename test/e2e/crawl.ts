@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { href } from '../../src/i18n/links.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { TABLE } from './route-table.ts';
+import { newVisitor } from './visitor.ts';
 
 /** What an address answered. */
 export interface Answer {
@@ -50,14 +51,12 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
     queue.push({ address, from });
   };
 
-  const ask = async (address: string, from: string | null, visitor: number): Promise<void> => {
-    const ip = `10.1.${(visitor >> 8) & 255}.${visitor & 255}`;
-    const headers = { 'cf-connecting-ip': ip };
-    const answer = await fetch(`${origin}${address}`, { redirect: 'manual', headers, signal });
+  const ask = async (address: string, from: string | null, count: number): Promise<void> => {
+    const answer = await fetch(`${origin}${address}`, { redirect: 'manual', headers: newVisitor(), signal });
     const body = await answer.text();
     const type = answer.headers.get('content-type') ?? '';
     const isPage = type.startsWith('text/html');
-    const file = isPage ? `${visitor}.html` : null;
+    const file = isPage ? `${count}.html` : null;
     if (file) writeFileSync(join(folder, file), body);
     const cacheControl = answer.headers.get('cache-control') ?? '';
     const location = answer.headers.get('location');
@@ -67,14 +66,14 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
       if (!SEARCH.test(address) || !SEARCH.test(to)) add(to, address);
   };
 
-  let visitor = 0;
+  let count = 0;
   const drain = async (): Promise<void> => {
     const underWay = new Set<Promise<void>>();
     while (queue.length > 0 || underWay.size > 0) {
-      for (; underWay.size < AT_ONCE; visitor += 1) {
+      for (; underWay.size < AT_ONCE; count += 1) {
         const next = queue.shift();
         if (!next) break;
-        const asked: Promise<void> = ask(next.address, next.from, visitor).finally(() =>
+        const asked: Promise<void> = ask(next.address, next.from, count).finally(() =>
           underWay.delete(asked),
         );
         underWay.add(asked);

@@ -5,6 +5,7 @@ import { href } from '../../src/i18n/links.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { answerOf } from './answers.ts';
 import { open, origin, withBrowser } from './shell.ts';
+import { newVisitor } from './visitor.ts';
 
 const QUERIES: Record<Locale, string> = { en: 'cache', cn: '缓存', ko: '캐시', ja: '配信' };
 
@@ -61,7 +62,7 @@ describe('feeds', () => {
     const page = await open('/blog/');
     for (const locale of localeCodes) {
       const prefix = href('/', locale).replace(/\/$/, '');
-      const xml = await (await fetch(`${origin}${prefix}/blog/feed.xml`)).text();
+      const xml = await (await fetch(`${origin}${prefix}/blog/feed.xml`, { headers: newVisitor() })).text();
       const links = await page.evaluate((source) => {
         const parsed = new DOMParser().parseFromString(source, 'application/xml');
         if (parsed.querySelector('parsererror')) return null;

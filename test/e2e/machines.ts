@@ -1,10 +1,13 @@
 // Reads the files for machines of the running build.
 import { inject } from 'vitest';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import { newVisitor } from './visitor.ts';
 
 /** A file of a locale as text, and its type. */
 export async function fileOf(locale: Locale, name: string): Promise<{ text: string; type: string | null }> {
-  const answer = await fetch(`${inject('origin')}${LOCALES[locale].prefix}/${name}`);
+  const answer = await fetch(`${inject('origin')}${LOCALES[locale].prefix}/${name}`, {
+    headers: newVisitor(),
+  });
   return { text: await answer.text(), type: answer.headers.get('content-type') };
 }
 

@@ -1,6 +1,7 @@
 // Each type of page as a visitor meets it: with scripts off, by keyboard, and while it loads.
 import { describe, expect, it } from 'vitest';
 import { open, origin, shiftOf, watchShift, withBrowser } from './shell.ts';
+import { newVisitor } from './visitor.ts';
 
 withBrowser();
 
@@ -45,7 +46,10 @@ describe('by keyboard', () => {
 
 describe('safety', () => {
   it('DESIGN §6 the build that visitors get allows no inline script or style', async () => {
-    const policy = (await fetch(`${origin}/products/`)).headers.get('content-security-policy') ?? '';
+    const policy =
+      (await fetch(`${origin}/products/`, { headers: newVisitor() })).headers.get(
+        'content-security-policy',
+      ) ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toMatch(/unsafe|ws:/);
   });

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { buildIfChanged } from '../../scripts/build.ts';
 import { publishLocal } from '../../scripts/content/publish.ts';
@@ -36,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const ending = new AbortController();
   // Who needs its answers waits for them (answers.ts).
   const crawling = crawl(site.origin, answers, ending.signal).catch((error) =>
-    writeWhole(answers, FAILURE, String(error)),
+    writeWhole(answers, FAILURE, inspect(error)),
   );
   project.provide('origin', site.origin);
   project.provide('browser', browser.wsEndpoint());

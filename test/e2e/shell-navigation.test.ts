@@ -5,6 +5,7 @@ import { href } from '../../src/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../src/i18n/locales.ts';
 import { watch } from './browser.ts';
 import { isSame, open, origin, softly, withBrowser } from './shell.ts';
+import { newVisitor } from './visitor.ts';
 
 withBrowser();
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -32,7 +33,7 @@ describe('soft navigation', () => {
       expect(await isSame(page)).toBe(true);
       expect(await heading(page).textContent()).not.toBe(before);
       expect(new URL(page.url()).pathname).toBe(href('/glossary/', locale));
-      const answer = await (await fetch(page.url())).text();
+      const answer = await (await fetch(page.url(), { headers: newVisitor() })).text();
       expect(await page.title()).toBe(/<title>([^<]*)/.exec(answer)?.[1]?.replaceAll('&amp;', '&'));
       expect(await page.locator('html').getAttribute('lang')).toBe(LOCALES[locale].htmlLang);
       expect(await page.locator('link[rel=canonical]').count()).toBe(1);

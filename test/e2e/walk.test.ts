@@ -5,6 +5,7 @@ import { brand } from '../../src/config.ts';
 import { href } from '../../src/i18n/links.ts';
 import { LOCALES, type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { answerOf, bodyOf } from './answers.ts';
+import { newVisitor } from './visitor.ts';
 
 const origin = inject('origin');
 
@@ -72,7 +73,7 @@ describe.each(localeCodes)('§2 every product and every solution in %s', (locale
 describe('§6 locale-gated items', () => {
   it.each(KOREAN_ONLY)('/products/%s/ is there in Korean only', async (code) => {
     const status = async (locale: Locale) =>
-      (await fetch(`${origin}${href(`/products/${code}/`, locale)}`)).status;
+      (await fetch(`${origin}${href(`/products/${code}/`, locale)}`, { headers: newVisitor() })).status;
     expect(await Promise.all(localeCodes.map(status))).toEqual(
       localeCodes.map((locale) => (locale === 'ko' ? 200 : 404)),
     );
