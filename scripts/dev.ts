@@ -3,6 +3,7 @@ import { command, serveUntilTold } from './command.ts';
 import { migrateLocal, publishLocal } from './content/publish.ts';
 import { localState } from './platform.ts';
 import { offline } from './run.ts';
+import { announceSite } from './running-site.ts';
 import { assertFree, portalOriginOf, portOf } from './settings.ts';
 
 const persistTo = localState();
@@ -20,6 +21,7 @@ await command(attempt, async () => {
   const { createServer } = await import('vite');
   const server = await createServer({ server: { port, strictPort: true } });
   await server.listen();
+  announceSite(persistTo, `http://localhost:${port}`);
   serveUntilTold(() => server.close());
   server.printUrls();
 });

@@ -4,6 +4,7 @@ import { buildIfChanged } from './build.ts';
 import { command, serveUntilTold } from './command.ts';
 import { migrateLocal, publishLocal } from './content/publish.ts';
 import { localState } from './platform.ts';
+import { announceSite } from './running-site.ts';
 import { assertFree, portalOriginOf, portOf, silenceOf } from './settings.ts';
 
 const persistTo = localState();
@@ -21,7 +22,12 @@ await command(attempt, async () => {
   if (silence)
     console.error(`Nothing answers at PORTAL_ORIGIN=${portal} (${silence}). Until it does, pages fail.`);
   const { serveBuild } = await import('./miniflare.ts');
-  const site = await serveBuild({ persistTo, port, vars: { site: { PORTAL_ORIGIN: portal } } });
+  const site = await serveBuild({
+    persistTo,
+    port,
+    vars: { site: { PORTAL_ORIGIN: portal }, ops: { PORTAL_ORIGIN: portal } },
+  });
+  announceSite(persistTo, site.origin);
   serveUntilTold(site.stop);
   console.log(site.origin);
 });

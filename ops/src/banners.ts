@@ -40,6 +40,7 @@ async function ownOf(env: Bindings, locale: Locale): Promise<Own[]> {
   const portal = createPortalClient({
     send: env.PORTAL_ORIGIN ? (request) => fetch(request) : (request) => env.PORTAL.fetch(request),
     origin: env.PORTAL_ORIGIN || BINDING_ORIGIN,
+    key: env.PORTAL_ORIGIN ? env.PORTAL_KEY : undefined,
     lang: LOCALES[locale].lang,
     previewToken: null,
     clientIp: '',

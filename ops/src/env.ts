@@ -8,6 +8,8 @@ export interface Bindings {
   KV: KVNamespace;
   PORTAL: { fetch: (request: Request) => Promise<Response> };
   PORTAL_ORIGIN: string;
+  /** The secret that a portal at PORTAL_ORIGIN knows us by. */
+  PORTAL_KEY?: string;
   /** Opens every call; missing where nobody has put it. */
   OPS_TOKEN?: string;
 }

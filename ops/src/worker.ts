@@ -38,7 +38,7 @@ const app = new Hono<OpsEnv>()
   /** What there is to flip, and what is flipped. */
   .get('/banners', zValidator('query', BannersQuery, refuse), async (c) => {
     const { locale } = c.req.valid('query');
-    return c.json(await listBanners(c.env, locale ? [locale] : localeCodes, await readFlips(c.env.DB)));
+    return c.json(await listBanners(c.env, locale ? [locale] : localeCodes, await readFlips(c.env.DB)), 200);
   })
   /** Flips one target in the locales that the editor has seen, or lifts its flips there. 409: somebody was faster. */
   .put(
@@ -56,7 +56,7 @@ const app = new Hono<OpsEnv>()
         c.env,
         localeCodes.filter((code) => seen[code] !== undefined),
       );
-      return c.json({ locales: changed.locales, flips: changed.flips });
+      return c.json({ locales: changed.locales, flips: changed.flips }, 200);
     },
   )
   /** Makes every page and every shared value new, and writes all snapshots again. */
@@ -65,10 +65,10 @@ const app = new Hono<OpsEnv>()
     await auditBump(c.env.DB, { by: c.var.by, at: new Date().toISOString(), before, after: version });
     await publishSnapshots(c.env);
     await c.env.KV.put(VERSION_KEY, version);
-    return c.json({ version });
+    return c.json({ version }, 200);
   })
   .get('/audit', zValidator('query', AuditQuery, refuse), async (c) =>
-    c.json({ rows: await readAudit(c.env.DB, c.req.valid('query')) }),
+    c.json({ rows: await readAudit(c.env.DB, c.req.valid('query')) }, 200),
   );
 
 app.notFound((c) => c.json({ error: 'not-found' }, 404));

@@ -1,0 +1,95 @@
+// What `npm run ops -- …` was asked for, read from its arguments.
+import { parseArgs } from 'node:util';
+import { isLocale } from '../../src/i18n/locales.ts';
+import { FLIP_KINDS } from '../../src/live/snapshot.ts';
+import { localState } from '../platform.ts';
+import type { Command } from './run.ts';
+
+export const USAGE = `usage: npm run ops -- COMMAND [--locale L] [--remote] [--persist-to DIR]
+  bump                     makes every page and every shared value new
+  banner list              banners and advertisements: the portal's own value, and the flip that covers it
+  banner on ID             shows one from now on, without an end; --from and --until give it a period
+  banner off ID            hides one now
+  banner clear ID          lifts its flip: the portal's own value shows again
+  audit                    who changed what, the last first; --limit N
+--locale en|cn|ko|ja means one language instead of all. --kind advertisement|banner tells two of one name apart.
+An instant has its offset: 2026-12-01T09:00+09:00`;
+
+/** Not what USAGE says. */
+export class UsageError extends Error {}
+
+export interface Invocation {
+  command: Command;
+  remote: boolean;
+  /** Where the local state is. */
+  persistTo: string;
+}
+
+const OPTIONS = {
+  remote: { type: 'boolean', default: false },
+  'persist-to': { type: 'string' },
+  locale: { type: 'string' },
+  kind: { type: 'string' },
+  from: { type: 'string' },
+  until: { type: 'string' },
+  limit: { type: 'string' },
+} as const;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** An instant in UTC. An offset has to be there: what a machine's own zone is must make no difference. */
+function instantOf(option: string, value: string | undefined): string | null {
+  if (value === undefined) return null;
+  const at = INSTANT.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(at)) throw new UsageError(`--${option} ${value} is no instant with an offset`);
+  return new Date(at).toISOString();
+}
+
+function limitOf(value: string | undefined): number {
+  const limit = Number(value ?? 50);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 500)
+    throw new UsageError('--limit is a number from 1 to 500');
+  return limit;
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** Refuses the options that a command does not know: one that is not heeded would be taken for heeded. */
+function onlyWith(name: string, given: Record<string, unknown>, known: readonly string[]): void {
+  const general = ['remote', 'persist-to', ...known];
+  const odd = Object.keys(given).find((option) => !general.includes(option));
+  if (odd) throw new UsageError(`${name} takes no --${odd}`);
+}
+
+/** Reads the arguments. Throws a UsageError that says what is wrong with them. */
+export function parseOps(args: readonly string[]): Invocation {
+  const { values, positionals } = parsed(args);
+  const { locale, kind: kindName, remote } = values;
+  if (locale !== undefined && !isLocale(locale)) throw new UsageError(`${locale} is no locale`);
+  const kind = FLIP_KINDS.find((known) => known === kindName);
+  if (kindName !== undefined && !kind) throw new UsageError(`${kindName} is no kind`);
+  const [first, action, id, ...more] = positionals;
+  const of = (command: Command, known: readonly string[]): Invocation => {
+    onlyWith(command.name, values, known);
+    return { command, remote, persistTo: values['persist-to'] ?? localState() };
+  };
+  if (first === 'bump' && positionals.length === 1) return of({ name: 'bump' }, []);
+  if (first === 'audit' && positionals.length === 1)
+    return of({ name: 'audit', locale, limit: limitOf(values.limit) }, ['locale', 'limit']);
+  if (first !== 'banner' || more.length > 0) throw new UsageError('no such command');
+  if (action === 'list' && id === undefined) return of({ name: 'list', locale }, ['locale']);
+  if (id === undefined) throw new UsageError('no ID is named');
+  if (action === 'off' || action === 'clear')
+    return of({ name: action, locale, id, kind }, ['locale', 'kind']);
+  if (action !== 'on') throw new UsageError('no such command');
+  const [startsAt, endsAt] = [instantOf('from', values.from), instantOf('until', values.until)];
+  if (startsAt !== null && endsAt !== null && startsAt >= endsAt)
+    throw new UsageError('--until is not after --from');
+  return of({ name: 'on', locale, id, kind, startsAt, endsAt }, ['locale', 'kind', 'from', 'until']);
+}

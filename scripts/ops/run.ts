@@ -1,0 +1,148 @@
+// Runs one command of ops through its typed calls, and gives what there is to print.
+import type { hc } from 'hono/client';
+import type { BannerRow } from '../../ops/src/banners.ts';
+import type { StoredFlip } from '../../ops/src/flips.ts';
+import type { OpsApp } from '../../ops/src/worker.ts';
+import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import type { FlipKind } from '../../src/live/snapshot.ts';
+
+interface Target {
+  id: string;
+  /** All when it is left out. */
+  locale: Locale | undefined;
+  kind: FlipKind | undefined;
+}
+
+interface On extends Target {
+  name: 'on';
+  startsAt: string | null;
+  endsAt: string | null;
+}
+interface Off extends Target {
+  name: 'off' | 'clear';
+}
+type Flipping = On | Off;
+export type Command =
+  | { name: 'bump' }
+  | { name: 'list'; locale: Locale | undefined }
+  | { name: 'audit'; locale: Locale | undefined; limit: number }
+  | Flipping;
+
+export type Calls = ReturnType<typeof hc<OpsApp>>['ops'];
+
+interface Answer {
+  status: number;
+  json: () => Promise<unknown>;
+}
+type Good<A extends Answer> = Extract<A, { status: 200 }>;
+const isGood = <A extends Answer>(answer: A): answer is Good<A> => answer.status === 200;
+
+/** What a call gave that worked. Throws what a person can do with one that did not. */
+async function bodyOf<A extends Answer>(answer: A): Promise<Awaited<ReturnType<Good<A>['json']>>> {
+  if (isGood(answer)) return (await answer.json()) as Awaited<ReturnType<Good<A>['json']>>;
+  if (answer.status === 401) throw new Error('the token was refused: is OPS_TOKEN the right one?');
+  if (answer.status === 503) throw new Error('visitors may not see it yet: run the same command again');
+  throw new Error(`ops answered ${answer.status}: ${JSON.stringify(await answer.json().catch(() => ''))}`);
+}
+
+const period = ({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string =>
+  `${startsAt ?? '…'} – ${endsAt ?? '…'}`;
+const wordsOf = (flip: StoredFlip): string => (flip.shown ? `on ${period(flip)}` : 'off');
+const signed = (flip: StoredFlip): string => `${wordsOf(flip)} (${flip.by}, ${flip.at})`;
+
+const lineOf = ({ locale, id, kind, portal, flip }: BannerRow): string =>
+  [
+    locale,
+    id,
+    portal?.position ?? kind,
+    portal ? `portal: ${period(portal)}` : 'portal: –',
+    flip ? `flip: ${signed(flip)}` : 'flip: –',
+    portal?.title ?? '',
+  ]
+    .join('  ')
+    .trimEnd();
+
+const notesOf = ({ unanswered }: { unanswered: readonly Locale[] }): string[] =>
+  unanswered.length > 0 ? [`the portal did not answer for ${unanswered.join(', ')}`] : [];
+
+/** The one kind that an id has. Throws when it has none, or two, or nobody can tell. */
+function kindOf(
+  id: string,
+  given: FlipKind | undefined,
+  found: readonly BannerRow[],
+  silent: boolean,
+): FlipKind {
+  if (given) return given;
+  const kinds = [...new Set(found.map(({ kind }) => kind))];
+  const [kind] = kinds;
+  if (kinds.length > 1) throw new Error(`${id} is ${kinds.join(' and ')}: say which with --kind`);
+  if (kind) return kind;
+  throw new Error(
+    silent ? `the portal does not answer: say what ${id} is with --kind` : `nothing is called ${id}`,
+  );
+}
+
+const wishOf = (command: Flipping) => {
+  if (command.name === 'clear') return null;
+  if (command.name === 'on') return { shown: true, startsAt: command.startsAt, endsAt: command.endsAt };
+  return { shown: false, startsAt: null, endsAt: null };
+};
+
+async function flip(calls: Calls, command: Flipping): Promise<string[]> {
+  const { id, locale } = command;
+  const banners = await bodyOf(await calls.banners.$get({ query: locale ? { locale } : {} }));
+  const { rows, unanswered } = banners;
+  const found = rows.filter((row) => row.id === id && (!command.kind || row.kind === command.kind));
+  const kind = kindOf(id, command.kind, found, unanswered.length > 0);
+  const rowOf = (code: Locale) => found.find((row) => row.locale === code && row.kind === kind);
+  // Where the portal does not answer, nobody can say that it has no such entry.
+  const isMeant = (code: Locale) =>
+    command.name === 'clear' ? Boolean(rowOf(code)?.flip) : Boolean(rowOf(code)) || unanswered.includes(code);
+  const meant = (locale ? [locale] : localeCodes).filter(isMeant);
+  if (meant.length === 0 && command.name === 'clear') return [`${id} is not flipped`];
+  if (meant.length === 0) throw new Error(`nothing is called ${id}${locale ? ` in ${locale}` : ''}`);
+  const seen = Object.fromEntries(meant.map((code) => [code, rowOf(code)?.flip?.version ?? 0]));
+  const answer = await calls.flips[':kind'][':target'].$put({
+    param: { kind, target: id },
+    json: { seen, flip: wishOf(command) },
+  });
+  if (answer.status === 409) {
+    const { flips } = await answer.json();
+    const now = flips.map((present) => `${present.locale}: ${signed(present)}`);
+    throw new Error(
+      `somebody was faster, nothing was changed. ${id} is now ${now.join('; ') || 'not flipped'}`,
+    );
+  }
+  const changed = await bodyOf(answer);
+  const now = new Map(changed.flips.map((present) => [present.locale, present]));
+  return [
+    ...meant.map((code) => {
+      const present = now.get(code);
+      const said = present ? wordsOf(present) : 'as the portal says';
+      return `${id} is ${said} in ${code}${changed.locales.includes(code) ? '' : ', as it was'}`;
+    }),
+    ...notesOf(banners),
+  ];
+}
+
+/** Runs a command; gives the lines to print. Rejects with a sentence for a person. */
+export async function runOps(calls: Calls, command: Command): Promise<string[]> {
+  if (command.name === 'bump') {
+    const { version } = await bodyOf(await calls.version.$post());
+    return [`content version ${version}`];
+  }
+  const query = command.locale ? { locale: command.locale } : {};
+  if (command.name === 'audit') {
+    const audit = await bodyOf(await calls.audit.$get({ query: { ...query, limit: String(command.limit) } }));
+    return audit.rows.map(({ at, by, action, kind, target, locale, before, after }) =>
+      [at, by, action, locale ?? 'all', kind, target, `${before ?? '–'} → ${after ?? '–'}`]
+        .filter(Boolean)
+        .join('  '),
+    );
+  }
+  if (command.name === 'list') {
+    const banners = await bodyOf(await calls.banners.$get({ query }));
+    return [...banners.rows.map(lineOf), ...notesOf(banners)];
+  }
+  return flip(calls, command);
+}

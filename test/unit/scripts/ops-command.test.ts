@@ -1,0 +1,64 @@
+// `npm run ops -- …`: what its arguments mean, and that nothing it was told is left unheeded.
+import { describe, expect, it } from 'vitest';
+import { parseOps, UsageError } from '../../../scripts/ops/command.ts';
+
+const commandOf = (line: string) => parseOps(line.split(' ')).command;
+const all = { locale: undefined, kind: undefined };
+
+describe('npm run ops', () => {
+  it.each([
+    ['bump', { name: 'bump' }],
+    ['banner list', { name: 'list', locale: undefined }],
+    ['banner list --locale ko', { name: 'list', locale: 'ko' }],
+    ['banner on a', { name: 'on', id: 'a', ...all, startsAt: null, endsAt: null }],
+    ['banner off a --locale cn', { name: 'off', id: 'a', locale: 'cn', kind: undefined }],
+    ['banner clear a --kind banner', { name: 'clear', id: 'a', locale: undefined, kind: 'banner' }],
+    ['audit', { name: 'audit', locale: undefined, limit: 50 }],
+    ['audit --locale ja --limit 3', { name: 'audit', locale: 'ja', limit: 3 }],
+  ])('%s', (line, command) => {
+    expect(commandOf(line)).toEqual(command);
+  });
+
+  it('takes instants with an offset, and means the same in every time zone', () => {
+    expect(commandOf('banner on a --from 2026-12-01T09:00+09:00 --until 2026-12-01T09:00:30Z')).toMatchObject(
+      {
+        startsAt: '2026-12-01T00:00:00.000Z',
+        endsAt: '2026-12-01T09:00:30.000Z',
+      },
+    );
+  });
+
+  it('means the local state unless it is told --remote', () => {
+    expect(parseOps(['bump'])).toMatchObject({ remote: false });
+    expect(parseOps(['bump', '--remote'])).toMatchObject({ remote: true });
+    expect(parseOps(['bump', '--persist-to', 'there'])).toMatchObject({ persistTo: 'there' });
+  });
+
+  it.each([
+    '',
+    'constructor',
+    'bump twice',
+    'bump --locale ko',
+    'banner',
+    'banner list all',
+    'banner on',
+    'banner toString a',
+    'banner on a b',
+    'banner on a --locale kr',
+    'banner on a --locale constructor',
+    'banner on a --kind __proto__',
+    'banner on a --from now',
+    'banner on a --from 2026-12-01',
+    'banner on a --from 2026-12-01T09:00',
+    'banner on a --until 2026-13-01T09:00Z',
+    'banner on a --from 2026-12-02T00:00Z --until 2026-12-01T00:00Z',
+    'banner off a --until 2026-12-01T09:00Z',
+    'banner clear a --from 2026-12-01T09:00Z',
+    'banner list --limit 3',
+    'audit --limit 0',
+    'audit --limit many',
+    'audit --unknown',
+  ])('refuses: %s', (line) => {
+    expect(() => commandOf(line)).toThrow(UsageError);
+  });
+});

@@ -1,0 +1,76 @@
+// `npm run ops -- …` at the calls it makes: what an editor does, and what is printed.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Command, runOps } from '../../../scripts/ops/run.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { as, portal, snapshot, startAnew } from './ops.ts';
+
+const ada = as('ada');
+const run = (command: Command) => runOps(ada, command);
+const target = (id: string, locale?: Locale) => ({ id, locale, kind: undefined });
+const on = (id: string, locale?: Locale): Command => ({
+  ...target(id, locale),
+  name: 'on',
+  startsAt: null,
+  endsAt: null,
+});
+const off = (id: string, locale?: Locale): Command => ({ ...target(id, locale), name: 'off' });
+const clear = (id: string, locale?: Locale): Command => ({ ...target(id, locale), name: 'clear' });
+
+beforeEach(startAnew);
+
+describe('npm run ops -- banner', () => {
+  it('on, off and clear change what the site reads, in all locales or in one', async () => {
+    expect(await run(off('top'))).toEqual(['en', 'cn', 'ko', 'ja'].map((code) => `top is off in ${code}`));
+    expect((await snapshot('ja'))?.flips).toMatchObject([{ kind: 'advertisement', id: 'top', shown: false }]);
+    expect(await run(on('top', 'ko'))).toEqual(['top is on … – … in ko']);
+    expect((await snapshot('ko'))?.flips).toMatchObject([{ id: 'top', shown: true }]);
+    expect((await snapshot('en'))?.flips).toMatchObject([{ id: 'top', shown: false }]);
+    expect(await run(clear('top', 'ko'))).toEqual(['top is as the portal says in ko']);
+    expect((await snapshot('ko'))?.flips).toEqual([]);
+  });
+
+  it('finds home banners by their id as well', async () => {
+    await run(off('claim', 'en'));
+    expect((await snapshot('en'))?.flips).toMatchObject([{ kind: 'banner', id: 'claim', shown: false }]);
+  });
+
+  it('says so when it is so already', async () => {
+    await run(off('top', 'en'));
+    expect(await run(off('top', 'en'))).toEqual(['top is off in en, as it was']);
+    expect(await run(clear('aside'))).toEqual(['aside is not flipped']);
+  });
+
+  it('refuses what nothing is called, names of every object included', async () => {
+    for (const id of ['nope', 'constructor', '__proto__'])
+      await expect(run(on(id))).rejects.toThrow(`nothing is called ${id}`);
+  });
+
+  it('works with the portal silent, once it is told what it flips', async () => {
+    portal.alive = false;
+    await expect(run(off('top', 'en'))).rejects.toThrow('--kind');
+    expect(await run({ id: 'top', locale: 'en', kind: 'advertisement', name: 'off' })).toEqual([
+      'top is off in en',
+      'the portal did not answer for en',
+    ]);
+    expect(await run(clear('top', 'en'))).toContain('top is as the portal says in en');
+  });
+
+  it('says with what token it was refused', async () => {
+    await expect(runOps(as('ada', { OPS_TOKEN: undefined }), { name: 'bump' })).rejects.toThrow('OPS_TOKEN');
+  });
+
+  it('list holds the portal’s own value and the flip that covers it', async () => {
+    await run(off('top', 'ko'));
+    const [top, aside] = await run({ name: 'list', locale: 'ko' });
+    expect(top).toMatch(/^ko {2}top {2}topBanner {2}portal: … – … {2}flip: off \(token:ada, .*Z\) {2}Top$/);
+    expect(aside).toBe('ko  aside  aside  portal: … – 2030-01-01T00:00:00Z  flip: –  Aside');
+  });
+
+  it('audit says who changed what', async () => {
+    await run(off('top', 'ko'));
+    await run({ name: 'bump' });
+    const [bump, flip] = await run({ name: 'audit', locale: undefined, limit: 10 });
+    expect(bump).toMatch(/ {2}token:ada {2}bump {2}all {2}/);
+    expect(flip).toMatch(/ {2}token:ada {2}flip {2}ko {2}advertisement {2}top {2}– → \{"shown":false,/);
+  });
+});
