@@ -12,10 +12,6 @@ const ANY_WORD = TypeFlags.String | TypeFlags.TemplateLiteral | TypeFlags.String
 const OUR_OWN_KEYS = new Map([
   ['src/api/contract/openapi.ts', 'names of the contract'],
   ['src/api/client.ts rest[name]', 'names of parameters in a path of the contract'],
-  ['src/cache/workers-cache-keeper.ts', 'a header of the platform'],
-  ['portal/src/pdf/blocks.ts', 'names of HTML, for the text of a file'],
-  ['portal/src/pdf/fonts.ts', 'one character'],
-  ['portal/src/verify/picture.ts', 'one character'],
 ]);
 
 /** Whether a look-up stands in the list, by its file or by itself. */
