@@ -36,9 +36,12 @@ export interface PageRequest extends PageQuery {
   report: (problem: { event: string; [detail: string]: unknown }) => void;
 }
 
-/** Whether an answer says that the page is no longer there for everyone: it leads elsewhere, or asks who one is. */
+/**
+ * Whether an answer says that the page is no longer there for everyone: it is gone, leads elsewhere, or asks who
+ * one is.
+ */
 const isWithdrawn = (answer: Response): boolean =>
-  isRedirect(answer) || answer.status === 401 || answer.status === 403;
+  isRedirect(answer) || [401, 403, 404, 410].includes(answer.status);
 
 const reportNotKept = ({ report }: PageRequest, error: unknown): void =>
   report({ event: 'page-keeping-failed', error: String(error) });
@@ -51,11 +54,11 @@ async function revalidate(asked: PageRequest, store: PageStore, rendered: Promis
   const { key, memory, version, isWhole } = asked;
   try {
     const answer = await rendered;
-    const entry = isWithdrawn(answer) ? null : await toEntry(answer, version);
+    if (isWithdrawn(answer)) await store.delete(key);
+    const entry = await toEntry(answer, version);
     if (entry && isWhole()) return await store.put(key, entry);
     if (!answer.bodyUsed) await answer.body?.cancel();
-    if (isWithdrawn(answer)) await store.delete(key);
-    else memory.backOff.set(key, Date.now() + BACK_OFF_MS);
+    if (!isWithdrawn(answer)) memory.backOff.set(key, Date.now() + BACK_OFF_MS);
   } catch (error) {
     reportNotKept(asked, error);
   } finally {
@@ -63,12 +66,21 @@ async function revalidate(asked: PageRequest, store: PageStore, rendered: Promis
   }
 }
 
-/** Keeps the rendering of a page that was not there, and releases the key. */
-async function keep(asked: PageRequest, store: PageStore, answer: Response): Promise<void> {
+/**
+ * Keeps a rendering that a visitor got, and releases the key. One that lacks a part is kept for seconds where
+ * there was nothing, and not at all where an old page is whole.
+ */
+async function keep(
+  asked: PageRequest,
+  store: PageStore,
+  answer: Response,
+  old: PageEntry | null,
+): Promise<void> {
+  const { key, version, isWhole } = asked;
   try {
-    const entry = await toEntry(answer, asked.version);
-    if (entry)
-      await store.put(asked.key, asked.isWhole() ? entry : { ...entry, lifetime: INCOMPLETE_LIFETIME });
+    const entry = await toEntry(answer, version);
+    if (entry && isWhole()) await store.put(key, entry);
+    else if (entry && !old) await store.put(key, { ...entry, lifetime: INCOMPLETE_LIFETIME });
   } catch (error) {
     reportNotKept(asked, error);
   } finally {
@@ -82,12 +94,13 @@ async function sendRendered(
   store: PageStore,
   answer: Response,
   isKept: boolean,
+  old: PageEntry | null,
 ): Promise<Response> {
   const headers = new Headers(answer.headers);
   headers.set(EDGE_CACHE, 'miss');
   const { status } = answer;
   if (asked.method === 'HEAD') {
-    if (isKept) asked.waitUntil(keep(asked, store, answer));
+    if (isKept) asked.waitUntil(keep(asked, store, answer, old));
     else await answer.body?.cancel();
     return new Response(null, { status, headers });
   }
@@ -96,7 +109,7 @@ async function sendRendered(
     return new Response(answer.body, { status, headers });
   }
   const [toVisitor, toStore] = answer.body.tee();
-  asked.waitUntil(keep(asked, store, new Response(toStore, answer)));
+  asked.waitUntil(keep(asked, store, new Response(toStore, answer), old));
   return new Response(toVisitor, { status, headers });
 }
 
@@ -131,7 +144,7 @@ export async function renderAndKeep(asked: PageRequest, old: PageEntry | null): 
     report({ event: 'served-stale-on-error', status: found.status });
     return answerOf(old, 'stale', asked);
   }
-  return sendRendered(asked, store, found, isKept);
+  return sendRendered(asked, store, found, isKept, old);
 }
 
 /** What there is of a page without rendering it. */

@@ -12,6 +12,8 @@ export const neverKept = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
   await next();
   const { policy, preview } = c.var;
   // DESIGN §4: whether a session is a good one makes no difference, nor whether the answer shows anything of it.
+  // A file is the same for everyone, and says nothing of anyone.
+  if (policy.keep === 'file') return;
   const isPersonal = preview.on || hasSession(c.req.header('cookie'));
   if (isPersonal || isNeverKept(policy, urlOf(c).searchParams)) c.header('Cache-Control', NO_STORE);
 };

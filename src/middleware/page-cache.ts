@@ -18,7 +18,7 @@ import { isNeverKept } from '../routes/policy.ts';
 import { addressOf } from './client-address.ts';
 
 import { isMobile } from './mobile.ts';
-import { isWithin } from './rate-limit.ts';
+import { isCounted, isWithin } from './rate-limit.ts';
 import { hasSession } from './session.ts';
 import { canonicalPath } from './trailing-slash.ts';
 
@@ -142,8 +142,13 @@ export const pageCache =
       own.headers.set(EDGE_CACHE, 'bypass');
       return own;
     };
+    /** Renders for this visitor, who is counted like everybody for whom a page is rendered. */
+    const forCounted = async (): Promise<Response> => {
+      if (!isCounted(c) && !(await isWithin(c, c.env.MISS_LIMIT))) visit.refusal = 429;
+      return forVisitor();
+    };
     const key = sharedKeyOf(c);
-    if (key === null) return forVisitor();
+    if (key === null) return forCounted();
     const anonymous: Visit = { ...visit, cookie: null, carried: nothingCarried };
     const page = {
       memory: isolate.pages,
@@ -165,12 +170,15 @@ export const pageCache =
     }
     if (kept) return decorate(c, kept);
     // Only the portal knows what a signed-in visitor may see where everybody is turned away.
-    if (hasSession(cookie ?? undefined)) return forVisitor();
+    if (hasSession(cookie ?? undefined)) return forCounted();
     if (!(await isWithin(c, c.env.MISS_LIMIT))) {
       if (old) return decorate(c, answerOf(old, 'stale', page));
       visit.refusal = 429;
       return forVisitor();
     }
-    const answer = await renderAndKeep(page, old);
+    const rendering = renderAndKeep(page, old);
+    // Goes on when this visitor has left: others may be waiting for it.
+    waitUntil(rendering.catch(() => undefined));
+    const answer = await rendering;
     return isRedirect(answer) ? ownRedirect(c, answer) : decorate(c, answer);
   };

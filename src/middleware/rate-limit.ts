@@ -23,13 +23,19 @@ export async function isWithin(c: OuterContext, limit: RateLimit): Promise<boole
   }
 }
 
-/** Counts what costs the portal work each time: all that is never kept, previewed or posted. */
+/** Whether a request costs the portal work each time: all that is never kept, previewed or posted. */
+export function isCounted(c: OuterContext): boolean {
+  const { policy, preview } = c.var;
+  if (policy.keep === 'never') return true;
+  return preview.on || c.req.method === 'POST' || isNeverKept(policy, urlOf(c).searchParams);
+}
+
+/** Counts it, but for what costs nothing. Everything else is counted when it has to be rendered (page-cache.ts). */
 export const rateLimit = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
   const { policy, preview } = c.var;
-  const isOwn = isNeverKept(policy, urlOf(c).searchParams) || c.req.method === 'POST';
-  const isCostly = policy.keep === 'never' ? policy.limit === 'visitor' : isOwn;
   // A preview token is looked up wherever it is sent, also where nothing else costs anything.
-  if ((preview.on || isCostly) && !(await isWithin(c, c.env.VISITOR_LIMIT))) c.set('refusal', 429);
+  const isLimited = preview.on || (isCounted(c) && policy.limit === 'visitor');
+  if (isLimited && !(await isWithin(c, c.env.VISITOR_LIMIT))) c.set('refusal', 429);
   await next();
 };
 

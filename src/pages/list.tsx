@@ -43,7 +43,7 @@ export const filterGroup = (
 /** What the list's own words say to search engines, where editors wrote them (§7 seoCommon). */
 async function descriptionOf(c: SiteContext, area: Area, lead: string): Promise<string> {
   if (!area.seo) return lead;
-  const seo = await c.var.shared.get('common/getSeoCommon', { seoCommon: area.seo }).catch(() => null);
+  const seo = await optional(c, 'shared', 'common/getSeoCommon', { seoCommon: area.seo });
   return seo?.description || lead;
 }
 

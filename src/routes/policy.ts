@@ -15,7 +15,10 @@ export interface RoutePolicy {
   query: readonly string[];
   /** Query parameters that a person types: with a value in one, the answer is for that person alone. */
   typed: readonly string[];
-  /** `visitor`: so many a minute and address, as every request costs the portal work. `none`: it costs nothing. */
+  /**
+   * How requests are counted that are never kept, previewed, posted or typed: `visitor`: so many a minute and
+   * address, as each costs the portal work. `none`: they cost nothing. All others count when they are rendered.
+   */
   limit: 'visitor' | 'none';
   /** `any` answers for its methods itself. */
   methods: readonly string[] | 'any';
@@ -42,7 +45,7 @@ const PAGE: Omit<RoutePolicy, 'path'> = {
   keep: 'page',
   query: [],
   typed: [],
-  limit: 'none',
+  limit: 'visitor',
   methods: READ,
   index: true,
   prefetch: true,
@@ -99,6 +102,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...LIST, path: '/glossary', query: ['category', 'page', 'subtag', 'tag', 'type'] },
   { ...LIST, path: '/resources/:kind', query: ['page', 'subtag', 'tag'] },
   { ...PAGE, path: '/global-network-map', query: ['tag', 'type'] },
+  { ...PAGE, path: '/global-network-map/:region', query: ['type'] },
 
   // For whoever has the link
   { ...PAGE, path: '/lp/*', index: false },

@@ -50,6 +50,8 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...asked }: Asked): Prom
   const chosen = subtag ? subtags.find(({ code }) => code === subtag) : tags.find(({ code }) => code === tag);
   const known = subtag ? subtags : tags;
   if ((tag || subtag) && known.length > 0 && !chosen) return c.notFound();
+  // Both at once, or the other view's category, choose nothing: each would be a page to keep.
+  if ((tag && subtag) || asked.category) return c.notFound();
   const narrowed = subtag || tag;
   return sendList(c, {
     area: glossary,
@@ -78,6 +80,7 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...asked }: Asked): Prom
 
 async function sendQuestions(c: SiteContext, { category, ...asked }: Asked): Promise<Response> {
   const { t } = createView(c.var.locale);
+  if (asked.tag || asked.subtag) return c.notFound();
   const categories = (await optional(c, 'portal', 'longKeywords/getCategories')) ?? [];
   const chosen = categories.find(({ code }) => code === category);
   if (category !== '' && categories.length > 0 && !chosen) return c.notFound();

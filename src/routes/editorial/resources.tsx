@@ -32,7 +32,7 @@ import { LIST_QUERY, narrowing, path, query } from '../validated.ts';
  */
 async function sendOverview(c: SiteContext): Promise<Response> {
   const { t, href } = createView(c.var.locale);
-  const { portal, shared, log } = c.var;
+  const { portal, log } = c.var;
   const lists = await Promise.allSettled(
     resourceKinds.map((kind) =>
       portal.call('resources/getPage', { type: resources[kind].type, pageSize: paging.resources }),
@@ -42,7 +42,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
   if (failed.length === lists.length) throw failed[0]?.reason;
   for (const { reason } of failed)
     log.report({ event: 'section-missing', call: 'resources/getPage', error: String(reason) });
-  const seo = await shared.get('common/getSeoCommon', { seoCommon: library.seo ?? '' }).catch(() => null);
+  const seo = await optional(c, 'shared', 'common/getSeoCommon', { seoCommon: library.seo ?? '' });
   const groups = resourceKinds.map((kind, index) => {
     const list = lists[index];
     return { area: resources[kind], ...(list?.status === 'fulfilled' ? list.value : { rows: [], total: 0 }) };
@@ -95,6 +95,8 @@ async function sendKind(
     tagsOf(c, area.type),
     isRecorded(kind) ? optional(c, 'portal', 'resources/getRecordLabels').then((found) => found ?? []) : [],
   ]);
+  // What chooses nothing here is not there: each would be a page to keep.
+  if (subtag && (tag || !label)) return c.notFound();
   const known = label ? labels : tags;
   const chosen = known.find(({ code }) => code === (label || tag));
   if ((tag || label) && known.length > 0 && !chosen) return c.notFound();

@@ -25,14 +25,12 @@ const RegionCode = z
   .transform((code) => REGIONS.find((region) => `${region}-cdn` === code))
   .pipe(z.enum(REGIONS));
 
-/** What the map is narrowed to. What it does not have narrows nothing: the world is shown. */
-const MapQuery = {
-  tag: z.enum(REGIONS).nullable().catch(null),
-  type: z.enum(MAP_KINDS).nullable().catch(null),
-};
+/** What the map is narrowed to. What it does not have is not there: each would be a page to keep. */
+const MapQuery = { tag: z.enum(['', ...REGIONS]).default(''), type: z.enum(['', ...MAP_KINDS]).default('') };
 type Asked = z.output<z.ZodObject<typeof MapQuery>>;
 
-async function sendMap(c: SiteContext, region: Region | null, { tag, type: kind }: Asked): Promise<Response> {
+async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Asked): Promise<Response> {
+  const kind = type || null;
   const { portal, shared, log, locale } = c.var;
   const text = region
     ? { type: 'region', pageCode: `${region}-cdn` }
@@ -50,7 +48,7 @@ async function sendMap(c: SiteContext, region: Region | null, { tag, type: kind 
   const hero = first?.type === 'hero' ? first.details : { title: page.name, lead: page.desc };
   const above = region ? [{ name: t('map.title'), url: MAP_PATH }] : [];
   // The world narrowed to a region by `tag` shows that region; its own page is the canonical one.
-  const shown = region ?? tag;
+  const shown = region ?? (tag || null);
   return sendPage(c, {
     head: {
       title: page.name,

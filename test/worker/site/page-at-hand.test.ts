@@ -1,9 +1,30 @@
 // DESIGN §4.2 The first step of a request gives a page that the isolate holds what the long way gives.
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
+import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
 import { describe, expect, it, vi } from 'vitest';
+import type { OuterEnv, Visit as Visited } from '../../../src/env.ts';
+import { routePath } from '../../../src/i18n/links.ts';
 import { createT } from '../../../src/i18n/translator.ts';
-import { pageAtHand } from '../../../src/middleware/page-cache.ts';
+import { createIsolate } from '../../../src/isolate.ts';
+import { address } from '../../../src/middleware/address.ts';
+import { clientAddress } from '../../../src/middleware/client-address.ts';
+import { mobile } from '../../../src/middleware/mobile.ts';
+import { pageAtHand, pageCache } from '../../../src/middleware/page-cache.ts';
+import { preview } from '../../../src/middleware/preview.ts';
+import { requestLog } from '../../../src/middleware/request-log.ts';
 import { detail } from './fixtures.ts';
-import { fakePortal, forgetVersion, header, theIsolate, type Visit, versioned, visit } from './support.ts';
+import {
+  deadPortal,
+  fakePortal,
+  forgetVersion,
+  header,
+  newIsolate,
+  theIsolate,
+  type Visit,
+  versioned,
+  visit,
+} from './support.ts';
 
 let serial = 0;
 const ownPath = () => {
@@ -234,6 +255,19 @@ describe('DESIGN §4.2 limits', () => {
     expect(portal.calls.filter(({ request }) => request.headers.has('x-preview-token'))).toEqual([]);
   });
 
+  it.each([
+    ['a value too long to be kept', `/global-network-map/?tag=${'x'.repeat(81)}`, {}],
+    ['a made-up session', '/products/with-a-session/', { headers: { cookie: 'front_session=x' } }],
+    ['a path too long to be kept', `/blog/${'a'.repeat(450)}/`, {}],
+    ['another method', '/products/', { method: 'PUT', headers: { origin: 'https://site.test' } }],
+    ['a drawing', '/drawings/1/flow-0a1b2c3d.svg', {}],
+  ])('what is rendered for one visitor is counted, too: %s', async (_, path, init) => {
+    const { keys, limit } = counting();
+    await visit(path, { init, env: { MISS_LIMIT: limit } });
+    expect(keys).toHaveLength(1);
+    expect((await visit(path, { init, env: { MISS_LIMIT: nobodyMore } })).response.status).toBe(429);
+  });
+
   it('a page that is kept for everyone is not counted as a visitor’s own', async () => {
     const { keys, limit } = counting();
     await visit(ownPath(), { env: { VISITOR_LIMIT: limit } });
@@ -306,6 +340,36 @@ describe('DESIGN §4.2 what is kept is everybody’s', () => {
     expect(kept?.headers.map(([name]) => name)).not.toContain('set-cookie');
   });
 
+  it('after a publication a page that lacks a part does not take the place of a whole one either', async () => {
+    await visit('/');
+    const newsDown = fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
+    forgetVersion();
+    const bumped = { ...again, env: { KV: versioned('published-again') } };
+    expect((await visit('/', { ...bumped, portal: newsDown })).text).not.toContain('Some news');
+    const kept = theIsolate().pages.get('https://kept.internal/en/');
+    expect(new TextDecoder().decode(kept?.body)).toContain('Some news');
+    newIsolate();
+    const cached = await (await caches.open('pages')).match('https://kept.internal/en/');
+    expect(await cached?.text()).toContain('Some news');
+  });
+
+  it('a page that is gone is gone in other isolates, too', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    const gone = fakePortal({ 'products/productDetailByCode': undefined });
+    forgetVersion();
+    const bumped = { ...again, env: { KV: versioned('taken-away') } };
+    expect((await visit(path, { ...bumped, portal: gone })).response.status).toBe(404);
+    newIsolate();
+    expect((await visit(path, { ...bumped, portal: deadPortal })).response.status).toBe(503);
+  });
+
+  it('a file may be kept by whoever is signed in', async () => {
+    const init = { headers: { cookie: 'front_session=abc' } };
+    const drawing = await visit('/drawings/1/flow-0a1b2c3d.svg', { init });
+    expect(header(drawing, 'cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
   it('a page made by another build is made anew', async () => {
     const path = ownPath();
     await visit(path, again);
@@ -329,5 +393,34 @@ describe('DESIGN §4.2 what is kept is everybody’s', () => {
     expect(header(visited, 'content-type')).toBe('text/css; charset=utf-8');
     expect(asked).toHaveLength(1);
     expect((await visit('/assets/boot-gone.js', { env: { ASSETS } })).response.status).toBe(404);
+  });
+});
+
+describe('DESIGN §3 what the inner app is handed', () => {
+  it('for a page that may be kept: neither cookies nor carried parameters, in the address or beside it', async () => {
+    const seen: { request: Request; visit: Visited }[] = [];
+    const app = new Hono<OuterEnv>({ getPath: (request) => routePath(request.url) });
+    app.use(requestId(), requestLog(), address(), preview(), clientAddress(), mobile());
+    app.use(
+      pageCache(createIsolate(), (request, given) => {
+        seen.push({ request, visit: given });
+        return new Response('a page', { headers: { 'cache-control': 'public, s-maxage=60' } });
+      }),
+    );
+    const ask = async (path: string, headers: Record<string, string>) => {
+      const ctx = createExecutionContext();
+      await (await app.fetch(new Request(`https://site.test${path}`, { headers }), env, ctx)).text();
+      await waitOnExecutionContext(ctx);
+    };
+    const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const cookie = 'a=1; secret=2';
+    await ask('/products/handed-over/?rsr=mail&utm_source=x&page=2', { cookie, authorization: 'Basic eA==' });
+    await ask('/search/?keyword=dns&rsr=mail', { cookie });
+    quiet.mockRestore();
+    const [everybody, visitor] = seen;
+    expect([everybody?.visit.cookie, everybody?.visit.carried]).toEqual([null, []]);
+    expect(everybody?.request.url).toBe('https://site.test/products/handed-over/');
+    expect([...(everybody?.request.headers ?? [])]).toEqual([]);
+    expect([visitor?.visit.cookie, visitor?.visit.carried]).toEqual([cookie, [['rsr', 'mail']]]);
   });
 });
