@@ -12,9 +12,12 @@ import type { Calls } from './run.ts';
 
 const LOCAL_SECRETS = join(import.meta.dirname, '..', '..', 'ops', '.dev.vars');
 
-/** The token: OPS_TOKEN of the environment, or the known one of local runs. Throws when there is none. */
+/** The known token of local runs; empty when there is none. */
+export const localToken = (): string => parseEnv(readFileSync(LOCAL_SECRETS, 'utf8')).OPS_TOKEN ?? '';
+
+/** OPS_TOKEN of the environment, or the known one of local runs. Throws when there is none. */
 function tokenOf(remote: boolean): string {
-  const token = remote ? process.env.OPS_TOKEN : parseEnv(readFileSync(LOCAL_SECRETS, 'utf8')).OPS_TOKEN;
+  const token = remote ? process.env.OPS_TOKEN : localToken();
   if (!token) throw new Error('OPS_TOKEN is not set: --remote needs the token that the ops Worker has');
   return token;
 }

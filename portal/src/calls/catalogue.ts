@@ -91,15 +91,12 @@ export const catalogueHandlers: HandlersOf<keyof typeof catalogueCalls> = {
     showDetail(await readContent(ctx, 'page', { id, types: ['solution'] }), `solution ${id}`),
 
   /**
-   * Banners that are over are left out; those to come are sent with their start, so that a kept page knows
-   * when it changes.
+   * Banners that are over or to come are sent with their period: ops may show them all the same (src/live), and a
+   * kept page knows when it changes.
    */
   'home/getBanner': async (ctx, { type, lang }) => {
     const banners = await home(lang ? { ...ctx, locale: localeOfLang(lang) } : ctx, 'home-banners');
-    return banners.filter(
-      (banner) =>
-        banner.type === type && (banner.endsAt === null || Date.parse(banner.endsAt) > Date.parse(ctx.now)),
-    );
+    return banners.filter((banner) => banner.type === type);
   },
   'home/getModules': async (ctx, { belongType }) => {
     if (belongType.toLowerCase() === 'home') return home(ctx, 'home-modules');

@@ -1,0 +1,42 @@
+// A flip against the production build: ops, site and KV as they are deployed, one after the other.
+import { hc } from 'hono/client';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import type { OpsApp } from '../../ops/src/worker.ts';
+import { localToken } from '../../scripts/ops/connect.ts';
+import { runOps } from '../../scripts/ops/run.ts';
+
+const origin = inject('origin');
+const { ops } = hc<OpsApp>(origin, { headers: { authorization: `Bearer ${localToken()}` } });
+// An advertisement that stands on no page, so that no other test sees it come and go.
+const target = { id: 'aside-trial', locale: 'ja', kind: undefined } as const;
+afterAll(() => runOps(ops, { ...target, name: 'clear' }));
+
+const shown = async (): Promise<boolean> => {
+  const answer = await fetch(`${origin}/ja/api/portal/v1/content/resource/advertisement`);
+  const { data } = (await answer.json()) as { data: { id: string }[] };
+  return data.some(({ id }) => id === target.id);
+};
+
+describe('DESIGN §8 npm run ops at a running site', () => {
+  it('is seen on its next request: off, on, and as the portal says', async () => {
+    expect(await shown()).toBe(true);
+    await runOps(ops, { ...target, name: 'off' });
+    expect(await shown()).toBe(false);
+    await runOps(ops, { ...target, name: 'on', startsAt: null, endsAt: '2020-01-01T00:00:00.000Z' });
+    expect(await shown()).toBe(false);
+    expect(await runOps(ops, { ...target, name: 'clear' })).toEqual([
+      'aside-trial is as the portal says in ja',
+    ]);
+    expect(await shown()).toBe(true);
+  });
+
+  it('names who did it in the audit', async () => {
+    const [last] = await runOps(ops, { name: 'audit', locale: 'ja', limit: 1 });
+    expect(last).toMatch(/ {2}clear {2}ja {2}advertisement {2}aside-trial {2}/);
+  });
+
+  it('is refused without the token', async () => {
+    const answer = await fetch(`${origin}/ops/version`, { method: 'POST' });
+    expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized' }]);
+  });
+});
