@@ -118,6 +118,10 @@ export const forgetVersion = (): void => void Object.assign(isolate.version, unk
 export const forgetShared = (): void => void Object.assign(isolate.shared, createSharedMemory());
 export const closeBreaker = (): void => void Object.assign(isolate.breaker, closedBreaker());
 
+const unlimited = { limit: async () => ({ success: true }) };
+/** Ops that know nothing of what they are asked. */
+const noOps = { fetch: async () => Response.json({ error: 'not-found' }, { status: 404 }) };
+
 /** Sends one request to the site as it is now. */
 export const send = (request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> =>
   Promise.resolve(site.fetch(request, env, ctx));
@@ -140,6 +144,10 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   });
   const bindings = {
     ...env,
+    // Limits are tested where they are handed in: hundreds of visits of one minute come from one address.
+    VISITOR_LIMIT: unlimited,
+    MISS_LIMIT: unlimited,
+    OPS: noOps,
     PORTAL: options.portal ?? fakePortal(),
     ...options.env,
   } as unknown as Bindings;

@@ -12,6 +12,8 @@ export const KEEP = {
   day: 'public, max-age=86400',
   /** The present style sheet in the place of one that is gone. */
   sheet: 'public, max-age=60',
+  /** What a file's name stands for never changes (RFC 8246). */
+  forever: 'public, max-age=31536000, immutable',
   /** §9 no-cache list, DESIGN §4 "Never kept". */
   never: 'no-store, no-cache, must-revalidate, private',
   /** S9: where `/` leads depends on the visitor. */

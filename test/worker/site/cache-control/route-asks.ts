@@ -56,6 +56,10 @@ const KINDS: Record<string, Lines> = {
       absent(`/sitemap-${NOTHING}.xml`),
     ],
     'GET /assets/:file{.+\\.css}': [{ path: `/assets/${NOTHING}.css`, status: 200, keep: 'sheet' }],
+    'GET /drawings/1/:name': [
+      { path: '/drawings/1/flow-0a1b2c3d.svg', status: 200, keep: 'forever' },
+      absent(`/drawings/1/${NOTHING}.svg`),
+    ],
     'GET /speculation-rules.json': [{ path: '/speculation-rules.json', status: 200, keep: 'day' }],
   },
   'products and solutions': {
@@ -86,6 +90,7 @@ const KINDS: Record<string, Lines> = {
   landing: byCode('a-report', '/lp/reports/:code'),
   details: byCode('a-detail', '/collection/:code', '/video/:code'),
   apps: visitors('a-detail', '/app/:code'),
+  ops: { 'ALL /ops/*': [never(`/ops/${NOTHING}`, 404)] },
   'where a visitor is, and whether we are well': visitors('', '/nearest', '/nearest/data.json', '/healthz'),
   thanks: {
     ...visitors('', ...THANKS.map((code) => `/${code}`)),
