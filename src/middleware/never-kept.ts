@@ -13,7 +13,7 @@ export const neverKept = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
   const { policy, preview } = c.var;
   // DESIGN §4: whether a session is a good one makes no difference, nor whether the answer shows anything of it.
   // A file is the same for everyone, and says nothing of anyone.
-  if (policy.keep === 'file') return;
-  const isPersonal = preview.on || hasSession(c.req.header('cookie'));
+  const isSignedIn = policy.keep !== 'file' && hasSession(c.req.header('cookie'));
+  const isPersonal = preview.on || isSignedIn;
   if (isPersonal || isNeverKept(policy, urlOf(c).searchParams)) c.header('Cache-Control', NO_STORE);
 };
