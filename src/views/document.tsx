@@ -106,6 +106,8 @@ function HeadElements({ head, view, assets }: { head: Head; view: View; assets: 
             <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
           ))
         : null}
+      {/* The header is painted whole: in the middle of it, everything would move when the rest comes. */}
+      <link rel="expect" href="#main" blocking="render" />
       {/* Before the style sheets, which would hold it up. */}
       <script src={assets.firstPaint} />
       {assets.styles.map((sheet) => (

@@ -31,7 +31,6 @@ function HomeHero({
   const { t } = useView();
   return (
     <section className="home-hero night" aria-labelledby="home-title">
-      <FlowMap points={pointsOf(distribution)} {...(distribution?.alt ? { title: distribution.alt } : {})} />
       <div className="wrap">
         <div className="home-claim">
           <h1 id="home-title">{banner?.title ?? brand.name}</h1>
@@ -46,6 +45,7 @@ function HomeHero({
           />
         </div>
       </div>
+      <FlowMap points={pointsOf(distribution)} {...(distribution?.alt ? { title: distribution.alt } : {})} />
     </section>
   );
 }
