@@ -27,7 +27,8 @@ describe.each(built)('the Worker %s', (name, configuration) => {
     expect(configuration.preview_urls).toBe(false);
   });
 
-  it.skipIf(name === 'site')('is reached over service bindings only', () => {
+  it(name === 'site' ? 'has the routes of its owner' : 'is reached over service bindings only', () => {
+    if (name === 'site') return expect(configuration.workers_dev).toBe(false);
     expect(configuration.route).toBeUndefined();
     expect(configuration.routes ?? []).toEqual([]);
   });

@@ -1,22 +1,20 @@
 // The portal's settings as they are deployed: nobody but the site reaches it, and the platform keeps no address.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 
-const BUILT = 'dist/portal/wrangler.json';
+const path = 'portal/wrangler.toml';
 
-describe.each([
-  ['as written', 'portal/wrangler.toml', true],
-  ['as built', BUILT, existsSync(BUILT)],
-])('the portal’s settings %s', (_, path, isThere) => {
-  it.skipIf(!isThere)('publish it nowhere: no workers.dev, no previews, no route', () => {
+/** As they are written; test/e2e/configurations.test.ts holds what is built of them to the same. */
+describe('the portal’s settings', () => {
+  it('publish it nowhere: no workers.dev, no previews, no route', () => {
     const settings = unstable_readConfig({ config: path });
     expect([settings.workers_dev, settings.preview_urls, settings.routes ?? []]).toEqual([false, false, []]);
   });
-  it.skipIf(!isThere)('keep the platform’s own line of a request, and its address, out of the logs', () => {
+  it('keep the platform’s own line of a request, and its address, out of the logs', () => {
     expect(unstable_readConfig({ config: path }).observability?.logs?.invocation_logs).toBe(false);
   });
-  it.skipIf(!isThere)('count every limit in a place of its own, by the minute', () => {
+  it('count every limit in a place of its own, by the minute', () => {
     const limits: { namespace_id: string; simple: { period: number } }[] = unstable_readConfig({
       config: path,
     }).ratelimits;
