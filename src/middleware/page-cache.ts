@@ -16,7 +16,6 @@ import { writeLine } from '../log.ts';
 import { isRead, urlOf } from '../request.ts';
 import { isNeverKept } from '../routes/policy.ts';
 import { addressOf } from './client-address.ts';
-
 import { isMobile } from './mobile.ts';
 import { isCounted, isWithin } from './rate-limit.ts';
 import { hasSession } from './session.ts';
@@ -64,14 +63,8 @@ export function pageAtHand(request: Request, { pages, version, live }: Isolate):
 function sharedKeyOf(c: OuterContext): string | null {
   const { policy, preview, refusal, locale } = c.var;
   const { pathname, search, searchParams } = urlOf(c);
-  if (
-    policy.keep !== 'page' ||
-    !isRead(c.req.method) ||
-    preview.on ||
-    refusal !== null ||
-    isNeverKept(policy, searchParams)
-  )
-    return null;
+  if (policy.keep !== 'page' || isNeverKept(policy, searchParams)) return null;
+  if (!isRead(c.req.method) || preview.on || refusal !== null) return null;
   if (canonicalPath(pathname, search) !== null) return null;
   // Where the root path leads depends on the visitor (§4).
   if (pathname === '/' && !staysAtRoot((name) => c.req.header(name))) return null;
