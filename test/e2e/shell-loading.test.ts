@@ -8,6 +8,8 @@ withBrowser();
 const wide = { viewport: { width: 1440, height: 900 } };
 const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
 
+const HOUR_MS = 3_600_000;
+
 describe('§4 prefetch', () => {
   const hover = async (connection: object): Promise<string[]> => {
     const page = await open('/', {
@@ -43,10 +45,11 @@ describe('§9 the loading bar', () => {
   const width = (page: Page) => bar(page).evaluate((element) => Number.parseFloat(element.style.scale));
   /** A page on which time stands still and the next page waits until it is released. */
   const held = async (): Promise<{ page: Page; release: () => void }> => {
+    const opened = Date.now();
     const page = await open('/', {
       ...wide,
       before: async (page) => {
-        await page.clock.install({ time: new Date('2026-11-21T10:00:00') });
+        await page.clock.install({ time: opened });
         await page.addInitScript(() =>
           Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
         );
@@ -60,7 +63,7 @@ describe('§9 the loading bar', () => {
     await page.route('**/glossary/', (route) =>
       route.request().resourceType() === 'fetch' ? released.then(() => route.fallback()) : route.fallback(),
     );
-    await page.clock.pauseAt(new Date('2026-11-21T11:00:00'));
+    await page.clock.pauseAt(opened + HOUR_MS);
     await link(page, '/glossary/').click({ noWaitAfter: true });
     await page.waitForFunction(() => location.pathname === '/glossary/');
     return { page, release };
