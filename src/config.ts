@@ -56,7 +56,6 @@ export const shell = {
   bannerFreePath: '/events/broadcastasia2025',
   bannerDelayMs: 1000,
   toastMs: 3000,
-  toastOffsetPx: 20,
   loading: { throttleMs: 200, durationMs: 5000, tickMs: 100, hideDelayMs: 500 },
   mobileBreakpointPx: 768,
   fetchMinimumDelayMs: 200,

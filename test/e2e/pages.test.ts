@@ -31,15 +31,51 @@ describe('by keyboard', () => {
     await page.context().close();
   });
 
-  it('§2 a hash leads to its section below the sticky header', async () => {
+  it('§2 a hash leads right below what covers the window: header and fixed navigation, counted once', async () => {
     const page = await open('/products/web-application-firewall/');
-    const target = await page.locator('nav.fixed-nav a').last().getAttribute('href');
-    await page.goto(`${origin}/products/web-application-firewall/${target}`);
-    const top = await page.locator(`${target}`).evaluate((element) => element.getBoundingClientRect().top);
-    const header = await page
-      .locator('body > header')
-      .evaluate((element) => element.getBoundingClientRect().bottom);
-    expect(top).toBeGreaterThanOrEqual(header - 1);
+    const edge = (selector: string, side: 'top' | 'bottom') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, of) => element.getBoundingClientRect()[of], side);
+    for (const index of [0, -1]) {
+      const link = page.locator('nav.fixed-nav a').nth(index);
+      const target = (await link.getAttribute('href')) ?? '';
+      await link.click();
+      // The line above a section goes behind the bar.
+      const hidden = (await edge('nav.fixed-nav', 'bottom')) - (await edge(target, 'top'));
+      expect(hidden).toBeGreaterThan(0);
+      expect(hidden).toBeLessThan(2);
+    }
+    await page.goto(`${origin}/blog/ddos-attack-browser-game-platform/`);
+    const heading = await page.locator('.article-contents a').nth(1).getAttribute('href');
+    await page.goto(`${origin}/blog/ddos-attack-browser-game-platform/${heading}`);
+    const air = (await edge(`${heading}`, 'top')) - (await edge('body > header', 'bottom'));
+    expect(air).toBeGreaterThan(8);
+    expect(air).toBeLessThan(40);
+    await page.context().close();
+  });
+
+  it('a capability tab is its label: the radio button behind it is never seen and moves nothing', async () => {
+    const page = await open('/products/web-application-firewall/');
+    const second = page.locator('.tab-label').nth(1);
+    const state = () =>
+      page.evaluate(() => ({
+        buttons: [...document.querySelectorAll('.tab-input')].map((input) => input.clientWidth),
+        labels: [...document.querySelectorAll('.tab-label')].map(
+          (label) => label.getBoundingClientRect().top,
+        ),
+        ring: getComputedStyle(document.querySelectorAll('.tab-label')[1] as Element).outlineStyle,
+      }));
+    await second.click();
+    const clicked = await state();
+    await page.mouse.down();
+    expect(await state()).toEqual(clicked);
+    await page.mouse.up();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    expect(await state()).toEqual({ ...clicked, ring: 'solid' });
+    expect(Math.max(...clicked.buttons)).toBeLessThanOrEqual(1);
     await page.context().close();
   });
 });

@@ -35,6 +35,11 @@ describe('§4 the top banner', () => {
     const page = await open(href('/', locale), clocked);
     await page.clock.runFor(990);
     expect(await banner(page).isVisible()).toBe(false);
+    // Its place is in its ink from the first paint on; only the text comes later.
+    const ink = await page
+      .locator('.top-banner-place')
+      .evaluate((place) => [place.clientHeight, getComputedStyle(place).backgroundColor]);
+    expect(ink).toEqual([44, 'rgb(11, 15, 23)']);
     await page.clock.runFor(20);
     expect(await banner(page).isVisible()).toBe(true);
     expect(await banner(page).locator('a').getAttribute('href')).toBe(
