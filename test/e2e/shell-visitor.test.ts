@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { scriptsBeforeInteraction, totalBytes } from '../../bench/weight.ts';
 import { href } from '../../src/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../src/i18n/locales.ts';
-import { cookie, expectAccessible, open, origin, SETTLED, withBrowser } from './shell.ts';
+import { cookie, expectAccessible, open, origin, SETTLED, stopTime, withBrowser } from './shell.ts';
 
 const browser = withBrowser();
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -29,9 +29,10 @@ describe('§4 login', () => {
       ...wide,
       before: async (page) => {
         calls = asked(page);
+        await stopTime(page);
       },
     });
-    await page.waitForTimeout(2500);
+    await page.clock.runFor(10_000);
     expect(calls).toEqual([]);
     await page.context().close();
   });
@@ -67,13 +68,13 @@ describe('§4 login', () => {
   );
 
   it('who has a session is named when the browser is idle', async () => {
-    const page = await open('/', {
+    const page = await open('/legal/', {
       ...wide,
       cookies: { ...SETTLED, signed_in: '1' },
       before: user('Hana Kim'),
     });
     await page.getByText('Hana Kim').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, '.site-header');
     const [side, search] = await Promise.all([
       page.locator('.header-side').boundingBox(),
       page.locator('.header-search').boundingBox(),
@@ -83,17 +84,26 @@ describe('§4 login', () => {
   });
 
   it('a portal that cannot be asked is said in a toast, for 3000 ms, 20 px from the edge', async () => {
-    const page = await open('/', {
+    const page = await open('/legal/', {
       ...wide,
-      before: (page) => page.route('**/front/user*', (route) => route.abort()),
+      before: async (page) => {
+        await page.route('**/front/user*', (route) => route.abort());
+        await stopTime(page);
+      },
     });
     await page.locator('[data-login]').click();
     const toast = page.getByText('Sign-in cannot be reached at the moment. Please try again.');
     await toast.waitFor();
     expect((await toast.boundingBox())?.y).toBe(20);
     expect(await page.locator('[data-toasts]').getAttribute('role')).toBe('status');
-    await expectAccessible(page);
-    await toast.waitFor({ state: 'detached', timeout: 3500 });
+    await page.clock.runFor(2900);
+    expect(await toast.isVisible()).toBe(true);
+    // One like it that stays, for as long as the look at it takes.
+    await toast.evaluate((element) => element.after(element.cloneNode(true)));
+    await page.clock.runFor(101);
+    expect(await toast.count()).toBe(1);
+    await page.clock.resume();
+    await expectAccessible(page, '[data-toasts]');
     await page.context().close();
   });
 });

@@ -50,19 +50,30 @@ interface AxeResult {
   violations: { id: string; nodes: { target: string[] }[] }[];
 }
 
-/** What is wrong with what is on the screen now, by WCAG 2.2 AA and the best practices: rule and places. */
-export async function barriersOn(page: Page): Promise<string[]> {
+/**
+ * What is wrong with what is on the screen now, by WCAG 2.2 AA and the best practices: rule and places. Asks of
+ * the whole document, or of what a selector names.
+ */
+export async function barriersOn(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResult>(
-    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
+    `axe.run(${JSON.stringify(within)}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
   );
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
 }
 
-export const expectAccessible = async (page: Page): Promise<void> =>
-  expect(await barriersOn(page)).toEqual([]);
+/** Of a part of the shell; whole pages are visited in visits.test.ts. */
+export const expectAccessible = async (page: Page, within: string): Promise<void> =>
+  expect(await barriersOn(page, within)).toEqual([]);
+
+/** Lets time stand still on a page from the machine's present instant on; `page.clock.runFor` lets it pass. */
+export async function stopTime(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+}
 
 /** A mark on the document that a full load wipes away. */
 export const mark = (page: Page) =>
