@@ -1,6 +1,6 @@
 import { cloudflare } from '@cloudflare/vite-plugin';
 import { defineConfig } from 'vite';
-import { BOOT, clientAssets, FIRST_PAINT, plainImports, STYLES } from './scripts/client-assets.ts';
+import { BOOT, clientAssets, FIRST_PAINT, ONE_BOOT, plainImports, STYLES } from './scripts/client-assets.ts';
 import { portalFonts } from './scripts/fonts.ts';
 import { localState } from './scripts/platform.ts';
 
@@ -35,7 +35,14 @@ export default defineConfig(({ command }) => ({
   ],
   environments: {
     client: {
-      build: { manifest: true, modulePreload: false, rollupOptions: { input: [STYLES, FIRST_PAINT, BOOT] } },
+      build: {
+        manifest: true,
+        modulePreload: false,
+        rollupOptions: {
+          input: [STYLES, FIRST_PAINT, BOOT],
+          output: { codeSplitting: { groups: [ONE_BOOT] } },
+        },
+      },
     },
     site: { build: { minify: true } },
     // A module of a Worker has no address; PDFKit computes one of a file beside it, which it never reads.

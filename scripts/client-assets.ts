@@ -7,11 +7,15 @@ import type { Assets } from '../src/views/document.tsx';
 export const STYLES = 'src/styles/index.css';
 export const FIRST_PAINT = 'src/client/first-paint.ts';
 export const BOOT = 'src/client/boot.ts';
+/** What the boot script shares with later chunks stays in it: every page would have to fetch one more file. */
+export const ONE_BOOT = { name: 'boot', test: /src\/(?:client\/(?:boot|dom)|config|i18n\/carried)\.ts$/ };
 const FONT = 'hanken-grotesk-latin-wght-normal';
 
 interface Chunk {
   file: string;
   assets?: string[];
+  /** The chunks that it is not executed without, by their keys. */
+  imports?: string[];
 }
 
 /** Changes with every build, also with one that only the Workers differ in. */
@@ -22,6 +26,8 @@ function built(): Assets {
     string,
     Chunk
   >;
+  const shared = manifest[BOOT]?.imports ?? [];
+  if (shared.length > 0) throw new Error(`the boot script is in pieces, see ONE_BOOT: ${shared.join(', ')}`);
   const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
   return {
     styles: [`/${manifest[STYLES]?.file}`],

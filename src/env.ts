@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import type { PortalClient } from './api/client.ts';
 import type { SignIn } from './api/sign-in.ts';
 import type { SharedData } from './cache/shared.ts';
-import type { Carried } from './i18n/links.ts';
+import type { Carried } from './i18n/carried.ts';
 import type { Locale } from './i18n/locales.ts';
 import type { Isolate } from './isolate.ts';
 import type { Flip } from './live/snapshot.ts';

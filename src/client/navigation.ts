@@ -3,6 +3,7 @@
 import SwupHeadPlugin from '@swup/head-plugin';
 import SwupPreloadPlugin from '@swup/preload-plugin';
 import Swup, { type PageData, type Visit } from 'swup';
+import { carrySame } from '../i18n/carried.ts';
 import { routePath, splitLocale } from '../i18n/links.ts';
 import { policyOf } from '../routes/policy.ts';
 import { placeBanner } from './banner.ts';
@@ -27,10 +28,12 @@ const FILE = /\.[a-z0-9]{2,5}$/i;
 
 /**
  * Whether a link is left to the browser: special addresses, another language, and places within this page,
- * which it finds better than we would.
+ * which it finds better than we would. So is a page that carries something else (§2): the links of header and
+ * footer, which stay, would be the old ones.
  */
 function isLeft(address: string, element?: Element): boolean {
-  const { href, pathname, search, hash } = new URL(address, location.origin);
+  const { href, pathname, search, searchParams, hash } = new URL(address, location.origin);
+  if (!carrySame(searchParams, new URLSearchParams(location.search))) return true;
   if (FILE.test(pathname) || !policyOf(routePath(href)).soft) return true;
   if (splitLocale(pathname).locale !== splitLocale(location.pathname).locale) return true;
   if (element?.closest('[data-no-swup], [data-locale]')) return true;

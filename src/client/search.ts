@@ -1,6 +1,6 @@
 // Opens the search overlay at once, as a plain dialog; its island adds suggestions when it wakes (D14, D16,
 // §2 Search).
-import { carriedParams } from '../config.ts';
+import { carriedOf } from '../i18n/carried.ts';
 import { around, find, onClick } from './dom.ts';
 import { go } from './intent.ts';
 import { closeMenus } from './menus.ts';
@@ -11,15 +11,9 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   (key === '/' && !ctrlKey && !metaKey && !altKey) ||
   (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey);
 
-/** Takes the parameters that travel with the visitor (§2) from the present address. */
-function carry(query: URLSearchParams): URLSearchParams {
-  const present = new URLSearchParams(location.search);
-  for (const name of carriedParams) {
-    const value = present.get(name);
-    if (value) query.set(name, value);
-  }
-  return query;
-}
+/** A query with the parameters that travel with the visitor (§2). */
+const carry = (query: Record<string, string>): URLSearchParams =>
+  new URLSearchParams({ ...query, ...Object.fromEntries(carriedOf(new URLSearchParams(location.search))) });
 
 export function startSearch(): void {
   const dialog = find<HTMLDialogElement>('#search-overlay');
@@ -60,6 +54,6 @@ export function startSearch(): void {
     dialog.close();
     field.value = '';
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    go(`${form.action}?${carry(new URLSearchParams({ keyword, t: String(Date.now()) }))}`);
+    go(`${form.action}?${carry({ keyword, t: String(Date.now()) })}`);
   });
 }

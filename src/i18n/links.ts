@@ -1,40 +1,7 @@
 // Where a link leads in a locale: routes are written once, without a prefix; this puts it back (§2).
-import { carriedParams } from '../config.ts';
 import { isEndpoint } from '../routes/policy.ts';
+import { type Carried, nothingCarried } from './carried.ts';
 import { LOCALES, type Locale, localeCodes } from './locales.ts';
-
-/**
- * Query parameters of the present request that its links take along (§2: rsr, bd_vid, ispreview, pretoken).
- */
-export type Carried = readonly (readonly [string, string])[];
-export const nothingCarried: Carried = [];
-
-/** What a campaign's mark or a flag may be: it is written into every link of a page. */
-const MARK = /^[\w.-]{1,100}$/;
-/** What may stand in a header (RFC 9110 §5.5), and no longer than any token is. */
-const TOKEN = /^[\x21-\x7e]{1,200}$/;
-
-/**
- * The preview token of a query, `null` without the flag beside it (§4 Preview mode). What can be no flag or
- * no token counts as none.
- */
-export function previewTokenOf(query: URLSearchParams): string | null {
-  const token = query.get('pretoken') ?? '';
-  return MARK.test(query.get('ispreview') ?? '') && TOKEN.test(token) ? token : null;
-}
-
-/**
- * Picks the carried parameters out of a request's query. Without both preview parameters neither is carried
- * (§4 Preview mode), and nothing that is longer or odder than a mark.
- */
-export function carriedOf(query: URLSearchParams): Carried {
-  const isPreview = previewTokenOf(query) !== null;
-  return carriedParams.flatMap((name) => {
-    const value = query.get(name) ?? '';
-    const isCarried = name === 'ispreview' || name === 'pretoken' ? isPreview : MARK.test(value);
-    return isCarried ? [[name, value] as const] : [];
-  });
-}
 
 const isInternal = (to: string) => to.startsWith('/') && !to.startsWith('//');
 

@@ -8,7 +8,8 @@ import { ageOfEntry, answerOf, EDGE_CACHE, isRedirect } from '../cache/page-entr
 import { keyedQuery, pageKey } from '../cache/page-key.ts';
 import { contentVersion, knownVersion } from '../cache/version.ts';
 import type { OuterContext, OuterEnv, Visit } from '../env.ts';
-import { carry, nothingCarried } from '../i18n/links.ts';
+import { type Carried, nothingCarried, withoutPreview } from '../i18n/carried.ts';
+import { carry } from '../i18n/links.ts';
 import { defaultLocale, LOCALES } from '../i18n/locales.ts';
 import { staysAtRoot } from '../i18n/negotiation.ts';
 import type { Isolate } from '../isolate.ts';
@@ -81,17 +82,28 @@ function anonymousRequest(c: OuterContext): Request {
   return new Request(url, { redirect: 'manual' });
 }
 
-/** Puts the carried parameters (§2) on a page's links, on the way out: they are no part of what is kept. */
+/** The fields of a form that stand for carried parameters. A kept page carries marks only: nothing to escape. */
+const hiddenFields = (carried: Carried): string =>
+  carried.map(([name, value]) => `<input type="hidden" name="${name}" value="${value}"/>`).join('');
+
+/** Puts the carried parameters (§2) on a page's links and forms, on the way out: they are no part of what is kept. */
 function decorate(c: OuterContext, answer: Response): Response {
   const { carried } = c.var;
   if (carried.length === 0 || !answer.headers.get('content-type')?.startsWith('text/html')) return answer;
-  const rewriter = new HTMLRewriter().on('a[href]', {
-    element(link) {
-      // The rewriter neither decodes nor encodes; an ampersand is the only entity our own links hold.
-      const href = (link.getAttribute('href') ?? '').replaceAll('&amp;', '&');
-      link.setAttribute('href', carry(href, carried).replaceAll('&', '&amp;'));
-    },
-  });
+  const rewriter = new HTMLRewriter()
+    .on('a[href]', {
+      element(link) {
+        // The rewriter neither decodes nor encodes; an ampersand is the only entity our own links hold.
+        const href = (link.getAttribute('href') ?? '').replaceAll('&amp;', '&');
+        link.setAttribute('href', carry(href, carried).replaceAll('&', '&amp;'));
+      },
+    })
+    // A form leaves out the query of its action. The overlay's, which a script opens, is the script's business.
+    .on('form[method="get"]', {
+      element(form) {
+        form.prepend(hiddenFields(carried), { html: true });
+      },
+    });
   const decorated = rewriter.transform(answer);
   // The bytes are this visitor's own now.
   decorated.headers.delete('ETag');
@@ -103,7 +115,7 @@ function ownRedirect(c: OuterContext, answer: Response): Response {
   const { origin } = urlOf(c);
   const target = new URL(answer.headers.get('location') ?? '', origin);
   if (target.origin !== origin) return answer;
-  if (target.searchParams.has('service')) target.searchParams.set('service', c.req.url);
+  if (target.searchParams.has('service')) target.searchParams.set('service', withoutPreview(c.req.url));
   const headers = new Headers(answer.headers);
   headers.set('location', carry(`${target.pathname}${target.search}${target.hash}`, c.var.carried));
   return new Response(answer.body, { status: answer.status, headers });

@@ -6,6 +6,7 @@ import { createSignIn } from '../api/sign-in.ts';
 import { createSharedData } from '../cache/shared.ts';
 import { forwardedCookies } from '../cookies.ts';
 import type { Preview, SiteContext, SiteEnv } from '../env.ts';
+import { carriedOutside } from '../i18n/carried.ts';
 import { LOCALES } from '../i18n/locales.ts';
 
 /** The origin of a service binding's requests; never resolved. The portal trusts it (portal/src/caller.ts). */
@@ -64,6 +65,8 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const isPreviewed = preview.on && preview.valid !== false && c.var.refusal === null;
   const client = isPreviewed ? previewing : createPortalClient({ ...context, previewToken: null });
   c.set('preview', preview);
+  // A token that does not count is not handed on.
+  if (preview.valid === false) c.set('carried', carriedOutside(c.var.carried));
   c.set('portal', client);
   c.set('signIn', createSignIn(way));
   const shared = createSharedData({

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { normaliseError, PortalError } from '../api/errors.ts';
 import { NO_STORE } from '../cache/lifetime.ts';
 import type { OuterEnv, SiteContext, SiteEnv } from '../env.ts';
+import { withoutPreview } from '../i18n/carried.ts';
 import { href } from '../i18n/links.ts';
 import type { TextKey } from '../i18n/translator.ts';
 import { createView } from '../views/context.tsx';
@@ -59,7 +60,10 @@ const warningOf = (status: number): TextKey => WARNINGS[status] ?? 'error.other'
  * current address.
  */
 function signInAddress(c: SiteContext): string {
-  const query = new URLSearchParams({ language: c.var.locale === 'en' ? 'en' : 'zh-cn', service: c.req.url });
+  const query = new URLSearchParams({
+    language: c.var.locale === 'en' ? 'en' : 'zh-cn',
+    service: withoutPreview(c.req.url),
+  });
   return `/r_sec_login?${query}`;
 }
 

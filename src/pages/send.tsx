@@ -3,7 +3,9 @@
 import type { Translation } from '../api/contract/translation.ts';
 import { cacheControlOf, INCOMPLETE_LIFETIME, lifetimeOf, NO_STORE, until } from '../cache/lifetime.ts';
 import type { SiteContext } from '../env.ts';
+import { withoutPreview } from '../i18n/carried.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
+import { urlOf } from '../request.ts';
 import { SPECULATION_RULES } from '../routes/policy.ts';
 import { createView } from '../views/context.tsx';
 import { type Head, renderFrame } from '../views/document.tsx';
@@ -18,13 +20,6 @@ export const KEPT = {
   notFound: 'public, max-age=0, s-maxage=10',
   never: NO_STORE,
 } as const;
-
-/** §4 Preview mode: the address of a previewed page without flag and token, all else kept. */
-export function withoutPreview(address: string): string {
-  const url = new URL(address);
-  for (const name of ['ispreview', 'pretoken']) url.searchParams.delete(name);
-  return `${url.pathname}${url.search}`;
-}
 
 export interface Page {
   head: Omit<Head, 'canonicalLocale'>;
@@ -105,6 +100,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   const { locale, carried, preview, log, policy } = c.var;
   const view = createView(locale, carried);
   const strings = shell ?? (await shellOf(c, view, page.head));
+  const { pathname, search } = urlOf(c);
   const fallback = page.translation?.state === 'fallback';
   const head: Head = {
     ...page.head,
@@ -113,7 +109,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   const notices = (
     <>
       {preview.on ? (
-        <PreviewNotice closeHref={withoutPreview(c.req.url)} valid={preview.valid ?? true} />
+        <PreviewNotice closeHref={withoutPreview(pathname + search)} valid={preview.valid ?? true} />
       ) : null}
       {page.translation ? <TranslationNotice translation={page.translation} /> : null}
       {page.degraded ? <DegradedNotice /> : null}

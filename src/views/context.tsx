@@ -1,6 +1,7 @@
 // What every view may ask for: locale, texts and links of the present request. Handed down by the renderer.
 import { createContext, type ReactNode, useContext } from 'react';
-import { type Carried, href, nothingCarried } from '../i18n/links.ts';
+import { type Carried, nothingCarried } from '../i18n/carried.ts';
+import { href } from '../i18n/links.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import { createT, type Translate } from '../i18n/translator.ts';
 

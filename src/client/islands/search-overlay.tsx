@@ -3,6 +3,8 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import useSWR from 'swr';
 import type { SearchResult } from '../../api/contract/entities/news.ts';
+import { carriedOf } from '../../i18n/carried.ts';
+import { carry } from '../../i18n/links.ts';
 import { isLocale, LOCALES } from '../../i18n/locales.ts';
 import {
   SearchOverlay,
@@ -12,6 +14,9 @@ import {
 import { go } from '../intent.ts';
 import { ask } from './portal.ts';
 import { useSettled } from './settled.ts';
+
+/** The address of a page of ours with what travels with the visitor (§2). */
+const carryHere = (to: string): string => carry(to, carriedOf(new URLSearchParams(location.search)));
 
 const SUGGESTIONS = 6;
 const HOT_WORDS = 6;
@@ -51,7 +56,7 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
   const result = settled === '' || keyword.trim() === '' ? undefined : found.data;
   const suggestions: Suggestion[] = (result?.rows ?? []).map(({ id, url, title, locale }) => ({
     id: `${id}${url}`,
-    href: `${prefix}${url}`,
+    href: carryHere(`${prefix}${url}`),
     title,
     path: url,
     lang: langOf(locale, lang),
@@ -81,7 +86,7 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
       live={{
         hotWords: (hot.data ?? [])
           .slice(0, HOT_WORDS)
-          .map((word) => ({ word, href: `${action}?${new URLSearchParams({ keyword: word })}` })),
+          .map((word) => ({ word, href: carryHere(`${action}?${new URLSearchParams({ keyword: word })}`) })),
         suggestions,
         active,
         message: message(),

@@ -9,6 +9,7 @@ import { SESSION_COOKIE, type Session, SIGN_IN_PATHS } from '../../api/contract/
 import { signedInCookie } from '../../config.ts';
 import { dropCookie, dropSecret, readSecret, writeCookie, writeSecret } from '../../cookies.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { withoutPreview } from '../../i18n/carried.ts';
 import { LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { wantedAtRoot } from '../../i18n/negotiation.ts';
 import { createT } from '../../i18n/translator.ts';
@@ -124,7 +125,7 @@ function askFirst(c: SiteContext, given: Logout): Response | Promise<Response> {
 export function signInRoutes(app: Hono<SiteEnv>): void {
   app.get('/r_sec_login', query(LoginQuery), (c) => {
     const { ticket, state, language, service } = c.req.valid('query');
-    const back = returnAddress(c, service);
+    const back = withoutPreview(returnAddress(c, service));
     return ticket ? finish(c, ticket, state, back) : start(c, language, back);
   });
 

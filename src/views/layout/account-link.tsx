@@ -1,5 +1,6 @@
 // The way to sign in (§4 Login). The same for every visitor, since pages are kept: a script puts the name and
 // the way out in its place.
+import { withoutPreview } from '../../i18n/carried.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { useView } from '../context.tsx';
 
@@ -10,7 +11,8 @@ const address = (path: string, language: string, service: string) =>
 export function AccountLink({ path }: { path: string }) {
   const { locale, t, href } = useView();
   const language = LOCALES[locale].login;
-  const service = href(path);
+  // Whoever asks for the password is told no secret of ours.
+  const service = withoutPreview(href(path));
   return (
     <span className="account" data-account>
       <a

@@ -27,7 +27,10 @@ export function PreviewNotice({ closeHref, valid = true }: { closeHref: string; 
   const { t } = useView();
   return (
     <Notice kind="preview" text={valid ? t('preview.notice') : t('preview.invalid')}>
-      <a href={closeHref}>{t('preview.close')}</a>
+      {/* Every link of the page carries the token: a soft visit would leave those of the header as they are. */}
+      <a href={closeHref} data-no-swup="">
+        {t('preview.close')}
+      </a>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carriedOf, href, routePath, splitLocale } from '../../../src/i18n/links.ts';
+import { carriedOf } from '../../../src/i18n/carried.ts';
+import { href, routePath, splitLocale } from '../../../src/i18n/links.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 
 const segment = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,12}$/);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { TreeNodeSchema } from '../../../src/api/contract/entities/content.ts';
 import { type MenuItem, MenuItemSchema } from '../../../src/api/contract/entities/shell.ts';
 import { brand } from '../../../src/config.ts';
-import type { Carried } from '../../../src/i18n/links.ts';
+import type { Carried } from '../../../src/i18n/carried.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { LanguageSwitch } from '../../../src/views/layout/language-switch.tsx';

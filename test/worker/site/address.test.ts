@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainPath } from '../../../src/i18n/address.ts';
-import { carriedOf, previewTokenOf } from '../../../src/i18n/links.ts';
+import { carriedOf, previewTokenOf } from '../../../src/i18n/carried.ts';
 import { mappedAddress } from '../../../src/middleware/mapping.ts';
 import { canonicalPath } from '../../../src/middleware/trailing-slash.ts';
 import { ownAddress } from '../../../src/pages/return-address.ts';

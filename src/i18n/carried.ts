@@ -1,0 +1,54 @@
+// The query parameters that travel with the visitor from link to link (§2: rsr, bd_vid, ispreview, pretoken),
+// and how a preview is told from its address (§4).
+import { carriedParams } from '../config.ts';
+
+/** Query parameters of the present request that its links take along. */
+export type Carried = readonly (readonly [string, string])[];
+export const nothingCarried: Carried = [];
+
+/** What a campaign's mark or a flag may be: it is written into every link of a page. */
+const MARK = /^[\w.-]{1,100}$/;
+/** What may stand in a header (RFC 9110 §5.5), and no longer than any token is. */
+const TOKEN = /^[\x21-\x7e]{1,200}$/;
+
+/** A preview token as it was sent; `null` for what can be none. */
+export const tokenOf = (value: string | null | undefined): string | null =>
+  value && TOKEN.test(value) ? value : null;
+
+/**
+ * The preview token of a query, `null` without the flag beside it (§4 Preview mode). What can be no flag or
+ * no token counts as none.
+ */
+export const previewTokenOf = (query: URLSearchParams): string | null =>
+  MARK.test(query.get('ispreview') ?? '') ? tokenOf(query.get('pretoken')) : null;
+
+const isOfPreview = (name: string): boolean => name === 'ispreview' || name === 'pretoken';
+
+/**
+ * Picks the carried parameters out of a request's query. Without both preview parameters neither is carried
+ * (§4 Preview mode), and nothing that is longer or odder than a mark.
+ */
+export function carriedOf(query: URLSearchParams): Carried {
+  const isPreview = previewTokenOf(query) !== null;
+  return carriedParams.flatMap((name) => {
+    const value = query.get(name) ?? '';
+    return (isOfPreview(name) ? isPreview : MARK.test(value)) ? [[name, value] as const] : [];
+  });
+}
+
+/** What is carried where there is no preview, or none any more. */
+export const carriedOutside = (carried: Carried): Carried => carried.filter(([name]) => !isOfPreview(name));
+
+/** Whether two queries carry the same: a page of one is no place for the links of the other. */
+export const carrySame = (one: URLSearchParams, other: URLSearchParams): boolean =>
+  JSON.stringify(carriedOf(one)) === JSON.stringify(carriedOf(other));
+
+/** An address, or a path of ours, without flag and token, all else kept (§4 Preview mode). */
+export function withoutPreview(address: string): string {
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
+  const params = new URLSearchParams(query);
+  const names = [...params.keys()].filter(isOfPreview);
+  if (names.length === 0) return address;
+  for (const name of names) params.delete(name);
+  return `${path}${params.size > 0 ? `?${params}` : ''}${hash}`;
+}
