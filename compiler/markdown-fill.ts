@@ -3,7 +3,7 @@ import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '../src/i18n/locales.ts';
 import { LANGUAGES } from './code-languages.ts';
-import { bareFigures, fill, fillKnown } from './prose.ts';
+import { bareFigures, fill, fillKnown, unwritten } from './prose.ts';
 import type { Work } from './work.ts';
 
 /** An address as it is written: the parser has percent-encoded the braces of placeholders. */
@@ -36,6 +36,8 @@ export function fillTree(
       node.value = fillKnown(node.value, locale);
       return;
     }
+    const waits = unwritten(node.value);
+    if (waits) report(`"${waits}" waits to be written: leave it out until there is something to say`);
     if (figures)
       for (const found of bareFigures(node.value))
         report(`figure "${found}" matches no claim: write {claim:…} or take it out`);

@@ -7,7 +7,7 @@ import { type Details, MODULES, type ModuleType } from '../src/api/contract/modu
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
 import { runsOf } from './colour.ts';
 import { filesOf, type JsonFile, lineOf, parseAt, readChecked } from './files.ts';
-import { bareFigures, fill, isProse, mapStrings } from './prose.ts';
+import { bareFigures, fill, isProse, mapStrings, unwritten } from './prose.ts';
 import type { Work } from './work.ts';
 
 /** Modules as authors write them, on pages, events and the home page. */
@@ -101,6 +101,8 @@ export function resolve(
       if (!claim) report(path, `no claim is called ${text}`);
       return claim ?? text;
     }
+    const waits = isProse(inner) ? unwritten(text) : undefined;
+    if (waits) report(path, `"${waits}" waits to be written: leave it out until there is something to say`);
     if (isProse(inner) && !LEGAL.test(json.file)) {
       for (const found of bareFigures(text))
         report(path, `figure "${found}" matches no claim: write {claim:…} or take it out`);

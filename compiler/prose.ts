@@ -62,6 +62,12 @@ export function bareFigures(text: string): string[] {
   return rest.match(FIGURE) ?? [];
 }
 
+/** What stands where somebody has still to write something. */
+const UNWRITTEN = /X{4,}|\b(?:TODO|FIXME|TBD|lorem ipsum)\b/i;
+
+/** What in a prose text still waits to be written, as it stands there. */
+export const unwritten = (text: string): string | undefined => UNWRITTEN.exec(text)?.[0];
+
 const placeholders = (locale: Locale): Record<string, string> => ({
   brand: brand.name,
   brandSlug: brand.slug,

@@ -162,7 +162,16 @@ export const MODULES = {
     ...heading,
     /** The first column names the rows. The last is ours. */
     columns: z.array(text).min(2).max(5),
-    rows: z.array(z.object({ label: text, values: z.array(z.union([z.boolean(), text])).min(1) })).min(2),
+    rows: z
+      .array(
+        z.object({
+          label: text,
+          values: z.array(z.union([z.boolean(), text])).min(1),
+          /** What `true` and `false` say here: languages have other words for what is done, offered or sold with it. */
+          words: z.enum(['yesNo', 'support', 'included']).default('yesNo'),
+        }),
+      )
+      .min(2),
   }),
   steps: z.object({
     ...heading,

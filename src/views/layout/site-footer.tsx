@@ -66,7 +66,14 @@ export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readon
         <div className="footer-bar">
           <p>
             {copyright?.text}
-            {copyright?.icp && <span> · {copyright.icp}</span>}
+            {copyright?.icp && (
+              <>
+                {' · '}
+                <Link to="https://beian.miit.gov.cn/" blank>
+                  {copyright.icp}
+                </Link>
+              </>
+            )}
           </p>
           <ThemeChoice />
           <ul>

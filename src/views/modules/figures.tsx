@@ -1,5 +1,5 @@
 // Modules made of figures: statistics, comparison, timeline, and the drawn promotion of the home page.
-import { formatClaim } from '../../api/contract/claims.ts';
+import { type Claim, formatClaim } from '../../api/contract/claims.ts';
 import type { Details } from '../../api/contract/modules.ts';
 import { dayText } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
@@ -10,12 +10,13 @@ import type { ModuleProps } from './types.ts';
 
 /**
  * Claims as a strip of figures, each with where it comes from. The day on which they were true is said once
- * when it is one, otherwise at each.
+ * when it is one, otherwise at each; a year needs none.
  */
 export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
   const { locale, t } = useView();
-  const asOf = (iso: string) => t('module.asOf', { date: dayText(iso, locale) });
-  const [day, ...otherDays] = new Set(details.items.map(({ claim }) => claim.asOf));
+  const asOf = ({ kind, asOf: iso }: Claim) =>
+    kind === 'year' ? '' : t('module.asOf', { date: dayText(iso, locale) });
+  const [day, ...otherDays] = new Set(details.items.map(({ claim }) => asOf(claim)).filter(Boolean));
   const isOneDay = otherDays.length === 0;
   return (
     <Section id={id} kind="statistics" name={name} title={details.title} wide>
@@ -23,30 +24,37 @@ export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
         {details.items.map(({ claim, label }) => (
           <div
             key={claim.id + label}
-            title={`${asOf(claim.asOf)} · ${t('module.source', { source: claim.source })}`}
+            title={[asOf(claim), t('module.source', { source: claim.source })].filter(Boolean).join(' · ')}
           >
             <dt>
               {label}
-              {!isOneDay && <span className="figure-day">{asOf(claim.asOf)}</span>}
+              {!isOneDay && asOf(claim) && <span className="figure-day">{asOf(claim)}</span>}
             </dt>
             <dd className="figure">{formatClaim(claim, locale)}</dd>
           </div>
         ))}
       </dl>
-      {day && isOneDay && <p className="figures-source">{asOf(day)}</p>}
+      {day && isOneDay && <p className="figures-source">{day}</p>}
     </Section>
   );
 }
+
+/** What a row of a comparison says for true and for false. */
+const VERDICTS = {
+  yesNo: ['yes', 'no'],
+  support: ['supported', 'unsupported'],
+  included: ['included', 'notIncluded'],
+} as const;
 
 /** A table whose first column names the rows and whose last is ours. */
 export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
   const { t } = useView();
   const [corner, ...columns] = details.columns;
   const last = columns.length - 1;
-  const cell = (value: string | boolean | undefined) =>
+  const cell = (value: string | boolean | undefined, words: keyof typeof VERDICTS) =>
     typeof value === 'boolean' ? (
       <span className="verdict" data-yes={value}>
-        <span className="visually-hidden">{value ? t('module.yes') : t('module.no')}</span>
+        {t(`module.${VERDICTS[words][value ? 0 : 1]}`)}
       </span>
     ) : (
       value
@@ -67,12 +75,12 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
             </tr>
           </thead>
           <tbody>
-            {details.rows.map(({ label, values }) => (
+            {details.rows.map(({ label, values, words }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 {columns.map((column, index) => (
                   <td key={column} data-ours={index === last ? '' : undefined}>
-                    {cell(values[index])}
+                    {cell(values[index], words)}
                   </td>
                 ))}
               </tr>

@@ -1,4 +1,5 @@
 // The home page: its first view, which nothing waits for, and the part that may come later.
+import { Fragment } from 'react';
 import type { z } from 'zod';
 import type { SolutionCardSchema } from '../../api/contract/entities/content.ts';
 import type { Banner, ImageResource } from '../../api/contract/entities/home.ts';
@@ -20,6 +21,18 @@ const pointsOf = (distribution: ImageResource | undefined): MapPoint[] =>
     longitude === undefined || latitude === undefined ? [] : [{ name, longitude, latitude }],
   );
 
+/** A claim of two sentences stands on two lines: each is a block, in which only a narrow screen breaks it further. */
+function Claim({ title }: { title: string }) {
+  const sentences = title.split('\n');
+  if (sentences.length === 1) return title;
+  return sentences.map((sentence, index) => (
+    <Fragment key={sentence}>
+      {index > 0 && ' '}
+      <span className="claim-line">{sentence}</span>
+    </Fragment>
+  ));
+}
+
 /** Claim and map. Without a banner of marketing's the site still says who it is. */
 function HomeHero({
   banner,
@@ -33,7 +46,9 @@ function HomeHero({
     <section className="home-hero night" aria-labelledby="home-title">
       <div className="wrap">
         <div className="home-claim">
-          <h1 id="home-title">{banner?.title ?? brand.name}</h1>
+          <h1 id="home-title">
+            <Claim title={banner?.title ?? brand.name} />
+          </h1>
           <p className="lead">{banner?.text ?? t('site.tagline')}</p>
           <Actions
             actions={

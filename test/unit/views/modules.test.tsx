@@ -96,6 +96,22 @@ describe('§3 a module of each type', () => {
     ]);
   });
 
+  it('gives a year as it is, without a day on which it was true', () => {
+    const [first] = (samples.statistics as { items: { claim: object; label: string }[] }).items;
+    const founded = {
+      id: 'founded',
+      value: 2000,
+      bound: 'exact',
+      unit: '',
+      kind: 'year',
+      asOf: '2000-01-01',
+    };
+    const year = { label: 'founded', claim: { ...founded, source: 'Company register' } };
+    const page = html([portalModule('statistics', { items: [year, first] })]).replaceAll('<!-- -->', '');
+    expect(page).toContain('title="Source: Company register"');
+    expect(page.match(/>As of [^<]*/g)).toEqual(['>As of 10 Jan 2025']);
+  });
+
   it('prefixes links with the locale', () => {
     expect(html([portalModule('callToAction')], 'ko')).toContain('href="/ko/free-trial/"');
   });
@@ -114,6 +130,24 @@ describe('§3 a module of each type', () => {
     expect(page).toContain('>No</span>');
     expect(page).toContain('>Yes</span>');
     expect(page).toMatch(/<section class="scroller" aria-label="Table: C" tabindex="0">/);
+  });
+
+  it.each([
+    [undefined, ['いいえ', 'はい'], ['否', '是']],
+    ['support', ['非対応', '対応'], ['不支持', '支持']],
+    ['included', ['なし', 'あり'], ['不包含', '包含']],
+  ])('says yes and no of a row about %s as the language says it', (words, inJapanese, inChinese) => {
+    const rows = [
+      { label: 'One', values: [false, true], words },
+      { label: 'Two', values: ['a', 'b'] },
+    ];
+    const details = { title: 'C', columns: ['What', 'There', 'Here'], rows };
+    const said = (locale: 'ja' | 'cn') =>
+      [...html([portalModule('comparison', details)], locale).matchAll(/class="verdict"[^>]*>([^<]+)/g)].map(
+        ([, word]) => word,
+      );
+    expect(said('ja')).toEqual(inJapanese);
+    expect(said('cn')).toEqual(inChinese);
   });
 
   it('leaves out a related product that is not found, and the section with the last of them', () => {

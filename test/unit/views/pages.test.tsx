@@ -138,7 +138,7 @@ describe('the footer', () => {
     ];
     const footer = (locale: Locale) => html(<SiteFooter webInfo={webInfo} menus={menus} />, locale);
     expect(footer('cn')).toMatch(
-      /href="\/cn\/products\/cloud-dns\/"[^>]*>Cloud DNS<.*Chinese rights.*ICP 1.*href="\/cn\/privacy-policy\/"/,
+      /href="\/cn\/products\/cloud-dns\/"[^>]*>Cloud DNS<.*Chinese rights.*href="https:\/\/beian\.miit\.gov\.cn\/"[^>]*>ICP 1.*href="\/cn\/privacy-policy\/"/,
     );
     expect(footer('ja')).toContain('English rights');
     expect(footer('ja')).not.toContain('ICP 1');
@@ -308,6 +308,21 @@ describe('§2 error page', () => {
 });
 
 describe('§3 the home page', () => {
+  it('gives each sentence of a claim a line of its own, and reads them as one', () => {
+    const banner = {
+      id: 'claim',
+      type: 'banner' as const,
+      title: 'Near.\nIn the way.',
+      text: '',
+      actions: [],
+    };
+    const banners = [{ ...banner, drawing: '', startsAt: null, endsAt: null }];
+    const page = html(<HomeFirst banners={banners} adBanners={[]} modules={[]} />);
+    expect(page).toContain(
+      '<span class="claim-line">Near.</span> <span class="claim-line">In the way.</span></h1>',
+    );
+  });
+
   it('says who we are when marketing has no banner and nothing else can be had', () => {
     const page = html(<HomeFirst banners={[]} adBanners={[]} modules={[]} />);
     expect(page).toContain(`>${brand.name}</h1>`);

@@ -5,6 +5,7 @@ import { Href } from '../modules.ts';
 export const BannerSchema = z.object({
   id: z.string(),
   type: z.enum(['banner', 'adBanner']),
+  /** A new line begins where the sentence after it has to. */
   title: z.string(),
   text: z.string(),
   actions: z.array(z.object({ label: z.string(), href: Href })).max(2),

@@ -59,6 +59,16 @@ export const PROSE: readonly Row[] = [
     'product/en/cloud-dns.json:9  "Seamless" says nothing',
   ],
   [
+    'a number that is still to come, in a page',
+    edited('website.json', '"© {brand}"', '"© {brand}, 沪ICP备XXXXXXXX号"'),
+    'website.json:7  "XXXXXXXX" waits to be written: leave it out until there is something to say',
+  ],
+  [
+    'a sentence that is still to come, in an article',
+    says('Figures: TODO.'),
+    'blog/en/a-flood.md:10  "TODO" waits to be written: leave it out until there is something to say',
+  ],
+  [
     'fewer cities than a claim says',
     edited('claims.json', '"cities",\n    "value": 1', '"cities",\n    "value": 2'),
     'data/cities.json:1  1 are listed, claim cities says 2',
