@@ -80,6 +80,12 @@ function compileArticle(
     }
   };
   const summary = filled('summary');
+  const phrases = draft ? [] : front.keywords.map((phrase) => fold(phrase.trim()));
+  for (const phrase of phrases) {
+    const other = work.phrases.get(phrase);
+    if (other && other !== code) report('keywords', `keywords: ${other} answers to "${phrase}" already`);
+    work.phrases.set(phrase, other ?? code);
+  }
   for (const product of front.products)
     work.links.push({ file, line: read.lineOfKey('products'), locale, to: `/products/${product}/` });
   return {
@@ -115,9 +121,8 @@ function compileArticle(
     },
     body: { html: body.html, headings: body.headings },
     tag: tagCode,
-    tags: [
-      ...new Set([tagCode, ...front.subtags, ...front.keywords.map(fold)].filter((item) => item !== '')),
-    ],
+    tags: [...new Set([tagCode, ...front.subtags].filter((item) => item !== ''))],
+    phrases,
     publishedAt: front.publishTime,
     updatedAt: front.updateTime ?? front.publishTime,
     search: kind.search && { kind: kind.search, text: `${summary}\n${body.text}` },

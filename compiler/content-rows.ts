@@ -12,6 +12,7 @@ const inUtc = (instant: string): string => new Date(instant).toISOString();
 /** Adds the texts that are of the stored shape, and reports the others. */
 export function contentRows(texts: readonly Text[], rows: RowSet, problems: Problem[]): void {
   const tagged = new Set<string>();
+  const answered = new Set<string>();
   for (const text of texts) {
     const { type, code, file, publishedAt, updatedAt } = text;
     try {
@@ -26,6 +27,10 @@ export function contentRows(texts: readonly Text[], rows: RowSet, problems: Prob
       const key = `${type} ${code} ${tag}`;
       if (!tagged.has(key)) rows.add('content_tag', { type, code, tag });
       tagged.add(key);
+    }
+    for (const phrase of text.phrases ?? []) {
+      if (!answered.has(phrase)) rows.add('content_phrase', { phrase, type, code });
+      answered.add(phrase);
     }
   }
 }

@@ -33,6 +33,7 @@ export const ARTICLE_KINDS: readonly Kind[] = [
   { type: 'notice', search: 'NEWS', url: below('news/content/notice'), tags: 'notice-categories' },
   { type: 'case', search: 'CASE', url: below('case-study'), tags: 'case-tags' },
   { type: 'glossary', search: 'GLOSSARY', url: below('glossary'), tags: 'glossary-tags' },
+  { type: 'glossary-category', search: 'GLOSSARY', url: below('glossary'), tags: 'glossary-tags' },
   { type: 'long-keyword', search: 'GLOSSARY', url: below('glossary'), tags: 'long-keyword-categories' },
   { type: 'brochure', search: 'RESOURCE', url: below('brochure'), tags: 'blog-tags' },
   { type: 'datasheet', search: 'RESOURCE', url: below('datasheets'), tags: 'blog-tags' },

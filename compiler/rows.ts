@@ -12,6 +12,7 @@ export type Row = Record<string, Value>;
 const PUBLISHED = [
   'content',
   'content_tag',
+  'content_phrase',
   'title_order',
   'setting',
   'dictionary',

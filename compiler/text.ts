@@ -3,7 +3,9 @@ import type { NewText } from '../portal/src/content/stored.ts';
 /** `publishedAt` and `updatedAt` are instants with any offset; they are stored in UTC. */
 export type Text = NewText & {
   file: string;
-  /** Everything it is listed under: tag, subtags, phrases that people search for. */
+  /** Everything it is listed under: tag and subtags. */
   tags: readonly string[];
+  /** Phrases that people search for, folded, which this text alone answers. */
+  phrases?: readonly string[];
   search: { kind: string; text: string } | null;
 };

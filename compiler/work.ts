@@ -24,6 +24,8 @@ export interface Work extends Reading {
   ledger: Ledger;
   /** Every link found so far: whether they lead anywhere is known when all texts are. */
   links: Link[];
+  /** The code of the text that answers each phrase that people search for. */
+  phrases: Map<string, string>;
 }
 
 /** Begins the compilation of everything below `root`: reads the claims and the ledger. */
@@ -51,5 +53,6 @@ export function beginWork(root: string, brandName: string): Work {
     brandName,
     ledger: readLedger(join(root, 'ledger.json'), reading),
     links: [],
+    phrases: new Map(),
   };
 }

@@ -83,3 +83,11 @@ export const BLOG_CATEGORIES = [
   'zero-trust',
   'other',
 ] as const;
+
+/** §2 Glossary: these tags of §9 are pages of their own; the fifth, `glossary`, is that of terms of no other. */
+export const GLOSSARY_CATEGORIES = [
+  'content-delivery-network',
+  'edge-computing',
+  'media-delivery',
+  'security',
+] as const;

@@ -1,5 +1,6 @@
 // The areas of articles: where each lives (§2), what the portal calls it (§7), and what search engines are
 // told it is (schema.org).
+import { GLOSSARY_CATEGORIES } from '../config.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import type { TextKey } from '../i18n/translator.ts';
 
@@ -113,10 +114,19 @@ export const areas = { blog, news, notice, cases, glossary, questions };
 /** The areas with a feed of their own, by the path of their list. */
 export const feedAreas: readonly Area[] = [blog, news, cases, glossary, library];
 
+/** What the portal calls the introduction of a category of the glossary (§2), whose code is the category. */
+export const GLOSSARY_CATEGORY = 'GLOSSARY-CATEGORY';
+
+/** Whether a tag of the glossary is a page of its own. */
+export const isGlossaryCategory = (tag: string): boolean =>
+  GLOSSARY_CATEGORIES.some((category) => category === tag);
+
 /** The area that an article belongs to, by what the portal calls its kind. */
-export const areaOf = (type: string): Area =>
-  [...Object.values(areas), ...Object.values(resources)].find((area) => area.type === type.toUpperCase()) ??
-  blog;
+export const areaOf = (type: string): Area => {
+  const kind = type.toUpperCase();
+  if (kind === GLOSSARY_CATEGORY) return glossary;
+  return [...Object.values(areas), ...Object.values(resources)].find((area) => area.type === kind) ?? blog;
+};
 
 /** The address of an area's feed in a locale. Feeds are files, so the prefix is put on here. */
 export const feedPath = ({ path }: Area, locale: Locale): string =>

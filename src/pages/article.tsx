@@ -1,7 +1,6 @@
 // Articles of every kind: blog, news, cases, terms, resources. The portal's HTML is sanitised here, before it
 // is shown or kept.
 import type { Article, ArticleRow } from '../api/contract/entities/news.ts';
-import { sanitiseHtml } from '../api/sanitise.ts';
 import { brand, paging } from '../config.ts';
 import type { SiteContext } from '../env.ts';
 import { LOCALES } from '../i18n/locales.ts';
@@ -9,7 +8,8 @@ import type { Crumb } from '../views/components/breadcrumb.tsx';
 import { createView } from '../views/context.tsx';
 import { ArticleEnd } from '../views/pages/article-end.tsx';
 import { ArticlePage } from '../views/pages/article-page.tsx';
-import { type Area, areaOf, areas, feedAreas, feedPath } from './areas.ts';
+import { type Area, areaOf, areas, feedAreas, feedPath, isGlossaryCategory } from './areas.ts';
+import { textOf } from './article-text.ts';
 import { lookupOf } from './lookup.ts';
 import { optional } from './optional.ts';
 import { sendPage } from './send.tsx';
@@ -68,9 +68,9 @@ function crumbsOf(article: Article, area: Area, t: (key: Area['title']) => strin
     name: t(title),
     url: path,
   }));
-  return area === areas.blog && article.tag
-    ? [...lists, { name: article.tagName || article.tag, url: `/blog/${article.tag}/` }]
-    : lists;
+  const { tag, tagName } = article;
+  const hasOwnPage = area === areas.blog ? tag !== '' : area === areas.glossary && isGlossaryCategory(tag);
+  return hasOwnPage ? [...lists, { name: tagName || tag, url: `${area.path}${tag}/` }] : lists;
 }
 
 /** The articles published before and after one; none at the ends, or when it is too far down the list. */
@@ -103,12 +103,6 @@ async function endOf(c: SiteContext, article: Article, area: Area) {
   const rows = (related ?? []).slice(0, paging.resources);
   return <ArticleEnd related={rows} videos={isRecording} {...neighboursOf(list?.rows ?? [], id)} />;
 }
-
-/** An article's HTML, sanitised; plain text, and a line in the log, when it cannot be read. */
-const textOf = (c: SiteContext, { content, url }: Article): string =>
-  sanitiseHtml(content, (error) =>
-    c.var.log.report({ event: 'section-missing', call: 'article', page: url, error }),
-  );
 
 /**
  * Sends the page of an article, whatever address it was asked at: its own is the canonical one. A draft, and

@@ -1,6 +1,8 @@
+// Looks in several places, one after the other.
 import { PortalError } from '../api/errors.ts';
 
-const isAbsent = (error: unknown): boolean =>
+/** Whether the portal says that there is no such thing. */
+export const isAbsent = (error: unknown): boolean =>
   error instanceof PortalError && (error.failure === 'notFound' || error.status === 404);
 
 /**

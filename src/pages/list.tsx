@@ -1,13 +1,14 @@
 // A list of articles: URL → rows → page (§2 list views, §9 page size). Filters, keyword and page are in the
 // address; nothing needs a script.
 import type { z } from 'zod';
-import type { ArticleRow, NewsTypeSchema } from '../api/contract/entities/news.ts';
+import type { Article, ArticleRow, NewsTypeSchema } from '../api/contract/entities/news.ts';
 import { brand, paging } from '../config.ts';
 import type { SiteContext } from '../env.ts';
 import { createView } from '../views/context.tsx';
 import { everyLocale, type HeadLink } from '../views/document.tsx';
 import { type FilterGroup, ListPage, Recommended } from '../views/pages/list-page.tsx';
 import { type Area, feedAreas, feedPath } from './areas.ts';
+import { textOf } from './article-text.ts';
 import { listPath } from './list-path.ts';
 import { optional } from './optional.ts';
 import { sendPage } from './send.tsx';
@@ -62,6 +63,8 @@ export interface ListRequest {
   filters?: readonly FilterGroup[];
   /** The name of what the list is narrowed to, for its title. */
   topic?: string;
+  /** What a topic is, in words of its own: they take the place of the area's. */
+  intro?: Article | null;
   /** Terms are read as an index, without covers. */
   terms?: boolean;
   /** Whether editors' choice stands above the list, and more of it below. */
@@ -84,14 +87,17 @@ async function recommendedPart(c: SiteContext, area: Area, shown: ReadonlySet<st
 
 /** Sends one page of a list. A page beyond the last does not exist. */
 export async function sendList(c: SiteContext, request: ListRequest): Promise<Response> {
-  const { area, asked, path, query = {}, filters = [], topic, terms = false, searchable = false } = request;
+  const { area, asked, path, query = {}, filters = [], terms = false, searchable = false } = request;
+  const { intro = null } = request;
+  const topic = intro?.title ?? request.topic;
   const { t, href } = createView(c.var.locale);
   const pageIndex = asked.page;
   const keyword = searchable ? asked.keyword : '';
-  const isWhole = pageIndex === 1 && keyword === '' && !topic;
+  const isFirst = pageIndex === 1 && keyword === '';
+  const isWhole = isFirst && !topic;
   const [list, description, chosen] = await Promise.all([
     request.load({ keyword, pageIndex, pageSize: paging.list }),
-    descriptionOf(c, area, t(area.lead)),
+    intro ? intro.summary : descriptionOf(c, area, t(area.lead)),
     request.recommended && isWhole
       ? optional(c, 'portal', 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
       : null,
@@ -140,6 +146,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       title={t(area.title)}
       lead={t(area.lead)}
       topic={topic}
+      intro={intro && { ...intro, html: isFirst ? textOf(c, intro) : '' }}
       above={above}
       filters={filters}
       search={searchable ? { path: listPath(path, query), keyword } : undefined}
@@ -157,11 +164,12 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       title: pageIndex > 1 ? t('list.paged', { title: name, n: pageIndex }) : name,
       description,
       path: pathOf(pageIndex),
-      available: keyword === '' && list.total > 0 ? everyLocale : null,
+      available: keyword === '' && list.total > 0 ? (intro?.translation.available ?? everyLocale) : null,
       jsonLd: [breadcrumbData(crumbs, href), items],
       links,
     },
     className: 'list-page',
+    ...(intro ? { translation: intro.translation } : {}),
     parts: request.recommended ? [view, recommendedPart(c, area, shown)] : [view],
   });
 }

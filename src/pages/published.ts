@@ -18,7 +18,7 @@ const KINDS = [
   ['resource', ['brochure', 'datasheet', 'ebook', 'infographic', 'report', 'video', 'webinar']],
   ['blog', ['blog']],
   ['news', ['news', 'notice']],
-  ['glossary', ['glossary', 'long-keyword']],
+  ['glossary', ['glossary-category', 'glossary', 'long-keyword']],
   ['doc', ['doc']],
   ['legal', ['legal']],
 ] as const;

@@ -1,7 +1,7 @@
 // What holds for every address, in one table: whether its answer is kept and what of its query chooses it, how
 // often it may be asked for, with which methods, and what crawlers, browsers and our own script may do with it.
 // Page cache, limiter, methods, robots, sitemap, speculation rules and soft navigation all read it here.
-import { api, BLOG_CATEGORIES } from '../config.ts';
+import { api, BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../config.ts';
 
 export interface RoutePolicy {
   /** Without locale and trailing slash; `/a/*` is `/a` and everything below it. */
@@ -100,6 +100,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...LIST, path: '/news/content/notice', query: ['category', 'page'] },
   { ...LIST, path: '/case-study', query: ['page', 'tag'] },
   { ...LIST, path: '/glossary', query: ['category', 'page', 'subtag', 'tag', 'type'] },
+  ...GLOSSARY_CATEGORIES.map((category) => ({ ...LIST, path: `/glossary/${category}`, query: ['page'] })),
   { ...LIST, path: '/resources/:kind', query: ['page', 'subtag', 'tag'] },
   { ...PAGE, path: '/global-network-map', query: ['tag', 'type'] },
   { ...PAGE, path: '/global-network-map/:region', query: ['type'] },

@@ -1,5 +1,5 @@
 // §2, line by line: the addresses of the site with real content, for the tests that walk them all.
-import { brand } from '../../src/config.ts';
+import { brand, GLOSSARY_CATEGORIES } from '../../src/config.ts';
 
 export interface Row {
   /** The line of §2, as the specification writes it. */
@@ -83,6 +83,8 @@ export const TABLE: readonly Row[] = [
   ...absent('Industry pages', '/industry/astrology/'),
   ...pages('/blog/{code}', '/blog/phasing-out-a-jump-host/'),
   ...pages('/news/{code}', '/news/cloud-dns-multi-signer/'),
+  ...pages('Glossary', ...GLOSSARY_CATEGORIES.map((category) => `/glossary/${category}/`)),
+  ...absent('Glossary', '/glossary/web-performance/', '/glossary/cloud-security/'),
   ...pages('/glossary/{code}', '/glossary/anycast/', '/glossary/zero-trust-vs-vpn/'),
   moved('/lp/reports/{code?}', '/lp/reports/', '/resources/reports/'),
   ...hidden('/lp/reports/{code?}', '/lp/reports/state-of-waap-2024/'),

@@ -5,10 +5,20 @@ import { countByTag, listContent, listEach, pageContent } from '../content/list.
 import { readContent } from '../content/read.ts';
 import { showArticle, showRow } from '../content/show.ts';
 import { ARTICLE_TYPES, TITLE_ORDERED, typesOf } from '../content/types.ts';
+import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { fold } from '../search/fold.ts';
 import { searchDocs, searchSite } from '../search/search.ts';
+
+/** Which article answers a phrase, however it is written; `null` when none does. */
+async function keyOfPhrase(ctx: Ctx, phrase: string): Promise<{ code: string; types: string[] } | null> {
+  const row = await ctx.db
+    .prepare('SELECT type, code FROM content_phrase WHERE phrase = ?')
+    .bind(fold(phrase.trim()))
+    .first<{ type: string; code: string }>();
+  return row && { code: row.code, types: [row.type] };
+}
 
 /** As many as a list without pages holds: what §9 allows a page. */
 const MOST = 100;
@@ -105,12 +115,13 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
   'longKeywords/getCategories': (ctx) => countByTag(ctx, ['long-keyword'], 'long-keyword-categories'),
   'longKeywords/getPage': (ctx, params) =>
     pageContent(ctx, { types: ['long-keyword'], tag: params.category }, params, showRow),
-  /** By the code of the article, or by a phrase that people search for. */
+  /** By the code of the article, or by a phrase that people search for; what many are about names none. */
   'longKeywords/getDetail': async (ctx, { keywords }) => {
     const types = ['long-keyword', 'glossary'];
-    const [named] = await listContent(ctx, { types, tag: fold(keywords.trim()) }, { limit: 1 });
-    const code = named?.code ?? keywords;
-    return showArticle(await readContent(ctx, 'article', { code, types }), `keyword ${keywords}`);
+    const named = await readContent(ctx, 'article', { code: keywords, types });
+    const key = named ? null : await keyOfPhrase(ctx, keywords);
+    const found = key ? await readContent(ctx, 'article', key) : named;
+    return showArticle(found, `keyword ${keywords}`);
   },
 
   'search/site': (ctx, params) => searchSite(ctx, params),

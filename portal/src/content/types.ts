@@ -20,6 +20,7 @@ export const ARTICLE_TYPES = [
   'notice',
   'case',
   'glossary',
+  'glossary-category',
   'long-keyword',
   ...RESOURCE_TYPES,
 ] as const;

@@ -2,11 +2,13 @@
 // articles below one address.
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import type { Article } from '../../api/contract/entities/news.ts';
+import { GLOSSARY_CATEGORIES } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { areas } from '../../pages/areas.ts';
+import { areas, GLOSSARY_CATEGORY, isGlossaryCategory } from '../../pages/areas.ts';
 import { articleByCode, sendArticle } from '../../pages/article.tsx';
-import { firstFound } from '../../pages/first-found.ts';
-import { filterGroup, sendList, tagsOf } from '../../pages/list.tsx';
+import { firstFound, isAbsent } from '../../pages/first-found.ts';
+import { filterGroup, type ListQuery, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';
 import { movedTo } from '../../pages/moved.ts';
 import { optional } from '../../pages/optional.ts';
@@ -39,6 +41,38 @@ function viewsOf(c: SiteContext, chosen: '' | typeof QUESTIONS): FilterGroup {
   );
 }
 
+/** Where the terms of a tag are listed. */
+const tagPath = (tag: string): string =>
+  isGlossaryCategory(tag) ? `${PATH}${tag}/` : listPath(PATH, { tag });
+
+/** The words about a category; `null` when nobody has written any, or they cannot be had. */
+async function introOf(c: SiteContext, category: string): Promise<Article | null> {
+  try {
+    return await articleByCode(c, GLOSSARY_CATEGORY, category);
+  } catch (error) {
+    if (!isAbsent(error))
+      c.var.log.report({ event: 'section-missing', call: 'news/getNewsDetailByCode', error: String(error) });
+    return null;
+  }
+}
+
+/** §2: a category is a page of its own, with words about it before its terms. */
+async function sendCategory(c: SiteContext, category: string, asked: ListQuery): Promise<Response> {
+  const { t } = createView(c.var.locale);
+  const [tags, intro] = await Promise.all([tagsOf(c, glossary.type), introOf(c, category)]);
+  return sendList(c, {
+    area: glossary,
+    asked,
+    path: tagPath(category),
+    filters: [viewsOf(c, ''), filterGroup(t('list.filter'), t('list.all'), tags, category, tagPath)],
+    topic: tags.find(({ code }) => code === category)?.name ?? category,
+    intro,
+    terms: true,
+    searchable: true,
+    load: (list) => c.var.portal.call('news/getNewsList', { type: glossary.type, tag: category, ...list }),
+  });
+}
+
 /** §9: a tag, or a tag's subtag; the general tag is that of terms which belong to no other. */
 async function sendTerms(c: SiteContext, { tag, subtag, ...asked }: Asked): Promise<Response> {
   const { t } = createView(c.var.locale);
@@ -60,9 +94,7 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...asked }: Asked): Prom
     query: subtag ? { subtag } : { tag },
     filters: [
       viewsOf(c, ''),
-      filterGroup(t('list.filter'), t('list.all'), tags, subtag ? null : tag, (code) =>
-        listPath(PATH, { tag: code }),
-      ),
+      filterGroup(t('list.filter'), t('list.all'), tags, subtag ? null : tag, tagPath),
       ...(subtags.length > 0
         ? [
             filterGroup(t('list.subtopics'), t('list.all'), subtags, subtag, (code) =>
@@ -116,8 +148,11 @@ async function sendTerm(c: SiteContext, code: string): Promise<Response> {
 export function glossaryRoutes(app: Hono<SiteEnv>): void {
   app.get('/glossary', query(GlossaryQuery), (c) => {
     const asked = c.req.valid('query');
+    if (isGlossaryCategory(asked.tag)) return movedTo(c, tagPath(asked.tag));
     return asked.type === QUESTIONS ? sendQuestions(c, asked) : sendTerms(c, asked);
   });
+  for (const category of GLOSSARY_CATEGORIES)
+    app.get(`${PATH}${category}`, query(LIST_QUERY), (c) => sendCategory(c, category, c.req.valid('query')));
   // People search for phrases, so this is a code or any words.
   app.get('/glossary/:code', path({ code: z.string().min(1).max(120) }), (c) =>
     sendTerm(c, c.req.valid('param').code),

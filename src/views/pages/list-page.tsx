@@ -1,6 +1,7 @@
 // A list of articles: what it is, what narrows it, one featured text, a dense list, its pages (§2 list
 // views).
 import type { ArticleRow } from '../../api/contract/entities/news.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import { ArticleList, ArticleWhen, langOf, TermList } from '../components/article-list.tsx';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
 import { type FilterGroup, Filters, KeywordForm } from '../components/filter-bar.tsx';
@@ -75,11 +76,26 @@ function Empty({ keyword, back }: { keyword: string; back: string }) {
   );
 }
 
+/** What a topic is, above the list of it. `html` is sanitised by the caller. */
+function Intro({ html, locale }: { html: string; locale: Locale }) {
+  const view = useView();
+  return (
+    <div
+      className="list-intro rich"
+      {...langOf(locale, view.locale)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the caller, as the property says
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
 interface ListPageProps {
   title: string;
   lead: string;
   /** What the list is narrowed to. */
   topic?: string | undefined;
+  /** The topic's own words: its lead, and on the first page its text. */
+  intro?: { title: string; summary: string; html: string; locale: Locale } | null;
   above: readonly Crumb[];
   filters: readonly FilterGroup[];
   /** Where a keyword is sent, and the present one. */
@@ -97,6 +113,7 @@ export function ListPage({
   title,
   lead,
   topic,
+  intro,
   above,
   filters,
   search,
@@ -113,7 +130,12 @@ export function ListPage({
     <>
       <Breadcrumb crumbs={above} />
       <div className="wrap">
-        <ListHead title={topic ? t('list.titled', { topic, list: title }) : title} lead={lead} feed={feed} />
+        <ListHead
+          title={intro?.title ?? (topic ? t('list.titled', { topic, list: title }) : title)}
+          lead={intro?.summary ?? lead}
+          feed={feed}
+        />
+        {intro?.html && <Intro html={intro.html} locale={intro.locale} />}
         <div className="list-bar">
           <div className="list-filters">
             <Filters groups={filters} />

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../portal/src/hash.ts';
 import { CODES } from '../../../src/api/contract/contract.ts';
 import { leavesOf } from '../../../src/api/contract/entities/content.ts';
+import { GLOSSARY_CATEGORIES } from '../../../src/config.ts';
+import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
 import { ask, data, fetchPortal, publish } from './portal.ts';
 
 const PREVIEW = { 'x-preview-token': 'local-preview' };
@@ -105,6 +107,36 @@ describe('§7 long keywords', () => {
     expect(byPhrase).toEqual(
       await data('longKeywords/getDetail', { keywords: 'how-to-reduce-time-to-first-byte' }),
     );
+  });
+  it('are not named by what many are about: a tag, a subtag or a category is no phrase', async () => {
+    const [types, subtags, categories] = await Promise.all([
+      data('common/getNewsType', {}),
+      data('common/getDict', { category: 'glossary-subtags' }),
+      data('longKeywords/getCategories', {}),
+    ]);
+    const topics = [...types.flatMap(({ tags }) => tags), ...subtags, ...categories].map(({ code }) => code);
+    expect(topics.length).toBeGreaterThan(40);
+    for (const keywords of new Set(topics)) {
+      const { code, data: article } = await ask('longKeywords/getDetail', { keywords });
+      // `zero-trust` is the code of a term, too.
+      expect([keywords, code === CODES.notFound ? keywords : (article as { code: string }).code]).toEqual([
+        keywords,
+        keywords,
+      ]);
+    }
+  });
+});
+
+describe('§2 Glossary', () => {
+  it.each(localeCodes)('has words about each of its categories in %s', async (locale) => {
+    for (const code of GLOSSARY_CATEGORIES) {
+      const { lang } = LOCALES[locale];
+      const asked = { code, lang, type: 'GLOSSARY-CATEGORY' };
+      const intro = await data('news/getNewsDetailByCode', asked, { locale });
+      expect(intro).toMatchObject({ url: `/glossary/${code}/`, translation: { state: 'fresh', locale } });
+      const { total } = await data('news/getNewsList', { type: 'GLOSSARY', tag: code }, { locale });
+      expect(total).toBeGreaterThan(2);
+    }
   });
 });
 

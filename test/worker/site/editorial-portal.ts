@@ -54,6 +54,13 @@ const editorial: Answers = {
   'news/getRecommendationsForType': [row('next')],
   'news/getNewsDetailByCode': byCode({
     'an-article': {},
+    security: {
+      type: 'GLOSSARY-CATEGORY',
+      title: 'Security',
+      summary: 'What the terms of security are about.',
+      url: '/glossary/security/',
+      content: '<p>Begin <a href="/glossary/waf/">here</a>.</p>',
+    },
     waf: { type: 'GLOSSARY', url: '/glossary/waf/' },
     'bots-book': {
       type: 'EBOOK',

@@ -19,7 +19,8 @@ describe('§2 lists', () => {
     ['/case-study/', 'Case studies'],
     ['/case-study/?tag=energy', 'Name of energy: Case studies'],
     ['/glossary/', 'Glossary'],
-    ['/glossary/?tag=security', 'Name of security: Glossary'],
+    ['/glossary/content-delivery-network/', 'content-delivery-network: Glossary'],
+    ['/glossary/security/', 'Security'],
     ['/glossary/?subtag=WAF', 'Name of WAF: Glossary'],
     ['/glossary/?type=questions', 'Questions and answers'],
     ['/glossary/?type=questions&category=media-delivery', 'Name of media-delivery: Questions and answers'],
@@ -37,6 +38,30 @@ describe('§2 lists', () => {
     expect(response.status).toBe(200);
     expect(text.match(/<h1[^>]*>([^<]*)/g)).toEqual([`<h1>${title}`]);
     expect(response.headers.get('cache-control')).toContain('s-maxage');
+  });
+
+  it('§2 a category of the glossary has words of its own before its terms, on its first page', async () => {
+    const { text } = await visit('/glossary/security/', site());
+    expect(text).toContain('<title>Security: Glossary | ');
+    expect(text).toMatch(/Begin <a href="\/glossary\/waf\/">here<\/a>[\s\S]*Title a0/);
+    expect(text).toMatch(/name="description" content="What the terms of security are about."/);
+    expect(text).toMatch(/<a href="\/glossary\/security\/"[^>]*aria-current="true"/);
+    expect((await visit('/glossary/security/?page=2', site())).text).not.toContain('Begin <a');
+    const { portal } = site();
+    await visit('/glossary/security/', { portal });
+    const asked = portal.calls.find(({ name }) => name === 'news/getNewsList');
+    expect(await asked?.request.json()).toMatchObject({ tag: 'security' });
+  });
+
+  it('§2 a category stands without the words about it', async () => {
+    const visited = await visit('/glossary/security/', site({ 'news/getNewsDetailByCode': dead }));
+    expect(visited.response.status).toBe(200);
+    expect(visited.text).toContain('<h1>Name of security: Glossary');
+  });
+
+  it('§2 a category has one address: as a filter it leads there', async () => {
+    const visited = await visit('/ja/glossary/?tag=security', site());
+    expect([visited.response.status, header(visited, 'location')]).toEqual([301, '/ja/glossary/security/']);
   });
 
   it('§9 a page has nine rows, and tag, keyword and page reach the call', async () => {

@@ -1,6 +1,6 @@
 // Mistakes of articles and documents: front matter, headings, what Markdown may hold.
 import { edited } from '../tree.ts';
-import { article, type Row, says } from './row.ts';
+import { article, type Row, says, text } from './row.ts';
 
 export const MARKDOWN: readonly Row[] = [
   [
@@ -27,6 +27,17 @@ export const MARKDOWN: readonly Row[] = [
     'a tag that is not in the dictionary',
     article('tag: security', 'tag: secrets'),
     'blog/en/a-flood.md:4  tag: secrets is not in the dictionary blog-tags',
+  ],
+  [
+    'a phrase that two texts answer to',
+    {
+      ...article('tag: security', 'tag: security\nkeywords: [What is a flood]'),
+      'blog/en/b-flood.md': text('blog/en/a-flood.md').replace(
+        'tag: security',
+        'keywords: [what is a FLOOD]',
+      ),
+    },
+    'blog/en/b-flood.md:4  keywords: a-flood answers to "what is a flood" already',
   ],
   [
     'an h1',

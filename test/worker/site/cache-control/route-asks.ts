@@ -1,6 +1,7 @@
 // Every route of the site but the calls, kind by kind: its pattern as it is registered, and what to ask of it.
 import { legalPath, pagePath, TOP_LEGAL } from '../../../../src/api/contract/page-paths.ts';
 import { SIGN_IN_PATHS } from '../../../../src/api/contract/sign-in.ts';
+import { GLOSSARY_CATEGORIES } from '../../../../src/config.ts';
 import {
   absent,
   alwaysMoved,
@@ -118,10 +119,12 @@ const KINDS: Record<string, Lines> = {
   ),
   lists: {
     ...searchable('/blog', '/news', '/case-study', ...CATEGORIES.map((category) => `/blog/${category}`)),
+    ...searchable(...GLOSSARY_CATEGORIES.map((category) => `/glossary/${category}`)),
     ...searchable(...RESOURCES.map((kind) => `/resources/${kind}`)),
     'GET /glossary': [
       page('/glossary'),
       page('/glossary/?type=questions'),
+      moved('/glossary/?tag=security'),
       absent('/glossary/?type=other'),
       never('/glossary/?keyword=dns'),
       absent('/glossary/?page=0'),
