@@ -1,5 +1,5 @@
 // The envelope around every answer (§8), and how long each may be kept.
-import { CODES } from '../../src/api/contract/contract.ts';
+import { CODES } from '../../src/api/contract/codes.ts';
 import { isBusy, Refusal } from './errors.ts';
 
 const headers = (cacheControl: string, extra: Record<string, string> = {}): HeadersInit => ({

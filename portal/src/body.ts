@@ -1,5 +1,5 @@
 // Reads bodies up to a bound; what is larger is refused without being read to its end.
-import { CODES } from '../../src/api/contract/contract.ts';
+import { CODES } from '../../src/api/contract/codes.ts';
 import { Refusal } from './errors.ts';
 
 const tooLarge = (): Refusal => new Refusal(CODES.invalid, 'the body is too large', 413);

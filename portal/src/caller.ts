@@ -1,5 +1,5 @@
 // Who asks: the site, whose word about its visitor is taken, or a stranger, whose word is not.
-import { HEADERS } from '../../src/api/contract/contract.ts';
+import { HEADERS } from '../../src/api/contract/codes.ts';
 
 /**
  * The origin of the site's requests over its service binding (src/middleware/portal.ts). Nobody else can ask

@@ -1,5 +1,5 @@
 // What a handler knows of the request it answers. Nothing of it lives longer than the request.
-import { HEADERS } from '../../src/api/contract/contract.ts';
+import { HEADERS } from '../../src/api/contract/codes.ts';
 import { type Locale, localeOfLang } from '../../src/i18n/locales.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { sha256 } from './hash.ts';

@@ -1,6 +1,7 @@
 // Stores what visitors send, once, and gives the reference they may quote.
+
+import { CODES } from '../../src/api/contract/codes.ts';
 import type { DataInput } from '../../src/api/contract/contract.ts';
-import { CODES } from '../../src/api/contract/contract.ts';
 import { log } from './answer.ts';
 import type { Ctx } from './context.ts';
 import { Refusal } from './errors.ts';

@@ -1,6 +1,6 @@
 // The portal Worker: the content origin that speaks the contract. Reading this file is seeing all it answers.
 import { Hono } from 'hono';
-import { CODES } from '../../src/api/contract/contract.ts';
+import { CODES } from '../../src/api/contract/codes.ts';
 import { openApi } from '../../src/api/contract/openapi.ts';
 import { SIGN_IN_PATHS } from '../../src/api/contract/sign-in.ts';
 import { api } from '../../src/config.ts';

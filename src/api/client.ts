@@ -6,15 +6,8 @@ import type { Lang } from '../i18n/locales.ts';
 import { withTimeout } from '../timeout.ts';
 import type { Breaker } from './breaker.ts';
 import { isSharedFor } from './contract/call.ts';
-import {
-  type CallName,
-  CODES,
-  contract,
-  type Data,
-  EnvelopeSchema,
-  HEADERS,
-  type Params,
-} from './contract/contract.ts';
+import { CODES, HEADERS } from './contract/codes.ts';
+import { type CallName, contract, type Data, EnvelopeSchema, type Params } from './contract/contract.ts';
 import { hasSession } from './contract/sign-in.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
 

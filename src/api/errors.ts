@@ -1,5 +1,5 @@
 // What can go wrong with a call of the portal, and which status a page takes from it (§8).
-import { CODES } from './contract/contract.ts';
+import { CODES, DEFAULT_REJECTION } from './contract/codes.ts';
 
 export type PortalFailure =
   | 'notFound' // envelope 33922001, or HTTP 404
@@ -51,11 +51,6 @@ export class PortalError extends Error {
     this.refusal = options.refusal ?? null;
   }
 }
-
-/**
- * §8: the default of the message of an envelope that is neither success nor one of the codes with a meaning.
- */
-export const DEFAULT_REJECTION = '请求失败';
 
 /** The error that an envelope code other than '0' means (§8 Envelope codes). */
 export function errorOfEnvelope(call: string, code: string, message: string): PortalError {

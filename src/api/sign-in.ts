@@ -1,7 +1,8 @@
 // The portal's side of signing in (DESIGN §5): its page handed through, tickets exchanged for sessions,
 // sessions ended. Not calls of §7.
 import { api } from '../config.ts';
-import { CODES, EnvelopeSchema, HEADERS } from './contract/contract.ts';
+import { CODES, HEADERS } from './contract/codes.ts';
+import { EnvelopeSchema } from './contract/contract.ts';
 import {
   KNOWN_BROWSER_COOKIE,
   SESSION_COOKIE,

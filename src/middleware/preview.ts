@@ -1,7 +1,7 @@
 // §4 Preview mode: on only when both ispreview and pretoken are in the query. Nothing of it may be kept or
 // indexed.
 import type { MiddlewareHandler } from 'hono';
-import { HEADERS } from '../api/contract/contract.ts';
+import { HEADERS } from '../api/contract/codes.ts';
 import { api } from '../config.ts';
 import type { OuterContext, OuterEnv } from '../env.ts';
 import { carriedOf, previewTokenOf, tokenOf } from '../i18n/carried.ts';

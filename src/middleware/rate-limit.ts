@@ -2,7 +2,7 @@
 // (RFC 6585 §4).
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { CODES } from '../api/contract/contract.ts';
+import { CODES } from '../api/contract/codes.ts';
 import { NO_STORE } from '../cache/lifetime.ts';
 import { api } from '../config.ts';
 import type { OuterContext, OuterEnv, SiteEnv } from '../env.ts';

@@ -1,5 +1,5 @@
 // Answers the PDF call: how often a visitor may ask, what is kept, what is refused.
-import { CODES } from '../../../src/api/contract/contract.ts';
+import { CODES } from '../../../src/api/contract/codes.ts';
 import { log } from '../answer.ts';
 import type { Ctx } from '../context.ts';
 import type { Document } from '../docs/read.ts';

@@ -1,5 +1,5 @@
 // Tickets and sessions of the sign-in: a ticket leads back to the site, the site exchanges it for a session.
-import { CODES } from '../../../src/api/contract/contract.ts';
+import { CODES } from '../../../src/api/contract/codes.ts';
 import { type Session, TicketSchema } from '../../../src/api/contract/sign-in.ts';
 import { answer, failure } from '../answer.ts';
 import { readBody } from '../body.ts';

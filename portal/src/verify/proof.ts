@@ -1,6 +1,7 @@
 // Verification of forms (§7 pictureType, verifyCode): what the portal offers, and whether what came back counts.
+
+import { CODES } from '../../../src/api/contract/codes.ts';
 import type { DataInput } from '../../../src/api/contract/contract.ts';
-import { CODES } from '../../../src/api/contract/contract.ts';
 import type { Ctx } from '../context.ts';
 import { invalid, Refusal } from '../errors.ts';
 import { limit } from '../limits.ts';

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { api, brand } from '../../config.ts';
 import { type CallSpec, MAX_BODY_BYTES } from './call.ts';
-import { CODES, contract } from './contract.ts';
+import { CODES } from './codes.ts';
+import { contract } from './contract.ts';
 import { DocNodeSchema } from './entities/docs.ts';
 import { MenuItemSchema } from './entities/shell.ts';
 

@@ -3,7 +3,8 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type CallName, CODES, contract, type Data, type Params } from '../../api/contract/contract.ts';
+import { CODES } from '../../api/contract/codes.ts';
+import { type CallName, contract, type Data, type Params } from '../../api/contract/contract.ts';
 import { openApi } from '../../api/contract/openapi.ts';
 import { callRoutes, patternOf } from '../../api/contract/routes.ts';
 import { PortalError, type PortalFailure } from '../../api/errors.ts';

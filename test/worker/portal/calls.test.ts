@@ -1,6 +1,7 @@
 // Every call of §7, asked for something that is there and for something that is not.
 import { describe, expect, it } from 'vitest';
-import { type CallName, CODES, contract } from '../../../src/api/contract/contract.ts';
+import { CODES } from '../../../src/api/contract/codes.ts';
+import { type CallName, contract } from '../../../src/api/contract/contract.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { ask, sessionOf } from './portal.ts';
 import { proofFor } from './proof.ts';

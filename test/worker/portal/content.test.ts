@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../portal/src/hash.ts';
-import { CODES } from '../../../src/api/contract/contract.ts';
+import { CODES } from '../../../src/api/contract/codes.ts';
 import { leavesOf } from '../../../src/api/contract/entities/content.ts';
 import { GLOSSARY_CATEGORIES } from '../../../src/config.ts';
 import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';

@@ -1,7 +1,7 @@
 // Sign-in, restricted documents, parameter values, forms and their receipts.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { CODES } from '../../../src/api/contract/contract.ts';
+import { CODES } from '../../../src/api/contract/codes.ts';
 import { ask, data, fetchPortal, sessionOf, signIn } from './portal.ts';
 import { proofFor } from './proof.ts';
 

@@ -2,7 +2,7 @@
 // parameters are a product's customers' alone.
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CODES } from '../../../src/api/contract/contract.ts';
+import { CODES } from '../../../src/api/contract/codes.ts';
 import { ask, data, sessionOf } from './portal.ts';
 
 /** Two documents that are restricted in one of their two places: in the first by name, and in the last. */

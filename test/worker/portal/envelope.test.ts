@@ -1,7 +1,8 @@
 // How the portal answers whatever is asked: envelopes, statuses, methods, keeping.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { CODES, contract, EnvelopeSchema } from '../../../src/api/contract/contract.ts';
+import { CODES } from '../../../src/api/contract/codes.ts';
+import { contract, EnvelopeSchema } from '../../../src/api/contract/contract.ts';
 import { openApi } from '../../../src/api/contract/openapi.ts';
 import { api } from '../../../src/config.ts';
 import { ask, data, fetchPortal, sessionOf } from './portal.ts';

@@ -2,7 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import app from '../../../portal/src/worker.ts';
-import { type CallName, CODES, contract, EnvelopeSchema } from '../../../src/api/contract/contract.ts';
+import { CODES } from '../../../src/api/contract/codes.ts';
+import { type CallName, contract, EnvelopeSchema } from '../../../src/api/contract/contract.ts';
 import { api } from '../../../src/config.ts';
 
 const LOCKED = 'D1_ERROR: database is locked: SQLITE_BUSY';

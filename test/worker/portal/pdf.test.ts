@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BOUNDS, makePdf, TooLong } from '../../../portal/src/pdf/pdf.ts';
 import { blocksOf } from '../../../portal/src/pdf/read-html.ts';
-import { CODES } from '../../../src/api/contract/contract.ts';
+import { CODES } from '../../../src/api/contract/codes.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { readPdf } from './pdf-text.ts';
 import { type AskOptions, ask, data, sessionOf } from './portal.ts';

@@ -1,7 +1,7 @@
 // Sessions, limits and preview tokens, as the site meets them (§4 Preview mode, §6; S6).
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CODES } from '../../../src/api/contract/contract.ts';
+import { CODES } from '../../../src/api/contract/codes.ts';
 import { api } from '../../../src/config.ts';
 import { ask, data, fetchPortal, sessionOf, signIn } from './portal.ts';
 

@@ -8,7 +8,7 @@ import { cn } from '../../../portal/src/verify/questions/cn.ts';
 import { en } from '../../../portal/src/verify/questions/en.ts';
 import { ja } from '../../../portal/src/verify/questions/ja.ts';
 import { ko } from '../../../portal/src/verify/questions/ko.ts';
-import { CODES } from '../../../src/api/contract/contract.ts';
+import { CODES } from '../../../src/api/contract/codes.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { ask, data } from './portal.ts';
 import { type Proof, proofFor } from './proof.ts';

@@ -1,7 +1,7 @@
 // §2 What travels with the visitor, §4 what of it a preview adds: onto links and forms, into calls, and where it
 // must not go.
 import { describe, expect, it } from 'vitest';
-import { HEADERS } from '../../../src/api/contract/contract.ts';
+import { HEADERS } from '../../../src/api/contract/codes.ts';
 import { site } from './editorial-portal.ts';
 import { type Answers, type FakePortal, header, visit } from './support.ts';
 

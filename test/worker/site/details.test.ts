@@ -1,6 +1,6 @@
 // §4 App download, §7 related videos, §2 preview routes: pages of one thing, and who sees them.
 import { describe, expect, it } from 'vitest';
-import { HEADERS } from '../../../src/api/contract/contract.ts';
+import { HEADERS } from '../../../src/api/contract/codes.ts';
 import { NEVER, translation, updateTime, withPortal } from './company-portal.ts';
 import { article, detail } from './fixtures.ts';
 import { fakePortal, header, visit } from './support.ts';

@@ -6,8 +6,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import outage from '../../../docs/outage.md?raw';
 import { failure } from '../../../portal/src/answer.ts';
+import { CODES } from '../../../src/api/contract/codes.ts';
 import type { CallName } from '../../../src/api/contract/contract.ts';
-import { CODES } from '../../../src/api/contract/contract.ts';
 
 import { answers, detail, steps } from './fixtures.ts';
 import {

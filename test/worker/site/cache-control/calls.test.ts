@@ -1,6 +1,6 @@
 // DESIGN §5: what browsers call is never kept by anyone, whatever comes of it.
 import { describe, expect, it } from 'vitest';
-import { CODES } from '../../../../src/api/contract/contract.ts';
+import { CODES } from '../../../../src/api/contract/codes.ts';
 import { api } from '../../../../src/config.ts';
 import { KEEP } from './asks.ts';
 import { askOf, callAsks, NAMES } from './call-asks.ts';
