@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { fold } from '../portal/src/search/fold.ts';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
+import { bound } from './binding.ts';
 import type { Dictionaries } from './data.ts';
 import { filesOf } from './files.ts';
 import { readMarkdown } from './front-matter.ts';
@@ -73,7 +74,7 @@ function compileArticle(
     report(front.tag ? 'tag' : 'category', `tag: ${tagCode} is not in the dictionary ${kind.tags}`);
   const filled = (key: 'title' | 'summary' | 'author' | 'customer'): string => {
     try {
-      return fill(front[key], work.claims, locale);
+      return bound(fill(front[key], work.claims, locale));
     } catch (error) {
       report(key, (error as Error).message);
       return front[key];

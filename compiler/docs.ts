@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
 import { sameHeadings, When } from './articles.ts';
+import { bound } from './binding.ts';
 import { readData } from './data.ts';
 import { filesOf, type JsonFile, lineOf, readChecked } from './files.ts';
 import { readMarkdown } from './front-matter.ts';
@@ -152,11 +153,12 @@ function compileDocument(
   const body = compileMarkdown(read.markdown, file, locale, false, work);
   const sourceHash = hashOf(read.source + (wplus?.source ?? ''));
   const { madeFrom } = provenance(work.ledger, ledgerKey('doc', docId, locale, false));
+  const title = bound(read.front.title);
   const updatedAt = read.front.updateTime;
   rows.add('doc_text', {
     doc_id: docId,
     locale,
-    title: read.front.title,
+    title,
     html: body.html,
     wplus_html: wplus ? compileMarkdown(wplus.markdown, wplusFile, locale, false, work).html : null,
     updated_at: updatedAt,
@@ -169,7 +171,7 @@ function compileDocument(
       locale,
       menuId: place.menuId,
       restricted: place.restricted,
-      title: read.front.title,
+      title,
       text: body.text,
       updatedAt,
       sourceHash,

@@ -2,6 +2,7 @@
 import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '../src/i18n/locales.ts';
+import { bound } from './binding.ts';
 import { LANGUAGES } from './code-languages.ts';
 import { bareFigures, fill, fillKnown, unwritten } from './prose.ts';
 import type { Work } from './work.ts';
@@ -42,7 +43,7 @@ export function fillTree(
       for (const found of bareFigures(node.value))
         report(`figure "${found}" matches no claim: write {claim:…} or take it out`);
     try {
-      node.value = fill(node.value, work.claims, locale);
+      node.value = bound(fill(node.value, work.claims, locale));
     } catch (error) {
       report((error as Error).message);
     }

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { type Details, MODULES, type ModuleType } from '../src/api/contract/modules.ts';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
+import { bound } from './binding.ts';
 import { runsOf } from './colour.ts';
 import { filesOf, type JsonFile, lineOf, parseAt, readChecked } from './files.ts';
 import { bareFigures, fill, isProse, mapStrings, unwritten } from './prose.ts';
@@ -112,7 +113,8 @@ export function resolve(
     if (text.toLowerCase().includes(brandName.toLowerCase()))
       report(path, 'spells the brand: write {brand} or {brandSlug}');
     try {
-      const filled = fill(text, claims, locale);
+      const whole = fill(text, claims, locale);
+      const filled = isProse(inner) || inner.at(-1) === 'time' ? bound(whole) : whole;
       const to = linkOf(filled, inner);
       if (to && isShown(value, inner, locale))
         work.links.push({ file: json.file, line: lineOf(json, path), locale, to });

@@ -40,18 +40,18 @@ function figure(value: number, locale: Locale): string {
   for (const [size, name] of MYRIADS[locale] ?? []) {
     if (value >= size && Number.isInteger((value / size) * 10)) return `${value / size}${name}`;
   }
-  if (locale === 'en' && value >= 1e9 && Number.isInteger(value / 1e8)) return `${value / 1e9} billion`;
+  if (locale === 'en' && value >= 1e9 && Number.isInteger(value / 1e8)) return `${value / 1e9}\u00a0billion`;
   return numberFormat(locale).format(value);
 }
 
 /**
  * Prints a claim as the locale's readers expect it: `2,800`, `4万+`, `20 Tbps+`, `10 January 2025`.
- * The bound shows as a plus sign where it is a minimum; "about" is left to the sentence.
+ * A unit stays with its figure (U+00A0). The bound shows as a plus sign where it is a minimum; "about" is left to the sentence.
  */
 export function formatClaim(claim: Claim, locale: Locale): string {
   if (claim.kind === 'year') return String(claim.value);
   if (claim.kind === 'date') return longDay(locale).format(new Date(`${claim.asOf}T00:00:00Z`));
   const plus = claim.bound === 'atLeast' || claim.bound === 'above' ? '+' : '';
-  const unit = claim.unit === '' ? '' : claim.unit === '%' ? '%' : ` ${claim.unit}`;
+  const unit = claim.unit === '' ? '' : claim.unit === '%' ? '%' : `\u00a0${claim.unit}`;
   return `${figure(claim.value, locale)}${unit}${plus}`;
 }

@@ -41,9 +41,9 @@ export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
 
 /** What a row of a comparison says for true and for false. */
 const VERDICTS = {
-  yesNo: ['yes', 'no'],
-  support: ['supported', 'unsupported'],
-  included: ['included', 'notIncluded'],
+  yesNo: ['module.yes', 'module.no'],
+  support: ['module.supported', 'module.unsupported'],
+  included: ['module.included', 'module.notIncluded'],
 } as const;
 
 /** A table whose first column names the rows and whose last is ours. */
@@ -54,7 +54,7 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
   const cell = (value: string | boolean | undefined, words: keyof typeof VERDICTS) =>
     typeof value === 'boolean' ? (
       <span className="verdict" data-yes={value}>
-        {t(`module.${VERDICTS[words][value ? 0 : 1]}`)}
+        {t(VERDICTS[words][value ? 0 : 1])}
       </span>
     ) : (
       value

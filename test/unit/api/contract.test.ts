@@ -146,8 +146,8 @@ describe('§1 claims', () => {
   it.each([
     [claim(2800, { bound: 'about' }), ['2,800', '2,800', '2,800', '2,800']],
     [claim(40_000, { bound: 'atLeast' }), ['40,000+', '4万+', '4만+', '4万+']],
-    [claim(1_000_000_000), ['1 billion', '10亿', '10억', '10億']],
-    [claim(20, { bound: 'above', unit: 'Tbps' }), ['20 Tbps+', '20 Tbps+', '20 Tbps+', '20 Tbps+']],
+    [claim(1_000_000_000), ['1\u00a0billion', '10亿', '10억', '10億']],
+    [claim(20, { bound: 'above', unit: 'Tbps' }), Array(4).fill('20\u00a0Tbps+')],
     [claim(2000, { kind: 'year' }), ['2000', '2000', '2000', '2000']],
     [claim(2025, { kind: 'date' }), ['10 January 2025', '2025年1月10日', '2025년 1월 10일', '2025年1月10日']],
   ])('%j is printed as readers of each locale expect', (given, printed) => {

@@ -77,8 +77,8 @@ describe('a row of a list', () => {
   it.each([
     [{ pages: '42' }, '42 pages'],
     [{ pages: '1' }, '1 page'],
-    [{ minutes: '28' }, '28 min'],
-    [{}, '3 min read'],
+    [{ minutes: '28' }, '28\u00a0min'],
+    [{}, '3\u00a0min read'],
   ])('with %j says "%s"', (facts, text) => {
     expect(html(<ArticleList rows={[row({ facts })]} />)).toContain(`<span>${text}</span>`);
   });

@@ -1,0 +1,39 @@
+// Keeps a number on one line with its unit, and the name of a standard with its number.
+
+/** Units and words of size as they stand after a number and a space. */
+const UNITS = [
+  ...['bps', 'kbps', 'Mbps', 'Gbps', 'Tbps', 'bit/s', 'kbit/s', 'Mbit/s', 'Gbit/s', 'Tbit/s'],
+  ...['B', 'kB', 'KB', 'MB', 'GB', 'TB', 'PB', 'KiB', 'MiB', 'GiB', 'TiB', 'bit', 'bits', 'byte', 'bytes'],
+  ...['ns', 'µs', 'ms', 's', 'min', 'h', 'Hz', 'kHz', 'MHz', 'GHz', 'fps', 'qps', 'rps'],
+  ...['mm', 'cm', 'm', 'km', 'px', 'W', 'kW', 'MW', 'million', 'billion', 'trillion'],
+];
+/** Names that a number follows, which says which of them is meant. */
+const NAMES = [
+  ...[
+    'RFC',
+    'Layer',
+    'TLS',
+    'SSL',
+    'ISO',
+    'IEC',
+    'SOC',
+    'PCI DSS',
+    'NIST SP',
+    'OpenAPI',
+    'OAuth',
+    'Top',
+    'HTTP',
+  ],
+  ...['[Pp]ort', '[Vv]ersion', '[Ss]everity', '[Ss]tatus', '[Ss]tep', 'Figure', 'Table', 'iOS', 'Android'],
+  ...['端口', 'ポート', '포트', '버전', '계층', '레이어', 'レイヤー', '심각도'],
+];
+const NO_LETTER_BEFORE = '(?<![\\p{L}\\p{N}])';
+const BEFORE_UNIT = new RegExp(`(?<=\\p{Nd}\\+?) (?=(?:${UNITS.join('|')})(?![A-Za-z0-9]))`, 'gu');
+const AFTER_NAME = new RegExp(`(?<=${NO_LETTER_BEFORE}(?:${NAMES.join('|')})) (?=\\p{Nd})`, 'gu');
+
+/**
+ * Puts a no-break space (U+00A0) into the prose of a text, between a number and its unit (1.24 Tbps, 500 ms)
+ * and between the name of a standard and its number (RFC 9111, Layer 7). Not for addresses and code.
+ */
+export const bound = (text: string): string =>
+  text.replace(BEFORE_UNIT, '\u00a0').replace(AFTER_NAME, '\u00a0');

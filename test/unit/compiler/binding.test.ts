@@ -1,0 +1,57 @@
+// Numbers stay on one line with what they belong to: in prose, and nowhere else.
+import { afterAll, describe, expect, it } from 'vitest';
+import { bound } from '../../../compiler/binding.ts';
+import { article, page } from './mistakes/row.ts';
+import { cleanUp, compiledWith, edited, GOOD } from './tree.ts';
+
+afterAll(cleanUp);
+
+/** With every no-break space made visible. */
+const shown = (text: string): string => text.replaceAll('\u00a0', '~');
+
+describe('LOOK a number stays with its unit', () => {
+  it.each([
+    ['a peak of 1.24 Tbps, then 500 ms', 'a peak of 1.24~Tbps, then 500~ms'],
+    ['브라우저 게임을 노린 1.24 Tbps DDoS', '브라우저 게임을 노린 1.24~Tbps DDoS'],
+    ['20 Tbps+の余力、20 Tbps를', '20~Tbps+の余力、20~Tbps를'],
+    ['1 billion queries, 8 KiB, 300 km', '1~billion queries, 8~KiB, 300~km'],
+    ['RFC 9111 at Layer 7 over TLS 1.3', 'RFC~9111 at Layer~7 over TLS~1.3'],
+    ['RFC 9111에 따라 포트 443에서', 'RFC~9111에 따라 포트~443에서'],
+    ['ISO/IEC 27001 and PCI DSS 4.0.1', 'ISO/IEC~27001 and PCI DSS~4.0.1'],
+    // What only looks like one.
+    ['In 2024 support grew, 3 sites, 5 minds', 'In 2024 support grew, 3 sites, 5 minds'],
+    ['XLayer 7, a transport 4 times', 'XLayer 7, a transport 4 times'],
+  ])('%s', (text, expected) => {
+    expect(shown(bound(text))).toBe(expected);
+  });
+
+  it('in the prose of pages and articles, in titles and in figures of claims', () => {
+    const { rows } = compiledWith({
+      ...page('From {claim:pops} places.', 'Up to {claim:pops}, as RFC 9111 says.'),
+      ...edited('claims.json', '"unit": ""', '"unit": "Tbps"'),
+      ...article('A flood from inside', 'What RFC 4732 calls a flood'),
+    });
+    const all = shown(JSON.stringify([...rows.tables]));
+    expect(all).toContain('Up to 2,800~Tbps, as RFC~9111 says.');
+    expect(all).toContain('What RFC~4732 calls a flood');
+  });
+
+  it('not in samples of code, inline code and addresses', () => {
+    const sample = page('dig example.com', 'curl --limit 5 MB RFC 9111');
+    const text = String(GOOD['blog/en/a-flood.md']).replace(
+      'Read on',
+      'Send `Age: 5 s`, says [it](/a%20b/), RFC 9111. Read on',
+    );
+    const { rows } = compiledWith({ ...sample, 'blog/en/a-flood.md': text });
+    const all = shown(JSON.stringify([...rows.tables]));
+    expect(all).toContain('curl --limit 5 MB RFC 9111');
+    expect(all).toContain('<code>Age: 5 s</code>');
+    expect(all).toContain('RFC~9111. Read on');
+  });
+
+  it('and is found by words as they are typed', () => {
+    const { rows } = compiledWith(page('From {claim:pops} places.', 'As RFC 9111 says.'));
+    const found = rows.tables.get('search_en')?.find(({ body }) => String(body).includes('9111'));
+    expect(String(found?.body)).toContain('rfc 9111');
+  });
+});
