@@ -83,14 +83,24 @@ export const FRAME_IDS: ReadonlySet<string> = new Set([
   'search-suggestions',
 ]);
 
-/** Takes the frame's ids out of a tree. Gives how deep the tree is; walks without recursion. */
-function clean(root: Root): number {
+/** Where a link of the text leads on the page that shows it. */
+type LinkTo = (href: string) => string;
+
+/**
+ * Takes the frame's ids out of a tree, and has its links lead where `linkTo` says. Gives how deep the tree is;
+ * walks without recursion.
+ */
+function clean(root: Root, linkTo: LinkTo): number {
   let depth = 0;
   const open: { node: Nodes; at: number }[] = [{ node: root, at: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { node, at } = next;
     depth = Math.max(depth, at);
-    if (node.type === 'element' && FRAME_IDS.has(String(node.properties.id))) delete node.properties.id;
+    if (node.type === 'element') {
+      const { id, href } = node.properties;
+      if (FRAME_IDS.has(String(id))) delete node.properties.id;
+      if (node.tagName === 'a' && typeof href === 'string') node.properties.href = linkTo(href.trim());
+    }
     if ('children' in node) for (const child of node.children) open.push({ node: child, at: at + 1 });
   }
   return depth;
@@ -110,12 +120,12 @@ const plainText = (html: string): string =>
     .join('');
 
 /** The sanitised HTML, or why it cannot be had. */
-function parsed(html: string): { html: string } | { problem: string } {
+function parsed(html: string, linkTo: LinkTo): { html: string } | { problem: string } {
   if (html.length > MAX_CHARACTERS) return { problem: `longer than ${MAX_CHARACTERS} characters` };
   if (html.split('<', MAX_TAGS + 2).length > MAX_TAGS + 1) return { problem: `more than ${MAX_TAGS} tags` };
   try {
     const tree = fromHtml(html, { fragment: true });
-    if (clean(tree) > MAX_DEPTH) return { problem: `nested deeper than ${MAX_DEPTH}` };
+    if (clean(tree, linkTo) > MAX_DEPTH) return { problem: `nested deeper than ${MAX_DEPTH}` };
     return { html: toHtml(sanitize(tree, schema)) };
   } catch (error) {
     // The parser's tree is built by recursion, and so deep that there is no stack left for it.
@@ -126,10 +136,17 @@ function parsed(html: string): { html: string } | { problem: string } {
 
 /**
  * Portal HTML with everything outside of the allow-list taken out. Addresses are https, mailto or relative to
- * our own site. What is too long or too deep comes as plain text, and `report` hears why; it never throws.
+ * our own site; `linkTo` puts its own in the place of those that links have. What is too long or too deep comes
+ * as plain text, and `report` hears why; it never throws.
  */
-export function sanitiseHtml(html: string, report: (problem: string) => void = () => undefined): string {
-  const result = parsed(html);
+export function sanitiseHtml(
+  html: string,
+  {
+    linkTo = (href) => href,
+    report = () => undefined,
+  }: { linkTo?: LinkTo; report?: (problem: string) => void } = {},
+): string {
+  const result = parsed(html, linkTo);
   if ('html' in result) return result.html;
   report(result.problem);
   return plainText(html.slice(0, MAX_CHARACTERS));

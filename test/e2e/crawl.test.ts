@@ -1,7 +1,9 @@
 // A crawl from each home page of the production build: what its links lead to, and what its pages say.
 import { describe, expect, it } from 'vitest';
 import en from '../../locales/en.json' with { type: 'json' };
+import { splitLocale } from '../../src/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../src/i18n/locales.ts';
+import { isEndpoint } from '../../src/routes/policy.ts';
 import { answers, bodyOf, reachedIn } from './answers.ts';
 import { sitemapOf } from './machines.ts';
 
@@ -29,6 +31,13 @@ const readable = (html: string): string => {
 const STOPPED =
   /<script(?![^>]*\s(?:src="|type="application\/(?:ld\+)?json"))|<style|<[a-z][^>]*\s(?:style|on[a-z]+)="/;
 
+/** The paths of links to pages of ours: files and endpoints have one address for all locales. */
+const linksOf = (html: string): string[] =>
+  [...html.matchAll(/<a\b[^>]*>/g)]
+    .filter(([tag]) => !/\shreflang="/i.test(tag))
+    .flatMap(([tag]) => /\shref="(\/[^"?#]*)/.exec(tag)?.[1] ?? [])
+    .filter((path) => !isEndpoint(path) && !/\.[a-z]+$/.test(path));
+
 describe.each(localeCodes)('a crawl from the home page in %s', (locale) => {
   const reached = reachedIn(locale);
   const pages = reached.filter(([, { file }]) => file !== null);
@@ -46,6 +55,15 @@ describe.each(localeCodes)('a crawl from the home page in %s', (locale) => {
       return raw ? [`${address}: ${raw[0]}`] : [];
     });
     expect(faults).toEqual([]);
+  });
+
+  it('§2 finds no link that leaves the locale but those of the language switch, articles included', () => {
+    const leaving = pages.flatMap(([address, answer]) =>
+      linksOf(bodyOf(answer))
+        .filter((to) => (splitLocale(to).locale ?? 'en') !== locale)
+        .map((to) => `${address} → ${to}`),
+    );
+    expect(leaving).toEqual([]);
   });
 
   it('DESIGN §6 finds nothing that the policy would stop: no inline script, style or handler', () => {

@@ -1,8 +1,44 @@
 // Articles of every kind and the feeds of their lists (§2, §7).
 import { describe, expect, it } from 'vitest';
+import { brand } from '../../../src/config.ts';
 import { dead, row, site } from './editorial-portal.ts';
 import { article } from './fixtures.ts';
-import { header, visit } from './support.ts';
+import { fakePortal, header, type Visit, visit } from './support.ts';
+
+describe('§2 links within an article', () => {
+  const links = {
+    '/products/cloud-dns/#how': '/ja/products/cloud-dns/#how',
+    '/': '/ja/',
+    '/cn/blog/': '/cn/blog/',
+    [`https://${brand.host}/blog/?page=2`]: '/ja/blog/?page=2',
+    [`https://${brand.host}`]: '/ja/',
+    [`https://${brand.host}//evil.example/`]: `https://${brand.host}//evil.example/`,
+    [`https://${brand.host}.evil.example/`]: `https://${brand.host}.evil.example/`,
+    'https://elsewhere.example/blog/': 'https://elsewhere.example/blog/',
+    '//elsewhere.example/': '//elsewhere.example/',
+    '/favicon.svg': '/favicon.svg',
+    '#one': '#one',
+  };
+  const content = Object.keys(links).map((to) => `<p><a href="${to}">Link</a></p>`);
+  const linksOf = ({ text }: Visit) =>
+    [...text.matchAll(/<a href="([^"]*)">Link/g)].map(([, to = '']) => to.replaceAll(/&(?:amp|#x26);/g, '&'));
+  const portal = () => fakePortal({ 'news/getNewsDetailByCode': { ...article, content: content.join('') } });
+
+  it('keep the reader in their locale; what leads elsewhere is left as it is', async () => {
+    const visited = await visit('/ja/blog/an-article/', { portal: portal() });
+    expect(linksOf(visited)).toEqual(Object.values(links));
+  });
+
+  it.each(['rsr=abc&bd_vid=1', 'ispreview=1&pretoken=t'])('carry %s to our pages alone', async (query) => {
+    const carried = (to: string) => {
+      const [path, hash] = to.split('#');
+      return `${path}${path?.includes('?') ? '&' : '?'}${query}${hash ? `#${hash}` : ''}`;
+    };
+    const visited = await visit(`/ja/blog/an-article/?${query}`, { portal: portal() });
+    const ours = (to: string) => /^\/(?:ja|cn)\//.test(to);
+    expect(linksOf(visited)).toEqual(Object.values(links).map((to) => (ours(to) ? carried(to) : to)));
+  });
+});
 
 describe('§2 articles', () => {
   it.each([
