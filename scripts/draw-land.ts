@@ -1,12 +1,13 @@
-// `node scripts/draw-land.ts`: computes src/views/drawings/land.ts, the land of the map as rows of dots, from
-// world-atlas. Run once.
+// `node scripts/draw-land.ts`: makes public/map/land.svg, the land of the home page's map as rows of dots, from
+// world-atlas (Natural Earth, public domain).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { geoContains } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { Topology } from 'topojson-specification';
+import { LAND } from '../src/views/drawings/land.ts';
 import { MAP, project } from '../src/views/drawings/projection.ts';
 
-const STEP = 6.5;
+const STEP = LAND.step;
 const topology = JSON.parse(readFileSync('node_modules/world-atlas/land-110m.json', 'utf8')) as Topology;
 const { land: shapes } = topology.objects;
 if (!shapes) throw new Error('world-atlas has no land');
@@ -41,14 +42,6 @@ for (let y = STEP; y < MAP.height; y += STEP) {
     }
   }
 }
-const source = `// Made by scripts/draw-land.ts from world-atlas (Natural Earth, public domain): rows of land, drawn as dots by a dashed line.
-
-/** Distance between two dots, in units of the map's sheet. */
-export const LAND_STEP = ${STEP};
-
-/** One path; every sub-path is a run of land from west to east. */
-export const LAND =
-  '${d}';
-`;
-writeFileSync('src/views/drawings/land.ts', source);
-console.log(`${source.length} characters`);
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP.width} ${MAP.height}"><path id="land" d="${d}"/></svg>`;
+writeFileSync('public/map/land.svg', svg);
+console.log(`${svg.length} characters`);

@@ -1,19 +1,14 @@
 // The drawings of the site: made in code from a seed, so that each is its own and all are kin. A page refers to
-// the layers of a drawing's file, and gives them their colours; only the first view holds its own.
+// the layers of a drawing's file, and gives them their colours.
 import type { Kind } from './kinds.ts';
 import { SHEET } from './layer.ts';
 import { hashOf } from './random.ts';
 import { coverSheet, drawingSheet, layerId, type Sheet } from './sheet.ts';
 
-const Layers = ({ sheet, inline = false }: { sheet: Sheet; inline?: boolean }) =>
-  sheet.layers.map(({ tone, form, d }, index) => {
+const Layers = ({ sheet }: { sheet: Sheet }) =>
+  sheet.layers.map(({ tone, form }, index) => {
     const id = layerId(index);
-    const className = `ink-${tone} form-${form}`;
-    return inline ? (
-      <path key={id} className={className} d={d} />
-    ) : (
-      <use key={id} className={className} href={`${sheet.file}#${id}`} />
-    );
+    return <use key={id} className={`ink-${tone} form-${form}`} href={`${sheet.file}#${id}`} />;
   });
 
 interface DrawingProps {
@@ -22,15 +17,13 @@ interface DrawingProps {
   seed: string;
   /** Two or three words that stand under the drawing, from left to right. */
   labels?: readonly string[];
-  /** In the first view: its lines come with the page. */
-  inline?: boolean;
 }
 
 /**
  * One drawing. It says nothing that the text beside it does not, so it is hidden from assistive technology;
  * its labels are text.
  */
-export function Drawing({ kind, seed, labels = [], inline = false }: DrawingProps) {
+export function Drawing({ kind, seed, labels = [] }: DrawingProps) {
   return (
     <div className="drawing" data-kind={kind}>
       <svg
@@ -40,7 +33,7 @@ export function Drawing({ kind, seed, labels = [], inline = false }: DrawingProp
         aria-hidden="true"
         focusable="false"
       >
-        <Layers sheet={drawingSheet(kind, hashOf(seed))} inline={inline} />
+        <Layers sheet={drawingSheet(kind, hashOf(seed))} />
       </svg>
       {labels.length > 0 && (
         <ul className="drawing-labels">

@@ -1,5 +1,5 @@
 // The map of flow on the home page: land as dots, our places as points, great circles between them.
-import { LAND, LAND_STEP } from './land.ts';
+import { LAND } from './land.ts';
 import { once } from './memory.ts';
 import { curve, dots } from './path.ts';
 import { distance, greatCircle, MAP, type Place, project } from './projection.ts';
@@ -30,11 +30,15 @@ function pairs(points: readonly MapPoint[]): [MapPoint, MapPoint][] {
   });
 }
 
+/** A smooth curve through places so many kilometres apart is a great circle to the eye. */
+const ARC_STEP_KM = 2500;
+
 /**
  * A great circle on the map, or nothing where it would leave the map on one side and come back on the other.
  */
 function arc([from, to]: [MapPoint, MapPoint]): string {
-  const points = greatCircle(from, to, distance(from, to) > 4000 ? 12 : 6).map(project);
+  const steps = Math.max(2, Math.round(distance(from, to) / ARC_STEP_KM));
+  const points = greatCircle(from, to, steps).map(project);
   const leaves = points.some(
     (point, index) => index > 0 && Math.abs(point[0] - (points[index - 1]?.[0] ?? 0)) > MAP.width / 2,
   );
@@ -91,7 +95,7 @@ export function FlowMap({ points, title }: { points: readonly MapPoint[]; title?
       focusable="false"
       {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
     >
-      <path className="map-land" d={LAND} strokeDasharray={`0 ${LAND_STEP}`} />
+      <use className="map-land" href={LAND.href} strokeDasharray={`0 ${LAND.step}`} />
       <path className="ink-second form-hair map-arcs" d={strokes.arcs} />
       <path className="ink-signal form-line map-arcs" d={strokes.live} />
       <path className="ink-ink form-dot" d={strokes.places} />

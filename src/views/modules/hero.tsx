@@ -13,7 +13,7 @@ export function Hero({ details, id }: ModuleProps<'hero'>) {
           <p className="lead">{details.lead}</p>
           <Actions actions={details.actions} />
         </div>
-        <Drawing kind={details.drawing} seed={details.title} labels={details.labels} inline />
+        <Drawing kind={details.drawing} seed={details.title} labels={details.labels} />
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DrawingKind, IconName } from '../../../src/api/contract/modules.ts';
@@ -6,12 +7,14 @@ import { FlowMap } from '../../../src/views/drawings/flow-map.tsx';
 import { Icon } from '../../../src/views/drawings/icon.tsx';
 import { LAND } from '../../../src/views/drawings/land.ts';
 import { distance, greatCircle, MAP, project } from '../../../src/views/drawings/projection.ts';
+import { hashOf } from '../../../src/views/drawings/random.ts';
 import { drawingFile } from '../../../src/views/drawings/sheet.ts';
 
 const BROKEN = /NaN|undefined|Infinity|d=""/;
 
 describe.each(DrawingKind.options)('the drawing %s', (kind) => {
-  const draw = (seed: string) => renderToString(<Drawing kind={kind} seed={seed} inline />);
+  const draw = (seed: string) =>
+    drawingFile(`${kind}-${hashOf(seed).toString(16).padStart(8, '0')}.svg`) ?? '';
 
   it('is the same for the same seed, and another for another', () => {
     expect(draw('wind')).toBe(draw('wind'));
@@ -149,8 +152,17 @@ describe('the map of flow', () => {
     expect(renderToString(<FlowMap points={[]} />)).toContain('aria-hidden="true"');
   });
 
-  it('has a land of 12 kB or less', () => {
-    expect(LAND.length).toBeGreaterThan(2000);
-    expect(LAND.length).toBeLessThan(12_000);
+  it('has a land of 12 kB or less in a file of its own, and arcs of 6 kB or less on the page', () => {
+    const [file, id] = LAND.href.split('#');
+    const svg = readFileSync(`public${file}`, 'utf8');
+    expect(svg).toContain(`<path id="${id}" d="M`);
+    expect(svg.length).toBeGreaterThan(2000);
+    expect(svg.length).toBeLessThan(12_000);
+    const cities = Array.from({ length: 40 }, (_, index) => ({
+      name: `City ${index}`,
+      longitude: ((index * 47) % 340) - 170,
+      latitude: ((index * 29) % 120) - 55,
+    }));
+    expect(renderToString(<FlowMap points={cities} />).length).toBeLessThan(10_000);
   });
 });
