@@ -1,7 +1,7 @@
 // The map of flow on the home page: land as dots, our places as points, great circles between them.
 import { LAND } from './land.ts';
 import { once } from './memory.ts';
-import { curve, dots } from './path.ts';
+import { bend, curve, dots } from './path.ts';
 import { distance, greatCircle, MAP, type Place, project } from './projection.ts';
 
 export interface MapPoint extends Place {
@@ -31,7 +31,7 @@ function pairs(points: readonly MapPoint[]): [MapPoint, MapPoint][] {
 }
 
 /** A smooth curve through places so many kilometres apart is a great circle to the eye. */
-const ARC_STEP_KM = 2500;
+const ARC_STEP_KM = 3000;
 
 /**
  * A great circle on the map, or nothing where it would leave the map on one side and come back on the other.
@@ -42,7 +42,9 @@ function arc([from, to]: [MapPoint, MapPoint]): string {
   const leaves = points.some(
     (point, index) => index > 0 && Math.abs(point[0] - (points[index - 1]?.[0] ?? 0)) > MAP.width / 2,
   );
-  return leaves ? '' : curve(points);
+  if (leaves) return '';
+  const [start, middle, end] = points;
+  return points.length === 3 && start && middle && end ? bend(start, middle, end) : curve(points);
 }
 
 /** Great circles between neighbouring points and some far ones, as one path. */

@@ -60,6 +60,13 @@ export function curve(points: readonly Point[], closed = false): string {
   return closed ? `${d}z` : d;
 }
 
+/** A single bend from one point to another that passes through a third one in its middle. */
+export function bend(from: Point, middle: Point, to: Point): string {
+  const [x, y] = [tenth(from[0]), tenth(from[1])];
+  const handle = [2 * middle[0] - (from[0] + to[0]) / 2 - x, 2 * middle[1] - (from[1] + to[1]) / 2 - y];
+  return `M${join([x, y])}q${join([...handle, to[0] - x, to[1] - y])}`;
+}
+
 /** Dots: lines of no length, which a round cap turns into discs as wide as the stroke. */
 export const dots = (points: readonly Point[]): string =>
   points.map(([x, y]) => `M${join([x, y])}h0`).join('');
