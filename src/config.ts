@@ -37,6 +37,9 @@ export const api = {
   clientVersion: '1.0.19',
 } as const;
 
+/** §2 Logout redirect: what the site calls itself to the login. */
+export const appCode = 'site';
+
 /** §4, §9: the locale cookie. Written by the redirect from `/` and by an explicit switch only. */
 export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 31_536_000 } as const;
 

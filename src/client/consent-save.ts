@@ -3,7 +3,8 @@ import { consentCookie } from '../config.ts';
 import { type Consent, formatConsent } from '../consent.ts';
 import { tell } from './consent-signals.ts';
 import { writeCookie } from './dom.ts';
-import { texts, toast } from './toast.ts';
+import { text } from './texts.ts';
+import { toast } from './toast.ts';
 
 /** Takes the form and the value of the button that was pressed. */
 export function save(form: HTMLFormElement, choice: string): void {
@@ -20,5 +21,5 @@ export function save(form: HTMLFormElement, choice: string): void {
     new Date(Date.now() + consentCookie.maxAgeSeconds * 1000),
   );
   tell('update', consent);
-  toast(texts().consentSaved);
+  toast(text('toast.consentSaved'));
 }

@@ -1,19 +1,18 @@
 // Asks the portal who the visitor is, and says so in the header. Fetched when there is someone to ask about.
-import { api } from '../config.ts';
-import { texts, toast } from './toast.ts';
+import { withoutPreview } from '../i18n/carried.ts';
+import { CallFailure } from './call-failure.ts';
+import { type AskOptions, ask } from './portal.ts';
 
 /** The name of the signed-in customer, or `null`. Rejects when the portal cannot be asked. */
-async function displayName(): Promise<string | null> {
-  const answer = await fetch(`${api.basePath}/front/user`, { signal: AbortSignal.timeout(api.timeoutMs) });
-  if (!answer.ok && answer.status !== 401) throw new Error(String(answer.status));
-  const { data } = (await answer.json()) as { data: { displayName: string | null } | null };
-  return data?.displayName ?? null;
+async function displayName(options: AskOptions = {}): Promise<string | null> {
+  const user = await ask<{ displayName: string | null } | null>('/front/user', { stay: true, ...options });
+  return user?.displayName ?? null;
 }
 
 /** The address of a link of ours with the present page as the one to come back to. */
 function backHere(address: string): string {
   const url = new URL(address, location.origin);
-  url.searchParams.set('service', location.pathname + location.search + location.hash);
+  url.searchParams.set('service', withoutPreview(location.pathname + location.search + location.hash));
   return url.href;
 }
 
@@ -34,18 +33,20 @@ function showName(link: HTMLAnchorElement, name: string): void {
  * named already out.
  */
 export async function onAccountClick(link: HTMLAnchorElement): Promise<void> {
+  const leave = () => location.assign(backHere(link.href));
+  if (link.dataset.signedIn !== undefined) return leave();
   try {
-    if (link.dataset.signedIn !== undefined) return location.assign(backHere(link.href));
     const name = await displayName();
-    if (name) return showName(link, name);
-    location.assign(backHere(link.href));
-  } catch {
-    toast(texts().loginFailed);
+    if (name) showName(link, name);
+    else leave();
+  } catch (error) {
+    // Nobody is signed in: that is what the link is for. Anything else has been said.
+    if (error instanceof CallFailure && (error.isLoginRequired || error.status === 401)) leave();
   }
 }
 
 /** Names the customer if the session still holds. */
 export async function nameCustomer(link: HTMLAnchorElement): Promise<void> {
-  const name = await displayName().catch(() => null);
+  const name = await displayName({ quiet: true }).catch(() => null);
   if (name) showName(link, name);
 }

@@ -2,21 +2,13 @@
 import { shell } from '../config.ts';
 import { find } from './dom.ts';
 
-interface Texts {
-  consentSaved: string;
-  loginFailed: string;
-}
-
-const region = find('[data-toasts]');
-
-/** The texts that scripts say, in the locale of the page. */
-export const texts = (): Texts => JSON.parse(region?.dataset.texts ?? '{}') as Texts;
-
-/** Shows a text for 3000 ms. */
+/** Shows a text for 3000 ms; one that is being shown already is not said twice. */
 export function toast(text: string): void {
+  const region = find('[data-toasts]');
+  if (!region || [...region.children].some(({ textContent }) => textContent === text)) return;
   const message = document.createElement('p');
   message.className = 'toast';
   message.textContent = text;
-  region?.append(message);
+  region.append(message);
   setTimeout(() => message.remove(), shell.toastMs);
 }

@@ -1,11 +1,13 @@
 // Every way a request can fail, and the page or redirect that stands for it (§2 Error page, §8).
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { DEFAULT_REJECTION } from '../api/contract/codes.ts';
 import { normaliseError, PortalError } from '../api/errors.ts';
 import { NO_STORE } from '../cache/lifetime.ts';
 import type { OuterEnv, SiteContext, SiteEnv } from '../env.ts';
 import { withoutPreview } from '../i18n/carried.ts';
 import { href } from '../i18n/links.ts';
+import { LOCALES } from '../i18n/locales.ts';
 import type { TextKey } from '../i18n/translator.ts';
 import { createView } from '../views/context.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
@@ -67,6 +69,14 @@ function signInAddress(c: SiteContext): string {
   return `/r_sec_login?${query}`;
 }
 
+/** The way to sign in from a page that asks for it, and back: to where an endpoint would have led. */
+function signInAgain(c: SiteContext): string {
+  const language = LOCALES[c.var.locale].login;
+  const service =
+    c.var.policy.kind === 'endpoint' ? (c.req.query('service') ?? '/') : withoutPreview(c.req.url);
+  return `/r_sec_login?${new URLSearchParams({ language, service })}`;
+}
+
 async function sendFailure(c: SiteContext, { status, warning, message }: Failure): Promise<Response> {
   const { locale, carried, requestId, log } = c.var;
   const view = createView(locale, carried);
@@ -80,7 +90,14 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
       {
         head: { title, description: title, path: c.req.path, available: null },
         parts: [
-          <ErrorPage key="error" status={status} warning={warning} message={message} requestId={requestId} />,
+          <ErrorPage
+            key="error"
+            status={status}
+            warning={warning}
+            message={message === DEFAULT_REJECTION ? view.t('error.failed') : message}
+            requestId={requestId}
+            signIn={status === 401 ? signInAgain(c) : undefined}
+          />,
         ],
         status,
         className: 'error-page',

@@ -92,7 +92,7 @@ describe('§4 login', () => {
       },
     });
     await page.locator('[data-login]').click();
-    const toast = page.getByText('Sign-in cannot be reached at the moment. Please try again.');
+    const toast = page.getByText('Network problem, please refresh and retry');
     await toast.waitFor();
     expect((await toast.boundingBox())?.y).toBe(20);
     expect(await page.locator('[data-toasts]').getAttribute('role')).toBe('status');

@@ -12,11 +12,14 @@ import {
   type Suggestion,
 } from '../../views/components/search-overlay.tsx';
 import { go } from '../intent.ts';
-import { ask } from './portal.ts';
+import { ask } from '../portal.ts';
 import { useSettled } from './settled.ts';
 
 /** The address of a page of ours with what travels with the visitor (§2). */
 const carryHere = (to: string): string => carry(to, carriedOf(new URLSearchParams(location.search)));
+
+/** What the overlay does as well without. */
+const ADDED = { quiet: true, stay: true } as const;
 
 const SUGGESTIONS = 6;
 const HOT_WORDS = 6;
@@ -40,10 +43,10 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(-1);
   const settled = useSettled(keyword.trim());
-  const hot = useSWR(['/top-search-words', lang], () => ask<string[]>('/top-search-words', lang), fresh);
+  const hot = useSWR(['/top-search-words', lang], () => ask<string[]>('/top-search-words', ADDED), fresh);
   const found = useSWR(
     settled === '' ? null : ['/search', lang, settled],
-    () => ask<SearchResult>('/search', lang, { keyword: settled, pageSize: SUGGESTIONS }),
+    () => ask<SearchResult>('/search', { body: { keyword: settled, pageSize: SUGGESTIONS }, quiet: true }),
     fresh,
   );
 

@@ -33,11 +33,11 @@ const SIGN_OUT = '/r_sec_logout';
 const localeOfLogin = (given: string): Locale | undefined =>
   localeCodes.find((code) => LOCALES[code].login === given);
 
-/** An unknown language of the login is English. */
+/** An unknown language of the login is English; where none is said, it is that of the address. */
 const language = z
   .string()
-  .default('')
-  .transform((given) => LOCALES[localeOfLogin(given) ?? 'en'].login);
+  .transform((given) => LOCALES[localeOfLogin(given) ?? 'en'].login)
+  .optional();
 const service = z.string().default('');
 
 const LoginQuery = {
@@ -54,7 +54,9 @@ const LogoutQuery = {
     .regex(/^[\w.-]{1,64}$/)
     .catch(''),
 };
-type Logout = z.output<z.ZodObject<typeof LogoutQuery>>;
+type Logout = Required<z.output<z.ZodObject<typeof LogoutQuery>>>;
+
+const languageHere = (c: SiteContext) => LOCALES[c.var.locale].login;
 
 function keepSession(c: SiteContext, { token, expiresAt }: Session): void {
   const expires = new Date(expiresAt);
@@ -124,15 +126,18 @@ function askFirst(c: SiteContext, given: Logout): Response | Promise<Response> {
 
 export function signInRoutes(app: Hono<SiteEnv>): void {
   app.get('/r_sec_login', query(LoginQuery), (c) => {
-    const { ticket, state, language, service } = c.req.valid('query');
+    const { ticket, state, language = languageHere(c), service } = c.req.valid('query');
     const back = withoutPreview(returnAddress(c, service));
     return ticket ? finish(c, ticket, state, back) : start(c, language, back);
   });
 
-  app.get(SIGN_OUT, query(LogoutQuery), smallPages, (c) =>
-    isLed(c) ? askFirst(c, c.req.valid('query')) : leave(c, c.req.valid('query')),
+  app.get(SIGN_OUT, query(LogoutQuery), smallPages, (c) => {
+    const given = { language: languageHere(c), ...c.req.valid('query') };
+    return isLed(c) ? askFirst(c, given) : leave(c, given);
+  });
+  app.post(SIGN_OUT, query(LogoutQuery), csrf(), (c) =>
+    leave(c, { language: languageHere(c), ...c.req.valid('query') }),
   );
-  app.post(SIGN_OUT, query(LogoutQuery), csrf(), (c) => leave(c, c.req.valid('query')));
 
   // The portal's own sign-in page, and no other of its paths, below our own origin.
   app.on(['GET', 'POST'], SIGN_IN_PATHS.login, csrf(), bodyLimit({ maxSize: MAX_BODY_BYTES }), (c) =>

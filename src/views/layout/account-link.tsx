@@ -1,11 +1,11 @@
 // The way to sign in (§4 Login). The same for every visitor, since pages are kept: a script puts the name and
 // the way out in its place.
+import { appCode } from '../../config.ts';
 import { withoutPreview } from '../../i18n/carried.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { useView } from '../context.tsx';
 
-const address = (path: string, language: string, service: string) =>
-  `${path}?${new URLSearchParams({ language, service })}`;
+const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 
 /** `path` is the present path without locale: where the visitor comes back to. The language is that of §3. */
 export function AccountLink({ path }: { path: string }) {
@@ -17,10 +17,10 @@ export function AccountLink({ path }: { path: string }) {
     <span className="account" data-account>
       <a
         className="header-link"
-        href={address('/r_sec_login', language, service)}
+        href={address('/r_sec_login', { language, service })}
         rel="nofollow"
         data-login
-        data-logout={address('/r_sec_logout', language, service)}
+        data-logout={address('/r_sec_logout', { language, appCode, service })}
         data-logout-text={t('nav.logout')}
       >
         {t('nav.login')}

@@ -20,7 +20,6 @@ export function Floating() {
     none: t('overlay.none'),
     failed: t('overlay.failed'),
   };
-  const said = { consentSaved: t('toast.consentSaved'), loginFailed: t('toast.loginFailed') };
   return (
     <>
       <Island
@@ -29,7 +28,7 @@ export function Floating() {
         props={{ action: `${prefix}/search/`, lang, prefix, texts }}
       />
       <ConsentBar />
-      <div className="toasts" data-toasts="" role="status" data-texts={JSON.stringify(said)} />
+      <div className="toasts" data-toasts="" role="status" />
       <p className="visually-hidden" data-announcer="" aria-live="polite" />
     </>
   );

@@ -15,13 +15,15 @@ interface ErrorPageProps {
   requestId?: string | undefined;
   /** The server's own words; never shown for 403 and 404. */
   message?: string | undefined;
+  /** The way to sign in, for those whom it would help. */
+  signIn?: string | undefined;
 }
 
 /**
  * 403 and 404 say what is the matter; any other code adds a line with the code, and with the server's message
  * when there is one (§2).
  */
-export function ErrorPage({ status, warning, requestId, message }: ErrorPageProps) {
+export function ErrorPage({ status, warning, requestId, message, signIn }: ErrorPageProps) {
   const { t } = useView();
   return (
     <div className="wrap hero-grid">
@@ -36,8 +38,13 @@ export function ErrorPage({ status, warning, requestId, message }: ErrorPageProp
             {message ? t('error.detail', { code: status, message }) : t('error.code', { code: status })}
           </p>
         )}
-        <p>
-          <Link to="/" className="button" kind="primary">
+        <p className="actions">
+          {signIn && (
+            <Link to={signIn} className="button" kind="primary">
+              {t('nav.login')}
+            </Link>
+          )}
+          <Link to="/" className="button" kind={signIn ? 'secondary' : 'primary'}>
             {t('error.home')}
           </Link>
         </p>

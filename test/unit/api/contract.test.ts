@@ -132,6 +132,18 @@ describe('§7 the calls', () => {
   });
 });
 
+describe('§3 News list query', () => {
+  it.each([
+    [{}, false],
+    [{ recommendOrder: true }, true],
+    [{ recommendOrder: 'true' }, true],
+    [{ recommendOrder: 'false' }, false],
+  ])('%j asks for the recommended order: %s', (given, wanted) => {
+    const query = contract['news/getNewsList'].params.parse({ type: 'BLOG', ...given });
+    expect(query.recommendOrder).toBe(wanted);
+  });
+});
+
 describe('§1 claims', () => {
   const claim = (value: number, more: Partial<Claim> = {}): Claim => ({
     id: 'c',

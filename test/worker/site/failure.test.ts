@@ -87,6 +87,17 @@ describe('§8 HTTP statuses', () => {
     expect(visited.text).toContain(text);
   });
 
+  it('401 offers the sign-in, and to come back; no other status does', async () => {
+    const failed = (status: number) =>
+      visit(
+        `/ko${PATH}`,
+        withDetail(() => new Response('no', { status })),
+      ).then(({ text }) => /<p class="actions">[\s\S]*?<\/p>/.exec(text)?.[0]);
+    const back = new URLSearchParams({ language: 'ko-kr', service: `https://site.test/ko${PATH}` });
+    expect(await failed(401)).toContain(`href="/r_sec_login?${back.toString().replace('&', '&amp;')}"`);
+    expect(await failed(403)).not.toContain('/r_sec_login');
+  });
+
   it('417 redirects to the home page of the locale', async () => {
     const visited = await visit(
       `/ja${PATH}`,

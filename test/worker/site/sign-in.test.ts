@@ -61,6 +61,13 @@ describe('§2 /r_sec_login sets out', () => {
     expect(to((await setOut(`language=${language}`)).visited).searchParams.get('language')).toBe(language);
   });
 
+  it('§3 takes that of the path where none is said', async () => {
+    const language = async (path: string) =>
+      to((await setOut('service=/', path)).visited).searchParams.get('language');
+    expect(await language('/ko/r_sec_login')).toBe('ko-kr');
+    expect(await language('/r_sec_login')).toBe('en');
+  });
+
   it.each(['', 'fr', 'EN_US', '"><script>'])('takes "%s" for English', async (language) => {
     expect(
       to((await setOut(new URLSearchParams({ language }).toString())).visited).searchParams.get('language'),
@@ -162,6 +169,8 @@ describe('§2 /r_sec_login comes back with a ticket', () => {
     const visited = await comeBack('service=/', 'ST-bad');
     expect(visited.response.status).toBe(401);
     expect(visited.text).toContain('Unauthorized, please log in again');
+    // To where it was to lead, not to itself.
+    expect(visited.text).toContain('href="/r_sec_login?language=en&amp;service=https%3A%2F%2Fsite.test%2F"');
     expect(cookie(visited, '__Host-front_session')).toBe('');
     expect(header(visited, 'cache-control')).toBe(NEVER);
   });

@@ -16,7 +16,8 @@ const keyword = z.string().trim().max(100);
 const listQuery = pageQuery(paging.list).extend({
   keyword: keyword.default(''),
   tag: z.string().max(80).default(''),
-  recommendOrder: z.coerce.boolean().default(false),
+  // Some callers send words; `false` is one.
+  recommendOrder: z.union([z.boolean(), z.stringbool()]).default(false),
   reportType: z.string().max(40).default(''),
   categoryType: z.string().max(40).default(''),
 });

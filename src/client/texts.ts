@@ -1,0 +1,27 @@
+// What scripts say to the visitor, in the locale of the page: a part of the dictionaries, in a chunk of its own, so
+// that no page brings it along.
+import { error as errorCn, toast as toastCn } from '../../locales/cn.json' with { type: 'json' };
+import { error as errorEn, toast as toastEn } from '../../locales/en.json' with { type: 'json' };
+import { error as errorJa, toast as toastJa } from '../../locales/ja.json' with { type: 'json' };
+import { error as errorKo, toast as toastKo } from '../../locales/ko.json' with { type: 'json' };
+import { defaultLocale, LOCALES, type Locale, localeCodes } from '../i18n/locales.ts';
+
+const TEXTS = {
+  en: { error: errorEn, toast: toastEn },
+  cn: { error: errorCn, toast: toastCn },
+  ko: { error: errorKo, toast: toastKo },
+  ja: { error: errorJa, toast: toastJa },
+};
+type Area = keyof (typeof TEXTS)['en'];
+type Key = { [A in Area]: `${A}.${keyof (typeof TEXTS)['en'][A] & string}` }[Area];
+
+/** The locale of the page that the script is on. */
+export const localeHere = (): Locale =>
+  localeCodes.find((code) => LOCALES[code].htmlLang === document.documentElement.lang) ?? defaultLocale;
+
+/** A text of the dictionary; `{{name}}` in it is for the caller to fill in. */
+export function text(key: Key): string {
+  const areas: Record<string, Record<string, string>> = TEXTS[localeHere()];
+  const [area = '', name = ''] = key.split('.');
+  return areas[area]?.[name] ?? '';
+}

@@ -1,0 +1,168 @@
+// §7 and §8 as a script in the browser keeps them: how a call is made, and what the visitor is told of one that
+// fails.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallFailure } from '../../../src/client/call-failure.ts';
+import { ask } from '../../../src/client/portal.ts';
+import { toast } from '../../../src/client/toast.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+
+vi.mock('../../../src/client/toast.ts', () => ({ toast: vi.fn() }));
+
+const left = vi.fn();
+const said = (): unknown => vi.mocked(toast).mock.calls.at(-1)?.[0];
+const sent = () => vi.mocked(fetch).mock.calls.at(-1) as [string, RequestInit & { headers: HeadersInit }];
+
+/** A page of ours, as far as a call looks at it. */
+function visitPage(address = '/products/', locale: Locale = 'en'): void {
+  const { href, search } = new URL(address, 'https://site.test');
+  vi.stubGlobal('location', { href, search, assign: left });
+  vi.stubGlobal('document', { documentElement: { lang: LOCALES[locale].htmlLang } });
+}
+const answer = (given: Response | Error) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => (given instanceof Error ? Promise.reject(given) : Promise.resolve(given.clone()))),
+  );
+const envelope = (status: number, code: unknown, message = '', headers: Record<string, string> = {}) =>
+  answer(Response.json({ code, message, data: null }, { status, headers }));
+const failed = async (...given: Parameters<typeof ask>): Promise<CallFailure> => {
+  const failure = await ask(...given).catch((error: unknown) => error);
+  if (!(failure instanceof CallFailure)) throw new Error('the call did not fail');
+  return failure;
+};
+
+beforeEach(() => visitPage());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.mocked(toast).mockClear();
+  left.mockClear();
+});
+
+describe('§7 how a call is made', () => {
+  beforeEach(() => answer(Response.json({ code: 0, message: '', data: ['dns'] })));
+
+  it.each(localeCodes)('with the language of the page, in %s', async (locale) => {
+    visitPage('/', locale);
+    expect(await ask('/top-search-words')).toEqual(['dns']);
+    expect(sent()[0]).toBe(`/api/portal/v1/top-search-words?lang=${LOCALES[locale].lang}`);
+  });
+
+  it('GET without a body, POST with one, for 20 seconds at most', async () => {
+    await ask('/search', { body: { keyword: 'dns' } });
+    expect(sent()[1]).toMatchObject({ method: 'POST', body: '{"keyword":"dns"}' });
+    await ask('/menus');
+    expect(sent()[1]).toMatchObject({ method: 'GET', body: null, signal: expect.any(AbortSignal) });
+  });
+
+  it('with the preview header, on a page that has flag and token, and no other', async () => {
+    visitPage('/?ispreview=1&pretoken=abc');
+    await ask('/menus');
+    expect(sent()[1].headers).toEqual({ 'x-preview-token': 'abc' });
+    visitPage('/?pretoken=abc');
+    await ask('/menus');
+    expect(sent()[1].headers).toEqual({});
+  });
+});
+
+describe('§8 what is told', () => {
+  it.each([
+    [200, 33923005, 'x', 'Network problem, please refresh and retry'],
+    [502, '33923005', '', 'Network problem, please refresh and retry'],
+    [504, '33923005', '', 'Request timed out, please refresh and retry'],
+    [200, '33922001', 'x', 'Sorry, the page you requested does not exist!'],
+    [200, '77', 'This form is closed.', 'This form is closed.'],
+    [200, '77', '', 'Request failed (请求失败)'],
+    [200, '77', '请求失败', 'Request failed (请求失败)'],
+    [401, '33924001', '', 'Unauthorized, please log in again'],
+    [403, '33924003', '', 'Sorry, you do not have permission to access this page!'],
+    [
+      403,
+      '33924003',
+      'no API permission under this product service',
+      'no API permission under this product service',
+    ],
+    [404, '', '', 'Sorry, the page you requested does not exist!'],
+    [405, '33922002', 'method', 'This address does not answer that kind of request.'],
+    [413, '33922002', 'body too large', 'What you sent is too large.'],
+    [429, '33922029', '', 'Too many requests from your address. Please wait a minute and try again.'],
+    [500, '', 'x', 'Sorry, the server is experiencing an error. Please try again later.'],
+    [400, '33922002', 'docId: too long', 'docId: too long'],
+    [418, '', '', 'Something went wrong'],
+  ])('status %i with code %s and message “%s”: “%s”', async (status, code, message, text) => {
+    envelope(status, code, message);
+    expect(await failed('/menus')).toMatchObject({ status, code: String(code) });
+    expect(said()).toBe(text);
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('429 says after how many seconds, where the server does', async () => {
+    envelope(429, '33922029', '', { 'retry-after': '7' });
+    expect((await failed('/menus')).retryAfter).toBe(7);
+    expect(said()).toBe('Too many requests from your address. Please try again in 7 seconds.');
+  });
+
+  it.each([
+    ['a network that is down', new TypeError('Failed to fetch'), 'Network problem, please refresh and retry'],
+    ['a time-out', new DOMException('', 'TimeoutError'), 'Request timed out, please refresh and retry'],
+    [
+      'an empty body',
+      new Response(''),
+      'Sorry, the server is experiencing an error. Please try again later.',
+    ],
+    [
+      'what is no envelope',
+      Response.json('x'),
+      'Sorry, the server is experiencing an error. Please try again later.',
+    ],
+  ])('%s', async (_, given, text) => {
+    answer(given);
+    await failed('/menus');
+    expect(said()).toBe(text);
+  });
+
+  it.each([
+    ['cn', '网络异常，请刷新重试'],
+    ['ko', '네트워크에 문제가 있습니다. 새로 고침한 후 다시 시도해 주십시오'],
+    ['ja', 'ネットワークに問題があります。ページを更新してもう一度お試しください'],
+  ] as const)('in the language of the page: %s', async (locale, text) => {
+    visitPage('/', locale);
+    answer(new TypeError());
+    await failed('/menus');
+    expect(said()).toBe(text);
+  });
+
+  it('nothing, where whoever asked says it', async () => {
+    envelope(200, '77', 'x');
+    await failed('/menus', { quiet: true });
+    expect(toast).not.toHaveBeenCalled();
+  });
+});
+
+describe('§8 what leads elsewhere', () => {
+  it.each([
+    ['en', 'en'],
+    ['cn', 'zh-cn'],
+    ['ko', 'zh-cn'],
+  ] as const)('33924001 to the sign-in, in %s with language %s, and back', async (locale, language) => {
+    visitPage('/products/?x=1&ispreview=1&pretoken=abc#part', locale);
+    envelope(200, 33924001);
+    await failed('/help-doc/document/1', { quiet: true });
+    const service = encodeURIComponent('https://site.test/products/?x=1#part');
+    expect(left).toHaveBeenCalledWith(`/r_sec_login?language=${language}&service=${service}`);
+    expect(toast).not.toHaveBeenCalled();
+  });
+
+  it('417 home', async () => {
+    visitPage('/ja/products/', 'ja');
+    envelope(417, '');
+    await failed('/menus');
+    expect(left).toHaveBeenCalledWith('/ja/');
+  });
+
+  it('nothing, where whoever asked does not want to leave', async () => {
+    envelope(200, '33924001');
+    expect((await failed('/front/user', { stay: true })).isLoginRequired).toBe(true);
+    expect(left).not.toHaveBeenCalled();
+    expect(toast).not.toHaveBeenCalled();
+  });
+});
