@@ -1,6 +1,7 @@
 // Compiles articles: content/{kind}/{locale}/{code}.md.
 import { join } from 'node:path';
 import { z } from 'zod';
+import { DOCUMENT_TYPES } from '../portal/src/content/types.ts';
 import { fold } from '../portal/src/search/fold.ts';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
 import { bound } from './binding.ts';
@@ -87,6 +88,8 @@ function compileArticle(
     if (other && other !== code) report('keywords', `keywords: ${other} answers to "${phrase}" already`);
     work.phrases.set(phrase, other ?? code);
   }
+  if (DOCUMENT_TYPES.includes(kind.type) && !front.gated && front.pages !== '')
+    report('pages', 'pages: a document that anybody may have is counted when it is made; leave it out');
   for (const product of front.products)
     work.links.push({ file, line: read.lineOfKey('products'), locale, to: `/products/${product}/` });
   return {

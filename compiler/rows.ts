@@ -23,6 +23,7 @@ const PUBLISHED = [
   'doc_node',
   'doc_text',
   'doc_param',
+  'file',
 ] as const;
 /** Search tables, rebuilt as a whole. */
 const REBUILT = ['search_entry', 'search_en', 'search_cn', 'search_ko', 'search_ja', 'spelling_en'] as const;

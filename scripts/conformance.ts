@@ -93,6 +93,7 @@ const samplesOf = (found: Record<string, unknown>): Samples => ({
   'news/getRecommendListByType': { type: 'BLOG' },
   'resources/getPage': { type: 'EBOOK' },
   'resources/getByVideoType': { type: 'VIDEO', videoType: 'record' },
+  'resources/getFile': { name: 'none.pdf' },
   'longKeywords/getDetail': { keywords: found.keywords ?? 'none' },
   'search/site': { keyword: 'cache' },
   'search/docs': { keyword: 'cache', type: 'all' },

@@ -1,10 +1,12 @@
 // `npm run content:publish [-- --local | --remote] [--force] [--persist-to DIR]`: fills the portal's database
 // with what content/ says.
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compiledContent } from '../../compiler/cache.ts';
 import type { Compiled } from '../../compiler/compile.ts';
+import { addDocuments, documentsVersion } from '../../compiler/documents.ts';
 import { statementsOf } from '../../compiler/rows.ts';
 import { newStamp } from '../../src/live/stamp.ts';
 import { isMigrated, localDatabases, localRows } from '../local-databases.ts';
@@ -30,6 +32,10 @@ function publishedHash(place: Place): string | undefined {
     return undefined;
   }
 }
+
+/** The hash of content and of the files that are made of it: these change with how they are made, too. */
+const publicationHash = (content: string): string =>
+  createHash('sha256').update(content).update(documentsVersion()).digest('hex').slice(0, 32);
 
 /** Prints all problems. What was not recorded stops a remote publication only: there its day would be wrong. */
 function report(compiled: Compiled, remote: boolean): void {
@@ -73,8 +79,9 @@ async function fillRemote(compiled: Compiled): Promise<void> {
  * and where too much would be taken away without `force`.
  */
 async function publish(target: Place, force: boolean): Promise<void> {
-  const compiled = compiledContent();
-  report(compiled, target.remote);
+  const content = compiledContent();
+  report(content, target.remote);
+  const compiled = { ...content, hash: publicationHash(content.hash) };
   const published = publishedHash(target);
   if (published === compiled.hash) {
     console.log(`portal database is up to date: ${compiled.summary}`);
@@ -85,6 +92,7 @@ async function publish(target: Place, force: boolean): Promise<void> {
     const refusal = tooMuchWithdrawn(before, textsOf(compiled.rows));
     if (refusal) throw new ContentError(refusal);
   }
+  await addDocuments(compiled.rows);
   await (target.remote ? fillRemote(compiled) : fillLocal(target.persistTo, compiled));
   console.log(`portal database filled: ${compiled.summary}`);
 }

@@ -21,3 +21,20 @@ export const numberFormat = oncePerLocale((locale) => new Intl.NumberFormat(LOCA
 export const longDay = days('long');
 /** The same with the month cut short: `10 Jan 2025`. */
 export const mediumDay = days('medium');
+
+const unit = (name: 'kilobyte' | 'megabyte') =>
+  oncePerLocale(
+    (locale) =>
+      new Intl.NumberFormat(LOCALES[locale].htmlLang, {
+        style: 'unit',
+        unit: name,
+        maximumFractionDigits: name === 'megabyte' ? 1 : 0,
+      }),
+  );
+const [kilobytes, megabytes] = [unit('kilobyte'), unit('megabyte')];
+
+/** The size of a file, of so many bytes: `94 kB`, `1.2 MB`. */
+export const sizeText = (bytes: number, locale: Locale): string =>
+  bytes < 1_000_000
+    ? kilobytes(locale).format(Math.ceil(bytes / 1000))
+    : megabytes(locale).format(bytes / 1_000_000);

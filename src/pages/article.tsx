@@ -13,7 +13,7 @@ import { textOf } from './article-text.ts';
 import { lookupOf } from './lookup.ts';
 import { optional } from './optional.ts';
 import { sendPage } from './send.tsx';
-import { breadcrumbData } from './structured-data.ts';
+import { breadcrumbData, fileData } from './structured-data.ts';
 
 /** Areas that are read one after the other, so that an article has one before and one after it. */
 const IN_ORDER: readonly Area[] = [areas.blog, areas.news, areas.notice];
@@ -30,7 +30,7 @@ export const articleById = (c: SiteContext, docId: string, type?: string): Promi
 
 /** What search engines are told of an article (schema.org), by its kind. */
 function articleData(article: Article, { schema }: Area, address: string): Record<string, unknown> {
-  const { title, summary, author, facts, publishTime, updateTime } = article;
+  const { title, summary, author, facts, file, publishTime, updateTime } = article;
   const inLanguage = LOCALES[article.translation.locale].htmlLang;
   if (schema === 'DefinedTerm')
     return { '@type': schema, name: title, description: summary, url: address, inLanguage };
@@ -57,6 +57,7 @@ function articleData(article: Article, { schema }: Area, address: string): Recor
       ...common,
       name: title,
       ...(facts.pages ? { numberOfPages: facts.pages } : {}),
+      ...(file ? { encoding: fileData(file) } : {}),
       isAccessibleForFree: !facts.gated,
     };
   return { ...common, headline: title, mainEntityOfPage: address };

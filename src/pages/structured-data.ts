@@ -1,4 +1,5 @@
 // Structured data (schema.org) that pages state about themselves.
+import type { File } from '../api/contract/entities/files.ts';
 import { brand } from '../config.ts';
 import type { Crumb } from '../views/components/breadcrumb.tsx';
 
@@ -14,4 +15,15 @@ export const breadcrumbData = (
     name,
     item: `https://${brand.host}${href(url)}`,
   })),
+});
+
+/** The whole address of a file. */
+const fileAddress = (url: string): string => new URL(url, `https://${brand.host}`).href;
+
+/** A document as schema.org MediaObject. */
+export const fileData = ({ url, contentType, bytes }: File): Record<string, unknown> => ({
+  '@type': 'MediaObject',
+  contentUrl: fileAddress(url),
+  encodingFormat: contentType,
+  contentSize: String(bytes),
 });

@@ -10,6 +10,7 @@ import { assetRoutes } from './machine/assets.ts';
 import { browserApi } from './machine/browser-api.ts';
 import { drawingRoutes } from './machine/drawings.ts';
 import { feedRoutes } from './machine/feeds.ts';
+import { fileRoutes } from './machine/files.ts';
 import { healthRoutes } from './machine/health.ts';
 import { opsRoutes } from './machine/ops.ts';
 import { siteMapRoutes } from './machine/site-map.tsx';
@@ -55,6 +56,7 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   speculationRoutes(app);
   assetRoutes(app);
   drawingRoutes(app);
+  fileRoutes(app);
   healthRoutes(app);
   opsRoutes(app);
   app.route(api.basePath, browserApi());

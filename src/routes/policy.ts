@@ -76,6 +76,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...ACTION, path: '/healthz', limit: 'none' },
   { ...FILE, path: '/assets/*' },
   { ...FILE, path: '/drawings/*' },
+  { ...FILE, path: '/files/*' },
   { ...FILE, path: SPECULATION_RULES },
 
   // A visitor's own

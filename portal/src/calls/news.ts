@@ -1,6 +1,7 @@
 // §7 news/*, markdown/*, long-keywords/*, search.
 import type { newsCalls } from '../../../src/api/contract/calls/news.ts';
 import { localeOfLang } from '../../../src/i18n/locales.ts';
+import { readFile } from '../content/files.ts';
 import { countByTag, listContent, listEach, pageContent } from '../content/list.ts';
 import { readContent } from '../content/read.ts';
 import { showArticle, showRow } from '../content/show.ts';
@@ -8,6 +9,7 @@ import { ARTICLE_TYPES, TITLE_ORDERED, typesOf } from '../content/types.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
+import { limit } from '../limits.ts';
 import { fold } from '../search/fold.ts';
 import { searchDocs, searchSite } from '../search/search.ts';
 
@@ -43,12 +45,14 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
   },
   'news/getNewsDetail': async (ctx, { docId, type }) =>
     showArticle(
+      ctx,
       await readContent(ctx, 'article', { id: docId, types: type ? typesOf(type) : ARTICLE_TYPES }),
       `article ${docId}`,
     ),
   /** `tag` only helps the caller's address; the code alone says which article it is. */
   'news/getNewsDetailByCode': async (ctx, { code, lang, type }) =>
     showArticle(
+      ctx,
       await readContent({ ...ctx, locale: localeOfLang(lang) }, 'article', {
         code,
         types: type ? typesOf(type) : ARTICLE_TYPES,
@@ -112,6 +116,11 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
   'resources/getByVideoType': async (ctx, { type, videoType }) =>
     (await listContent(ctx, { types: typesOf(type), label: videoType }, { limit: MOST })).map(showRow),
 
+  'resources/getFile': async (ctx, { name }) => {
+    await limit(ctx.env, 'FILE_LIMIT', ctx.caller, 'file');
+    return readFile(ctx, name);
+  },
+
   'longKeywords/getCategories': (ctx) => countByTag(ctx, ['long-keyword'], 'long-keyword-categories'),
   'longKeywords/getPage': (ctx, params) =>
     pageContent(ctx, { types: ['long-keyword'], tag: params.category }, params, showRow),
@@ -121,7 +130,7 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
     const named = await readContent(ctx, 'article', { code: keywords, types });
     const key = named ? null : await keyOfPhrase(ctx, keywords);
     const found = key ? await readContent(ctx, 'article', key) : named;
-    return showArticle(found, `keyword ${keywords}`);
+    return showArticle(ctx, found, `keyword ${keywords}`);
   },
 
   'search/site': (ctx, params) => searchSite(ctx, params),

@@ -1,6 +1,8 @@
 // Turns stored content into what the contract says of it: details, rows of lists, articles.
 import type { DataInput } from '../../../src/api/contract/contract.ts';
+import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { documentOf } from './files.ts';
 import type { Chosen } from './read.ts';
 import type { Body, StoredText } from './stored.ts';
 
@@ -27,13 +29,18 @@ export const showRow = ({ card, ...text }: StoredText): Row => ({
   facts: card.facts,
 });
 
-/** The article that was found; throws not-found, naming `what` was looked for. */
-export function showArticle(text: (Chosen & { body: Body<'article'> }) | null, what: string): Article {
+/** The article that was found, with its file; throws not-found, naming `what` was looked for. */
+export async function showArticle(
+  ctx: Ctx,
+  text: (Chosen & { body: Body<'article'> }) | null,
+  what: string,
+): Promise<Article> {
   if (!text) throw notFound(what);
   return {
     ...showRow(text),
     content: text.body.html,
     headings: text.body.headings,
+    file: await documentOf(ctx, text),
     translation: text.translation,
     draft: text.state === 'draft',
   };

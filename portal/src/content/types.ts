@@ -13,6 +13,13 @@ const RESOURCE_TYPES = [
   'video',
   'webinar',
 ] as const;
+/** Types whose page stands for a document, which is a file. */
+export const DOCUMENT_TYPES: readonly string[] = ['brochure', 'datasheet', 'ebook', 'infographic', 'report'];
+
+/** What the file of a document is called. */
+export const documentName = (type: string, code: string, locale: string): string =>
+  `${type}-${code}-${locale}.pdf`;
+
 /** Types written as articles. */
 export const ARTICLE_TYPES = [
   'blog',

@@ -20,17 +20,10 @@ export async function pdfOf(ctx: Ctx, document: Document): Promise<Uint8Array> {
   // Set up with the first file: no other call needs the library.
   const { makePdf, TooLong } = await import('./pdf.ts');
   const { locale } = document.translation;
-  const make = () =>
-    makePdf(
-      {
-        title: document.title,
-        category: document.menuName,
-        html: document.html,
-        locale,
-        updatedAt: document.updatedAt,
-      },
-      ctx.env,
-    );
+  const make = async () => {
+    const { title, menuName: category, html, updatedAt } = document;
+    return (await makePdf({ title, category, html, locale, updatedAt }, ctx.env)).bytes;
+  };
   try {
     if (document.restricted || ctx.preview) return await make();
     const text = JSON.stringify([document.title, document.menuName, document.updatedAt, document.html]);

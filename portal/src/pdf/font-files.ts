@@ -4,7 +4,10 @@ import { z } from 'zod';
 import type { Slices } from './families.ts';
 
 /** Where the files lie (portal/wrangler.toml `[assets]`); in development the dev server's address. */
-export type FontSource = Pick<Env, 'FONTS'> & { FONTS_ORIGIN?: string };
+export interface FontSource {
+  FONTS: { fetch: (address: string) => Promise<Response> };
+  FONTS_ORIGIN?: string;
+}
 
 /** Slices have 10 to 120 KB; a document needs some 15 to 40 of them. */
 const files = new LRUCache<string, Uint8Array>({

@@ -26,6 +26,12 @@ export interface Source {
   updatedAt: string;
 }
 
+export interface Pdf {
+  bytes: Uint8Array;
+  /** How many it has. */
+  pages: number;
+}
+
 const runsOf = (block: Block): Run[] =>
   block.kind === 'table' ? block.rows.flatMap((row) => row.cells.flat()) : block.runs;
 
@@ -44,7 +50,7 @@ function read(html: string): Block[] {
  * The file. Throws `TooLong` for a text beyond the bounds, and whatever the fonts' source throws when it does
  * not answer.
  */
-export async function makePdf(source: Source, fonts: FontSource): Promise<Uint8Array> {
+export async function makePdf(source: Source, fonts: FontSource): Promise<Pdf> {
   const { title, category, locale } = source;
   const blocks = read(source.html);
   const language = LOCALES[locale].htmlLang;
@@ -70,5 +76,5 @@ export async function makePdf(source: Source, fonts: FontSource): Promise<Uint8A
     throw error;
   }
   const footers = footersOf(pages.surfaces.length, brand.name, settingOf, typeface);
-  return sheet.finish(pages, footers);
+  return { bytes: await sheet.finish(pages, footers), pages: pages.surfaces.length };
 }

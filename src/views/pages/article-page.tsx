@@ -1,6 +1,8 @@
 // An article: narrow measure, its contents on the side. A case also has its customer, a document its length
 // and how to get it.
+import type { File } from '../../api/contract/entities/files.ts';
 import type { Article } from '../../api/contract/entities/news.ts';
+import { sizeText } from '../../i18n/formats.ts';
 import { Length } from '../components/article-list.tsx';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
 import { Day } from '../components/date.tsx';
@@ -93,14 +95,32 @@ function Facts({ article: { facts, type }, products }: { article: Article; produ
   );
 }
 
+/** The document that the page stands for, to be had at once: its format and size are known before the click. */
+function Download({ file }: { file: File }) {
+  const { t, locale } = useView();
+  const pages = file.pages === 1 ? t('article.pagesOne') : t('article.pages', { n: file.pages ?? '' });
+  const about = ['PDF', sizeText(file.bytes, locale), ...(file.pages === null ? [] : [pages])];
+  return (
+    <aside className="article-request" aria-label={t('article.download')}>
+      <p>{t('article.downloadText')}</p>
+      <p className="article-file">
+        <Link to={file.url} className="button" kind="primary">
+          {t('article.download')}
+        </Link>
+        <span className="article-file-about">{about.join(' · ')}</span>
+      </p>
+    </aside>
+  );
+}
+
 /**
  * How to get a document, or a recording that has to be asked for: by the contact form, which is told what is
  * wanted.
  */
-function Request({ article: { type, code, facts } }: { article: Article }) {
+function Request({ article: { type, code, facts, file } }: { article: Article }) {
   const { t } = useView();
   const isDocument = DOCUMENTS.has(type);
-  if (!isDocument && !facts.gated) return null;
+  if (file || (!isDocument && !facts.gated)) return null;
   const label = isDocument ? t('article.request') : t('article.requestRecording');
   return (
     <aside className="article-request" aria-label={label}>
@@ -140,6 +160,7 @@ export function ArticlePage({ article, html, breadcrumb, products = [], address 
         )}
         <div className="article-main">
           <Facts article={article} products={products} />
+          {article.file && <Download file={article.file} />}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the caller, as the property says */}
           <div className="article-body rich" dangerouslySetInnerHTML={{ __html: html }} />
           <Request article={article} />

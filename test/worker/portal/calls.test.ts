@@ -105,6 +105,7 @@ const CALLS: Record<
     good: { type: 'video', videoType: 'record' },
     bad: { type: 'nothing', videoType: 'record' },
   },
+  'resources/getFile': { bad: { name: 'nothing.pdf' } }, // what is good is in files.test.ts
   'longKeywords/getCategories': { good: {} },
   'longKeywords/getPage': { good: {} },
   'longKeywords/getDetail': {

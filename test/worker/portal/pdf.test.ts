@@ -112,7 +112,7 @@ describe('D35 the PDF of a document', () => {
       locale: 'en',
       updatedAt: '2025-01-01T00:00:00Z',
     } as const;
-    const bytes = await makePdf(source, env);
+    const { bytes } = await makePdf(source, env);
     const { pages } = await readPdf(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
     const text = bare(pages.join(''));
     expect(pages.length).toBeGreaterThan(6);

@@ -67,6 +67,11 @@ const editorial: Answers = {
       url: '/ebooks/bots-book/',
       facts: { gated: true, pages: '42', products: ['cloud-dns'] },
     },
+    open: {
+      type: 'DATASHEET',
+      url: '/datasheets/open/',
+      file: { url: '/files/datasheet-open-en.pdf', contentType: 'application/pdf', bytes: 93_600, pages: 5 },
+    },
     talk: { type: 'VIDEO', url: '/videos/talk/', facts: { minutes: '28', extendType: 'record' } },
     demo: { type: 'VIDEO', url: '/videos/demo/', facts: { minutes: '9', extendType: 'short' } },
   }),

@@ -1,7 +1,8 @@
 // The resource library: its kinds, and how a document or recording is shown (§2, §7, §9).
 import { describe, expect, it } from 'vitest';
+import { brand } from '../../../src/config.ts';
 import { dead, paged, site } from './editorial-portal.ts';
-import { header, visit } from './support.ts';
+import { fakePortal, forgetVersion, header, movePlace, versioned, visit } from './support.ts';
 
 describe('§2 resources', () => {
   it('§9 the overview asks for three of each kind', async () => {
@@ -42,6 +43,16 @@ describe('§2 resources', () => {
     expect(text).toMatch(/href="\/products\/cloud-dns\/"/);
   });
 
+  it('a document that anybody may have is a link with format and size, and nothing to ask for', async () => {
+    const { text } = await visit('/ja/datasheets/open/', site());
+    expect(text).toContain('href="/files/datasheet-open-en.pdf"');
+    expect(text).toContain('PDF · 94 KB · 5');
+    expect(text).not.toContain('/contact/?document=');
+    expect(text).toContain(
+      `"encoding":{"@type":"MediaObject","contentUrl":"https://${brand.host}/files/datasheet-open-en.pdf","encodingFormat":"application/pdf","contentSize":"93600"}`,
+    );
+  });
+
   it('§7 related videos are asked for only when the video is a recording', async () => {
     const recorded = site();
     expect((await visit('/videos/talk/', recorded)).text).toContain('Related videos');
@@ -49,5 +60,55 @@ describe('§2 resources', () => {
     const short = site();
     expect((await visit('/videos/demo/', short)).text).not.toContain('Related videos');
     expect(short.portal.calls.map(({ name }) => name)).not.toContain('common/getVideoRelevant');
+  });
+});
+
+describe('files that the portal made', () => {
+  const name = 'datasheet-open-en.pdf';
+  const portal = () =>
+    fakePortal({
+      'resources/getFile': (request: Request) =>
+        request.url.includes(name)
+          ? { contentType: 'application/pdf', data: btoa('%PDF-1.7 bytes') }
+          : undefined,
+    });
+
+  it('are sent as what they are, under our name, with an entity tag', async () => {
+    const visited = await visit(`/files/${name}`, { portal: portal() });
+    expect(visited.text).toBe('%PDF-1.7 bytes');
+    expect(header(visited, 'content-type')).toBe('application/pdf');
+    expect(header(visited, 'content-disposition')).toBe(`attachment; filename="${brand.slug}-${name}"`);
+    expect(header(visited, 'x-content-type-options')).toBe('nosniff');
+    const tag = header(visited, 'etag') ?? '';
+    const again = await visit(`/files/${name}`, {
+      portal: portal(),
+      init: { headers: { 'if-none-match': tag } },
+    });
+    expect([again.response.status, again.text]).toEqual([304, '']);
+  });
+  it('are asked for once a content version, and anew at the next', async () => {
+    const asked = portal();
+    movePlace();
+    for (const version of ['v1', 'v1', 'v2']) {
+      forgetVersion();
+      await visit(`/files/${name}`, { portal: asked, env: { KV: versioned(version) }, keep: true });
+    }
+    expect(asked.calls.filter(({ name: call }) => call === 'resources/getFile')).toHaveLength(2);
+  });
+  it.each(['nothing.pdf', '..%2f..%2fetc%2fpasswd.pdf', 'x.html', 'X.pdf', '%00.pdf', 'constructor.pdf'])(
+    'there is none called %s: 404',
+    async (odd) => {
+      const asked = portal();
+      expect((await visit(`/files/${odd}`, { portal: asked })).response.status).toBe(404);
+    },
+  );
+  it('§8 too many within a minute are a 429 with Retry-After', async () => {
+    const limited = () =>
+      Response.json(
+        { code: '33922029', message: '', data: null },
+        { status: 429, headers: { 'retry-after': '60' } },
+      );
+    const visited = await visit(`/files/${name}`, { portal: fakePortal({ 'resources/getFile': limited }) });
+    expect([visited.response.status, header(visited, 'retry-after')]).toEqual([429, '60']);
   });
 });

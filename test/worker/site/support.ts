@@ -152,7 +152,8 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     ...options.env,
   } as unknown as Bindings;
   const response = await send(request, bindings, ctx);
-  const text = await response.clone().text();
+  // A file is no text: `text()` would warn of it.
+  const text = new TextDecoder().decode(await response.clone().arrayBuffer());
   await waitOnExecutionContext(ctx);
   for (const spy of spies) spy.mockRestore();
   return { response, text, log: JSON.parse(lines.at(-1) ?? '{}'), logLines: lines.length };

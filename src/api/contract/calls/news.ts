@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { paging } from '../../../config.ts';
 import { call, code, KEEP, lang, noParams, page, pageQuery } from '../call.ts';
+import { FileContentSchema, FileName } from '../entities/files.ts';
 import {
   ArticleRowSchema,
   ArticleSchema,
@@ -146,6 +147,17 @@ export const newsCalls = {
     path: '/markdown/:type/video-type/:videoType',
     params: z.object({ type: code, videoType: code }),
     data: rows,
+  }),
+  /** Not of §7: the files that articles offer. The site serves them as files (`FILES_PATH`). */
+  'resources/getFile': call({
+    ...shared,
+    summary: 'A file that an article offers',
+    method: 'GET',
+    path: '/files/:name',
+    params: z.object({ name: FileName }),
+    data: FileContentSchema,
+    keepSeconds: KEEP.minutes,
+    browser: false,
   }),
   'longKeywords/getCategories': call({
     ...shared,

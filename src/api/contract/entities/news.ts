@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { localeCode } from '../call.ts';
 import { ModuleSchema } from '../modules.ts';
 import { TranslationSchema } from '../translation.ts';
+import { FileSchema } from './files.ts';
 
 /** What a kind of article has beyond title and text; empty where the kind has no such thing. */
 export const FactsSchema = z.object({
@@ -51,6 +52,8 @@ export const ArticleSchema = ArticleRowSchema.extend({
   headings: z
     .array(z.object({ id: z.string(), text: z.string(), level: z.number().int().min(2).max(3) }))
     .default([]),
+  /** The document itself, where it is for everybody. */
+  file: FileSchema.nullable().default(null),
   translation: TranslationSchema,
   draft: z.boolean().default(false),
 });

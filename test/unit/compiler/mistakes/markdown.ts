@@ -40,6 +40,14 @@ export const MARKDOWN: readonly Row[] = [
     'blog/en/b-flood.md:4  keywords: a-flood answers to "what is a flood" already',
   ],
   [
+    'the pages of a document that anybody may have',
+    {
+      'ebook/en/a-book.md':
+        '---\ntitle: A book\nsummary: What the book is about.\npublishTime: 2025-03-04\npages: "9"\n---\n\nText.\n',
+    },
+    'ebook/en/a-book.md:5  pages: a document that anybody may have is counted when it is made; leave it out',
+  ],
+  [
     'an h1',
     article('## What', '# What'),
     'blog/en/a-flood.md:8  h1 is the title of the page: begin with ##',

@@ -10,6 +10,8 @@ export const KEEP = {
   moved: 'public, max-age=3600',
   mapped: 'public, max-age=300',
   day: 'public, max-age=86400',
+  /** A file whose text may change under its address. */
+  file: 'public, max-age=3600',
   /** The present style sheet in the place of one that is gone. */
   sheet: 'public, max-age=60',
   /** What a file's name stands for never changes (RFC 8246). */

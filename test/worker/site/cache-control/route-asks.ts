@@ -61,6 +61,11 @@ const KINDS: Record<string, Lines> = {
       { path: '/drawings/1/flow-0a1b2c3d.svg', status: 200, keep: 'forever' },
       absent(`/drawings/1/${NOTHING}.svg`),
     ],
+    'GET /files/:name': [
+      { path: '/files/datasheet-a-text-en.pdf', status: 200, keep: 'file' },
+      absent(`/files/${NOTHING}.pdf`),
+      absent('/files/..%2Fsecret.pdf'),
+    ],
     'GET /speculation-rules.json': [{ path: '/speculation-rules.json', status: 200, keep: 'day' }],
   },
   'products and solutions': {

@@ -1,0 +1,32 @@
+// Files made at publication: what an article says of its own, and what is in one.
+import type { DataInput } from '../../../src/api/contract/contract.ts';
+import { FILES_PATH, FileSchema } from '../../../src/api/contract/entities/files.ts';
+import type { Ctx } from '../context.ts';
+import { notFound } from '../errors.ts';
+import type { StoredText } from './stored.ts';
+import { DOCUMENT_TYPES, documentName } from './types.ts';
+
+type File = NonNullable<DataInput<'news/getNewsDetail'>['file']>;
+
+/** The document that an article stands for; `null` where there is none, or it has to be asked for. */
+export async function documentOf(ctx: Ctx, text: StoredText): Promise<File | null> {
+  const isForAll = !text.card.facts.gated && text.state === 'live';
+  if (!isForAll || !DOCUMENT_TYPES.includes(text.type)) return null;
+  const name = documentName(text.type, text.code, text.locale);
+  const row = await ctx.db
+    .prepare('SELECT content_type AS contentType, bytes, pages FROM file WHERE name = ? AND part = 0')
+    .bind(name)
+    .first();
+  return row ? FileSchema.parse({ ...row, url: `${FILES_PATH}${name}` }) : null;
+}
+
+/** A file by its name; throws not-found. */
+export async function readFile(ctx: Ctx, name: string): Promise<DataInput<'resources/getFile'>> {
+  const { results } = await ctx.db
+    .prepare('SELECT content_type, data FROM file WHERE name = ? ORDER BY part')
+    .bind(name)
+    .all<{ content_type: 'application/pdf'; data: string }>();
+  const [first] = results;
+  if (!first) throw notFound(`file ${name}`);
+  return { contentType: first.content_type, data: results.map(({ data }) => data).join('') };
+}
