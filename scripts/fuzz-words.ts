@@ -31,7 +31,7 @@ export const PATHS = [
   ...['/', '/products/', '/products/cloud-dns/', '/products/media-player/', '/solutions/', '/about/'],
   ...['/solutions/online-gaming/', '/blog/', '/blog/cloud-security/', '/news/', '/news/content/notice/'],
   ...['/contact/', '/search/', '/glossary/', '/resources/', '/resources/ebook/', '/case-study/'],
-  ...['/global-network-map/', '/nearest/', '/consent/', '/language/ja', '/language/', '/r_sec_login'],
+  ...['/global-network-map/', '/nearest/', '/consent/', '/r_sec_login'],
   ...['/r_sec_logout', '/sso/login', '/sso/validate', '/ops/', '/ops/flips', '/healthz', '/feed.xml'],
   ...[
     '/blog/feed.xml',
@@ -45,7 +45,7 @@ export const PATHS = [
   ...['/docs/api/', '/docs/10100/', '/docs/10100/cache-rules/', '/product/preview/2101/', '/lp/spring/'],
   ...['/preview/blog/content/1/', '/preview/page/spring-release/', '/spring-release/', '/legal/'],
   ...['/events/igaming/', '/app/', '/contact-thank-you/', '/trial-thank-you/', '/drawings/', '/assets/x.js'],
-  ...INHERITED.flatMap((name) => [`/${name}/`, `/products/${name}/`, `/blog/${name}/`, `/language/${name}`]),
+  ...INHERITED.flatMap((name) => [`/${name}/`, `/products/${name}/`, `/blog/${name}/`]),
 ];
 
 /** The portal's calls, with a method that each may have. */

@@ -6,6 +6,7 @@ import type { Bindings, OuterEnv, SiteEnv } from './env.ts';
 import { routePath } from './i18n/links.ts';
 import { createIsolate, type Isolate } from './isolate.ts';
 import { address } from './middleware/address.ts';
+import { chosenLocale } from './middleware/chosen-locale.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { locale } from './middleware/locale.ts';
 import { mapping } from './middleware/mapping.ts';
@@ -52,6 +53,7 @@ export function createSite(isolate: Isolate): Site {
   outer.use(requestLog()); //    outermost of what can fail: it must see every answer and every problem
   outer.use(address()); //       the locale, and what holds for this path
   outer.use(preview()); //       what the portal is asked with, and what links carry
+  outer.use(chosenLocale()); //  after the answer, for who has just switched
   outer.use(neverKept()); //     after the answer, over whatever it says
   outer.use(clientAddress());
   outer.use(mobile());

@@ -2,7 +2,8 @@
 import { localeCookie } from '../config.ts';
 import { around, writeCookie } from './dom.ts';
 
-const PREFIX = /^\/(?:cn|ko|ja)(?=\/|$)/;
+/** A path without its locale: a link to this very page in another one differs in nothing else. */
+const plain = (path: string): string => path.replace(/^\/(?:cn|ko|ja)(?=\/|$)/, '');
 
 export function startLanguage(): void {
   // Before soft navigation looks at the link.
@@ -13,8 +14,10 @@ export function startLanguage(): void {
       const locale = link?.dataset.locale;
       if (!link || !locale) return;
       writeCookie(localeCookie.name, locale, new Date(Date.now() + localeCookie.maxAgeSeconds * 1000));
-      const { pathname, search, hash } = location;
-      link.href = `${locale === 'en' ? '' : `/${locale}`}${pathname.replace(PREFIX, '') || '/'}${search}${hash}`;
+      // Where the page is not there in the other language, the link leads to the nearest one instead.
+      if (plain(link.pathname) !== plain(location.pathname)) return;
+      link.search = location.search;
+      link.hash = location.hash;
     },
     true,
   );

@@ -2,6 +2,8 @@
 import { parseAccept } from 'hono/utils/accept';
 import { parse } from 'hono/utils/cookie';
 import { localeCookie } from '../config.ts';
+import { isEndpoint } from '../routes/policy.ts';
+import { splitLocale } from './links.ts';
 import { defaultLocale, isLocale, type Locale } from './locales.ts';
 
 /**
@@ -29,19 +31,40 @@ function localeOfBrowser(header: string | undefined): Locale | null {
   return null;
 }
 
+type Headers = (name: string) => string | undefined;
+
+/** The choice that the visitor's cookie keeps; `null` for none, and for what is no locale of ours. */
+function storedLocale(header: Headers): Locale | null {
+  const stored = parse(header('cookie') ?? '', localeCookie.name)[localeCookie.name];
+  return isLocale(stored) ? stored : null;
+}
+
 const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|lighthouse/i;
 
 /**
  * The locale that a visitor of the root path is meant to have. Crawlers stay, and so does whoever comes from
  * a page of ours: that is a choice.
  */
-export function wantedAtRoot(header: (name: string) => string | undefined): Locale {
+export function wantedAtRoot(header: Headers): Locale {
   if (CRAWLER.test(header('user-agent') ?? '') || header('sec-fetch-site') === 'same-origin')
     return defaultLocale;
-  const chosen = parse(header('cookie') ?? '', localeCookie.name)[localeCookie.name];
-  return isLocale(chosen) ? chosen : (localeOfBrowser(header('accept-language')) ?? defaultLocale);
+  return storedLocale(header) ?? localeOfBrowser(header('accept-language')) ?? defaultLocale;
 }
 
 /** Whether the root path is the place for this visitor: English is asked for, or nothing else is. */
-export const staysAtRoot = (header: (name: string) => string | undefined): boolean =>
-  wantedAtRoot(header) === defaultLocale;
+export const staysAtRoot = (header: Headers): boolean => wantedAtRoot(header) === defaultLocale;
+
+/**
+ * Whether a visit is a switch of language that is not stored yet (§4): from a page of ours in one locale to one in
+ * another, which no link but the switch's leads to. A script stores the choice as the link is clicked; this is for
+ * browsers that run none. A page fetched ahead, or by a script, is no visit (Fetch Metadata).
+ */
+export function isSwitch(header: Headers, to: Locale): boolean {
+  if (header('sec-fetch-site') !== 'same-origin' || header('sec-fetch-mode') !== 'navigate') return false;
+  const referer = header('referer') ?? '';
+  if (header('sec-purpose') !== undefined || !URL.canParse(referer)) return false;
+  const { locale, path } = splitLocale(new URL(referer).pathname);
+  // Endpoints, the sign-in among them, have one address for all locales.
+  if (isEndpoint(path) || (locale ?? defaultLocale) === to) return false;
+  return storedLocale(header) !== to;
+}

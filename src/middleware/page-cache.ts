@@ -11,7 +11,7 @@ import type { OuterContext, OuterEnv, Visit } from '../env.ts';
 import { type Carried, nothingCarried, withoutPreview } from '../i18n/carried.ts';
 import { carry } from '../i18n/links.ts';
 import { defaultLocale, LOCALES } from '../i18n/locales.ts';
-import { staysAtRoot } from '../i18n/negotiation.ts';
+import { isSwitch, staysAtRoot } from '../i18n/negotiation.ts';
 import type { Isolate } from '../isolate.ts';
 import { writeLine } from '../log.ts';
 import { isRead, urlOf } from '../request.ts';
@@ -43,7 +43,7 @@ export function pageAtHand(request: Request, { pages, version, live }: Isolate):
   const header = (name: string) => request.headers.get(name) ?? undefined;
   // A request that brings its own id, or a cookie that may be a session, is for the chain to judge.
   if (hasSession(header('cookie')) || header('x-request-id') !== undefined) return null;
-  if (known.isRoot && !staysAtRoot(header)) return null;
+  if ((known.isRoot && !staysAtRoot(header)) || isSwitch(header, known.locale)) return null;
   const answer = answerOf(entry, 'hit', { method: 'GET', ifNoneMatch: header('if-none-match') ?? null });
   writeLine(header, {
     requestId: crypto.randomUUID(),

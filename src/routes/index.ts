@@ -25,7 +25,6 @@ import { legalRoutes } from './marketing/legal.tsx';
 import { networkRoutes } from './marketing/network.tsx';
 import { secondNameRoutes } from './marketing/second-names.ts';
 import { consentRoutes } from './visitor/consent.tsx';
-import { languageRoutes } from './visitor/language.ts';
 import { previewRoutes } from './visitor/previews.tsx';
 import { searchRoutes } from './visitor/search.tsx';
 import { signInRoutes } from './visitor/sign-in.tsx';
@@ -51,7 +50,6 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   resourceRoutes(app);
   searchRoutes(app);
   signInRoutes(app);
-  languageRoutes(app);
   consentRoutes(app);
   speculationRoutes(app);
   assetRoutes(app);

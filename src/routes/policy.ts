@@ -72,7 +72,6 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...ACTION, path: '/r_sec_logout', methods: FORM },
   { ...ACTION, path: '/sso/login', methods: FORM },
   { ...ACTION, path: '/sso/*' },
-  { ...ACTION, path: '/language/*', limit: 'none' },
   { ...ACTION, path: '/healthz', limit: 'none' },
   { ...FILE, path: '/assets/*' },
   { ...FILE, path: '/drawings/*' },

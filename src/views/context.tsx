@@ -11,6 +11,8 @@ export interface View {
   t: Translate;
   /** Localises an internal path and takes the carried parameters along. */
   href: (to: string) => string;
+  /** The same in another locale. */
+  hrefIn: (to: string, locale: Locale) => string;
 }
 
 const ViewContext = createContext<View | null>(null);
@@ -21,6 +23,7 @@ export const createView = (locale: Locale, carried: Carried = nothingCarried): V
   htmlLang: LOCALES[locale].htmlLang,
   t: createT(locale),
   href: (to) => href(to, locale, carried),
+  hrefIn: (to, other) => href(to, other, carried),
 });
 
 export const ViewProvider = ({ view, children }: { view: View; children: ReactNode }) => (

@@ -4,9 +4,8 @@ import { useView } from '../context.tsx';
 
 /**
  * `path` is the present path without locale; `available` are the locales that have a text of their own,
- * `null` when the page is the interface's own. The links go by way of /language/, which stores the choice and
- * needs no script;
- * crawlers have the plain addresses in the head. What links carry along is taken to the other locale, too.
+ * `null` when the page is the interface's own. What links carry along is taken to the other locale, too; the
+ * rest of the query, which a kept page does not know, and the hash are put on by a script (src/client/language.ts).
  */
 export function LanguageSwitch({ path, available }: { path: string; available: readonly Locale[] | null }) {
   const view = useView();
@@ -25,8 +24,7 @@ export function LanguageSwitch({ path, available }: { path: string; available: r
         {localeCodes.map((code) => (
           <li key={code}>
             <a
-              href={`/language/${code}?${new URLSearchParams({ path: view.href(isThere(code) ? path : above) })}`}
-              rel="nofollow"
+              href={view.hrefIn(isThere(code) ? path : above, code)}
               hrefLang={LOCALES[code].htmlLang}
               lang={LOCALES[code].htmlLang}
               data-locale={code}

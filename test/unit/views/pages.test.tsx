@@ -5,7 +5,7 @@ import { TreeNodeSchema } from '../../../src/api/contract/entities/content.ts';
 import { type MenuItem, MenuItemSchema } from '../../../src/api/contract/entities/shell.ts';
 import { brand } from '../../../src/config.ts';
 import type { Carried } from '../../../src/i18n/carried.ts';
-import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { LanguageSwitch } from '../../../src/views/layout/language-switch.tsx';
 import { SiteFooter } from '../../../src/views/layout/site-footer.tsx';
@@ -107,10 +107,10 @@ describe('§2 menus', () => {
 });
 
 describe('§4 the language switch', () => {
-  it('goes by way of the address that stores the choice, names each language in itself, and takes along what links carry', () => {
+  it('leads to the page in each language, names it in itself, and takes along what links carry', () => {
     const page = html(<LanguageSwitch path="/products/cloud-dns/" available={null} />, 'ko', [['rsr', 'x']]);
     expect([...page.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual(
-      localeCodes.map((code) => `/language/${code}?path=%2Fko%2Fproducts%2Fcloud-dns%2F%3Frsr%3Dx`),
+      localeCodes.map((code) => `${LOCALES[code].prefix}/products/cloud-dns/?rsr=x`),
     );
     expect(page).toMatch(/hrefLang="ko" lang="ko" data-locale="ko" aria-current="true">한국어/i);
   });

@@ -58,13 +58,7 @@ const PATHS = [
     '/lp/reports/%',
   ],
   ...['/collection/%', '/video/%', '/app/%', '/contact-thank-you/%', '/preview/%', '/preview/%/%', '/news'],
-  ...[
-    '/preview/%/content/%',
-    '/product/preview/%',
-    '/solutions/preview/%/pageDetail',
-    '/language/%',
-    '/search',
-  ],
+  ...['/preview/%/content/%', '/product/preview/%', '/solutions/preview/%/pageDetail', '/search'],
   ...[
     '/consent',
     '/r_sec_login',

@@ -21,75 +21,7 @@ function emptyKv() {
   return { kv, written };
 }
 
-describe('§4 a language switch rewrites the path with the prefix and stores the choice', () => {
-  const go = (locale: string, path: string, headers: Record<string, string> = {}) =>
-    visit(`/language/${locale}?${new URLSearchParams({ path })}`, { init: { headers } });
-
-  it.each([
-    ['en', '/ko/products/', '/products/'],
-    ['cn', '/products/', '/cn/products/'],
-    ['ko', '/ja/products/cloud-dns/', '/ko/products/cloud-dns/'],
-    ['ja', '/', '/ja/'],
-    ['en', '/cn/', '/'],
-    ['ja', '/products/?tag=a&rsr=b#part', '/ja/products/?tag=a&rsr=b#part'],
-    ['ja', 'https://site.test/cn/products/', '/ja/products/'],
-  ])('to %s from %s leads to %s', async (locale, path, target) => {
-    const visited = await go(locale, path);
-    expect(visited.response.status).toBe(303);
-    expect(header(visited, 'location')).toBe(`https://site.test${target}`);
-    expect(header(visited, 'set-cookie')).toBe(
-      `i18n_redirected=${locale}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`,
-    );
-    expect(header(visited, 'cache-control')).toBe(NEVER);
-  });
-
-  it('keeps the query that a kept page does not know, out of the address it is followed from', async () => {
-    const from = (referer: string, path = '/products/') =>
-      go('ja', path, { referer }).then((visited) => header(visited, 'location'));
-    expect(await from('https://site.test/products/?rsr=mail&tag=a')).toBe(
-      'https://site.test/ja/products/?rsr=mail&tag=a',
-    );
-    expect(await from('https://site.test/ko/products?x=1')).toBe('https://site.test/ja/products/?x=1');
-    expect(await from('https://site.test/other/?x=1')).toBe('https://site.test/ja/products/');
-    expect(await from('https://evil.example/products/?x=1')).toBe('https://site.test/ja/products/');
-    expect(await from('https://site.test/products/?x=1', '/products/?y=2')).toBe(
-      'https://site.test/ja/products/?y=2',
-    );
-  });
-
-  it.each([
-    'https://evil.example/',
-    '//evil.example',
-    '/\\evil.example',
-    '/%0d/evil',
-    '/r_sec_logout?service=/',
-    '/language/ko?path=/',
-    '',
-  ])('never leaves our own pages: %j', async (path) => {
-    expect(header(await go('ja', path), 'location')).toMatch(/^https:\/\/site\.test\/ja\/(?:%0d\/evil)?$/);
-  });
-
-  it.each(['fr', 'EN', '__proto__', 'ja '])(
-    'a language that we do not have (%s) is not found, and not stored',
-    async (locale) => {
-      const visited = await go(encodeURIComponent(locale), '/');
-      expect(visited.response.status).toBe(404);
-      expect(visited.response.headers.has('set-cookie')).toBe(false);
-    },
-  );
-
-  it('its links are on every page, for the present path, and the plain addresses are left to crawlers', async () => {
-    const { text } = await visit('/ko/products/cloud-dns/');
-    for (const code of localeCodes) {
-      const link =
-        new RegExp(`<a [^>]*href="/language/${code}\\?path=%2Fko%2Fproducts%2Fcloud-dns%2F"[^>]*>`).exec(
-          text,
-        )?.[0] ?? '';
-      expect(link).toContain('rel="nofollow"');
-      expect(link).toContain(`data-locale="${code}"`);
-    }
-  });
-
+describe('§4 the locales of a page', () => {
   it('D12 the head names the page in every locale, itself included, and one x-default', async () => {
     const { text } = await visit('/ko/products/cloud-dns/');
     const named = [...text.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"\/>/g)];
@@ -270,7 +202,6 @@ describe('§4 prefetch: Speculation Rules', () => {
       '/api/portal/v1/menus',
       '/consent',
       '/ko/consent/',
-      '/language/ja?path=%2F',
       '/sso/login?service=x',
     ])
       expect([path, matches(path)]).toEqual([path, true]);

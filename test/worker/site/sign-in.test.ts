@@ -90,7 +90,6 @@ describe('§2 /r_sec_login sets out', () => {
     'data:text/html,x',
     'https://site.test/r_sec_logout?service=https%3A%2F%2Fevil.example',
     '/ja/r_sec_login?service=/',
-    '/language/ja?path=/',
     '/api/portal/v1/front/user',
     `/${'a'.repeat(3000)}`,
   ])('a service of %j is the home page instead', async (service) => {

@@ -155,7 +155,6 @@ const KINDS: Record<string, Lines> = {
       never(SIGN_IN_PATHS.login, 413, form('a'.repeat(20_000))),
     ],
   },
-  language: { 'GET /language/:locale': [never('/language/ja', 303), never(`/language/${NOTHING}`, 404)] },
   search: {
     'GET /search': [never('/search'), never('/search/?keyword=dns'), never('/search/?page=0', 404)],
   },

@@ -1,0 +1,20 @@
+// §4 A switch of language stores the choice: here for browsers that run no script. The page itself is the one that
+// everybody gets.
+import type { MiddlewareHandler } from 'hono';
+import { NO_STORE } from '../cache/lifetime.ts';
+import { localeCookie } from '../config.ts';
+import { writeCookie } from '../cookies.ts';
+import type { OuterEnv } from '../env.ts';
+import { isSwitch } from '../i18n/negotiation.ts';
+import { isRead } from '../request.ts';
+
+/** After the answer; one that sets a cookie is kept by nobody. */
+export const chosenLocale = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
+  await next();
+  const { policy, locale } = c.var;
+  const isPage = policy.kind === 'page' && !/\.[a-z0-9]{1,5}$/i.test(c.req.path);
+  if (!isPage || !isRead(c.req.method)) return;
+  if (!isSwitch((name) => c.req.header(name), locale)) return;
+  writeCookie(c, localeCookie.name, locale, { maxAge: localeCookie.maxAgeSeconds });
+  c.header('Cache-Control', NO_STORE);
+};
