@@ -51,7 +51,9 @@ function fill(database: DatabaseSync): void {
   for (const locale of localeCodes) {
     const texts = select.all(locale) as { title: string; text: string }[];
     const sentences = texts.flatMap(({ text }) => sentencesOf(text));
-    const index = database.prepare(`INSERT INTO search_${locale} (rowid, title, body) VALUES (?, ?, ?)`);
+    const index = database.prepare(
+      `INSERT INTO search_${locale} (rowid, title, keywords, body) VALUES (?, ?, '', ?)`,
+    );
     const pick = sequence(7);
     const some = (): string => sentences[pick(sentences.length)] ?? '';
     for (let count = texts.length; count < ARTICLES; count++) {

@@ -12,6 +12,7 @@ import { compileDocs, type DocText } from './docs.ts';
 import { compileEvents } from './events.ts';
 import type { Problem } from './files.ts';
 import { reportStrays } from './inventory.ts';
+import { withKeywords } from './keywords.ts';
 import { ARTICLE_KINDS, PAGE_KINDS } from './kinds.ts';
 import { ledgerKey, type Recorded, reportUnrecorded } from './ledger.ts';
 import { addressesOf, reportDeadLinks } from './links.ts';
@@ -43,6 +44,7 @@ interface Found {
   code: string;
   url: string;
   title: string;
+  keywords: readonly string[];
   text: string;
   publishedAt: string | null;
   restricted: boolean;
@@ -63,6 +65,7 @@ function searchRows(texts: readonly Text[], docs: readonly DocText[], rows: RowS
         code,
         url: text.card.url,
         title,
+        keywords: [...(text.card.keywords ?? []), ...(text.phrases ?? [])],
         text: text.search.text,
         publishedAt,
         restricted: false,
@@ -79,6 +82,7 @@ function searchRows(texts: readonly Text[], docs: readonly DocText[], rows: RowS
       code: docId,
       url: `/docs/${doc.menuId}/${docId}/`,
       title,
+      keywords: [],
       text,
       publishedAt: updatedAt,
       restricted,
@@ -102,10 +106,14 @@ function searchRows(texts: readonly Text[], docs: readonly DocText[], rows: RowS
     rows.add(`search_${entry.locale}`, {
       rowid: id,
       title: indexed(entry.title, entry.locale),
+      keywords: indexed(entry.keywords.join(' , '), entry.locale),
       body: indexed(entry.text, entry.locale),
     });
     if (entry.locale === 'en' && !entry.restricted)
-      rows.add('spelling_en', { rowid: id, words: indexed(`${entry.title} ${entry.text}`, 'en') });
+      rows.add('spelling_en', {
+        rowid: id,
+        words: indexed(`${entry.title} ${entry.keywords.join(' ')} ${entry.text}`, 'en'),
+      });
   });
 }
 
@@ -183,7 +191,7 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   });
   const articles = ARTICLE_KINDS.flatMap((kind) => compileArticles(kind, dictionaries, work));
   const others = compileEvents(work);
-  const texts = [...pages, ...articles, ...others];
+  const texts = withKeywords([...pages, ...articles, ...others], work);
   contentRows(texts, rows, problems);
   titleRows(texts, rows);
   compileData(dictionaries, work, rows);

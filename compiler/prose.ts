@@ -17,6 +17,7 @@ const NOT_PROSE = new Set([
   'to',
   'kind',
   'language',
+  'words',
   'source',
   'tokens',
   'time',

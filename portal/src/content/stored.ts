@@ -18,6 +18,8 @@ const StoredCardSchema = ArticleRowSchema.pick({ facts: true })
     author: z.string().default(''),
     readingMinutes: z.number().int().min(1).default(1),
     cover: z.string().default(''),
+    /** What else it is called: synonyms and acronyms. */
+    keywords: z.array(z.string()).readonly().default([]),
     /** Editors put it first. */
     recommended: z.boolean().default(false),
   })

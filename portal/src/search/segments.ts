@@ -8,6 +8,7 @@ interface Segment {
 }
 
 const SNIPPET = { latin: 180, cjk: 90 } as const;
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** The folded text with, for each of its UTF-16 units, the place in the original that it came from. */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
@@ -35,32 +36,43 @@ function sameStem(word: string, term: string): boolean {
 
 const isLatin = (term: string): boolean => /^[\p{Script=Latin}\p{N}]+$/u.test(term);
 
-/** The places in the original text that the terms are found at, in order and without overlap. */
-function marksOf(text: string, terms: readonly string[]): [number, number][] {
+interface Match {
+  start: number;
+  end: number;
+  term: string;
+}
+
+/** Where the terms are found in the original text, in order and without overlap. */
+function matchesOf(text: string, terms: readonly string[]): Match[] {
   const { folded, places } = foldWithPlaces(text);
-  const found: [number, number][] = [];
-  const add = (start: number, end: number) => found.push([places[start] ?? 0, places[end] ?? text.length]);
+  const found: Match[] = [];
+  const add = (start: number, length: number, term: string) =>
+    found.push({ start: places[start] ?? 0, end: places[start + length] ?? text.length, term });
   const latin = terms.filter(isLatin);
   if (latin.length > 0) {
-    for (const word of folded.matchAll(/[\p{Script=Latin}\p{N}]+/gu)) {
-      if (latin.some((term) => sameStem(word[0], term))) add(word.index, word.index + word[0].length);
+    for (const { 0: word, index } of folded.matchAll(/[\p{Script=Latin}\p{N}]+/gu)) {
+      const term = latin.find((one) => sameStem(word, one));
+      if (term) add(index, word.length, term);
     }
   }
   for (const term of terms.filter((item) => !isLatin(item))) {
     for (let start = folded.indexOf(term); start >= 0; start = folded.indexOf(term, start + term.length))
-      add(start, start + term.length);
+      add(start, term.length, term);
   }
-  found.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
-  return found.filter(
-    ([start, end], index) => end > start && found.slice(0, index).every((earlier) => earlier[1] <= start),
-  );
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  let free = 0;
+  return found.filter(({ start, end }) => {
+    if (end <= start || start < free) return false;
+    free = end;
+    return true;
+  });
 }
 
 /** The whole text in segments: every character of it, in order, in exactly one. */
 export function segments(text: string, terms: readonly string[]): Segment[] {
   const result: Segment[] = [];
   let at = 0;
-  for (const [start, end] of marksOf(text, terms)) {
+  for (const { start, end } of matchesOf(text, terms)) {
     if (start > at) result.push({ text: text.slice(at, start), mark: false });
     result.push({ text: text.slice(start, end), mark: true });
     at = end;
@@ -69,28 +81,54 @@ export function segments(text: string, terms: readonly string[]): Segment[] {
   return result;
 }
 
-/** A passage around the first match, in segments; the beginning of the text when nothing in it matches. */
-export function snippet(text: string, terms: readonly string[]): Segment[] {
-  const length = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(
-    text.slice(0, 400),
-  )
-    ? SNIPPET.cjk
-    : SNIPPET.latin;
-  if (text.length <= length) return segments(text, terms);
-  const first = marksOf(text, terms)[0]?.[0] ?? 0;
-  let start = Math.max(0, Math.min(first - Math.floor(length / 3), text.length - length));
+/** Between two blocks of a text, which were a heading and its paragraph, or cells of a table. */
+const BETWEEN = ' · ';
+
+/** The place of the block that says most of what was asked: the first with most terms, prose before labels. */
+function bestBlock(blocks: readonly string[], terms: readonly string[], prose: number): number {
+  let best = 0;
+  let most = 0;
+  for (const [index, block] of blocks.entries()) {
+    const said = new Set(matchesOf(block, terms).map(({ term }) => term)).size;
+    const score = said === 0 ? 0 : 2 * said + (block.length >= prose ? 1 : 0);
+    if (score > most) [best, most] = [index, score];
+  }
+  return best;
+}
+
+/** At most so many characters of a block, around its first match, with … where something is left out. */
+function cut(block: string, terms: readonly string[], length: number): string {
+  if (block.length <= length) return block;
+  const first = matchesOf(block, terms)[0]?.start ?? 0;
+  let start = Math.max(0, Math.min(first - Math.floor(length / 3), block.length - length));
   if (start > 0) {
-    const space = text.slice(start, first).search(/\s/);
+    const space = block.slice(start, first).search(/\s/);
     if (space >= 0) start += space + 1;
-    else if (isLowSurrogate(text, start)) start++;
+    else if (isLowSurrogate(block, start)) start++;
   }
-  let end = Math.min(text.length, start + length);
-  if (end < text.length) {
-    const space = text.lastIndexOf(' ', end);
+  let end = Math.min(block.length, start + length);
+  if (end < block.length) {
+    const space = block.lastIndexOf(' ', end);
     if (space > start + length / 2) end = space;
-    else if (isLowSurrogate(text, end)) end--;
+    else if (isLowSurrogate(block, end)) end--;
   }
-  return segments(`${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`, terms);
+  return `${start > 0 ? '…' : ''}${block.slice(start, end)}${end < block.length ? '…' : ''}`;
+}
+
+/**
+ * A passage of a text, whose blocks are its lines, in segments: the block that says most of what was asked, and
+ * those after it as far as there is room. The beginning of the text when nothing in it matches.
+ */
+export function snippet(text: string, terms: readonly string[]): Segment[] {
+  const length = CJK.test(text.slice(0, 400)) ? SNIPPET.cjk : SNIPPET.latin;
+  const blocks = text.split('\n').filter((block) => block.trim() !== '');
+  const best = bestBlock(blocks, terms, length / 4);
+  let passage = cut(blocks[best] ?? '', terms, length);
+  for (const next of blocks.slice(best + 1)) {
+    if (passage.length + BETWEEN.length + next.length > length) break;
+    passage += BETWEEN + next;
+  }
+  return segments(passage, terms);
 }
 
 const isLowSurrogate = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;

@@ -144,6 +144,7 @@ export const GOOD: Tree = {
     cities: [{ code: 'berlin', country: 'DE', at: [13.4, 52.5], kinds: ['delivery'], name: all('Berlin') }],
   }),
   'data/offices.json': json([]),
+  'data/keywords.json': json({ 'product/cloud-dns': { all: ['DNS'], ko: ['네임 서버'] } }),
   'data/mapping.json': json({ '/dns': { target: '/products/cloud-dns/', status: 301 } }),
   'data/news-types.json': json([{ type: 'BLOG', name: all('Blog'), tags: 'blog-tags' }]),
   'data/params.json': json([]),

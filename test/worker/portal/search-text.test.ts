@@ -32,6 +32,25 @@ describe('search text', () => {
       }),
     );
   });
+  it('shows a passage of the block that says most of what was asked, and glues no cells and headings', () => {
+    const text = [
+      'Gateway or WAF',
+      'Task',
+      'WAF alone',
+      'A gateway in front of the WAF sees tokens, and hides what follows.',
+      'Next',
+    ];
+    const shown = (terms: string[]) =>
+      snippet(text.join('\n'), terms)
+        .map((part) => part.text)
+        .join('');
+    expect(shown(['tokens'])).toBe(
+      'A gateway in front of the WAF sees tokens, and hides what follows. · Next',
+    );
+    expect(shown(['waf', 'gateway'])).toBe(shown(['tokens']));
+    expect(shown(['task'])).toBe(`Task · WAF alone · ${shown(['tokens'])}`);
+    expect(shown(['nothing'])).toBe(text.join(' · '));
+  });
   it('never cuts a character in two', () => {
     fc.assert(
       fc.property(

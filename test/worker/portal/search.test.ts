@@ -64,6 +64,43 @@ describe('search', () => {
     expect(products.counts).toEqual(all.counts);
     expect(new Set(products.rows.map((row) => row.type))).toEqual(new Set(['PRODUCT']));
   });
+  it.each([
+    ['en', 'waf', 'web-application-firewall'],
+    ['en', 'DDoS', 'flood-shield'],
+    ['en', 'vpn', 'enterprise-secure-access'],
+    ['en', 's3', 'object-storage'],
+    ['en', 'live streaming', 'media-acceleration-live-broadcast'],
+    ['cn', 'waf', 'web-application-firewall'],
+    ['cn', '防火墙', 'web-application-firewall'],
+    ['cn', '爬虫', 'bot-shield'],
+    ['cn', '备案', 'icp-registration-assistant'],
+    ['ko', 'waf', 'web-application-firewall'],
+    ['ko', '봇', 'bot-shield'],
+    ['ko', '제로 트러스트', 'enterprise-secure-access'],
+    ['ja', 'waf', 'web-application-firewall'],
+    ['ja', 'ファイアウォール', 'web-application-firewall'],
+    ['ja', 'ストレージ', 'object-storage'],
+  ] as const)(
+    'ranks the product first that goes by what is asked: in %s %s is %s',
+    async (locale, keyword, code) => {
+      const [first] = (await data('search/site', { keyword, pageSize: 1 }, { locale })).rows;
+      expect(first).toMatchObject({ type: 'PRODUCT', code, locale });
+    },
+  );
+  it('ranks what is called so before products in which the words only occur', async () => {
+    const firstOf = async (keyword: string) =>
+      (await data('search/site', { keyword, pageSize: 1 })).rows[0]?.code;
+    expect(await firstOf('contact')).toBe('contact');
+    expect(await firstOf('attack on a browser game')).toBe('ddos-attack-browser-game-platform');
+  });
+  it('among texts of one name, what we offer comes before what is written about it', async () => {
+    const { rows } = await data('search/site', { keyword: 'zero trust', pageSize: 5 });
+    expect(rows.map(({ type }) => type)).toEqual(['PRODUCT', 'SOLUTION', 'BLOG', 'GLOSSARY', 'GLOSSARY']);
+  });
+  it('shows no words that only name how a thing is drawn', async () => {
+    for (const { snippet } of (await data('search/site', { keyword: 'gateway', pageSize: 50 })).rows)
+      expect(text(snippet)).not.toMatch(/(?:^|· )(?:support|yesNo|included)(?: ·|$)/);
+  });
   it.each(['"', '*', 'a AND', 'title:x', '(', "'; DROP TABLE content; --", '😀', 'ー'])(
     'takes %j as text, never as syntax',
     async (keyword) => {

@@ -4,6 +4,11 @@ import { article, KOREAN, menu, page, type Row, says, text } from './row.ts';
 
 export const LINKS: readonly Row[] = [
   [
+    'other names of a text that is not there',
+    { 'data/keywords.json': '{\n  "product/cloud-dsn": { "all": ["DNS"] }\n}\n' },
+    'data/keywords.json:2  product/cloud-dsn: there is no such text',
+  ],
+  [
     'a page that is not there, in an article',
     says('[here](/no-such-page/)'),
     'blog/en/a-flood.md:10  /no-such-page/: there is no such page',
