@@ -1,0 +1,75 @@
+// Link signing has one form. Its document states it with a worked example, and every sample keeps to it.
+import { createHmac } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { localeCodes } from '../../../src/i18n/locales.ts';
+
+const EXPIRES = 1893456000;
+/** What `content/docs/{locale}/link-signing.md` says, with its example key. */
+const signed = (path: string): string =>
+  createHmac('sha256', 'example-key').update(`${path}\n${EXPIRES}`).digest('hex');
+
+const Page = z.object({
+  modules: z.array(z.object({ type: z.string(), details: z.object({ source: z.string().optional() }) })),
+});
+const read = (file: string): string => readFileSync(file, 'utf8');
+const sampleOf = (file: string): string =>
+  Page.parse(JSON.parse(read(file))).modules.find(({ type }) => type === 'code')?.details.source ?? '';
+
+/** What stands in samples of code, in pages and in Markdown, with its file. */
+const samples = globSync('content/*/{en,cn,ko,ja}/*.{json,md}').flatMap((file) => {
+  const text = read(file);
+  const code = file.endsWith('.md')
+    ? [...text.matchAll(/```[a-z]+\n([\s\S]*?)```/g)].map(([, source = '']) => source)
+    : [...text.matchAll(/"source": "((?:[^"\\]|\\.)*)"/g)].map(([, source = '']) => source);
+  return code.map((source) => ({ file, source }));
+});
+
+describe.each(localeCodes)('the document on link signing (%s)', (locale) => {
+  it('states the signature of a path, and of a folder', () => {
+    const text = read(`content/docs/${locale}/link-signing.md`);
+    expect(text).toContain(
+      `/films/harbour/1080p.mp4?expires=${EXPIRES}&sign=${signed('/films/harbour/1080p.mp4')}`,
+    );
+    expect(text).toContain(`/~2-${EXPIRES}-${signed('/films/harbour/')}/films/harbour/`);
+    expect(text).toContain(`link-sign=2-${EXPIRES}-${signed('/films/harbour/')}`);
+  });
+});
+
+describe('samples of code', () => {
+  it('name the end of a link `expires` and its signature `sign`, and write no link that has expired', () => {
+    expect(samples.length).toBeGreaterThan(100);
+    const others = samples.filter(({ source }) => /[?&](?:exp|sig|token|signature)=/.test(source));
+    expect(others.map(({ file }) => file)).toEqual([]);
+    const ends = samples.flatMap(({ source }) => [...source.matchAll(/\bexp(?:ires)?(?:=|\\": )(\d{10})/g)]);
+    expect(ends.length).toBeGreaterThan(10);
+    expect(ends.filter(([, end]) => Number(end) < EXPIRES)).toEqual([]);
+  });
+
+  it('sign path and end with a line feed between them', () => {
+    const shell = samples.filter(({ source }) => source.includes('openssl dgst'));
+    expect(shell.length).toBe(3 * localeCodes.length);
+    for (const { file, source } of shell) expect(source, file).toMatch(/printf '%s\\{1,2}n%s'/);
+  });
+
+  it.each(localeCodes)('of an edge function let a signed link pass, and no other (%s)', async (locale) => {
+    const source = sampleOf(`content/product/${locale}/edge-application.json`);
+    const asked: string[] = [];
+    const run = new Function('fetch', `${source.replace('export default', 'return')}`);
+    const { fetch } = run((request: Request) => {
+      asked.push(request.url);
+      return new Response('the file');
+    });
+    const status = async (address: string) =>
+      (await fetch(new Request(`https://vod.example.com${address}`), { LINK_SECRET: 'example-key' })).status;
+    const path = '/films/harbour/1080p.mp4';
+    const sign = signed(path);
+    expect(await status(`${path}?expires=${EXPIRES}&sign=${sign}`)).toBe(200);
+    expect(asked).toEqual([`https://vod.example.com${path}`]);
+    expect(await status(`/films/harbour/2160p.mp4?expires=${EXPIRES}&sign=${sign}`)).toBe(403);
+    expect(await status(`${path}?expires=${EXPIRES + 1}&sign=${sign}`)).toBe(403);
+    expect(await status(`${path}?expires=1&sign=${sign}`)).toBe(403);
+    expect(await status(path)).toBe(403);
+  });
+});
