@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../scripts/browser.ts';
 import { buildIfChanged } from '../scripts/build.ts';
@@ -14,7 +15,7 @@ import { benchLists } from './lists.ts';
 import { benchSearch } from './search.ts';
 import { startServer } from './server.ts';
 import { scriptsBeforeInteraction, totalBytes } from './weight.ts';
-import { CONNECTIONS, startConstant, startSite } from './workerd.ts';
+import { type CannedAnswer, CONNECTIONS, startConstant, startSite } from './workerd.ts';
 
 const only = new Map([
   ['search', benchSearch],
@@ -27,9 +28,20 @@ if (only) {
 
 const PAGES = [
   '/',
+  '/ja/',
   '/products/',
   '/products/web-application-firewall/',
   '/ja/products/web-application-firewall/',
+  '/solutions/online-gaming/',
+  '/blog/',
+  '/ja/blog/',
+  '/blog/ddos-attack-browser-game-platform/',
+  '/news/',
+  '/glossary/',
+  '/resources/',
+  '/global-network-map/',
+  '/contact/',
+  '/legal/',
 ];
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 4000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
@@ -47,9 +59,15 @@ const canned = startCannedPortal(8796, portal.origin);
 const site = await startSite(folder, 8797, canned.origin);
 /** Where only signed-in visitors come, who never make a page that others get: nothing is kept there. */
 const cold = await startSite(folder, 8793, canned.origin);
-const html = new Map<string, string>();
-for (const path of PAGES) html.set(path, await (await fetch(`${site.origin}${path}`)).text());
-const constant = await startConstant(folder, 8798, html);
+const answers = new Map<string, CannedAnswer>();
+for (const path of PAGES) {
+  // The second answer is the kept one.
+  await (await fetch(`${site.origin}${path}`)).text();
+  const answer = await fetch(`${site.origin}${path}`);
+  answers.set(path, { headers: [...answer.headers], body: await answer.text() });
+}
+const constant = await startConstant(folder, 8798, answers);
+const same = await startConstant(folder, 8792, answers, true);
 
 /** What each of some measures came to in each round; they take turns, so that a busy moment hits all of them. */
 async function rounds(count: number, measures: readonly (() => Promise<number>)[]): Promise<number[][]> {
@@ -60,26 +78,36 @@ async function rounds(count: number, measures: readonly (() => Promise<number>)[
 }
 
 const ms = (value: number) => `${value.toFixed(3)} ms`.padStart(10);
+const ratio = (value: number) => `${value.toFixed(2)}×`.padStart(7);
+/** The median and the least of what a measure came to. */
+const both = (values: readonly number[], format: (value: number) => string) =>
+  `${format(median(values))} ${format(Math.min(...values))}`;
 console.log(
-  `processor time of workerd a request, and its ratio to the constant in the same round: the median of ${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} at a time`,
+  `processor time of workerd a request: median and least of ${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} at a time; ratios of the same round: to a Worker that holds the body, and to one that holds body and headers`,
 );
-console.log(`${'page'.padEnd(44)} elements   kB   constant       kept   ratio     unkept`);
+console.log(
+  `${'page'.padEnd(42)} elements  kB  gz ${'constant'.padStart(21)} ${'kept'.padStart(21)} ${'to body'.padStart(15)} ${'to answer'.padStart(15)}     unkept`,
+);
 for (const path of PAGES) {
-  const text = html.get(path) ?? '';
-  const [base = [], kept = []] = await rounds(ROUNDS, [
+  const { body = '' } = answers.get(path) ?? {};
+  const [base = [], whole = [], kept = []] = await rounds(ROUNDS, [
     () => constant.cpuOf({ path, requests: REQUESTS }),
+    () => same.cpuOf({ path, requests: REQUESTS }),
     () => site.cpuOf({ path, requests: REQUESTS }),
   ]);
   const [unkept = []] = await rounds(5, [
     () => cold.cpuOf({ path, requests: REQUESTS / 8, headers: UNKEPT }),
   ]);
+  const against = (other: readonly number[]) => kept.map((value, round) => value / (other[round] ?? 1));
   console.log(
-    path.padEnd(44),
-    String(text.match(/<[a-z]/g)?.length ?? 0).padStart(8),
-    String(Math.round(text.length / 1000)).padStart(4),
-    ms(median(base)),
-    ms(median(kept)),
-    `${median(kept.map((value, round) => value / (base[round] ?? 1))).toFixed(2)}×`.padStart(7),
+    path.padEnd(42),
+    String(body.match(/<[a-z]/g)?.length ?? 0).padStart(8),
+    String(Math.round(Buffer.byteLength(body) / 1000)).padStart(3),
+    (gzipSync(body, { level: 9 }).byteLength / 1000).toFixed(1).padStart(4),
+    both(base, ms),
+    both(kept, ms),
+    both(against(base), ratio),
+    both(against(whole), ratio),
     ms(median(unkept)),
   );
 }

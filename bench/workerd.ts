@@ -12,7 +12,7 @@ const { default: workerd } = createRequire(import.meta.url)('workerd') as { defa
 const TICK_MS = 10; // Linux counts processor time in hundredths of a second.
 const PAGE_KB = 4;
 /** Requests under way at a time. */
-export const CONNECTIONS = 8;
+export const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 8);
 
 /** Processor time in milliseconds and memory in MB that a process has used so far (proc(5)). */
 function usageOf(pid: number): { cpuMs: number; rssMb: number } {
@@ -164,17 +164,32 @@ export function startSite(
   return start(folder, 'site', port, services, inspect);
 }
 
+/** An answer as a Worker holds it as a constant. */
+export interface CannedAnswer {
+  headers: [string, string][];
+  body: string;
+}
+
 /**
  * Starts a Worker that holds the bytes of each page as a constant, and does nothing but find them by path.
+ * `whole` has it send all headers of the answer as well, not the content type alone.
  */
 export function startConstant(
   folder: string,
   port: number,
-  pages: ReadonlyMap<string, string>,
+  answers: ReadonlyMap<string, CannedAnswer>,
+  whole = false,
 ): Promise<BareWorker> {
+  const name = whole ? 'constant-answer' : 'constant-body';
+  const isSent = ([header]: [string, string]) =>
+    whole ? !/^(?:content-length|connection|keep-alive|date)$/.test(header) : header === 'content-type';
+  const pages = [...answers].map(([path, { headers, body }]) => [path, headers.filter(isSent), body]);
   const source = `const encoder = new TextEncoder();
-const pages = new Map(${JSON.stringify([...pages])}.map(([path, html]) => [path, encoder.encode(html)]));
-export default { fetch: (request) => new Response(pages.get(new URL(request.url).pathname) ?? '', { headers: { 'content-type': 'text/html; charset=utf-8' } }) };`;
-  writeFileSync(join(folder, 'constant.js'), source);
-  return start(folder, 'constant', port, [`(name="main", worker=(${module('constant.js', 'constant.js')}))`]);
+const pages = new Map(${JSON.stringify(pages)}.map(([path, headers, body]) => [path, { headers: new Headers(headers), body: encoder.encode(body) }]));
+export default { fetch(request) {
+  const page = pages.get(new URL(request.url).pathname);
+  return page ? new Response(page.body, { headers: page.headers }) : new Response('');
+} };`;
+  writeFileSync(join(folder, `${name}.js`), source);
+  return start(folder, name, port, [`(name="main", worker=(${module('constant.js', `${name}.js`)}))`]);
 }
