@@ -57,12 +57,16 @@ const NO_CACHE = `export default { fetch: (request) =>
 const module = (name: string, file: string): string =>
   `modules=[(name="${name}", esModule=embed "${file}")], compatibilityDate="2026-10-01"`;
 
+/** A limit that is never reached: one visitor asks for everything here. */
+const LIMIT = 'export default () => ({ limit: async () => ({ success: true }) });';
+
 const configuration = (
   port: number,
   services: readonly string[],
 ): string => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services=[${services.join(',\n    ')}],
+  extensions=[(modules=[(name="bench:limit", internal=true, esModule="${LIMIT}")])],
   sockets=[(name="http", address="127.0.0.1:${port}", http=(), service="main")]
 );`;
 
@@ -154,7 +158,7 @@ export function startSite(
   writeFileSync(join(folder, 'site.js'), readFileSync('dist/site/index.js'));
   writeFileSync(join(folder, 'kv.js'), KV);
   writeFileSync(join(folder, 'no-cache.js'), NO_CACHE);
-  const bindings = `(name="KV", kvNamespace="kv"), (name="PORTAL_ORIGIN", text="${portalOrigin}"), (name="LOGIN_URL", text="/sso/login")`;
+  const bindings = `(name="KV", kvNamespace="kv"), (name="PORTAL_ORIGIN", text="${portalOrigin}"), (name="LOGIN_URL", text="/sso/login"), ${['VISITOR_LIMIT', 'MISS_LIMIT'].map((name) => `(name="${name}", wrapped=(moduleName="bench:limit"))`).join(', ')}`;
   const services = [
     `(name="main", worker=(${module('index.js', 'site.js')}, bindings=[${bindings}], cacheApiOutbound="cache", globalOutbound="network"))`,
     `(name="kv", worker=(${module('kv.js', 'kv.js')}))`,
