@@ -14,15 +14,46 @@ export const Phone = z
   .string()
   .transform((value) => value.normalize('NFKC').trim())
   .pipe(z.string().regex(/^\+?[0-9 ()]{4,30}$/, 'a phone number without hyphen'));
-/** The answer to a verification (`VerificationSchema`): its `pictureType`, and what the visitor made of it. */
+/**
+ * The answer to a verification (`VerificationSchema`): its `pictureType`, and what the visitor made of it. Both
+ * are empty for a form that nobody could verify, which is stored apart.
+ */
 const verification = {
-  pictureType: z.string().min(1).max(2000),
-  verifyCode: z.string().trim().min(1).max(2000),
+  pictureType: z.string().max(2000).default(''),
+  verifyCode: z.string().trim().max(2000).default(''),
 };
+
+const short = z.string().max(500);
+/** F23, F25: what is stored beside the fields of a form. Tracking only as far as consent allows. */
+export const LeadContextSchema = z.object({
+  consent: z.object({
+    /** Of the text that was agreed to. */
+    version: z.string().max(40),
+    /** The dictionary keys of what stood beside the box. */
+    texts: z.array(z.string().max(80)).max(10),
+    at: z.iso.datetime(),
+  }),
+  /** The address of the page, without query. */
+  page: short,
+  /** `rsr`, `bd_vid`, `utm_*`, `referrer`. */
+  tracking: z.record(z.string().max(40), short).default({}),
+});
+const context = LeadContextSchema.optional();
+
+/** A form's own fields; which they are is the form's schema in src/forms. */
+const detail = z.record(
+  z.string().max(80),
+  z.union([z.string().max(5000), z.boolean(), z.array(z.string().max(200)).max(40)]),
+);
+/** §5: the box beside the privacy text. */
+const agreement = z.boolean().optional();
 
 export const ContactSchema = z.object({
   type: line,
   content: z.string().trim().min(1).max(5000),
+  /** Who writes: what §3 lists as the fields of a contact form, beside what §7 lists of the call. */
+  detail: detail.optional(),
+  context,
   ...verification,
 });
 export const InvestmentSchema = z.object({
@@ -34,26 +65,25 @@ export const InvestmentSchema = z.object({
   telephone: z.union([z.literal(''), Phone]).default(''),
   visitorCount: z.string().trim().max(40).default(''),
   remark: z.string().trim().max(5000).default(''),
+  agreement,
+  context,
   ...verification,
 });
 export const CollectMessageSchema = z.object({
   name: line,
   phone: Phone,
   company: optional,
-  addressUrl: optional,
+  addressUrl: z.string().trim().max(500).default(''),
   tenantCode: optional,
+  agreement,
+  context,
   ...verification,
 });
 export const GenericFormSchema = z.object({
   code: z.string().regex(/^[a-z0-9-]{1,60}$/),
-  /** The form's own fields; which they are is the form's schema in src/forms. */
-  detail: z.record(
-    z.string().max(80),
-    z.union([z.string().max(5000), z.boolean(), z.array(z.string().max(200)).max(40)]),
-  ),
-  /** §7 names neither; a form that comes without them is stored apart. */
-  pictureType: verification.pictureType.optional(),
-  verifyCode: verification.verifyCode.optional(),
+  detail,
+  context,
+  ...verification,
 });
 
 /** §5: the six problem types of document feedback. */

@@ -1,0 +1,52 @@
+// Holds what was sent against the rules of its form: the same answer in browser, site and portal (F2).
+import { z } from 'zod';
+import { FORM_CODES, FORMS, type FormCode } from './forms.ts';
+import { isMessageKey, MESSAGES, type MessageKey } from './messages.ts';
+
+/** A value of a form, checked. */
+export type FieldValue = string | boolean | readonly string[];
+export type FormValues = Readonly<Record<string, FieldValue>>;
+
+const schemas = new Map(
+  FORM_CODES.map((code) => [
+    code,
+    z.object(
+      Object.fromEntries(Object.entries(FORMS[code].fields).map(([name, { schema }]) => [name, schema])),
+    ),
+  ]),
+);
+
+/**
+ * The schema of a form. What is no field of it is left out, so that a page's own hidden fields need no rule;
+ * `checkForm` refuses it. Messages are of `MessageKey`.
+ */
+export const schemaOf = (form: FormCode): z.ZodObject => schemas.get(form) ?? z.object();
+
+/** What is wrong with which field. A field that the form does not have stands in `unknown`. */
+export interface FormProblems {
+  fields: Readonly<Record<string, MessageKey>>;
+  unknown: readonly string[];
+}
+
+/** The first problem of each field, of a zod error of `schemaOf`. */
+export function problemsOf(error: z.ZodError): FormProblems {
+  const fields = new Map<string, MessageKey>();
+  const unknown: string[] = [];
+  for (const issue of error.issues) {
+    const [name] = issue.path;
+    if (issue.code === 'unrecognized_keys') unknown.push(...issue.keys);
+    else if (typeof name === 'string' && !fields.has(name))
+      fields.set(name, isMessageKey(issue.message) ? issue.message : MESSAGES.input);
+  }
+  return { fields: Object.fromEntries(fields), unknown };
+}
+
+export type Checked = { isValid: true; values: FormValues } | { isValid: false; problems: FormProblems };
+
+/** Checks values as they come over the wire: every field by its rule, and none that the form does not have. */
+export function checkForm(form: FormCode, values: unknown): Checked {
+  const result = schemaOf(form).strict().safeParse(values);
+  return result.success
+    ? { isValid: true, values: result.data as FormValues }
+    : { isValid: false, problems: problemsOf(result.error) };
+}

@@ -1,0 +1,37 @@
+// F13: what makes two submissions one, and the reference that follows from it: whoever stores a lead, and
+// however often it is delivered, the visitor was given the same one.
+import type { FormValues } from './check.ts';
+import type { FormCode } from './forms.ts';
+
+const sha256 = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+
+/**
+ * The key of a submission, 64 hexadecimal digits: sent twice from one page, it is one lead; with other words in
+ * it, it is another. `page` is the token or key that the page's form carries.
+ */
+export async function idempotencyKeyOf(form: FormCode, page: string, values: FormValues): Promise<string> {
+  const sorted = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
+  const digest = await sha256(JSON.stringify([form, page, sorted]));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Without characters that are taken for one another when read out. */
+const READABLE = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LETTERS: Readonly<Record<FormCode, string>> = {
+  contact: 'C',
+  investment: 'I',
+  collect: 'M',
+  'free-trial': 'T',
+  'custom-solutions-free-trial': 'S',
+  partnership: 'P',
+  event: 'E',
+  document: 'W',
+};
+
+/** What the visitor may quote, such as `C-7K3M-Q2XD`: the same for the same key. */
+export async function referenceOf(form: FormCode, idempotencyKey: string): Promise<string> {
+  const digest = await sha256(`reference:${idempotencyKey}`);
+  const letters = [...digest.slice(0, 8)].map((byte) => READABLE[byte % READABLE.length]).join('');
+  return `${LETTERS[form]}-${letters.slice(0, 4)}-${letters.slice(4)}`;
+}

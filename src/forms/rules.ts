@@ -1,0 +1,126 @@
+// §5: the rule of each kind of value, as a zod schema whose messages are keys (messages.ts). Linear in what is sent.
+import { z } from 'zod';
+import { DICTIONARIES, type DictionaryName } from './dictionaries.ts';
+import { MESSAGES, type MessageKey } from './messages.ts';
+
+/** Limits of length in characters; names never less than 100 (F9). */
+export const LIMITS = {
+  name: 100,
+  line: 200,
+  email: 254,
+  phone: 30,
+  website: 500,
+  number: 6,
+  text: 5000,
+  code: 120,
+  day: 10,
+  time: 5,
+  zone: 64,
+} as const;
+
+export interface TextRule {
+  required: boolean;
+  max: number;
+  /** What is wrong with a text that is not empty; `null` for nothing. */
+  problem?: (value: string) => MessageKey | null;
+  /** Makes alike what people type in different ways, before it is checked. */
+  fold?: (value: string) => string;
+}
+
+/** A text: trimmed; empty is `''` where it may be left out. */
+export const text = ({ required, max, problem, fold = (value) => value }: TextRule) => {
+  const checked = z
+    .string({ error: MESSAGES.input })
+    .transform((value) => fold(value.trim()).trim())
+    .pipe(
+      z.string().superRefine((value, context) => {
+        const add = (message: MessageKey) => context.addIssue({ code: 'custom', message });
+        if (value === '') {
+          if (required) add(MESSAGES.input);
+          return;
+        }
+        if (value.length > max) return add(MESSAGES.long);
+        const found = problem?.(value);
+        if (found) add(found);
+      }),
+    );
+  return required ? checked : checked.default('');
+};
+
+/** Full-width letters and digits count as the plain ones (F8). */
+export const folded = (value: string): string => value.normalize('NFKC');
+
+const Email = z.email();
+export const emailProblem = (value: string): MessageKey | null =>
+  Email.safeParse(value).success ? null : MESSAGES.email;
+
+/** Every sign that is written for a hyphen, the long-vowel mark of Japanese keyboards included. */
+const HYPHEN = /[-\u2010-\u2015\u2212\u30fc\uff70\uff0d]/;
+const PHONE = /^\+?[0-9 ()]{4,30}$/;
+
+/** §5: a phone number must not contain a hyphen. A leading + and spaces are taken (F8). */
+export function phoneProblem(value: string): MessageKey | null {
+  if (HYPHEN.test(value)) return MESSAGES.hyphen;
+  return PHONE.test(value) ? null : MESSAGES.phone;
+}
+
+/** §3 phone or messaging handle: what is made of digits is held to the rule of a phone number. */
+export const handleProblem = (value: string): MessageKey | null =>
+  /^[+0-9 ()\-\u2010-\u2015\u2212\u30fc]+$/.test(value) ? phoneProblem(value) : null;
+
+/** With or without `https://`, as people write it. */
+export function websiteProblem(value: string): MessageKey | null {
+  const address =
+    /^[a-z][a-z0-9+.-]*:/i.test(value) && !/^[^/]*\.[^/]*:\d/.test(value) ? value : `https://${value}`;
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return MESSAGES.website;
+  return new URL(address).hostname.includes('.') ? null : MESSAGES.website;
+}
+
+export const numberProblem = (value: string): MessageKey | null =>
+  /^[0-9]+$/.test(value) ? null : MESSAGES.number;
+
+/** A day of the calendar, as `<input type="date">` sends it. */
+export function dayProblem(value: string): MessageKey | null {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== value ? MESSAGES.day : null;
+}
+
+/** A time of the day, as `<input type="time">` sends it. */
+export const timeProblem = (value: string): MessageKey | null =>
+  /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? null : MESSAGES.time;
+
+/** An IANA time zone. */
+export function zoneProblem(value: string): MessageKey | null {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return null;
+  } catch {
+    return MESSAGES.select;
+  }
+}
+
+export const codeProblem = (value: string): MessageKey | null =>
+  /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value) ? null : MESSAGES.select;
+
+/** One code of a dictionary (F24). */
+export const selected = (dictionary: DictionaryName, required: boolean) => {
+  const codes: ReadonlySet<string> = new Set(DICTIONARIES[dictionary]);
+  const one = z
+    .string({ error: MESSAGES.select })
+    .refine((value) => codes.has(value) || (value === '' && !required), { error: MESSAGES.select });
+  return required ? one : one.default('');
+};
+
+/** Some codes of a dictionary, each once. */
+export const chosen = (dictionary: DictionaryName, required: boolean) => {
+  const codes: ReadonlySet<string> = new Set(DICTIONARIES[dictionary]);
+  const several = z
+    .array(z.string({ error: MESSAGES.select }), { error: MESSAGES.select })
+    .max(codes.size, { error: MESSAGES.select })
+    .refine((values) => values.every((value) => codes.has(value)), { error: MESSAGES.select })
+    .refine((values) => !required || values.length > 0, { error: MESSAGES.select });
+  return required ? several : several.default([]);
+};
+
+/** §5: the privacy-agreement box must be ticked. */
+export const ticked = z.literal(true, { error: MESSAGES.agreement });

@@ -1,0 +1,75 @@
+// Leads on their way: the call that takes each (§7), and what makes two submissions one (F13).
+import { describe, expect, it } from 'vitest';
+import { contract } from '../../../src/api/contract/contract.ts';
+import { callOf, receivedOf } from '../../../src/forms/calls.ts';
+import { checkForm } from '../../../src/forms/check.ts';
+import { FORM_CODES, FORMS, type FormCode } from '../../../src/forms/forms.ts';
+import { idempotencyKeyOf, referenceOf } from '../../../src/forms/idempotency.ts';
+import { type Lead, LeadSchema } from '../../../src/forms/lead.ts';
+import { SAMPLES } from './samples.ts';
+
+const context = {
+  consent: { version: '2026-11', texts: ['form.agreement'], at: '2026-11-22T00:00:00.000Z' },
+  page: '/contact/',
+  tracking: { rsr: 'mail' },
+};
+const lead = (form: FormCode): Pick<Lead, 'form' | 'call' | 'body' | 'context'> => {
+  const checked = checkForm(form, SAMPLES[form]);
+  if (!checked.isValid) throw new Error(form);
+  return {
+    form,
+    call: form === 'collect' ? { belongCode: 'media-cdn' } : {},
+    body: checked.values,
+    context,
+  };
+};
+
+describe('§7 each form goes by its own call, and comes out as it went in', () => {
+  it.each(FORM_CODES)('%s', (form) => {
+    const proof = { pictureType: 'altcha', verifyCode: 'solved' };
+    const { name, params } = callOf(lead(form), proof);
+    expect(name).toBe(FORMS[form].call);
+    const sent = contract[name].params.parse(params);
+    const received = receivedOf(name, sent);
+    expect(received).toMatchObject({ form, context, proof });
+    expect(checkForm(form, received?.values)).toEqual({ isValid: true, values: lead(form).body });
+  });
+
+  it('§3 contact is type, content, pictureType and verifyCode, with who writes beside them', () => {
+    const { params } = callOf(lead('contact'));
+    expect(params).toMatchObject({ type: 'sales', content: 'Please call.', pictureType: '', verifyCode: '' });
+  });
+
+  it('a code that is no form’s is nobody’s', () => {
+    for (const code of ['newsletter', 'contact', 'constructor', 7])
+      expect(receivedOf('forms/add', { code, detail: {} })).toBeNull();
+  });
+});
+
+describe('F13 one submission is one lead', () => {
+  const key = (values: Record<string, string>, page = 'token') => idempotencyKeyOf('contact', page, values);
+
+  it('the same words from the same page have the same key, whatever their order, and the same reference', async () => {
+    const [one, two] = await Promise.all([key({ a: '1', b: '2' }), key({ b: '2', a: '1' })]);
+    expect(one).toBe(two);
+    expect(await referenceOf('contact', one)).toBe(await referenceOf('contact', two));
+  });
+
+  it('other words, another page and another form have another', async () => {
+    const keys = await Promise.all([
+      key({ a: '1' }),
+      key({ a: '2' }),
+      key({ a: '1' }, 'other'),
+      idempotencyKeyOf('event', 'token', { a: '1' }),
+    ]);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(FORM_CODES)('%s: the reference is of the shape that thank-you pages show', async (form) => {
+    const idempotencyKey = await idempotencyKeyOf(form, 'token', SAMPLES[form]);
+    const reference = await referenceOf(form, idempotencyKey);
+    expect(reference).toMatch(/^[A-Z]-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+    const whole = { ...lead(form), idempotencyKey, reference, locale: 'ko', quarantined: false };
+    expect(LeadSchema.safeParse({ ...whole, submittedAt: context.consent.at }).error).toBeUndefined();
+  });
+});

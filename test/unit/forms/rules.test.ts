@@ -1,0 +1,144 @@
+// F2: every rule of every form, met by a crafted request: missing, of a wrong type, of an unknown value, too long.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkForm } from '../../../src/forms/check.ts';
+import { DICTIONARIES } from '../../../src/forms/dictionaries.ts';
+import type { Field } from '../../../src/forms/fields.ts';
+import { FORM_CODES, FORMS, type FormCode } from '../../../src/forms/forms.ts';
+import { MESSAGES } from '../../../src/forms/messages.ts';
+import { SAMPLES } from './samples.ts';
+
+const RULES = FORM_CODES.flatMap((form) =>
+  Object.entries(FORMS[form].fields).map(([name, field]) => ({ form, name, field })),
+);
+
+/** What is said of the field when the sample has this value in it; `undefined` is not sent at all. */
+function problem(form: FormCode, name: string, value: unknown): string | undefined {
+  const { [name]: _, ...others } = SAMPLES[form];
+  const checked = checkForm(form, value === undefined ? others : { ...others, [name]: value });
+  if (checked.isValid) return undefined;
+  expect(checked.problems.unknown).toEqual([]);
+  expect(Object.keys(checked.problems.fields)).toEqual([name]);
+  return checked.problems.fields[name];
+}
+
+const isSelection = ({ kind, dictionary }: Field) => kind === 'agreement' || dictionary !== undefined;
+/** §5: selection fields prompt "Please select", text fields "Please input", the box asks for its tick. */
+const prompt = (field: Field): string => {
+  if (field.kind === 'agreement') return MESSAGES.agreement;
+  return isSelection(field) ? MESSAGES.select : MESSAGES.input;
+};
+/** What no field of the kind takes; plain texts take anything. */
+const UNKNOWN: Partial<Record<Field['kind'], readonly unknown[]>> = {
+  email: ['nobody', 'a@b', 'a b@example.com'],
+  tel: ['080-1234-5678', '080－1234－5678', '080ー1234', 'call me', '123'],
+  url: ['javascript:alert(1)', 'ftp://example.com', 'nothing', 'http://'],
+  number: ['three', '-1', '1e3'],
+  date: ['2026-02-30', '24.12.2026', 'tomorrow'],
+  time: ['25:00', '3 pm', '12:60'],
+  select: ['nothing of ours', '__proto__', 'constructor'],
+  choices: [['nothing of ours'], ['__proto__']],
+  agreement: [false, 'on', 1],
+};
+
+describe('F2 the server applies every rule (§5)', () => {
+  it.each(FORM_CODES)('%s: what a visitor writes is taken', (form) => {
+    expect(checkForm(form, SAMPLES[form])).toMatchObject({ isValid: true });
+  });
+
+  it.each(RULES)('$form $name: missing', ({ form, name, field }) => {
+    const expected = field.required ? prompt(field) : undefined;
+    expect(problem(form, name, undefined)).toBe(expected);
+    if (!isSelection(field)) expect(problem(form, name, '  ')).toBe(expected);
+  });
+
+  it.each(RULES)('$form $name: of a wrong type', ({ form, name, field }) => {
+    for (const value of [42, null, { toString: 'x' }, [['x']]])
+      expect(problem(form, name, value)).toBe(prompt(field));
+  });
+
+  it.each(RULES.filter(({ field }) => UNKNOWN[field.kind]))('$form $name: an unknown value', (rule) => {
+    for (const value of UNKNOWN[rule.field.kind] ?? [])
+      expect(problem(rule.form, rule.name, value), String(value)).toMatch(/^form\.error\./);
+  });
+
+  it.each(RULES)('$form $name: too long', ({ form, name, field }) => {
+    const long = field.kind === 'choices' ? Array(200).fill('x') : 'x'.repeat(field.maxLength + 1);
+    const expected = isSelection(field) ? prompt(field) : MESSAGES.long;
+    expect(problem(form, name, long)).toBe(expected);
+  });
+
+  it.each(FORM_CODES)('%s: a field that it does not have is refused', (form) => {
+    for (const name of ['admin', 'constructor']) {
+      const checked = checkForm(form, { ...SAMPLES[form], [name]: 'x' });
+      expect(checked).toMatchObject({ isValid: false, problems: { unknown: [name], fields: {} } });
+    }
+  });
+
+  it('what is no object at all is refused', () => {
+    for (const values of [null, 'x', 7, []]) expect(checkForm('contact', values).isValid).toBe(false);
+  });
+});
+
+describe('§5 and F7–F9: single rules', () => {
+  it('F8 a phone number with any hyphen is refused with the reason; full-width digits, + and spaces are taken', () => {
+    for (const hyphen of ['-', '‐', '–', '—', '−', 'ー', '－'])
+      expect(problem('free-trial', 'phone', `03${hyphen}1234`)).toBe(MESSAGES.hyphen);
+    const checked = checkForm('free-trial', {
+      ...SAMPLES['free-trial'],
+      phone: '＋８１ ３ １２３４ ５６７８',
+    });
+    expect(checked).toMatchObject({ isValid: true, values: { phone: '+81 3 1234 5678' } });
+  });
+
+  it('§3 a messaging handle may have hyphens, a phone number in its place may not', () => {
+    expect(problem('custom-solutions-free-trial', 'phoneOrHandle', '@a-b')).toBeUndefined();
+    expect(problem('custom-solutions-free-trial', 'phoneOrHandle', '03-1234-5678')).toBe(MESSAGES.hyphen);
+  });
+
+  it('F9 names take CJK, accents and apostrophes, are trimmed, and have no maximum below 100', () => {
+    for (const lastName of ['山田', '김', '欧阳', 'D’Angelo', "O'Brien", 'Nguyễn', 'x'.repeat(100)]) {
+      const checked = checkForm('contact', { ...SAMPLES.contact, lastName: `  ${lastName} ` });
+      expect(checked).toMatchObject({ isValid: true, values: { lastName } });
+    }
+    for (const { field, name } of RULES)
+      if (/name$/i.test(name)) expect(field.maxLength).toBeGreaterThanOrEqual(100);
+  });
+
+  it('a website may be written with or without https://', () => {
+    for (const website of [
+      'example.com',
+      'https://例子.中国/路径',
+      'HTTP://example.com:8080/x',
+      'example.com:8080',
+    ])
+      expect(problem('partnership', 'website', website), website).toBeUndefined();
+  });
+});
+
+describe('F24 options come from one dictionary (§9)', () => {
+  const published: Record<string, { code: string }[]> = JSON.parse(
+    readFileSync('content/data/dictionaries.json', 'utf8'),
+  );
+  const regions: Record<string, string[]> = JSON.parse(readFileSync('content/data/regions.json', 'utf8'));
+
+  it.each(Object.keys(DICTIONARIES).filter((name) => name !== 'countries'))(
+    '%s is what is published',
+    (name) => {
+      expect(published[name]?.map(({ code }) => code)).toEqual(DICTIONARIES[name as 'industries']);
+    },
+  );
+
+  it('countries are those of the regions', () => {
+    expect([...DICTIONARIES.countries]).toEqual(Object.values(regions).flat().sort());
+  });
+
+  it('§9 industries, revenue, employees, sales representatives and partner types are word for word', () => {
+    const { industries, revenue, employees } = DICTIONARIES;
+    expect(industries.join(' ')).toBe('2B 8B 5A 2C 3A 6C 6D 7C 2A 6E 9A 9B 4B 6F 9D 6H 9E');
+    expect(revenue).toEqual(['$0-100K', '$100K-500K', '$500K-2M', '$2M-5M', '$5M-10M', '$10M+']);
+    expect(employees).toEqual(['1-50', '50-100', '100-500', '500-1000', '1000+']);
+    expect(DICTIONARIES['sales-representatives']).toEqual(['1-5', '5-15', '15-25', '25+']);
+    expect(DICTIONARIES['partner-types']).toEqual(['referral', 'reseller', 'distributor']);
+  });
+});

@@ -1,0 +1,62 @@
+// A form of each code, filled in as somebody would.
+import type { FormValues } from '../../../src/forms/check.ts';
+import type { FormCode } from '../../../src/forms/forms.ts';
+
+const person = { firstName: 'Ana María', lastName: 'O’Neill-Ruiz' };
+const known = { ...person, email: 'ana@example.com', company: 'Río GmbH', country: 'ES', agreement: true };
+
+export const SAMPLES: Readonly<Record<FormCode, FormValues>> = {
+  contact: {
+    ...known,
+    type: 'sales',
+    content: 'Please call.',
+    interests: ['cloud-dns'],
+    phone: '+34 600 000 000',
+  },
+  investment: {
+    type: 'institution',
+    companyName: '株式会社例',
+    name: '山田 太郎',
+    mobile: '+81 90 1234 5678',
+    email: 'yamada@example.jp',
+    telephone: '',
+    visitorCount: '3',
+    remark: '',
+    agreement: true,
+  },
+  collect: {
+    name: '王小明',
+    phone: '13800138000',
+    company: '例子',
+    addressUrl: 'example.cn',
+    agreement: true,
+  },
+  'free-trial': { ...known, phone: '+34 600 000 000', interests: ['cloud-security'], industry: '3A' },
+  'custom-solutions-free-trial': {
+    ...known,
+    phoneOrHandle: '@ana-maria',
+    interests: ['other'],
+    industry: '9E',
+    employees: '1-50',
+  },
+  partnership: {
+    ...known,
+    phone: '+34 600 000 000',
+    partnershipType: 'reseller',
+    businessModel: 'We resell to game studios.',
+    industry: '7C',
+    website: 'https://rio.example/',
+    annualRevenue: '$10M+',
+    employees: '1000+',
+    salesRepresentatives: '25+',
+  },
+  event: {
+    ...known,
+    event: 'igblive2025',
+    preferredDay: '2026-12-24',
+    preferredTime: '15:30',
+    timeZone: 'Asia/Seoul',
+    interests: [],
+  },
+  document: { ...known, document: 'state-of-waap-2024' },
+};
