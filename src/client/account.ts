@@ -14,7 +14,6 @@ export function startAccount(): void {
   // Not HttpOnly, and says only that asking is worth it.
   if (readCookie(signedInCookie) !== '1') return;
   whenIdle(async () => {
-    const link = find<HTMLAnchorElement>(LOGIN);
-    if (link) await (await load())?.nameCustomer(link);
+    if (find(LOGIN)) await (await load())?.nameCustomer();
   });
 }

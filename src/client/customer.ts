@@ -16,16 +16,18 @@ function backHere(address: string): string {
   return url.href;
 }
 
-/** Puts the name and a logout link in the place of the login link. */
-function showName(link: HTMLAnchorElement, name: string): void {
-  const { logout, logoutText } = link.dataset;
-  const label = document.createElement('span');
-  label.className = 'header-name';
-  label.textContent = name;
-  link.replaceWith(label, link);
-  link.href = logout ?? '/r_sec_logout';
-  link.textContent = logoutText ?? '';
-  link.dataset.signedIn = '';
+/** Puts the name and a logout link in the place of each login link: in the bar, and in the account menu. */
+function showName(name: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-login]')) {
+    const { logout, logoutText } = link.dataset;
+    const label = document.createElement('span');
+    label.className = 'header-name';
+    label.textContent = name;
+    link.replaceWith(label, link);
+    link.href = logout ?? '/r_sec_logout';
+    link.textContent = logoutText ?? '';
+    link.dataset.signedIn = '';
+  }
 }
 
 /**
@@ -37,7 +39,7 @@ export async function onAccountClick(link: HTMLAnchorElement): Promise<void> {
   if (link.dataset.signedIn !== undefined) return leave();
   try {
     const name = await displayName();
-    if (name) showName(link, name);
+    if (name) showName(name);
     else leave();
   } catch (error) {
     // Nobody is signed in: that is what the link is for. Anything else has been said.
@@ -46,7 +48,7 @@ export async function onAccountClick(link: HTMLAnchorElement): Promise<void> {
 }
 
 /** Names the customer if the session still holds. */
-export async function nameCustomer(link: HTMLAnchorElement): Promise<void> {
+export async function nameCustomer(): Promise<void> {
   const name = await displayName({ quiet: true }).catch(() => null);
-  if (name) showName(link, name);
+  if (name) showName(name);
 }

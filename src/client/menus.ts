@@ -1,5 +1,6 @@
 // The header's menus are disclosures that work by themselves. This adds what people expect of menus (S1):
 // hover with intent, Escape, leaving closes.
+import { shell } from '../config.ts';
 import { around, find } from './dom.ts';
 
 const OPEN_AFTER_MS = 80;
@@ -7,13 +8,15 @@ const CLOSE_AFTER_MS = 250;
 const MENU = 'details[name=menu]';
 
 /** Where menus are panels below the bar; elsewhere they are an accordion (header-narrow.css). */
-const panels = matchMedia('(min-width: 1264px)');
+const panels = matchMedia(`(min-width: ${shell.mobileBreakpointPx + 1}px)`);
 
 const header = find('.site-header');
 const menus = () => header?.querySelectorAll<HTMLDetailsElement>('details') ?? [];
 
 /** The menu that the pointer opened, as long as no click has confirmed it. */
 let hovered: HTMLDetailsElement | null = null;
+/** Where in the bar the pointer is: a menu, `null` beside all of them, `undefined` outside of the bar. */
+let aim: HTMLDetailsElement | null | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function closeMenus(): void {
@@ -27,9 +30,12 @@ export function tellMenus(): void {
   for (const menu of menus()) menu.firstElementChild?.setAttribute('aria-expanded', String(menu.open));
 }
 
-function onHover(event: PointerEvent): void {
+/** Only a pointer that moves aims: a bar that appears under one at rest, when an overlay closes, opens nothing. */
+function onMove(event: PointerEvent): void {
   if (event.pointerType !== 'mouse' || !panels.matches) return;
   const menu = around<HTMLDetailsElement>(event, MENU);
+  if (menu === aim) return;
+  aim = menu;
   clearTimeout(timer);
   if (menu?.open) return;
   timer = setTimeout(
@@ -43,6 +49,7 @@ function onHover(event: PointerEvent): void {
 }
 
 function onLeave(): void {
+  aim = undefined;
   clearTimeout(timer);
   timer = setTimeout(() => {
     if (hovered) hovered.open = false;
@@ -83,7 +90,7 @@ export function startMenus(): void {
   if (!header) return;
   tellMenus();
   header.addEventListener('toggle', tellMenus, true);
-  header.addEventListener('pointerover', onHover);
+  header.addEventListener('pointermove', onMove);
   header.addEventListener('pointerleave', onLeave);
   header.addEventListener('click', onClick);
   header.addEventListener('focusout', onFocusOut);

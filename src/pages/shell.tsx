@@ -1,5 +1,6 @@
 // Header and footer as strings: the same for every visitor of a locale, so rendered once and used until their
 // data changes.
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Advertisement, Header, MenuItem, WebInfo } from '../api/contract/entities/shell.ts';
 import { brand, shell as shellSettings } from '../config.ts';
@@ -33,7 +34,8 @@ export interface Shell extends ShellStrings {
 }
 
 const CUTS = {
-  page: '<template data-cut="page"></template>',
+  languages: '<template data-cut="languages"></template>',
+  account: '<template data-cut="account"></template>',
   banner: '<template data-cut="banner"></template>',
 } as const;
 
@@ -87,29 +89,36 @@ async function load(c: SiteContext): Promise<ShellData> {
   };
 }
 
+const inView = (view: View, node: ReactNode) =>
+  renderToString(<ViewProvider view={view}>{node}</ViewProvider>);
+
 function render(
   view: View,
   data: ShellData,
   banner: Advertisement | undefined,
 ): ShellStrings & { banner: string } {
-  const inView = (node: React.ReactNode) => renderToString(<ViewProvider view={view}>{node}</ViewProvider>);
   return {
     header: inView(
+      view,
       <>
         <SkipLink />
         <template data-cut="banner" />
-        <SiteHeader menus={data.menus} header={data.header}>
-          <template data-cut="page" />
-        </SiteHeader>
+        <SiteHeader
+          menus={data.menus}
+          header={data.header}
+          languages={<template data-cut="languages" />}
+          account={<template data-cut="account" />}
+        />
       </>,
     ),
     footer: inView(
+      view,
       <>
         <SiteFooter webInfo={data.webInfo} menus={data.menus} />
         <Floating />
       </>,
     ),
-    banner: banner ? inView(<TopBanner ad={banner} />) : '',
+    banner: banner ? inView(view, <TopBanner ad={banner} />) : '',
   };
 }
 
@@ -132,13 +141,12 @@ export async function shellOf(
   const isShared = c.var.carried.length === 0 && !c.var.preview.on;
   const strings = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner);
   if (isShared) shells.set(key, strings);
-  const own = renderToString(
-    <ViewProvider view={view}>
-      <LanguageSwitch path={path} available={available} />
-      <AccountLink path={path} />
-    </ViewProvider>,
-  );
+  const languages = inView(view, <LanguageSwitch path={path} available={available} />);
+  const account = inView(view, <AccountLink path={path} />);
   const top = c.req.path.includes(shellSettings.bannerFreePath) ? '' : strings.banner;
-  const header = strings.header.replaceAll(CUTS.page, () => own).replace(CUTS.banner, () => top);
+  const header = strings.header
+    .replace(CUTS.languages, () => languages)
+    .replaceAll(CUTS.account, () => account)
+    .replace(CUTS.banner, () => top);
   return { header, footer: strings.footer, changesAt: nextChange(data.banners, now) };
 }

@@ -100,27 +100,6 @@ describe('S1 menus on a desk', () => {
     expect(asked).toEqual([]);
     await page.context().close();
   });
-
-  it.each(localeCodes)('fit into the bar beside everything else in %s', async (locale) => {
-    const page = await open(href(PAGE, locale), wide);
-    for (const width of [1264, 1303, 1304, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const [side, search] = await Promise.all([
-        page.locator('.header-side').boundingBox(),
-        page.locator('.header-search').boundingBox(),
-      ]);
-      expect((side?.x ?? 0) + (side?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0);
-      expect(
-        await page.evaluate(() =>
-          [...document.querySelectorAll('.header-side > *')].every((part) => {
-            const nav = document.querySelector('.menus')?.getBoundingClientRect().right ?? 0;
-            return part.getBoundingClientRect().left >= nav;
-          }),
-        ),
-      ).toBe(true);
-    }
-    await page.context().close();
-  });
 });
 
 describe('§2 menus at 768 px and less', () => {

@@ -8,6 +8,8 @@ import { LOCALES, localeCodes } from '../../src/i18n/locales.ts';
 import { cookie, expectAccessible, open, origin, SETTLED, stopTime, withBrowser } from './shell.ts';
 
 const browser = withBrowser();
+/** The way to sign in as it stands in the bar; it stands in the menu of a condensed bar, too. */
+const account = (page: Page) => page.locator('.header-side > .account');
 const wide = { viewport: { width: 1440, height: 900 } };
 
 describe('§4 login', () => {
@@ -39,8 +41,8 @@ describe('§4 login', () => {
 
   it('a click asks who it is; a name is shown, with the way out, without leaving', async () => {
     const page = await open('/products/?rsr=1#main', { ...wide, before: user('Hana Kim') });
-    await page.locator('[data-login]').click();
-    await page.getByText('Hana Kim').waitFor();
+    await account(page).locator('[data-login]').click();
+    await account(page).getByText('Hana Kim').waitFor();
     expect(new URL(page.url()).pathname).toBe('/products/');
     await page.route('**/r_sec_logout*', (route) =>
       route.fulfill({ contentType: 'text/html', body: 'left' }),
@@ -58,7 +60,7 @@ describe('§4 login', () => {
       await page.route('**/r_sec_login*', (route) =>
         route.fulfill({ contentType: 'text/html', body: 'login' }),
       );
-      await page.locator('[data-login]').click();
+      await account(page).locator('[data-login]').click();
       await page.getByText('login', { exact: true }).waitFor();
       const { searchParams } = new URL(page.url());
       expect(searchParams.get('language')).toBe(LOCALES[locale].login);
@@ -73,7 +75,7 @@ describe('§4 login', () => {
       cookies: { ...SETTLED, signed_in: '1' },
       before: user('Hana Kim'),
     });
-    await page.getByText('Hana Kim').waitFor();
+    await account(page).getByText('Hana Kim').waitFor();
     await expectAccessible(page, '.site-header');
     const [side, search] = await Promise.all([
       page.locator('.header-side').boundingBox(),
@@ -91,7 +93,7 @@ describe('§4 login', () => {
         await stopTime(page);
       },
     });
-    await page.locator('[data-login]').click();
+    await account(page).locator('[data-login]').click();
     const toast = page.getByText('Network problem, please refresh and retry');
     await toast.waitFor();
     expect((await toast.boundingBox())?.y).toBe(20);

@@ -1,6 +1,10 @@
 // The four locales of the present path (§4 Locale selection). A disclosure in the header.
 import { LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { useView } from '../context.tsx';
+import { HeaderIcon } from './header-icon.tsx';
+
+const GLOBE =
+  'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15M2.5 10h15M10 2.5c3.6 4.5 3.6 10.5 0 15-3.6-4.5-3.6-10.5 0-15';
 
 /**
  * `path` is the present path without locale; `available` are the locales that have a text of their own,
@@ -17,8 +21,11 @@ export function LanguageSwitch({ path, available }: { path: string; available: r
   return (
     <details className="header-menu language-switch" name="menu">
       <summary className="header-link">
-        <span className="visually-hidden">{view.t('nav.language')}: </span>
-        {LOCALES[view.locale].name}
+        <HeaderIcon d={GLOBE} />
+        <span className="header-text">
+          <span className="visually-hidden">{view.t('nav.language')}: </span>
+          {LOCALES[view.locale].name}
+        </span>
       </summary>
       <ul>
         {localeCodes.map((code) => (

@@ -7,6 +7,9 @@ import { useView } from '../context.tsx';
 import { Cover, Drawing } from '../drawings/drawing.tsx';
 import { byColumn, opensWindow } from './menu-items.ts';
 
+/** More entries than this make a panel too tall for a small window. */
+const LONG_GROUP = 6;
+
 function Badges({ item }: { item: MenuItem }) {
   const { t } = useView();
   return (
@@ -95,6 +98,10 @@ function Aside({ item }: { item: MenuItem }) {
   );
 }
 
+/** Whether a column is set in two: it has several groups, or a long one. */
+const isWide = (groups: readonly MenuItem[]): boolean =>
+  groups.length > 1 || (groups[0]?.children.length ?? 0) > LONG_GROUP;
+
 /** Opens and closes without a script; menus of one name close each other. */
 export function Menu({ item }: { item: MenuItem }) {
   const { t } = useView();
@@ -124,7 +131,7 @@ export function Menu({ item }: { item: MenuItem }) {
           </div>
           <div className="mega-list" data-columns={columns.length}>
             {columns.map((column) => (
-              <ul className="mega-groups" key={column[0]?.col}>
+              <ul className="mega-groups" key={column[0]?.col} data-wide={isWide(column) ? '' : undefined}>
                 {column.map((child) => (
                   <li key={`${child.ID}-${child.title}`}>
                     <Entry item={child} />

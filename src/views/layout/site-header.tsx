@@ -1,11 +1,12 @@
 // The header of every page: logo, menus, search, sign-in and the two buttons. The same for all visitors of a
-// locale, but for its children.
+// locale, but for language switch and account.
 import type { ReactNode } from 'react';
 import type { Header, MenuItem } from '../../api/contract/entities/shell.ts';
 import { brand } from '../../config.ts';
 import { Link } from '../components/link.tsx';
 import { Mark } from '../components/logo.tsx';
 import { useView } from '../context.tsx';
+import { HeaderIcon } from './header-icon.tsx';
 import { Menu } from './mega-menu.tsx';
 import { visibleItems } from './menu-items.ts';
 
@@ -22,17 +23,22 @@ export function SkipLink() {
 interface SiteHeaderProps {
   menus: readonly MenuItem[];
   header: Header;
+  /** The language switch of the present page. */
+  languages?: ReactNode;
   /**
-   * What differs by request: language switch and account. Placed on the right; on narrow screens in the menu.
+   * The way to sign in, and back to the present page. It stands twice: in the bar, and in the account menu
+   * that takes its place where the bar is short of room.
    */
-  children?: ReactNode;
+  account?: ReactNode;
 }
 
+const PERSON = 'M10 3a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M3.5 17c.4-3.2 3-5 6.5-5s6.1 1.8 6.5 5';
+
 /**
- * Where there is no room for it (§2: phones) the menu is an accordion in a panel, opened by a disclosure that
- * stands before it.
+ * A bar with the whole navigation, which condenses where it is short of room; on phones (§2: 768 px and less)
+ * the menu is an accordion in a panel, opened by a disclosure that stands before it.
  */
-export function SiteHeader({ menus, header, children }: SiteHeaderProps) {
+export function SiteHeader({ menus, header, languages, account }: SiteHeaderProps) {
   const { locale, t } = useView();
   return (
     <header className="site-header">
@@ -58,9 +64,13 @@ export function SiteHeader({ menus, header, children }: SiteHeaderProps) {
           </nav>
           <div className="header-side">
             {header.logins.length > 0 && (
-              <details className="header-menu" name="menu">
-                <summary className="header-link">{t('nav.consoles')}</summary>
+              <details className="header-menu account-menu" name="menu">
+                <summary className="header-link">
+                  <HeaderIcon d={PERSON} />
+                  <span className="header-text">{t('nav.consoles')}</span>
+                </summary>
                 <ul>
+                  <li className="account-entry">{account}</li>
                   {header.logins.map(({ title, url }) => (
                     <li key={url + title}>
                       <Link to={url}>{title}</Link>
@@ -69,25 +79,24 @@ export function SiteHeader({ menus, header, children }: SiteHeaderProps) {
                 </ul>
               </details>
             )}
-            {children}
-            {header.actions.map(({ title, url, kind }) => (
+            {languages}
+            {account}
+            {header.actions.map(({ title, short, url, kind }) => (
               <Link key={url} to={url} className="button" kind={kind}>
-                {title}
+                {short ? (
+                  <>
+                    <span className="title-long">{title}</span>
+                    <span className="title-short">{short}</span>
+                  </>
+                ) : (
+                  title
+                )}
               </Link>
             ))}
           </div>
         </div>
         <Link to="/search/" className="header-link header-search">
-          <svg
-            className="icon"
-            viewBox="0 0 20 20"
-            width={20}
-            height={20}
-            aria-hidden="true"
-            focusable="false"
-          >
-            <path d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M12.5 12.5 17 17" />
-          </svg>
+          <HeaderIcon d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M12.5 12.5 17 17" />
           <span className="visually-hidden">{t('nav.search')}</span>
         </Link>
       </div>

@@ -46,7 +46,15 @@ export type WebInfo = z.output<typeof WebInfoSchema>;
 /** The bar above the menu: sign-in targets and the two buttons (§1, §2). */
 export const HeaderSchema = z.object({
   logins: z.array(z.object({ title: z.string(), url: Href })),
-  actions: z.array(z.object({ title: z.string(), url: Href, kind: z.enum(['primary', 'secondary']) })),
+  actions: z.array(
+    z.object({
+      title: z.string(),
+      /** What stands in its place where the bar is short of room. */
+      short: z.string().optional(),
+      url: Href,
+      kind: z.enum(['primary', 'secondary']),
+    }),
+  ),
 });
 export type Header = z.output<typeof HeaderSchema>;
 
