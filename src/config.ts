@@ -11,6 +11,8 @@ export const brand = {
   legalName: 'Corvane Networks',
   /** Public host of the site, without protocol (§9: the site host is a setting). */
   host: 'www.corvane.example',
+  /** Our mark as a file; pages that show it draw it themselves, in the colours of their theme. */
+  mark: '/favicon.svg',
   mail: 'hello@corvane.example',
   /** Where the menu's external links lead (§2). */
   careersUrl: 'https://careers.corvane.example/',

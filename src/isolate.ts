@@ -8,6 +8,7 @@ import { type KvState, trustedKv } from './cache/kv.ts';
 import { createPageMemory, type PageMemory } from './cache/page-memory.ts';
 import { createSharedMemory, type SharedMemory } from './cache/shared.ts';
 import { unknownVersion, type VersionState } from './cache/version.ts';
+import { defaultLocale, type Locale } from './i18n/locales.ts';
 import { createShellMemory, type ShellMemory } from './pages/shell-memory.ts';
 import { type HealthMemory, nothingSeen } from './routes/machine/health.ts';
 
@@ -18,6 +19,8 @@ export interface Isolate {
   shared: SharedMemory;
   /** Header and footer as strings. */
   shells: ShellMemory;
+  /** What web info last said (§3): the locale of visitors who ask for none. */
+  site: { defaultLocale: Locale };
   /** The content version last seen. */
   version: VersionState;
   /** What ops have flipped, as last seen. */
@@ -37,6 +40,7 @@ export const createIsolate = (): Isolate => ({
   pages: createPageMemory(),
   shared: createSharedMemory(),
   shells: createShellMemory(),
+  site: { defaultLocale },
   version: unknownVersion(),
   live: unknownFlips(),
   tokens: createTokenMemory(),

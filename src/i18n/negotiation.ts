@@ -42,17 +42,18 @@ function storedLocale(header: Headers): Locale | null {
 const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|lighthouse/i;
 
 /**
- * The locale that a visitor of the root path is meant to have. Crawlers stay, and so does whoever comes from
- * a page of ours: that is a choice.
+ * The locale that a visitor of the root path is meant to have; `otherwise`, who says nothing of it. Crawlers stay,
+ * and so does whoever comes from a page of ours: that is a choice.
  */
-export function wantedAtRoot(header: Headers): Locale {
+export function wantedAtRoot(header: Headers, otherwise: Locale): Locale {
   if (CRAWLER.test(header('user-agent') ?? '') || header('sec-fetch-site') === 'same-origin')
     return defaultLocale;
-  return storedLocale(header) ?? localeOfBrowser(header('accept-language')) ?? defaultLocale;
+  return storedLocale(header) ?? localeOfBrowser(header('accept-language')) ?? otherwise;
 }
 
 /** Whether the root path is the place for this visitor: English is asked for, or nothing else is. */
-export const staysAtRoot = (header: Headers): boolean => wantedAtRoot(header) === defaultLocale;
+export const staysAtRoot = (header: Headers, otherwise: Locale): boolean =>
+  wantedAtRoot(header, otherwise) === defaultLocale;
 
 /**
  * Whether a visit is a switch of language that is not stored yet (§4): from a page of ours in one locale to one in

@@ -1,5 +1,5 @@
-// §4 Locale selection: route prefix, then cookie, then browser language, then English. Redirects only from
-// the root path.
+// §4 Locale selection: route prefix, then cookie, then browser language, then the site's default. Redirects only
+// from the root path.
 import type { MiddlewareHandler } from 'hono';
 import { localeCookie } from '../config.ts';
 import { writeCookie } from '../cookies.ts';
@@ -11,7 +11,7 @@ import { isRead, urlOf } from '../request.ts';
 export const locale = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const url = urlOf(c);
   if (url.pathname !== '/' || !isRead(c.req.method)) return next();
-  const wanted = wantedAtRoot((name) => c.req.header(name));
+  const wanted = wantedAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
   if (wanted === defaultLocale) {
     await next();
     // Whoever else keeps the answer must know what it depends on.

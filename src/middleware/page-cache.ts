@@ -31,7 +31,7 @@ const versionOf = (content: string | null, flips: string | null) => ({ content, 
  * The first step of a request: a fresh page that this isolate holds is answered before anything else is done,
  * since at that speed even a chain of middleware costs more than the page. `null` when more has to be known.
  */
-export function pageAtHand(request: Request, { pages, version, live }: Isolate): Response | null {
+export function pageAtHand(request: Request, { pages, version, live, site }: Isolate): Response | null {
   if (request.method !== 'GET') return null;
   const known = pages.address(request.url);
   const now = Date.now();
@@ -43,7 +43,8 @@ export function pageAtHand(request: Request, { pages, version, live }: Isolate):
   const header = (name: string) => request.headers.get(name) ?? undefined;
   // A request that brings its own id, or a cookie that may be a session, is for the chain to judge.
   if (hasSession(header('cookie')) || header('x-request-id') !== undefined) return null;
-  if ((known.isRoot && !staysAtRoot(header)) || isSwitch(header, known.locale)) return null;
+  if ((known.isRoot && !staysAtRoot(header, site.defaultLocale)) || isSwitch(header, known.locale))
+    return null;
   const answer = answerOf(entry, 'hit', { method: 'GET', ifNoneMatch: header('if-none-match') ?? null });
   writeLine(header, {
     requestId: crypto.randomUUID(),
@@ -61,14 +62,14 @@ export function pageAtHand(request: Request, { pages, version, live }: Isolate):
 }
 
 /** The key of the page that everybody may get at this address; `null` when there is no such page. */
-function sharedKeyOf(c: OuterContext): string | null {
+function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
   const { policy, preview, refusal, locale } = c.var;
   const { pathname, search, searchParams } = urlOf(c);
   if (policy.keep !== 'page' || isNeverKept(policy, searchParams)) return null;
   if (!isRead(c.req.method) || preview.on || refusal !== null) return null;
   if (canonicalPath(pathname, search) !== null) return null;
   // Where the root path leads depends on the visitor (§4).
-  if (pathname === '/' && !staysAtRoot((name) => c.req.header(name))) return null;
+  if (pathname === '/' && !staysAtRoot((name) => c.req.header(name), site.defaultLocale)) return null;
   if (policy.personal && hasSession(c.req.header('cookie'))) return null;
   return pageKey(c.req.path, locale, keyedQuery(policy.query, searchParams));
 }
@@ -152,7 +153,7 @@ export const pageCache =
       if (!isCounted(c) && !(await isWithin(c, c.env.MISS_LIMIT))) visit.refusal = 429;
       return forVisitor();
     };
-    const key = sharedKeyOf(c);
+    const key = sharedKeyOf(c, isolate);
     if (key === null) return forCounted();
     const anonymous: Visit = { ...visit, cookie: null, carried: nothingCarried };
     const page = {

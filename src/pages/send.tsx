@@ -123,7 +123,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   const began = Date.now();
   const { first, rest } = renderPage(
     view,
-    renderFrame(head, view, assets, main, notices),
+    renderFrame({ head, site: strings, main, notices }, view, assets),
     strings,
     page.parts,
   );

@@ -9,7 +9,7 @@ import { LOCALES, localeCodes } from '../i18n/locales.ts';
 import { overlay } from '../live/overlay.ts';
 import { TopBanner } from '../views/components/top-banner.tsx';
 import { type View, ViewProvider } from '../views/context.tsx';
-import type { Head } from '../views/document.tsx';
+import type { Head, SiteHead } from '../views/document.tsx';
 import { AccountLink } from '../views/layout/account-link.tsx';
 import { Floating } from '../views/layout/floating.tsx';
 import { LanguageSwitch } from '../views/layout/language-switch.tsx';
@@ -17,6 +17,7 @@ import { SiteFooter } from '../views/layout/site-footer.tsx';
 import { SiteHeader, SkipLink } from '../views/layout/site-header.tsx';
 import type { ShellStrings } from '../views/render.tsx';
 import { current, nextChange } from './period.ts';
+import { defaultLocaleOf, iconOf, languagesOf } from './site-info.ts';
 
 interface ShellData {
   menus: MenuItem[];
@@ -28,7 +29,7 @@ interface ShellData {
 }
 
 /** The shell of one page. */
-export interface Shell extends ShellStrings {
+export interface Shell extends ShellStrings, SiteHead {
   /** When the shell will show something else by itself, in milliseconds since the epoch (DESIGN §4.3). */
   changesAt: number | null;
 }
@@ -43,8 +44,8 @@ const CUTS = {
  * What the frame shows when not even the kept web info can be had: the error page still has our name on it.
  */
 const lastWebInfo: WebInfo = {
-  logoUrl: '/favicon.svg',
-  iconUrl: '/favicon.svg',
+  logoUrl: brand.mark,
+  iconUrl: brand.mark,
   copyright: localeCodes.map((code) => ({
     languageCode: LOCALES[code].lang,
     text: `© ${brand.legalName}`,
@@ -78,6 +79,7 @@ async function load(c: SiteContext): Promise<ShellData> {
     optional(shared.getVersioned('common/getHeader'), bareShell.header),
     optional(shared.getVersioned('common/getAdvertisement', { type: 'advertisement' }), bareShell.banners),
   ]);
+  if (!c.var.preview.on) c.env.isolate.site.defaultLocale = defaultLocaleOf(webInfo.data);
   return {
     webInfo: webInfo.data,
     menus: menus.data,
@@ -106,6 +108,7 @@ function render(
         <SiteHeader
           menus={data.menus}
           header={data.header}
+          logo={data.webInfo.logoUrl}
           languages={<template data-cut="languages" />}
           account={<template data-cut="account" />}
         />
@@ -141,12 +144,22 @@ export async function shellOf(
   const isShared = c.var.carried.length === 0 && !c.var.preview.on;
   const strings = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner);
   if (isShared) shells.set(key, strings);
-  const languages = inView(view, <LanguageSwitch path={path} available={available} />);
+  const languages = inView(
+    view,
+    <LanguageSwitch languages={languagesOf(data.webInfo)} path={path} available={available} />,
+  );
   const account = inView(view, <AccountLink path={path} />);
   const top = c.req.path.includes(shellSettings.bannerFreePath) ? '' : strings.banner;
   const header = strings.header
     .replace(CUTS.languages, () => languages)
     .replaceAll(CUTS.account, () => account)
     .replace(CUTS.banner, () => top);
-  return { header, footer: strings.footer, changesAt: nextChange(data.banners, now) };
+  const { webInfo } = data;
+  return {
+    header,
+    footer: strings.footer,
+    icon: iconOf(webInfo),
+    defaultLocale: defaultLocaleOf(webInfo),
+    changesAt: nextChange(data.banners, now),
+  };
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { brand, themeColours } from '../config.ts';
 import { href } from '../i18n/links.ts';
-import { LOCALES, type Locale, localeCodes } from '../i18n/locales.ts';
+import { defaultLocale, LOCALES, type Locale, localeCodes } from '../i18n/locales.ts';
 import { type View, ViewProvider } from './context.tsx';
 
 /** What a page says about itself, in one place. */
@@ -25,6 +25,14 @@ export interface Head {
   links?: readonly HeadLink[];
 }
 
+/** What all pages say about the site. */
+export interface SiteHead {
+  /** The address of the icon. */
+  icon: string;
+  /** The locale for readers of none of ours. */
+  defaultLocale: Locale;
+}
+
 export type HeadLink = { rel: 'prev' | 'next'; path: string } | { rel: 'feed'; href: string; title: string };
 
 /** Addresses of the built client files. */
@@ -40,6 +48,10 @@ export interface Assets {
 
 const absolute = (path: string, locale: Locale): string => `https://${brand.host}${href(path, locale)}`;
 
+/** The locale for readers of none of those that a page has: the site's own default, English, or the first. */
+export const xDefault = (available: readonly Locale[], otherwise: Locale): Locale | undefined =>
+  [otherwise, defaultLocale, ...available].find((code) => available.includes(code));
+
 /** JSON inside of a script element: no character may end the element or open a comment. */
 const safeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
@@ -47,10 +59,20 @@ const safeJson = (value: unknown): string =>
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-function HeadElements({ head, view, assets }: { head: Head; view: View; assets: Assets }) {
+function HeadElements({
+  head,
+  site,
+  view,
+  assets,
+}: {
+  head: Head;
+  site: SiteHead;
+  view: View;
+  assets: Assets;
+}) {
   const title = head.path === '/' ? `${brand.name}: ${head.title}` : `${head.title} | ${brand.name}`;
   const alternates = head.available ?? [];
-  const fallback = alternates.includes('en') ? 'en' : alternates[0];
+  const fallback = xDefault(alternates, site.defaultLocale);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -100,7 +122,7 @@ function HeadElements({ head, view, assets }: { head: Head; view: View; assets: 
           data-scheme={scheme}
         />
       ))}
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href={site.icon} type={site.icon.endsWith('.svg') ? 'image/svg+xml' : undefined} />
       {view.htmlLang === 'en'
         ? assets.preloadFonts.map((font) => (
             <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
@@ -143,10 +165,14 @@ export interface Main {
 }
 
 /** Renders the frame of a page. `notices` stand between header and page. */
-export function renderFrame(head: Head, view: View, assets: Assets, main: Main, notices: ReactNode): Frame {
+export function renderFrame(
+  { head, site, main, notices }: { head: Head; site: SiteHead; main: Main; notices: ReactNode },
+  view: View,
+  assets: Assets,
+): Frame {
   const html = renderToString(
     <html lang={view.htmlLang}>
-      <HeadElements head={head} view={view} assets={assets} />
+      <HeadElements head={head} site={site} view={view} assets={assets} />
       <body>
         <template data-cut="header" />
         <div id="notices">

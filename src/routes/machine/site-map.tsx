@@ -4,12 +4,14 @@ import type { Hono } from 'hono';
 import { brand } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { href } from '../../i18n/links.ts';
-import { LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
+import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { createT } from '../../i18n/translator.ts';
+import { optional } from '../../pages/optional.ts';
 import { LISTS, PART_LISTS } from '../../pages/own-lists.ts';
 import { ownEntries, type PublishedPart, publishedGroups, publishedPart } from '../../pages/published.ts';
 import { KEPT, sendPage } from '../../pages/send.tsx';
-import { everyLocale } from '../../views/document.tsx';
+import { defaultLocaleOf } from '../../pages/site-info.ts';
+import { everyLocale, xDefault } from '../../views/document.tsx';
 import { IndexPage } from '../../views/pages/index-page.tsx';
 import { element, type Xml, xmlDocument } from '../../xml.ts';
 import { POLICIES, policyOf } from '../policy.ts';
@@ -22,10 +24,16 @@ const send = (c: SiteContext, body: string, type: string): Response =>
   c.body(body, 200, { 'Cache-Control': KEPT.page, 'Content-Type': `${type}; charset=utf-8` });
 
 /** An entry with its alternates; `lastmod` is a day, or nothing for pages of the interface's own texts. */
-function urlElement(path: string, locale: Locale, available: readonly Locale[], lastmod: string | null): Xml {
+function urlElement(
+  path: string,
+  locale: Locale,
+  available: readonly Locale[],
+  lastmod: string | null,
+  fallback: Locale,
+): Xml {
   const link = (hreflang: string, to: Locale) =>
     element('xhtml:link', [], { rel: 'alternate', hreflang, href: absolute(path, to) });
-  const source = available.includes('en') ? 'en' : available[0];
+  const source = xDefault(available, fallback);
   return element('url', [
     element('loc', absolute(path, locale)),
     ...(lastmod ? [element('lastmod', lastmod.slice(0, 10))] : []),
@@ -40,13 +48,21 @@ const ALTERNATES = { 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
 const sendXml = (c: SiteContext, root: Xml): Response => send(c, xmlDocument(root), 'application/xml');
 
 /** The addresses of a part; the first holds the lists, too. */
-function sendAddresses(c: SiteContext, { entries }: PublishedPart, isFirst: boolean): Response {
+async function sendAddresses(
+  c: SiteContext,
+  { entries }: PublishedPart,
+  isFirst: boolean,
+): Promise<Response> {
   const { locale } = c.var;
+  const webInfo = await optional(c, 'shared', 'common/getWebInfo');
+  const fallback = webInfo ? defaultLocaleOf(webInfo) : defaultLocale;
   const lists = isFirst ? [...LISTS.map(({ url }) => url), ...PART_LISTS] : [];
   const texts = ownEntries(entries, locale).filter(({ url }) => policyOf(url.replace(/\/$/, '')).index);
   const urls = [
-    ...lists.map((url) => urlElement(url, locale, everyLocale, null)),
-    ...texts.map(({ url, available, updateTime }) => urlElement(url, locale, available, updateTime)),
+    ...lists.map((url) => urlElement(url, locale, everyLocale, null, fallback)),
+    ...texts.map(({ url, available, updateTime }) =>
+      urlElement(url, locale, available, updateTime, fallback),
+    ),
   ];
   return sendXml(c, element('urlset', urls, { ...SITEMAP, ...ALTERNATES }));
 }

@@ -119,7 +119,7 @@ const isLed = (c: SiteContext): boolean =>
 /** Asks first. The address has no locale of its own, so the page is in the login's language, or the visitor's. */
 function askFirst(c: SiteContext, given: Logout): Response | Promise<Response> {
   const said = localeOfLogin(c.req.query('language') ?? '');
-  const locale = said ?? wantedAtRoot((name) => c.req.header(name));
+  const locale = said ?? wantedAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
   const action = `${SIGN_OUT}?${new URLSearchParams({ ...given, service: returnAddress(c, given.service) })}`;
   return c.render(<SignOutPage action={action} />, { title: createT(locale)('signOut.title'), locale });
 }

@@ -1,4 +1,6 @@
 // The mark: a raven's head that is a wind vane, over two lines of the wind it reads.
+import { brand } from '../../config.ts';
+
 export const Mark = () => (
   <svg viewBox="0 0 32 32" width={32} height={32} aria-hidden="true" focusable="false">
     <path
@@ -15,3 +17,12 @@ export const Mark = () => (
     <circle className="mark-eye" cx="20.3" cy="11" r="1.5" />
   </svg>
 );
+
+/** A picture that our policy lets a page load: a file of ours. In the place of anything else stands the mark. */
+export const ownPicture = (url: string): string => (/^\/(?![/\\])/.test(url) ? url : brand.mark);
+
+/** The logo that web info names (§3), before our name: our own mark is drawn in the page's colours, at once. */
+export function Logo({ url }: { url: string }) {
+  const picture = ownPicture(url);
+  return picture === brand.mark ? <Mark /> : <img src={picture} alt="" width={32} height={32} />;
+}

@@ -4,7 +4,7 @@ import type { MenuItem, WebInfo } from '../../api/contract/entities/shell.ts';
 import { brand } from '../../config.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { Link } from '../components/link.tsx';
-import { Mark } from '../components/logo.tsx';
+import { Logo } from '../components/logo.tsx';
 import { ThemeChoice } from '../components/theme-choice.tsx';
 import { useView } from '../context.tsx';
 import { FOOTER_GROUPS, FOOTER_LEGAL } from './footer-groups.ts';
@@ -41,7 +41,7 @@ export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readon
         <div className="footer-top">
           <div className="footer-mark">
             <Link to="/" className="logo">
-              <Mark />
+              <Logo url={webInfo.logoUrl} />
               {brand.name}
             </Link>
             <p>{t('site.tagline')}</p>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Header, MenuItem } from '../../api/contract/entities/shell.ts';
 import { brand } from '../../config.ts';
 import { Link } from '../components/link.tsx';
-import { Mark } from '../components/logo.tsx';
+import { Logo } from '../components/logo.tsx';
 import { useView } from '../context.tsx';
 import { HeaderIcon } from './header-icon.tsx';
 import { Menu } from './mega-menu.tsx';
@@ -23,6 +23,8 @@ export function SkipLink() {
 interface SiteHeaderProps {
   menus: readonly MenuItem[];
   header: Header;
+  /** The address of the logo. */
+  logo: string;
   /** The language switch of the present page. */
   languages?: ReactNode;
   /**
@@ -38,13 +40,13 @@ const PERSON = 'M10 3a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M3.5 17c.4-3.2 3-5 6.5-
  * A bar with the whole navigation, which condenses where it is short of room; on phones (§2: 768 px and less)
  * the menu is an accordion in a panel, opened by a disclosure that stands before it.
  */
-export function SiteHeader({ menus, header, languages, account }: SiteHeaderProps) {
+export function SiteHeader({ menus, header, logo, languages, account }: SiteHeaderProps) {
   const { locale, t } = useView();
   return (
     <header className="site-header">
       <div className="wrap">
         <Link to="/" className="logo">
-          <Mark />
+          <Logo url={logo} />
           {brand.name}
         </Link>
         <details className="burger">

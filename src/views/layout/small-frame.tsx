@@ -22,7 +22,7 @@ export function SmallFrame({ title, lang, home, assets, children }: SmallFramePr
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{title}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={brand.mark} type="image/svg+xml" />
         <script src={assets.firstPaint} />
         {assets.styles.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />

@@ -5,16 +5,19 @@ import { describe, expect, it } from 'vitest';
 import { brand, shell, themeColours, themeKey } from '../../../src/config.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { createView } from '../../../src/views/context.tsx';
-import { type Head, renderFrame } from '../../../src/views/document.tsx';
+import { type Head, renderFrame, type SiteHead } from '../../../src/views/document.tsx';
 
 const assets = { styles: [], firstPaint: '/first-paint.js', scripts: [], preloadFonts: [], build: 'b' };
-const headOf = (own: Partial<Head>): string =>
+const headOf = (own: Partial<Head>, site: Partial<SiteHead> = {}): string =>
   renderFrame(
-    { title: 'T', description: 'D', path: '/a/', available: ['en'], canonicalLocale: 'en', ...own },
+    {
+      head: { title: 'T', description: 'D', path: '/a/', available: ['en'], canonicalLocale: 'en', ...own },
+      site: { icon: '/favicon.svg', defaultLocale: 'en', ...site },
+      main: {},
+      notices: null,
+    },
     createView('ko'),
     assets,
-    {},
-    null,
   ).beforeHeader;
 const alternates = (html: string): (string | undefined)[][] =>
   [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"\/>/g)].map(([, lang, to]) => [
@@ -52,6 +55,19 @@ describe('DESIGN §6 reciprocal hreflang with x-default', () => {
     ],
   ])('a text in %j names each, and where all others are served', (available, links) => {
     expect(alternates(headOf({ available }))).toEqual(links.map(([lang, path]) => [lang, at(path)]));
+  });
+
+  it('§3 the default language of web info is for readers of no other, where the page has it', () => {
+    const fallback = (available: Locale[]) =>
+      alternates(headOf({ available }, { defaultLocale: 'ja' })).find(([lang]) => lang === 'x-default')?.[1];
+    expect(fallback(['en', 'ja'])).toBe(at('/ja/a/'));
+    expect(fallback(['ko', 'en'])).toBe(at('/a/'));
+  });
+
+  it('§3 the icon is the one that web info names', () => {
+    const icon = (url: string) => /<link rel="icon"[^>]*>/.exec(headOf({}, { icon: url }))?.[0];
+    expect(icon('/favicon.svg')).toBe('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>');
+    expect(icon('/files/icon.png')).toBe('<link rel="icon" href="/files/icon.png"/>');
   });
 
   it('a page that is not indexed names none, and says so', () => {

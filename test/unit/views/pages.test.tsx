@@ -27,6 +27,8 @@ const header = {
   logins: [{ title: 'Console login', url: 'https://console.example/' }],
   actions: [{ title: 'Free trial', url: '/free-trial/', kind: 'primary' as const }],
 };
+const languages = localeCodes.map((locale) => ({ locale, name: LOCALES[locale].name, host: null }));
+
 const promotion = {
   title: 'An ebook',
   content: 'About bots.',
@@ -37,7 +39,7 @@ const promotion = {
 
 describe('§2 menus', () => {
   const menu = (menus: MenuItem[], locale?: Locale) =>
-    html(<SiteHeader menus={menus} header={header} />, locale);
+    html(<SiteHeader menus={menus} header={header} logo={brand.mark} />, locale);
 
   it('type 1 is a list in two columns, by col', () => {
     const page = menu([
@@ -106,13 +108,40 @@ describe('§2 menus', () => {
   });
 });
 
+describe('§3 the logo', () => {
+  it.each([
+    ['/files/logo.svg', '<img src="/files/logo.svg"'],
+    [brand.mark, '<svg'],
+    ['', '<svg'],
+    ['https://elsewhere.example/logo.svg', '<svg'],
+    ['//elsewhere.example/logo.svg', '<svg'],
+  ])('"%s" is shown as %s: a picture that the policy would stop is none', (url, shown) => {
+    const page = html(<SiteHeader menus={[]} header={header} logo={url} />);
+    expect(page).toContain(`class="logo">${shown}`);
+  });
+});
+
 describe('§4 the language switch', () => {
   it('leads to the page in each language, names it in itself, and takes along what links carry', () => {
-    const page = html(<LanguageSwitch path="/products/cloud-dns/" available={null} />, 'ko', [['rsr', 'x']]);
+    const switched = <LanguageSwitch languages={languages} path="/products/cloud-dns/" available={null} />;
+    const page = html(switched, 'ko', [['rsr', 'x']]);
     expect([...page.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual(
       localeCodes.map((code) => `${LOCALES[code].prefix}/products/cloud-dns/?rsr=x`),
     );
     expect(page).toMatch(/hrefLang="ko" lang="ko" data-locale="ko" aria-current="true">한국어/i);
+  });
+
+  it('§3 offers what web info says, in its order, and leads to the host of a language that has one', () => {
+    const chinese = { locale: 'cn', name: '中文', host: 'www.china.example' } as const;
+    const offered = [chinese, ...languages.filter(({ locale }) => locale === 'en')];
+    const page = html(<LanguageSwitch languages={offered} path="/blog/" available={null} />, 'cn', [
+      ['pretoken', 'secret'],
+    ]);
+    expect([...page.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual([
+      'https://www.china.example/cn/blog/',
+      '/blog/?pretoken=secret',
+    ]);
+    expect(page).toMatch(/<\/span>中文<\/summary>/);
   });
 });
 

@@ -99,7 +99,12 @@ export const answers: Partial<Record<CallName, unknown>> = {
     logoUrl: '/favicon.svg',
     iconUrl: '/favicon.svg',
     defaultLanguage: 'EN_US',
-    siteLanguageList: [{ name: 'English', value: 'EN_US' }],
+    siteLanguageList: [
+      { name: 'English', value: 'EN_US' },
+      { name: '简体中文', value: 'ZH_CN' },
+      { name: '한국어', value: 'KO_KR' },
+      { name: '日本語', value: 'JA_JP' },
+    ],
     copyright: [
       { languageCode: 'EN_US', text: '© The company', icp: '' },
       { languageCode: 'ZH_CN', text: '© 公司', icp: '沪ICP备00000000号' },

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import { brand } from '../../../src/config.ts';
 import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
-import { type Answers, fakePortal, forgetShared, header, visit } from './support.ts';
+import { answers } from './fixtures.ts';
+import { type Answers, fakePortal, forgetShared, header, newIsolate, visit } from './support.ts';
 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 
@@ -30,6 +31,52 @@ describe('§4 the locales of a page', () => {
       ...localeCodes.map((code) => [LOCALES[code].htmlLang, address(`${LOCALES[code].prefix}/`)]),
       ['x-default', address('/')],
     ]);
+  });
+});
+
+describe('§3 web info', () => {
+  const info = (own: object) =>
+    fakePortal({ 'common/getWebInfo': { ...(answers['common/getWebInfo'] as object), ...own } });
+  const fresh = (portal: ReturnType<typeof fakePortal>) => ({ portal, env: { KV: emptyKv().kv } });
+
+  it('names logo, icon, and the languages with their hosts; our own host is no other', async () => {
+    forgetShared();
+    const portal = info({
+      logoUrl: '/files/logo.svg',
+      iconUrl: '/files/icon.png',
+      siteLanguageList: [
+        { name: '中文', value: 'ZH_CN', host: 'www.china.example' },
+        { name: 'English', value: 'EN_US', host: brand.host },
+        { name: '日本語', value: 'JA_JP', host: 'no host' },
+      ],
+    });
+    const { text } = await visit('/products/', fresh(portal));
+    expect(text.match(/<img src="\/files\/logo.svg"/g)).toHaveLength(2);
+    expect(text).toContain('<link rel="icon" href="/files/icon.png"/>');
+    const offered = [...text.matchAll(/<a href="([^"]*)" hrefLang="[^"]*" lang="[^"]*" data-locale="(..)"/g)];
+    expect(offered.map(([, to, locale]) => [locale, to])).toEqual([
+      ['cn', 'https://www.china.example/cn/products/'],
+      ['en', '/products/'],
+      ['ja', '/ja/products/'],
+    ]);
+    forgetShared();
+  });
+
+  it('§4 its default language is for visitors of the root path who ask for none of ours', async () => {
+    newIsolate();
+    const asked = { ...fresh(info({ defaultLanguage: 'JA_JP' })), keep: true };
+    const at = async (headers: Record<string, string>) => {
+      const { response } = await visit('/', { ...asked, init: { headers } });
+      return [response.status, response.headers.get('location')];
+    };
+    expect(await at({ 'accept-language': 'en' })).toEqual([200, null]);
+    expect(await at({})).toEqual([302, '/ja/']);
+    expect(await at({ 'accept-language': 'fr' })).toEqual([302, '/ja/']);
+    expect(await at({ 'accept-language': 'en' })).toEqual([200, null]);
+    expect(await at({ 'user-agent': 'Googlebot' })).toEqual([200, null]);
+    newIsolate();
+    expect(await at({})).toEqual([200, null]);
+    newIsolate();
   });
 });
 

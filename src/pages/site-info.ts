@@ -1,0 +1,26 @@
+// What web info says of the site as a whole (§3): its icon, the languages it offers and where, and the
+// one for visitors who ask for none.
+import type { WebInfo } from '../api/contract/entities/shell.ts';
+import { brand } from '../config.ts';
+import { type Locale, localeOfLang } from '../i18n/locales.ts';
+import { ownPicture } from '../views/components/logo.tsx';
+import type { Language } from '../views/layout/language-switch.tsx';
+
+export const iconOf = ({ iconUrl }: WebInfo): string => ownPicture(iconUrl);
+
+const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/i;
+
+/**
+ * The languages in the order in which visitors are offered them, each once. Our own host is no other one, and
+ * what is no host is none.
+ */
+export const languagesOf = ({ siteLanguageList }: WebInfo): Language[] => {
+  const byLocale = new Map(siteLanguageList.map((language) => [localeOfLang(language.value), language]));
+  return [...byLocale].map(([locale, { name, host = '' }]) => ({
+    locale,
+    name,
+    host: HOST.test(host) && host.toLowerCase() !== brand.host ? host : null,
+  }));
+};
+
+export const defaultLocaleOf = ({ defaultLanguage }: WebInfo): Locale => localeOfLang(defaultLanguage);
