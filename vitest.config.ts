@@ -55,6 +55,7 @@ export default defineConfig(async () => ({
               serviceBindings: {
                 PORTAL: () => new Response('no portal in tests', { status: 599 }),
                 OPS: () => new Response('no ops in tests', { status: 599 }),
+                OUTBOX: () => new Response('no ops in tests', { status: 599 }),
               },
               ...(await liveState()),
             },
@@ -86,7 +87,7 @@ export default defineConfig(async () => ({
       {
         plugins: [
           cloudflareTest({
-            main: './ops/src/worker.ts',
+            main: './test/worker/ops/main.ts',
             wrangler: { configPath: './ops/wrangler.toml' },
             miniflare: {
               bindings: { MIGRATIONS: await readD1Migrations('ops/migrations') },

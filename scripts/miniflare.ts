@@ -94,6 +94,18 @@ export interface Served {
   stop: () => Promise<void>;
 }
 
+/**
+ * Does what the platform does by the clock: each minute the scheduled work of these Workers, as long as they are
+ * served. What fails has been logged by the Worker itself.
+ */
+export async function everyMinute({ platform }: Served, workers: readonly WorkerName[]): Promise<void> {
+  const scheduled = await Promise.all(workers.map((name) => platform.getWorker(name)));
+  const tick = () => {
+    for (const worker of scheduled) void worker.scheduled({ cron: '* * * * *' }).catch(() => undefined);
+  };
+  setInterval(tick, 60_000).unref();
+}
+
 /** Prints what a Worker wrote, warnings and errors apart. */
 export const print = (line: string, level: string): void =>
   level === 'error' || level === 'warn' ? console.error(line) : console.log(line);

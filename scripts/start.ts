@@ -21,12 +21,13 @@ await command(attempt, async () => {
   const silence = portal === '' ? null : await silenceOf(portal);
   if (silence)
     console.error(`Nothing answers at PORTAL_ORIGIN=${portal} (${silence}). Until it does, pages fail.`);
-  const { serveBuild } = await import('./miniflare.ts');
+  const { everyMinute, serveBuild } = await import('./miniflare.ts');
   const site = await serveBuild({
     persistTo,
     port,
     vars: { site: { PORTAL_ORIGIN: portal }, ops: { PORTAL_ORIGIN: portal } },
   });
+  await everyMinute(site, ['ops']);
   announceSite(persistTo, site.origin);
   serveUntilTold(site.stop);
   console.log(site.origin);

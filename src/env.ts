@@ -7,6 +7,7 @@ import type { SharedData } from './cache/shared.ts';
 import type { Carried } from './i18n/carried.ts';
 import type { Locale } from './i18n/locales.ts';
 import type { Isolate } from './isolate.ts';
+import type { LeadOutbox } from './leads/outbox.ts';
 import type { Flip } from './live/snapshot.ts';
 import type { RequestLog } from './log.ts';
 import type { RoutePolicy } from './routes/policy.ts';
@@ -15,9 +16,10 @@ import type { RoutePolicy } from './routes/policy.ts';
  * The bindings of wrangler.toml; of the other Workers' only `fetch` is used, so that any origin can stand in for
  * them.
  */
-export type Bindings = Omit<Env, 'PORTAL' | 'OPS' | 'PORTAL_ORIGIN' | 'LOGIN_URL'> & {
+export type Bindings = Omit<Env, 'PORTAL' | 'OPS' | 'OUTBOX' | 'PORTAL_ORIGIN' | 'LOGIN_URL'> & {
   PORTAL: Pick<Fetcher, 'fetch'>;
   OPS: Pick<Fetcher, 'fetch'>;
+  OUTBOX: LeadOutbox;
   /** An HTTP origin that speaks the contract; empty means the portal Worker. */
   PORTAL_ORIGIN: string;
   /** The secret that a portal at PORTAL_ORIGIN knows us by; 32 characters or more. */

@@ -1,13 +1,10 @@
 // Everything that can be flipped in a locale: what the portal says of it, and the flip that covers it.
-import { noBreaker } from '../../src/api/breaker.ts';
-import { createPortalClient } from '../../src/api/client.ts';
-import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
 import type { FlipKind } from '../../src/live/snapshot.ts';
 import type { Bindings } from './env.ts';
 import type { StoredFlip } from './flips.ts';
+import { portalOf } from './portal.ts';
 
-/** The origin of a service binding's requests; never resolved. */
-const BINDING_ORIGIN = 'https://portal';
 const TIMEOUT_MS = 4_000;
 
 /** The portal's own entry. */
@@ -37,17 +34,7 @@ export interface Banners {
 }
 
 async function ownOf(env: Bindings, locale: Locale): Promise<Own[]> {
-  const portal = createPortalClient({
-    send: env.PORTAL_ORIGIN ? (request) => fetch(request) : (request) => env.PORTAL.fetch(request),
-    origin: env.PORTAL_ORIGIN || BINDING_ORIGIN,
-    key: env.PORTAL_ORIGIN ? env.PORTAL_KEY : undefined,
-    lang: LOCALES[locale].lang,
-    previewToken: null,
-    clientIp: '',
-    cookie: null,
-    requestId: crypto.randomUUID(),
-    breaker: noBreaker,
-  });
+  const portal = portalOf(env, locale);
   const patience = { timeoutMs: TIMEOUT_MS };
   const [ads, banners, adBanners] = await Promise.all([
     portal.call('common/getAdvertisement', { type: 'advertisement' }, patience),

@@ -1,12 +1,15 @@
 // Bindings of the ops Worker, and what middleware leaves for its calls. Named one by one, so that the type of
 // the calls can be read outside workerd, too.
-import type { D1Database, KVNamespace } from '@cloudflare/workers-types';
+import type { D1Database, KVNamespace, Queue } from '@cloudflare/workers-types';
+import type { LeadMessage } from './leads/queue.ts';
 
 export interface Bindings {
   DB: D1Database;
   /** The site's namespace. */
   KV: KVNamespace;
   PORTAL: { fetch: (request: Request) => Promise<Response> };
+  /** Ids of leads that the portal is to get. */
+  LEADS: Pick<Queue<LeadMessage>, 'sendBatch'>;
   PORTAL_ORIGIN: string;
   /** The secret that a portal at PORTAL_ORIGIN knows us by. */
   PORTAL_KEY?: string;

@@ -25,6 +25,15 @@ export interface PortalClient {
 export interface CallOptions {
   /** Shorter than the contract's 20 s where a page can do without the answer, in milliseconds. */
   timeoutMs?: number;
+  /** Of a call that stores what a visitor sent: once under this key, and apart when it may be a machine's. */
+  lead?: StoredOnce;
+}
+
+export interface StoredOnce {
+  idempotencyKey: string;
+  quarantined: boolean;
+  /** When the visitor sent it, where it is delivered later: an instant in UTC. */
+  submittedAt?: string;
 }
 
 export interface ClientContext {
@@ -77,6 +86,7 @@ export function requestOf<N extends CallName>(
   params: Params<N>,
   context: ClientContext,
   signal: AbortSignal,
+  lead?: StoredOnce,
 ): Request {
   const spec = contract[name];
   const { path, rest } = fillPath(spec.path, params as Record<string, unknown>);
@@ -88,6 +98,11 @@ export function requestOf<N extends CallName>(
     [HEADERS.requestId]: context.requestId,
   });
   if (context.key) headers.set(HEADERS.key, context.key);
+  if (lead) {
+    headers.set(HEADERS.idempotency, lead.idempotencyKey);
+    if (lead.quarantined) headers.set(HEADERS.quarantine, '1');
+    if (lead.submittedAt) headers.set(HEADERS.submittedAt, lead.submittedAt);
+  }
   if (context.clientIp !== '') headers.set(HEADERS.forwardedFor, context.clientIp);
   if (context.previewToken !== null) headers.set(HEADERS.preview, context.previewToken);
   if (context.cookie && !isSharedFor(spec, hasSession(context.cookie))) headers.set('cookie', context.cookie);
@@ -184,10 +199,15 @@ async function sendWatched(request: Request, context: ClientContext): Promise<Re
 
 /** A client for one request of one visitor. */
 export function createPortalClient(context: ClientContext): PortalClient {
-  async function ask<N extends CallName>(name: N, params: Params<N>, timeout: AbortSignal): Promise<Data<N>> {
+  async function ask<N extends CallName>(
+    name: N,
+    params: Params<N>,
+    timeout: AbortSignal,
+    lead?: StoredOnce,
+  ): Promise<Data<N>> {
     const began = Date.now();
     try {
-      const answer = await sendWatched(requestOf(name, params, context, timeout), context);
+      const answer = await sendWatched(requestOf(name, params, context, timeout, lead), context);
       const state = context.previewToken === null ? null : answer.headers.get(HEADERS.previewState);
       if (state !== null) context.onPreviewState?.(state === 'valid');
       return await openAnswer(name, answer);
@@ -215,6 +235,7 @@ export function createPortalClient(context: ClientContext): PortalClient {
         name,
         checked.data as Params<typeof name>,
         AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs),
+        options.lead,
       );
       if (patience === null) return work;
       context.waitUntil?.(work.catch(() => undefined));

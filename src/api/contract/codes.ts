@@ -28,6 +28,8 @@ export const HEADERS = {
   key: 'x-portal-key',
   idempotency: 'idempotency-key',
   quarantine: 'x-quarantine',
+  /** When the visitor sent what is delivered only now. */
+  submittedAt: 'x-submitted-at',
   /** Of answers: `valid` or `invalid`, on every answer to a call that carried a preview token. */
   previewState: 'x-preview-state',
 } as const;

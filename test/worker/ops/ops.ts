@@ -35,6 +35,7 @@ const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   KV: env.KV,
   PORTAL: { fetch: async (request) => fromPortal(request) },
   PORTAL_ORIGIN: '',
+  LEADS: env.LEADS,
   OPS_TOKEN: TOKEN,
   ...over,
 });
@@ -61,7 +62,7 @@ export const snapshot = async (locale: Locale): Promise<Snapshot | null> =>
 /** Nothing flipped, nothing audited, nothing published. */
 export async function startAnew(): Promise<void> {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
-  await env.DB.batch(['flip', 'audit'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+  await env.DB.batch(['flip', 'audit', 'outbox'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
   await Promise.all(localeCodes.map((code) => env.KV.delete(snapshotKey(code))));
   portal.alive = true;
 }

@@ -1,0 +1,22 @@
+// The portal as the ops Worker asks it: over the binding, or at PORTAL_ORIGIN with the key that both have.
+import { noBreaker } from '../../src/api/breaker.ts';
+import { createPortalClient, type PortalClient } from '../../src/api/client.ts';
+import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import type { Bindings } from './env.ts';
+
+/** The origin of a service binding's requests; never resolved. The portal trusts it (portal/src/caller.ts). */
+const BINDING_ORIGIN = 'https://portal';
+
+/** A client for nobody in particular: no address, no cookie, no preview. */
+export const portalOf = (env: Bindings, locale: Locale): PortalClient =>
+  createPortalClient({
+    send: env.PORTAL_ORIGIN ? (request) => fetch(request) : (request) => env.PORTAL.fetch(request),
+    origin: env.PORTAL_ORIGIN || BINDING_ORIGIN,
+    key: env.PORTAL_ORIGIN ? env.PORTAL_KEY : undefined,
+    lang: LOCALES[locale].lang,
+    previewToken: null,
+    clientIp: '',
+    cookie: null,
+    requestId: crypto.randomUUID(),
+    breaker: noBreaker,
+  });

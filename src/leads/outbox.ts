@@ -1,0 +1,29 @@
+// A lead on its way from the site to the ops Worker, and the call by which it is handed over: RPC over a service
+// binding, which nobody on the internet can make.
+import { z } from 'zod';
+import type { Proof } from '../forms/calls.ts';
+import { type Lead, LeadSchema } from '../forms/lead.ts';
+
+/** What the portal takes of a lead at most (`MAX_BODY_BYTES`), in characters. */
+const MAX_CHARACTERS = 64 * 1024;
+
+export const HandedOverSchema = z
+  .object({
+    lead: LeadSchema,
+    /** What the visitor has verified the form with; checked by the portal as of when it was sent. */
+    proof: z.object({ pictureType: z.string().max(2000), verifyCode: z.string().max(2000) }),
+  })
+  .refine((given) => JSON.stringify(given).length <= MAX_CHARACTERS, { message: 'too long' });
+export interface HandedOver {
+  lead: Lead;
+  proof: Proof;
+}
+
+/** What the ops Worker offers the site. */
+export interface LeadOutbox {
+  /**
+   * Keeps a lead until the portal has it. Under a key that it has already it changes nothing, and gives the
+   * first one's reference. Rejects when it could not be kept; the message holds nothing of the lead.
+   */
+  keep: (handedOver: HandedOver) => Promise<{ reference: string }>;
+}

@@ -1,0 +1,61 @@
+// The way of a lead: to the portal, and into the ops Worker's outbox when the portal does not take it. Either
+// way it is stored once, and its reference is the same.
+import type { PortalClient } from '../api/client.ts';
+import { CODES } from '../api/contract/codes.ts';
+import { PortalError } from '../api/errors.ts';
+import { callOf } from '../forms/calls.ts';
+import { handOver } from './hand-over.ts';
+import type { HandedOver, LeadOutbox } from './outbox.ts';
+
+/** For so long a visitor waits for the portal. */
+const PORTAL_PATIENCE_MS = 4_000;
+
+/**
+ * Statuses by which the portal answers the visitor: what was sent is wrong, too large or too much. Any other,
+ * a 404 of something in between included, only says that the portal has not got it.
+ */
+const ANSWERS: ReadonlySet<number> = new Set([400, 413, 422, 429]);
+const ANSWER_CODES: ReadonlySet<string | null> = new Set([CODES.invalid, CODES.limited]);
+
+/** Whether a failure is the portal's word about the lead itself, such as a wrong verification (§8). */
+export const isAnswer = (error: unknown): error is PortalError =>
+  error instanceof PortalError &&
+  error.refusal !== null &&
+  (ANSWERS.has(error.refusal.httpStatus) || ANSWER_CODES.has(error.refusal.code));
+
+export interface Sent {
+  reference: string;
+  /** `outbox`: the portal will get it later. */
+  by: 'portal' | 'outbox';
+}
+
+export interface Ways {
+  portal: PortalClient;
+  outbox: LeadOutbox;
+  /** Told why the portal has not got it; nothing of the lead is in it. */
+  report?: (event: { event: string; form: string; reference: string; error: string }) => void;
+  portalPatienceMs?: number;
+  outboxPatienceMs?: number;
+}
+
+/**
+ * Stores a lead with the portal (F13), or has it delivered later (F15). Throws the portal's own answer (a
+ * `PortalError`, see `isAnswer`), and `NotKept` when nobody could keep it (F16).
+ */
+export async function sendLead(given: HandedOver, ways: Ways): Promise<Sent> {
+  const { lead, proof } = given;
+  const { name, params } = callOf(lead, proof);
+  const { idempotencyKey, quarantined, form, reference } = lead;
+  try {
+    const receipt = await ways.portal.call(name, params, {
+      timeoutMs: ways.portalPatienceMs ?? PORTAL_PATIENCE_MS,
+      lead: { idempotencyKey, quarantined },
+    });
+    return { reference: receipt.reference, by: 'portal' };
+  } catch (error) {
+    if (isAnswer(error)) throw error;
+    const why = error instanceof PortalError ? error.failure : 'thrown';
+    ways.report?.({ event: 'lead-handed-over', form, reference, error: why });
+  }
+  return { ...(await handOver(given, ways.outbox, ways.outboxPatienceMs)), by: 'outbox' };
+}

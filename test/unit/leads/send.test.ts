@@ -1,0 +1,119 @@
+// DESIGN §8, F13, F15, F16: a lead goes to the portal, into the outbox when the portal does not take it, and back
+// to the visitor when nobody does.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PortalClient } from '../../../src/api/client.ts';
+import { CODES } from '../../../src/api/contract/codes.ts';
+import { errorOfEnvelope, errorOfStatus, PortalError, type PortalFailure } from '../../../src/api/errors.ts';
+import { NotKept } from '../../../src/leads/hand-over.ts';
+import type { HandedOver, LeadOutbox } from '../../../src/leads/outbox.ts';
+import { sendLead } from '../../../src/leads/send.ts';
+
+const given: HandedOver = {
+  lead: {
+    idempotencyKey: 'a'.repeat(64),
+    reference: 'C-2222-3333',
+    form: 'contact',
+    call: {},
+    locale: 'en',
+    body: { type: 'sales', content: 'a secret wish', email: 'ana@example.com', agreement: true },
+    context: {
+      consent: { version: '1', texts: [], at: '2026-11-01T00:00:00Z' },
+      page: '/contact/',
+      tracking: {},
+    },
+    quarantined: false,
+    submittedAt: '2026-11-01T00:00:00Z',
+  },
+  proof: { pictureType: 'altcha', verifyCode: 'solved' },
+};
+const reports: unknown[] = [];
+const portalThat = (call: (...of: unknown[]) => Promise<unknown>) => ({ call }) as unknown as PortalClient;
+const outboxThat = (keep: LeadOutbox['keep']) => vi.fn(keep);
+const keeps = () => outboxThat(async ({ lead }) => ({ reference: lead.reference }));
+const send = (portal: PortalClient, keep: LeadOutbox['keep']) =>
+  sendLead(given, { portal, outbox: { keep }, report: (event) => void reports.push(event) });
+const failing = (error: unknown) => portalThat(() => Promise.reject(error));
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  reports.length = 0;
+});
+
+describe('the portal answers', () => {
+  it('and is given the key, the mark and four seconds; the outbox is not asked', async () => {
+    const call = vi.fn(async () => ({ reference: 'C-9999-9999', receivedAt: '' }));
+    const keep = keeps();
+    expect(await send(portalThat(call), keep)).toEqual({ reference: 'C-9999-9999', by: 'portal' });
+    expect(call).toHaveBeenCalledWith(
+      'forms/contact',
+      expect.objectContaining({ type: 'sales', content: 'a secret wish', pictureType: 'altcha' }),
+      { timeoutMs: 4000, lead: { idempotencyKey: 'a'.repeat(64), quarantined: false } },
+    );
+    expect(keep).not.toHaveBeenCalled();
+  });
+  it.each([
+    ['400', errorOfStatus('c', 400, 'verifyCode: wrong', { code: CODES.invalid, retryAfter: null })],
+    ['413', errorOfStatus('c', 413, '')],
+    ['422', errorOfStatus('c', 422, '')],
+    ['429', errorOfStatus('c', 429, '', { code: CODES.limited, retryAfter: 60 })],
+    ['33922002', errorOfEnvelope('c', CODES.invalid, 'verifyCode: wrong')],
+    ['33922029', errorOfEnvelope('c', CODES.limited, 'later')],
+  ])('%s: that is the visitor’s answer, a wrong verification too', async (_, error) => {
+    const keep = keeps();
+    await expect(send(failing(error), keep)).rejects.toBe(error);
+    expect(keep).not.toHaveBeenCalled();
+  });
+});
+
+describe('the portal does not take it', () => {
+  const failures: PortalFailure[] = ['timeout', 'unreachable', 'empty', 'notJson', 'shape'];
+  it.each<[string, unknown]>([
+    ...failures.map(
+      (failure) => [failure, new PortalError(failure, 'c', 'ana@example.com')] as [string, unknown],
+    ),
+    ...[401, 403, 404, 405, 408, 417, 418, 500, 502, 503].map(
+      (status) => [String(status), errorOfStatus('c', status, 'ana@example.com')] as [string, unknown],
+    ),
+    ['33922001', errorOfEnvelope('c', CODES.notFound, '')],
+    ['33923005', errorOfEnvelope('c', CODES.network, '')],
+    ['33920000', errorOfEnvelope('c', CODES.failed, '')],
+    ['any other code', errorOfEnvelope('c', '77', '')],
+    ['an error of ours', new TypeError('ana@example.com')],
+  ])('%s: the outbox keeps it, with the same reference', async (_, error) => {
+    expect(await send(failing(error), keeps())).toEqual({ reference: 'C-2222-3333', by: 'outbox' });
+    expect(JSON.stringify(reports)).toContain('lead-handed-over');
+    expect(JSON.stringify(reports)).not.toMatch(/ana@|secret/);
+  });
+  it('a locked outbox is asked again', async () => {
+    const keep = keeps()
+      .mockRejectedValueOnce(new Error('locked'))
+      .mockRejectedValueOnce(new Error('locked'));
+    const sent = send(failing(new TypeError()), keep);
+    await vi.runAllTimersAsync();
+    expect(await sent).toMatchObject({ by: 'outbox' });
+    expect(keep).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('F16 nobody keeps it', () => {
+  it('the outbox fails: NotKept, with nothing of the lead', async () => {
+    const sent = send(
+      failing(new TypeError()),
+      outboxThat(() => Promise.reject(new Error('ana@example.com'))),
+    ).catch((error) => error);
+    await vi.runAllTimersAsync();
+    expect(await sent).toBeInstanceOf(NotKept);
+    expect(String(await sent)).not.toContain('ana@');
+  });
+  it('the outbox hangs: NotKept after four seconds', async () => {
+    const began = Date.now();
+    const sent = send(
+      failing(new TypeError()),
+      outboxThat(() => new Promise(() => undefined)),
+    ).catch((error) => error);
+    await vi.runAllTimersAsync();
+    expect(await sent).toBeInstanceOf(NotKept);
+    expect(Date.now() - began).toBe(4000);
+  });
+});
