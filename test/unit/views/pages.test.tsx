@@ -141,7 +141,7 @@ describe('§4 the language switch', () => {
       'https://www.china.example/cn/blog/',
       '/blog/?pretoken=secret',
     ]);
-    expect(page).toMatch(/<\/span>中文<\/summary>/);
+    expect(page).toMatch(/<\/span>中文<\/span><\/summary>/);
   });
 });
 
