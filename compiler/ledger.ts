@@ -89,21 +89,30 @@ export function reportUnrecorded(
 /**
  * The ledger after recording: a text that changed gets the given day (YYYY-MM-DD) and, as a translation, the
  * English text of today as its source. One that was left alone while its source changed keeps its old source:
- * from then on it is stale.
+ * from then on it is stale, unless somebody read it against the new source and names its text (`type/code`)
+ * among the `checked`.
  */
 export function recorded(
   before: ReadonlyMap<string, Entry>,
   texts: readonly Recorded[],
   day: string,
-): { entries: ReadonlyMap<string, Entry>; changed: number } {
+  checked: ReadonlySet<string> = new Set(),
+): { entries: ReadonlyMap<string, Entry>; changed: number; stale: string[] } {
   const entries = new Map<string, Entry>();
+  const stale: string[] = [];
   let changed = 0;
   for (const { key, hash, source } of texts.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
     const entry = before.get(key);
-    if (entry?.hash !== hash) changed++;
-    entries.set(key, entry?.hash === hash ? entry : { hash, updated: day, madeFrom: source });
+    const isChecked = checked.has(key.slice(0, key.lastIndexOf('/')));
+    if (entry?.hash !== hash) {
+      changed++;
+      entries.set(key, { hash, updated: day, madeFrom: source });
+    } else {
+      entries.set(key, isChecked ? { ...entry, madeFrom: source } : entry);
+      if (!isChecked && source !== null && entry.madeFrom !== source) stale.push(key);
+    }
   }
-  return { entries, changed };
+  return { entries, changed, stale };
 }
 
 /** The ledger as it is written: an entry a line, so that a difference reads as what changed. */

@@ -74,6 +74,8 @@ const placeholders = (locale: Locale): Record<string, string> => ({
   brandSlug: brand.slug,
   brandLegal: brand.legalName,
   brandMail: brand.mail,
+  abuseMail: brand.abuseMail,
+  securityMail: brand.securityMail,
   brandHost: brand.host,
   consoleUrl: brand.consoleUrl,
   careersUrl: brand.careersUrl,

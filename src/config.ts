@@ -14,6 +14,9 @@ export const brand = {
   /** Our mark as a file; pages that show it draw it themselves, in the colours of their theme. */
   mark: '/favicon.svg',
   mail: 'hello@corvane.example',
+  /** RFC 2142: where abuse of our network and weaknesses of our systems are reported. */
+  abuseMail: 'abuse@corvane.example',
+  securityMail: 'security@corvane.example',
   /** Where the menu's external links lead (§2). */
   careersUrl: 'https://careers.corvane.example/',
   docsUrl: 'https://docs.corvane.example/',

@@ -1,5 +1,6 @@
-// `npm run content:record [-- --date YYYY-MM-DD]`: writes down in content/ledger.json when each text last
-// changed (the given day, or today), and which source each changed translation was made from.
+// `npm run content:record [-- --date YYYY-MM-DD] [--checked TYPE/CODE]…`: writes down in content/ledger.json when
+// each text last changed (the given day, or today), and which source each changed translation was made from.
+// `--checked` says of a text that its translations were read against the new source and need no change.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +9,10 @@ import { compileContent } from '../../compiler/compile.ts';
 import { ledgerText, readLedger, recorded } from '../../compiler/ledger.ts';
 
 const { values } = parseArgs({
-  options: { date: { type: 'string', default: new Date().toISOString().slice(0, 10) } },
+  options: {
+    date: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+    checked: { type: 'string', multiple: true, default: [] },
+  },
 });
 const day = z.iso.date().safeParse(values.date);
 const FILE = join('content', 'ledger.json');
@@ -24,7 +28,12 @@ if (!day.success) {
   process.exitCode = 1;
 } else {
   const before = readLedger(FILE, { problems: [], read: new Set() });
-  const { entries, changed } = recorded(before.entries, compiled.recorded, day.data);
+  const checked = new Set(values.checked);
+  const { entries, changed, stale } = recorded(before.entries, compiled.recorded, day.data, checked);
   writeFileSync(FILE, ledgerText(entries));
   console.log(`${changed} of ${compiled.recorded.length} texts recorded`);
+  if (stale.length > 0) {
+    console.log(`${stale.length} translations are older than their English text, and their pages say so:`);
+    for (const key of stale) console.log(`  ${key}`);
+  }
 }

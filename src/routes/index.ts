@@ -13,6 +13,7 @@ import { feedRoutes } from './machine/feeds.ts';
 import { fileRoutes } from './machine/files.ts';
 import { healthRoutes } from './machine/health.ts';
 import { opsRoutes } from './machine/ops.ts';
+import { securityTextRoutes } from './machine/security-txt.ts';
 import { siteMapRoutes } from './machine/site-map.tsx';
 import { speculationRoutes } from './machine/speculation.ts';
 import { catalogueRoutes } from './marketing/catalogue.tsx';
@@ -52,6 +53,7 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   signInRoutes(app);
   consentRoutes(app);
   speculationRoutes(app);
+  securityTextRoutes(app);
   assetRoutes(app);
   drawingRoutes(app);
   fileRoutes(app);

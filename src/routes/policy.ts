@@ -37,6 +37,9 @@ export interface RoutePolicy {
 /** Which links may be fetched ahead, as browsers read it. Pages name it in a header. */
 export const SPECULATION_RULES = '/speculation-rules.json';
 
+/** RFC 9116: where weaknesses are reported. */
+export const SECURITY_TXT = '/.well-known/security.txt';
+
 const READ = ['GET', 'HEAD'] as const;
 const FORM = [...READ, 'POST'] as const;
 
@@ -77,6 +80,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...FILE, path: '/drawings/*' },
   { ...FILE, path: '/files/*' },
   { ...FILE, path: SPECULATION_RULES },
+  { ...FILE, path: SECURITY_TXT },
 
   // A visitor's own
   { ...VISITOR, path: '/consent', methods: FORM, prefetch: false, soft: false },

@@ -108,6 +108,18 @@ describe('content:record', () => {
     ]);
   });
 
+  it('names the translations that a change of their source has made stale', () => {
+    const texts = [textOf(EN, 'en2', null), textOf(KO, 'ko1', 'en2')];
+    expect(recorded(before, texts, '2025-06-01').stale).toEqual([KO]);
+  });
+
+  it('takes the new source for a translation that was checked against it and says the same', () => {
+    const texts = [textOf(EN, 'en2', null), textOf(KO, 'ko1', 'en2')];
+    const { entries, stale } = recorded(before, texts, '2025-06-01', new Set(['blog/a-flood']));
+    expect(entries.get(KO)).toEqual({ hash: 'ko1', updated: '2025-01-02', madeFrom: 'en2' });
+    expect(stale).toEqual([]);
+  });
+
   it('gives a changed translation the source of today', () => {
     const texts = [textOf(KO, 'ko2', 'en2'), textOf(EN, 'en2', null)];
     expect(recorded(before, texts, '2025-06-01').entries.get(KO)).toEqual({

@@ -75,3 +75,23 @@ describe('sitemap and llms.txt', () => {
     expect(text).not.toContain('/blog/b/');
   });
 });
+
+describe('RFC 9116 security.txt', () => {
+  it('says where weaknesses are reported, in a form of its own, and is never out of date', async () => {
+    const { text, response } = await visit('/.well-known/security.txt', withPortal({}));
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const fields = text
+      .trim()
+      .split('\n')
+      .map((line) => /^([A-Z][A-Za-z-]*): (\S.*)$/.exec(line)?.slice(1));
+    const of = (name: string) => fields.flatMap((field) => (field?.[0] === name ? [field[1] ?? ''] : []));
+    expect(fields).not.toContain(undefined);
+    expect(of('Contact')[0]).toBe(`mailto:${brand.securityMail}`);
+    expect(of('Canonical')).toEqual([`https://${brand.host}/.well-known/security.txt`]);
+    expect(of('Preferred-Languages')).toEqual(['en, zh-Hans, ko, ja']);
+    const [expires = ''] = of('Expires');
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(150);
+    expect(days).toBeLessThan(365);
+  });
+});

@@ -67,6 +67,7 @@ const KINDS: Record<string, Lines> = {
       absent('/files/..%2Fsecret.pdf'),
     ],
     'GET /speculation-rules.json': [{ path: '/speculation-rules.json', status: 200, keep: 'day' }],
+    'GET /.well-known/security.txt': [{ path: '/.well-known/security.txt', status: 200, keep: 'day' }],
   },
   'products and solutions': {
     ...byCode('cloud-dns', '/products/:code'),

@@ -1,0 +1,32 @@
+// GET /.well-known/security.txt (RFC 9116): where a weakness of the site or of our services is reported.
+import type { Hono } from 'hono';
+import { brand } from '../../config.ts';
+import type { SiteEnv } from '../../env.ts';
+import { LOCALES, localeCodes } from '../../i18n/locales.ts';
+import { SECURITY_TXT } from '../policy.ts';
+
+const KEEP = 'public, max-age=86400';
+/** Half a year: RFC 9116 §2.5.5 wants less than a year, and nobody has to renew it by hand. */
+const VALID_DAYS = 182;
+
+/** The file as it reads at an instant (ms since the epoch). */
+function securityText(now: number): string {
+  const expires = new Date(now + VALID_DAYS * 86_400_000).toISOString().slice(0, 10);
+  return [
+    `Contact: mailto:${brand.securityMail}`,
+    `Contact: https://${brand.host}/contact/`,
+    `Expires: ${expires}T00:00:00Z`,
+    `Preferred-Languages: ${localeCodes.map((code) => LOCALES[code].htmlLang).join(', ')}`,
+    `Canonical: https://${brand.host}${SECURITY_TXT}`,
+    '',
+  ].join('\n');
+}
+
+export function securityTextRoutes(app: Hono<SiteEnv>): void {
+  app.get(SECURITY_TXT, (c) =>
+    c.body(securityText(Date.now()), 200, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': KEEP,
+    }),
+  );
+}
