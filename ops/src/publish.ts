@@ -10,6 +10,8 @@ export class NotPublished extends Error {}
 
 /** Editors who change something at the same moment are few. */
 const MOST_TRIES = 5;
+/** KV takes one write a second of the same key. */
+const WRITE_MS = 1_100;
 
 async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<void> {
   const flips = await readFlips(DB);
@@ -33,7 +35,7 @@ async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<vo
 /**
  * Writes the snapshots of the locales named. KV has no transactions: whoever finds that somebody changed
  * something meanwhile writes again, so that the last write says what D1 says. Rejects with NotPublished when KV
- * fails.
+ * fails, or when others go on changing things for longer than this can follow.
  */
 export async function publishSnapshots(
   env: Bindings,
@@ -49,5 +51,7 @@ export async function publishSnapshots(
     if (now === published) return;
     published = now;
     of = localeCodes;
+    await new Promise((resolve) => setTimeout(resolve, WRITE_MS));
   }
+  throw new NotPublished(`${MOST_TRIES} changes came while it was written`);
 }
