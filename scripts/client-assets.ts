@@ -7,6 +7,7 @@ import type { Assets } from '../src/views/document.tsx';
 export const STYLES = 'src/styles/index.css';
 export const FIRST_PAINT = 'src/client/first-paint.ts';
 export const BOOT = 'src/client/boot.ts';
+const SOFT = 'src/client/navigation.ts';
 /** What the boot script shares with later chunks stays in it: every page would have to fetch one more file. */
 export const ONE_BOOT = { name: 'boot', test: /src\/(?:client\/(?:boot|dom)|config|i18n\/carried)\.ts$/ };
 const FONT = 'hanken-grotesk-latin-wght-normal';
@@ -26,6 +27,13 @@ function built(): Assets {
     string,
     Chunk
   >;
+  /** A chunk with all that it is not executed without, but for what every page has. */
+  const needed = (key: string, found = new Set<string>()): Set<string> => {
+    if (key === BOOT || found.has(key)) return found;
+    found.add(key);
+    for (const other of manifest[key]?.imports ?? []) needed(other, found);
+    return found;
+  };
   const shared = manifest[BOOT]?.imports ?? [];
   if (shared.length > 0) throw new Error(`the boot script is in pieces, see ONE_BOOT: ${shared.join(', ')}`);
   const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
@@ -33,6 +41,7 @@ function built(): Assets {
     styles: [`/${manifest[STYLES]?.file}`],
     firstPaint: `/${manifest[FIRST_PAINT]?.file}`,
     scripts: [`/${manifest[BOOT]?.file}`],
+    soft: [...needed(SOFT)].map((key) => `/${manifest[key]?.file}`),
     preloadFonts: [...new Set(files.filter((file) => file.includes(FONT)))].map((file) => `/${file}`),
     build,
   };
@@ -68,6 +77,7 @@ export function clientAssets(): Plugin {
             styles: [`/${STYLES}`],
             firstPaint: `/${FIRST_PAINT}`,
             scripts: [`/${BOOT}`, '/@vite/client'],
+            soft: [],
             preloadFonts: [],
             build,
           }

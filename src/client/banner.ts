@@ -1,6 +1,6 @@
 // §4 Top banner: 1000 ms after load, until it is closed for the day; never on the page that has its own.
 import { shell } from '../config.ts';
-import { find, readCookie, writeCookie } from './dom.ts';
+import { around, find, readCookie, writeCookie } from './dom.ts';
 
 const root = document.documentElement;
 const shown = (): number => Number.parseInt(readCookie(shell.bannerCookie) ?? '', 10) || 0;
@@ -16,9 +16,16 @@ export function placeBanner(): void {
   banner.hidden = !(isWanted && isDue);
 }
 
+/**
+ * Takes the banner over from the next page where this one has none: the page that goes without (§4) is as good a
+ * place to begin as any other.
+ */
+export function adoptBanner(next: Document | undefined): void {
+  const place = next && find('.top-banner-place', next);
+  if (place && !find('.top-banner-place')) find('.site-header')?.before(document.importNode(place, true));
+}
+
 export function startBanner(): void {
-  const banner = find('[data-top-banner]');
-  if (!banner) return;
   placeBanner();
   const later = () =>
     setTimeout(() => {
@@ -27,7 +34,8 @@ export function startBanner(): void {
     }, shell.bannerDelayMs);
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });
-  find('button', banner)?.addEventListener('click', () => {
+  document.addEventListener('click', (event) => {
+    if (!around(event, '[data-top-banner] button')) return;
     const midnight = new Date();
     midnight.setHours(24, 0, 0, 0);
     writeCookie(shell.bannerCookie, String(shown() + 1), midnight);

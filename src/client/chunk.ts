@@ -4,16 +4,15 @@
 const MARK = 'chunk-reloaded';
 
 /**
- * Loads a chunk. When that fails the page is reloaded, once a deployment and session; after that, and without
- * a network, it gives `undefined`
- * and the page goes on without it.
+ * Loads a chunk. When that fails the page is reloaded, once a deployment and session, unless `isLeft` says that it is
+ * being left for another one; after that, and without a network, it gives `undefined` and the page goes on without it.
  */
-export async function chunk<T>(load: () => Promise<T>): Promise<T | undefined> {
+export async function chunk<T>(load: () => Promise<T>, isLeft = () => false): Promise<T | undefined> {
   try {
     return await load();
   } catch {
     try {
-      if (navigator.onLine && sessionStorage.getItem(MARK) !== import.meta.url) {
+      if (!isLeft() && navigator.onLine && sessionStorage.getItem(MARK) !== import.meta.url) {
         sessionStorage.setItem(MARK, import.meta.url);
         location.reload();
       }

@@ -8,7 +8,7 @@ export const around = <E extends HTMLElement>({ target }: Event, selector: strin
   target instanceof Element ? target.closest<E>(selector) : null;
 
 /** Whether a click would open its link here: the first button, without a modifier. */
-const isPlain = (event: MouseEvent): boolean =>
+export const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);
 

@@ -1,22 +1,109 @@
-// Fetches soft navigation at the first sign that the visitor is going somewhere; until it is there, links are
-// just links.
+// Soft navigation from the first click on. Its chunk is fetched when the browser has nothing else to do, and executed
+// at the first sign that the visitor is going somewhere. A click that comes before it is there is held until it is;
+// where it cannot be had, links are just links.
 import { chunk } from './chunk.ts';
-import { around } from './dom.ts';
+import { isSpared } from './connection.ts';
+import { around, find, isPlain, whenIdle } from './dom.ts';
+import { startLoading } from './loading-bar.ts';
 
 const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
+/** How long a click is held, in milliseconds, before its link is followed without waiting any longer. */
+const PATIENCE_MS = 2000;
 
+/** Goes to an address softly; `undefined` until soft navigation is there. */
 let soft: ((address: string) => void) | undefined;
+let starting: Promise<void> | undefined;
+/** What the visitor last wanted while there was nothing to do it with. */
+let held: object | undefined;
+
+/** The chunk and those it needs, which the server names (views/document.tsx); nothing when they have been taken. */
+function takeFiles(): string[] {
+  const script = find('script[data-soft]');
+  const files = script?.dataset.soft?.split(' ') ?? [];
+  script?.removeAttribute('data-soft');
+  return files;
+}
+
+/**
+ * Leaves the files to the browser's cache. A module preload that fails would count as the module's failure for as
+ * long as the page is open; this is tried again when it matters.
+ */
+function fetchAhead(): void {
+  for (const file of takeFiles())
+    void fetch(file, { priority: 'low' })
+      .then((answer) => answer.arrayBuffer())
+      .catch(() => undefined);
+}
+
+/** Asks for all files at once: each names the next one only when it is there. */
+function preload(): void {
+  for (const file of takeFiles()) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = file;
+    document.head.append(link);
+  }
+}
+
+function start(link?: HTMLAnchorElement): Promise<void> {
+  preload();
+  starting ??= chunk(
+    () => import('./navigation.ts'),
+    () => held !== undefined,
+  ).then((navigation) => {
+    soft = navigation?.startNavigation(link);
+  });
+  return starting;
+}
+
+/** Does what a click asks for once soft navigation is there, or follows its address plainly. The latest click wins. */
+async function hold(address: string, follow: () => void): Promise<void> {
+  const own = {};
+  held = own;
+  startLoading();
+  await Promise.race([start(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  if (held !== own) return;
+  held = undefined;
+  if (soft) follow();
+  else location.assign(address);
+}
 
 /** Goes to an address of ours: softly when that is possible. */
-export const go = (address: string): void => (soft ? soft(address) : location.assign(address));
+export function go(address: string): void {
+  if (soft) soft(address);
+  else if (isSpared()) location.assign(address);
+  else void hold(address, () => soft?.(address));
+}
+
+/** Whether a link leads to another page of ours, as far as can be told before soft navigation is there. */
+function isWorthHolding(link: HTMLAnchorElement): boolean {
+  const { origin, pathname, search, hash, href } = link;
+  if (origin !== location.origin || link.target || link.matches('[download], [data-no-swup], [data-locale]'))
+    return false;
+  const isHere = pathname === location.pathname && search === location.search;
+  return !(isHere && (hash || href.endsWith('#'))) && !/\.[a-z0-9]{2,5}$/i.test(pathname);
+}
+
+function onClick(event: MouseEvent): void {
+  const link = around<HTMLAnchorElement>(event, 'a[href]');
+  // Where data is to be saved, the page alone is less than the page and what would put it into this one.
+  if (soft || isSpared() || !link || !isPlain(event) || !isWorthHolding(link)) return;
+  event.preventDefault();
+  void hold(link.href, () => (link.isConnected ? link.click() : soft?.(link.href)));
+}
 
 export function startIntent(): void {
   const onSign = (event: Event) => {
-    if (!around(event, 'a[href]')) return;
+    const link = around<HTMLAnchorElement>(event, 'a[href]');
+    // A finger leaves no time to fetch anything before it is gone again.
+    const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse';
+    if (!link || (isSpared() && !isMouse)) return;
     for (const sign of SIGNS) document.removeEventListener(sign, onSign);
-    void chunk(() => import('./navigation.ts')).then((navigation) => {
-      soft = navigation?.startNavigation();
-    });
+    void start(link);
   };
   for (const sign of SIGNS) document.addEventListener(sign, onSign, { passive: true });
+  document.addEventListener('click', onClick);
+  const later = () => whenIdle(() => isSpared() || fetchAhead());
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later, { once: true });
 }

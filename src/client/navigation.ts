@@ -3,13 +3,14 @@
 import SwupHeadPlugin from '@swup/head-plugin';
 import SwupPreloadPlugin from '@swup/preload-plugin';
 import Swup, { type PageData, type Visit } from 'swup';
-import { carrySame } from '../i18n/carried.ts';
+import { signedInCookie } from '../config.ts';
+import { carrySame, previewTokenOf } from '../i18n/carried.ts';
 import { routePath, splitLocale } from '../i18n/links.ts';
-import { policyOf } from '../routes/policy.ts';
-import { placeBanner } from './banner.ts';
-import { find } from './dom.ts';
+import { isNeverKept, policyOf } from '../routes/policy.ts';
+import { adoptBanner, placeBanner } from './banner.ts';
+import { find, readCookie } from './dom.ts';
 import { endIslands } from './islands.ts';
-import { createLoadingBar } from './loading-bar.ts';
+import { endLoading, startLoading } from './loading-bar.ts';
 import { closeMenus, tellMenus } from './menus.ts';
 import { startPage } from './page.ts';
 import { followScroll } from './scroll.ts';
@@ -55,9 +56,22 @@ function focusContent({ to }: Visit): void {
   target.focus({ preventScroll: true });
 }
 
-/** Starts soft navigation; gives what goes to an address. */
-export function startNavigation(): (address: string) => void {
-  const bar = createLoadingBar();
+/**
+ * Fetches a page ahead when a pointer, a finger or the focus is on its link, where the connection is not to be spared
+ * (§4), and where the copy may be kept until the click: any other page would only be fetched twice.
+ */
+class Ahead extends SwupPreloadPlugin {
+  protected override shouldPreload(address: string, link: { el?: HTMLAnchorElement | SVGAElement } = {}) {
+    const { href, searchParams } = new URL(address, location.origin);
+    const policy = policyOf(routePath(href));
+    const isEverybodys = policy.keep === 'page' && !isNeverKept(policy, searchParams);
+    const isOwn = readCookie(signedInCookie) === '1' || previewTokenOf(searchParams) !== null;
+    return isEverybodys && !isOwn && super.shouldPreload(address, link);
+  }
+}
+
+/** Starts soft navigation, told by which link; gives what goes to an address. */
+export function startNavigation(link?: HTMLAnchorElement): (address: string) => void {
   const boot = find('script[type=module]')?.getAttribute('src');
   const notKept = new Set<string>();
   const keptAt = new Map<string, number>();
@@ -68,10 +82,7 @@ export function startNavigation(): (address: string) => void {
     ignoreVisit: (address, { el, event } = {}) => event?.defaultPrevented === true || isLeft(address, el),
     // Entries that the browser made, for places within a page, are ours to leave and to come back to.
     skipPopStateHandling: () => false,
-    plugins: [
-      new SwupHeadPlugin({ awaitAssets: true }),
-      new SwupPreloadPlugin({ preloadInitialPage: false }),
-    ],
+    plugins: [new SwupHeadPlugin({ awaitAssets: true }), new Ahead({ preloadInitialPage: false })],
   });
   const { hooks } = swup;
 
@@ -93,16 +104,17 @@ export function startNavigation(): (address: string) => void {
 
   hooks.before('visit:start', () => {
     swup.cache.prune((url) => Date.now() - (keptAt.get(url) ?? 0) > REMEMBER_MS);
-    bar.start();
+    startLoading();
   });
-  hooks.before('visit:fail', () => bar.fail());
-  hooks.on('visit:end', () => bar.finish());
+  hooks.before('visit:fail', () => endLoading('failed'));
+  hooks.on('visit:end', () => endLoading('done'));
 
   hooks.before('content:replace', ({ to }) => {
     for (const selector of CONTAINERS) {
       const part = find(selector);
       if (part) endIslands(part);
     }
+    adoptBanner(to.document);
     const switcher = to.document?.querySelector(IN_HEADER);
     if (switcher) find(IN_HEADER)?.replaceWith(switcher.cloneNode(true));
   });
@@ -118,5 +130,6 @@ export function startNavigation(): (address: string) => void {
   });
   followScroll(swup);
 
+  if (link) void swup.preload?.(link, { priority: true });
   return (address) => swup.navigate(address);
 }

@@ -19,9 +19,11 @@ type Key = { [A in Area]: `${A}.${keyof (typeof TEXTS)['en'][A] & string}` }[Are
 export const localeHere = (): Locale =>
   localeCodes.find((code) => LOCALES[code].htmlLang === document.documentElement.lang) ?? defaultLocale;
 
+const named = (area: Area, texts: Record<string, string>) =>
+  Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text] as const);
+
 /** A text of the dictionary; `{{name}}` in it is for the caller to fill in. */
 export function text(key: Key): string {
-  const areas: Record<string, Record<string, string>> = TEXTS[localeHere()];
-  const [area = '', name = ''] = key.split('.');
-  return areas[area]?.[name] ?? '';
+  const { error, toast } = TEXTS[localeHere()];
+  return new Map<string, string>([...named('error', error), ...named('toast', toast)]).get(key) ?? '';
 }

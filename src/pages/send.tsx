@@ -6,7 +6,6 @@ import type { SiteContext } from '../env.ts';
 import { withoutPreview } from '../i18n/carried.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import { urlOf } from '../request.ts';
-import { SPECULATION_RULES } from '../routes/policy.ts';
 import { createView } from '../views/context.tsx';
 import { type Head, renderFrame } from '../views/document.tsx';
 import { DegradedNotice, PreviewNotice, TranslationNotice } from '../views/layout/notices.tsx';
@@ -138,7 +137,6 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
     ...(keep === 'never' ? {} : { 'Cache-Tag': cacheTags(locale, page.head.path) }),
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': view.htmlLang,
-    ...(preview.on ? {} : { 'Speculation-Rules': `"${SPECULATION_RULES}"` }),
   };
   const status = (page.status ?? 200) as 200;
   if (rest.length === 0 || c.req.method === 'HEAD') return c.body(first, status, headers);

@@ -15,7 +15,6 @@ import { healthRoutes } from './machine/health.ts';
 import { opsRoutes } from './machine/ops.ts';
 import { securityTextRoutes } from './machine/security-txt.ts';
 import { siteMapRoutes } from './machine/site-map.tsx';
-import { speculationRoutes } from './machine/speculation.ts';
 import { catalogueRoutes } from './marketing/catalogue.tsx';
 import { pageRoutes } from './marketing/company.tsx';
 import { eventRoutes } from './marketing/events.tsx';
@@ -52,7 +51,6 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   searchRoutes(app);
   signInRoutes(app);
   consentRoutes(app);
-  speculationRoutes(app);
   securityTextRoutes(app);
   assetRoutes(app);
   drawingRoutes(app);

@@ -1,14 +1,14 @@
 // What holds for every address, in one table: whether its answer is kept and what of its query chooses it, how
 // often it may be asked for, with which methods, and what crawlers, browsers and our own script may do with it.
-// Page cache, limiter, methods, robots, sitemap, speculation rules and soft navigation all read it here.
+// Page cache, limiter, methods, robots, sitemap, fetching ahead and soft navigation all read it here.
 import { api, BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../config.ts';
 
 export interface RoutePolicy {
   /** Without locale and trailing slash; `/a/*` is `/a` and everything below it. */
   path: string;
   /**
-   * `page`: by us, for everyone, as long as its own Cache-Control allows. `file`: by browsers and shared caches, not
-   * by us. `never`: not by anyone (§9).
+   * `page`: by us, for everyone, as long as its own Cache-Control allows; our script may fetch it before its link is
+   * followed. `file`: by browsers and shared caches, not by us. `never`: not by anyone (§9).
    */
   keep: 'page' | 'file' | 'never';
   /** Query parameters that choose what a page shows: all that reaches the cache key. */
@@ -24,8 +24,6 @@ export interface RoutePolicy {
   methods: readonly string[] | 'any';
   /** Whether search engines may have it. */
   index: boolean;
-  /** Whether a browser may fetch it before its link is followed. */
-  prefetch: boolean;
   /** Whether our script may put it into the present page. */
   soft: boolean;
   /** `endpoint`: one address for all locales, never mapped (§7), no trailing slash added (§2). */
@@ -33,9 +31,6 @@ export interface RoutePolicy {
   /** Whether a signed-in visitor may be shown something else than everybody. */
   personal: boolean;
 }
-
-/** Which links may be fetched ahead, as browsers read it. Pages name it in a header. */
-export const SPECULATION_RULES = '/speculation-rules.json';
 
 /** RFC 9116: where weaknesses are reported. */
 export const SECURITY_TXT = '/.well-known/security.txt';
@@ -51,7 +46,6 @@ const PAGE: Omit<RoutePolicy, 'path'> = {
   limit: 'visitor',
   methods: READ,
   index: true,
-  prefetch: true,
   soft: true,
   kind: 'page',
   personal: false,
@@ -61,9 +55,9 @@ const LIST = { ...PAGE, typed: ['keyword'] };
 /** An answer made for one visitor: what they asked, where they are, what they sent. */
 const VISITOR = { ...PAGE, keep: 'never', limit: 'visitor', index: false, personal: true } as const;
 /** An address that does something when it is asked for. */
-const ACTION = { ...VISITOR, prefetch: false, soft: false, kind: 'endpoint' } as const;
+const ACTION = { ...VISITOR, soft: false, kind: 'endpoint' } as const;
 /** A file: made by us, but no page. */
-const FILE = { ...PAGE, keep: 'file', prefetch: false, soft: false, kind: 'endpoint' } as const;
+const FILE = { ...PAGE, keep: 'file', soft: false, kind: 'endpoint' } as const;
 
 /** The first line whose path matches holds. */
 export const POLICIES: readonly RoutePolicy[] = [
@@ -79,11 +73,10 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...FILE, path: '/assets/*' },
   { ...FILE, path: '/drawings/*' },
   { ...FILE, path: '/files/*' },
-  { ...FILE, path: SPECULATION_RULES },
   { ...FILE, path: SECURITY_TXT },
 
   // A visitor's own
-  { ...VISITOR, path: '/consent', methods: FORM, prefetch: false, soft: false },
+  { ...VISITOR, path: '/consent', methods: FORM, soft: false },
   { ...VISITOR, path: '/search' },
   { ...VISITOR, path: '/nearest/*' },
   { ...VISITOR, path: '/app/*' },

@@ -41,6 +41,8 @@ export interface Assets {
   /** A classic script that runs before the first paint. */
   firstPaint: string;
   scripts: readonly string[];
+  /** What soft navigation is made of: for the first script to fetch when there is time. */
+  soft: readonly string[];
   preloadFonts: readonly string[];
   /** Names the build: pages of different builds ask for different files. */
   build: string;
@@ -136,7 +138,7 @@ function HeadElements({
         <link key={sheet} rel="stylesheet" href={sheet} />
       ))}
       {assets.scripts.map((script) => (
-        <script key={script} type="module" src={script} />
+        <script key={script} type="module" src={script} data-soft={assets.soft.join(' ') || undefined} />
       ))}
       {head.jsonLd?.map((data) => (
         <script

@@ -121,12 +121,10 @@ describe('§9 the loading bar', () => {
     );
     // The plain navigation follows at once: what the bar was is remembered for the next page.
     await page.evaluate(() => {
-      const bar = document.querySelector<HTMLElement>('.loading-bar');
-      if (!bar) return;
       new MutationObserver(() => {
-        if (bar.dataset.state === 'failed' && !bar.hidden)
-          sessionStorage.setItem('colour', getComputedStyle(bar).backgroundColor);
-      }).observe(bar, { attributes: true });
+        const bar = document.querySelector<HTMLElement>('.loading-bar[data-state=failed]');
+        if (bar && !bar.hidden) sessionStorage.setItem('colour', getComputedStyle(bar).backgroundColor);
+      }).observe(document.body, { attributes: true, subtree: true });
     });
     await link(page, '/glossary/').click();
     await page.waitForFunction(

@@ -253,7 +253,8 @@ describe('soft navigation gives way', () => {
       await softly(page);
       const fetched: string[] = [];
       page.on('request', (request) => {
-        if (request.resourceType() === 'fetch') fetched.push(request.url());
+        const { pathname } = new URL(request.url());
+        if (request.resourceType() === 'fetch' && !pathname.startsWith('/assets/')) fetched.push(pathname);
       });
       await page.evaluate(
         (href) =>

@@ -7,7 +7,14 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { createView } from '../../../src/views/context.tsx';
 import { type Head, renderFrame, type SiteHead } from '../../../src/views/document.tsx';
 
-const assets = { styles: [], firstPaint: '/first-paint.js', scripts: [], preloadFonts: [], build: 'b' };
+const assets = {
+  styles: [],
+  firstPaint: '/first-paint.js',
+  scripts: [],
+  soft: [],
+  preloadFonts: [],
+  build: 'b',
+};
 const headOf = (own: Partial<Head>, site: Partial<SiteHead> = {}): string =>
   renderFrame(
     {

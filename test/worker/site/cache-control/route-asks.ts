@@ -66,7 +66,6 @@ const KINDS: Record<string, Lines> = {
       absent(`/files/${NOTHING}.pdf`),
       absent('/files/..%2Fsecret.pdf'),
     ],
-    'GET /speculation-rules.json': [{ path: '/speculation-rules.json', status: 200, keep: 'day' }],
     'GET /.well-known/security.txt': [{ path: '/.well-known/security.txt', status: 200, keep: 'day' }],
   },
   'products and solutions': {

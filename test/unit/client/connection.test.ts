@@ -1,0 +1,17 @@
+// §4 Link prefetch is skipped on 2g or save-data connections.
+import { afterEach, expect, it, vi } from 'vitest';
+import { isSpared } from '../../../src/client/connection.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  [{ effectiveType: '2g' }, true],
+  [{ effectiveType: 'slow-2g' }, true],
+  [{ effectiveType: '4g', saveData: true }, true],
+  [{ effectiveType: '3g', saveData: false }, false],
+  [{}, false],
+  [undefined, false],
+])('a connection of %j is to be spared: %s', (connection, spared) => {
+  vi.stubGlobal('navigator', { connection });
+  expect(isSpared()).toBe(spared);
+});
