@@ -1,7 +1,6 @@
 // Compiles articles: content/{kind}/{locale}/{code}.md.
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DOCUMENT_TYPES } from '../portal/src/content/types.ts';
 import { fold } from '../portal/src/search/fold.ts';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
 import { bound } from './binding.ts';
@@ -39,8 +38,7 @@ const FrontMatter = z.strictObject({
   draft: z.boolean().default(false),
   /** Reading on needs a form. */
   gated: z.boolean().default(false),
-  /** Length of a document, or of a recording. */
-  pages: z.string().default(''),
+  /** Length of a recording. A document is counted when it is made: nothing else would back a number of pages. */
   minutes: z.string().default(''),
   /** Codes of the products it is about. */
   products: z.array(z.string()).default([]),
@@ -88,8 +86,6 @@ function compileArticle(
     if (other && other !== code) report('keywords', `keywords: ${other} answers to "${phrase}" already`);
     work.phrases.set(phrase, other ?? code);
   }
-  if (DOCUMENT_TYPES.includes(kind.type) && !front.gated && front.pages !== '')
-    report('pages', 'pages: a document that anybody may have is counted when it is made; leave it out');
   for (const product of front.products)
     work.links.push({ file, line: read.lineOfKey('products'), locale, to: `/products/${product}/` });
   return {
@@ -114,7 +110,7 @@ function compileArticle(
       recommended: front.recommended,
       facts: {
         gated: front.gated,
-        pages: front.pages,
+        pages: '',
         minutes: front.minutes,
         products: front.products,
         customer: filled('customer'),
