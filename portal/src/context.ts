@@ -25,6 +25,8 @@ export interface Ctx {
   idempotencyKey: string | null;
   /** The site takes what was sent for a machine's, or could not verify it. */
   quarantined: boolean;
+  /** When the visitor sent what the site delivers only now: an instant in UTC; else `null`. */
+  submittedAt: string | null;
   /** The signed-in customer; asked of the database when it is first needed. */
   customer: () => Promise<Customer | null>;
 }
@@ -77,6 +79,12 @@ async function customerOf(
   };
 }
 
+/** An instant in UTC as it was given, unless it is none or still to come. */
+const earlierOf = (at: string | null, now: string): string | null =>
+  at !== null && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(at) && Date.parse(at) <= Date.parse(now)
+    ? at
+    : null;
+
 /** Reads what handlers need off a request. */
 export async function contextOf(request: Request, env: Env): Promise<Ctx> {
   const now = new Date().toISOString();
@@ -92,6 +100,7 @@ export async function contextOf(request: Request, env: Env): Promise<Ctx> {
     caller,
     idempotencyKey: (caller.trusted && headers.get(HEADERS.idempotency)?.slice(0, 200)) || null,
     quarantined: caller.trusted && headers.get(HEADERS.quarantine) === '1',
+    submittedAt: caller.trusted ? earlierOf(headers.get(HEADERS.submittedAt), now) : null,
     customer: () => (customer ??= customerOf(env, headers.get('cookie'), now, caller.requestId)),
   };
 }

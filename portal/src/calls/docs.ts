@@ -124,5 +124,5 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       : notFound(`dictionary ${dictCode}`);
   },
   'document/feedback': async (ctx, params) =>
-    submit(ctx, { kind: 'feedback', form: params.pageCode, code: params.pageCode, detail: params }),
+    submit(ctx, { kind: 'feedback', name: params.pageCode, code: params.pageCode, detail: params }),
 };

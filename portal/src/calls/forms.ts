@@ -1,49 +1,67 @@
-// §7: forms are verified, stored, and answered with a reference.
+// §7: forms are held to their rules, verified, stored, and answered with a reference.
 import type { formCalls } from '../../../src/api/contract/calls/forms.ts';
+import type { Proof } from '../../../src/forms/calls.ts';
 import type { Ctx } from '../context.ts';
+import { Refusal } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
+import { withWords } from '../leads/consent.ts';
+import { leadOf } from '../leads/received.ts';
 import { type Submission, submit } from '../submissions.ts';
 import { checkVerification, newVerification } from '../verify/proof.ts';
 
-interface Verification {
-  pictureType?: string | undefined;
-  verifyCode?: string | undefined;
-}
-
 /**
  * Stores a form for whose `purpose` its sender has a proof. One without a proof, and one that the site says it
- * could not verify, are stored apart (F17, F20).
+ * could not verify, are stored apart (F17, F20). So is one that is delivered later, when its proof was wrong as
+ * of then: there is nobody left to ask.
  */
-const verified = (
-  ctx: Ctx,
-  purpose: string,
-  submission: Submission,
-  { pictureType, verifyCode = '' }: Verification,
-) =>
-  submit(ctx, submission, async () => {
-    if (ctx.quarantined || !pictureType) return false;
-    await checkVerification(ctx, purpose, { pictureType, verifyCode });
-    return true;
+const verified = (ctx: Ctx, purpose: string, submission: Submission, { pictureType, verifyCode }: Proof) =>
+  submit(ctx, submission, async (key) => {
+    if (ctx.quarantined || !pictureType || !verifyCode) return false;
+    try {
+      await checkVerification(
+        ctx,
+        { purpose, usedBy: ctx.idempotencyKey === null ? '' : key },
+        { pictureType, verifyCode },
+      );
+      return true;
+    } catch (error) {
+      if (ctx.submittedAt !== null && error instanceof Refusal && error.status === 400) return false;
+      throw error;
+    }
   });
 
 export const formHandlers: HandlersOf<keyof typeof formCalls> = {
-  'forms/contact': (ctx, { pictureType, verifyCode, ...detail }) =>
-    verified(ctx, 'contact', { kind: 'contact', code: detail.type, detail }, { pictureType, verifyCode }),
-  'forms/investment': (ctx, { pictureType, verifyCode, ...detail }) =>
-    verified(
-      ctx,
-      'investment',
-      { kind: 'investment', code: detail.type, detail },
-      { pictureType, verifyCode },
-    ),
-  'forms/collectMessage': (ctx, { belongCode, pictureType, verifyCode, ...detail }) =>
-    verified(
-      ctx,
-      'collect',
-      { kind: 'collect', form: belongCode, code: belongCode, detail },
-      { pictureType, verifyCode },
-    ),
-  'forms/add': (ctx, { code, detail, ...proof }) =>
-    verified(ctx, code, { kind: 'form', form: code, code, detail }, proof),
+  'forms/contact': (ctx, params) => {
+    const { form, values, context, proof } = leadOf('forms/contact', params);
+    const code = String(values.type);
+    const lead = { kind: 'contact', form, code, detail: values, context: withWords(context, ctx.locale) };
+    return verified(ctx, 'contact', lead, proof);
+  },
+  'forms/investment': (ctx, params) => {
+    const { form, values, context, proof } = leadOf('forms/investment', params);
+    const code = String(values.type);
+    const lead = { kind: 'investment', form, code, detail: values, context: withWords(context, ctx.locale) };
+    return verified(ctx, 'investment', lead, proof);
+  },
+  'forms/collectMessage': (ctx, params) => {
+    const { form, values, context, proof } = leadOf('forms/collectMessage', params);
+    const { belongCode } = params;
+    const words = withWords(context, ctx.locale);
+    const lead = {
+      kind: 'collect',
+      name: belongCode,
+      form,
+      code: belongCode,
+      detail: values,
+      context: words,
+    };
+    return verified(ctx, 'collect', lead, proof);
+  },
+  'forms/add': (ctx, params) => {
+    const { form, values, context, proof } = leadOf('forms/add', params);
+    const words = withWords(context, ctx.locale);
+    const lead = { kind: 'form', name: form, form, code: form, detail: values, context: words };
+    return verified(ctx, form, lead, proof);
+  },
   'forms/verification': newVerification,
 };

@@ -33,8 +33,7 @@ export const newChallenge = async (
     await createChallenge({
       ...WORK,
       deriveKey,
-      data: { purpose },
-      expiresAt: Math.floor(expires / 1000),
+      data: { purpose, expires: Math.floor(expires / 1000) },
       hmacSignatureSecret: key,
     }),
   );
@@ -56,9 +55,13 @@ export async function openSolution(keys: readonly string[], verifyCode: string):
   for (const hmacSignatureSecret of keys) {
     const verified = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
     if (verified.invalidSignature) continue;
-    const { data, expiresAt, nonce } = challenge.parameters;
-    const expires = expiresAt * 1000;
-    return { purpose: data.purpose, expires, name: `altcha:${nonce}`, isRight: verified.verified };
+    const { data, nonce } = challenge.parameters;
+    return {
+      purpose: data.purpose,
+      expires: data.expires * 1000,
+      name: `altcha:${nonce}`,
+      isRight: verified.verified,
+    };
   }
   return null;
 }

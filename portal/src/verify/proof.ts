@@ -48,22 +48,34 @@ export async function newVerification(
   return { kind: 'altcha', expiresAt, pictureType: ALTCHA, challenge };
 }
 
-/** Uses a proof up; `false` when it was used before. What has expired is cleaned away with it. */
-async function spend(ctx: Ctx, { name, expires }: Opened): Promise<boolean> {
-  const [, inserted] = await ctx.db.batch([
-    ctx.db.prepare('DELETE FROM used_proof WHERE expires_at <= ?').bind(Date.parse(ctx.now)),
-    ctx.db.prepare('INSERT OR IGNORE INTO used_proof (proof, expires_at) VALUES (?, ?)').bind(name, expires),
+/** As long as a lead may be on its way (ops/wrangler.toml), what it came with counts as used. */
+const LATE_MS = 4 * 24 * 3600 * 1000;
+
+/**
+ * Uses a proof up for a submission; `false` when another has used it before. A right one may come with the same
+ * submission again: of the first time the answer was lost. What has expired is cleaned away with it.
+ */
+async function spend(ctx: Ctx, { name, expires }: Opened, usedBy: string): Promise<boolean> {
+  const now = Date.parse(ctx.now);
+  const until = ctx.submittedAt === null ? expires : now + LATE_MS;
+  const [, inserted, found] = await ctx.db.batch<{ used_by: string }>([
+    ctx.db.prepare('DELETE FROM used_proof WHERE expires_at <= ?').bind(now),
+    ctx.db
+      .prepare('INSERT OR IGNORE INTO used_proof (proof, expires_at, used_by) VALUES (?, ?, ?)')
+      .bind(name, until, usedBy),
+    ctx.db.prepare('SELECT used_by FROM used_proof WHERE proof = ?').bind(name),
   ]);
-  return inserted?.meta.changes === 1;
+  return inserted?.meta.changes === 1 || (usedBy !== '' && found?.results[0]?.used_by === usedBy);
 }
 
 /**
  * Throws (400, the message begins with `verifyCode:`) unless this is a good answer to a verification of ours,
- * for this form, not expired, and not used before. A question has one try: a wrong answer uses it up.
+ * for this form, not expired when the form was sent, and not used for another submission than `usedBy`. A
+ * question has one try: a wrong answer uses it up.
  */
 export async function checkVerification(
   ctx: Ctx,
-  purpose: string,
+  { purpose, usedBy }: { purpose: string; usedBy: string },
   { pictureType, verifyCode }: { pictureType: string; verifyCode: string },
 ): Promise<void> {
   const keys = await keysOf(ctx);
@@ -72,8 +84,10 @@ export async function checkVerification(
       ? await openSolution(keys, verifyCode)
       : await openQuestion(keys, pictureType, verifyCode);
   if (!opened) throw invalid('verifyCode: this is no verification of ours');
-  if (opened.expires <= Date.parse(ctx.now)) throw invalid('verifyCode: the verification has expired');
+  if (opened.expires <= Date.parse(ctx.submittedAt ?? ctx.now))
+    throw invalid('verifyCode: the verification has expired');
   if (opened.purpose !== purpose) throw invalid('verifyCode: the verification is for another form');
-  if (!(await spend(ctx, opened))) throw invalid('verifyCode: the verification was used before');
+  if (!(await spend(ctx, opened, opened.isRight ? usedBy : '')))
+    throw invalid('verifyCode: the verification was used before');
   if (!opened.isRight) throw invalid('verifyCode: the answer is not right');
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../src/api/contract/codes.ts';
 import { type CallName, contract } from '../../../src/api/contract/contract.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
+import { SAMPLES } from '../../unit/forms/samples.ts';
 import { ask, sessionOf } from './portal.ts';
 import { proofFor } from './proof.ts';
 
@@ -14,7 +15,7 @@ const FEEDBACK = {
   feedbackContent: 'The table misses AVIF.',
 };
 const INVESTMENT = {
-  type: 'sales',
+  type: 'institution',
   companyName: 'Kestrel',
   name: 'Ana Díaz',
   mobile: '+34 600 000 000',
@@ -134,7 +135,7 @@ const CALLS: Record<
     good: { belongCode: 'partner', name: 'Ana', phone: '600000000' },
     verified: 'collect',
   },
-  'forms/add': { good: { code: 'free-trial', detail: { firstName: 'Ana', interests: ['waf'] } } },
+  'forms/add': { good: { code: 'free-trial', detail: SAMPLES['free-trial'] } },
   'forms/verification': { good: { purpose: 'contact' } },
 };
 

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../src/api/contract/codes.ts';
+import { SAMPLES } from '../../unit/forms/samples.ts';
 import { ask, data, fetchPortal, sessionOf, signIn } from './portal.ts';
 import { proofFor } from './proof.ts';
 
@@ -157,7 +158,7 @@ describe('§7 forms', () => {
   it('keep what is probably a machine’s apart', async () => {
     const { reference } = await data(
       'forms/add',
-      { code: 'free-trial', detail: { company: 'x' } },
+      { code: 'free-trial', detail: { ...SAMPLES['free-trial'], interests: ['cloud-security'] } },
       { headers: { 'x-quarantine': '1' } },
     );
     expect(

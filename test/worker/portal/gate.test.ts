@@ -6,6 +6,7 @@ import type { LimitName } from '../../../portal/src/limits.ts';
 import app from '../../../portal/src/worker.ts';
 import { contract } from '../../../src/api/contract/contract.ts';
 import { api } from '../../../src/config.ts';
+import { SAMPLES } from '../../unit/forms/samples.ts';
 import { fetchPortal } from './portal.ts';
 import { proofFor } from './proof.ts';
 
@@ -118,12 +119,9 @@ describe('every limit is kept, for GET and POST alike', () => {
   const CONTACT = { type: 'sales', content: 'Hello' };
   const FORMS: [string, (proof: { pictureType: string; verifyCode: string }) => unknown][] = [
     ['/contact', (proof) => ({ ...CONTACT, ...proof })],
-    [
-      '/contact/investment',
-      (proof) => ({ type: 's', companyName: 'K', name: 'A', mobile: '600000', email: 'a@b.co', ...proof }),
-    ],
+    ['/contact/investment', (proof) => ({ ...SAMPLES.investment, ...proof })],
     ['/trans/contact/partner/investment', (proof) => ({ name: 'A', phone: '600000', ...proof })],
-    ['/form/add', () => ({ code: 'free-trial', detail: {} })],
+    ['/form/add', () => ({ code: 'free-trial', detail: SAMPLES['free-trial'] })],
     ['/bai-du/sem', () => ({ url: 'https://example.com/', newType: '3' })],
     [
       '/document/feedback',
@@ -196,7 +194,7 @@ describe('F29 bodies are bounded, and never read beyond', () => {
 
 describe('what is the site’s word alone', () => {
   const add = async (send: typeof fetchPortal, headers: Record<string, string>) => {
-    const form = { code: 'gate-test', detail: { company: 'x' }, ...(await proofFor('gate-test')) };
+    const form = { code: 'event', detail: SAMPLES.event, ...(await proofFor('event')) };
     const answer = await send(`${api.basePath}/form/add`, {
       method: 'POST',
       body: JSON.stringify(form),
@@ -212,7 +210,7 @@ describe('what is the site’s word alone', () => {
   };
   it('quarantine and idempotency count over the binding', async () => {
     const first = await add(fetchPortal, { 'x-quarantine': '1', 'idempotency-key': 'site-1' });
-    expect(first).toMatchObject({ quarantined: 1, key: 'form:gate-test:site-1' });
+    expect(first).toMatchObject({ quarantined: 1, key: 'form:event:site-1' });
     expect((await add(fetchPortal, { 'idempotency-key': 'site-1' })).reference).toBe(first.reference);
   });
   it('and from nobody else', async () => {
@@ -245,7 +243,7 @@ describe('a failing request leaves one line, under the site’s id', () => {
     [
       'POST /form/add',
       `${api.basePath}/form/add`,
-      { method: 'POST', body: '{"code":"x","detail":{"email":"ana@example.com"}}' },
+      { method: 'POST', body: JSON.stringify({ code: 'event', detail: SAMPLES.event }) },
     ],
     ['GET /sso/login', '/sso/login?service=http://localhost/', {}],
     [

@@ -64,6 +64,7 @@ export const visitor = (locale: Locale, over: Partial<Ctx> = {}): Ctx => ({
   caller: { trusted: false, visitor: 'unknown', requestId: 'r' },
   idempotencyKey: null,
   quarantined: false,
+  submittedAt: null,
   customer: async () => null,
   ...over,
 });

@@ -5,6 +5,7 @@ import app from '../../../portal/src/worker.ts';
 import { CODES } from '../../../src/api/contract/codes.ts';
 import { type CallName, contract, EnvelopeSchema } from '../../../src/api/contract/contract.ts';
 import { api } from '../../../src/config.ts';
+import { SAMPLES } from '../../unit/forms/samples.ts';
 
 const LOCKED = 'D1_ERROR: database is locked: SQLITE_BUSY';
 
@@ -46,7 +47,7 @@ describe('DESIGN §6 outage: D1 locked', () => {
     ['news/getNewsList', { type: 'blog' }],
     ['document/documentTopSearchWords', {}],
     ['search/site', { keyword: 'cache' }],
-    ['forms/add', { code: 'contact', detail: {} }],
+    ['forms/add', { code: 'event', detail: SAMPLES.event }],
   ] as [CallName, Record<string, unknown>][])(
     '%s answers 503 in an envelope, with Retry-After and one line of log',
     async (name, params) => {

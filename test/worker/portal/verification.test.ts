@@ -10,6 +10,7 @@ import { ja } from '../../../portal/src/verify/questions/ja.ts';
 import { ko } from '../../../portal/src/verify/questions/ko.ts';
 import { CODES } from '../../../src/api/contract/codes.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
+import { SAMPLES } from '../../unit/forms/samples.ts';
 import { ask, data } from './portal.ts';
 import { type Proof, proofFor } from './proof.ts';
 
@@ -48,7 +49,12 @@ describe('GET /verification/:purpose says which kind the portal offers', () => {
     const offered = await data('forms/verification', { purpose: 'contact' });
     expect(offered).toMatchObject({
       kind: 'altcha',
-      challenge: { parameters: { algorithm: 'PBKDF2/SHA-256', data: { purpose: 'contact' } } },
+      challenge: {
+        parameters: {
+          algorithm: 'PBKDF2/SHA-256',
+          data: { purpose: 'contact', expires: expect.any(Number) },
+        },
+      },
     });
     const minutes = (Date.parse(offered.expiresAt) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(4);
@@ -94,21 +100,20 @@ describe('GET /verification/:purpose says which kind the portal offers', () => {
 describe('a proof of work', () => {
   it('counts once, for its own form, untouched', async () => {
     const proof = await solved('contact');
-    const other = await ask('forms/add', { code: 'free-trial', detail: {}, ...proof });
+    const other = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof });
     expect(other, 'another form').toMatchObject(refused('the verification is for another form'));
     const cheaper = changed(proof, ({ challenge }) => {
       challenge.parameters.cost = 1;
     });
     expect(await contact(cheaper), 'less work').toMatchObject(refused('this is no verification of ours'));
     const moved = changed(proof, ({ challenge }) => {
-      challenge.parameters.data = { purpose: 'investment' };
+      challenge.parameters.data = { ...Object(challenge.parameters.data), purpose: 'investment' };
     });
     expect(await contact(moved), 'another purpose').toMatchObject(refused('this is no verification of ours'));
     expect(await contact(proof)).toMatchObject({ code: CODES.ok });
     expect(await contact(proof), 'again').toMatchObject(refused('the verification was used before'));
   }, 30_000);
   it.each([
-    ['nothing', ''],
     ['no base64', '%%%'],
     ['no JSON', btoa('x')],
     ['no payload', btoa('{}')],
@@ -188,10 +193,10 @@ describe('F17, F20 no lead is lost for want of a verification', () => {
     expect([answer.code, await quarantined(answer.data)]).toEqual([CODES.ok, 1]);
   });
   it('a form of §7 that comes without a verification is stored, and marked', async () => {
-    const bare = await ask('forms/add', { code: 'free-trial', detail: { company: 'x' } });
+    const bare = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'] });
     expect([bare.code, await quarantined(bare.data)]).toEqual([CODES.ok, 1]);
     const proof = await proofFor('free-trial');
-    const good = await ask('forms/add', { code: 'free-trial', detail: { company: 'x' }, ...proof });
+    const good = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof });
     expect([good.code, await quarantined(good.data)]).toEqual([CODES.ok, 0]);
   });
 });
@@ -206,11 +211,11 @@ describe('F13 a key belongs to one form', () => {
         { belongCode: 'partner', name: 'Ana', phone: '600000', ...(await proofFor('collect')) },
         { headers },
       ),
-      await ask('forms/add', { code: 'free-trial', detail: {} }, { headers }),
-      await ask('forms/add', { code: 'partner', detail: {} }, { headers }),
+      await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'] }, { headers }),
+      await ask('forms/add', { code: 'partnership', detail: SAMPLES.partnership }, { headers }),
     ];
     const references = sent.map(({ data: receipt }) => (receipt as { reference: string }).reference);
-    expect(references.map((reference) => reference[0])).toEqual(['C', 'M', 'F', 'F']);
+    expect(references.map((reference) => reference[0])).toEqual(['C', 'M', 'T', 'P']);
     expect(new Set(references).size).toBe(4);
   });
 });

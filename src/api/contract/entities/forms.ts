@@ -108,9 +108,8 @@ export const ChallengeSchema = z.object({
   parameters: z.looseObject({
     algorithm: z.string(),
     cost: z.int(),
-    data: z.object({ purpose: z.string() }),
-    /** In seconds since 1970. */
-    expiresAt: z.int(),
+    /** `expires` in seconds since 1970: not ALTCHA's own, by which no late delivery could be verified. */
+    data: z.object({ purpose: z.string(), expires: z.int() }),
     keyLength: z.int(),
     keyPrefix: z.string(),
     nonce: z.string(),

@@ -1,0 +1,55 @@
+// Holds what came by a call to the rules of its form (F2, F24), and says which field does not fit.
+
+import type { Proof } from '../../../src/forms/calls.ts';
+import { receivedOf } from '../../../src/forms/calls.ts';
+import { checkForm, type FieldValue, type FormProblems, type FormValues } from '../../../src/forms/check.ts';
+import type { Form, FormCode } from '../../../src/forms/forms.ts';
+import type { LeadContext } from '../../../src/forms/lead.ts';
+import { invalid } from '../errors.ts';
+
+/**
+ * What §3 and §7 list of the calls that have fields of their own. Who calls without a page of ours sends these,
+ * and owes no more: `agreement`, and who writes, stand on our pages.
+ */
+const OF_THE_CALL: ReadonlyMap<FormCode, ReadonlySet<string>> = new Map([
+  ['contact', new Set(['type', 'content'])],
+  [
+    'investment',
+    new Set(['type', 'companyName', 'name', 'mobile', 'email', 'telephone', 'visitorCount', 'remark']),
+  ],
+  ['collect', new Set(['name', 'phone', 'company', 'addressUrl', 'tenantCode'])],
+]);
+
+export interface LeadReceived {
+  form: FormCode;
+  values: FormValues;
+  context: LeadContext | undefined;
+  proof: Proof;
+}
+
+const refused = ({ fields, unknown }: FormProblems) =>
+  invalid(
+    [
+      ...Object.entries(fields).map(([name, message]) => `${name}: ${message}`),
+      ...unknown.map((name) => `${name.slice(0, 80)}: the form has no such field`),
+    ]
+      .join('; ')
+      .slice(0, 500),
+  );
+
+/** Reads the parameters of a call that takes leads. Throws (400, §8) for what is no form of ours, and what does not fit. */
+export function leadOf(name: Form['call'], params: Readonly<Record<string, unknown>>): LeadReceived {
+  const received = receivedOf(name, params);
+  if (!received) throw invalid('code: no form has it');
+  const { form, values, context, proof } = received;
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const checked = checkForm(form, given);
+  if (checked.isValid) return { form, values: checked.values, context, proof };
+  const own = context === undefined ? OF_THE_CALL.get(form) : undefined;
+  const fields = Object.fromEntries(
+    Object.entries(checked.problems.fields).filter(([field]) => !own || own.has(field) || field in given),
+  );
+  const { unknown } = checked.problems;
+  if (Object.keys(fields).length > 0 || unknown.length > 0) throw refused({ fields, unknown });
+  return { form, values: given as Record<string, FieldValue>, context, proof };
+}

@@ -1,0 +1,213 @@
+// §3, §7, §8, F2, F13, F24: the portal knows its forms. Each rule four ways round, and each lead stored once.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { CODES } from '../../../src/api/contract/codes.ts';
+import { callOf } from '../../../src/forms/calls.ts';
+import { checkForm } from '../../../src/forms/check.ts';
+import { FORM_CODES, FORMS, type FormCode } from '../../../src/forms/forms.ts';
+import { idempotencyKeyOf, referenceOf } from '../../../src/forms/idempotency.ts';
+import { SAMPLES } from '../../unit/forms/samples.ts';
+import { type AskOptions, ask } from './portal.ts';
+import { proofFor } from './proof.ts';
+
+const context = {
+  consent: { version: '2026-11', texts: ['form.agreement'], at: '2026-11-22T00:00:00.000Z' },
+  page: '/contact/',
+  tracking: { rsr: 'mail' },
+};
+
+/** The call that a form of our pages makes, with some of its values changed. */
+const callWith = (form: FormCode, values: Record<string, unknown>) =>
+  callOf({
+    form,
+    call: form === 'collect' ? { belongCode: 'media-cdn' } : {},
+    body: values as never,
+    context,
+  });
+
+async function send(form: FormCode, values: Record<string, unknown>, options: AskOptions = {}) {
+  const { name, params } = callWith(form, values);
+  const { pictureType: _, verifyCode: __, ...rest } = params as Record<string, unknown>;
+  return ask(name, rest, options);
+}
+const stored = async (reference: unknown) =>
+  env.DB.prepare('SELECT * FROM submission WHERE reference = ?')
+    .bind(reference ?? '')
+    .first<Record<string, unknown>>();
+const count = () => env.DB.prepare('SELECT count(*) AS n FROM submission').first<number>('n');
+
+describe('every form of §2 and §3 is taken as its page sends it', () => {
+  it.each(FORM_CODES)('%s, with what was agreed to, in words and by version', async (form) => {
+    const checked = checkForm(form, SAMPLES[form]);
+    if (!checked.isValid) throw new Error(form);
+    const key = await idempotencyKeyOf(form, 'a page of this test', checked.values);
+    const asked = await send(form, checked.values as Record<string, unknown>, {
+      headers: { 'idempotency-key': key },
+      locale: 'ja',
+    });
+    expect(asked).toMatchObject({ code: CODES.ok, data: { reference: await referenceOf(form, key) } });
+    const row = await stored(await referenceOf(form, key));
+    expect(row).toMatchObject({ form, locale: 'ja', status: 'new', quarantined: 1 });
+    expect(JSON.parse(String(row?.detail))).toEqual(checked.values);
+    const kept = JSON.parse(String(row?.context));
+    expect(kept).toMatchObject(context);
+    expect(kept.consent.words).toHaveLength(1);
+  });
+
+  it('what was sent before pages held consents is taken as §7 lists it, and nothing more is asked of it', async () => {
+    const { agreement: _, ...investment } = SAMPLES.investment;
+    for (const [name, params, purpose] of [
+      ['forms/contact', { type: 'sales', content: 'Please call.' }, 'contact'],
+      ['forms/investment', investment, 'investment'],
+      ['forms/collectMessage', { belongCode: 'partner', name: 'Ana', phone: '600000' }, 'collect'],
+    ] as const)
+      expect(await ask(name, { ...params, ...(await proofFor(purpose)) })).toMatchObject({ code: CODES.ok });
+  });
+});
+
+/** A value of another type, and one that is too long, for a field of any kind. */
+const wrong = (kind: string): unknown => (kind === 'choices' ? 'cloud-security' : ['x']);
+const tooLong = (kind: string, length: number): unknown =>
+  kind === 'choices' ? ['x'.repeat(length + 1)] : 'x'.repeat(length + 1);
+
+describe.each(FORM_CODES)('F2, F24 a crafted %s', (form) => {
+  const fields = Object.entries(FORMS[form].fields);
+  const refusedFor = async (values: Record<string, unknown>, field: string) => {
+    const before = await count();
+    const asked = await send(form, values);
+    expect([asked.status, asked.code], `${field}: ${asked.message}`).toEqual([400, CODES.invalid]);
+    expect(asked.message).toContain(field);
+    expect(await count()).toBe(before);
+  };
+  it('lacks a field that is required', async () => {
+    for (const [name, { required }] of fields) {
+      if (!required) continue;
+      const { [name]: _, ...rest } = SAMPLES[form];
+      await refusedFor(rest, name);
+    }
+  });
+  it('has one of another type', async () => {
+    for (const [name, { kind }] of fields) await refusedFor({ ...SAMPLES[form], [name]: wrong(kind) }, name);
+  });
+  it('has one that is too long', async () => {
+    for (const [name, { kind, maxLength }] of fields)
+      if (kind !== 'agreement')
+        await refusedFor({ ...SAMPLES[form], [name]: tooLong(kind, maxLength) }, name);
+  });
+  it('chooses what its dictionary does not have', async () => {
+    for (const [name, { kind, dictionary }] of fields)
+      for (const odd of ['constructor', '__proto__', 'Finance'])
+        if (dictionary)
+          await refusedFor({ ...SAMPLES[form], [name]: kind === 'choices' ? [odd] : odd }, name);
+  });
+  // The other calls list their fields themselves (§7), and let what they do not know fall.
+  it.runIf(FORMS[form].call === 'forms/add' || form === 'contact')(
+    'has a field that it does not have',
+    async () => {
+      for (const odd of ['salary', 'constructor', 'toString'])
+        await refusedFor({ ...SAMPLES[form], [odd]: 'x' }, odd);
+    },
+  );
+});
+
+describe('B18 POST /form/add knows its codes', () => {
+  it.each(['newsletter', 'contact', 'constructor', '__proto__', 'toString', '', 'x'.repeat(61), 7, null])(
+    '%j is no form: 400',
+    async (code) => {
+      const asked = await ask('forms/add', { code, detail: SAMPLES['free-trial'] });
+      expect([asked.status, asked.code]).toEqual([400, CODES.invalid]);
+    },
+  );
+  it('a field named __proto__ is no field of any form, and changes nothing', async () => {
+    const body = `{"code":"free-trial","detail":{"__proto__":{"polluted":"yes"},"firstName":"Ana"}}`;
+    const { fetchPortal } = await import('./portal.ts');
+    const answer = await fetchPortal('/api/portal/v1/form/add', { method: 'POST', body });
+    expect(answer.status).toBe(400);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+  it('odd bytes are stored as they came', async () => {
+    const odd = 'a\u0000b\u0007 \u2028\u202e<script>\ufffd';
+    const values = { ...SAMPLES['free-trial'], comments: odd };
+    const { data } = await send('free-trial', values);
+    const row = await stored((data as { reference: string }).reference);
+    expect(JSON.parse(String(row?.detail)).comments).toBe(odd);
+  });
+});
+
+describe('F13 pressed twice', () => {
+  const pressed = async (proof: { pictureType: string; verifyCode: string }, key: string) =>
+    ask(
+      'forms/add',
+      { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof },
+      { headers: { 'idempotency-key': key } },
+    );
+  it('at the same moment with one proof: one lead, one reference, and no error', async () => {
+    const proof = await proofFor('free-trial');
+    const before = Number(await count());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => pressed(proof, 'pressed-5-times')));
+    expect(answers.map(({ code, message }) => code + message)).toEqual(Array(5).fill(CODES.ok));
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+  });
+  it('a proof that one lead has used verifies no other', async () => {
+    const proof = await proofFor('free-trial');
+    await pressed(proof, 'whose-it-is');
+    expect(await pressed(proof, 'somebody-else')).toMatchObject({ status: 400 });
+  });
+  it('a wrong answer has used it up, for the same lead as well', async () => {
+    const proof = await proofFor('free-trial');
+    const wrong = { ...proof, verifyCode: 'five' };
+    for (const tried of [wrong, wrong, proof])
+      expect(await pressed(tried, 'a-guesser')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('DESIGN §8 delivered later', () => {
+  const minutes = (ago: number) => new Date(Date.now() - ago * 60_000).toISOString();
+  const later = async (proof: object, submittedAt: string, key: string, headers = {}) => {
+    const asked = await ask(
+      'forms/add',
+      { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof },
+      { headers: { 'idempotency-key': key, 'x-submitted-at': submittedAt, ...headers } },
+    );
+    return { ...asked, row: await stored((asked.data as { reference: string } | null)?.reference) };
+  };
+  it('is verified as of when it was sent, and keeps that time', async () => {
+    const proof = await proofFor('free-trial', Date.now() - 60 * 60_000);
+    const { row } = await later(proof, minutes(63), 'later-1');
+    expect(row).toMatchObject({ quarantined: 0 });
+    expect(Date.parse(String(row?.created_at)) - Date.parse(String(row?.submitted_at))).toBeGreaterThan(
+      62 * 60_000,
+    );
+  });
+  it('too late even then, wrong, or used by another: kept apart, never refused', async () => {
+    const used = await proofFor('free-trial');
+    await later(used, minutes(1), 'later-2');
+    const tries = [
+      await later(await proofFor('free-trial', Date.now() - 60 * 60_000), minutes(1), 'later-3'),
+      await later({ ...(await proofFor('free-trial')), verifyCode: 'five' }, minutes(1), 'later-4'),
+      await later(used, minutes(1), 'later-5'),
+    ];
+    expect(tries.map(({ code, row }) => [code, row?.quarantined])).toEqual(Array(3).fill([CODES.ok, 1]));
+  });
+  it('an instant that is none, or still to come, makes it an ordinary one', async () => {
+    const expired = () => proofFor('free-trial', Date.now() - 1);
+    for (const odd of ['yesterday', '__proto__', '2020-01-01', minutes(-60), '2020-01-01T00:00:00+09:00'])
+      expect(await later(await expired(), odd, `odd-${odd.length}`)).toMatchObject({ status: 400 });
+  });
+  it('does not count against one visitor’s limit: nobody is named', async () => {
+    const keys: string[] = [];
+    const FORM_LIMIT: RateLimit = {
+      limit: async ({ key }) => {
+        keys.push(key);
+        return { success: false };
+      },
+    };
+    const asked = await ask(
+      'forms/add',
+      { code: 'free-trial', detail: SAMPLES['free-trial'] },
+      { headers: { 'idempotency-key': 'later-6', 'x-forwarded-for': '' }, over: { FORM_LIMIT } },
+    );
+    expect([asked.code, keys]).toEqual([CODES.ok, []]);
+  });
+});
