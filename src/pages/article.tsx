@@ -125,6 +125,7 @@ export async function sendArticle(
     head: {
       title: article.title,
       description: article.summary,
+      keywords: [article.tagName, ...article.subtags, ...article.facts.keywords].filter(Boolean).join(', '),
       path: article.url,
       available: isPreview ? null : article.translation.available,
       jsonLd: [

@@ -12,6 +12,7 @@ import { textOf } from './article-text.ts';
 import { listPath } from './list-path.ts';
 import { optional } from './optional.ts';
 import { sendPage } from './send.tsx';
+import { seoOfKind, withSeo } from './seo.ts';
 import { breadcrumbData } from './structured-data.ts';
 
 type Tag = z.output<typeof NewsTypeSchema>['tags'][number];
@@ -40,13 +41,6 @@ export const filterGroup = (
     current: code === chosen,
   })),
 });
-
-/** What the list's own words say to search engines, where editors wrote them (§7 seoCommon). */
-async function descriptionOf(c: SiteContext, area: Area, lead: string): Promise<string> {
-  if (!area.seo) return lead;
-  const seo = await optional(c, 'shared', 'common/getSeoCommon', { seoCommon: area.seo });
-  return seo?.description || lead;
-}
 
 /** What a visitor asks of any list: a page of it, and words of their own. */
 export interface ListQuery {
@@ -95,9 +89,9 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const keyword = searchable ? asked.keyword : '';
   const isFirst = pageIndex === 1 && keyword === '';
   const isWhole = isFirst && !topic;
-  const [list, description, chosen] = await Promise.all([
+  const [list, seo, chosen] = await Promise.all([
     request.load({ keyword, pageIndex, pageSize: paging.list }),
-    intro ? intro.summary : descriptionOf(c, area, t(area.lead)),
+    intro || !area.seo ? null : seoOfKind(c, area.seo),
     request.recommended && isWhole
       ? optional(c, 'portal', 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
       : null,
@@ -162,7 +156,8 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   return sendPage(c, {
     head: {
       title: pageIndex > 1 ? t('list.paged', { title: name, n: pageIndex }) : name,
-      description,
+      description: intro?.summary ?? (seo?.description || t(area.lead)),
+      ...(isWhole ? withSeo({ title: name, description: t(area.lead) }, seo) : {}),
       path: pathOf(pageIndex),
       available: keyword === '' && list.total > 0 ? (intro?.translation.available ?? everyLocale) : null,
       jsonLd: [breadcrumbData(crumbs, href), items],

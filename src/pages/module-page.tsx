@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Data } from '../api/contract/contract.ts';
 import { PortalError } from '../api/errors.ts';
+import { brand } from '../config.ts';
 import type { SiteContext } from '../env.ts';
 import type { Crumb } from '../views/components/breadcrumb.tsx';
 import { createView } from '../views/context.tsx';
@@ -9,7 +10,8 @@ import { parseModules } from '../views/modules/parse.ts';
 import { DetailPage } from '../views/pages/detail-page.tsx';
 import { lookupOf } from './lookup.ts';
 import { sendPage } from './send.tsx';
-import { breadcrumbData } from './structured-data.ts';
+import { seoOfPage, withSeo } from './seo.ts';
+import { breadcrumbData, offerData } from './structured-data.ts';
 
 export interface ModulePage {
   /** Kind of the page in the portal, and its code there. */
@@ -29,13 +31,14 @@ export async function sendModulePage(
   c: SiteContext,
   { type, code, path, breadcrumb, after, preview }: ModulePage,
 ): Promise<Response> {
+  const seo = seoOfPage(c, type, code);
   const [page, lookup] = await Promise.all([
     c.var.portal.call('common/getPage', { type, pageCode: code }),
     lookupOf(c),
   ]);
   return sendDetailPage(
     c,
-    { page, path, breadcrumb: breadcrumb ?? [], after, preview: preview ?? false },
+    { page, type, path, breadcrumb: breadcrumb ?? [], after, preview: preview ?? false, seo: await seo },
     lookup,
   );
 }
@@ -45,16 +48,21 @@ interface Shown {
     Data<'common/getPage'>,
     'id' | 'code' | 'name' | 'desc' | 'moduleViewList' | 'translation' | 'updateTime' | 'draft'
   >;
+  /** What the portal calls its kind. */
+  type: string;
   path: string;
   breadcrumb: readonly Crumb[];
   after?: ReactNode;
   preview: boolean;
+  seo: Awaited<ReturnType<typeof seoOfPage>>;
 }
+
+const OFFERS: readonly string[] = ['product', 'solution'];
 
 /** Sends what the portal gave as a page made of modules. */
 export async function sendDetailPage(
   c: SiteContext,
-  { page, path, breadcrumb, after, preview }: Shown,
+  { page, type, path, breadcrumb, after, preview, seo }: Shown,
   lookup: Awaited<ReturnType<typeof lookupOf>>,
 ): Promise<Response> {
   const { t, href } = createView(c.var.locale);
@@ -64,11 +72,13 @@ export async function sendDetailPage(
   const trail = [{ name: t('site.home'), url: '/' }, ...breadcrumb, { name: page.name, url: path }];
   return sendPage(c, {
     head: {
-      title: page.name,
-      description: page.desc,
+      ...withSeo({ title: page.name, description: page.desc }, seo),
       path,
       available: preview ? null : page.translation.available,
-      jsonLd: [breadcrumbData(trail, href)],
+      jsonLd: [
+        breadcrumbData(trail, href),
+        ...(OFFERS.includes(type) ? [offerData(page, `https://${brand.host}${href(path)}`)] : []),
+      ],
     },
     parts: [
       <DetailPage

@@ -6,7 +6,7 @@ import { type Locale, localeOfLang } from '../i18n/locales.ts';
 import { ownPicture } from '../views/components/logo.tsx';
 import type { Language } from '../views/layout/language-switch.tsx';
 
-export const iconOf = ({ iconUrl }: WebInfo): string => ownPicture(iconUrl);
+export const iconOf = ({ iconUrl }: WebInfo): string => ownPicture(iconUrl, brand.mark);
 
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/i;
 

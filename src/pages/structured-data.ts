@@ -1,6 +1,7 @@
 // Structured data (schema.org) that pages state about themselves.
 import type { File } from '../api/contract/entities/files.ts';
 import { brand } from '../config.ts';
+import { LOCALES, type Locale } from '../i18n/locales.ts';
 import type { Crumb } from '../views/components/breadcrumb.tsx';
 
 /** The way from the home page to a page, as schema.org BreadcrumbList. */
@@ -15,6 +16,41 @@ export const breadcrumbData = (
     name,
     item: `https://${brand.host}${href(url)}`,
   })),
+});
+
+/** Who we are, and how our site is searched: what the home page states. */
+export const siteData = (locale: Locale, href: (path: string) => string): Record<string, unknown>[] => [
+  {
+    '@type': 'Organization',
+    name: brand.name,
+    legalName: brand.legalName,
+    url: `https://${brand.host}/`,
+    logo: `https://${brand.host}${brand.mark}`,
+    email: brand.mail,
+  },
+  {
+    '@type': 'WebSite',
+    name: brand.name,
+    url: `https://${brand.host}${href('/')}`,
+    inLanguage: LOCALES[locale].htmlLang,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `https://${brand.host}${href('/search/')}?keyword={keyword}`,
+      'query-input': 'required name=keyword',
+    },
+  },
+];
+
+/** What we offer, as a product's or a solution's page states it. */
+export const offerData = (
+  { name, desc }: { name: string; desc: string },
+  address: string,
+): Record<string, unknown> => ({
+  '@type': 'Service',
+  name,
+  description: desc,
+  url: address,
+  provider: { '@type': 'Organization', name: brand.name, url: `https://${brand.host}/` },
 });
 
 /** The whole address of a file. */

@@ -5,12 +5,19 @@ import { renderToString } from 'react-dom/server';
 import { brand, themeColours } from '../config.ts';
 import { href } from '../i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../i18n/locales.ts';
+import { ownPicture } from './components/logo.tsx';
 import { type View, ViewProvider } from './context.tsx';
 
 /** What a page says about itself, in one place. */
 export interface Head {
   title: string;
+  /** The title as it stands in the window, name included; made of `title` when it is left out. */
+  wholeTitle?: string;
   description: string;
+  /** Words that people search for, in a line; nothing is said of none. */
+  keywords?: string;
+  /** The picture for those who pass the page on: a file of ours. The locale's card when there is none. */
+  image?: string;
   /** The page's path without locale. */
   path: string;
   /** The locales that have a text of their own; `null` for pages that are not indexed. */
@@ -61,6 +68,14 @@ const safeJson = (value: unknown): string =>
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
+/** The size of our cards (scripts/draw-cards.ts), so that they are laid out before they are there. */
+const CARD_SIZE = (
+  <>
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+  </>
+);
+
 function HeadElements({
   head,
   site,
@@ -72,7 +87,10 @@ function HeadElements({
   view: View;
   assets: Assets;
 }) {
-  const title = head.path === '/' ? `${brand.name}: ${head.title}` : `${head.title} | ${brand.name}`;
+  const title =
+    head.wholeTitle ?? (head.path === '/' ? `${brand.name}: ${head.title}` : `${head.title} | ${brand.name}`);
+  const card = `/cards/${view.locale}.jpg`;
+  const picture = head.image ? ownPicture(head.image, card) : card;
   const alternates = head.available ?? [];
   const fallback = xDefault(alternates, site.defaultLocale);
   return (
@@ -81,6 +99,7 @@ function HeadElements({
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       <meta name="description" content={head.description} />
+      {head.keywords ? <meta name="keywords" content={head.keywords} /> : null}
       {head.available ? (
         <link rel="canonical" href={absolute(head.path, head.canonicalLocale)} />
       ) : (
@@ -114,7 +133,9 @@ function HeadElements({
       <meta property="og:description" content={head.description} />
       <meta property="og:url" content={absolute(head.path, head.canonicalLocale)} />
       <meta property="og:locale" content={LOCALES[view.locale].ogLocale} />
-      <meta name="twitter:card" content="summary" />
+      <meta property="og:image" content={`https://${brand.host}${picture}`} />
+      {picture === card ? CARD_SIZE : null}
+      <meta name="twitter:card" content="summary_large_image" />
       {(['light', 'dark'] as const).map((scheme) => (
         <meta
           key={scheme}

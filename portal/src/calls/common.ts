@@ -7,6 +7,7 @@ import { listEach } from '../content/list.ts';
 import { readContent, readSetting, readText } from '../content/read.ts';
 import type { Setting, SettingName } from '../content/settings.ts';
 import { showDetail, showRow } from '../content/show.ts';
+import type { StoredText } from '../content/stored.ts';
 import { ARTICLE_TYPES, PAGE_TYPES, typesOf } from '../content/types.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
@@ -21,6 +22,7 @@ async function required<N extends SettingName>(ctx: Ctx, name: N): Promise<Setti
   return value;
 }
 
+/** What is written under a code, in the visitor's locale or in English. */
 async function seoRow(ctx: Ctx, code: string): Promise<DataInput<'common/getSeoCommon'> | null> {
   return await ctx.db
     .prepare(
@@ -29,6 +31,13 @@ async function seoRow(ctx: Ctx, code: string): Promise<DataInput<'common/getSeoC
     .bind(code, ctx.locale, ctx.locale)
     .first();
 }
+
+/** What a text says by itself. */
+const seoOfText = ({ title, summary, card }: StoredText): DataInput<'common/getSeoModule'> => ({
+  title,
+  description: summary,
+  keywords: [...new Set([...card.keywords, card.tagName, ...card.subtags])].filter(Boolean).join(', '),
+});
 
 /**
  * Of the home page when the id stands alone; `{code}.{id}` and `{type}.{code}.{id}` name the module of a
@@ -111,7 +120,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     if (!row) throw notFound(`seo ${seoCommon}`);
     return row;
   },
-  /** Of one content when `pageCode` or `id` names it, else of the kind of page. */
+  /** Of one content when `pageCode` or `id` names it: what editors wrote, or its own words. Else of the kind of page. */
   'common/getSeoModule': async (ctx, { seoModule, id, pageCode, lang }) => {
     const asked: Ctx = lang ? { ...ctx, locale: localeOfLang(lang) } : ctx;
     const named = pageCode ?? id;
@@ -123,11 +132,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     const types = typesOf(seoModule, [...PAGE_TYPES, ...ARTICLE_TYPES]);
     const text = await readText(asked, pageCode === undefined ? { id, types } : { code: pageCode, types });
     if (!text) throw notFound(`${seoModule} ${named}`);
-    return {
-      title: text.title,
-      description: text.summary,
-      keywords: [text.card.tagName, ...text.card.subtags].filter(Boolean).join(', '),
-    };
+    return (await seoRow(asked, `${text.type}/${text.code}`)) ?? seoOfText(text);
   },
 
   'common/getJsonDetail': async (ctx, { belongType, pageCode }) => {

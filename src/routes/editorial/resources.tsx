@@ -20,6 +20,7 @@ import { listPath } from '../../pages/list-path.ts';
 import { movedTo } from '../../pages/moved.ts';
 import { optional } from '../../pages/optional.ts';
 import { sendPage } from '../../pages/send.tsx';
+import { seoOfKind, withSeo } from '../../pages/seo.ts';
 import { breadcrumbData } from '../../pages/structured-data.ts';
 import { createView } from '../../views/context.tsx';
 import { everyLocale } from '../../views/document.tsx';
@@ -42,7 +43,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
   if (failed.length === lists.length) throw failed[0]?.reason;
   for (const { reason } of failed)
     log.report({ event: 'section-missing', call: 'resources/getPage', error: String(reason) });
-  const seo = await optional(c, 'shared', 'common/getSeoCommon', { seoCommon: library.seo ?? '' });
+  const seo = await seoOfKind(c, library.seo ?? '');
   const groups = resourceKinds.map((kind, index) => {
     const list = lists[index];
     return { area: resources[kind], ...(list?.status === 'fulfilled' ? list.value : { rows: [], total: 0 }) };
@@ -55,8 +56,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
   ];
   return sendPage(c, {
     head: {
-      title: t(library.title),
-      description: seo?.description || t(library.lead),
+      ...withSeo({ title: t(library.title), description: t(library.lead) }, seo),
       path: library.path,
       available: everyLocale,
       jsonLd: [breadcrumbData(crumbs, href)],

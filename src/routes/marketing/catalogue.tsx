@@ -7,6 +7,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { leafOf, lookupOf } from '../../pages/lookup.ts';
 import { sendDetailPage } from '../../pages/module-page.tsx';
 import { sendPage } from '../../pages/send.tsx';
+import { seoOfPage } from '../../pages/seo.ts';
 import { createView } from '../../views/context.tsx';
 import { everyLocale } from '../../views/document.tsx';
 import { CatalogueListPage } from '../../views/pages/catalogue-list-page.tsx';
@@ -50,6 +51,8 @@ async function solutionByCode(c: SiteContext, code: string): Promise<Detail> {
 }
 
 async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Response> {
+  const type = kind === 'products' ? 'product' : 'solution';
+  const seo = seoOfPage(c, type, code);
   const [page, lookup] = await Promise.all([
     kind === 'products'
       ? c.var.portal.call('products/productDetailByCode', { pageCode: code })
@@ -57,7 +60,8 @@ async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Res
     lookupOf(c),
   ]);
   const breadcrumb = [{ name: createView(c.var.locale).t(KINDS[kind].title), url: `/${kind}/` }];
-  return sendDetailPage(c, { page, path: `/${kind}/${page.code}/`, breadcrumb, preview: false }, lookup);
+  const path = `/${kind}/${page.code}/`;
+  return sendDetailPage(c, { page, type, path, breadcrumb, preview: false, seo: await seo }, lookup);
 }
 
 export function catalogueRoutes(app: Hono<SiteEnv>): void {

@@ -8,6 +8,8 @@ import { lookupOf } from '../../pages/lookup.ts';
 import { optional } from '../../pages/optional.ts';
 import { current, nextChange } from '../../pages/period.ts';
 import { sendPage } from '../../pages/send.tsx';
+import { seoOfKind, withSeo } from '../../pages/seo.ts';
+import { siteData } from '../../pages/structured-data.ts';
 import { createView } from '../../views/context.tsx';
 import { everyLocale } from '../../views/document.tsx';
 import { type ParsedModule, parseModules } from '../../views/modules/parse.ts';
@@ -63,7 +65,8 @@ async function recommendedOf(c: SiteContext): Promise<ReactNode> {
 /** `before` stands before all other modules. */
 async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promise<Response> {
   const [news, recommended] = [newsOf(c), recommendedOf(c)];
-  const [ownBanners, ownAdBanners, modules, clients, distribution, lookup] = await Promise.all([
+  const [seo, ownBanners, ownAdBanners, modules, clients, distribution, lookup] = await Promise.all([
+    seoOfKind(c, 'home'),
     optional(c, 'shared', 'home/getBanner', { type: 'banner' }),
     optional(c, 'shared', 'home/getBanner', { type: 'adBanner' }),
     optional(c, 'shared', 'home/getModules', { belongType: 'HOME' }),
@@ -89,7 +92,12 @@ async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promis
   );
   const degraded = [ownBanners, modules, clients, distribution].includes(null);
   return sendPage(c, {
-    head: { title: t('site.tagline'), description: t('home.description'), path: '/', available: everyLocale },
+    head: {
+      ...withSeo({ title: t('site.tagline'), description: t('home.description') }, seo),
+      path: '/',
+      available: everyLocale,
+      jsonLd: siteData(c.var.locale, createView(c.var.locale).href),
+    },
     parts: [
       first,
       recommended,

@@ -6,6 +6,7 @@ import { MAP_PATH, REGIONS, type Region, regionPath } from '../../api/contract/p
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { lookupOf } from '../../pages/lookup.ts';
 import { sendPage } from '../../pages/send.tsx';
+import { seoOfKind, seoOfPage, withSeo } from '../../pages/seo.ts';
 import { breadcrumbData } from '../../pages/structured-data.ts';
 import { createView } from '../../views/context.tsx';
 import { distance, type Place } from '../../views/drawings/projection.ts';
@@ -35,8 +36,9 @@ async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Ask
   const text = region
     ? { type: 'region', pageCode: `${region}-cdn` }
     : { type: 'page', pageCode: 'global-network-map' };
-  const [network, page, lookup] = await Promise.all([
+  const [network, seo, page, lookup] = await Promise.all([
     shared.get('network/getMap'),
+    region ? seoOfPage(c, text.type, text.pageCode) : seoOfKind(c, 'global-network-map'),
     portal.call('common/getPage', text),
     lookupOf(c),
   ]);
@@ -51,8 +53,7 @@ async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Ask
   const shown = region ?? (tag || null);
   return sendPage(c, {
     head: {
-      title: page.name,
-      description: page.desc,
+      ...withSeo({ title: page.name, description: page.desc }, seo),
       path,
       available: page.translation.available,
       jsonLd: [

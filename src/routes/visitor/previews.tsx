@@ -30,7 +30,9 @@ async function sendOffer(c: SiteContext, kind: 'products' | 'solutions', id: str
         ),
     lookupOf(c),
   ]);
-  return sendDetailPage(c, { page, path: `/${kind}/${page.code}/`, breadcrumb: [], preview: true }, lookup);
+  const type = kind === 'products' ? 'product' : 'solution';
+  const path = `/${kind}/${page.code}/`;
+  return sendDetailPage(c, { page, type, path, breadcrumb: [], preview: true, seo: null }, lookup);
 }
 
 type ArticleBy = { code: string } | { docId: string };

@@ -7,6 +7,7 @@ import { failureOf, reportFailure } from '../../pages/errors.tsx';
 import { listPath } from '../../pages/list-path.ts';
 import { optional } from '../../pages/optional.ts';
 import { sendPage } from '../../pages/send.tsx';
+import { seoOfKind, withSeo } from '../../pages/seo.ts';
 import { createView } from '../../views/context.tsx';
 import { SEARCH_KINDS, SearchPage } from '../../views/pages/search-page.tsx';
 import { LIST_QUERY, query } from '../validated.ts';
@@ -43,15 +44,21 @@ async function resultOf(c: SiteContext, { keyword, type, page }: Asked) {
 async function sendSearch(c: SiteContext, asked: Asked): Promise<Response> {
   const { keyword, type, page } = asked;
   const { t } = createView(c.var.locale);
-  const [{ result, failure }, hotWords] = await Promise.all([
+  const [{ result, failure }, seo, hotWords] = await Promise.all([
     resultOf(c, asked),
+    keyword === '' ? seoOfKind(c, 'search') : null,
     optional(c, 'shared', 'document/documentTopSearchWords'),
   ]);
   if (result && page > 1 && result.rows.length === 0) return c.notFound();
   return sendPage(c, {
     head: {
-      title: keyword === '' ? t('search.title') : t('search.titleFor', { keyword }),
-      description: t('search.prompt'),
+      ...withSeo(
+        {
+          title: keyword === '' ? t('search.title') : t('search.titleFor', { keyword }),
+          description: t('search.prompt'),
+        },
+        seo,
+      ),
       path: listPath(PATH, { keyword, type }, page),
       available: null,
     },

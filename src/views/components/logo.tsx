@@ -18,11 +18,12 @@ export const Mark = () => (
   </svg>
 );
 
-/** A picture that our policy lets a page load: a file of ours. In the place of anything else stands the mark. */
-export const ownPicture = (url: string): string => (/^\/(?![/\\])/.test(url) ? url : brand.mark);
+/** A picture that our policy lets a page load: a file of ours. Anything else has another in its place. */
+export const ownPicture = (url: string, otherwise: string): string =>
+  /^\/(?![/\\])/.test(url) ? url : otherwise;
 
 /** The logo that web info names (§3), before our name: our own mark is drawn in the page's colours, at once. */
 export function Logo({ url }: { url: string }) {
-  const picture = ownPicture(url);
+  const picture = ownPicture(url, brand.mark);
   return picture === brand.mark ? <Mark /> : <img src={picture} alt="" width={32} height={32} />;
 }

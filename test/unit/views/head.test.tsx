@@ -1,9 +1,9 @@
 // What every page's head says to search engines and browsers (DESIGN §6 Search engines), and that what it
 // shares with scripts and style sheets is the same everywhere.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brand, shell, themeColours, themeKey } from '../../../src/config.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { createView } from '../../../src/views/context.tsx';
 import { type Head, renderFrame, type SiteHead } from '../../../src/views/document.tsx';
 
@@ -82,6 +82,31 @@ describe('DESIGN §6 reciprocal hreflang with x-default', () => {
     expect(alternates(html)).toEqual([]);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).not.toContain('rel="canonical"');
+  });
+});
+
+describe('§7 seoCommon what editors have a page say', () => {
+  it('a title of theirs stands as it is; else our name follows the page’s', () => {
+    const title = (own: Partial<Head>) => /<title>(.*?)<\/title>/.exec(headOf(own))?.[1];
+    expect(title({})).toBe(`T | ${brand.name}`);
+    expect(title({ path: '/' })).toBe(`${brand.name}: T`);
+    expect(title({ path: '/', wholeTitle: 'All of it' })).toBe('All of it');
+  });
+
+  it('keywords are said when there are any', () => {
+    expect(headOf({ keywords: 'WAF, OWASP' })).toContain('<meta name="keywords" content="WAF, OWASP"/>');
+    expect(headOf({ keywords: '' })).not.toContain('name="keywords"');
+  });
+
+  it('DESIGN §6 the picture is theirs where it is a file of ours, else the card of the locale', () => {
+    const pictures = (image: string) =>
+      [...headOf({ image }).matchAll(/property="og:image[^"]*" content="([^"]*)"/g)].map(([, of]) => of);
+    const card = [at('/cards/ko.jpg'), '1200', '630'];
+    expect(pictures('')).toEqual(card);
+    expect(pictures('https://elsewhere.example/a.png')).toEqual(card);
+    expect(pictures('/files/event.png')).toEqual([at('/files/event.png')]);
+    for (const locale of localeCodes)
+      expect(existsSync(new URL(`../../../public/cards/${locale}.jpg`, import.meta.url))).toBe(true);
   });
 });
 

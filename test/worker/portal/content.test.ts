@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../portal/src/hash.ts';
 import { CODES } from '../../../src/api/contract/codes.ts';
 import { leavesOf } from '../../../src/api/contract/entities/content.ts';
-import { GLOSSARY_CATEGORIES } from '../../../src/config.ts';
+import { brand, GLOSSARY_CATEGORIES } from '../../../src/config.ts';
 import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
 import { ask, data, fetchPortal, publish } from './portal.ts';
 
@@ -137,6 +137,17 @@ describe('§2 Glossary', () => {
       const { total } = await data('news/getNewsList', { type: 'GLOSSARY', tag: code }, { locale });
       expect(total).toBeGreaterThan(2);
     }
+  });
+});
+
+describe('§7 seoModule', () => {
+  it('is what editors wrote of a page, or else its own words and what else it is called', async () => {
+    const of = (seoModule: string, pageCode: string) =>
+      data('common/getSeoModule', { seoModule, pageCode }, { locale: 'ja' });
+    expect(await of('page', 'partnership')).toMatchObject({ title: expect.stringContaining(brand.name) });
+    const waf = await of('product', 'web-application-firewall');
+    expect(waf).toMatchObject({ title: 'Webアプリケーションファイアウォール' });
+    expect(waf.keywords.split(', ')).toContain('WAF');
   });
 });
 
