@@ -51,6 +51,9 @@ export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 31_536_000
 /** §4 Cookie consent: a choice made under another version is asked for again. */
 export const consentCookie = { name: 'cookie_consent', version: 'v1', maxAgeSeconds: 31_536_000 } as const;
 
+/** §7 common/recordLanding: what kind of visit is recorded. */
+export const landing = { type: 'landing' } as const;
+
 /**
  * Says to scripts that a session may be there, so that pages need not; the session itself is in a cookie that
  * no script can read.

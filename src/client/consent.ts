@@ -3,7 +3,7 @@ import { consentCookie } from '../config.ts';
 import { type Consent, parseConsent } from '../consent.ts';
 import { chunk } from './chunk.ts';
 import { tell } from './consent-signals.ts';
-import { find, onClick, readCookie } from './dom.ts';
+import { find, onClick, readCookie, whenIdle } from './dom.ts';
 
 declare global {
   interface Navigator {
@@ -35,10 +35,17 @@ function hide(bar: HTMLElement): void {
   if (hadFocus) find('#main')?.focus({ preventScroll: true });
 }
 
+/** What brought a visitor here is told to those alone who let us (§7 common/recordLanding; F25). */
+function tellLanding(): void {
+  if (!stored()?.targeting || !/[?&]bd_vid=/.test(location.search)) return;
+  whenIdle(() => void chunk(() => import('./landing.ts')).then((landing) => landing?.recordLanding()));
+}
+
 export function startConsent(): void {
   tell('default', { statistics: false, targeting: false });
   const choice = stored();
   if (choice) tell('update', choice);
+  tellLanding();
   const bar = find('[data-consent]');
   if (!bar) return;
   if (!choice && !navigator.globalPrivacyControl && !location.pathname.includes('/consent')) show(bar);
@@ -55,6 +62,7 @@ export function startConsent(): void {
     void chunk(() => import('./consent-save.ts')).then((saving) => {
       saving?.save(event.target as HTMLFormElement, choice);
       hide(bar);
+      tellLanding();
     });
   });
 }

@@ -8,17 +8,30 @@ const UNITS = [
   ['seconds', 1, 60],
 ] as const;
 
-/** Shows what is left, or what is to be said when nothing is; gives whether there is anything to count on. */
+/** Says at the start what is counted from then on. */
+function begin(place: HTMLElement, label: string): void {
+  if (place.ariaLabel === label) return;
+  place.ariaLabel = label;
+  const text = place.querySelector('.label');
+  if (text) text.textContent = label;
+}
+
+/**
+ * Shows what is left until the start, or until the end, or what is to be said after it; gives whether there is
+ * anything to count on.
+ */
 function show(place: HTMLElement, now: number): boolean {
-  const { countdown = '', ends = '', running = '', finished = '' } = place.dataset;
-  const left = Math.floor((Date.parse(countdown) - now) / 1000);
-  if (left <= 0) {
+  const { countdown = '', ends = '', endsIn = '', finished = '' } = place.dataset;
+  const [start, end] = [Date.parse(countdown), Date.parse(ends)];
+  if (now >= end) {
     const over = document.createElement('p');
     over.className = 'countdown-over';
-    over.textContent = now >= Date.parse(ends) ? finished : running;
+    over.textContent = finished;
     place.replaceWith(over);
     return false;
   }
+  if (now >= start) begin(place, endsIn);
+  const left = Math.floor(((now >= start ? end : start) - now) / 1000);
   for (const [part, size, modulus] of UNITS) {
     const figure = place.querySelector(`[data-part="${part}"]`);
     if (figure) figure.textContent = String(Math.floor(left / size) % modulus);

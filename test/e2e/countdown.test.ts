@@ -8,9 +8,9 @@ const browser = withBrowser();
 const PATH = '/events/igblive2025/';
 const NOW = Date.parse('2026-03-01T10:00:00Z');
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
-const timer = `<div class="countdown" role="timer" data-countdown="${at(90_065)}" data-ends="${at(90_100)}" data-running="It is on" data-finished="It is over"><dl>${['days', 'hours', 'minutes', 'seconds'].map((part) => `<dd data-part="${part}">-</dd>`).join('')}</dl></div>`;
+const html = `<div class="countdown" role="timer" data-countdown="${at(90_065)}" data-ends="${at(90_100)}" data-ends-in="On now. Ends in" data-finished="It is over"><p class="label">Starts in</p><dl>${['days', 'hours', 'minutes', 'seconds'].map((part) => `<dd data-part="${part}">-</dd>`).join('')}</dl></div>`;
 
-it('§4 shows days, hours, minutes and seconds, says that the event is on, and at the end that it is over', async () => {
+it('§4 shows days, hours, minutes and seconds, to the start and then to the end, where it says that the event is over', async () => {
   const page = await browser().newPage();
   const errors = watch(page);
   // Time stands still but for what the test lets run, however long the page takes to load.
@@ -18,7 +18,7 @@ it('§4 shows days, hours, minutes and seconds, says that the event is on, and a
   await page.clock.pauseAt(NOW);
   await page.route(`${origin}${PATH}`, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('</h1>', `</h1>${timer}`) });
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('</h1>', `</h1>${html}`) });
   });
   await page.goto(`${origin}${PATH}`, { waitUntil: 'load' });
   const figures = async () =>
@@ -27,7 +27,12 @@ it('§4 shows days, hours, minutes and seconds, says that the event is on, and a
   expect(await figures()).toBe('1 1 1 4');
   expect(await page.locator('[data-countdown]').getAttribute('aria-live')).toBeNull();
   await page.clock.fastForward(90_070_000);
-  await expect.poll(() => page.locator('main .countdown-over').first().textContent()).toBe('It is on');
+  const timer = page.locator('[data-countdown]');
+  await expect.poll(() => timer.getByText('On now. Ends in').count()).toBe(1);
+  expect([await figures(), await timer.getAttribute('aria-label')]).toEqual(['0 0 0 29', 'On now. Ends in']);
+  await page.clock.runFor(29_000);
+  // S7: at zero, on the open page.
+  await expect.poll(() => page.locator('main .countdown-over').first().textContent()).toBe('It is over');
   expect(errors).toEqual([]);
   await page.close();
 });

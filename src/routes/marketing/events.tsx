@@ -24,9 +24,8 @@ export function changeOf(
   { startsAt, endsAt }: Pick<EventData, 'startsAt' | 'endsAt'>,
   now: number,
 ): number | null {
-  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
-  if (now < start) return Math.min(start, now + TICK_MS);
-  return now < end ? end : null;
+  const next = [Date.parse(startsAt), Date.parse(endsAt)].find((instant) => now < instant);
+  return next === undefined ? null : Math.min(next, now + TICK_MS);
 }
 
 const read = (c: SiteContext, code: string) =>

@@ -1,5 +1,5 @@
-// Time until an event, as text of the server (§4 Event countdown). It is right without script; a script may
-// let it tick (`data-*`).
+// Time until an event, and until its end, as text of the server (§4 Event countdown). It is right without script; a
+// script may let it tick (`data-*`).
 import { useView } from '../context.tsx';
 
 export interface Remaining {
@@ -28,23 +28,24 @@ interface CountdownProps {
   now: number;
 }
 
-/** Counts to the start; says that the event is on, and after its end the event's own finished text. */
+/** Counts to the start, then to the end; after that it is the event's own finished text. */
 export function Countdown({ startsAt, endsAt, finishedText, now }: CountdownProps) {
   const { t } = useView();
   if (now >= Date.parse(endsAt)) return <p className="countdown-over">{finishedText}</p>;
-  if (now >= Date.parse(startsAt)) return <p className="countdown-over">{t('event.running')}</p>;
-  const left = remaining(Date.parse(startsAt), now);
+  const isOn = now >= Date.parse(startsAt);
+  const left = remaining(Date.parse(isOn ? endsAt : startsAt), now);
+  const label = t(isOn ? 'event.endsIn' : 'event.startsIn');
   return (
     <div
       className="countdown"
       role="timer"
-      aria-label={t('event.startsIn')}
+      aria-label={label}
       data-countdown={startsAt}
       data-ends={endsAt}
-      data-running={t('event.running')}
+      data-ends-in={t('event.endsIn')}
       data-finished={finishedText}
     >
-      <p className="label">{t('event.startsIn')}</p>
+      <p className="label">{label}</p>
       <dl>
         {(['days', 'hours', 'minutes', 'seconds'] as const).map((part) => (
           <div key={part}>

@@ -23,15 +23,14 @@ afterEach(() => {
 });
 
 describe('§4 Event countdown', () => {
+  const figures = (text: string) =>
+    [...text.matchAll(/data-part="(\w+)">(\d+)</g)].map(([, part, value]) => `${value} ${part}`);
   const at = (now: string) => vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
 
   it('counts days, hours, minutes and seconds on the server, and is kept no longer than it is right', async () => {
     at('2030-02-26T07:58:57Z');
     const { text, response } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
-    const parts = [...text.matchAll(/data-part="(\w+)">(\d+)</g)].map(
-      ([, part, value]) => `${value} ${part}`,
-    );
-    expect(parts).toEqual(['3 days', '1 hours', '1 minutes', '3 seconds']);
+    expect(figures(text)).toEqual(['3 days', '1 hours', '1 minutes', '3 seconds']);
     expect(text).toContain('role="timer"');
     expect(response.headers.get('cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
   });
@@ -42,9 +41,12 @@ describe('§4 Event countdown', () => {
     expect(response.headers.get('cache-control')).toContain('s-maxage=30, stale-while-revalidate=0');
   });
 
-  it('says that it is on, and after its end that it is over, with the event’s own text', async () => {
+  it('says that it is on and counts to the end, and after its end that it is over, with the event’s own text', async () => {
     at('2030-03-01T10:00:00Z');
-    expect((await visit('/events/expo/', withPortal({ 'news/getEvent': event }))).text).toContain('On now');
+    const running = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(running.text).toContain('<p class="label">On now: come and see us. Ends in</p>');
+    expect(figures(running.text)).toEqual(['1 days', '7 hours', '0 minutes', '0 seconds']);
+    expect(header(running, 'cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
     at('2030-03-02T17:00:00Z');
     const over = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(over.text).toContain('It is over.');
