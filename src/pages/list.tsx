@@ -24,6 +24,15 @@ export async function tagsOf(c: SiteContext, type: string): Promise<readonly Tag
 }
 
 /**
+ * The choices that lead somewhere, by how many they lead to where that is known; none where there is nothing
+ * to choose between.
+ */
+export function offered(choices: readonly (Tag & { total?: number })[]): readonly Tag[] {
+  const leading = choices.filter(({ total }) => total !== 0);
+  return leading.length > 1 ? leading : [];
+}
+
+/**
  * A row of filters as links: everything, then one link a choice. `chosen` is null when another row narrows
  * the list.
  */

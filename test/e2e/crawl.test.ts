@@ -48,6 +48,11 @@ describe.each(localeCodes)('a crawl from the home page in %s', (locale) => {
     expect(broken.map(([to, { from, status }]) => `${from} → ${to}: ${status}`)).toEqual([]);
   });
 
+  it('LOOK finds no list without an entry: a filter that leads to nothing is not shown', () => {
+    const empty = pages.filter(([, answer]) => bodyOf(answer).includes('class="list-empty"'));
+    expect(empty.map(([address, { from }]) => `${from} → ${address}`)).toEqual([]);
+  });
+
   it('finds no missing text', () => {
     const faults = pages.flatMap(([address, answer]) => {
       const read = readable(bodyOf(answer));

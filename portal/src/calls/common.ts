@@ -3,7 +3,7 @@ import type { commonCalls } from '../../../src/api/contract/calls/common.ts';
 import type { DataInput } from '../../../src/api/contract/contract.ts';
 import type { PortalModule } from '../../../src/api/contract/modules.ts';
 import { localeOfLang } from '../../../src/i18n/locales.ts';
-import { listEach } from '../content/list.ts';
+import { listEach, usedTags } from '../content/list.ts';
 import { readContent, readSetting, readText } from '../content/read.ts';
 import type { Setting, SettingName } from '../content/settings.ts';
 import { showDetail, showRow } from '../content/show.ts';
@@ -59,7 +59,14 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   'common/getWebInfo': (ctx) => required(ctx, 'website'),
   'common/getHotMenus': (ctx) => required(ctx, 'hot-menus'),
   'common/getUserInfo': async (ctx) => ({ displayName: (await ctx.customer())?.displayName ?? null }),
-  'common/getNewsType': (ctx) => required(ctx, 'news-types'),
+  /** A tag that nothing carries would lead to an empty list: it is left out. */
+  'common/getNewsType': async (ctx) => {
+    const [types, used] = await Promise.all([required(ctx, 'news-types'), usedTags(ctx, ARTICLE_TYPES)]);
+    return types.map((kind) => ({
+      ...kind,
+      tags: kind.tags.filter(({ code }) => typesOf(kind.type).some((type) => used.has(`${type} ${code}`))),
+    }));
+  },
 
   /**
    * `advertisement` is all of them; another type is the position it stands at. What is over or to come is sent

@@ -112,7 +112,8 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
 
   'resources/getPage': async (ctx, params) =>
     pageContent(ctx, { types: typesOf(params.type), extendType: params.extendType }, params, showRow),
-  'resources/getRecordLabels': (ctx) => countByTag(ctx, ['video', 'webinar'], 'video-labels'),
+  'resources/getRecordLabels': (ctx, { type }) =>
+    countByTag(ctx, type ? typesOf(type) : ['video', 'webinar'], 'video-labels'),
   'resources/getByVideoType': async (ctx, { type, videoType }) =>
     (await listContent(ctx, { types: typesOf(type), label: videoType }, { limit: MOST })).map(showRow),
 

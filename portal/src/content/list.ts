@@ -163,6 +163,19 @@ export async function pageContent<R>(
   return { rows: texts.map(show), total, pageIndex, pageSize };
 }
 
+/** The tags that contents of some types carry, as a visitor is shown them: `type tag`. */
+export async function usedTags(ctx: Ctx, types: readonly string[]): Promise<ReadonlySet<string>> {
+  const values = new Values();
+  const { results } = await ctx.db
+    .prepare(
+      `SELECT DISTINCT c.type || ' ' || t.tag AS used FROM content c INDEXED BY content_texts
+         JOIN content_tag t ON t.type = c.type AND t.code = c.code WHERE ${inList(ctx, { types }, values)}`,
+    )
+    .bind(...values.all)
+    .all<{ used: string }>();
+  return new Set(results.map(({ used }) => used));
+}
+
 /** How many contents of some types carry each tag of a dictionary. */
 export async function countByTag(
   ctx: Ctx,

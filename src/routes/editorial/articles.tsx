@@ -6,7 +6,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { areas } from '../../pages/areas.ts';
 import { articleByCode, articleById, sendArticle } from '../../pages/article.tsx';
 import { firstFound } from '../../pages/first-found.ts';
-import { filterGroup, type ListQuery, sendList, tagsOf } from '../../pages/list.tsx';
+import { filterGroup, type ListQuery, offered, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';
 import { movedTo } from '../../pages/moved.ts';
 import { optional } from '../../pages/optional.ts';
@@ -29,7 +29,8 @@ async function sendTagged(
   const inPath = area === 'blog';
   const blogPath = (code: string) => (code === '' ? path : `${path}${code}/`);
   const to = (code: string) => (inPath ? blogPath(code) : listPath(path, { tag: code }));
-  const filters = tags.length > 0 ? [filterGroup(t('list.filter'), t('list.all'), tags, tag, to)] : [];
+  const choices = offered(tags);
+  const filters = choices.length > 0 ? [filterGroup(t('list.filter'), t('list.all'), choices, tag, to)] : [];
   return sendList(c, {
     area: areas[area],
     asked,
@@ -60,6 +61,7 @@ async function sendNotices(c: SiteContext, category: string, asked: ListQuery): 
   const chosen = categories.find(({ code }) => code === category);
   if (category !== '' && categories.length > 0 && !chosen) return c.notFound();
   const to = (code: string) => listPath(path, { category: code });
+  const choices = offered(categories);
   return sendList(c, {
     area: areas.notice,
     asked,
@@ -67,7 +69,9 @@ async function sendNotices(c: SiteContext, category: string, asked: ListQuery): 
     query: { category },
     filters: [
       newsKinds(c, 'notice'),
-      filterGroup(t('list.categories'), t('list.all'), categories, category, to),
+      ...(choices.length > 0
+        ? [filterGroup(t('list.categories'), t('list.all'), choices, category, to)]
+        : []),
     ],
     ...(category === '' ? {} : { topic: chosen?.name ?? category }),
     load: ({ pageIndex, pageSize }) =>

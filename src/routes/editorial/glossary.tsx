@@ -8,7 +8,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { areas, GLOSSARY_CATEGORY, isGlossaryCategory } from '../../pages/areas.ts';
 import { articleByCode, sendArticle } from '../../pages/article.tsx';
 import { firstFound, isAbsent } from '../../pages/first-found.ts';
-import { filterGroup, type ListQuery, sendList, tagsOf } from '../../pages/list.tsx';
+import { filterGroup, type ListQuery, offered, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';
 import { movedTo } from '../../pages/moved.ts';
 import { optional } from '../../pages/optional.ts';
@@ -116,6 +116,7 @@ async function sendQuestions(c: SiteContext, { category, ...asked }: Asked): Pro
   const categories = (await optional(c, 'portal', 'longKeywords/getCategories')) ?? [];
   const chosen = categories.find(({ code }) => code === category);
   if (category !== '' && categories.length > 0 && !chosen) return c.notFound();
+  const choices = offered(categories);
   return sendList(c, {
     area: questions,
     asked,
@@ -123,9 +124,13 @@ async function sendQuestions(c: SiteContext, { category, ...asked }: Asked): Pro
     query: { type: QUESTIONS, category },
     filters: [
       viewsOf(c, QUESTIONS),
-      filterGroup(t('list.categories'), t('list.all'), categories, category, (code) =>
-        listPath(PATH, { type: QUESTIONS, category: code }),
-      ),
+      ...(choices.length > 0
+        ? [
+            filterGroup(t('list.categories'), t('list.all'), choices, category, (code) =>
+              listPath(PATH, { type: QUESTIONS, category: code }),
+            ),
+          ]
+        : []),
     ],
     ...(category === '' ? {} : { topic: chosen?.name ?? category }),
     terms: true,

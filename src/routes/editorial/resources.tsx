@@ -15,7 +15,7 @@ import {
   resources,
 } from '../../pages/areas.ts';
 import { articleByCode, sendArticle } from '../../pages/article.tsx';
-import { filterGroup, sendList, tagsOf } from '../../pages/list.tsx';
+import { filterGroup, offered, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';
 import { movedTo } from '../../pages/moved.ts';
 import { optional } from '../../pages/optional.ts';
@@ -93,13 +93,16 @@ async function sendKind(
   const label = isRecorded(kind) ? subtag : '';
   const [tags, labels] = await Promise.all([
     tagsOf(c, area.type),
-    isRecorded(kind) ? optional(c, 'portal', 'resources/getRecordLabels').then((found) => found ?? []) : [],
+    isRecorded(kind)
+      ? optional(c, 'portal', 'resources/getRecordLabels', { type: area.type }).then((found) => found ?? [])
+      : [],
   ]);
   // What chooses nothing here is not there: each would be a page to keep.
   if (subtag && (tag || !label)) return c.notFound();
   const known = label ? labels : tags;
   const chosen = known.find(({ code }) => code === (label || tag));
   if ((tag || label) && known.length > 0 && !chosen) return c.notFound();
+  const [topics, kinds] = [offered(tags), offered(labels)];
   const to = (query: Record<string, string>) => listPath(area.path, query);
   const byLabel = async ({ pageIndex, pageSize }: { pageIndex: number; pageSize: number }) => {
     const rows = await c.var.portal.call('resources/getByVideoType', { type: area.type, videoType: label });
@@ -111,9 +114,15 @@ async function sendKind(
     path: area.path,
     query: label ? { subtag: label } : { tag },
     filters: [
-      filterGroup(t('list.filter'), t('list.all'), tags, label ? null : tag, (code) => to({ tag: code })),
-      ...(labels.length > 0
-        ? [filterGroup(t('list.kinds'), t('list.all'), labels, label, (code) => to({ subtag: code }))]
+      ...(topics.length > 0
+        ? [
+            filterGroup(t('list.filter'), t('list.all'), topics, label ? null : tag, (code) =>
+              to({ tag: code }),
+            ),
+          ]
+        : []),
+      ...(kinds.length > 0
+        ? [filterGroup(t('list.kinds'), t('list.all'), kinds, label, (code) => to({ subtag: code }))]
         : []),
     ],
     ...(tag || label ? { topic: chosen?.name ?? (label || tag) } : {}),

@@ -5,13 +5,16 @@ import { data } from './portal.ts';
 
 describe('§7 articles', () => {
   it('carry the facts that their kind has', async () => {
-    const [ebooks, cases, videos, questions] = await Promise.all([
-      data('resources/getPage', { type: 'EBOOK', pageSize: 100 }),
+    const [documents, cases, videos, questions] = await Promise.all([
+      data('resources/getPage', { type: 'RESOURCES', pageSize: 100 }),
       data('news/getNewsList', { type: 'CASE', pageSize: 100 }),
       data('news/getNewsList', { type: 'VIDEO', pageSize: 100 }),
       data('longKeywords/getPage', { pageSize: 100 }),
     ]);
-    for (const { facts } of ebooks.rows) expect(facts.pages).toMatch(/^\d+$/);
+    // A number of pages is that of a file which can be had.
+    const onRequest = documents.rows.filter(({ facts }) => facts.gated);
+    expect(onRequest.length).toBeGreaterThan(5);
+    for (const { facts } of onRequest) expect(facts.pages).toBe('');
     for (const { facts } of cases.rows)
       expect([facts.customer === '', facts.products.length > 0]).toEqual([false, true]);
     expect(videos.rows.some(({ facts }) => facts.extendType === 'record')).toBe(true);
@@ -53,15 +56,36 @@ describe('§7 articles', () => {
     expect(rows.length).toBeGreaterThanOrEqual(24);
   });
 
-  it('§9 every case-study tag has a case, and every blog tag an article, in every locale', async () => {
+  it('§9 every case-study tag has a case, and every blog tag an article', async () => {
     const types = await data('common/getNewsType', {});
-    for (const type of ['CASE', 'BLOG'])
-      for (const { code } of types.find((kind) => kind.type === type)?.tags ?? [])
-        for (const locale of localeCodes) {
+    for (const [type, category] of [
+      ['CASE', 'case-tags'],
+      ['BLOG', 'blog-tags'],
+    ] as const)
+      expect(types.find((kind) => kind.type === type)?.tags).toEqual(
+        await data('common/getDict', { category }),
+      );
+  });
+
+  it('LOOK no tag of a kind leads to an empty list, in any locale', async () => {
+    for (const locale of localeCodes) {
+      const types = await data('common/getNewsType', {}, { locale });
+      expect(types.flatMap(({ tags }) => tags).length).toBeGreaterThan(30);
+      for (const { type, tags } of types)
+        for (const { code } of tags) {
           const { rows } = await data('news/getNewsList', { type, tag: code }, { locale });
           expect(`${type} ${code} ${locale} ${rows.some((row) => row.locale === locale)}`).toBe(
             `${type} ${code} ${locale} true`,
           );
         }
+    }
+  });
+
+  it('counts the labels of recordings of one kind, or of all', async () => {
+    const totals = async (type?: string) =>
+      (await data('resources/getRecordLabels', type ? { type } : {})).map(({ code, total }) => [code, total]);
+    expect(await totals('VIDEO')).toContainEqual(['WEBINARS', 0]);
+    expect(await totals('WEBINAR')).not.toContainEqual(['WEBINARS', 0]);
+    expect(await totals()).not.toContainEqual(['WEBINARS', 0]);
   });
 });

@@ -101,6 +101,19 @@ describe('§2 lists', () => {
     expect((await visit(path, site())).response.status).toBe(404);
   });
 
+  it('LOOK a filter that leads to nothing is not shown, nor is one without a choice', async () => {
+    const links = async (categories: { code: string; name: string; total: number }[]) =>
+      (await visit('/news/content/notice/', site({ 'news/getNoticeCategories': categories }))).text.match(
+        /\?category=[a-z]+/g,
+      ) ?? [];
+    const of = (code: string, total: number) => ({ code, name: code, total });
+    expect(await links([of('maintenance', 3), of('retirement', 0), of('release', 1)])).toEqual([
+      '?category=maintenance',
+      '?category=release',
+    ]);
+    expect(await links([of('maintenance', 3), of('retirement', 0)])).toEqual([]);
+  });
+
   it('a list that a keyword narrows is never kept and not indexed', async () => {
     const visited = await visit('/blog/?keyword=cache', site());
     expect(header(visited, 'cache-control')).toContain('no-store');

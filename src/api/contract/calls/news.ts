@@ -134,10 +134,10 @@ export const newsCalls = {
   }),
   'resources/getRecordLabels': call({
     ...shared,
-    summary: 'Labels of recorded videos',
+    summary: 'Labels of recorded videos, of one kind or of all',
     method: 'GET',
     path: '/markdown/video-label/record',
-    params: noParams,
+    params: z.object({ type: code.optional() }),
     data: z.array(CategorySchema),
   }),
   'resources/getByVideoType': call({
