@@ -71,7 +71,7 @@ export default defineConfig(async () => ({
       {
         plugins: [
           cloudflareTest({
-            main: './portal/src/worker.ts',
+            main: './portal/src/main.ts',
             wrangler: { configPath: './portal/wrangler.toml' },
             miniflare: { bindings: await portalBindings() },
           }),
@@ -90,8 +90,16 @@ export default defineConfig(async () => ({
             main: './test/worker/ops/main.ts',
             wrangler: { configPath: './ops/wrangler.toml' },
             miniflare: {
-              bindings: { MIGRATIONS: await readD1Migrations('ops/migrations') },
-              serviceBindings: { PORTAL: () => new Response('no portal in tests', { status: 599 }) },
+              // The portal's, whose leads the inbox shows.
+              d1Databases: ['PORTAL_DB'],
+              bindings: {
+                MIGRATIONS: await readD1Migrations('ops/migrations'),
+                PORTAL_MIGRATIONS: await readD1Migrations('portal/migrations'),
+              },
+              serviceBindings: {
+                PORTAL: () => new Response('no portal in tests', { status: 599 }),
+                STORE: () => new Response('no portal in tests', { status: 599 }),
+              },
             },
           }),
         ],

@@ -27,7 +27,7 @@ await command(attempt, async () => {
     port,
     vars: { site: { PORTAL_ORIGIN: portal }, ops: { PORTAL_ORIGIN: portal } },
   });
-  await everyMinute(site, ['ops']);
+  await everyMinute(site, ['ops', 'portal']);
   announceSite(persistTo, site.origin);
   serveUntilTold(site.stop);
   console.log(site.origin);

@@ -102,3 +102,6 @@ export const GLOSSARY_CATEGORIES = [
   'media-delivery',
   'security',
 ] as const;
+
+/** For how long what visitors send is stored, by the portal and in the outbox of ops; forms say so. */
+export const leadRetentionDays = 730;

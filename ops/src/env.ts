@@ -1,6 +1,7 @@
 // Bindings of the ops Worker, and what middleware leaves for its calls. Named one by one, so that the type of
 // the calls can be read outside workerd, too.
 import type { D1Database, KVNamespace, Queue } from '@cloudflare/workers-types';
+import type { LeadStore } from '../../src/leads/store.ts';
 import type { LeadMessage } from './leads/queue.ts';
 
 export interface Bindings {
@@ -10,6 +11,15 @@ export interface Bindings {
   PORTAL: { fetch: (request: Request) => Promise<Response> };
   /** Ids of leads that the portal is to get. */
   LEADS: Pick<Queue<LeadMessage>, 'sendBatch'>;
+  /** The leads that the portal has. */
+  STORE: LeadStore;
+  /** Who hears of new leads: an https address and its secret (Standard Webhooks). */
+  LEAD_WEBHOOK_URL?: string;
+  LEAD_WEBHOOK_SECRET?: string;
+  /** Who gets a mail about them: a `send_email` binding, and the two addresses. */
+  MAIL?: { send: (mail: { from: string; to: string; subject: string; text: string }) => Promise<unknown> };
+  LEAD_MAIL_FROM?: string;
+  LEAD_MAIL_TO?: string;
   PORTAL_ORIGIN: string;
   /** The secret that a portal at PORTAL_ORIGIN knows us by. */
   PORTAL_KEY?: string;

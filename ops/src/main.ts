@@ -1,6 +1,7 @@
 // The ops Worker as it is deployed: its calls (worker.ts), the queue of leads, and what it does every minute.
 import type { Bindings } from './env.ts';
-import { type Batch, consume, redrive } from './leads/queue.ts';
+import { everyMinute } from './leads/minute.ts';
+import { type Batch, consume } from './leads/queue.ts';
 import app from './worker.ts';
 
 export { Outbox } from './leads/entrypoint.ts';
@@ -8,5 +9,5 @@ export { Outbox } from './leads/entrypoint.ts';
 export default {
   fetch: app.fetch,
   queue: (batch: Batch, env: Bindings): Promise<void> => consume(env, batch),
-  scheduled: (_: unknown, env: Bindings): Promise<void> => redrive(env),
+  scheduled: (_: unknown, env: Bindings): Promise<void> => everyMinute(env),
 };

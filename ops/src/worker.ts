@@ -13,6 +13,7 @@ import { listBanners } from './banners.ts';
 import { AuditQuery, BannersQuery, FlipBody, FlipParam } from './calls.ts';
 import type { OpsEnv } from './env.ts';
 import { changeFlip, readFlips } from './flips.ts';
+import { inbox } from './leads/inbox.ts';
 import { NotPublished, publishSnapshots } from './publish.ts';
 import { refuse } from './refuse.ts';
 
@@ -67,6 +68,7 @@ const app = new Hono<OpsEnv>()
     await c.env.KV.put(VERSION_KEY, version);
     return c.json({ version }, 200);
   })
+  .route('/leads', inbox)
   .get('/audit', zValidator('query', AuditQuery, refuse), async (c) =>
     c.json({ rows: await readAudit(c.env.DB, c.req.valid('query')) }, 200),
   );

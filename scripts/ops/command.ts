@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util';
 import { isLocale } from '../../src/i18n/locales.ts';
 import { FLIP_KINDS } from '../../src/live/snapshot.ts';
 import { localState } from '../platform.ts';
+import { LEAD_OPTIONS, LEADS_USAGE, leadCommandOf } from './leads-command.ts';
 import type { Command } from './run.ts';
+import { UsageError } from './usage-error.ts';
 
 export const USAGE = `usage: npm run ops -- COMMAND [--locale L] [--remote] [--persist-to DIR]
   bump                     makes every page and every shared value new
@@ -13,10 +15,8 @@ export const USAGE = `usage: npm run ops -- COMMAND [--locale L] [--remote] [--p
   banner clear ID          lifts its flip: the portal's own value shows again
   audit                    who changed what, the last first; --limit N
 --locale en|cn|ko|ja means one language instead of all. --kind advertisement|banner tells two of one name apart.
+${LEADS_USAGE}
 An instant has its offset: 2026-12-01T09:00+09:00`;
-
-/** Not what USAGE says. */
-export class UsageError extends Error {}
 
 export interface Invocation {
   command: Command;
@@ -33,6 +33,7 @@ const OPTIONS = {
   from: { type: 'string' },
   until: { type: 'string' },
   limit: { type: 'string' },
+  ...LEAD_OPTIONS,
 } as const;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -82,6 +83,16 @@ export function parseOps(args: readonly string[]): Invocation {
   if (first === 'bump' && positionals.length === 1) return of({ name: 'bump' }, []);
   if (first === 'audit' && positionals.length === 1)
     return of({ name: 'audit', locale, limit: limitOf(values.limit) }, ['locale', 'limit']);
+  if (first === 'leads') {
+    const { known, command } = leadCommandOf(positionals.slice(1), {
+      ...values,
+      locale,
+      limit: limitOf(values.limit),
+      from: instantOf('from', values.from),
+      until: instantOf('until', values.until),
+    });
+    return of(command, known);
+  }
   if (first !== 'banner' || more.length > 0) throw new UsageError('no such command');
   if (action === 'list' && id === undefined) return of({ name: 'list', locale }, ['locale']);
   if (id === undefined) throw new UsageError('no ID is named');

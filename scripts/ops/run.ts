@@ -5,6 +5,9 @@ import type { StoredFlip } from '../../ops/src/flips.ts';
 import type { OpsApp } from '../../ops/src/worker.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import type { FlipKind } from '../../src/live/snapshot.ts';
+import { bodyOf } from './answer.ts';
+import { isLeadCommand, runLeads, type WriteFile } from './leads.ts';
+import type { LeadCommand } from './leads-command.ts';
 
 interface Target {
   id: string;
@@ -26,24 +29,10 @@ export type Command =
   | { name: 'bump' }
   | { name: 'list'; locale: Locale | undefined }
   | { name: 'audit'; locale: Locale | undefined; limit: number }
+  | LeadCommand
   | Flipping;
 
 export type Calls = ReturnType<typeof hc<OpsApp>>['ops'];
-
-interface Answer {
-  status: number;
-  json: () => Promise<unknown>;
-}
-type Good<A extends Answer> = Extract<A, { status: 200 }>;
-const isGood = <A extends Answer>(answer: A): answer is Good<A> => answer.status === 200;
-
-/** What a call gave that worked. Throws what a person can do with one that did not. */
-async function bodyOf<A extends Answer>(answer: A): Promise<Awaited<ReturnType<Good<A>['json']>>> {
-  if (isGood(answer)) return (await answer.json()) as Awaited<ReturnType<Good<A>['json']>>;
-  if (answer.status === 401) throw new Error('the token was refused: is OPS_TOKEN the right one?');
-  if (answer.status === 503) throw new Error('visitors may not see it yet: run the same command again');
-  throw new Error(`ops answered ${answer.status}: ${JSON.stringify(await answer.json().catch(() => ''))}`);
-}
 
 const period = ({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string =>
   `${startsAt ?? '…'} – ${endsAt ?? '…'}`;
@@ -125,8 +114,9 @@ async function flip(calls: Calls, command: Flipping): Promise<string[]> {
   ];
 }
 
-/** Runs a command; gives the lines to print. Rejects with a sentence for a person. */
-export async function runOps(calls: Calls, command: Command): Promise<string[]> {
+/** Runs a command; gives the lines to print. `write` gets what goes to a file. Rejects with a sentence for a person. */
+export async function runOps(calls: Calls, command: Command, write?: WriteFile): Promise<string[]> {
+  if (isLeadCommand(command)) return runLeads(calls.leads, command, write);
   if (command.name === 'bump') {
     const { version } = await bodyOf(await calls.version.$post());
     return [`content version ${version}`];

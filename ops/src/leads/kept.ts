@@ -1,6 +1,7 @@
 // The outbox in D1: what is written of a lead from when it is handed over until the portal has it. Parameters are
 // bound, and nothing of a lead leaves by an error.
 import type { D1Database } from '@cloudflare/workers-types';
+import { leadRetentionDays } from '../../../src/config.ts';
 import { type HandedOver, HandedOverSchema } from '../../../src/leads/outbox.ts';
 
 export const OUTBOX_STATES = ['waiting', 'delivered', 'dead'] as const;
@@ -21,7 +22,7 @@ export interface OutboxRow {
   portalReference: string | null;
 }
 
-export const ROW = `id, reference, form, locale, submitted_at AS submittedAt, state, attempts,
+const ROW = `id, reference, form, locale, submitted_at AS submittedAt, state, attempts,
   last_error AS lastError, look_at AS lookAt, delivered_at AS deliveredAt, portal_reference AS portalReference`;
 
 export const later = (now: Date, seconds: number): string =>
@@ -147,4 +148,45 @@ export async function revived(db: D1Database, reference: string | null, now: Dat
     .bind(reference, now.toISOString())
     .all<{ id: string }>();
   return results.map(({ id }) => id);
+}
+
+/** What waits or is dead, the oldest first; nothing that was written in it. */
+export async function undelivered(db: D1Database): Promise<OutboxRow[]> {
+  const { results } = await db
+    .prepare(`SELECT ${ROW} FROM outbox WHERE state <> 'delivered' ORDER BY submitted_at LIMIT 500`)
+    .all<OutboxRow>();
+  return results;
+}
+
+/** One that waits or is dead, with what was written in it; its proof is nobody's business. */
+export async function heldBack(
+  db: D1Database,
+  reference: string,
+): Promise<{ row: OutboxRow; lead: HandedOver['lead'] | null } | null> {
+  const found = await db
+    .prepare(`SELECT ${ROW}, lead FROM outbox WHERE reference = ? AND state <> 'delivered'`)
+    .bind(reference)
+    .first<OutboxRow & { lead: string | null }>();
+  if (!found) return null;
+  const { lead, ...row } = found;
+  return { row, lead: lead === null ? null : (JSON.parse(lead) as HandedOver).lead };
+}
+
+/** Deletes what is known of a lead; gives whether there was anything. */
+export async function forgotten(db: D1Database, reference: string): Promise<boolean> {
+  const { meta } = await db
+    .prepare('DELETE FROM outbox WHERE reference = ?1 OR portal_reference = ?1')
+    .bind(reference)
+    .run();
+  return meta.changes > 0;
+}
+
+/** Deletes what is older than forms say that it is stored, delivered or not. */
+export async function expire(db: D1Database, now: Date): Promise<void> {
+  const before = later(now, -leadRetentionDays * 24 * 3600);
+  await db.batch([
+    db.prepare('DELETE FROM outbox WHERE submitted_at < ?').bind(before),
+    db.prepare('DELETE FROM lead_access WHERE at < ?').bind(before),
+    db.prepare('DELETE FROM notice WHERE due_at < ?').bind(before),
+  ]);
 }

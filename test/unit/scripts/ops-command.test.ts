@@ -1,6 +1,7 @@
 // `npm run ops -- …`: what its arguments mean, and that nothing it was told is left unheeded.
 import { describe, expect, it } from 'vitest';
-import { parseOps, UsageError } from '../../../scripts/ops/command.ts';
+import { parseOps } from '../../../scripts/ops/command.ts';
+import { UsageError } from '../../../scripts/ops/usage-error.ts';
 
 const commandOf = (line: string) => parseOps(line.split(' ')).command;
 const all = { locale: undefined, kind: undefined };
@@ -13,6 +14,19 @@ describe('npm run ops', () => {
     ['banner on a', { name: 'on', id: 'a', ...all, startsAt: null, endsAt: null }],
     ['banner off a --locale cn', { name: 'off', id: 'a', locale: 'cn', kind: undefined }],
     ['banner clear a --kind banner', { name: 'clear', id: 'a', locale: undefined, kind: 'banner' }],
+    ['leads list', { name: 'leads list', filter: {}, limit: 50 }],
+    [
+      'leads list --form event --quarantined no --search ana --status open --locale ja',
+      {
+        name: 'leads list',
+        filter: { form: 'event', quarantined: false, search: 'ana', status: 'open', locale: 'ja' },
+        limit: 50,
+      },
+    ],
+    ['leads csv --out a.csv', { name: 'leads csv', filter: {}, out: 'a.csv' }],
+    ['leads show t-7kq2-9mpx', { name: 'leads show', reference: 'T-7KQ2-9MPX' }],
+    ['leads status T-7KQ2-9MPX done', { name: 'leads status', reference: 'T-7KQ2-9MPX', status: 'done' }],
+    ['leads replay', { name: 'leads replay', reference: null }],
     ['audit', { name: 'audit', locale: undefined, limit: 50 }],
     ['audit --locale ja --limit 3', { name: 'audit', locale: 'ja', limit: 3 }],
   ])('%s', (line, command) => {
@@ -55,6 +69,20 @@ describe('npm run ops', () => {
     'banner off a --until 2026-12-01T09:00Z',
     'banner clear a --from 2026-12-01T09:00Z',
     'banner list --limit 3',
+    'leads',
+    'leads constructor',
+    'leads list all',
+    'leads list --status constructor',
+    'leads list --quarantined maybe',
+    'leads list --out a.csv',
+    'leads csv',
+    'leads show',
+    "leads show a'b",
+    'leads show T-7KQ2-9MPX --form event',
+    'leads status T-7KQ2-9MPX',
+    'leads status T-7KQ2-9MPX __proto__',
+    'leads delete',
+    'leads replay a b',
     'audit --limit 0',
     'audit --limit many',
     'audit --unknown',

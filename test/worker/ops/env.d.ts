@@ -2,5 +2,7 @@
 declare namespace Cloudflare {
   interface Env {
     MIGRATIONS: import('cloudflare:test').D1Migration[];
+    PORTAL_DB: D1Database;
+    PORTAL_MIGRATIONS: import('cloudflare:test').D1Migration[];
   }
 }

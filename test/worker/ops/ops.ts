@@ -5,7 +5,9 @@ import { hc } from 'hono/client';
 import type { Wish } from '../../../ops/src/calls.ts';
 import type { Bindings } from '../../../ops/src/env.ts';
 import app, { type OpsApp } from '../../../ops/src/worker.ts';
+import { fields, get, lastId, list, remove, setStatus, since } from '../../../portal/src/leads/stored.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import type { LeadStore } from '../../../src/leads/store.ts';
 import { parseSnapshot, type Snapshot, snapshotKey } from '../../../src/live/snapshot.ts';
 
 export const TOKEN = 'a-token-of-the-tests-of-more-than-32-characters';
@@ -30,12 +32,24 @@ function fromPortal(request: Request): Response {
   return Response.json({ code: '0', message: '', data: entries.map((entry) => ({ ...text, ...entry })) });
 }
 
+/** The portal's leads, on a database of its own. */
+export const portalStore: LeadStore = {
+  list: (query) => list(env.PORTAL_DB, query),
+  fields: (filter) => fields(env.PORTAL_DB, filter),
+  get: (reference) => get(env.PORTAL_DB, reference),
+  setStatus: (reference, status) => setStatus(env.PORTAL_DB, reference, status),
+  remove: (reference) => remove(env.PORTAL_DB, reference),
+  since: (id, limit) => since(env.PORTAL_DB, id, limit),
+  lastId: () => lastId(env.PORTAL_DB),
+};
+
 const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   DB: env.DB,
   KV: env.KV,
   PORTAL: { fetch: async (request) => fromPortal(request) },
   PORTAL_ORIGIN: '',
   LEADS: env.LEADS,
+  STORE: portalStore,
   OPS_TOKEN: TOKEN,
   ...over,
 });
@@ -62,7 +76,11 @@ export const snapshot = async (locale: Locale): Promise<Snapshot | null> =>
 /** Nothing flipped, nothing audited, nothing published. */
 export async function startAnew(): Promise<void> {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
-  await env.DB.batch(['flip', 'audit', 'outbox'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+  await env.DB.batch(
+    ['flip', 'audit', 'outbox', 'lead_access', 'notice', 'noticed'].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table}`),
+    ),
+  );
   await Promise.all(localeCodes.map((code) => env.KV.delete(snapshotKey(code))));
   portal.alive = true;
 }

@@ -1,0 +1,44 @@
+// Who looked at which leads, and did what with them. Written before anything is answered: what cannot be written
+// down is not shown.
+import type { D1Database } from '@cloudflare/workers-types';
+import type { LeadFilter } from '../../../src/leads/store.ts';
+
+export type LeadAction = 'list' | 'read' | 'export' | 'status' | 'replay' | 'delete';
+
+export interface AccessRow {
+  id: number;
+  at: string;
+  by: string;
+  action: LeadAction;
+  reference: string | null;
+  /** JSON, or `null`. */
+  detail: string | null;
+}
+
+/** Writes an access down. Rejects when it could not be. */
+export async function note(
+  db: D1Database,
+  by: string,
+  action: LeadAction,
+  { reference = null, detail = null }: { reference?: string | null; detail?: object | null } = {},
+): Promise<void> {
+  await db
+    .prepare('INSERT INTO lead_access (at, by, action, reference, detail) VALUES (?, ?, ?, ?, ?)')
+    .bind(new Date().toISOString(), by, action, reference, detail === null ? null : JSON.stringify(detail))
+    .run();
+}
+
+/** A filter without the words that were searched for. */
+export const without = ({ search, ...filter }: LeadFilter): object => ({
+  ...filter,
+  ...(search === undefined ? {} : { search: true }),
+});
+
+/** The last ones, the youngest first. */
+export async function accesses(db: D1Database, limit: number): Promise<AccessRow[]> {
+  const { results } = await db
+    .prepare('SELECT id, at, by, action, reference, detail FROM lead_access ORDER BY id DESC LIMIT ?')
+    .bind(limit)
+    .all<AccessRow>();
+  return results;
+}

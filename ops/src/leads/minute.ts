@@ -1,0 +1,17 @@
+// What the clock has ops do about leads, every minute.
+import type { Bindings } from '../env.ts';
+import { expire } from './kept.ts';
+import { log } from './log.ts';
+import { notify } from './notices.ts';
+import { redrive } from './queue.ts';
+
+/** Delivers what is overdue, tells whom it concerns, deletes what is too old; each whatever becomes of the others. */
+export async function everyMinute(env: Bindings, now = new Date()): Promise<void> {
+  const work = {
+    redrive: () => redrive(env),
+    notify: () => notify(env, now),
+    expire: () => expire(env.DB, now),
+  };
+  for (const [name, done] of Object.entries(work))
+    await done().catch((error) => log('leads.minute-failed', { work: name, error }));
+}

@@ -1,0 +1,35 @@
+// The leads for the ops Worker: RPC of a named entrypoint, which its service binding alone reaches.
+import { WorkerEntrypoint } from 'cloudflare:workers';
+import type {
+  LeadFilter,
+  LeadQuery,
+  LeadStatus,
+  LeadStore as Store,
+  StoredLead,
+} from '../../../src/leads/store.ts';
+import { fields, get, lastId, list, remove, setStatus, since } from './stored.ts';
+
+/** See `LeadStore` of src/leads/store.ts. What is handed in was checked by whoever calls; SQL sees it bound. */
+export class LeadStore extends WorkerEntrypoint<Env> implements Store {
+  list(query: LeadQuery): Promise<StoredLead[]> {
+    return list(this.env.DB, query);
+  }
+  fields(filter: LeadFilter): Promise<string[]> {
+    return fields(this.env.DB, filter);
+  }
+  get(reference: string): Promise<StoredLead | null> {
+    return get(this.env.DB, reference);
+  }
+  setStatus(reference: string, status: LeadStatus): Promise<boolean> {
+    return setStatus(this.env.DB, reference, status);
+  }
+  remove(reference: string): Promise<boolean> {
+    return remove(this.env.DB, reference);
+  }
+  since(id: number, limit: number): Promise<StoredLead[]> {
+    return since(this.env.DB, id, limit);
+  }
+  lastId(): Promise<number> {
+    return lastId(this.env.DB);
+  }
+}

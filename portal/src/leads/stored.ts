@@ -1,0 +1,111 @@
+// Leads in D1, as they are read, marked and deleted. Every word from outside is a bound parameter.
+import { leadRetentionDays } from '../../../src/config.ts';
+import type { LeadFilter, LeadQuery, LeadStatus, StoredLead } from '../../../src/leads/store.ts';
+import { fold } from '../search/fold.ts';
+
+interface Row {
+  id: number;
+  reference: string;
+  form: string;
+  locale: string;
+  status: LeadStatus;
+  quarantined: number;
+  submittedAt: string;
+  receivedAt: string;
+  detail: string;
+  context: string | null;
+}
+
+const COLUMNS = `id, reference, form, locale, status, quarantined, submitted_at AS submittedAt,
+  created_at AS receivedAt, detail, context`;
+
+/** ?1 to ?7 are the filter's (`valuesOf`). Visits that an advertisement brought are nobody's message. */
+const FOUND = `kind <> 'landing' AND (?1 IS NULL OR form = ?1) AND (?2 IS NULL OR status = ?2)
+  AND (?3 IS NULL OR locale = ?3) AND (?4 IS NULL OR quarantined = ?4)
+  AND (?5 IS NULL OR instr(words, ?5) > 0)
+  AND (?6 IS NULL OR submitted_at >= ?6) AND (?7 IS NULL OR submitted_at < ?7)`;
+
+const valuesOf = ({ form, status, locale, quarantined, search, from, until }: LeadFilter) => [
+  form ?? null,
+  status ?? null,
+  locale ?? null,
+  quarantined === undefined ? null : Number(quarantined),
+  search === undefined ? null : fold(search),
+  from ?? null,
+  until ?? null,
+];
+
+function shown({ quarantined, detail, context, ...row }: Row): StoredLead {
+  const { consent, page, tracking } = context === null ? {} : JSON.parse(context);
+  return {
+    ...row,
+    quarantined: quarantined === 1,
+    detail: JSON.parse(detail),
+    consent: consent ? { version: consent.version, at: consent.at, words: consent.words ?? [] } : null,
+    page: page ?? '',
+    tracking: tracking ?? {},
+  };
+}
+
+export async function list(db: D1Database, query: LeadQuery): Promise<StoredLead[]> {
+  const { results } = await db
+    .prepare(`SELECT ${COLUMNS} FROM submission WHERE ${FOUND} AND id < ?8 ORDER BY id DESC LIMIT ?9`)
+    .bind(...valuesOf(query), query.before ?? Number.MAX_SAFE_INTEGER, query.limit)
+    .all<Row>();
+  return results.map(shown);
+}
+
+export async function fields(db: D1Database, filter: LeadFilter): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT DISTINCT field.key AS name FROM submission, json_each(submission.detail) AS field
+       WHERE ${FOUND}
+       ORDER BY name`,
+    )
+    .bind(...valuesOf(filter))
+    .all<{ name: string }>();
+  return results.map(({ name }) => name);
+}
+
+export async function get(db: D1Database, reference: string): Promise<StoredLead | null> {
+  const row = await db
+    .prepare(`SELECT ${COLUMNS} FROM submission WHERE reference = ?`)
+    .bind(reference)
+    .first<Row>();
+  return row && shown(row);
+}
+
+export async function setStatus(db: D1Database, reference: string, status: LeadStatus): Promise<boolean> {
+  const { meta } = await db
+    .prepare('UPDATE submission SET status = ? WHERE reference = ?')
+    .bind(status, reference)
+    .run();
+  return meta.changes === 1;
+}
+
+export async function remove(db: D1Database, reference: string): Promise<boolean> {
+  const { meta } = await db.prepare('DELETE FROM submission WHERE reference = ?').bind(reference).run();
+  return meta.changes === 1;
+}
+
+export async function since(db: D1Database, id: number, limit: number): Promise<StoredLead[]> {
+  const { results } = await db
+    .prepare(`SELECT ${COLUMNS} FROM submission WHERE kind <> 'landing' AND id > ? ORDER BY id LIMIT ?`)
+    .bind(id, limit)
+    .all<Row>();
+  return results.map(shown);
+}
+
+export const lastId = async (db: D1Database): Promise<number> =>
+  (await db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'submission'").first<number>('seq')) ?? 0;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Deletes what is older than forms say that it is stored; gives how many those were. */
+export async function expire(db: D1Database, now: Date): Promise<number> {
+  const { meta } = await db
+    .prepare('DELETE FROM submission WHERE created_at < ?')
+    .bind(new Date(now.getTime() - leadRetentionDays * DAY_MS).toISOString())
+    .run();
+  return meta.changes;
+}

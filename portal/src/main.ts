@@ -1,0 +1,13 @@
+// The portal Worker as it is deployed: its calls (worker.ts), its leads for ops, and what it does once a day.
+import { expire } from './leads/stored.ts';
+import app from './worker.ts';
+
+export { LeadStore } from './leads/entrypoint.ts';
+
+export default {
+  fetch: app.fetch,
+  async scheduled(_: ScheduledController, { DB }: Env): Promise<void> {
+    const deleted = await expire(DB, new Date());
+    console.info(JSON.stringify({ level: 'info', event: 'portal.leads-expired', deleted }));
+  },
+} satisfies ExportedHandler<Env>;
