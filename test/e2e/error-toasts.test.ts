@@ -35,13 +35,13 @@ it('§8 error toasts, one for each thing that can go wrong, and the sign-in', as
     [(route) => route.fulfill({ body: '' }), '서버에 오류가 발생했습니다'],
   ] satisfies [typeof answer, string][]) {
     answer = given;
-    await page.locator('[data-login]').click();
+    await page.locator('[data-login]:visible').click();
     await toast.getByText(text).waitFor();
     expect(new URL(page.url()).pathname).toBe('/ko/products/');
     await page.locator('[data-toasts]').evaluate((region) => region.replaceChildren());
   }
   answer = (route) => route.fulfill({ json: envelope('33924001') });
-  await page.locator('[data-login]').click();
+  await page.locator('[data-login]:visible').click();
   await page.getByText('login', { exact: true }).waitFor();
   // The link's own language (§3): whoever clicks is not forced.
   expect(new URL(page.url()).searchParams.get('language')).toBe('ko-kr');
