@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { indexed } from '../portal/src/search/fold.ts';
 import { brand } from '../src/config.ts';
 import type { Locale } from '../src/i18n/locales.ts';
+import { compileApiReference } from './api-reference/compile.ts';
 import { compileArticles } from './articles.ts';
 import { contentRows, titleRows } from './content-rows.ts';
 import { compileData, readDictionaries } from './data.ts';
@@ -198,11 +199,12 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   compileSettings(work, rows);
   compileNetwork(work, rows);
   const docs = compileDocs(work, rows);
+  const api = compileApiReference(work);
   compileLocal(work, rows);
   compileAddresses(texts, docs, work, rows);
   searchRows(texts, docs.texts, rows);
   reportStrays(work);
-  const recorded = recordedTexts(texts, docs.texts);
+  const recorded = [...recordedTexts(texts, docs.texts), ...(api?.recorded ?? [])];
   // A faulty text is not among them: its entry would look like one whose text is gone.
   if (problems.every((problem) => problem.gap)) reportUnrecorded(recorded, work.ledger, work);
   const hash = createHash('sha256')
@@ -211,6 +213,6 @@ export function compileContent(root = 'content', brandName: string = brand.name)
     .digest('hex')
     .slice(0, 32);
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
-  const summary = `${pages.length} pages, ${articles.length} articles, ${docs.texts.length} documents, ${others.length} events and details`;
+  const summary = `${pages.length} pages, ${articles.length} articles, ${docs.texts.length} documents, ${others.length} events and details${api ? `, ${api.summary}` : ''}`;
   return { rows, problems: [...unique.values()], hash, summary, recorded };
 }

@@ -77,6 +77,7 @@ const placeholders = (locale: Locale): Record<string, string> => ({
   abuseMail: brand.abuseMail,
   securityMail: brand.securityMail,
   brandHost: brand.host,
+  apiHost: brand.apiHost,
   consoleUrl: brand.consoleUrl,
   careersUrl: brand.careersUrl,
   docsUrl: locale === 'cn' ? brand.docsUrlCn : brand.docsUrl,

@@ -11,6 +11,8 @@ export const brand = {
   legalName: 'Corvane Networks',
   /** Public host of the site, without protocol (§9: the site host is a setting). */
   host: 'www.corvane.example',
+  /** Host of the customers' API, which `content/api/openapi.yaml` describes. */
+  apiHost: 'api.corvane.example',
   /** Our mark as a file; pages that show it draw it themselves, in the colours of their theme. */
   mark: '/favicon.svg',
   mail: 'hello@corvane.example',

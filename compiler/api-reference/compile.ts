@@ -1,0 +1,91 @@
+// Reads content/api/: the API document, its changelog and the overlays of the other languages, and checks them.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import { ledgerKey, type Recorded } from '../ledger.ts';
+import { fillKnown, mapStrings } from '../prose.ts';
+import type { Work } from '../work.ts';
+import { readYaml } from '../yaml-file.ts';
+import { ApiDocument, Changelog, Overlay } from './document.ts';
+import { compareOverlay } from './overlay.ts';
+import { type ApiText, textsOf } from './texts.ts';
+
+export interface ApiReference {
+  /** The English document as it is written, placeholders and all. */
+  document: ApiDocument;
+  changelog: Changelog;
+  /** Every English text by its key. */
+  texts: ReadonlyMap<string, ApiText>;
+  /** What each other language has of them. */
+  overlays: ReadonlyMap<Locale, Readonly<Record<string, string>>>;
+  /** The parts of the reference as the translation ledger keeps them. */
+  recorded: readonly Recorded[];
+  /** What is there, in a few words. */
+  summary: string;
+}
+
+/** The document with placeholders filled: valid OpenAPI, as tools and readers get it. */
+export const filledDocument = (document: ApiDocument): ApiDocument =>
+  ApiDocument.parse(mapStrings(document, (value) => fillKnown(value, 'en')));
+
+const hashOf = (texts: readonly (string | undefined)[]): string =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
+
+/** What is left when everything that is a placeholder has been filled, code aside. */
+const unfilled = (text: string): string | undefined =>
+  /\{[a-zA-Z]+\}/.exec(fillKnown(text, 'en').replace(/```[\s\S]*?```|`[^`\n]+`/g, ''))?.[0];
+
+/** Reads the folder; without a document there is no reference. Mistakes become problems of `work`. */
+export function compileApiReference(work: Work): ApiReference | undefined {
+  const file = join(work.root, 'api', 'openapi.yaml');
+  if (!existsSync(file)) return undefined;
+  const read = readYaml(file, ApiDocument, work);
+  const log = readYaml(join(work.root, 'api', 'changelog.yaml'), Changelog, work);
+  const overlays = new Map<Locale, Readonly<Record<string, string>>>();
+  const others = localeCodes.filter((locale) => locale !== 'en');
+  const files = others.flatMap((locale) => {
+    const path = join(work.root, 'api', `${locale}.yaml`);
+    const overlay = existsSync(path) ? readYaml(path, Overlay, work) : undefined;
+    if (overlay) overlays.set(locale, overlay.value);
+    return overlay ? [{ locale, overlay }] : [];
+  });
+  if (!read || !log) return undefined;
+  const report = (where: string, line: number, message: string) =>
+    work.problems.push({ file: where, line, message });
+  let texts: Map<string, ApiText>;
+  try {
+    texts = textsOf(read.value, log.value);
+  } catch (error) {
+    report(file, 1, (error as Error).message);
+    return undefined;
+  }
+  const faults = (text: string): string[] => [
+    ...(text.toLowerCase().includes(work.brandName.toLowerCase()) ? ['spells the brand: write {brand}'] : []),
+    ...(unfilled(text) ? [`${unfilled(text)} is not a placeholder`] : []),
+  ];
+  for (const [key, { text }] of texts) for (const fault of faults(text)) report(file, 1, `${key}: ${fault}`);
+  const counts = files.map(({ locale, overlay }) => {
+    const { mistakes, fallback } = compareOverlay(texts, overlay.value);
+    for (const { key, message } of mistakes) report(overlay.file, overlay.lineOf([key]), message);
+    for (const [key, text] of Object.entries(overlay.value))
+      for (const fault of faults(text)) report(overlay.file, overlay.lineOf([key]), `${key}: ${fault}`);
+    return `${locale} ${texts.size - fallback.length}`;
+  });
+  const parts = [...new Set([...texts.values()].map(({ part }) => part))];
+  const recorded = parts.flatMap((part) => {
+    const keys = [...texts].filter(([, text]) => text.part === part).map(([key]) => key);
+    const source = hashOf(keys.map((key) => texts.get(key)?.text));
+    return [
+      { key: ledgerKey('api', part, 'en', false), hash: source, source: null, file },
+      ...files.map(({ locale, overlay }) => ({
+        key: ledgerKey('api', part, locale, false),
+        hash: hashOf(keys.map((key) => overlay.value[key])),
+        source,
+        file: overlay.file,
+      })),
+    ];
+  });
+  const summary = [`${texts.size} texts of the API`, ...counts].join(', ');
+  return { document: read.value, changelog: log.value, texts, overlays, recorded, summary };
+}

@@ -1,0 +1,70 @@
+// Every example of the API document is what its schema says (JSON Schema 2020-12), and every place has one.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { type JsonObject, operationsOf } from '../../../compiler/api-reference/document.ts';
+import { document, isObject, json, objectsIn } from './reference.ts';
+
+const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true });
+formats.default(ajv);
+ajv.addVocabulary(['openapi', 'info', 'servers', 'tags', 'paths', 'webhooks', 'components', 'discriminator']);
+for (const key of Object.keys(json)) if (key.startsWith('x-')) ajv.addKeyword(key);
+ajv.addSchema({ ...json, $id: 'https://api.example/openapi' });
+
+const pointer = (path: readonly string[]) =>
+  path.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+/** What is wrong with an example of the schema at `path`. */
+function faults(path: readonly string[], example: unknown): string {
+  const validate = ajv.compile({ $ref: `https://api.example/openapi#/${pointer(path)}` });
+  return validate(example) ? '' : `${path.join('/')}: ${ajv.errorsText(validate.errors)}`;
+}
+const examplesOf = ({ example, examples }: JsonObject): unknown[] =>
+  isObject(examples)
+    ? Object.values(examples).map((named) => (isObject(named) ? named.value : named))
+    : example === undefined
+      ? []
+      : [example];
+
+/** Media types, parameters and headers: whatever has a schema and takes an example. */
+const places = [...objectsIn(json)].filter(
+  ([value, path]) =>
+    value.schema !== undefined &&
+    !path.includes('schemas') &&
+    !path.includes('example') &&
+    !path.includes('examples'),
+);
+
+describe('examples of the API', () => {
+  it('stand at every parameter, header, request and response', () => {
+    expect(places.length).toBeGreaterThan(150);
+    expect(
+      places.filter(([value]) => examplesOf(value).length === 0).map(([, path]) => path.join('/')),
+    ).toEqual([]);
+  });
+
+  it('are what their schemas say', () => {
+    const wrong = places.flatMap(([value, path]) =>
+      examplesOf(value).map((example) => faults([...path, 'schema'], example)),
+    );
+    expect(wrong.filter(Boolean)).toEqual([]);
+  });
+
+  it('of schemas are what these say', () => {
+    const wrong = [...objectsIn(json)]
+      .filter(
+        ([value, path]) =>
+          path.includes('schemas') && Array.isArray(value.examples) && path.at(-1) !== 'properties',
+      )
+      .flatMap(([value, path]) => (value.examples as unknown[]).map((example) => faults(path, example)));
+    expect(wrong.filter(Boolean)).toEqual([]);
+  });
+
+  it('show no member that the schema does not know', () => {
+    const get = operationsOf(document).find(({ operation }) => operation.operationId === 'getHostname');
+    const path = ['paths', get?.path ?? '', 'get', 'responses', '200', 'content', 'application/json'];
+    const place = places.find(([, at]) => at.join() === path.join())?.[0];
+    const [example] = place ? examplesOf(place) : [];
+    expect(faults([...path, 'schema'], example)).toBe('');
+    expect(faults([...path, 'schema'], { ...(example as object), mistyped: 1 })).toContain('unevaluated');
+  });
+});

@@ -1,0 +1,29 @@
+// The API reference of content/api, read once for the tests of this folder.
+import { compileApiReference, filledDocument } from '../../../compiler/api-reference/compile.ts';
+import type { Json, JsonObject } from '../../../compiler/api-reference/document.ts';
+import { beginWork } from '../../../compiler/work.ts';
+import { brand } from '../../../src/config.ts';
+
+export const work = beginWork('content', brand.name);
+const compiled = compileApiReference(work);
+if (!compiled) throw new Error(`content/api is not understood: ${JSON.stringify(work.problems)}`);
+
+export const reference = compiled;
+/** As tools and readers get it. */
+export const document = filledDocument(compiled.document);
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every object below `value`, itself included, with its path. */
+export function* objectsIn(
+  value: Json,
+  path: readonly string[] = [],
+): Generator<[JsonObject, readonly string[]]> {
+  if (isObject(value)) yield [value, path];
+  if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) yield* objectsIn(inner, [...path, key]);
+}
+
+/** The document as plain JSON. */
+export const json = JSON.parse(JSON.stringify(document)) as JsonObject;
