@@ -8,6 +8,7 @@ import type { Crumb } from '../views/components/breadcrumb.tsx';
 import { createView } from '../views/context.tsx';
 import { ArticleEnd } from '../views/pages/article-end.tsx';
 import { ArticlePage } from '../views/pages/article-page.tsx';
+import { type Advertised, advertisedAt } from './advertisements.ts';
 import { type Area, areaOf, areas, feedAreas, feedPath, isGlossaryCategory } from './areas.ts';
 import { textOf } from './article-text.ts';
 import { lookupOf } from './lookup.ts';
@@ -84,7 +85,7 @@ function neighboursOf(
 }
 
 /** What to read next. Comes late and never fails: an article without it is still an article. */
-async function endOf(c: SiteContext, article: Article, area: Area) {
+async function endOf(c: SiteContext, article: Article, area: Area, advertised: Promise<Advertised>) {
   const { type, code, id, tag } = article;
   // §7: the related content of a video is asked for only when the video is a recording.
   const isRecording = article.facts.extendType === 'record';
@@ -102,7 +103,8 @@ async function endOf(c: SiteContext, article: Article, area: Area) {
       : null,
   ]);
   const rows = (related ?? []).slice(0, paging.resources);
-  return <ArticleEnd related={rows} videos={isRecording} {...neighboursOf(list?.rows ?? [], id)} />;
+  const { ad } = await advertised;
+  return <ArticleEnd related={rows} videos={isRecording} ad={ad} {...neighboursOf(list?.rows ?? [], id)} />;
 }
 
 /**
@@ -116,8 +118,9 @@ export async function sendArticle(
 ): Promise<Response> {
   const { t, href } = createView(c.var.locale);
   const area = areaOf(article.type);
-  const end = endOf(c, article, area);
-  const lookup = await lookupOf(c);
+  const advertised = advertisedAt(c, 'aside');
+  const end = endOf(c, article, area, advertised);
+  const [lookup, { changesAt }] = await Promise.all([lookupOf(c), advertised]);
   const crumbs = crumbsOf(article, area, t);
   const address = `https://${brand.host}${href(article.url)}`;
   const feed = feedAreas.find((one) => one === area || one === area.above);
@@ -157,6 +160,7 @@ export async function sendArticle(
       />,
       end,
     ],
+    changesAt,
     translation: article.translation,
   });
 }

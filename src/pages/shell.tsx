@@ -10,6 +10,7 @@ import { overlay } from '../live/overlay.ts';
 import { TopBanner } from '../views/components/top-banner.tsx';
 import { type View, ViewProvider } from '../views/context.tsx';
 import type { Head, SiteHead } from '../views/document.tsx';
+import { type HotMenus, hotMenusOf, noHotMenus } from '../views/hot-menus.ts';
 import { AccountLink } from '../views/layout/account-link.tsx';
 import { Floating } from '../views/layout/floating.tsx';
 import { LanguageSwitch } from '../views/layout/language-switch.tsx';
@@ -22,6 +23,7 @@ import { defaultLocaleOf, iconOf, languagesOf } from './site-info.ts';
 interface ShellData {
   menus: MenuItem[];
   header: Header;
+  hot: HotMenus;
   webInfo: WebInfo;
   /** All that stand at the top of the page, those to come included. */
   banners: Advertisement[];
@@ -57,6 +59,7 @@ const lastWebInfo: WebInfo = {
 const bareShell: ShellData = {
   menus: [],
   header: { logins: [], actions: [] },
+  hot: noHotMenus,
   webInfo: lastWebInfo,
   banners: [],
   version: 'bare',
@@ -73,10 +76,11 @@ async function load(c: SiteContext): Promise<ShellData> {
       log.report({ event: 'shell-incomplete', error: String(error) });
       return { data, version: 'none' };
     });
-  const [webInfo, menus, header, ads] = await Promise.all([
+  const [webInfo, menus, header, hot, ads] = await Promise.all([
     shared.getVersioned('common/getWebInfo'),
     optional(shared.getVersioned('common/getNav'), bareShell.menus),
     optional(shared.getVersioned('common/getHeader'), bareShell.header),
+    optional(shared.getVersioned('common/getHotMenus'), []),
     optional(shared.getVersioned('common/getAdvertisement', { type: 'advertisement' }), bareShell.banners),
   ]);
   if (!c.var.preview.on) c.env.isolate.site.defaultLocale = defaultLocaleOf(webInfo.data);
@@ -84,10 +88,11 @@ async function load(c: SiteContext): Promise<ShellData> {
     webInfo: webInfo.data,
     menus: menus.data,
     header: header.data,
+    hot: hotMenusOf(hot.data),
     banners: overlay('advertisement', ads.data, c.env.flips).filter(
       ({ position }) => position === 'topBanner',
     ),
-    version: [webInfo, menus, header, ads].map(({ version }) => version).join('.'),
+    version: [webInfo, menus, header, hot, ads].map(({ version }) => version).join('.'),
   };
 }
 
@@ -108,6 +113,7 @@ function render(
         <SiteHeader
           menus={data.menus}
           header={data.header}
+          hot={data.hot}
           logo={data.webInfo.logoUrl}
           languages={<template data-cut="languages" />}
           account={<template data-cut="account" />}

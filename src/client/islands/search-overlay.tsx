@@ -11,6 +11,7 @@ import {
   type SearchOverlayProps,
   type Suggestion,
 } from '../../views/components/search-overlay.tsx';
+import { hotMenusOf } from '../../views/hot-menus.ts';
 import { go } from '../intent.ts';
 import { ask } from '../portal.ts';
 import { useSettled } from './settled.ts';
@@ -20,6 +21,14 @@ const carryHere = (to: string): string => carry(to, carriedOf(new URLSearchParam
 
 /** What the overlay does as well without. */
 const ADDED = { quiet: true, stay: true } as const;
+
+type HotRecords = Parameters<typeof hotMenusOf>[0];
+
+/** What editors put forward, the article much read first. */
+function recommendedOf(records: HotRecords): readonly { title: string; url: string }[] {
+  const { article, recommended } = hotMenusOf(records);
+  return article ? [article, ...recommended.filter(({ url }) => url !== article.url)] : recommended;
+}
 
 const SUGGESTIONS = 6;
 const HOT_WORDS = 6;
@@ -44,6 +53,7 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
   const [active, setActive] = useState(-1);
   const settled = useSettled(keyword.trim());
   const hot = useSWR(['/top-search-words', lang], () => ask<string[]>('/top-search-words', ADDED), fresh);
+  const menus = useSWR(['/hot-menus', lang], () => ask<HotRecords>('/hot-menus', ADDED), fresh);
   const found = useSWR(
     settled === '' ? null : ['/search', lang, settled],
     () => ask<SearchResult>('/search', { body: { keyword: settled, pageSize: SUGGESTIONS }, quiet: true }),
@@ -87,9 +97,14 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
     <SearchOverlay
       {...props}
       live={{
-        hotWords: (hot.data ?? [])
-          .slice(0, HOT_WORDS)
-          .map((word) => ({ word, href: carryHere(`${action}?${new URLSearchParams({ keyword: word })}`) })),
+        hotWords: (hot.data ?? []).slice(0, HOT_WORDS).map((word) => ({
+          text: word,
+          href: carryHere(`${action}?${new URLSearchParams({ keyword: word })}`),
+        })),
+        recommended: recommendedOf(menus.data ?? []).map(({ title, url }) => ({
+          text: title,
+          href: url.startsWith('/') ? carryHere(`${prefix}${url}`) : url,
+        })),
         suggestions,
         active,
         message: message(),

@@ -16,6 +16,7 @@ export type SearchOverlayProps = {
     submit: string;
     close: string;
     hot: string;
+    recommended: string;
     suggestions: string;
     /** With `{{n}}` for the number. */
     count: string;
@@ -33,9 +34,16 @@ export interface Suggestion {
   lang?: string | undefined;
 }
 
+interface Choice {
+  text: string;
+  href: string;
+}
+
 /** What only a woken overlay has. */
 export interface LiveSearch {
-  hotWords: readonly { word: string; href: string }[];
+  hotWords: readonly Choice[];
+  /** Pages that editors put forward. */
+  recommended: readonly Choice[];
   suggestions: readonly Suggestion[];
   /** Index of the option that the arrow keys are on, or −1. */
   active: number;
@@ -76,6 +84,33 @@ function Suggestions({ live, label }: { live: LiveSearch; label: string }) {
           <small>{path}</small>
         </a>
       ))}
+    </div>
+  );
+}
+
+/** What may be chosen without typing. */
+function Choices({
+  title,
+  choices,
+  onChoose,
+}: {
+  title: string;
+  choices: readonly Choice[];
+  onChoose: LiveSearch['onChoose'];
+}) {
+  if (choices.length === 0) return null;
+  return (
+    <div className="search-hot">
+      <h2 className="label">{title}</h2>
+      <ul>
+        {choices.map(({ text, href }) => (
+          <li key={href}>
+            <a href={href} onClick={onChoose}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -143,19 +178,11 @@ export function SearchOverlay({ action, texts, live }: SearchOverlayProps & { li
       ) : (
         <div id={LIST} role="listbox" aria-label={texts.suggestions} className="search-suggestions" hidden />
       )}
-      {live && live.hotWords.length > 0 && !isOpen && (
-        <div className="search-hot">
-          <h2 className="label">{texts.hot}</h2>
-          <ul>
-            {live.hotWords.map(({ word, href }) => (
-              <li key={word}>
-                <a href={href} onClick={live.onChoose}>
-                  {word}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+      {live && !isOpen && (
+        <>
+          <Choices title={texts.hot} choices={live.hotWords} onChoose={live.onChoose} />
+          <Choices title={texts.recommended} choices={live.recommended} onChoose={live.onChoose} />
+        </>
       )}
     </dialog>
   );

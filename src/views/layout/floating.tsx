@@ -15,6 +15,7 @@ export function Floating() {
     submit: t('overlay.submit'),
     close: t('nav.close'),
     hot: t('overlay.hot'),
+    recommended: t('overlay.recommended'),
     suggestions: t('overlay.suggestions'),
     count: t('overlay.count', { n: '{{n}}' }),
     none: t('overlay.none'),

@@ -5,6 +5,7 @@ import { DrawingKind } from '../../api/contract/modules.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Cover, Drawing } from '../drawings/drawing.tsx';
+import { type HotMenus, noHotMenus } from '../hot-menus.ts';
 import { byColumn, opensWindow } from './menu-items.ts';
 
 /** More entries than this make a panel too tall for a small window. */
@@ -102,8 +103,29 @@ function Aside({ item }: { item: MenuItem }) {
 const isWide = (groups: readonly MenuItem[]): boolean =>
   groups.length > 1 || (groups[0]?.children.length ?? 0) > LONG_GROUP;
 
+/** One line below a panel: what is advertised under the products, what is much read under the resources. */
+function Foot({ type, hot }: { type: number; hot: HotMenus }) {
+  const { t } = useView();
+  const { ad, article } = hot;
+  if (type === 1 && ad)
+    return (
+      <p className="mega-foot">
+        <strong>{ad.title}</strong> {ad.text}{' '}
+        <Link to={ad.url} className="more">
+          {ad.urlText}
+        </Link>
+      </p>
+    );
+  if (type !== 5 || !article) return null;
+  return (
+    <p className="mega-foot">
+      {t('nav.mostRead')} <Link to={article.url}>{article.title}</Link> {article.text}
+    </p>
+  );
+}
+
 /** Opens and closes without a script; menus of one name close each other. */
-export function Menu({ item }: { item: MenuItem }) {
+export function Menu({ item, hot = noHotMenus }: { item: MenuItem; hot?: HotMenus }) {
   const { t } = useView();
   if (item.type === 4 || item.children.length === 0) {
     return (
@@ -141,6 +163,7 @@ export function Menu({ item }: { item: MenuItem }) {
             ))}
           </div>
           <Aside item={item} />
+          <Foot type={item.type} hot={hot} />
         </div>
       </div>
     </details>

@@ -23,3 +23,7 @@ export const byColumn = (items: readonly MenuItem[]): MenuItem[][] =>
 /** Whether an item opens outside of this window. */
 export const opensWindow = ({ target, linkType }: MenuItem): boolean =>
   target === '_blank' || linkType === 'external';
+
+/** §3 className: what style sheets may know an item by; what is no list of names is none. */
+export const classOf = ({ className }: MenuItem): string =>
+  /^[a-z][\w-]*(?: [a-z][\w-]*)*$/i.test(className) ? className : '';

@@ -6,9 +6,10 @@ import { brand } from '../../config.ts';
 import { Link } from '../components/link.tsx';
 import { Logo } from '../components/logo.tsx';
 import { useView } from '../context.tsx';
+import type { HotMenus } from '../hot-menus.ts';
 import { HeaderIcon } from './header-icon.tsx';
 import { Menu } from './mega-menu.tsx';
-import { visibleItems } from './menu-items.ts';
+import { classOf, visibleItems } from './menu-items.ts';
 
 /** First thing in the body: jumps over the header to `#main`. */
 export function SkipLink() {
@@ -23,6 +24,8 @@ export function SkipLink() {
 interface SiteHeaderProps {
   menus: readonly MenuItem[];
   header: Header;
+  /** What editors put forward in the menus. */
+  hot?: HotMenus;
   /** The address of the logo. */
   logo: string;
   /** The language switch of the present page. */
@@ -40,7 +43,7 @@ const PERSON = 'M10 3a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M3.5 17c.4-3.2 3-5 6.5-
  * A bar with the whole navigation, which condenses where it is short of room; on phones (§2: 768 px and less)
  * the menu is an accordion in a panel, opened by a disclosure that stands before it.
  */
-export function SiteHeader({ menus, header, logo, languages, account }: SiteHeaderProps) {
+export function SiteHeader({ menus, header, hot, logo, languages, account }: SiteHeaderProps) {
   const { locale, t } = useView();
   return (
     <header className="site-header">
@@ -58,8 +61,8 @@ export function SiteHeader({ menus, header, logo, languages, account }: SiteHead
           <nav aria-label={t('nav.main')}>
             <ul className="menus">
               {visibleItems(menus, locale).map((item) => (
-                <li className="menu" key={`${item.ID}-${item.title}`}>
-                  <Menu item={item} />
+                <li className={`menu ${classOf(item)}`.trim()} key={`${item.ID}-${item.title}`}>
+                  <Menu item={item} {...(hot ? { hot } : {})} />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,7 @@
 // What follows an article: the one before, the one after, and what else is worth reading. It may come late.
 import type { ArticleRow } from '../../api/contract/entities/news.ts';
+import type { Advertisement } from '../../api/contract/entities/shell.ts';
+import { AsideAd } from '../components/advertisement.tsx';
 import { ArticleList, langOf } from '../components/article-list.tsx';
 import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
@@ -11,6 +13,8 @@ interface ArticleEndProps {
   videos?: boolean;
   older?: ArticleRow | undefined;
   newer?: ArticleRow | undefined;
+  /** What is advertised at the end of articles. */
+  ad?: Advertisement | undefined;
 }
 
 function Neighbour({ row, side }: { row: ArticleRow; side: 'older' | 'newer' }) {
@@ -24,11 +28,12 @@ function Neighbour({ row, side }: { row: ArticleRow; side: 'older' | 'newer' }) 
   );
 }
 
-export function ArticleEnd({ related, videos = false, older, newer }: ArticleEndProps) {
+export function ArticleEnd({ related, videos = false, older, newer, ad }: ArticleEndProps) {
   const { t } = useView();
   const title = videos ? t('article.relatedVideos') : t('article.related');
   return (
     <>
+      {ad && <AsideAd ad={ad} />}
       {(older || newer) && (
         <nav className="neighbours wrap" aria-label={t('article.neighbours')}>
           <ul>

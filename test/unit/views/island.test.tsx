@@ -11,6 +11,7 @@ const texts = {
   submit: '',
   close: '',
   hot: '',
+  recommended: '',
   suggestions: '',
   count: '',
   none: '',

@@ -3,7 +3,55 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../src/config.ts';
 import { dead, row, site } from './editorial-portal.ts';
 import { article } from './fixtures.ts';
-import { fakePortal, header, type Visit, visit } from './support.ts';
+import { fakePortal, header, newIsolate, type Visit, visit } from './support.ts';
+
+describe('§3 commonData.ad', () => {
+  const ad = (id: string, more: object = {}) => ({
+    id,
+    position: 'aside',
+    title: `Title of ${id}`,
+    text: 'Two weeks.',
+    url: '/free-trial/',
+    urlText: 'Begin',
+    image: '',
+    startsAt: null,
+    endsAt: null,
+    ...more,
+  });
+  const asides = ({ text }: Visit) =>
+    [...text.matchAll(/class="aside-ad">.*?<strong>(.*?)</g)].map(([, t]) => t);
+  const seen = async (ads: object[]) => {
+    newIsolate();
+    const KV = {
+      get: async () => null,
+      put: async () => undefined,
+    } as unknown as KVNamespace;
+    return visit('/blog/an-article/', {
+      portal: fakePortal({ 'common/getAdvertisement': ads }),
+      env: { KV },
+    });
+  };
+
+  it('what stands aside is at the end of an article, within its period, and leads on', async () => {
+    const visited = await seen([
+      ad('over', { endsAt: '2020-01-01T00:00:00Z' }),
+      ad('banner', { position: 'topBanner' }),
+      ad('trial', { image: '/files/trial.png' }),
+      ad('second'),
+    ]);
+    expect(asides(visited)).toEqual(['Title of trial']);
+    expect(visited.text).toMatch(/<img src="\/files\/trial.png"[^>]*>.*href="\/free-trial\/"[^>]*>Begin/);
+    expect(asides(await seen([]))).toEqual([]);
+  });
+
+  it('DESIGN §4.3 the page is kept no longer than what it shows aside', async () => {
+    const endsAt = new Date(Date.now() + 20_000).toISOString();
+    const [, seconds] =
+      /s-maxage=(\d+)/.exec(header(await seen([ad('short', { endsAt })]), 'cache-control')) ?? [];
+    expect(Number(seconds)).toBeLessThanOrEqual(20);
+    newIsolate();
+  });
+});
 
 describe('§2 links within an article', () => {
   const links = {

@@ -124,6 +124,7 @@ export const answers: Partial<Record<CallName, unknown>> = {
     actions: [{ title: 'Free trial', url: '/free-trial/', kind: 'primary' }],
   },
   'common/getAdvertisement': [],
+  'common/getHotMenus': [],
   'common/getMapping': (request: Request) =>
     request.json<{ linkUri: string }>().then(
       ({ linkUri }) =>

@@ -80,6 +80,47 @@ describe('§3 web info', () => {
   });
 });
 
+describe('§3 hot menus', () => {
+  const record = (type: string, details: object) => ({ type, details: JSON.stringify(details) });
+  const menu = (type: number, title: string) => ({
+    ID: type,
+    title,
+    url: '/products/',
+    type,
+    className: `menu-${type}`,
+    children: [{ ID: 21, title: 'Cloud DNS', url: '/products/cloud-dns/', children: [] }],
+  });
+  const hot = [
+    record('ad', { title: 'Try it', text: 'Two weeks.', url: '/free-trial/', urlText: 'Begin' }),
+    record('hotArticle', { title: 'Read me', text: 'It is short.', url: '/blog/read-me/' }),
+  ];
+  const foots = (text: string) =>
+    [...text.matchAll(/class="mega-foot">(.*?)<\/p>/g)].map(([, foot = '']) => foot.replace(/<[^>]*>/g, ''));
+
+  it('an advertisement stands below the products, an article much read below the resources', async () => {
+    forgetShared();
+    const portal = fakePortal({
+      'common/getNav': [menu(1, 'Products'), menu(2, 'Solutions'), menu(5, 'Resources')],
+      'common/getHotMenus': hot,
+    });
+    const { text } = await visit('/ja/products/', { portal, env: { KV: emptyKv().kv } });
+    expect(foots(text)).toEqual(['Try it Two weeks. Begin', 'よく読まれている記事： Read me It is short.']);
+    expect(text).toContain('href="/ja/blog/read-me/"');
+    expect(text).toContain('<li class="menu menu-1">');
+    forgetShared();
+  });
+
+  it('menus stand without them', async () => {
+    forgetShared();
+    const portal = fakePortal({ 'common/getHotMenus': () => new Response('', { status: 500 }) });
+    const { text, log } = await visit('/products/', { portal, env: { KV: emptyKv().kv } });
+    expect(foots(text)).toEqual([]);
+    expect(text).toContain('class="menu-title"');
+    expect(log.problems).toMatchObject([{ event: 'shell-incomplete' }]);
+    forgetShared();
+  });
+});
+
 describe('§4 Preview notice', () => {
   const previewed = (
     state: 'valid' | 'invalid' | null,

@@ -1,0 +1,72 @@
+// What editors put forward in the menus and in the search overlay (§3 Navigation content record). Read by the
+// server and by the browser, so without a schema's weight.
+
+interface HotLink {
+  title: string;
+  url: string;
+}
+export interface HotText extends HotLink {
+  text: string;
+  /** What the link says; its title where the record has none. */
+  urlText: string;
+}
+
+export interface HotMenus {
+  /** An article much read. */
+  article: HotText | null;
+  /** Pages that are recommended, in order. */
+  recommended: readonly HotLink[];
+  ad: HotText | null;
+}
+
+export const noHotMenus: HotMenus = { article: null, recommended: [], ad: null };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The details of a record; `null` for those that are not visible, and for what is no JSON of an object. */
+function detailsOf(json: string): Record<string, unknown> | null {
+  try {
+    const details: unknown = JSON.parse(json);
+    return isRecord(details) && details.visible !== false ? details : null;
+  } catch {
+    return null;
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** A link to a page of ours or to another site; `null` for anything else. */
+function linkOf(value: unknown): HotLink | null {
+  if (!isRecord(value)) return null;
+  const [title, url] = [textOf(value.title), textOf(value.url)];
+  return title !== '' && /^(?:\/(?![/\\])|https:\/\/)/.test(url) ? { title, url } : null;
+}
+
+function hotTextOf(value: Record<string, unknown>): HotText | null {
+  const link = linkOf(value);
+  return link && { ...link, text: textOf(value.text), urlText: textOf(value.urlText) || link.title };
+}
+
+/**
+ * The first visible record of each type. A record that is not visible, is no JSON, or names no page is passed
+ * over, and so is an entry of a list.
+ */
+export function hotMenusOf(records: readonly { type: string; details: string }[]): HotMenus {
+  const of = <T>(type: string, read: (details: Record<string, unknown>) => T | null): T | null => {
+    for (const record of records) {
+      const details = record.type === type ? detailsOf(record.details) : null;
+      const found = details && read(details);
+      if (found) return found;
+    }
+    return null;
+  };
+  return {
+    article: of('hotArticle', hotTextOf),
+    recommended:
+      of('hotRecommend', ({ recommendList }) =>
+        Array.isArray(recommendList) ? recommendList.flatMap((entry) => linkOf(entry) ?? []) : null,
+      ) ?? [],
+    ad: of('ad', hotTextOf),
+  };
+}

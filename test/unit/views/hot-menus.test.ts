@@ -1,0 +1,46 @@
+// §3 Navigation content record: details are JSON in a string, with a visible flag or a recommendList.
+import { describe, expect, it } from 'vitest';
+import { hotMenusOf, noHotMenus } from '../../../src/views/hot-menus.ts';
+
+const record = (type: string, details: unknown) => ({
+  type,
+  details: typeof details === 'string' ? details : JSON.stringify(details),
+});
+const link = { title: 'Flood Shield', url: '/products/flood-shield/' };
+
+describe('§3 hot menus', () => {
+  it('an article and an advertisement are texts with a link, and need no visible flag', () => {
+    const found = hotMenusOf([
+      record('hotArticle', { ...link, text: 'About it.' }),
+      record('ad', { visible: true, ...link, urlText: 'Try it' }),
+    ]);
+    expect(found.article).toEqual({ ...link, text: 'About it.', urlText: link.title });
+    expect(found.ad).toEqual({ ...link, text: '', urlText: 'Try it' });
+  });
+
+  it('a recommendation is a list; entries that name no page are left out', () => {
+    const recommendList = [link, { title: '', url: '/a/' }, { title: 'A', url: 'javascript:x' }, null, 'x'];
+    expect(hotMenusOf([record('hotRecommend', { recommendList })]).recommended).toEqual([link]);
+  });
+
+  it('of one type, the first that is visible and whole', () => {
+    const second = { ...link, title: 'Second' };
+    expect(
+      hotMenusOf([
+        record('ad', { visible: false, ...link }),
+        record('ad', { url: '//elsewhere.example/', title: 'A' }),
+        record('ad', second),
+        record('ad', link),
+      ]).ad?.title,
+    ).toBe('Second');
+  });
+
+  it.each(['', '{', 'null', '[]', '"text"', '{"visible":false}', '{"recommendList":{}}', '{"title":{}}'])(
+    'details of %s are passed over',
+    (details) => {
+      expect(
+        hotMenusOf(['hotArticle', 'hotRecommend', 'ad', 'other'].map((type) => record(type, details))),
+      ).toEqual(noHotMenus);
+    },
+  );
+});
