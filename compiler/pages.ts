@@ -16,6 +16,8 @@ export const AuthoredModules = z.array(
   z.strictObject({
     name: z.string().min(1),
     type: z.enum(Object.keys(MODULES) as [ModuleType, ...ModuleType[]]),
+    /** Of an event: shown until its end. */
+    until: z.literal('end').optional(),
     details: z.looseObject({}),
   }),
 );
@@ -33,6 +35,7 @@ export interface CompiledModule {
   name: string;
   type: ModuleType;
   details: Details<ModuleType>;
+  until?: 'end';
 }
 export interface CompiledPage {
   file: string;
@@ -165,6 +168,7 @@ export function compileModules(
             name: module.name,
             type: module.type,
             details: coloured(module.type, details),
+            ...(module.until && { until: module.until }),
           },
         ]
       : [];

@@ -79,6 +79,7 @@ const placeholders = (locale: Locale): Record<string, string> => ({
   brandHost: brand.host,
   apiHost: brand.apiHost,
   consoleUrl: brand.consoleUrl,
+  portalUrl: brand.portalUrl,
   careersUrl: brand.careersUrl,
   docsUrl: locale === 'cn' ? brand.docsUrlCn : brand.docsUrl,
 });

@@ -24,6 +24,8 @@ export const brand = {
   docsUrl: 'https://docs.corvane.example/',
   docsUrlCn: 'https://docs.corvane.example/cn/',
   consoleUrl: 'https://console.corvane.example/',
+  /** §2: CDN Pro and HDT have a console of their own. */
+  portalUrl: 'https://portal.corvane.example/',
 } as const;
 
 /**
@@ -35,6 +37,7 @@ export const redirectHosts: readonly string[] = /* @__PURE__ */ [
   brand.docsUrl,
   brand.docsUrlCn,
   brand.consoleUrl,
+  brand.portalUrl,
 ].map((address) => new URL(address).host);
 
 /** §7, §9: where the portal's calls live, and how they are made. */

@@ -1,4 +1,4 @@
-// §4 Event countdown in the browser: it ticks, and ends with the finished text. All our events are over, so a
+// §4 Event countdown in the browser: it ticks, and ends with the finished text. This event is over, so its
 // page is given one to come.
 import { expect, it } from 'vitest';
 import { watch } from './browser.ts';

@@ -274,5 +274,7 @@ export const ModuleSchema = z.object({
   name: z.string(),
   type: z.string(),
   details: z.string(),
+  /** Of an event: it invites to come, and is shown until the end. */
+  until: z.literal('end').optional(),
 });
 export type PortalModule = z.infer<typeof ModuleSchema>;

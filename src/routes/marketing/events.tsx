@@ -39,10 +39,11 @@ async function sendEvent(c: SiteContext, code: string): Promise<Response> {
   const [event, lookup] = await Promise.all([read(c, code), lookupOf(c)]);
   const now = Date.now();
   const path = eventPath(event.code);
-  const modules = parseModules(event.moduleViewList, (problem) =>
+  const over = now >= Date.parse(event.endsAt);
+  const shown = event.moduleViewList.filter(({ until }) => !(over && until === 'end'));
+  const modules = parseModules(shown, (problem) =>
     c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
   );
-  const over = now >= Date.parse(event.endsAt);
   const data = {
     '@type': 'Event',
     name: event.title,

@@ -85,7 +85,6 @@ export const FOOTER_GROUPS: readonly FooterGroup[] = [
       { to: '/support/', name: 'footer.help' },
       { to: '/free-trial/', name: 'footer.trial' },
       { to: '/custom-solutions-free-trial/', name: 'footer.customTrial' },
-      { to: brand.consoleUrl, name: 'footer.consoleLogin' },
     ],
   },
   {
@@ -94,6 +93,13 @@ export const FOOTER_GROUPS: readonly FooterGroup[] = [
       { to: '/contact/', name: 'footer.sales' },
       { to: '/global-network-map/', name: 'footer.offices' },
       { to: '/partnership/', name: 'footer.partners', only: ['ko', 'en', 'ja'] },
+    ],
+  },
+  {
+    title: 'footer.consoleLogin',
+    links: [
+      { to: brand.consoleUrl, name: 'footer.console' },
+      { to: brand.portalUrl, name: 'footer.portal' },
     ],
   },
 ];

@@ -98,3 +98,12 @@ describe.each(localeCodes)('§2 Menu structure (%s)', (locale) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
+
+describe.each(localeCodes)('§2 the login dropdown (%s)', (locale) => {
+  it('names two consoles, each at an address of its own', () => {
+    const { logins } = z
+      .object({ logins: z.array(z.object({ url: z.string() })) })
+      .parse(JSON.parse(readFileSync(`content/header/${locale}.json`, 'utf8')));
+    expect(logins.map(({ url }) => url)).toEqual(['{portalUrl}', '{consoleUrl}']);
+  });
+});

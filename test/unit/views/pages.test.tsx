@@ -229,12 +229,11 @@ describe('the footer', () => {
       locale,
     );
     let from = 0;
-    for (const name of names.filter((name) => name !== names[8])) {
+    for (const name of names) {
       const found = page.indexOf(`>${name}<`, from);
       expect([name, found > from]).toEqual([name, true]);
       from = found;
     }
-    expect(page).toContain(`>${names[8]}<`);
     for (const to of [
       '/object-storage/',
       '/media-delivery/',

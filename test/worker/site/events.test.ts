@@ -55,6 +55,17 @@ describe('§4 Event countdown', () => {
     expect(header(over, 'cache-control')).toContain('stale-while-revalidate=86400');
   });
 
+  it('LOOK past events read as past: what invites to come is gone with the end', async () => {
+    const modules = [hero, { ...steps, until: 'end' }];
+    const expo = withPortal({ 'news/getEvent': { ...event, code: 'fair', moduleViewList: modules } });
+    at('2030-03-02T16:59:00Z');
+    expect((await visit('/events/fair/', expo)).text).toContain(`id="${steps.id}"`);
+    at('2030-03-02T17:00:00Z');
+    const over = await visit('/events/fair/', expo);
+    expect(over.text).not.toContain(`id="${steps.id}"`);
+    expect(over.text).toContain(`id="${hero.id}"`);
+  });
+
   it('has a calendar file in the visitor’s language', async () => {
     at('2030-02-01T00:00:00Z');
     const linked = await visit('/ja/events/expo/', withPortal({ 'news/getEvent': event }));

@@ -1,0 +1,42 @@
+// Our events: some to come, and none that invites to a day that is over.
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { localeCodes } from '../../../src/i18n/locales.ts';
+
+const Event = z.object({
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZone: z.string(),
+  modules: z.array(z.object({ type: z.string(), until: z.string().optional() })),
+});
+const eventsOf = (locale: string) =>
+  globSync(`content/event/${locale}/*.json`).map((file) => ({
+    code: basename(file, '.json'),
+    ...Event.parse(JSON.parse(readFileSync(file, 'utf8'))),
+  }));
+
+describe.each(localeCodes)('events (%s)', (locale) => {
+  const events = eventsOf(locale);
+
+  it('§1 has the iGaming expo and the trade shows, and two that lie in 2027', () => {
+    expect(events.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['igaming', 'broadcastasia2025', 'igblive2025', 'meet-us-at-ice-2025']),
+    );
+    expect(events.filter(({ startsAt }) => startsAt.startsWith('2027-')).length).toBe(2);
+  });
+
+  it('are at the same time in every language', () => {
+    const times = (of: typeof events) =>
+      of.map(({ code, startsAt, endsAt, timeZone }) => [code, startsAt, endsAt, timeZone].join(' ')).sort();
+    expect(times(events)).toEqual(times(eventsOf('en')));
+  });
+
+  it('take back the steps of a visit when they are over', () => {
+    const inviting = events.filter(({ modules }) =>
+      modules.some(({ type, until }) => type === 'steps' && until !== 'end'),
+    );
+    expect(inviting.map(({ code }) => code)).toEqual([]);
+  });
+});
