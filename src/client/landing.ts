@@ -1,21 +1,21 @@
-// §7 POST /bai-du/sem: tells the portal of a visit that an advertisement on a search engine brought (`bd_vid`), once
-// a visit. The page waits for nothing, and nobody is told when it fails.
+// §7 POST /bai-du/sem: tells the portal of a visit that an advertisement on a search engine brought (`bd_vid`). The
+// page waits for nothing, and nobody is told when it fails.
 import { landing } from '../config.ts';
 import { withoutPreview } from '../i18n/carried.ts';
 import { ask } from './portal.ts';
 
-const MARK = 'landing';
+let isRecorded = false;
 
-/** Records the landing that the present address tells of, unless it has been: the mark travels from page to page. */
+/** Whether this document is where the visit began: `bd_vid` travels on from it, to every other page. */
+function isLanding(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`);
+}
+
+/** Records the landing that the present address tells of, once. */
 export async function recordLanding(): Promise<void> {
-  const visit = new URLSearchParams(location.search).get('bd_vid') ?? '';
-  try {
-    if (visit === '' || sessionStorage.getItem(MARK) === visit) return;
-    sessionStorage.setItem(MARK, visit);
-  } catch {
-    // Storage is refused: nothing could tell one page of the visit from the next.
-    return;
-  }
+  if (isRecorded || !isLanding()) return;
+  isRecorded = true;
   const url = withoutPreview(location.origin + location.pathname + location.search);
   const body = { url, newType: landing.type };
   await ask('/bai-du/sem', { body, quiet: true, stay: true, keepalive: true }).catch(() => undefined);

@@ -28,6 +28,9 @@ it('records the landing when targeting is agreed to, not before, and not again o
   await page.waitForURL('**/glossary/?bd_vid=uANBIy-x_1.2');
   await page.reload({ waitUntil: 'load' });
   await idle();
+  await page.evaluate((to) => location.assign(to), '/products/?bd_vid=uANBIy-x_1.2');
+  await page.waitForURL('**/products/**', { waitUntil: 'load' });
+  await idle();
   expect(told).toHaveLength(1);
   await page.context().close();
 });
