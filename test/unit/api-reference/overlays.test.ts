@@ -1,6 +1,7 @@
 // Every text of the API document can be translated, and an overlay says nothing that the document does not have.
 import { describe, expect, it } from 'vitest';
 import { compareOverlay } from '../../../compiler/api-reference/overlay.ts';
+import { localeCodes } from '../../../src/i18n/locales.ts';
 import { json, objectsIn, reference, work } from './reference.ts';
 
 const english = new Map([
@@ -49,3 +50,27 @@ describe('an overlay', () => {
     expect(compareOverlay(english, { a: 'x' }).fallback).toEqual(['b']);
   });
 });
+
+describe.each(localeCodes.filter((locale) => locale !== 'en'))(
+  'the overlay content/api/%s.yaml',
+  (locale) => {
+    const overlay = reference.overlays.get(locale) ?? {};
+
+    it('fits the document, and leaves hardly a text in English', () => {
+      const { mistakes, fallback } = compareOverlay(reference.texts, overlay);
+      expect(mistakes).toEqual([]);
+      expect(fallback.length).toBeLessThan(reference.texts.size / 20);
+      expect(reference.summary).toContain(`${locale} ${reference.texts.size - fallback.length}`);
+    });
+
+    it('is written in its language', () => {
+      const script =
+        locale === 'ko' ? /\p{Script=Hangul}/u : /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u;
+      const foreign = Object.values(overlay).filter((text) => !script.test(text));
+      // Names that are the same everywhere.
+      expect(
+        [...new Set(foreign)].filter((text) => !/^(?:\{brand\} API|DNS|Webhook。?)$/.test(text)),
+      ).toEqual([]);
+    });
+  },
+);
