@@ -22,6 +22,8 @@ export type Bindings = Omit<Env, 'PORTAL' | 'OPS' | 'OUTBOX' | 'PORTAL_ORIGIN' |
   OUTBOX: LeadOutbox;
   /** An HTTP origin that speaks the contract; empty means the portal Worker. */
   PORTAL_ORIGIN: string;
+  /** Signs the tokens of forms (F21); 32 characters or more, the same everywhere. */
+  FORM_KEY?: string;
   /** The secret that a portal at PORTAL_ORIGIN knows us by; 32 characters or more. */
   PORTAL_KEY?: string;
   /** Where a visitor signs in: a path of ours or an absolute address. */
@@ -50,6 +52,8 @@ export interface OuterVariables {
   isMobile: boolean;
   /** The status with which the visitor is turned away, such as 429 beyond a limit. */
   refusal: 429 | null;
+  /** Whether this visitor has sent a form of this address too often; the form itself says so (F18). */
+  isFormRefused: boolean;
 }
 
 /**

@@ -99,6 +99,12 @@ function decorate(c: OuterContext, answer: Response): Response {
         link.setAttribute('href', carry(href, carried).replaceAll('&', '&amp;'));
       },
     })
+    .on('form#lead-form', {
+      element(form) {
+        const action = (form.getAttribute('action') ?? '').replaceAll('&amp;', '&');
+        form.setAttribute('action', carry(action, carried).replaceAll('&', '&amp;'));
+      },
+    })
     // A form leaves out the query of its action. The overlay's, which a script opens, is the script's business.
     .on('form[method="get"]', {
       element(form) {

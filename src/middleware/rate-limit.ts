@@ -13,10 +13,10 @@ import { limitKey } from './client-address.ts';
 /** The period of the limits in wrangler.toml, in seconds. */
 export const PERIOD_SECONDS = 60;
 
-/** Whether a limit lets this visitor's request through. A limiter that fails must not close the site. */
-export async function isWithin(c: OuterContext, limit: RateLimit): Promise<boolean> {
+/** Whether a limit lets this visitor's request (`of` something) through. A limiter that fails must not close the site. */
+export async function isWithin(c: OuterContext, limit: RateLimit, of = ''): Promise<boolean> {
   try {
-    return (await limit.limit({ key: limitKey(c.var.clientIp) })).success;
+    return (await limit.limit({ key: `${of}${limitKey(c.var.clientIp)}` })).success;
   } catch (error) {
     c.var.log.report({ event: 'rate-limit-failed', error: String(error) });
     return true;
@@ -36,6 +36,8 @@ export const rateLimit = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
   // A preview token is looked up wherever it is sent, also where nothing else costs anything.
   const isLimited = preview.on || (isCounted(c) && policy.limit === 'visitor');
   if (isLimited && !(await isWithin(c, c.env.VISITOR_LIMIT))) c.set('refusal', 429);
+  const isForm = c.req.method === 'POST' && policy.form;
+  c.set('isFormRefused', isForm && !(await isWithin(c, c.env.FORM_LIMIT, `${c.req.path} `)));
   await next();
 };
 

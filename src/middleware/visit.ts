@@ -13,6 +13,7 @@ const NAMES = [
   'clientIp',
   'isMobile',
   'refusal',
+  'isFormRefused',
 ] as const;
 
 export const visit = (): MiddlewareHandler<SiteEnv> => async (c, next) => {

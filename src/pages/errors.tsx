@@ -9,6 +9,7 @@ import { withoutPreview } from '../i18n/carried.ts';
 import { href } from '../i18n/links.ts';
 import { LOCALES } from '../i18n/locales.ts';
 import type { TextKey } from '../i18n/translator.ts';
+import { isRead } from '../request.ts';
 import { createView } from '../views/context.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { lastResort } from '../views/pages/last-resort.ts';
@@ -101,7 +102,7 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
         ],
         status,
         className: 'error-page',
-        keep: status === 404 ? 'notFound' : 'never',
+        keep: status === 404 && isRead(c.req.method) ? 'notFound' : 'never',
       },
       shell,
     );

@@ -8,6 +8,7 @@ import type { Crumb } from '../views/components/breadcrumb.tsx';
 import { createView } from '../views/context.tsx';
 import { parseModules } from '../views/modules/parse.ts';
 import { DetailPage } from '../views/pages/detail-page.tsx';
+import type { FormPart } from './forms/form-part.tsx';
 import { lookupOf } from './lookup.ts';
 import { sendPage } from './send.tsx';
 import { seoOfPage, withSeo } from './seo.ts';
@@ -22,6 +23,8 @@ export interface ModulePage {
   breadcrumb?: readonly Crumb[];
   /** Stands after the modules, but before a call to action that closes them. */
   after?: ReactNode;
+  /** A form, beneath the claim of the page. */
+  form?: FormPart;
   /** Shown to nobody but who asks: not indexed and not kept. */
   preview?: boolean;
 }
@@ -29,7 +32,7 @@ export interface ModulePage {
 /** A page made of modules; rejects with not-found when the portal has none of this code. */
 export async function sendModulePage(
   c: SiteContext,
-  { type, code, path, breadcrumb, after, preview }: ModulePage,
+  { type, code, path, breadcrumb, after, form, preview }: ModulePage,
 ): Promise<Response> {
   const seo = seoOfPage(c, type, code);
   const [page, lookup] = await Promise.all([
@@ -38,7 +41,16 @@ export async function sendModulePage(
   ]);
   return sendDetailPage(
     c,
-    { page, type, path, breadcrumb: breadcrumb ?? [], after, preview: preview ?? false, seo: await seo },
+    {
+      page,
+      type,
+      path,
+      breadcrumb: breadcrumb ?? [],
+      after,
+      form,
+      preview: preview ?? false,
+      seo: await seo,
+    },
     lookup,
   );
 }
@@ -53,6 +65,7 @@ interface Shown {
   path: string;
   breadcrumb: readonly Crumb[];
   after?: ReactNode;
+  form?: FormPart | undefined;
   preview: boolean;
   seo: Awaited<ReturnType<typeof seoOfPage>>;
 }
@@ -62,7 +75,7 @@ const OFFERS: readonly string[] = ['product', 'solution'];
 /** Sends what the portal gave as a page made of modules. */
 export async function sendDetailPage(
   c: SiteContext,
-  { page, type, path, breadcrumb, after, preview, seo }: Shown,
+  { page, type, path, breadcrumb, after, form, preview, seo }: Shown,
   lookup: Awaited<ReturnType<typeof lookupOf>>,
 ): Promise<Response> {
   const { t, href } = createView(c.var.locale);
@@ -73,6 +86,7 @@ export async function sendDetailPage(
   return sendPage(c, {
     head: {
       ...withSeo({ title: page.name, description: page.desc }, seo),
+      ...(form?.titlePrefix ? { title: `${form.titlePrefix}${page.name}` } : {}),
       path,
       available: preview ? null : page.translation.available,
       jsonLd: [
@@ -88,9 +102,11 @@ export async function sendDetailPage(
         lookup={lookup}
         breadcrumb={breadcrumb}
         after={after}
+        form={form?.node}
       />,
     ],
-    keep: preview ? 'never' : 'page',
+    status: form?.status ?? 200,
+    keep: preview || form?.isPersonal ? 'never' : 'page',
     translation: page.translation,
   });
 }

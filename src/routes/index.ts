@@ -8,6 +8,7 @@ import { glossaryRoutes } from './editorial/glossary.tsx';
 import { resourceRoutes } from './editorial/resources.tsx';
 import { assetRoutes } from './machine/assets.ts';
 import { browserApi } from './machine/browser-api.ts';
+import { countryRoutes } from './machine/country.ts';
 import { drawingRoutes } from './machine/drawings.ts';
 import { feedRoutes } from './machine/feeds.ts';
 import { fileRoutes } from './machine/files.ts';
@@ -54,6 +55,7 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   securityTextRoutes(app);
   assetRoutes(app);
   drawingRoutes(app);
+  countryRoutes(app);
   fileRoutes(app);
   healthRoutes(app);
   opsRoutes(app);

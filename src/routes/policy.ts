@@ -22,6 +22,8 @@ export interface RoutePolicy {
   limit: 'visitor' | 'none';
   /** `any` answers for its methods itself. */
   methods: readonly string[] | 'any';
+  /** Whether what is posted to it is a form: counted for itself, by address and visitor (F18). */
+  form: boolean;
   /** Whether search engines may have it. */
   index: boolean;
   /** Whether our script may put it into the present page. */
@@ -45,6 +47,7 @@ const PAGE: Omit<RoutePolicy, 'path'> = {
   typed: [],
   limit: 'visitor',
   methods: READ,
+  form: false,
   index: true,
   soft: true,
   kind: 'page',
@@ -54,6 +57,8 @@ const PAGE: Omit<RoutePolicy, 'path'> = {
 const LIST = { ...PAGE, typed: ['keyword'] };
 /** An answer made for one visitor: what they asked, where they are, what they sent. */
 const VISITOR = { ...PAGE, keep: 'never', limit: 'visitor', index: false, personal: true } as const;
+/** A page with a form: kept for its readers; what is posted to it is answered for one visitor alone. */
+const FORM_PAGE = { ...PAGE, methods: FORM, form: true };
 /** An address that does something when it is asked for. */
 const ACTION = { ...VISITOR, soft: false, kind: 'endpoint' } as const;
 /** A file: made by us, but no page. */
@@ -101,6 +106,17 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...LIST, path: '/resources/:kind', query: ['page', 'subtag', 'tag'] },
   { ...PAGE, path: '/global-network-map', query: ['tag', 'type'] },
   { ...PAGE, path: '/global-network-map/:region', query: ['type'] },
+
+  // Pages with a form; what stands in their query is chosen beforehand in it
+  { ...FORM_PAGE, path: '/contact', query: ['type'] },
+  { ...FORM_PAGE, path: '/contact/investment' },
+  { ...FORM_PAGE, path: '/free-trial', query: ['interests'] },
+  { ...FORM_PAGE, path: '/custom-solutions-free-trial', query: ['interests'] },
+  { ...FORM_PAGE, path: '/partnership', query: ['partnershipType'] },
+  { ...FORM_PAGE, path: '/igaming' },
+  { ...FORM_PAGE, path: '/events/:code' },
+  { ...FORM_PAGE, path: '/lp2/media-cdn' },
+  { ...FORM_PAGE, path: '/lp/reports/:code', index: false },
 
   // For whoever has the link
   { ...PAGE, path: '/lp/*', index: false },

@@ -2,6 +2,8 @@
 // browser (src/client/islands/registry.ts).
 import type { ComponentType } from 'react';
 import { SearchOverlay, type SearchOverlayProps } from './components/search-overlay.tsx';
+import { Form } from './forms/form.tsx';
+import type { FormProps } from './forms/form-props.ts';
 
 /** What can stand in an attribute and be read back the same. */
 type Serialisable =
@@ -16,11 +18,13 @@ type Checked<T extends Record<string, Record<string, Serialisable>>> = T;
 
 /** Props by name. An island whose props cannot be written as JSON does not compile. */
 export type PropsOf = Checked<{
+  form: FormProps;
   'search-overlay': SearchOverlayProps;
 }>;
 export type IslandName = keyof PropsOf;
 
 /** What the server renders for each. */
 export const islands: { readonly [N in IslandName]: ComponentType<PropsOf[N]> } = {
+  form: Form,
   'search-overlay': SearchOverlay,
 };

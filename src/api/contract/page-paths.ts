@@ -7,6 +7,7 @@ const PAGE_PATHS: ReadonlyMap<string, string> = new Map([
   ['about', `/about-${brand.slug}/`],
   ['why', `/why-${brand.slug}/`],
   ['fraudulent-job-offers-alert', '/career/fraudulent-job-offers-alert/'],
+  ['investment-contact', '/contact/investment/'],
   ['media-cdn', '/lp2/media-cdn/'],
   ['waap-report', '/reports/state-of-web-2-application-api-protection-report-2023/'],
   ['zero-trust-vpn-replacement-2', '/promos/zero-trust-vpn-replacement-2/'],

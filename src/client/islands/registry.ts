@@ -5,5 +5,6 @@ import type { IslandName, PropsOf } from '../../views/islands.ts';
 
 export const loaders: { readonly [N in IslandName]: () => Promise<{ default: ComponentType<PropsOf[N]> }> } =
   {
+    form: () => import('./form.tsx'),
     'search-overlay': () => import('./search-overlay.tsx'),
   };

@@ -7,11 +7,13 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { href } from '../../i18n/links.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { calendarFile } from '../../pages/calendar.ts';
+import type { FormPart } from '../../pages/forms/form-part.tsx';
 import { lookupOf } from '../../pages/lookup.ts';
 import { movedTo } from '../../pages/moved.ts';
 import { KEPT, sendPage } from '../../pages/send.tsx';
 import { parseModules } from '../../views/modules/parse.ts';
 import { type EventData, EventPage } from '../../views/pages/event-page.tsx';
+import { type FormPage, formPage } from '../form-page.ts';
 import { path } from '../validated.ts';
 
 /** The countdown of a page that is kept is at most this old. */
@@ -35,7 +37,7 @@ const absolute = (c: SiteContext, path: string) => `https://${brand.host}${href(
 const calendarPath = (c: SiteContext, code: string) =>
   `${LOCALES[c.var.locale].prefix}${eventPath(code)}calendar.ics`;
 
-async function sendEvent(c: SiteContext, code: string): Promise<Response> {
+async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<Response> {
   const [event, lookup] = await Promise.all([read(c, code), lookupOf(c)]);
   const now = Date.now();
   const path = eventPath(event.code);
@@ -57,7 +59,7 @@ async function sendEvent(c: SiteContext, code: string): Promise<Response> {
   };
   return sendPage(c, {
     head: {
-      title: event.title,
+      title: `${form.titlePrefix}${event.title}`,
       description: event.desc,
       path,
       available: event.translation.available,
@@ -71,8 +73,11 @@ async function sendEvent(c: SiteContext, code: string): Promise<Response> {
         lookup={lookup}
         now={now}
         calendar={over ? null : calendarPath(c, code)}
+        form={form.node}
       />,
     ],
+    status: form.status,
+    keep: form.isPersonal ? 'never' : 'page',
     changesAt: changeOf(event, now),
     translation: event.translation,
   });
@@ -88,9 +93,23 @@ async function sendCalendar(c: SiteContext, code: string): Promise<Response> {
 }
 
 export function eventRoutes(app: Hono<SiteEnv>): void {
-  app.get('/igaming', (c) => sendEvent(c, 'igaming'));
+  const pageOf = (codeOf: (c: SiteContext) => string): FormPage => ({
+    place: (c) => ({ form: 'event', path: eventPath(codeOf(c)), hidden: { event: codeOf(c) } }),
+    thanks: (c) => `/lp-thank-you/${codeOf(c)}/`,
+    send: (c, form) => sendEvent(c, codeOf(c), form),
+  });
+  formPage(
+    app,
+    '/igaming',
+    pageOf(() => 'igaming'),
+  );
   app.get('/igaming/calendar.ics', (c) => sendCalendar(c, 'igaming'));
   app.get('/events/igaming', (c) => movedTo(c, eventPath('igaming')));
-  app.get('/events/:code', path({ code }), (c) => sendEvent(c, c.req.valid('param').code));
+  formPage(
+    app,
+    '/events/:code',
+    pageOf((c) => c.req.param('code') ?? ''),
+    path({ code }),
+  );
   app.get('/events/:code/calendar.ics', path({ code }), (c) => sendCalendar(c, c.req.valid('param').code));
 }

@@ -4,27 +4,41 @@ import type { Hono } from 'hono';
 import { code } from '../../api/contract/call.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { LOCALES } from '../../i18n/locales.ts';
+import type { FormPart } from '../../pages/forms/form-part.tsx';
 import { movedTo } from '../../pages/moved.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { LandingPage } from '../../views/pages/landing-page.tsx';
+import { type FormPage, formPage } from '../form-page.ts';
 import { path } from '../validated.ts';
 
-async function sendReport(c: SiteContext, code: string): Promise<Response> {
+async function sendReport(c: SiteContext, code: string, form: FormPart): Promise<Response> {
   const { lang } = LOCALES[c.var.locale];
   const article = await c.var.portal.call('news/getNewsDetailByCode', { code, lang, type: 'REPORT' });
   return sendPage(c, {
     head: {
-      title: article.title,
+      title: `${form.titlePrefix}${article.title}`,
       description: article.summary,
       path: `/lp/reports/${article.code}/`,
       available: null,
     },
-    parts: [<LandingPage key="report" article={article} />],
+    parts: [<LandingPage key="report" article={article} form={form.node} />],
+    status: form.status,
+    keep: form.isPersonal ? 'never' : 'page',
     translation: article.translation,
   });
 }
 
 export function landingRoutes(app: Hono<SiteEnv>): void {
   app.get('/lp/reports', (c) => movedTo(c, '/resources/reports/'));
-  app.get('/lp/reports/:code', path({ code }), (c) => sendReport(c, c.req.valid('param').code));
+  const codeOf = (c: SiteContext) => c.req.param('code') ?? '';
+  const page: FormPage = {
+    place: (c) => ({
+      form: 'document',
+      path: `/lp/reports/${codeOf(c)}/`,
+      hidden: { document: codeOf(c) },
+    }),
+    thanks: (c) => `/lp-thank-you/${codeOf(c)}/`,
+    send: (c, form) => sendReport(c, codeOf(c), form),
+  };
+  formPage(app, '/lp/reports/:code', page, path({ code }));
 }

@@ -3,6 +3,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { LOCALES } from '../../i18n/locales.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { createView } from '../../views/context.tsx';
@@ -26,16 +27,33 @@ const reference = z
   .nullable()
   .catch(null);
 
-function sendThanks(c: SiteContext, code: string, lead: TextKey, given: string | null): Promise<Response> {
+/** What was asked for with the form, where it is a report (§2 /lp/reports/{code?}). */
+async function reportOf(c: SiteContext, code: string): Promise<string | null> {
+  const { lang } = LOCALES[c.var.locale];
+  const asked = c.var.portal.call('news/getNewsDetailByCode', { code, lang, type: 'REPORT' });
+  const report = await asked.catch(() => null);
+  return report?.url ?? null;
+}
+
+async function sendThanks(
+  c: SiteContext,
+  { code, lead, of }: { code: string; lead: TextKey; of: string | undefined },
+  given: string | null,
+): Promise<Response> {
   const { t } = createView(c.var.locale);
+  const document = code === 'lp-thank-you' && of && given ? await reportOf(c, of) : null;
   return sendPage(c, {
     head: { title: t('thanks.title'), description: t(lead), path: `/${code}/`, available: null },
-    parts: [<ThanksPage key="thanks" title="thanks.title" lead={lead} reference={given} />],
+    parts: [
+      <ThanksPage key="thanks" title="thanks.title" lead={lead} reference={given} document={document} />,
+    ],
   });
 }
 
 export function thanksRoutes(app: Hono<SiteEnv>): void {
   for (const [code, lead] of Object.entries(PAGES))
     for (const route of [`/${code}`, `/${code}/:code{[a-z0-9-]{1,80}}`])
-      app.get(route, query({ reference }), (c) => sendThanks(c, code, lead, c.req.valid('query').reference));
+      app.get(route, query({ reference }), (c) =>
+        sendThanks(c, { code, lead, of: c.req.param('code') }, c.req.valid('query').reference),
+      );
 }

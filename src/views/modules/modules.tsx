@@ -22,15 +22,20 @@ interface ModulesProps {
   lookup: Lookup;
   /** Stands after the modules, but before a call to action that closes them. */
   after?: ReactNode;
+  /** Stands beneath the first module and the navigation. */
+  form?: ReactNode;
 }
 
 /** Renders modules in their order. */
-export function Modules({ list, lookup, after }: ModulesProps) {
+export function Modules({ list, lookup, after, form }: ModulesProps) {
   const end = list.at(-1)?.type === 'callToAction' ? list.length - 1 : list.length;
+  const begin = list[1]?.type === 'fixedNavigation' ? 2 : 1;
   const rendered = list.map((module, index) => render(module, index === 0));
   return (
     <LookupProvider lookup={lookup}>
-      {rendered.slice(0, end)}
+      {rendered.slice(0, begin)}
+      {form}
+      {rendered.slice(begin, end)}
       {after}
       {rendered.slice(end)}
     </LookupProvider>

@@ -14,13 +14,15 @@ interface DetailPageProps {
   breadcrumb?: readonly Crumb[];
   /** Stands after the modules, but before a call to action that closes them. */
   after?: ReactNode;
+  /** Stands beneath the first module, and is named in the navigation. */
+  form?: ReactNode;
 }
 
 /**
  * The modules in order, with page-title navigation in second place (§4). A page whose first module is no hero
  * gets its name as heading.
  */
-export function DetailPage({ detail, modules, lookup, breadcrumb, after }: DetailPageProps) {
+export function DetailPage({ detail, modules, lookup, breadcrumb, after, form }: DetailPageProps) {
   return (
     <>
       {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
@@ -30,7 +32,7 @@ export function DetailPage({ detail, modules, lookup, breadcrumb, after }: Detai
           <p className="lead">{detail.desc}</p>
         </header>
       )}
-      <Modules list={withFixedNavigation(modules)} lookup={lookup} after={after} />
+      <Modules list={withFixedNavigation(modules)} lookup={lookup} after={after} form={form} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 // An event: its claim, when and where with the countdown, then its sections.
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { EventSchema } from '../../api/contract/entities/news.ts';
 import { dayTag } from '../../i18n/formats.ts';
@@ -30,9 +31,11 @@ interface EventPageProps {
   now: number;
   /** The address of its calendar file; none for an event that is over. */
   calendar: string | null;
+  /** To ask for a talk. */
+  form: ReactNode;
 }
 
-export function EventPage({ event, modules, lookup, now, calendar }: EventPageProps) {
+export function EventPage({ event, modules, lookup, now, calendar, form }: EventPageProps) {
   const { locale, t } = useView();
   const list = withFixedNavigation(modules);
   const facts = [
@@ -75,7 +78,7 @@ export function EventPage({ event, modules, lookup, now, calendar }: EventPagePr
           </div>
         </div>
       </section>
-      <Modules list={list[0]?.type === 'hero' ? list.slice(1) : list} lookup={lookup} />
+      <Modules list={list[0]?.type === 'hero' ? list.slice(1) : list} lookup={lookup} form={form} />
     </>
   );
 }

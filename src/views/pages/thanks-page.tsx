@@ -1,4 +1,5 @@
 // After a form: what happens next, and the reference when there is one.
+import { CONSENT } from '../../forms/consent.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -9,9 +10,11 @@ interface ThanksPageProps {
   lead: TextKey;
   /** What the visitor may quote; without one the text says nothing of it. */
   reference: string | null;
+  /** Where the document is that was asked for. */
+  document: string | null;
 }
 
-export function ThanksPage({ title, lead, reference }: ThanksPageProps) {
+export function ThanksPage({ title, lead, reference, document }: ThanksPageProps) {
   const { t } = useView();
   return (
     <div className="wrap hero-grid">
@@ -19,12 +22,20 @@ export function ThanksPage({ title, lead, reference }: ThanksPageProps) {
         <h1>{t(title)}</h1>
         <p className="lead">{t(lead)}</p>
         {reference && (
-          <p>
-            {t('thanks.reference')} <strong className="figure">{reference}</strong>
-          </p>
+          <>
+            <p>
+              {t('thanks.reference')} <strong className="figure">{reference}</strong>
+            </p>
+            <p className="thanks-receipt">{t('thanks.receipt', { version: CONSENT.version })}</p>
+          </>
         )}
         <div className="actions">
-          <Link to="/" className="button" kind="primary">
+          {document && (
+            <Link to={document} className="button" kind="primary">
+              {t('thanks.document')}
+            </Link>
+          )}
+          <Link to="/" className="button" kind={document ? 'secondary' : 'primary'}>
             {t('error.home')}
           </Link>
           <Link to="/resources/" className="button" kind="secondary">

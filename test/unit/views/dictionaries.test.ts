@@ -4,6 +4,7 @@ import cn from '../../../locales/cn.json' with { type: 'json' };
 import en from '../../../locales/en.json' with { type: 'json' };
 import ja from '../../../locales/ja.json' with { type: 'json' };
 import ko from '../../../locales/ko.json' with { type: 'json' };
+import { FORM_CODES } from '../../../src/forms/forms.ts';
 import { createT } from '../../../src/i18n/translator.ts';
 
 /** Every text of a dictionary by its path. */
@@ -39,6 +40,12 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ['article.', /^article\.(older|newer)$/],
   ['catalogue.', /^catalogue\.(products|solutions)(Title|Lead)$/],
   ['event.', /^event\.(days|hours|minutes|seconds)$/],
+  ['form.field.', /^form\.field\.[A-Za-z]+$/],
+  ['form.hint.', /^form\.hint\.[A-Za-z]+$/],
+  ...(['title', 'lead', 'submit', 'step'] as const).map((part): [string, RegExp] => [
+    `form.${part}.`,
+    new RegExp(`^form\\.${part}\\.(${FORM_CODES.join('|')})$`),
+  ]),
   ['list.', /^list\.(brochures|datasheets|ebooks|infographics|reports|videos|webinars)(Title|Lead)$/],
   ['map.', /^map\.(delivery|scrubbing|compute)$/],
   ['search.kind', /^search\.kind[A-Z]+$/],

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { MESSAGES, type MessageKey } from '../../../src/forms/messages.ts';
 import { Island } from '../../../src/views/components/island.tsx';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { type IslandName, islands, type PropsOf } from '../../../src/views/islands.ts';
@@ -17,7 +18,45 @@ const texts = {
   none: '',
   failed: '',
 };
-const props: PropsOf = { 'search-overlay': { action: '/search/', lang: 'EN_US', prefix: '', texts } };
+const formTexts: PropsOf['form']['texts'] = {
+  title: '',
+  lead: '',
+  groups: { you: '', company: '', request: '', agreement: '' },
+  select: '',
+  required: '',
+  optional: '',
+  colon: '',
+  summary: '',
+  problems: Object.fromEntries(Object.values(MESSAGES).map((key) => [key, ''])) as Record<MessageKey, string>,
+  agreement: '|',
+  policy: '',
+  policyHref: '',
+  stored: '',
+  submit: '',
+  sending: '',
+  failed: '',
+  timeZone: '',
+  questionHint: '',
+  picture: '',
+  otherQuestion: '',
+  languages: '',
+  next: '',
+  steps: [],
+};
+const form: PropsOf['form'] = {
+  form: 'collect',
+  action: '/lp2/media-cdn/',
+  fields: [],
+  values: {},
+  problems: {},
+  notice: '',
+  challenge: null,
+  token: '',
+  pageKey: '',
+  otherLanguages: [],
+  texts: formTexts,
+};
+const props: PropsOf = { form, 'search-overlay': { action: '/search/', lang: 'EN_US', prefix: '', texts } };
 const marker = (html: string) => /data-island="([^"]+)".*?data-props="([^"]*)"/.exec(html);
 const decoded = (attribute: string) =>
   attribute
@@ -31,7 +70,11 @@ describe('islands', () => {
   it.each(Object.keys(islands) as IslandName[])(
     '%s renders on the server, asleep, with its props beside it',
     (name) => {
-      const html = renderToString(<Island name={name} when="visible" props={props[name]} />);
+      const html = renderToString(
+        <ViewProvider view={createView('en')}>
+          <Island name={name} when="visible" props={props[name]} />
+        </ViewProvider>,
+      );
       expect(html).toContain('data-island-status="asleep"');
       expect(JSON.parse(decoded(marker(html)?.[2] ?? ''))).toEqual(props[name]);
     },

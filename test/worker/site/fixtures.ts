@@ -125,6 +125,8 @@ export const answers: Partial<Record<CallName, unknown>> = {
   },
   'common/getAdvertisement': [],
   'common/getHotMenus': [],
+  'common/getCountries': [{ code: 'JP', name: 'Japan', region: 'east-and-north-asia' }],
+  'common/getDict': [{ code: 'other', name: 'Other' }],
   'common/getMapping': (request: Request) =>
     request.json<{ linkUri: string }>().then(
       ({ linkUri }) =>

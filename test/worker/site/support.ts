@@ -122,6 +122,8 @@ const unlimited = { limit: async () => ({ success: true }) };
 /** Ops that know nothing of what they are asked. */
 const noOps = { fetch: async () => Response.json({ error: 'not-found' }, { status: 404 }) };
 
+const noOutbox = { keep: () => Promise.reject(new Error('no outbox in tests')) };
+
 /** Sends one request to the site as it is now. */
 export const send = (request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> =>
   Promise.resolve(site.fetch(request, env, ctx));
@@ -147,6 +149,8 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     // Limits are tested where they are handed in: hundreds of visits of one minute come from one address.
     VISITOR_LIMIT: unlimited,
     MISS_LIMIT: unlimited,
+    FORM_LIMIT: unlimited,
+    OUTBOX: noOutbox,
     OPS: noOps,
     PORTAL: options.portal ?? fakePortal(),
     ...options.env,

@@ -34,6 +34,7 @@ const PAGES = [
   'zero-trust-vpn-replacement-2',
   'waap-report',
   'contact',
+  'investment-contact',
 ];
 const TWICE_NAMED = ['media-cdn', 'aqua-nplayer', 'cpn', 'waiting-room', 'what-is-a-cdn'];
 const FAMILIES = ['web-performance', 'cloud-security', 'media-delivery', 'cdnpro'];
@@ -43,6 +44,17 @@ const itemOf = (kind: string) => (kind === 'brochures' ? '/brochure' : `/${kind}
 const OFFERS = ['product', 'products', 'solution', 'solutions'];
 const THANKS = ['contact-thank-you', 'trial-thank-you', 'thank-you-partnership', 'lp-thank-you'];
 const slashless = (path: string) => path.slice(0, -1);
+
+/** What is posted to a page with a form: nothing, from elsewhere, and too much of it. */
+const posts = (path: string) => [
+  never(`${path}/`, 422, form('')),
+  never(`${path}/`, 403, form('', cross)),
+  never(`${path}/`, 413, form('a'.repeat(70_000))),
+];
+const FORMS = [
+  ...['/contact', '/contact/investment', '/free-trial', '/custom-solutions-free-trial', '/partnership'],
+  ...['/lp2/media-cdn', '/igaming'],
+];
 
 /** Routes that one handler or one factory answers: what holds whatever is asked is tried once a kind. */
 const KINDS: Record<string, Lines> = {
@@ -93,11 +105,22 @@ const KINDS: Record<string, Lines> = {
     ...byCode('europe-cdn', '/global-network-map/:code'),
   },
   events: { ...pages('/igaming'), ...byCode('expo', '/events/:code', '/events/:code/calendar.ics') },
+  forms: {
+    ...Object.fromEntries(FORMS.map((path) => [`POST ${path}`, posts(path)])),
+    'POST /events/:code': [...posts('/events/expo'), never(`/events/${NOTHING}/`, 404, form(''))],
+    'POST /lp/reports/:code': [
+      ...posts('/lp/reports/a-report'),
+      never(`/lp/reports/${NOTHING}/`, 404, form('')),
+    ],
+  },
   landing: byCode('a-report', '/lp/reports/:code'),
   details: byCode('a-detail', '/collection/:code', '/video/:code'),
   apps: visitors('a-detail', '/app/:code'),
   ops: { 'ALL /ops/*': [never(`/ops/${NOTHING}`, 404)] },
-  'where a visitor is, and whether we are well': visitors('', '/nearest', '/nearest/data.json', '/healthz'),
+  'where a visitor is, and whether we are well': visitors(
+    '',
+    ...['/nearest', '/nearest/data.json', '/healthz', '/api/country'],
+  ),
   thanks: {
     ...visitors('', ...THANKS.map((code) => `/${code}`)),
     ...lines(

@@ -1,0 +1,171 @@
+// What a form is shown from, in the visitor's language: its table, the names of what can be selected, and what was
+// typed.
+import { brand } from '../../config.ts';
+import type { SiteContext } from '../../env.ts';
+import { CONSENT } from '../../forms/consent.ts';
+import { DICTIONARIES, type DictionaryName } from '../../forms/dictionaries.ts';
+import type { Field, FieldGroup } from '../../forms/fields.ts';
+import { FORMS, type FormCode } from '../../forms/forms.ts';
+import { MESSAGES, type MessageKey } from '../../forms/messages.ts';
+import { valueIn } from '../../forms/value-in.ts';
+import { href } from '../../i18n/links.ts';
+import { LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
+import type { TextKey, Translate } from '../../i18n/translator.ts';
+import { createView } from '../../views/context.tsx';
+import type { Challenge, FieldView, FormProps, FormTexts } from '../../views/forms/form-props.ts';
+import { optional } from '../optional.ts';
+import { newToken } from './token.ts';
+
+/** Where a form stands and what its page says in it. */
+export interface FormPlace {
+  form: FormCode;
+  /** The page's address without locale. */
+  path: string;
+  /** Parameters of the call's path. */
+  call?: Readonly<Record<string, string>>;
+  /** Values of its hidden fields. */
+  hidden?: Readonly<Record<string, string>>;
+}
+
+/** What a visitor has filled in, and what is to be said of it. */
+export interface Filled {
+  values: FormProps['values'];
+  problems?: Readonly<Record<string, MessageKey | TextKey>>;
+  notice?: TextKey;
+  challenge?: Challenge | null;
+  /** Of the first attempt. */
+  pageKey?: string;
+}
+
+/** Fields that are called otherwise in one form than in another. */
+const LABELS: ReadonlyMap<string, TextKey> = new Map([
+  ['investment.type', 'form.field.investorType'],
+  ['free-trial.interests', 'form.field.trialOf'],
+  ['custom-solutions-free-trial.interests', 'form.field.trialOf'],
+]);
+
+/** F10: the family name first where it is written first. */
+const FAMILY_FIRST: ReadonlySet<Locale> = new Set(['cn', 'ko', 'ja']);
+
+type Names = ReadonlyMap<DictionaryName, ReadonlyMap<string, string>>;
+
+/** The names of a dictionary's codes in the language of the page, in the order in which they are offered. */
+async function namesOf(c: SiteContext, dictionary: DictionaryName): Promise<ReadonlyMap<string, string>> {
+  const entries =
+    dictionary === 'countries'
+      ? await optional(c, 'shared', 'common/getCountries', { lang: LOCALES[c.var.locale].lang })
+      : await optional(c, 'shared', 'common/getDict', { category: dictionary });
+  const codes: ReadonlySet<string> = new Set(DICTIONARIES[dictionary]);
+  const known = (entries ?? []).flatMap(({ code, name }) => (codes.has(code) ? [[code, name] as const] : []));
+  const names = new Map(known);
+  // A form works without the names of its options: their codes say enough to be chosen from.
+  const nameless = [...codes].flatMap((code) => (names.has(code) ? [] : [[code, code] as const]));
+  return new Map([...known, ...nameless]);
+}
+
+async function allNames(c: SiteContext, fields: readonly Field[]): Promise<Names> {
+  const wanted = new Set(fields.flatMap(({ dictionary }) => dictionary ?? []));
+  return new Map(await Promise.all([...wanted].map(async (name) => [name, await namesOf(c, name)] as const)));
+}
+
+function viewOf(name: string, field: Field, place: FormPlace, names: Names, t: Translate): FieldView {
+  const { kind, group, required, maxLength, autocomplete, inputMode, hint, dictionary } = field;
+  const label = LABELS.get(`${place.form}.${name}`) ?? (`form.field.${name}` as TextKey);
+  return {
+    name,
+    kind,
+    group,
+    required,
+    maxLength,
+    label: kind === 'hidden' || kind === 'agreement' ? t('form.agreementName') : t(label),
+    ...(hint ? { hint: t(`form.hint.${name}` as TextKey) } : {}),
+    ...(autocomplete ? { autocomplete } : {}),
+    ...(inputMode ? { inputMode } : {}),
+    ...(dictionary ? { options: [...(names.get(dictionary) ?? [])] } : {}),
+  };
+}
+
+/** The fields in the order in which people of the locale write them. */
+function ordered(fields: readonly FieldView[], locale: Locale): readonly FieldView[] {
+  if (!FAMILY_FIRST.has(locale)) return fields;
+  const at = (name: string) => fields.findIndex((field) => field.name === name);
+  const [first, last] = [fields[at('firstName')], fields[at('lastName')]];
+  if (!first || !last) return fields;
+  return fields.with(at('firstName'), last).with(at('lastName'), first);
+}
+
+function textsOf(form: FormCode, locale: Locale, t: Translate): FormTexts {
+  const groups: Record<FieldGroup, string> = {
+    you: t('form.group.you'),
+    company: t('form.group.company'),
+    request: t('form.group.request'),
+    agreement: '',
+  };
+  return {
+    title: t(`form.title.${form}`),
+    lead: t(`form.lead.${form}`),
+    groups,
+    select: t('form.select'),
+    required: t('form.required'),
+    optional: t('form.optional'),
+    colon: t('form.colon'),
+    summary: t('form.summary'),
+    problems: Object.fromEntries(
+      Object.values(MESSAGES).map((key) => [key, t(key, { max: '{{max}}' })]),
+    ) as Record<MessageKey, string>,
+    agreement: t('form.agreement', { policy: '|' }),
+    policy: t('footer.privacy'),
+    policyHref: href('/privacy-policy/', locale),
+    stored: t('form.stored', { version: CONSENT.version }),
+    submit: t(`form.submit.${form}`),
+    sending: t('form.sending'),
+    failed: t('form.failed', { mail: brand.mail }),
+    timeZone: t('form.timeZone'),
+    questionHint: t('form.questionHint'),
+    picture: t('form.picture'),
+    otherQuestion: t('form.otherQuestion'),
+    languages: t('form.languages'),
+    next: t('form.next'),
+    steps: [t('form.step.reference'), t(`form.step.${form}`), t('form.step.end')],
+  };
+}
+
+/** The secret that tokens are signed with; the same in every isolate. */
+export const tokenSecret = (c: SiteContext): string => {
+  const { FORM_KEY, PORTAL_KEY } = c.env.platform;
+  return FORM_KEY || PORTAL_KEY || 'unsigned';
+};
+
+/** Everything that a form is shown from. */
+export async function formPropsOf(c: SiteContext, place: FormPlace, filled: Filled): Promise<FormProps> {
+  const { locale } = c.var;
+  const { t } = createView(locale);
+  const fields = Object.entries(FORMS[place.form].fields);
+  const names = await allNames(
+    c,
+    fields.map(([, field]) => field),
+  );
+  const messageOf = (name: string, key: TextKey): string =>
+    t(key, { max: valueIn(FORMS[place.form].fields, name)?.maxLength ?? 0 });
+  const action = (code: Locale) => href(place.path, code);
+  return {
+    form: place.form,
+    action: action(locale),
+    fields: ordered(
+      fields.map(([name, field]) => viewOf(name, field, place, names, t)),
+      locale,
+    ),
+    values: { ...filled.values, ...place.hidden },
+    problems: Object.fromEntries(
+      Object.entries(filled.problems ?? {}).map(([name, key]) => [name, messageOf(name, key)]),
+    ),
+    notice: filled.notice ? t(filled.notice, { mail: brand.mail }) : '',
+    challenge: filled.challenge ?? null,
+    token: await newToken(tokenSecret(c), place.form, Date.now()),
+    pageKey: filled.pageKey ?? '',
+    otherLanguages: localeCodes
+      .filter((code) => code !== locale)
+      .map((code) => ({ name: LOCALES[code].name, lang: LOCALES[code].htmlLang, action: action(code) })),
+    texts: textsOf(place.form, locale, t),
+  };
+}

@@ -1,0 +1,178 @@
+// What becomes of a form that was sent: a lead with a reference, or the same form again with what is to be
+// mended. Nothing of what was typed is lost, and nothing of it is logged.
+import type { SiteContext } from '../../env.ts';
+import { checkForm, type FormValues } from '../../forms/check.ts';
+import { CONSENT } from '../../forms/consent.ts';
+import { FORMS, type FormCode } from '../../forms/forms.ts';
+import { idempotencyKeyOf, referenceOf } from '../../forms/idempotency.ts';
+import type { Lead } from '../../forms/lead.ts';
+import { valueIn } from '../../forms/value-in.ts';
+import type { TextKey } from '../../i18n/translator.ts';
+import { isAnswer, sendLead } from '../../leads/send.ts';
+import { urlOf } from '../../request.ts';
+import { OWN } from '../../views/forms/form-props.ts';
+import { newChallenge } from './challenge.ts';
+import { countryOf, timeZoneOf } from './country.ts';
+import { type Filled, type FormPlace, tokenSecret } from './form-props.ts';
+import { ageOfToken } from './token.ts';
+import { trackingOf } from './tracking.ts';
+
+/** F17: nobody reads and fills in a form in less. */
+const HASTE_MS = 2_000;
+/** How long to wait where nobody says it, in seconds. */
+const RETRY_SECONDS = 60;
+/** What the portal's refusal of a verification begins with. */
+const WRONG_ANSWER = /^verifyCode:/;
+/** What Baidu calls a form that was sent. */
+const BAIDU_FORM = '3';
+
+export type Given = Readonly<Record<string, string | readonly string[]>>;
+
+export type Outcome =
+  | { kind: 'sent'; reference: string }
+  | { kind: 'again'; status: 200 | 422 | 429 | 503; filled: Filled; retryAfter?: number };
+
+const lineOf = (given: Given, name: string): string => {
+  const value = valueIn(given, name);
+  return (typeof value === 'string' ? value : value?.[0]) ?? '';
+};
+
+const listOf = (given: Given, name: string): readonly string[] => {
+  const value = valueIn(given, name);
+  return (typeof value === 'string' ? [value] : (value ?? [])).filter((item) => item !== '');
+};
+
+/** The form's own fields as they were typed, to be shown again. */
+function typedOf(c: SiteContext, { form, hidden }: FormPlace, given: Given): Filled['values'] {
+  const values = Object.entries(FORMS[form].fields).map(([name, { kind }]) => {
+    if (kind === 'choices') return [name, listOf(given, name)] as const;
+    // F30, F24: what no script has filled in.
+    if (name === 'timeZone') return [name, lineOf(given, name) || timeZoneOf(c)] as const;
+    if (name === 'country' && !Object.hasOwn(given, name)) return [name, countryOf(c)] as const;
+    return [name, lineOf(given, name)] as const;
+  });
+  return { ...Object.fromEntries(values), ...hidden };
+}
+
+/** The same as the form's schema reads them. */
+const valuesOf = (form: FormCode, typed: Filled['values']): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => {
+      const field = valueIn(FORMS[form].fields, name);
+      return [name, field?.kind === 'agreement' ? value === 'on' : value];
+    }),
+  );
+
+/** The form again, by what the portal said of it or did not say. */
+async function afterFailure(
+  c: SiteContext,
+  form: FormCode,
+  filled: Filled,
+  error: unknown,
+): Promise<Outcome> {
+  if (!isAnswer(error)) {
+    c.var.log.report({ event: 'lead-not-kept', form, error: error instanceof Error ? error.name : 'thrown' });
+    return { kind: 'again', status: 503, filled: { ...filled, notice: 'form.failed' } };
+  }
+  const { refusal, serverMessage } = error;
+  if (refusal?.httpStatus === 429) {
+    const retryAfter = refusal.retryAfter ?? RETRY_SECONDS;
+    return { kind: 'again', status: 429, filled: { ...filled, notice: 'form.tooMany' }, retryAfter };
+  }
+  if (!WRONG_ANSWER.test(serverMessage))
+    return { kind: 'again', status: 422, filled: { ...filled, notice: 'form.refused' } };
+  const challenge = await newChallenge(c, form);
+  const problems = { [OWN.verifyCode]: 'form.error.answer' } as const;
+  return {
+    kind: 'again',
+    status: 422,
+    filled: { ...filled, problems, challenge, notice: 'form.answerAgain' },
+  };
+}
+
+/** F31: told once it is accepted, and where the visitor lets us. */
+function tellCampaign(c: SiteContext, { context }: Lead): void {
+  if (!Object.hasOwn(context.tracking, 'bd_vid')) return;
+  const url = urlOf(c);
+  url.search = `?${new URLSearchParams({ bd_vid: context.tracking.bd_vid ?? '' })}`;
+  const told = c.var.portal.call('common/recordLanding', { url: url.href, newType: BAIDU_FORM });
+  c.var.waitUntil(told.catch(() => undefined));
+}
+
+async function deliver(
+  c: SiteContext,
+  place: FormPlace,
+  given: Given,
+  values: FormValues,
+  { filled, quarantined }: { filled: Filled; quarantined: boolean },
+): Promise<Outcome> {
+  const { form } = place;
+  const idempotencyKey = await idempotencyKeyOf(form, filled.pageKey ?? '', values);
+  const submittedAt = new Date().toISOString();
+  const lead: Lead = {
+    idempotencyKey,
+    reference: await referenceOf(form, idempotencyKey),
+    form,
+    call: { ...place.call },
+    locale: c.var.locale,
+    body: values,
+    context: {
+      consent: { version: CONSENT.version, texts: [...CONSENT.texts], at: submittedAt },
+      page: place.path,
+      tracking: trackingOf(c, lineOf(given, OWN.referrer)),
+    },
+    quarantined,
+    submittedAt,
+  };
+  const proof = { pictureType: lineOf(given, OWN.pictureType), verifyCode: lineOf(given, OWN.verifyCode) };
+  try {
+    const { portal, log } = c.var;
+    const { reference } = await sendLead(
+      { lead, proof },
+      { portal, outbox: c.env.platform.OUTBOX, report: log.report },
+    );
+    tellCampaign(c, lead);
+    return { kind: 'sent', reference };
+  } catch (error) {
+    return afterFailure(c, form, filled, error);
+  }
+}
+
+/**
+ * Takes a form: refused beyond the limit (429), shown again when something is missing (422), else a lead. A
+ * form that fills what nobody sees, that comes too soon, or that could not be verified is one, too, but is
+ * marked (F17, F20).
+ */
+export async function receiveForm(c: SiteContext, place: FormPlace, given: Given): Promise<Outcome> {
+  const { form } = place;
+  const token = lineOf(given, OWN.token);
+  const values = typedOf(c, place, given);
+  const filled: Filled = { values, pageKey: lineOf(given, OWN.pageKey) || token };
+  const again = (
+    status: 200 | 422 | 429,
+    more: Partial<Filled> & { notice?: TextKey },
+    retryAfter?: number,
+  ): Outcome => ({
+    kind: 'again',
+    status,
+    filled: { ...filled, ...more },
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  });
+  if (c.var.isFormRefused) return again(429, { notice: 'form.tooMany' }, RETRY_SECONDS);
+  const isAsked = lineOf(given, OWN.pictureType) !== '';
+  if (lineOf(given, OWN.intent) === 'show')
+    return again(200, { challenge: isAsked ? await newChallenge(c, form) : null });
+  const age = await ageOfToken(tokenSecret(c), form, token, Date.now());
+  if (age === null) return again(422, { notice: 'form.expired', pageKey: '' });
+  const checked = checkForm(form, valuesOf(form, values));
+  if (!checked.isValid) return again(422, { problems: checked.problems.fields });
+  const isTrapped = lineOf(given, OWN.trap) !== '';
+  let quarantined = isTrapped || age < HASTE_MS;
+  if (!isTrapped && (!isAsked || lineOf(given, OWN.verifyCode) === '')) {
+    const challenge = await newChallenge(c, form);
+    const problems: Filled['problems'] = isAsked ? { [OWN.verifyCode]: 'form.error.input' } : {};
+    if (challenge) return again(422, { challenge, problems, notice: 'form.oneQuestion' });
+    quarantined = true;
+  }
+  return deliver(c, place, given, checked.values, { filled, quarantined });
+}

@@ -1,0 +1,136 @@
+// One field of a form: its label, what helps to fill it in, what is wrong with it, and the control.
+import { describedBy, type FieldView, type FormTexts, fieldId, hintId, problemId } from './form-props.ts';
+
+interface FieldProps {
+  field: FieldView;
+  value: string | readonly string[] | undefined;
+  problem: string | undefined;
+  texts: FormTexts;
+}
+
+/** A long list is searched by typing, a short one is seen at once. */
+const ROWS = 5;
+
+function Mark({ field, texts }: Pick<FieldProps, 'field' | 'texts'>) {
+  if (!field.required) return <span className="field-mark"> {texts.optional}</span>;
+  return (
+    <span className="field-mark" aria-hidden="true">
+      {' '}
+      *
+    </span>
+  );
+}
+
+function Said({ field, problem }: Pick<FieldProps, 'field' | 'problem'>) {
+  return (
+    <>
+      {field.hint && (
+        <p className="field-hint" id={hintId(field.name)}>
+          {field.hint}
+        </p>
+      )}
+      {problem && (
+        <p className="field-problem" id={problemId(field.name)}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+const attributesOf = (field: FieldView, problem: string | undefined) => ({
+  id: fieldId(field.name),
+  name: field.name,
+  required: field.required,
+  'aria-invalid': problem ? true : undefined,
+  'aria-describedby': describedBy(field, problem),
+});
+
+function Control({ field, value, problem, texts }: FieldProps) {
+  const common = { ...attributesOf(field, problem), autoComplete: field.autocomplete };
+  const text = typeof value === 'string' ? value : '';
+  if (field.kind === 'select')
+    return (
+      <select {...common} defaultValue={text}>
+        <option value="">{texts.select}</option>
+        {field.options?.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    );
+  const limits = { maxLength: field.maxLength, defaultValue: text };
+  if (field.kind === 'textarea') return <textarea {...common} {...limits} rows={ROWS} />;
+  if (field.kind === 'date' || field.kind === 'time')
+    return <input {...common} type={field.kind} defaultValue={text} />;
+  const type = field.kind === 'number' ? 'text' : field.kind;
+  return <input {...common} {...limits} type={type} inputMode={field.inputMode} enterKeyHint="next" />;
+}
+
+function Choices({ field, value, problem, texts }: FieldProps) {
+  const chosen = new Set(Array.isArray(value) ? value : []);
+  const [first] = field.options ?? [];
+  return (
+    <fieldset className="field" aria-describedby={describedBy(field, problem)}>
+      <legend>
+        {field.label}
+        <Mark field={field} texts={texts} />
+      </legend>
+      <Said field={field} problem={problem} />
+      <div className="field-choices">
+        {field.options?.map(([code, name]) => (
+          <label key={code}>
+            <input
+              type="checkbox"
+              name={field.name}
+              value={code}
+              id={code === first?.[0] ? fieldId(field.name) : undefined}
+              defaultChecked={chosen.has(code)}
+              aria-invalid={problem ? true : undefined}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Agreement({ field, value, problem, texts }: FieldProps) {
+  const [before, after] = texts.agreement.split('|');
+  return (
+    <div className="field field-agreement">
+      <label>
+        <input {...attributesOf(field, problem)} type="checkbox" defaultChecked={value === 'on'} />
+        <span>
+          {before}
+          <a href={texts.policyHref} target="_blank" rel="noopener">
+            {texts.policy}
+          </a>
+          {after}
+          <Mark field={field} texts={texts} />
+        </span>
+      </label>
+      <Said field={field} problem={problem} />
+    </div>
+  );
+}
+
+export function Field(props: FieldProps) {
+  const { field, value, problem, texts } = props;
+  if (field.kind === 'hidden')
+    return <input type="hidden" name={field.name} defaultValue={typeof value === 'string' ? value : ''} />;
+  if (field.kind === 'choices') return <Choices {...props} />;
+  if (field.kind === 'agreement') return <Agreement {...props} />;
+  return (
+    <div className="field" data-kind={field.kind}>
+      <label htmlFor={fieldId(field.name)}>
+        {field.label}
+        <Mark field={field} texts={texts} />
+      </label>
+      <Said field={field} problem={problem} />
+      <Control {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+// The part of a page that a form stands in: one column, with what happens next stated beside it.
+import { Island } from '../components/island.tsx';
+import { FORM_PLACE, type FormProps } from './form-props.ts';
+
+export function FormSection(props: FormProps) {
+  const { texts } = props;
+  return (
+    <section id={FORM_PLACE} className="section form-section" aria-labelledby="form-title">
+      <div className="wrap form-grid">
+        <div className="form-head">
+          <h2 id="form-title">{texts.title}</h2>
+          <p>{texts.lead}</p>
+        </div>
+        <Island name="form" when="interaction" props={props} />
+        <aside className="form-next" aria-labelledby="form-next-title">
+          <h3 id="form-next-title">{texts.next}</h3>
+          <ol>
+            {texts.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </aside>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+// A form as it is posted, with or without a script: what is wrong, the fields under their headings, the box, the
+// button; what happens next stands beside it.
+import type { FormEvent, Ref } from 'react';
+import type { FieldGroup } from '../../forms/fields.ts';
+import { valueIn } from '../../forms/value-in.ts';
+import { ChallengeField } from './challenge-field.tsx';
+import { Field } from './field.tsx';
+import { FORM_ID, type FormProps, fieldId, OWN } from './form-props.ts';
+
+/** What a woken form adds. */
+export interface LiveForm {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+  isSending: boolean;
+  summaryRef: Ref<HTMLDivElement>;
+  timeZone: string;
+}
+
+const GROUPS: readonly FieldGroup[] = ['request', 'you', 'company'];
+
+interface SummaryProps extends Pick<FormProps, 'fields' | 'problems' | 'notice' | 'challenge' | 'texts'> {
+  live: LiveForm | undefined;
+}
+
+function Summary({ fields, problems, notice, challenge, texts, live }: SummaryProps) {
+  const wrong = fields.filter(({ name }) => Object.hasOwn(problems, name));
+  if (wrong.length === 0 && notice === '') return null;
+  // A question is where the visitor begins, unless something else is wrong.
+  const isFirst = wrong.length > 0 || challenge === null;
+  return (
+    <div
+      className="form-summary"
+      id="form-summary"
+      role="alert"
+      tabIndex={-1}
+      ref={live?.summaryRef}
+      // biome-ignore lint/a11y/noAutofocus: F3, without a script there is no other way to it.
+      autoFocus={isFirst}
+    >
+      <p className="form-summary-title">{notice || texts.summary}</p>
+      {wrong.length > 0 && (
+        <ul>
+          {wrong.map(({ name, label }) => (
+            <li key={name}>
+              <a href={`#${fieldId(name)}`}>
+                {label}
+                {texts.colon}
+                {valueIn(problems, name)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Languages({ otherLanguages, texts }: Pick<FormProps, 'otherLanguages' | 'texts'>) {
+  return (
+    <p className="form-languages">
+      {texts.languages}{' '}
+      {otherLanguages.map(({ name, lang, action }) => (
+        <button
+          key={lang}
+          className="more-plain"
+          type="submit"
+          lang={lang}
+          formAction={action}
+          formNoValidate
+          name={OWN.intent}
+          value="show"
+        >
+          {name}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
+  const { action, fields, values, problems, challenge, texts } = props;
+  const shown = (group: FieldGroup) => fields.filter((field) => field.group === group);
+  const fieldOf = (field: (typeof fields)[number]) => (
+    <Field
+      key={field.name}
+      field={field}
+      value={valueIn(values, field.name)}
+      problem={valueIn(problems, field.name)}
+      texts={texts}
+    />
+  );
+  const isSending = live?.isSending ?? false;
+  return (
+    <form
+      id={FORM_ID}
+      className="form"
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={live?.onSubmit}
+      onInput={live?.onInput}
+    >
+      <Summary {...props} live={live} />
+      <p className="form-required">{texts.required}</p>
+      <input type="hidden" name={OWN.token} value={props.token} />
+      <input type="hidden" name={OWN.pageKey} value={props.pageKey} />
+      {/* The first button of a form is the one that Enter presses. */}
+      <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
+        {texts.submit}
+      </button>
+      {GROUPS.map((group) => {
+        const list = shown(group);
+        if (list.length === 0) return null;
+        return (
+          <fieldset key={group} className="form-group">
+            <legend>{texts.groups[group]}</legend>
+            {list.map(fieldOf)}
+            {group === 'request' && list.some(({ kind }) => kind === 'time') && (
+              <p className="field-hint">
+                {texts.timeZone} {live?.timeZone ?? values.timeZone}
+              </p>
+            )}
+          </fieldset>
+        );
+      })}
+      <div className="form-trap" aria-hidden="true">
+        <label htmlFor={fieldId(OWN.trap)}>Homepage</label>
+        <input id={fieldId(OWN.trap)} name={OWN.trap} type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      {challenge && (
+        <ChallengeField
+          challenge={challenge}
+          problem={problems[OWN.verifyCode]}
+          texts={texts}
+          focused={!live && Object.keys(problems).every((name) => name === OWN.verifyCode)}
+        />
+      )}
+      {shown('agreement').map(fieldOf)}
+      <p className="form-stored">{texts.stored}</p>
+      <div className="form-send">
+        <button
+          className="button"
+          data-kind="primary"
+          type="submit"
+          aria-disabled={isSending ? true : undefined}
+        >
+          {isSending ? texts.sending : texts.submit}
+        </button>
+        <p className="visually-hidden" role="status">
+          {isSending ? texts.sending : ''}
+        </p>
+      </div>
+      <noscript>
+        <Languages {...props} />
+      </noscript>
+    </form>
+  );
+}

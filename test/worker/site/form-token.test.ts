@@ -1,0 +1,31 @@
+// F21: tokens of forms.
+import { describe, expect, it } from 'vitest';
+import { ageOfToken, newToken } from '../../../src/pages/forms/token.ts';
+
+const NOW = Date.parse('2026-11-22T00:00:00Z');
+const DAY = 86_400_000;
+
+describe('F21 a form’s token', () => {
+  it('says how old its page is', async () => {
+    const token = await newToken('secret', 'contact', NOW);
+    expect(await ageOfToken('secret', 'contact', token, NOW + 5_000)).toBe(5_000);
+  });
+
+  it('is of its form, of our making, and not for ever', async () => {
+    const token = await newToken('secret', 'contact', NOW);
+    const [madeAt = '', signature = ''] = token.split('.');
+    const later = (Number.parseInt(madeAt, 36) + 1).toString(36);
+    expect(await ageOfToken('secret', 'event', token, NOW)).toBeNull();
+    expect(await ageOfToken('other', 'contact', token, NOW)).toBeNull();
+    expect(await ageOfToken('secret', 'contact', `${later}.${signature}`, NOW)).toBeNull();
+    expect(await ageOfToken('secret', 'contact', token, NOW + 9 * DAY)).toBeNull();
+    expect(await ageOfToken('secret', 'contact', token, NOW - DAY)).toBeNull();
+    for (const odd of ['', '.', 'x'.repeat(10_000), `${madeAt}.`, `${madeAt}.${'!'.repeat(43)}`])
+      expect(await ageOfToken('secret', 'contact', odd, NOW)).toBeNull();
+  });
+
+  it('outlives a page that is kept for a week while the portal is down', async () => {
+    const token = await newToken('secret', 'contact', NOW);
+    expect(await ageOfToken('secret', 'contact', token, NOW + 7 * DAY)).toBe(7 * DAY);
+  });
+});

@@ -1,0 +1,109 @@
+// A portal that takes forms, and a visitor who sends them, for the tests of forms.
+import { FORMS, type FormCode } from '../../../src/forms/forms.ts';
+import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
+import { newToken } from '../../../src/pages/forms/token.ts';
+import { OWN } from '../../../src/views/forms/form-props.ts';
+import { SAMPLES } from '../../unit/forms/samples.ts';
+import { hero, steps } from './fixtures.ts';
+import { type Answers, fakePortal, type Visit, visit } from './support.ts';
+
+/** Where each form stands (§2), and which page says thanks. */
+export const PLACES: Readonly<Record<FormCode, { path: string; thanks: string }>> = {
+  contact: { path: '/contact/', thanks: '/contact-thank-you/' },
+  investment: { path: '/contact/investment/', thanks: '/contact-thank-you/' },
+  collect: { path: '/lp2/media-cdn/', thanks: '/lp-thank-you/media-cdn/' },
+  'free-trial': { path: '/free-trial/', thanks: '/trial-thank-you/' },
+  'custom-solutions-free-trial': {
+    path: '/custom-solutions-free-trial/',
+    thanks: '/trial-thank-you/',
+  },
+  partnership: { path: '/partnership/', thanks: '/thank-you-partnership/' },
+  event: { path: '/events/igblive2025/', thanks: '/lp-thank-you/igblive2025/' },
+  document: { path: '/lp/reports/state-of-waap-2024/', thanks: '/lp-thank-you/state-of-waap-2024/' },
+};
+
+export const QUESTION = 'How many legs does a cat have?';
+const question = { kind: 'question', pictureType: 'question.signed', question: QUESTION };
+export const receipt = { reference: 'C-AAAA-BBBB', receivedAt: '2026-11-22T00:00:00Z' };
+const event = {
+  code: 'igblive2025',
+  title: 'An expo',
+  desc: 'Two days of it.',
+  place: 'Hall 1',
+  booth: 'A1',
+  startsAt: '2025-07-02T09:00:00Z',
+  endsAt: '2025-07-03T17:00:00Z',
+  timeZone: 'Europe/London',
+  finishedText: 'It is over.',
+  moduleViewList: [hero, steps],
+  translation: { state: 'fresh', locale: 'en', available: ['en', 'cn', 'ko', 'ja'] },
+};
+const stored: Answers = {
+  'forms/contact': receipt,
+  'forms/investment': receipt,
+  'forms/collectMessage': receipt,
+  'forms/add': receipt,
+};
+
+/** A portal that asks a question and stores what it is sent. */
+export const formsPortal = (own: Answers = {}) =>
+  fakePortal({
+    ...stored,
+    'forms/verification': { ...question, expiresAt: '2026-11-22T00:05:00Z' },
+    'common/getCountries': [
+      { code: 'ES', name: 'Spain', region: 'europe' },
+      { code: 'JP', name: 'Japan', region: 'east-and-north-asia' },
+    ],
+    'news/getEvent': event,
+    ...own,
+  });
+
+export const ANSWERED = { [OWN.pictureType]: question.pictureType, [OWN.verifyCode]: 'four' };
+
+/** A sample as a browser posts it. */
+export function fieldsOf(form: FormCode): Record<string, string | readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(SAMPLES[form]).flatMap(([name, value]) => {
+      if (FORMS[form].fields[name]?.kind === 'hidden' && name !== 'timeZone') return [];
+      return [[name, value === true ? 'on' : (value as string | string[])]];
+    }),
+  );
+}
+
+interface SendOptions {
+  /** Put over the sample's fields. */
+  fields?: Record<string, string | readonly string[] | undefined>;
+  locale?: Locale;
+  headers?: Record<string, string>;
+  query?: string;
+  /** How long ago the page was made, in milliseconds. */
+  age?: number;
+  portal?: ReturnType<typeof formsPortal>;
+  env?: Parameters<typeof visit>[1] extends infer O | undefined
+    ? O extends { env?: infer E }
+      ? E
+      : never
+    : never;
+}
+
+/** Sends a form as a browser without scripts does. */
+export async function sendForm(form: FormCode, options: SendOptions = {}): Promise<Visit> {
+  const {
+    fields = {},
+    locale = 'en',
+    headers = {},
+    query = '',
+    age = 60_000,
+    portal = formsPortal(),
+  } = options;
+  const token = await newToken('unsigned', form, Date.now() - age);
+  const body = new URLSearchParams();
+  const all = { [OWN.token]: token, ...fieldsOf(form), ...ANSWERED, ...fields };
+  for (const [name, value] of Object.entries(all))
+    for (const item of value === undefined ? [] : [value].flat()) body.append(name, String(item));
+  return visit(`${LOCALES[locale].prefix}${PLACES[form].path}${query}`, {
+    portal,
+    ...(options.env ? { env: options.env } : {}),
+    init: { method: 'POST', body, headers: { origin: 'https://site.test', ...headers } },
+  });
+}
