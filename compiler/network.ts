@@ -18,12 +18,14 @@ const Cities = z.strictObject({
   cities: z.array(
     z.strictObject({
       code: z.string().regex(/^[a-z-]+$/),
+      rank: z.number().int().min(1),
       country: z.string().length(2),
       at: At,
       kinds: z.array(z.enum(CITY_KINDS)).min(1),
       name: Localized,
     }),
   ),
+  routes: z.array(z.tuple([z.string(), z.string()])),
 });
 const Offices = z.array(
   z.strictObject({
@@ -71,6 +73,15 @@ export function compileNetwork(work: Work, rows: Rows): void {
         message: `${code}: the country ${country} is in no region (data/regions.json)`,
       });
   }
+  const codes = new Set(map.cities.map(({ code }) => code));
+  for (const [index, ends] of map.routes.entries())
+    for (const code of ends)
+      if (!codes.has(code))
+        work.problems.push({
+          file: json.file,
+          line: lineOf(json, ['routes', index]),
+          message: `a route ends in ${code}, which is no city of the map`,
+        });
   againstClaims(
     {
       cities: map.cities.length,
@@ -103,6 +114,7 @@ export function compileNetwork(work: Work, rows: Rows): void {
           return region ? [{ ...named(city), name: city.name[locale], region }] : [];
         })
         .sort((a, b) => collator.compare(a.countryName, b.countryName) || collator.compare(a.name, b.name)),
+      routes: map.routes,
       offices: offices.map((office) => ({
         ...named(office),
         city: office.city[locale],

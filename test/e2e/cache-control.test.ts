@@ -106,7 +106,7 @@ describe('DESIGN §4 files that are served as they were built', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         '/favicon.svg',
-        '/map/world.svg',
+        '/map/outlines.svg',
         expect.stringMatching(/^\/assets\/.*\.(?:css|js)$/),
       ]),
     );

@@ -36,7 +36,9 @@ export function CityTables({
             <tbody>
               {rows.map((city) => (
                 <tr key={city.code} id={`city-${city.code}`}>
-                  <th scope="row">{city.name}</th>
+                  <th scope="row">
+                    <a href={`#map-${city.code}`}>{city.name}</a>
+                  </th>
                   <td>{city.countryName}</td>
                   <td>{city.kinds.map((kind) => t(`map.${kind}`)).join(t('map.comma'))}</td>
                 </tr>

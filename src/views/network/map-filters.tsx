@@ -15,11 +15,23 @@ interface MapFiltersProps {
   kind: MapKind | null;
 }
 
-/** Kinds keep the region, regions keep the kind. */
+/** How many of a kind there are in a region, or in the world. */
+function countOf({ cities, offices }: Network, region: Region | null, kind: MapKind | null): number {
+  const here = cities.filter((city) => region === null || city.region === region);
+  if (kind !== 'office') return here.filter((city) => kind === null || city.kinds.includes(kind)).length;
+  if (region === null) return offices.length;
+  const countries = new Set(here.map(({ country }) => country));
+  return offices.filter(({ country }) => countries.has(country)).length;
+}
+
+/** Kinds keep the region, regions keep the kind; what would lead to an empty map is left out. */
 export function MapFilters({ network, region, kind }: MapFiltersProps) {
   const { t } = useView();
   const here = region ? regionPath(region) : MAP_PATH;
-  const count = (code: Region) => network.cities.filter((city) => city.region === code).length;
+  const kinds = MAP_KINDS.filter((each) => each === kind || countOf(network, region, each) > 0);
+  const regions = network.regions
+    .map(({ code, name }) => ({ code, name, count: countOf(network, code, kind) }))
+    .filter(({ code, count }) => code === region || count > 0);
   const current = (is: boolean) => (is ? ({ 'aria-current': 'true' } as const) : {});
   return (
     <div className="map-filters">
@@ -28,7 +40,7 @@ export function MapFilters({ network, region, kind }: MapFiltersProps) {
           {t('map.filterKind')}
         </p>
         <ul>
-          {[null, ...MAP_KINDS].map((each) => (
+          {[null, ...kinds].map((each) => (
             <li key={each ?? 'all'} {...current(each === kind)}>
               <Link to={`${here}${query(each)}`}>{each ? t(`map.${each}`) : t('map.all')}</Link>
             </li>
@@ -41,12 +53,14 @@ export function MapFilters({ network, region, kind }: MapFiltersProps) {
         </p>
         <ul>
           <li {...current(region === null)}>
-            <Link to={`${MAP_PATH}${query(kind)}`}>{t('map.allRegions')}</Link>
+            <Link to={`${MAP_PATH}${query(kind)}`}>
+              {t('map.allRegions')} <small>{countOf(network, null, kind)}</small>
+            </Link>
           </li>
-          {network.regions.map(({ code, name }) => (
+          {regions.map(({ code, name, count }) => (
             <li key={code} {...current(code === region)}>
               <Link to={`${regionPath(code)}${query(kind)}`}>
-                {name} <small>{count(code)}</small>
+                {name} <small>{count}</small>
               </Link>
             </li>
           ))}

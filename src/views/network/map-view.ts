@@ -1,5 +1,4 @@
-// What part of the world a map shows, and which of its points are named: computed on the server, so that the
-// browser gets a finished picture.
+// What part of the world a map shows.
 import type { Point } from '../drawings/path.ts';
 import { MAP, type Place, project } from '../drawings/projection.ts';
 
@@ -54,53 +53,4 @@ export function frameOf(places: readonly Place[]): Frame {
     width,
     height,
   };
-}
-
-export interface Named extends Place {
-  code: string;
-  name: string;
-}
-
-export interface Label {
-  code: string;
-  name: string;
-  x: number;
-  y: number;
-  anchor: 'start' | 'end';
-}
-
-/** Width of a text in units of its size: Han, kana and Hangul are square. */
-const widthOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (/[\u1100-\u9fff\uac00-\ud7af]/.test(letter) ? 1.02 : 0.56), 0);
-
-const overlaps = (a: Frame, b: Frame): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
-/**
- * Names as many points as fit without touching, the first ones first; to the right of their point, or else to
- * its left.
- */
-export function labelsOf(points: readonly Named[], frame: Frame, size: number, most: number): Label[] {
-  const taken: Frame[] = [];
-  const labels: Label[] = [];
-  for (const { code, name, ...place } of points) {
-    if (labels.length >= most) break;
-    const [x, y]: Point = project(place);
-    const [width, height, gap] = [widthOf(name) * size, size * 1.25, size * 0.6];
-    const boxes: [Label['anchor'], Frame][] = [
-      ['start', { x: x + gap, y: y - height / 2, width, height }],
-      ['end', { x: x - gap - width, y: y - height / 2, width, height }],
-    ];
-    const fits = boxes.find(
-      ([, box]) =>
-        box.x >= frame.x &&
-        box.x + box.width <= frame.x + frame.width &&
-        !taken.some((other) => overlaps(box, other)),
-    );
-    if (!fits) continue;
-    const [anchor, box] = fits;
-    taken.push(box, { x: x - gap / 2, y: y - gap / 2, width: gap, height: gap });
-    labels.push({ code, name, x: anchor === 'start' ? x + gap : x - gap, y, anchor });
-  }
-  return labels;
 }

@@ -1,98 +1,173 @@
-// The network map as a picture: land, points, the ways between the great ones. Every point leads to its row
-// in the tables below it.
-import type { City, CityKind, Office } from '../../api/contract/entities/network.ts';
-import { arcsBetween } from '../drawings/flow-map.tsx';
+// The network map as a picture: land, routes, a point for each city, and offices. Every point leads to its row in
+// the tables below it; a script (src/client/network-map.ts) shows what the row says in a card.
+import type { City, CityKind, Network, Office } from '../../api/contract/entities/network.ts';
+import { useView } from '../context.tsx';
+import { once } from '../drawings/memory.ts';
 import { project } from '../drawings/projection.ts';
-import { frameOf, labelsOf, WORLD } from './map-view.ts';
+import { type Label, labelsOf, type Mark, type Named } from './map-labels.ts';
+import { MapLegend } from './map-legend.tsx';
+import { LOOKS, lookOf } from './map-looks.ts';
+import { routesBetween } from './map-routes.ts';
+import { type Frame, frameOf, WORLD } from './map-view.ts';
 
 export type MapKind = CityKind | 'office';
 
-/** Where most is there: named first, and joined on the map of the world. */
-const weight = (city: City): number => city.kinds.length;
 const tenth = (value: number): number => Math.round(value * 10) / 10;
+const hundredth = (value: number): number => Math.round(value * 100) / 100;
+
+/** The map's breadth in pixels on a desk, for which sizes are given. */
+const BREADTH = 1440;
+/** The two ways names are set: on a desk; and larger and fewer, where the map is shown smaller. */
+const SETTINGS = [
+  { of: 'wide', size: 13.5, world: 44, near: 60, leaders: 44 },
+  { of: 'narrow', size: 21, world: 18, near: 24, leaders: 18 },
+] as const;
+
+/** Names are placed once for what a map shows, in one language. */
+const placedOnce = (named: readonly Named[], marks: readonly Mark[], frame: Frame, isNear: boolean) =>
+  once(
+    `map-labels ${isNear} ${named.map(({ code, name }) => `${code} ${name}`).join()} ${marks.length}`,
+    () =>
+      SETTINGS.map(({ of, size, world, near, leaders }) => ({
+        of,
+        size: (frame.width / BREADTH) * size,
+        labels: labelsOf(named, marks, {
+          frame,
+          size: (frame.width / BREADTH) * size,
+          most: isNear ? near : world,
+          leaders,
+        }),
+      })),
+  );
+
+function Names({ of, size, labels }: { of: string; size: number; labels: readonly Label[] }) {
+  const leaders = labels.flatMap(({ leader }) =>
+    leader ? [leader.map(([x, y]) => `${hundredth(x)} ${hundredth(y)}`)] : [],
+  );
+  return (
+    <g className="map-names" data-of={of} fontSize={hundredth(size)}>
+      <path className="map-leaders" d={leaders.map(([from, to]) => `M${from}L${to}`).join('')} />
+      {labels.map(({ code, name, x, y, anchor }) => (
+        <text
+          key={code}
+          x={hundredth(x)}
+          y={hundredth(y + size * 0.34)}
+          textAnchor={anchor === 'start' ? undefined : anchor}
+          data-code={code}
+        >
+          {name}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function OfficeMark({ office, half }: { office: Office; half: number }) {
+  const [x, y] = project(office);
+  const h = hundredth(half);
+  return (
+    <a href={`#office-${office.code}`} tabIndex={-1} data-kind={office.kind}>
+      <path d={`M${hundredth(x - half)} ${hundredth(y)}l${h}-${h} ${h} ${h}-${h} ${h}z`} />
+    </a>
+  );
+}
+
+function CityDot({ city }: { city: City }) {
+  const [x, y] = project(city);
+  return (
+    <a href={`#city-${city.code}`} id={`map-${city.code}`} tabIndex={-1}>
+      <path d={`M${hundredth(x)} ${hundredth(y)}h.01`} />
+    </a>
+  );
+}
+
+/** Half the breadth of each mark, in heights of the letters. */
+const HALF = { delivery: 0.22, compute: 0.34, scrubbing: 0.36, office: 0.62, research: 0.5 } as const;
+
+const marksOf = (cities: readonly City[], offices: readonly Office[]): Mark[] => [
+  ...cities.map((city) => ({ ...city, half: HALF[lookOf(city)] })),
+  ...offices.map((office) => ({ ...office, half: HALF[office.kind] })),
+];
 
 interface NetworkMapProps {
   /** Those to be shown; the others are not on the map. */
   cities: readonly City[];
+  routes: Network['routes'];
   offices: readonly Office[];
   /** Whether the map is drawn for these cities alone instead of for the world. */
   near: boolean;
   kind: MapKind | null;
 }
 
-export function NetworkMap({ cities, offices, near, kind }: NetworkMapProps) {
+/** Cities by rank; where only offices are shown, each of their cities once. */
+function namedOf(cities: readonly City[], offices: readonly Office[], kind: MapKind | null): Named[] {
+  if (kind !== 'office') return [...cities].sort((a, b) => a.rank - b.rank);
+  const names = offices.map(({ code, city, longitude, latitude }) => ({
+    code,
+    name: city,
+    longitude,
+    latitude,
+  }));
+  return names.filter(({ name }, index) => names.findIndex((other) => other.name === name) === index);
+}
+
+export function NetworkMap({ cities, routes, offices, near, kind }: NetworkMapProps) {
+  const { t } = useView();
   const frame = near ? frameOf([...cities, ...offices]) : WORLD;
-  const unit = frame.width / 1440;
-  const byWeight = [...cities].sort((a, b) => weight(b) - weight(a));
-  const hubs = byWeight.filter((city) => weight(city) > 2);
+  const shownCities = kind === 'office' ? [] : cities;
   const shownOffices = kind === null || kind === 'office' ? offices : [];
-  const named =
-    kind === 'office'
-      ? offices.map(({ code, city, longitude, latitude }) => ({ code, name: city, longitude, latitude }))
-      : near
-        ? byWeight
-        : hubs;
-  const labels = labelsOf(named, frame, unit * 13, near ? 60 : 32);
+  const settings = placedOnce(
+    namedOf(cities, offices, kind),
+    marksOf(shownCities, shownOffices),
+    frame,
+    near,
+  );
+  const ways = routesBetween(shownCities, routes);
   return (
-    <svg
-      className="network-map"
-      viewBox={[frame.x, frame.y, frame.width, frame.height].map(tenth).join(' ')}
-      width={1440}
-      height={Math.round(1440 / (frame.width / frame.height))}
-      aria-hidden="true"
-      focusable="false"
-    >
-      <image href="/map/world.svg" x="0" y="0" width={WORLD.width} height={WORLD.height} />
-      {kind !== 'office' && (
-        <path className="map-ways" d={arcsBetween(hubs.filter((_, index) => index % 2 === 0))} />
-      )}
-      {kind !== 'office' &&
-        cities.map((city) => {
-          const [x, y] = project(city);
-          return (
-            <a
-              key={city.code}
-              href={`#city-${city.code}`}
-              tabIndex={-1}
-              className="map-point"
-              data-weight={weight(city)}
-            >
-              <circle cx={tenth(x)} cy={tenth(y)} r={tenth(unit * 10) || 1} className="map-reach" />
-              <circle
-                cx={tenth(x)}
-                cy={tenth(y)}
-                r={Math.round(unit * (1.6 + weight(city)) * 100) / 100}
-                className="map-dot"
+    <div className="map-frame" data-map="">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and takes arrow keys */}
+      <section className="map-stage" tabIndex={0} aria-label={t('map.stage')}>
+        <svg
+          className="network-map"
+          viewBox={[frame.x, frame.y, frame.width, frame.height].map(tenth).join(' ')}
+          width={BREADTH}
+          height={Math.round(BREADTH / (frame.width / frame.height))}
+          aria-hidden="true"
+          focusable="false"
+        >
+          <use className="map-land" href="/map/outlines.svg#land" />
+          <use className="map-borders" href="/map/outlines.svg#borders" />
+          {ways !== '' && <path className="map-ways" d={ways} />}
+          <g className="map-offices">
+            {shownOffices.map((office) => (
+              <OfficeMark
+                key={office.code}
+                office={office}
+                half={(frame.width / BREADTH) * (office.kind === 'office' ? 7.5 : 6)}
               />
-              <title>{`${city.name}, ${city.countryName}`}</title>
-            </a>
-          );
-        })}
-      {shownOffices.map((office) => {
-        const [x, y] = project(office);
-        const half = unit * (office.kind === 'office' ? 6 : 4.5);
-        return (
-          <a
-            key={office.code}
-            href={`#office-${office.code}`}
-            tabIndex={-1}
-            className="map-office"
-            data-kind={office.kind}
-          >
-            <path
-              d={`M${(x - half).toFixed(2)} ${y.toFixed(2)}l${half.toFixed(2)}-${half.toFixed(2)} ${half.toFixed(2)} ${half.toFixed(2)}-${half.toFixed(2)} ${half.toFixed(2)}z`}
-            />
-            <title>{`${office.city}: ${office.role}`}</title>
-          </a>
-        );
-      })}
-      <g className="map-names" fontSize={tenth(unit * 13)}>
-        {labels.map(({ code, name, x, y, anchor }) => (
-          <text key={code} x={tenth(x)} y={tenth(y + unit * 4.4)} textAnchor={anchor}>
-            {name}
-          </text>
-        ))}
-      </g>
-    </svg>
+            ))}
+          </g>
+          {LOOKS.map((look) => (
+            <g key={look} className="map-dots" data-look={look}>
+              {shownCities
+                .filter((city) => lookOf(city) === look)
+                .map((city) => (
+                  <CityDot key={city.code} city={city} />
+                ))}
+            </g>
+          ))}
+          {settings.map((setting) => (
+            <Names key={setting.of} {...setting} />
+          ))}
+        </svg>
+        <i className="map-centre" />
+      </section>
+      <div className="map-card" role="status" data-map-card="" hidden>
+        <strong />
+        <ul />
+        <a href="#cities">{t('map.row')}</a>
+      </div>
+      <MapLegend cities={shownCities} offices={shownOffices} hasRoutes={ways !== ''} />
+    </div>
   );
 }

@@ -3,14 +3,21 @@ import type { Office } from '../../api/contract/entities/network.ts';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 
-const List = ({ title, offices }: { title: string; offices: readonly Office[] }) => (
+interface ListProps {
+  title: string;
+  /** What one of them is called. */
+  one: string;
+  offices: readonly Office[];
+}
+
+const List = ({ title, one, offices }: ListProps) => (
   <div className="office-group">
     <h3 className="label">
       {title} <span className="figure">{offices.length}</span>
     </h3>
     <ul className="offices">
       {offices.map(({ code, city, countryName, address, role }) => (
-        <li key={code} id={`office-${code}`}>
+        <li key={code} id={`office-${code}`} data-one={one}>
           <h4>{city}</h4>
           <p>
             {address}
@@ -35,8 +42,10 @@ export function Offices({ offices }: { offices: readonly Office[] }) {
   const of = (kind: Office['kind']) => offices.filter((office) => office.kind === kind);
   return (
     <Section id="offices" kind="offices" name={t('map.officesTitle')} title={t('map.officesTitle')} wide>
-      <List title={t('map.office')} offices={of('office')} />
-      {of('research').length > 0 && <List title={t('map.research')} offices={of('research')} />}
+      <List title={t('map.office')} one={t('map.marks.office')} offices={of('office')} />
+      {of('research').length > 0 && (
+        <List title={t('map.research')} one={t('map.marks.research')} offices={of('research')} />
+      )}
     </Section>
   );
 }

@@ -45,7 +45,13 @@ export function NetworkPage({ title, lead, network, region, kind, breadcrumb }: 
           <MapFilters network={network} region={region} kind={kind} />
         </div>
         <figure>
-          <NetworkMap cities={cities} offices={offices} near={region !== null} kind={kind} />
+          <NetworkMap
+            cities={cities}
+            routes={network.routes}
+            offices={offices}
+            near={region !== null}
+            kind={kind}
+          />
           <figcaption className="wrap">
             <span>
               {kind === 'office'

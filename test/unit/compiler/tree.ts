@@ -141,7 +141,10 @@ export const GOOD: Tree = {
   'data/regions.json': json({ ...Object.fromEntries(REGIONS.map((code) => [code, []])), europe: ['DE'] }),
   'data/cities.json': json({
     regions: Object.fromEntries(REGIONS.map((code) => [code, all(code)])),
-    cities: [{ code: 'berlin', country: 'DE', at: [13.4, 52.5], kinds: ['delivery'], name: all('Berlin') }],
+    cities: [
+      { code: 'berlin', rank: 1, country: 'DE', at: [13.4, 52.5], kinds: ['delivery'], name: all('Berlin') },
+    ],
+    routes: [['berlin', 'berlin']],
   }),
   'data/offices.json': json([]),
   'data/keywords.json': json({ 'product/cloud-dns': { all: ['DNS'], ko: ['네임 서버'] } }),

@@ -49,6 +49,7 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ['list.', /^list\.(brochures|datasheets|ebooks|infographics|reports|videos|webinars)(Title|Lead)$/],
   ['map.', /^map\.(delivery|scrubbing|compute)$/],
   ['search.kind', /^search\.kind[A-Z]+$/],
+  ['map.marks.', /^map\.marks\.(delivery|compute|scrubbing|office|research|route)$/],
   [
     'siteMap.',
     /^siteMap\.(product|solution|industry|region|page|event|detail|case|resource|blog|news|glossary|doc|legal)$/,

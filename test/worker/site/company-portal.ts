@@ -13,6 +13,7 @@ const city = (code: string, name: string, region: string, at: [number, number], 
   country: 'XX',
   countryName: `${name}land`,
   region,
+  rank: 1,
   kinds,
   longitude: at[0],
   latitude: at[1],
@@ -27,6 +28,7 @@ const network = {
     city('oslo', 'Oslo', 'europe', [10.75, 59.91]),
     city('cairo', 'Cairo', 'africa', [31.24, 30.04], ['delivery', 'scrubbing']),
   ],
+  routes: [['oslo', 'cairo']],
   offices: [
     {
       code: 'oslo',

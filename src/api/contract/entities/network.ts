@@ -17,6 +17,8 @@ export const CitySchema = z.object({
   country: z.string().length(2),
   countryName: z.string(),
   region: z.enum(REGIONS),
+  /** Which city is named first where there is no room for all, the same in every locale: 1 before 2. */
+  rank: z.number().int().min(1),
   kinds: z.array(z.enum(CITY_KINDS)).min(1),
   ...place,
 });
@@ -40,6 +42,8 @@ export const NetworkSchema = z.object({
   updatedAt: z.iso.date(),
   regions: z.array(z.object({ code: z.enum(REGIONS), name: z.string() })),
   cities: z.array(CitySchema),
+  /** The main routes, each between two cities by their codes. */
+  routes: z.array(z.tuple([z.string(), z.string()])),
   offices: z.array(OfficeSchema),
 });
 export type Network = z.output<typeof NetworkSchema>;

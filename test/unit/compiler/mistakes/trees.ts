@@ -73,6 +73,11 @@ export const TREES: readonly Row[] = [
     'data/cities.json:47  berlin: the country AQ is in no region (data/regions.json)',
   ],
   [
+    'a route to no city',
+    edited('data/cities.json', '"routes": [\n    [\n      "berlin"', '"routes": [\n    [\n      "bonn"'),
+    'data/cities.json:67  a route ends in bonn, which is no city of the map',
+  ],
+  [
     'a time zone that is none',
     edited('event/en/expo.json', 'Asia/Seoul', 'Asia/Soul'),
     'event/en/expo.json:7  timeZone: not a time zone',

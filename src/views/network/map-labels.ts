@@ -1,0 +1,155 @@
+// Where the names of a map stand: beside their points or, where it is crowded, a little off with a line to them;
+// never on another name or on a point. Computed on the server, so that the browser gets a finished picture.
+import type { Point } from '../drawings/path.ts';
+import { type Place, project } from '../drawings/projection.ts';
+import type { Frame } from './map-view.ts';
+
+/** Something on the map that no name may stand on. */
+export interface Mark extends Place {
+  /** Half of the room it takes, in heights of the letters. */
+  half: number;
+}
+
+export interface Named extends Place {
+  code: string;
+  name: string;
+}
+
+export interface Label {
+  code: string;
+  name: string;
+  x: number;
+  /** The middle of the line of text. */
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+  /** From the point to the name, where they stand apart. */
+  leader: readonly [Point, Point] | null;
+}
+
+/** How names are set. Lengths are in units of the sheet. */
+export interface Setting {
+  frame: Frame;
+  /** Height of the letters. */
+  size: number;
+  /** How many names there are at most. */
+  most: number;
+  /** How many of the first may stand off their points. */
+  leaders: number;
+}
+
+type Candidate = Pick<Label, 'x' | 'y' | 'anchor' | 'leader'> & { box: Frame };
+
+/** Distances of a name from the edge of its own mark and, in the middle, of any other, in heights of the letters. */
+const BESIDE = 0.22;
+const CLEAR = 0.12;
+const OFF = [1.5, 2.3, 3.2, 4.2, 5.4];
+const DIRECTIONS = 16;
+/** Nearer than this a mark is the point's own: an office in the city. */
+const OWN = 0.3;
+/** Nothing further away than this, in heights of the letters, can be in the way of a name. */
+const NEAR = 16;
+
+/** Width of a text in units of its size: Han, kana and Hangul are square. */
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (/[\u1100-\u9fff\uac00-\ud7af]/.test(letter) ? 1.02 : 0.56), 0);
+
+const overlaps = (a: Frame, b: Frame): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+const isInside = (box: Frame, frame: Frame): boolean =>
+  box.x >= frame.x &&
+  box.y >= frame.y &&
+  box.x + box.width <= frame.x + frame.width &&
+  box.y + box.height <= frame.y + frame.height;
+
+/** Whether a line runs through a box, by trying places along it, which is enough for lines as short as these. */
+const strikes = ([[x1, y1], [x2, y2]]: readonly [Point, Point], box: Frame): boolean =>
+  [0.15, 0.3, 0.45, 0.6, 0.75, 0.9].some((part) => {
+    const [x, y] = [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
+    return x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
+  });
+
+/** A name whose near end stands at a distance from its point in a direction: `cos` to the east, `sin` down. */
+function candidate(at: Point, cos: number, sin: number, off: number, text: string, size: number): Candidate {
+  const [x, y] = [at[0] + cos * off, at[1] + sin * off];
+  const anchor = cos > 0.35 ? 'start' : cos < -0.35 ? 'end' : 'middle';
+  const [width, height] = [widthOf(text) * size, size * 1.16];
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+  // Above and below, the text itself has to keep the distance, not its middle.
+  const middle = anchor === 'middle' ? y + Math.sign(sin) * (height / 2) : y;
+  const isApart = off > size;
+  return {
+    x,
+    y: middle,
+    anchor,
+    leader: isApart ? [at, [x - cos * size * 0.15, y - sin * size * 0.15]] : null,
+    box: { x: left, y: middle - height / 2, width, height },
+  };
+}
+
+function* candidates(
+  at: Point,
+  half: number,
+  text: string,
+  size: number,
+  mayStandOff: boolean,
+): Generator<Candidate> {
+  const [e, d] = [(half + BESIDE) * size, Math.SQRT1_2];
+  for (const [cos, sin] of [
+    [1, 0],
+    [-1, 0],
+    [d, -d],
+    [d, d],
+    [-d, -d],
+    [-d, d],
+    [0, -1],
+    [0, 1],
+  ] as const)
+    yield candidate(at, cos, sin, e, text, size);
+  if (!mayStandOff) return;
+  for (const off of OFF)
+    for (let step = 0; step < DIRECTIONS; step++) {
+      // To and fro from the east: names read best on the right of what they name.
+      const turn = (Math.PI * 2 * Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1)) / DIRECTIONS;
+      yield candidate(at, Math.cos(turn), Math.sin(turn), off * size, text, size);
+    }
+}
+
+/**
+ * Names the points, the first ones first, as many as fit. `marks` is everything that no name may stand on, the
+ * points themselves among it.
+ */
+export function labelsOf(points: readonly Named[], marks: readonly Mark[], setting: Setting): Label[] {
+  const { frame, size, most, leaders } = setting;
+  const placed = marks.map((mark) => ({ at: project(mark), half: mark.half }));
+  const taken: Frame[] = [];
+  const lines: (readonly [Point, Point])[] = [];
+  const labels: Label[] = [];
+  for (const { code, name, ...place } of points) {
+    if (labels.length >= most) break;
+    const at = project(place);
+    const near = placed
+      .map((mark) => ({ ...mark, far: Math.max(Math.abs(mark.at[0] - at[0]), Math.abs(mark.at[1] - at[1])) }))
+      .filter(({ far }) => far < NEAR * size);
+    const own = Math.max(0, ...near.filter(({ far }) => far < OWN * size).map(({ half }) => half));
+    const dots = near.map(({ at: [x, y], half, far }) => {
+      const room = (half + (far < OWN * size ? 0 : CLEAR)) * size;
+      return { x: x - room, y: y - room, width: 2 * room, height: 2 * room };
+    });
+    for (const { box, ...label } of candidates(at, own, name, size, labels.length < leaders)) {
+      const { leader } = label;
+      if (
+        !isInside(box, frame) ||
+        taken.some((other) => overlaps(box, other) || (leader && strikes(leader, other))) ||
+        dots.some((dot) => overlaps(box, dot)) ||
+        lines.some((line) => strikes(line, box))
+      )
+        continue;
+      taken.push(box);
+      if (leader) lines.push(leader);
+      labels.push({ code, name, ...label });
+      break;
+    }
+  }
+  return labels;
+}

@@ -1,0 +1,28 @@
+// What the marks of the map mean: those that are on it, and no others.
+import type { City, Office } from '../../api/contract/entities/network.ts';
+import { useView } from '../context.tsx';
+import { LOOKS, lookOf } from './map-looks.ts';
+
+interface MapLegendProps {
+  cities: readonly City[];
+  offices: readonly Office[];
+  hasRoutes: boolean;
+}
+
+export function MapLegend({ cities, offices, hasRoutes }: MapLegendProps) {
+  const { t } = useView();
+  const marks = [
+    ...LOOKS.filter((look) => cities.some((city) => lookOf(city) === look)),
+    ...(['office', 'research'] as const).filter((kind) => offices.some((office) => office.kind === kind)),
+    ...(hasRoutes ? (['route'] as const) : []),
+  ];
+  return (
+    <ul className="map-legend" aria-label={t('map.legend')}>
+      {marks.map((mark) => (
+        <li key={mark} data-mark={mark}>
+          {t(`map.marks.${mark}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

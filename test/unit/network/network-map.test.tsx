@@ -1,0 +1,160 @@
+// The network map as it is drawn, with the real cities, in every language.
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import data from '../../../content/data/cities.json' with { type: 'json' };
+import offices from '../../../content/data/offices.json' with { type: 'json' };
+import regions from '../../../content/data/regions.json' with { type: 'json' };
+import { type Network, NetworkSchema } from '../../../src/api/contract/entities/network.ts';
+import { REGIONS } from '../../../src/api/contract/page-paths.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { createView, ViewProvider } from '../../../src/views/context.tsx';
+import { project } from '../../../src/views/drawings/projection.ts';
+import { MapFilters } from '../../../src/views/network/map-filters.tsx';
+import { labelsOf } from '../../../src/views/network/map-labels.ts';
+import { WORLD } from '../../../src/views/network/map-view.ts';
+import { type MapKind, NetworkMap } from '../../../src/views/network/network-map.tsx';
+
+const GREAT =
+  'london paris frankfurt madrid stockholm istanbul cairo lagos nairobi johannesburg dubai riyadh mumbai delhi singapore jakarta bangkok manila hong-kong shanghai beijing seoul tokyo sydney new-york los-angeles chicago toronto miami mexico-city bogota sao-paulo buenos-aires santiago'.split(
+    ' ',
+  );
+
+/** The map's data in one language, in the order in which the portal sends it: by name. */
+function networkIn(locale: Locale): Network {
+  const regionOf = (country: string) =>
+    Object.entries(regions).find(([, countries]) => countries.includes(country))?.[0];
+  const place = ([longitude, latitude]: number[]) => ({ longitude, latitude });
+  return NetworkSchema.parse({
+    updatedAt: '2025-01-10',
+    regions: REGIONS.map((code) => ({ code, name: code })),
+    routes: data.routes,
+    cities: data.cities
+      .map(({ at, name, ...city }) => ({
+        ...city,
+        ...place(at),
+        name: name[locale],
+        countryName: city.country,
+        region: regionOf(city.country),
+      }))
+      .sort((a, b) => a.name.localeCompare(b.name, locale === 'cn' ? 'zh' : locale)),
+    offices: offices.map(({ at, city, address, role, ...office }) => ({
+      ...office,
+      ...place(at),
+      city: city[locale],
+      address: address[locale],
+      role: role[locale],
+      countryName: office.country,
+    })),
+  });
+}
+
+const inView = (locale: Locale, node: React.ReactNode) =>
+  renderToString(<ViewProvider view={createView(locale)}>{node}</ViewProvider>).replaceAll('<!-- -->', '');
+
+function drawn(locale: Locale, kind: MapKind | null = null): string {
+  const network = networkIn(locale);
+  return inView(
+    locale,
+    <NetworkMap
+      cities={
+        kind && kind !== 'office'
+          ? network.cities.filter(({ kinds }) => kinds.includes(kind))
+          : network.cities
+      }
+      routes={network.routes}
+      offices={network.offices}
+      near={false}
+      kind={kind}
+    />,
+  );
+}
+
+const namesIn = (html: string, setting: 'wide' | 'narrow') =>
+  [...(html.split(`data-of="${setting}"`)[1]?.split('</g>')[0] ?? '').matchAll(/data-code="([a-z-]+)"/g)]
+    .map(([, code]) => code)
+    .sort();
+const marksIn = (html: string) => [...html.matchAll(/data-mark="([a-z]+)"/g)].map(([, mark]) => mark);
+
+describe('§2 the map of the world', () => {
+  const maps = new Map(localeCodes.map((locale) => [locale, drawn(locale)]));
+
+  it('names the great cities, the same ones in every language', () => {
+    const english = namesIn(maps.get('en') ?? '', 'wide');
+    expect(GREAT.filter((code) => !english.includes(code))).toEqual([]);
+    for (const [locale, html] of maps) {
+      expect([locale, namesIn(html, 'wide')]).toEqual([locale, english]);
+      expect([locale, namesIn(html, 'narrow')]).toEqual([locale, namesIn(maps.get('en') ?? '', 'narrow')]);
+    }
+  });
+
+  it('draws the same routes in every language, those into the Pacific on both sides', () => {
+    const routes = [...maps.values()].map((html) => /class="map-ways" d="([^"]+)"/.exec(html)?.[1]);
+    expect(new Set(routes).size).toBe(1);
+    expect(routes[0]?.split('M').length).toBeGreaterThan(data.routes.length);
+  });
+
+  it('explains the marks that it has, and no others', () => {
+    expect(marksIn(maps.get('en') ?? '')).toEqual([
+      'delivery',
+      'compute',
+      'scrubbing',
+      'office',
+      'research',
+      'route',
+    ]);
+    expect(marksIn(drawn('en', 'scrubbing'))).toEqual(['scrubbing', 'route']);
+    expect(marksIn(drawn('en', 'office'))).toEqual(['office', 'research']);
+  });
+
+  it('no name stands on another one, on a point or on an office', () => {
+    const { cities, offices } = networkIn('en');
+    const marks = [...cities, ...offices].map((place) => ({ ...place, half: 0.3 }));
+    const size = 9;
+    const labels = labelsOf(cities, marks, { frame: WORLD, size, most: 60, leaders: 60 });
+    expect(labels.length).toBeGreaterThan(40);
+    const boxes = labels.map(({ name, x, y, anchor }) => {
+      const width = name.length * 0.56 * size;
+      const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+      return { left, right: left + width, top: y - size * 0.5, bottom: y + size * 0.5 };
+    });
+    for (const [index, box] of boxes.entries()) {
+      for (const other of boxes.slice(index + 1))
+        expect(
+          box.left < other.right &&
+            other.left < box.right &&
+            box.top < other.bottom &&
+            other.top < box.bottom,
+        ).toBe(false);
+      for (const mark of marks) {
+        const [x, y] = project(mark);
+        expect(x > box.left && x < box.right && y > box.top && y < box.bottom).toBe(false);
+      }
+    }
+  });
+});
+
+describe('§2 what the map is narrowed to', () => {
+  const network = networkIn('en');
+  const filters = (region: Network['regions'][number]['code'] | null, kind: MapKind | null) =>
+    inView('en', <MapFilters network={network} region={region} kind={kind} />);
+  const counts = (html: string) =>
+    new Map(
+      [...html.matchAll(/>([^<>]+) <small>(\d+)<\/small>/g)].map(([, name, count]) => [name, Number(count)]),
+    );
+
+  it('counts what the filter leaves, region by region', () => {
+    const scrubbing = counts(filters(null, 'scrubbing'));
+    expect(scrubbing.get('World')).toBe(
+      data.cities.filter(({ kinds }) => kinds.includes('scrubbing')).length,
+    );
+    const sum = REGIONS.reduce((total, region) => total + (scrubbing.get(region) ?? 0), 0);
+    expect(sum).toBe(scrubbing.get('World'));
+    expect(counts(filters(null, 'office')).get('World')).toBe(offices.length);
+  });
+
+  it('offers nothing that leads to an empty map', () => {
+    expect([...counts(filters(null, 'office')).values()]).not.toContain(0);
+    expect(filters('africa', null)).not.toContain('type=office');
+    expect(filters('africa', null)).toContain('type=scrubbing');
+  });
+});
