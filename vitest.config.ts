@@ -33,6 +33,19 @@ async function portalBindings() {
   };
 }
 
+/**
+ * A database and a queue as ops have them (ops/wrangler.toml), but without pauses; test/worker/portal/main.ts
+ * takes its batches.
+ */
+const LEAD_WAYS = {
+  d1Databases: ['OPS_DB'],
+  queueProducers: { LEADS: 'leads' },
+  queueConsumers: {
+    leads: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 24, deadLetterQueue: 'leads-dead' },
+    'leads-dead': { maxBatchTimeout: 0 },
+  },
+};
+
 /** What hangs is to end; how long a test may take is no promise of a machine that has other work. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 };
 /** The files of a project share a worker, which imports what they test once. Each resets what it changes. */
@@ -71,9 +84,15 @@ export default defineConfig(async () => ({
       {
         plugins: [
           cloudflareTest({
-            main: './portal/src/main.ts',
+            main: './test/worker/portal/main.ts',
             wrangler: { configPath: './portal/wrangler.toml' },
-            miniflare: { bindings: await portalBindings() },
+            miniflare: {
+              ...LEAD_WAYS,
+              bindings: {
+                ...(await portalBindings()),
+                OPS_MIGRATIONS: await readD1Migrations('ops/migrations'),
+              },
+            },
           }),
         ],
         test: {

@@ -1,5 +1,5 @@
 // `npm run deploy`: content and schemas to the remote databases, then the three Workers, the site last. Ends at
-// once while one of them lacks a secret that it needs.
+// once while one of them lacks a secret or a queue that it needs.
 import { buildIfChanged } from './build.ts';
 import { wrangler } from './platform.ts';
 import { run } from './run.ts';
@@ -32,6 +32,20 @@ function hasSecret(worker: string, name: string): boolean {
   }
 }
 
+/** The queues of ops/wrangler.toml. */
+const QUEUES = ['leads', 'leads-dead'] as const;
+
+/** Whether there is such a queue. Throws what wrangler said when it could not ask. */
+function hasQueue(name: string): boolean {
+  try {
+    wrangler(['queues', 'info', name]);
+    return true;
+  } catch (error) {
+    if (/does not exist/.test((error as Error).message)) return false;
+    throw error;
+  }
+}
+
 // Not by `secrets.required` in the configuration: that tells only after the content has been published, and
 // keeps what else stands in .dev.vars out of local builds.
 const lacking = SECRETS.filter(({ worker, name }) => !hasSecret(worker, name));
@@ -40,7 +54,13 @@ for (const { worker, name, lack } of lacking)
 
   openssl rand -base64 48 | npx wrangler secret put ${name} -c ${worker}/wrangler.toml
 `);
-if (lacking.length > 0) process.exit(1);
+const missing = QUEUES.filter((name) => !hasQueue(name));
+for (const name of missing)
+  console.error(`There is no queue ${name}. Create it, once. Nothing was deployed.
+
+  npx wrangler queues create ${name}
+`);
+if (lacking.length > 0 || missing.length > 0) process.exit(1);
 await buildIfChanged();
 await run('node', ['scripts/content/publish.ts', '--remote']);
 await run('wrangler', ['d1', 'migrations', 'apply', 'ops', '--remote', '-c', 'ops/wrangler.toml']);

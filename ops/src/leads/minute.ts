@@ -8,7 +8,7 @@ import { redrive } from './queue.ts';
 /** Delivers what is overdue, tells whom it concerns, deletes what is too old; each whatever becomes of the others. */
 export async function everyMinute(env: Bindings, now = new Date()): Promise<void> {
   const work = {
-    redrive: () => redrive(env),
+    redrive: () => redrive(env, now),
     notify: () => notify(env, now),
     expire: () => expire(env.DB, now),
   };

@@ -39,8 +39,8 @@ export async function enqueue(env: Bindings, ids: readonly string[]): Promise<vo
 }
 
 /** Puts whatever the queue has lost, or never got, on it again; every minute. */
-export async function redrive(env: Bindings): Promise<void> {
-  await enqueue(env, await overdue(env.DB, new Date(), 10 * MOST_AT_ONCE));
+export async function redrive(env: Bindings, now = new Date()): Promise<void> {
+  await enqueue(env, await overdue(env.DB, now, 10 * MOST_AT_ONCE));
 }
 
 /** What can be said of a failure: nothing that a visitor wrote. */

@@ -4,5 +4,8 @@ declare namespace Cloudflare {
     MIGRATIONS: import('cloudflare:test').D1Migration[];
     PUBLICATION: string[];
     PUBLICATION_HASH: string;
+    OPS_DB: D1Database;
+    OPS_MIGRATIONS: import('cloudflare:test').D1Migration[];
+    LEADS: Queue<{ id: string }>;
   }
 }

@@ -1,0 +1,151 @@
+// The ways of a lead for the drill: real databases, the real queue and the real portal, each of which fails when it
+// is told to.
+import { env } from 'cloudflare:workers';
+import type { Bindings } from '../../../ops/src/env.ts';
+import { keep } from '../../../ops/src/leads/kept.ts';
+import { type Batch, consume, enqueue } from '../../../ops/src/leads/queue.ts';
+import app from '../../../portal/src/worker.ts';
+import { noBreaker } from '../../../src/api/breaker.ts';
+import { createPortalClient, type PortalClient } from '../../../src/api/client.ts';
+import { checkForm } from '../../../src/forms/check.ts';
+import { idempotencyKeyOf, referenceOf } from '../../../src/forms/idempotency.ts';
+import type { HandedOver, LeadOutbox } from '../../../src/leads/outbox.ts';
+import { SAMPLES } from '../../unit/forms/samples.ts';
+import { newVisitor } from './portal.ts';
+import { proofFor } from './proof.ts';
+
+/** What can go wrong; each is asked at the place where it would. */
+export const FAULTS = [
+  'portal down',
+  'portal hanging',
+  'portal answers 500',
+  'portal slower than the visitor waits',
+  'answer lost after storing',
+  'portal’s database locked',
+  'outbox’s database locked',
+  'answer of the outbox lost',
+  'queue not taking the id',
+  'Worker ended before the queue was told',
+  'Worker ended in mid-delivery',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** Whether a fault happens this time. */
+export type Luck = (fault: Fault) => boolean;
+
+/** For how long the drill's visitor waits for the portal, in milliseconds: what is slower than that is too slow. */
+const PATIENCE_MS = 150;
+
+/** D1 that is locked whenever it is said to be. */
+function lockable(db: D1Database, isLocked: () => boolean): D1Database {
+  const guard = () => {
+    if (isLocked()) throw new Error('D1_ERROR: database is locked: SQLITE_BUSY');
+  };
+  return {
+    prepare(sql: string) {
+      guard();
+      return db.prepare(sql);
+    },
+    batch: async (statements: D1PreparedStatement[]) => {
+      guard();
+      return db.batch(statements);
+    },
+  } as D1Database;
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+
+const unlimited: RateLimit = { limit: async () => ({ success: true }) };
+
+/** The portal as somebody reaches it who waits for an answer as long as `signal` says. */
+const portalThat =
+  (luck: Luck, isPatient: boolean) =>
+  async (request: Request): Promise<Response> => {
+    if (luck('portal down')) throw new Error('ECONNREFUSED');
+    if (luck('portal answers 500')) return new Response('', { status: 500 });
+    // Whoever takes it off the queue waits for 20 s: the drill does not.
+    if (!isPatient && luck('portal hanging')) return aborted(request.signal);
+    const DB = lockable(env.DB, () => luck('portal’s database locked'));
+    const work = app.fetch(request.clone(), { ...env, DB, FORM_LIMIT: unlimited });
+    if (!isPatient && luck('portal slower than the visitor waits')) {
+      await work;
+      return aborted(request.signal);
+    }
+    const answer = await work;
+    if (luck('answer lost after storing')) throw new Error('ECONNRESET');
+    return answer;
+  };
+
+/** The site's client for one visitor. */
+export const portalOfVisitor = (luck: Luck, clientIp = newVisitor()): PortalClient =>
+  createPortalClient({
+    send: portalThat(luck, false),
+    origin: 'https://portal',
+    lang: 'EN_US',
+    previewToken: null,
+    clientIp,
+    cookie: null,
+    requestId: crypto.randomUUID(),
+    breaker: noBreaker,
+  });
+
+export const patience = { portalPatienceMs: PATIENCE_MS };
+
+/** What the ops Worker has. */
+export const opsBindings = (luck: Luck): Bindings =>
+  ({
+    DB: lockable(env.OPS_DB, () => luck('outbox’s database locked')),
+    PORTAL: { fetch: portalThat(luck, true) },
+    PORTAL_ORIGIN: '',
+    LEADS: {
+      sendBatch: async (messages: { body: { id: string } }[]) => {
+        if (luck('queue not taking the id')) throw new Error('the queue is not there');
+        return env.LEADS.sendBatch(messages);
+      },
+    },
+  }) as unknown as Bindings;
+
+/** The outbox as the site reaches it. */
+export const outboxThat = (luck: Luck): LeadOutbox => ({
+  async keep(given) {
+    const bindings = opsBindings(luck);
+    const { id, reference } = await keep(bindings.DB, given, new Date());
+    if (id !== null && !luck('Worker ended before the queue was told')) await enqueue(bindings, [id]);
+    if (luck('answer of the outbox lost')) throw new Error('the connection was lost');
+    return { reference };
+  },
+});
+
+/** Takes a batch off the queue; a Worker that is ended has told the queue nothing. */
+export async function take(luck: Luck, batch: Batch): Promise<void> {
+  const isEnded = luck('Worker ended in mid-delivery');
+  const untold = () => undefined;
+  const messages = isEnded
+    ? batch.messages.map(({ body, attempts }) => ({ body, attempts, ack: untold, retry: untold }))
+    : batch.messages;
+  await consume(opsBindings(luck), { queue: batch.queue, messages }, () => 0);
+  if (isEnded) throw new Error('ended');
+}
+
+/** A lead that nobody else is: `mark` stands in its words. */
+export async function leadOf(mark: string): Promise<HandedOver> {
+  const checked = checkForm('free-trial', { ...SAMPLES['free-trial'], comments: mark });
+  if (!checked.isValid) throw new Error('the sample does not fit');
+  const idempotencyKey = await idempotencyKeyOf('free-trial', `page of ${mark}`, checked.values);
+  const at = new Date().toISOString();
+  return {
+    lead: {
+      idempotencyKey,
+      reference: await referenceOf('free-trial', idempotencyKey),
+      form: 'free-trial',
+      call: {},
+      locale: 'en',
+      body: checked.values,
+      context: { consent: { version: '2026-11', texts: [], at }, page: '/free-trial/', tracking: {} },
+      quarantined: false,
+      submittedAt: at,
+    },
+    proof: await proofFor('free-trial'),
+  };
+}
