@@ -47,7 +47,9 @@ export function leadOf(name: Form['call'], params: Readonly<Record<string, unkno
   if (checked.isValid) return { form, values: checked.values, context, proof };
   const own = context === undefined ? OF_THE_CALL.get(form) : undefined;
   const fields = Object.fromEntries(
-    Object.entries(checked.problems.fields).filter(([field]) => !own || own.has(field) || field in given),
+    Object.entries(checked.problems.fields).filter(
+      ([field]) => !own || own.has(field) || Object.hasOwn(given, field),
+    ),
   );
   const { unknown } = checked.problems;
   if (Object.keys(fields).length > 0 || unknown.length > 0) throw refused({ fields, unknown });
