@@ -32,6 +32,8 @@ const WEIGHTS = '8, 8, 1';
 const BOOSTS = { PRODUCT: 4, SOLUTION: 2.5, DOCUMENT: 2, PAGE: 1.6, BLOG: 1.3, CASE: 1.3 } as const;
 /** A text that is called what was asked counts so many times one in which the words only occur. */
 const NAMED = 3;
+/** So many times more, when it is called nothing but that. */
+const CALLED_SO = 2;
 const factorOf = (of: (boost: number) => number): string =>
   `CASE e.kind ${Object.entries(BOOSTS)
     .map(([kind, boost]) => `WHEN '${kind}' THEN ${of(boost)}`)
@@ -58,7 +60,8 @@ async function hits(ctx: Ctx, scope: Scope, terms: readonly string[], locale: Lo
          AND ((e.restricted = 0 AND NOT ${RESTRICTED}) ${permitted.length > 0 ? `OR e.item_id IN (${permitted.map(() => '?').join(', ')})` : ''})
          AND (e.published_at IS NULL OR e.published_at <= ?) ${tag}
        ORDER BY bm25(${index}, ${WEIGHTS})
-         * CASE WHEN ${named} THEN ${factorOf((boost) => NAMED * boost)} ELSE ${factorOf(Math.sqrt)} END, e.id
+         * CASE WHEN ${named} THEN ${factorOf((boost) => NAMED * boost)} ELSE ${factorOf(Math.sqrt)} END
+         * CASE WHEN lower(e.title) = ? THEN ${CALLED_SO} ELSE 1 END, e.id
        LIMIT ${MOST}`,
     )
     .bind(
@@ -68,6 +71,7 @@ async function hits(ctx: Ctx, scope: Scope, terms: readonly string[], locale: Lo
       ctx.now,
       ...(scope.tag === '' ? [] : [scope.tag]),
       `{title keywords} : (${match})`,
+      terms.join(' '),
     )
     .all<Hit>();
   return results;

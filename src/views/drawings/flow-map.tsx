@@ -47,9 +47,6 @@ function arc([from, to]: [MapPoint, MapPoint]): string {
   return points.length === 3 && start && middle && end ? bend(start, middle, end) : curve(points);
 }
 
-/** Great circles between neighbouring points and some far ones, as one path. */
-export const arcsBetween = (points: readonly MapPoint[]): string => pairs(points).map(arc).join('');
-
 interface Strokes {
   arcs: string;
   live: string;

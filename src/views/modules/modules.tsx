@@ -29,7 +29,7 @@ interface ModulesProps {
 /** Renders modules in their order. */
 export function Modules({ list, lookup, after, form }: ModulesProps) {
   const end = list.at(-1)?.type === 'callToAction' ? list.length - 1 : list.length;
-  const begin = list[1]?.type === 'fixedNavigation' ? 2 : 1;
+  const begin = Math.min(list[1]?.type === 'fixedNavigation' ? 2 : 1, end);
   const rendered = list.map((module, index) => render(module, index === 0));
   return (
     <LookupProvider lookup={lookup}>

@@ -72,6 +72,10 @@ describe('§3 a module of each type', () => {
     },
   );
 
+  it.each(types)('%s stands on a page once, also where it is all there is', (type) => {
+    expect(html([portalModule(type)]).match(new RegExp(` id="${type}-1"`, 'g'))).toHaveLength(1);
+  });
+
   it.each(types.filter((type) => type !== 'hero'))("%s has no h1, which is the hero's", (type) => {
     expect(html([portalModule(type)])).not.toContain('<h1');
   });

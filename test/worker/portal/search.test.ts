@@ -95,7 +95,7 @@ describe('search', () => {
   });
   it('among texts of one name, what we offer comes before what is written about it', async () => {
     const { rows } = await data('search/site', { keyword: 'zero trust', pageSize: 5 });
-    expect(rows.map(({ type }) => type)).toEqual(['PRODUCT', 'SOLUTION', 'BLOG', 'GLOSSARY', 'GLOSSARY']);
+    expect(rows.map(({ type }) => type)).toEqual(['PRODUCT', 'SOLUTION', 'GLOSSARY', 'BLOG', 'GLOSSARY']);
   });
   it('shows no words that only name how a thing is drawn', async () => {
     for (const { snippet } of (await data('search/site', { keyword: 'gateway', pageSize: 50 })).rows)

@@ -313,10 +313,11 @@ describe('§4 Preview mode costs what it must, and no more', () => {
     const first = judging('invalid');
     const visited = await visit(path, { portal: first });
     expect(visited.text).toContain(createT('en')('preview.invalid'));
-    expect([withToken(first), first.calls.length]).toEqual([1, 2]);
+    // Beside it, what the page is made of: its words and its head.
+    expect([withToken(first), first.calls.length]).toEqual([1, 3]);
     const second = judging('invalid');
     expect((await visit(path, { portal: second })).text).toContain(createT('en')('preview.invalid'));
-    expect([withToken(second), second.calls.length]).toEqual([0, 1]);
+    expect([withToken(second), second.calls.length]).toEqual([0, 2]);
     expect(header(visited, 'cache-control')).toContain('no-store');
   });
 
