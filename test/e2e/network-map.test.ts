@@ -88,9 +88,9 @@ describe('§2 the network map', () => {
     });
     const [x, y] = await placeOf(page, 'sydney');
     await page.mouse.click(x, y);
-    expect(new URL(page.url()).hash).toBe('#city-sydney');
+    await expect.poll(() => new URL(page.url()).hash).toBe('#city-sydney');
     await page.locator('#city-sydney').getByRole('link').click();
-    expect(new URL(page.url()).hash).toBe('#map-sydney');
+    await expect.poll(() => new URL(page.url()).hash).toBe('#map-sydney');
     const [, back] = await placeOf(page, 'sydney');
     expect(back).toBeGreaterThan(100);
     expect(back).toBeLessThan(800);

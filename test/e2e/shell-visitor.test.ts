@@ -146,6 +146,7 @@ describe('colours', () => {
     expect(await paper(page)).toBe(LIGHT);
     await page.route('**/assets/boot-*', () => undefined);
     await page.goto(`${origin}/products/`, { waitUntil: 'commit' });
+    await page.locator('main h1').waitFor();
     // From the first sheet of style on.
     await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor !== 'rgba(0, 0, 0, 0)');
     expect(await paper(page)).toBe(LIGHT);
