@@ -23,6 +23,11 @@ const Document = z.strictObject({
   abandoned: z.boolean().default(false),
   /** The product whose API it describes. */
   product: z.string().default(''),
+  /** The languages it is written in, when these are not all: the others show its English text. */
+  locales: z
+    .array(z.enum(localeCodes))
+    .refine((locales) => locales.includes('en'), 'English is the source of every document')
+    .default([...localeCodes]),
 });
 const Directory = z.strictObject({
   id: z.string().min(1),
@@ -46,6 +51,7 @@ const FrontMatter = z.strictObject({ title: z.string().min(1).max(160), updateTi
 interface Placed {
   menuId: string;
   restricted: boolean;
+  locales: readonly Locale[];
   /** In the menu file. */
   line: number;
 }
@@ -67,7 +73,7 @@ function placeDocument(doc: z.output<typeof Document>, menuId: string, line: num
     work.links.push({ file: json.file, line, locale: 'en', to: `/products/${doc.product}/` });
   const other = placed.get(doc.doc);
   if (!other) {
-    placed.set(doc.doc, { menuId, restricted: doc.restricted, line });
+    placed.set(doc.doc, { menuId, restricted: doc.restricted, locales: doc.locales, line });
     return;
   }
   const differs = other.restricted === doc.restricted ? '' : ', and restricted in only one of the places';
@@ -146,6 +152,12 @@ function compileDocument(
   const docId = codeOf(file);
   const place = placed.get(docId);
   if (!place) work.problems.push({ file, line: 1, message: `${docId} is not in content/docs/menu.json` });
+  if (place && !place.locales.includes(locale))
+    work.problems.push({
+      file,
+      line: 1,
+      message: `content/docs/menu.json says that ${docId} is not in ${locale}`,
+    });
   const read = readMarkdown(file, FrontMatter, work);
   const wplusFile = file.replace(/\.md$/, '.wplus.md');
   const wplus = existsSync(wplusFile) ? readMarkdown(wplusFile, FrontMatter, work) : undefined;
@@ -229,8 +241,8 @@ export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds
     compiled.map(({ text, ids }) => ({ file: text.file, locale: text.locale, key: text.docId, ids })),
     work,
   );
-  for (const [docId, { line }] of placed) {
-    const missing = localeCodes.filter(
+  for (const [docId, { line, locales }] of placed) {
+    const missing = locales.filter(
       (locale) => !compiled.some(({ text }) => text.docId === docId && text.locale === locale),
     );
     if (missing.length > 0)

@@ -45,6 +45,19 @@ export const TREES: readonly Row[] = [
     'ledger.json:7  doc/cache-rules/ko is recorded, but there is no such text: run npm run content:record',
   ],
   [
+    'a document in a language that the menu leaves out',
+    menu('"doc": "cache-rules",', '"doc": "cache-rules", "locales": ["en", "ko", "ja"],'),
+    'docs/cn/cache-rules.md:1  content/docs/menu.json says that cache-rules is not in cn',
+  ],
+  [
+    'a document without its source',
+    menu('"doc": "cache-rules",', '"doc": "cache-rules", "locales": ["cn"],'),
+    'docs/menu.json:30  0.children.0.children.0.locales: English is the source of every document',
+    ...['en', 'cn', 'ko', 'ja'].map(
+      (locale) => `docs/${locale}/cache-rules.md:1  cache-rules is not in content/docs/menu.json`,
+    ),
+  ],
+  [
     'a document placed twice',
     menu('"children": [', '"children": [\n      { "doc": "cache-rules" },'),
     'docs/menu.json:30  cache-rules stands on line 20 already: a document has one place',
