@@ -6,6 +6,7 @@ import { type Locale, localeCodes } from '../src/i18n/locales.ts';
 import { bound } from './binding.ts';
 import type { Dictionaries } from './data.ts';
 import { filesOf } from './files.ts';
+import type { Films } from './films.ts';
 import { readMarkdown } from './front-matter.ts';
 import type { Kind } from './kinds.ts';
 import { ledgerKey, provenance } from './ledger.ts';
@@ -40,6 +41,8 @@ const FrontMatter = z.strictObject({
   gated: z.boolean().default(false),
   /** Length of a recording. A document is counted when it is made: nothing else would back a number of pages. */
   minutes: z.string().default(''),
+  /** Of a video or webinar: the film that is played (content/films); its length is known. */
+  film: z.string().optional(),
   /** Codes of the products it is about. */
   products: z.array(z.string()).default([]),
   /** Of a case study. */
@@ -49,11 +52,17 @@ const FrontMatter = z.strictObject({
   keywords: z.array(z.string()).default([]),
 });
 
+/** What articles of every kind refer to. */
+interface Shared {
+  dictionaries: Dictionaries;
+  films: Films;
+}
+
 function compileArticle(
   kind: Kind,
   locale: Locale,
   file: string,
-  dictionaries: Dictionaries,
+  { dictionaries, films }: Shared,
   work: Work,
 ): Text | undefined {
   const read = readMarkdown(file, FrontMatter, work);
@@ -86,6 +95,11 @@ function compileArticle(
     if (other && other !== code) report('keywords', `keywords: ${other} answers to "${phrase}" already`);
     work.phrases.set(phrase, other ?? code);
   }
+  if (front.film !== undefined && !films.has(front.film))
+    report('film', `film: no film is called ${front.film}`);
+  if (front.film !== undefined && front.minutes !== '')
+    report('minutes', 'minutes: a film knows its length; leave it out');
+  const film = front.film === undefined ? undefined : films.get(front.film)?.[locale];
   for (const product of front.products)
     work.links.push({ file, line: read.lineOfKey('products'), locale, to: `/products/${product}/` });
   return {
@@ -111,7 +125,7 @@ function compileArticle(
       facts: {
         gated: front.gated,
         pages: '',
-        minutes: front.minutes,
+        minutes: film?.minutes ?? front.minutes,
         products: front.products,
         customer: filled('customer'),
         extendType: front.extendType,
@@ -119,13 +133,16 @@ function compileArticle(
         keywords: front.keywords,
       },
     },
-    body: { html: body.html, headings: body.headings },
+    body: { html: body.html, headings: body.headings, video: film?.video ?? null },
     tag: tagCode,
     tags: [...new Set([tagCode, ...front.subtags].filter((item) => item !== ''))],
     phrases,
     publishedAt: front.publishTime,
     updatedAt: front.updateTime ?? front.publishTime,
-    search: kind.search && { kind: kind.search, text: `${summary}\n${body.text}` },
+    search: kind.search && {
+      kind: kind.search,
+      text: [summary, body.text, ...(film?.transcript ?? [])].join('\n'),
+    },
   };
 }
 
@@ -149,10 +166,10 @@ export function sameHeadings(
 }
 
 /** Compiles every article of a kind. */
-export function compileArticles(kind: Kind, dictionaries: Dictionaries, work: Work): Text[] {
+export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] {
   const texts = localeCodes.flatMap((locale) =>
     filesOf(join(work.root, kind.type, locale), '.md').flatMap(
-      (file) => compileArticle(kind, locale, file, dictionaries, work) ?? [],
+      (file) => compileArticle(kind, locale, file, shared, work) ?? [],
     ),
   );
   const idsOf = ({ body }: Text) =>

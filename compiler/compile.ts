@@ -12,6 +12,7 @@ import { compileData, readDictionaries } from './data.ts';
 import { compileDocs, type DocText } from './docs.ts';
 import { compileEvents } from './events.ts';
 import type { Problem } from './files.ts';
+import { compileFilms } from './films.ts';
 import { reportStrays } from './inventory.ts';
 import { withKeywords } from './keywords.ts';
 import { ARTICLE_KINDS, PAGE_KINDS } from './kinds.ts';
@@ -184,14 +185,15 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   const { problems } = work;
   const rows = new RowSet();
   const dictionaries = readDictionaries(work);
+  const films = compileFilms(work);
   const pages = PAGE_KINDS.flatMap((kind) => {
     const compiled = compileTree(kind, work);
     const { type } = kind;
     if (type === 'product' || type === 'solution') treeRows(type, compiled, rows);
     return compiled.texts;
   });
-  const articles = ARTICLE_KINDS.flatMap((kind) => compileArticles(kind, dictionaries, work));
-  const others = compileEvents(work);
+  const articles = ARTICLE_KINDS.flatMap((kind) => compileArticles(kind, { dictionaries, films }, work));
+  const others = compileEvents(work, films);
   const texts = withKeywords([...pages, ...articles, ...others], work);
   contentRows(texts, rows, problems);
   titleRows(texts, rows);

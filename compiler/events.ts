@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { jsonDetailPath } from '../src/api/contract/page-paths.ts';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
 import { When } from './articles.ts';
-import { filesOf, parseAt, readChecked, readJson } from './files.ts';
+import { filesOf, lineOf, parseAt, readChecked, readJson } from './files.ts';
+import type { Films } from './films.ts';
 import { EVENT_KIND } from './kinds.ts';
 import { ledgerKey, provenance } from './ledger.ts';
 import { AuthoredModules, codeOf, compileModules, hashOf, resolve } from './pages.ts';
@@ -65,11 +66,35 @@ function compileEvent(file: string, locale: Locale, work: Work): Text | undefine
   };
 }
 
-function compileDetail(file: string, locale: Locale, work: Work): Text | undefined {
+/** Details of a module with the film that they name, its length and what it shows. */
+function withFilm(
+  { film, ...details }: Record<string, unknown>,
+  locale: Locale,
+  films: Films,
+): Record<string, unknown> {
+  const shown = typeof film === 'string' ? films.get(film)?.[locale] : undefined;
+  if (!shown) return details;
+  const { duration, transcript, video } = shown;
+  return { ...details, duration, transcript, ...(video ? { video } : {}) };
+}
+
+function compileDetail(file: string, locale: Locale, work: Work, films: Films): Text | undefined {
   const json = readJson(file, work);
   const value = json.value === undefined ? undefined : resolve(json, [], json.value, locale, work);
   const detail = value === undefined ? undefined : parseAt(json, [], Detail, value, work.problems);
   if (!detail) return undefined;
+  detail.modules.forEach(({ details: { film } }, index) => {
+    if (film !== undefined && !films.has(String(film)))
+      work.problems.push({
+        file,
+        line: lineOf(json, ['modules', index, 'details', 'film']),
+        message: `no film is called ${film}`,
+      });
+  });
+  const modules = detail.modules.map(({ type, details }) => ({
+    type,
+    details: withFilm(details, locale, films),
+  }));
   const code = codeOf(file);
   const type = `json-${detail.belongType.toLowerCase()}`;
   const sourceHash = hashOf(json.text);
@@ -88,15 +113,12 @@ function compileDetail(file: string, locale: Locale, work: Work): Text | undefin
     body: {
       extendType: detail.extendType,
       hotTopicWords: detail.hotTopicWords,
-      modules: detail.modules.map((module) => ({
-        type: module.type,
-        details: JSON.stringify(module.details),
-      })),
+      modules: modules.map((module) => ({ type: module.type, details: JSON.stringify(module.details) })),
     },
     ...provenance(work.ledger, ledgerKey(type, code, locale, false)),
     search: {
       kind: 'RESOURCE',
-      text: `${detail.desc}\n${proseOf(detail.modules.map((module) => module.details))}`,
+      text: `${detail.desc}\n${proseOf(modules.map(({ details: { video: _, ...told } }) => told))}`,
     },
   };
 }
@@ -111,7 +133,7 @@ const each = (
   );
 
 /** Every event, and every collection, video and app. */
-export const compileEvents = (work: Work): Text[] => [
+export const compileEvents = (work: Work, films: Films): Text[] => [
   ...each(work, 'event', compileEvent),
-  ...each(work, 'detail', compileDetail),
+  ...each(work, 'detail', (file, locale) => compileDetail(file, locale, work, films)),
 ];

@@ -16,7 +16,10 @@ import type { RoutePolicy } from './routes/policy.ts';
  * The bindings of wrangler.toml; of the other Workers' only `fetch` is used, so that any origin can stand in for
  * them.
  */
-export type Bindings = Omit<Env, 'PORTAL' | 'OPS' | 'OUTBOX' | 'PORTAL_ORIGIN' | 'LOGIN_URL'> & {
+export type Bindings = Omit<
+  Env,
+  'PORTAL' | 'OPS' | 'OUTBOX' | 'PORTAL_ORIGIN' | 'LOGIN_URL' | 'MEDIA_ORIGINS'
+> & {
   PORTAL: Pick<Fetcher, 'fetch'>;
   OPS: Pick<Fetcher, 'fetch'>;
   OUTBOX: LeadOutbox;
@@ -28,6 +31,8 @@ export type Bindings = Omit<Env, 'PORTAL' | 'OPS' | 'OUTBOX' | 'PORTAL_ORIGIN' |
   PORTAL_KEY?: string;
   /** Where a visitor signs in: a path of ours or an absolute address. */
   LOGIN_URL: string;
+  /** Origins that recordings may be played from beside ours, with spaces between them. */
+  MEDIA_ORIGINS: string;
 };
 
 /** §4 Preview mode: on only when both query parameters are there. */

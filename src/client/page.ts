@@ -10,4 +10,5 @@ export function startPage(): void {
     void chunk(async () => (await import('./countdown.ts')).startCountdowns());
   if (document.querySelector('[data-map]'))
     whenIdle(() => void chunk(async () => (await import('./network-map.ts')).startMaps()));
+  if (document.querySelector('.player')) void chunk(async () => (await import('./player.ts')).startPlayers());
 }

@@ -1,15 +1,22 @@
 // Headers that keep a page from being framed, sniffed or given script. Pages hold no inline script, so no
 // nonce is needed.
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { SIGN_IN_PATHS } from '../api/contract/sign-in.ts';
-import type { SiteEnv } from '../env.ts';
+import type { SiteContext, SiteEnv } from '../env.ts';
+import { mediaOrigins } from '../media-origins.ts';
 import { isStrictPolicy } from './sign-in-policy.ts';
 
 /** The dev server's reload client needs inline script and a socket; production never has either. */
 const dev = import.meta.env.DEV
   ? { script: ["'unsafe-inline'"], style: ["'unsafe-inline'"], connect: ['ws:'] }
   : { script: [], style: [], connect: [] };
+
+/** Sources of pictures or recordings, with the origins that recordings and their posters may come from. */
+const withMedia =
+  (...sources: readonly string[]) =>
+  (c: Context): string =>
+    [...sources, ...mediaOrigins((c as SiteContext).env.platform.MEDIA_ORIGINS)].join(' ');
 
 /** Answers of the ops Worker, which is ours, and sends no page: its policy is its own affair. */
 const isOps = (path: string): boolean => /^\/ops(?:\/|$)/.test(path);
@@ -24,7 +31,8 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...dev.script],
       styleSrc: ["'self'", ...dev.style],
-      imgSrc: ["'self'", 'data:'],
+      imgSrc: [withMedia("'self'", 'data:')],
+      mediaSrc: [withMedia("'self'")],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...dev.connect],
       objectSrc: ["'none'"],

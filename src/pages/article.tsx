@@ -12,9 +12,10 @@ import { type Advertised, advertisedAt } from './advertisements.ts';
 import { type Area, areaOf, areas, feedAreas, feedPath, isGlossaryCategory } from './areas.ts';
 import { textOf } from './article-text.ts';
 import { lookupOf } from './lookup.ts';
+import { playableIn } from './media.ts';
 import { optional } from './optional.ts';
 import { sendPage } from './send.tsx';
-import { breadcrumbData, fileData } from './structured-data.ts';
+import { breadcrumbData, fileData, videoData } from './structured-data.ts';
 
 /** Areas that are read one after the other, so that an article has one before and one after it. */
 const IN_ORDER: readonly Area[] = [areas.blog, areas.news, areas.notice];
@@ -46,13 +47,12 @@ function articleData(article: Article, { schema }: Area, address: string): Recor
     author: author ? { '@type': 'Person', name: author } : publisher,
     publisher,
   };
-  if (schema === 'VideoObject')
-    return {
-      ...common,
-      name: title,
-      uploadDate: publishTime,
-      ...(facts.minutes ? { duration: `PT${facts.minutes}M` } : {}),
-    };
+  if (article.video) {
+    const about = { name: title, description: summary, url: address, uploadDate: publishTime, inLanguage };
+    return { ...common, ...videoData(article.video, about) };
+  }
+  // What cannot be played has no file and no picture of its own, which a VideoObject must have.
+  if (schema === 'VideoObject') return { ...common, '@type': 'CreativeWork', name: title };
   if (schema === 'DigitalDocument' || schema === 'Report')
     return {
       ...common,
@@ -113,9 +113,10 @@ async function endOf(c: SiteContext, article: Article, area: Area, advertised: P
  */
 export async function sendArticle(
   c: SiteContext,
-  article: Article,
-  isPreview = article.draft,
+  found: Article,
+  isPreview = found.draft,
 ): Promise<Response> {
+  const article = { ...found, video: playableIn(c, found.video, found.url) };
   const { t, href } = createView(c.var.locale);
   const area = areaOf(article.type);
   const advertised = advertisedAt(c, 'aside');

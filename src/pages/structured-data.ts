@@ -1,5 +1,5 @@
 // Structured data (schema.org) that pages state about themselves.
-import type { File } from '../api/contract/entities/files.ts';
+import { type File, HLS, type Video } from '../api/contract/entities/files.ts';
 import { brand } from '../config.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import type { Crumb } from '../views/components/breadcrumb.tsx';
@@ -63,3 +63,29 @@ export const fileData = ({ url, contentType, bytes }: File): Record<string, unkn
   encodingFormat: contentType,
   contentSize: String(bytes),
 });
+
+interface About {
+  name: string;
+  description: string;
+  url: string;
+  /** An instant in ISO 8601. */
+  uploadDate: string;
+  inLanguage: string;
+}
+
+/** A recording that can be played, as schema.org VideoObject with all that search engines ask of one. */
+export function videoData(video: Video, about: About): Record<string, unknown> {
+  const file = video.sources.find(({ contentType }) => contentType !== HLS) ?? video.sources[0];
+  const transcript = video.transcript.join(' ');
+  return {
+    '@type': 'VideoObject',
+    ...about,
+    thumbnailUrl: [fileAddress(video.poster)],
+    ...(file ? { contentUrl: fileAddress(file.url), encodingFormat: file.contentType } : {}),
+    duration: video.duration,
+    width: video.width,
+    height: video.height,
+    isAccessibleForFree: true,
+    ...(transcript ? { transcript } : {}),
+  };
+}

@@ -12,6 +12,7 @@ import { countryRoutes } from './machine/country.ts';
 import { drawingRoutes } from './machine/drawings.ts';
 import { feedRoutes } from './machine/feeds.ts';
 import { fileRoutes } from './machine/files.ts';
+import { filmRoutes } from './machine/films.ts';
 import { healthRoutes } from './machine/health.ts';
 import { opsRoutes } from './machine/ops.ts';
 import { securityTextRoutes } from './machine/security-txt.ts';
@@ -57,6 +58,7 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   drawingRoutes(app);
   countryRoutes(app);
   fileRoutes(app);
+  filmRoutes(app);
   healthRoutes(app);
   opsRoutes(app);
   app.route(api.basePath, browserApi());

@@ -78,6 +78,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...FILE, path: '/assets/*' },
   { ...FILE, path: '/drawings/*' },
   { ...FILE, path: '/files/*' },
+  { ...FILE, path: '/films/*' },
   { ...FILE, path: SECURITY_TXT },
 
   // A visitor's own

@@ -41,6 +41,7 @@ export async function showArticle(
     content: text.body.html,
     headings: text.body.headings,
     file: await documentOf(ctx, text),
+    video: text.body.video,
     translation: text.translation,
     draft: text.state === 'draft',
   };

@@ -1,5 +1,6 @@
 // The JSON modules that collections, videos and apps are made of (§3 Collection, video and app detail).
 import { z } from 'zod';
+import { Duration, VideoSchema } from './entities/files.ts';
 import { DrawingKind, Href } from './modules.ts';
 
 const text = z.string().trim().min(1);
@@ -25,9 +26,11 @@ export const JSON_MODULES = {
   appManage: z.object({ ...title, content: z.array(DownloadSchema).min(1) }),
   videoPlayer: z.object({
     ...title,
-    duration: z.string().regex(/^PT(?:\d+H)?(?:\d+M)?(?:\d+S)?$/, 'an ISO 8601 duration'),
+    duration: Duration,
     drawing: DrawingKind,
     transcript: z.array(text).min(1),
+    /** Left out while it can be had on request only. */
+    video: VideoSchema.optional(),
   }),
   collection: z.object({ ...title, recommendList: z.array(z.object({ title: text, href: Href })).min(1) }),
 } as const;

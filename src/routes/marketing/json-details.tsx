@@ -1,11 +1,16 @@
 // Collections, videos and apps made of JSON modules (§2, §3, §4 App download).
 import type { Hono } from 'hono';
 import { code } from '../../api/contract/call.ts';
+import type { JsonDetail } from '../../api/contract/entities/content.ts';
 import { jsonDetailPath } from '../../api/contract/page-paths.ts';
+import { brand } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { playableIn } from '../../pages/media.ts';
 import { optional } from '../../pages/optional.ts';
 import { sendPage } from '../../pages/send.tsx';
-import { downloadFor, parseJsonModules } from '../../views/json-modules/parse.ts';
+import { videoData } from '../../pages/structured-data.ts';
+import { createView } from '../../views/context.tsx';
+import { downloadFor, type JsonModule, parseJsonModules } from '../../views/json-modules/parse.ts';
 import { JsonDetailPage } from '../../views/pages/json-detail-page.tsx';
 import { path } from '../validated.ts';
 
@@ -17,6 +22,34 @@ async function relatedOf(c: SiteContext, extendType: string, pageCode: string) {
   return (await optional(c, 'portal', 'common/getVideoRelevant', { type: 'VIDEO', pageCode })) ?? [];
 }
 
+/** A module with the recording that may be played here. */
+function withPlayable(c: SiteContext, module: JsonModule, page: string): JsonModule {
+  if (module.type !== 'videoPlayer') return module;
+  const video = playableIn(c, module.details.video, page) ?? undefined;
+  return { ...module, details: { ...module.details, video } };
+}
+
+/** What search engines are told of the recordings of a page. */
+function recordingsOf(
+  c: SiteContext,
+  detail: JsonDetail,
+  modules: readonly JsonModule[],
+): Record<string, unknown>[] {
+  const { href, htmlLang } = createView(c.var.locale);
+  return modules.flatMap((module): Record<string, unknown>[] => {
+    if (module.type !== 'videoPlayer' || !module.details.video) return [];
+    const { title, transcript, video } = module.details;
+    const about = {
+      name: title,
+      description: detail.desc,
+      url: `https://${brand.host}${href(jsonDetailPath('VIDEO', detail.pageCode))}`,
+      uploadDate: detail.updateTime,
+      inLanguage: htmlLang,
+    };
+    return [videoData({ ...video, transcript }, about)];
+  });
+}
+
 async function sendJsonDetail(
   c: SiteContext,
   belongType: (typeof KINDS)[keyof typeof KINDS],
@@ -26,11 +59,17 @@ async function sendJsonDetail(
   const path = jsonDetailPath(belongType, detail.pageCode);
   const modules = parseJsonModules(detail.jsonModuleList, (problem) =>
     c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
-  );
+  ).map((module) => withPlayable(c, module, path));
   const related = belongType === 'VIDEO' ? await relatedOf(c, detail.extendType, detail.pageCode) : [];
   const entries = modules.flatMap((module) => (module.type === 'appManage' ? module.details.content : []));
   return sendPage(c, {
-    head: { title: detail.title, description: detail.desc, path, available: detail.translation.available },
+    head: {
+      title: detail.title,
+      description: detail.desc,
+      path,
+      available: detail.translation.available,
+      jsonLd: recordingsOf(c, detail, modules),
+    },
     parts: [
       <JsonDetailPage
         key="detail"

@@ -7,6 +7,8 @@ import { Length } from '../components/article-list.tsx';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
 import { Day } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
+import { Player, Transcript } from '../components/player.tsx';
+import { Request } from '../components/request.tsx';
 import { Share } from '../components/share.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
@@ -16,6 +18,8 @@ import type { Found } from '../modules/lookup.tsx';
 const CONTENTS_FROM = 2;
 /** Kinds that are a document of their own, of which the page is the abstract. */
 const DOCUMENTS = new Set(['BROCHURE', 'DATASHEET', 'EBOOK', 'INFOGRAPHIC', 'REPORT']);
+/** Kinds that are a recording of their own. */
+const RECORDINGS = new Set(['VIDEO', 'WEBINAR']);
 
 interface ArticlePageProps {
   article: Article;
@@ -113,23 +117,12 @@ function Download({ file }: { file: File }) {
   );
 }
 
-/**
- * How to get a document, or a recording that has to be asked for: by the contact form, which is told what is
- * wanted.
- */
-function Request({ article: { type, code, facts, file } }: { article: Article }) {
-  const { t } = useView();
+/** How to get what the page stands for, where it is neither a file nor to be played here. */
+function Obtain({ article: { type, code, facts, file, video } }: { article: Article }) {
   const isDocument = DOCUMENTS.has(type);
-  if (file || (!isDocument && !facts.gated)) return null;
-  const label = isDocument ? t('article.request') : t('article.requestRecording');
-  return (
-    <aside className="article-request" aria-label={label}>
-      <p>{t('article.requestText')}</p>
-      <Link to={`/contact/?document=${type.toLowerCase()}-${code}`} className="button" kind="primary">
-        {label}
-      </Link>
-    </aside>
-  );
+  const isRecording = RECORDINGS.has(type);
+  if (file || video || !(isDocument || isRecording || facts.gated)) return null;
+  return <Request wanted={`${type.toLowerCase()}-${code}`} kind={isDocument ? 'document' : 'recording'} />;
 }
 
 export function ArticlePage({ article, html, breadcrumb, products = [], address }: ArticlePageProps) {
@@ -145,7 +138,11 @@ export function ArticlePage({ article, html, breadcrumb, products = [], address 
           <p className="lead">{article.summary}</p>
           <Meta article={article} />
         </header>
-        <Cover seed={article.cover} />
+        {article.video ? (
+          <Player video={article.video} title={article.title} />
+        ) : (
+          <Cover seed={article.cover} />
+        )}
         {headings.length >= CONTENTS_FROM && (
           <nav className="article-contents" aria-labelledby="article-contents-title">
             <h2 id="article-contents-title">{t('article.contents')}</h2>
@@ -163,7 +160,8 @@ export function ArticlePage({ article, html, breadcrumb, products = [], address 
           {article.file && <Download file={article.file} />}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the caller, as the property says */}
           <div className="article-body rich" dangerouslySetInnerHTML={{ __html: html }} />
-          <Request article={article} />
+          {article.video && <Transcript lines={article.video.transcript} silent={article.video.silent} />}
+          <Obtain article={article} />
           <Share title={article.title} address={address} />
         </div>
       </article>

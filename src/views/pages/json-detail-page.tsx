@@ -2,9 +2,10 @@
 import type { JsonDetail } from '../../api/contract/entities/content.ts';
 import type { ArticleRow } from '../../api/contract/entities/news.ts';
 import type { Download, JsonDetails } from '../../api/contract/json-modules.ts';
-import { LOCALES } from '../../i18n/locales.ts';
 import { ArticleList } from '../components/article-list.tsx';
 import { Link } from '../components/link.tsx';
+import { durationText, Player, Transcript } from '../components/player.tsx';
+import { Request } from '../components/request.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
@@ -57,44 +58,27 @@ const Downloads = ({ details }: { details: JsonDetails<'appManage'> }) => (
   </Section>
 );
 
-/** Hours, minutes and seconds of an ISO 8601 duration, as the locale writes them. */
-function DurationText({ iso }: { iso: string }) {
-  const { locale, t } = useView();
-  const [, hours = '', minutes = '', seconds = ''] = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(iso) ?? [];
-  const parts = [
-    [hours, 'hour'],
-    [minutes, 'minute'],
-    [seconds, 'second'],
-  ] as const;
-  const text = parts
-    .filter(([value]) => value !== '')
-    .map(([value, unit]) =>
-      new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'unit', unit, unitDisplay: 'long' }).format(
-        Number(value),
-      ),
-    )
-    .join(' ');
-  return (
-    <p className="label">
-      {t('app.duration')} <time dateTime={iso}>{text}</time>
-    </p>
-  );
-}
-
-/** Told instead of played: the drawing of its subject, and what is said, in full. */
-const Video = ({ details }: { details: JsonDetails<'videoPlayer'> }) => {
-  const { t } = useView();
+/** The player; or the drawing of the subject, and how to get the recording. What is said stands there in full. */
+function Recording({ details, code }: { details: JsonDetails<'videoPlayer'>; code: string }) {
+  const { t, locale } = useView();
+  const { video, duration } = details;
   return (
     <Section id="video" kind="video" name={details.title} wide>
-      <Drawing kind={details.drawing} seed={details.title} />
-      <DurationText iso={details.duration} />
-      <h2>{t('app.transcript')}</h2>
-      {details.transcript.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      {video ? (
+        <Player video={video} title={details.title} />
+      ) : (
+        <div className="recording-told">
+          <Drawing kind={details.drawing} seed={details.title} />
+          <p className="label">
+            {t('video.duration')} <time dateTime={duration}>{durationText(duration, locale)}</time>
+          </p>
+        </div>
+      )}
+      <Transcript lines={details.transcript} silent={video?.silent ?? false} />
+      {!video && <Request wanted={`video-${code}`} kind="recording" />}
     </Section>
   );
-};
+}
 
 const Collection = ({ details }: { details: JsonDetails<'collection'> }) => (
   <Section id="collection" kind="collection" name={details.title} title={details.title}>
@@ -140,7 +124,7 @@ export function JsonDetailPage({ detail, modules, download, related = [] }: Json
           case 'appManage':
             return <Downloads key={module.type} details={module.details} />;
           case 'videoPlayer':
-            return <Video key={module.type} details={module.details} />;
+            return <Recording key={module.type} details={module.details} code={detail.pageCode} />;
           default:
             return <Collection key={module.type} details={module.details} />;
         }

@@ -160,7 +160,7 @@ describe('§2 articles', () => {
       ].map(([, json]) => JSON.parse(json ?? '')['@type']);
     expect(await data('/blog/an-article/')).toEqual(['BlogPosting', 'BreadcrumbList']);
     expect(await data('/glossary/waf/')).toEqual(['DefinedTerm', 'BreadcrumbList']);
-    expect(await data('/videos/talk/')).toEqual(['VideoObject', 'BreadcrumbList']);
+    expect(await data('/videos/talk/')).toEqual(['CreativeWork', 'BreadcrumbList']);
     expect(await data('/blog/')).toEqual(['BreadcrumbList', 'ItemList']);
   });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { localeCode } from '../call.ts';
 import { ModuleSchema } from '../modules.ts';
 import { TranslationSchema } from '../translation.ts';
-import { FileSchema } from './files.ts';
+import { FileSchema, VideoSchema } from './files.ts';
 
 /** What a kind of article has beyond title and text; empty where the kind has no such thing. */
 export const FactsSchema = z.object({
@@ -54,6 +54,8 @@ export const ArticleSchema = ArticleRowSchema.extend({
     .default([]),
   /** The document itself, where it is for everybody. */
   file: FileSchema.nullable().default(null),
+  /** Of a video or webinar: the recording, where it can be played. */
+  video: VideoSchema.nullable().default(null),
   translation: TranslationSchema,
   draft: z.boolean().default(false),
 });

@@ -1,19 +1,26 @@
 import type { Draw } from '../layer.ts';
 import { curve, line, type Point, spread } from '../path.ts';
 
-/** A wave, line behind line, that breaks on a barrier; behind it the water is flat. */
-export const flood: Draw = (rand) => {
-  const swells = Array.from({ length: 7 }, (_, i) => ({
-    x: 60 + i * 52 + rand() * 26,
-    width: 15 + rand() * 18,
-    size: 0.35 + rand() * 0.5,
-    drift: (rand() - 0.4) * 40,
-  }));
-  const beat = rand() * 60;
-  const rows = spread(18, 0, 1).map((depth) => {
+interface Swell {
+  x: number;
+  width: number;
+  size: number;
+  /** How far it leans from the last line to the first. */
+  drift: number;
+}
+interface Row {
+  points: Point[];
+  /** Where it meets the barrier, and the level of still water. */
+  barrier: number;
+  base: number;
+}
+
+/** The lines of a wave that breaks on a barrier, from the last to the first; `force` is how high it runs. */
+export const waveRows = (swells: readonly Swell[], beat: number, force = 1): Row[] =>
+  spread(18, 0, 1).map((depth) => {
     const base = 150 + depth * 276;
     const barrier = 408 + depth * 56;
-    const height = 46 + 92 * Math.sin(Math.PI * (0.12 + depth * 0.8));
+    const height = (46 + 92 * Math.sin(Math.PI * (0.12 + depth * 0.8))) * force;
     const points = spread(27, -12, 612).map((x): Point => {
       if (x >= barrier) return [x, base];
       const run = Math.max(0, x + 12) / (barrier + 12);
@@ -26,6 +33,16 @@ export const flood: Draw = (rand) => {
     });
     return { points, barrier, base };
   });
+
+/** A wave, line behind line, that breaks on a barrier; behind it the water is flat. */
+export const flood: Draw = (rand) => {
+  const swells = Array.from({ length: 7 }, (_, i) => ({
+    x: 60 + i * 52 + rand() * 26,
+    width: 15 + rand() * 18,
+    size: 0.35 + rand() * 0.5,
+    drift: (rand() - 0.4) * 40,
+  }));
+  const rows = waveRows(swells, rand() * 60);
   const posts = rows.map(({ barrier, base }) =>
     line([
       [barrier, base + 2],

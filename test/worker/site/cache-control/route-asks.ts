@@ -78,6 +78,10 @@ const KINDS: Record<string, Lines> = {
       absent(`/files/${NOTHING}.pdf`),
       absent('/files/..%2Fsecret.pdf'),
     ],
+    'GET /films/:name': [
+      { path: '/films/a-film-en-0a1b2c3d.mp4', status: 200, keep: 'forever' },
+      absent(`/films/${NOTHING}.mp4`),
+    ],
     'GET /.well-known/security.txt': [{ path: '/.well-known/security.txt', status: 200, keep: 'day' }],
   },
   'products and solutions': {

@@ -1,0 +1,246 @@
+// One event on two ways: by the segment, which waits until it is whole, and by the frame, which does not wait.
+import type { Scene } from '../film.ts';
+import { between, ease, INK, mix, type Point, type Stage } from '../stage.ts';
+
+const CAMERA: Point = [64, 300];
+const TILE = { width: 168, height: 116 } as const;
+const FORK: Point = [300, 358];
+const [BEGIN, END] = [400, 1030];
+/** The base lines of both ways. */
+const WAYS = { segments: 262, frames: 470 } as const;
+const SCREEN_X = 1048;
+/** A segment of six seconds, at so many seconds of the event a second of film. */
+const [SEGMENT, LAPSE] = [6, 2.5];
+const BUFFER = 3;
+const SLOT = 92;
+
+/** A ball thrown through a picture again and again. */
+function ball(stage: Stage, [x, y]: Point, time: number, alpha: number): void {
+  const share = (((time / 2.4) % 1) + 1) % 1;
+  const at: Point = [
+    x + 22 + share * (TILE.width - 44),
+    y + TILE.height - 26 - Math.sin(Math.PI * share) * 62,
+  ];
+  stage.line(
+    [
+      [x + 14, y + TILE.height - 14],
+      [x + TILE.width - 14, y + TILE.height - 14],
+    ],
+    { ink: INK.quiet, width: 2, alpha: alpha * 0.7 },
+  );
+  stage.dot(at, 11, INK.signal, alpha);
+}
+
+function tile(stage: Stage, at: Point, ink: string, alpha: number): void {
+  stage.box(...at, TILE.width, TILE.height, { ink, width: 3, fill: INK.raised, alpha });
+}
+
+/** A throw as one picture of many moments, behind the film's name. */
+function strobe(stage: Stage, time: number, alpha: number): void {
+  for (let index = 0; index < 13; index++) {
+    const share = index / 12;
+    const at: Point = [690 + share * 500, 500 - Math.sin(Math.PI * share) * 260];
+    const near = Math.abs(share - ((time * 0.22) % 1.2));
+    stage.ring(at, 22, { ink: INK.signal, width: 3, alpha: alpha * 0.5 });
+    stage.dot(at, 22, INK.signal, alpha * Math.max(0, 1 - near * 3.4));
+    stage.line(
+      [
+        [at[0], 540],
+        [at[0], 556],
+      ],
+      { ink: INK.quiet, width: 3, alpha },
+    );
+  }
+}
+
+/** The lens beside the first picture. */
+function camera(stage: Stage, time: number, alpha: number): void {
+  tile(stage, CAMERA, INK.ink, alpha);
+  const [x, y] = [CAMERA[0] + TILE.width, CAMERA[1] + TILE.height / 2];
+  stage.line(
+    [
+      [x + 6, y - 14],
+      [x + 30, y - 26],
+      [x + 30, y + 26],
+      [x + 6, y + 14],
+    ],
+    { ink: INK.ink, width: 3, alpha },
+  );
+  ball(stage, CAMERA, time, alpha);
+}
+
+/** From the camera to a screen, as a share of the way. */
+function onWay(y: number, share: number): Point {
+  const points: Point[] = [[CAMERA[0] + TILE.width + 34, 358], FORK, [BEGIN, y], [END, y]];
+  const lengths = [0.08, 0.2, 1];
+  const leg = lengths.findIndex((end) => share <= end);
+  const from = leg > 0 ? (lengths[leg - 1] ?? 0) : 0;
+  const to = lengths[leg] ?? 1;
+  return between(points[leg] ?? points[0] ?? FORK, points[leg + 1] ?? FORK, (share - from) / (to - from));
+}
+
+function way(stage: Stage, y: number, drawn: number, ink: string, alpha: number): void {
+  const points = Array.from({ length: 41 }, (_, index) => onWay(y, (drawn * index) / 40));
+  stage.line(points, { ink, width: 2.4, alpha });
+}
+
+const screenAt = (y: number): Point => [SCREEN_X, y - TILE.height / 2];
+const label = (stage: Stage, text: string, y: number, alpha: number): void =>
+  stage.text(text, BEGIN, y - 44, { size: 36, mono: true, ink: INK.quiet, alpha });
+
+/** How late the picture is, under its screen. */
+function delay(stage: Stage, text: string, y: number, ink: string, alpha: number): void {
+  const centre = SCREEN_X + TILE.width / 2;
+  stage.text(text, centre, y + TILE.height / 2 + 46, { size: 38, mono: true, ink, align: 'center', alpha });
+}
+
+/** Segments that fill, wait until they are whole, and line up in the player's buffer. */
+function segments(stage: Stage, lapse: number, alpha: number): void {
+  const y = WAYS.segments;
+  const slotX = (slot: number): number => END - (slot + 1) * SLOT;
+  for (let slot = 0; slot < BUFFER; slot++)
+    stage.box(slotX(slot), y - 26, SLOT - 12, 52, {
+      ink: INK.faint,
+      width: 2,
+      dash: [5, 7],
+      fill: INK.paper,
+      alpha,
+    });
+  for (let index = 0; index * SEGMENT < lapse && index < BUFFER + 1; index++) {
+    const filled = Math.min(1, (lapse - index * SEGMENT) / SEGMENT);
+    const gone = ease(0, 1.6, lapse - (index + 1) * SEGMENT);
+    const played = index === 0 ? ease(20, 21.5, lapse) : 0;
+    const slot = Math.max(0, index - (lapse > 20 ? ease(20, 21.5, lapse) : 0));
+    const x = mix(BEGIN + 20, mix(BEGIN + 20, slotX(slot), gone), 1);
+    const shown = alpha * (1 - played);
+    stage.box(x, y - 26, SLOT - 12, 52, { ink: INK.second, width: 2.5, fill: INK.paper, alpha: shown });
+    stage.box(x, y - 26, (SLOT - 12) * filled, 52, {
+      ink: INK.second,
+      width: 0,
+      fill: INK.second,
+      alpha: shown * 0.85,
+    });
+  }
+}
+
+/** Frames, one behind the other, without a stop. */
+function frames(
+  stage: Stage,
+  y: number,
+  time: number,
+  reach: number,
+  alpha: number,
+  every = 0.045,
+  size = 6,
+): void {
+  for (let share = (time * 0.28) % every; share <= reach; share += every) {
+    const at = onWay(y, share);
+    stage.line(
+      [
+        [at[0], at[1] - size * 1.7],
+        [at[0], at[1] + size * 1.7],
+      ],
+      { ink: INK.signal, width: 4, alpha },
+    );
+  }
+}
+
+/** Short parts of a segment, which a cache hands to many. */
+function parts(stage: Stage, time: number, alpha: number): void {
+  for (let share = (time * 0.1) % 0.12; share <= 0.97; share += 0.12) {
+    const [x, y] = onWay(WAYS.segments, share);
+    if (x > BEGIN)
+      stage.box(x - 15, y - 14, 30, 28, { ink: INK.second, width: 0, fill: INK.second, alpha: alpha * 0.85 });
+  }
+}
+
+/** Those who watch, in rows; those who bid, larger and few. */
+function audience(stage: Stage, alpha: number, time: number): void {
+  for (let index = 0; index < 48; index++) {
+    const at: Point = [SCREEN_X + 4 + (index % 8) * 23, WAYS.segments - 58 + Math.floor(index / 8) * 23];
+    stage.dot(at, 6.5, INK.second, alpha * ease(index * 0.02, index * 0.02 + 0.4, time));
+  }
+  for (let index = 0; index < 3; index++) {
+    const at: Point = [SCREEN_X + 28 + index * 58, WAYS.frames];
+    stage.ring(at, 20, { ink: INK.signal, width: 4, fill: INK.raised, alpha });
+    stage.dot(at, 7, INK.signal, alpha);
+  }
+}
+
+/** The server's clock, and three bids in its order. */
+function decision(stage: Stage, since: number, alpha: number): void {
+  const centre: Point = [330, 370];
+  stage.ring(centre, 150, { ink: INK.ink, width: 4, fill: INK.raised, alpha });
+  for (let tick = 0; tick < 12; tick++) {
+    const angle = (tick * Math.PI) / 6;
+    const [from, to] = [128, 140].map(
+      (radius): Point => [centre[0] + Math.sin(angle) * radius, centre[1] - Math.cos(angle) * radius],
+    );
+    if (from && to) stage.line([from, to], { ink: INK.quiet, width: 4, alpha });
+  }
+  const turn = since * 1.1;
+  stage.line([centre, [centre[0] + Math.sin(turn) * 112, centre[1] - Math.cos(turn) * 112]], {
+    ink: INK.signal,
+    width: 6,
+    alpha,
+  });
+  stage.dot(centre, 10, INK.signal, alpha);
+  ['20:15:04.082', '20:15:04.107', '20:15:04.215'].forEach((text, index) => {
+    const shown = alpha * ease(0.5 + index * 0.6, 0.9 + index * 0.6, since);
+    const [x, y] = [620, 262 + index * 104];
+    const first = index === 0;
+    stage.box(x, y, 480, 78, {
+      ink: first ? INK.signal : INK.faint,
+      width: first ? 4 : 2,
+      fill: INK.raised,
+      alpha: shown,
+    });
+    stage.text(text, x + 34, y + 53, {
+      size: 42,
+      mono: true,
+      ink: first ? INK.ink : INK.quiet,
+      alpha: shown,
+    });
+  });
+}
+
+export const latency: Scene =
+  ({ figures }) =>
+  (stage, { time, since }) => {
+    const [one, hls, rtc, both, clock] = [since(1), since(2), since(3), since(4), since(5)];
+    const left = 1 - ease(-0.5, 0.2, clock);
+    const opened = ease(0.2, 2, one) * left;
+    const lapse = Math.max(0, (hls - 0.6) * LAPSE);
+    const late = 20;
+    const isBoth = ease(0, 0.8, both);
+
+    strobe(stage, time, 1 - ease(-0.3, 0, one));
+    camera(stage, time, ease(0, 0.6, one) * left);
+    way(stage, WAYS.segments, ease(0.4, 2.4, one), INK.faint, left);
+    way(stage, WAYS.frames, ease(0.4, 2.4, one), INK.faint, left);
+    frames(stage, 358, time, 0.07, ease(0.4, 1.2, one) * left, 0.02, 4);
+
+    const upper = ease(0, 0.5, hls) * left;
+    const lower = ease(0, 0.5, rtc) * left;
+    label(stage, isBoth > 0.5 ? 'LL-HLS' : 'HLS', WAYS.segments, mix(opened, 1, upper) * left);
+    label(stage, 'WebRTC', WAYS.frames, opened);
+    const screens = opened * (1 - isBoth);
+    for (const y of [WAYS.segments, WAYS.frames]) tile(stage, screenAt(y), INK.quiet, screens);
+
+    if (hls > 0) segments(stage, Math.min(lapse, 23), upper * (1 - isBoth));
+    if (lapse >= late) ball(stage, screenAt(WAYS.segments), time - late, screens);
+    const waited = lapse >= late ? '18–30 s' : `${Math.floor(lapse)} s`;
+    if (hls > 0) delay(stage, waited, WAYS.segments, INK.second, upper * (1 - isBoth));
+
+    if (rtc > 0) {
+      frames(stage, WAYS.frames, time, Math.min(0.99, rtc * 0.5), lower);
+      if (rtc > 2) ball(stage, screenAt(WAYS.frames), time - 0.5, screens);
+      delay(stage, figures.liveLatency ?? '', WAYS.frames, INK.signal, ease(1.8, 2.4, rtc) * left);
+    }
+    if (both > 0) {
+      parts(stage, time, isBoth * left);
+      audience(stage, isBoth * left, both);
+      delay(stage, '2–5 s', WAYS.segments + 24, INK.second, isBoth * left);
+    }
+    if (clock > -0.4) decision(stage, clock, ease(-0.1, 0.6, clock));
+  };

@@ -1,0 +1,57 @@
+// GET /films/{name}: our own films with their posters and captions, which are files of the build. A name changes
+// with what it names, so it is kept for good (RFC 8246). They come by the Worker, since static assets do not
+// answer with a part of a file, without which Safari plays nothing and no player can seek.
+import type { Hono } from 'hono';
+import { type ByteRange, byteRangeOf } from '../../byte-range.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+
+const TYPES = new Map([
+  ['mp4', 'video/mp4'],
+  ['vtt', 'text/vtt; charset=utf-8'],
+  ['webp', 'image/webp'],
+]);
+
+/** What a film's file may be called: a code, a locale, and the first of its hash. */
+const NAME = /^[a-z0-9-]{1,80}-[0-9a-f]{8}\.(mp4|vtt|webp)$/;
+
+/** The range that is asked for, unless it is a range of another edition (RFC 9110 §13.1.5). */
+function askedRange(c: SiteContext, length: number, tag: string | null): ReturnType<typeof byteRangeOf> {
+  const edition = c.req.header('if-range');
+  return edition !== undefined && edition !== tag ? null : byteRangeOf(c.req.header('range'), length);
+}
+
+const partOf = (bytes: ArrayBuffer, { first, last }: ByteRange): ArrayBuffer => bytes.slice(first, last + 1);
+
+async function sendFilm(c: SiteContext, name: string): Promise<Response> {
+  const type = TYPES.get(NAME.exec(name)?.[1] ?? '');
+  if (!type) return c.notFound();
+  const found = await c.env.platform.ASSETS.fetch(new URL(`/films/${name}`, c.req.url));
+  // What is not there may be answered with another page of the build.
+  if (found.status !== 200 || found.headers.get('content-type')?.startsWith('text/html')) {
+    await found.body?.cancel();
+    return c.notFound();
+  }
+  const tag = found.headers.get('etag');
+  const bytes = await found.arrayBuffer();
+  const length = bytes.byteLength;
+  c.header('Content-Type', type);
+  c.header('Accept-Ranges', 'bytes');
+  c.header('Cache-Control', 'public, max-age=31536000, immutable');
+  if (tag) c.header('ETag', tag);
+  if (tag && c.req.header('if-none-match') === tag) return c.body(null, 304);
+  const range = askedRange(c, length, tag);
+  if (range === 'unsatisfiable') {
+    c.header('Cache-Control', 'no-store');
+    return c.body(null, 416, { 'Content-Range': `bytes */${length}` });
+  }
+  if (range === null) return c.body(bytes, 200, { 'Content-Length': String(length) });
+  const part = partOf(bytes, range);
+  return c.body(part, 206, {
+    'Content-Range': `bytes ${range.first}-${range.last}/${length}`,
+    'Content-Length': String(part.byteLength),
+  });
+}
+
+export function filmRoutes(app: Hono<SiteEnv>): void {
+  app.get('/films/:name', (c) => sendFilm(c, c.req.param('name')));
+}
