@@ -3,25 +3,17 @@ import type { z } from 'zod';
 import type { SeoSchema } from '../api/contract/entities/shell.ts';
 import type { SiteContext } from '../env.ts';
 import type { Head } from '../views/document.tsx';
-import { isAbsent } from './first-found.ts';
+import { optional } from './optional.ts';
 
 type Seo = z.output<typeof SeoSchema>;
 
-/** The answer, or `null` where nobody has written any; what else keeps it away is reported. */
-function orNothing(c: SiteContext, call: string, asked: Promise<Seo>): Promise<Seo | null> {
-  return asked.catch((error: unknown) => {
-    if (!isAbsent(error)) c.var.log.report({ event: 'section-missing', call, error: String(error) });
-    return null;
-  });
-}
-
 /** Of a kind of page: a list, the home page, the search. */
 export const seoOfKind = (c: SiteContext, seoCommon: string): Promise<Seo | null> =>
-  orNothing(c, 'common/getSeoCommon', c.var.shared.get('common/getSeoCommon', { seoCommon }));
+  optional(c, 'shared', 'common/getSeoCommon', { seoCommon });
 
 /** Of one page, by its type and code. */
 export const seoOfPage = (c: SiteContext, seoModule: string, pageCode: string): Promise<Seo | null> =>
-  orNothing(c, 'common/getSeoModule', c.var.portal.call('common/getSeoModule', { seoModule, pageCode }));
+  optional(c, 'portal', 'common/getSeoModule', { seoModule, pageCode });
 
 /**
  * A head with what editors say in the place of the page's own words. A title of theirs stands as it is; one that

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import type { Article } from '../../api/contract/entities/news.ts';
 import { GLOSSARY_CATEGORIES } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { LOCALES } from '../../i18n/locales.ts';
 import { areas, GLOSSARY_CATEGORY, isGlossaryCategory } from '../../pages/areas.ts';
 import { articleByCode, sendArticle } from '../../pages/article.tsx';
-import { firstFound, isAbsent } from '../../pages/first-found.ts';
+import { firstFound } from '../../pages/first-found.ts';
 import { filterGroup, type ListQuery, offered, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';
 import { movedTo } from '../../pages/moved.ts';
@@ -45,16 +46,13 @@ function viewsOf(c: SiteContext, chosen: '' | typeof QUESTIONS): FilterGroup {
 const tagPath = (tag: string): string =>
   isGlossaryCategory(tag) ? `${PATH}${tag}/` : listPath(PATH, { tag });
 
-/** The words about a category; `null` when nobody has written any, or they cannot be had. */
-async function introOf(c: SiteContext, category: string): Promise<Article | null> {
-  try {
-    return await articleByCode(c, GLOSSARY_CATEGORY, category);
-  } catch (error) {
-    if (!isAbsent(error))
-      c.var.log.report({ event: 'section-missing', call: 'news/getNewsDetailByCode', error: String(error) });
-    return null;
-  }
-}
+/** The words about a category, where there are any. */
+const introOf = (c: SiteContext, code: string): Promise<Article | null> =>
+  optional(c, 'portal', 'news/getNewsDetailByCode', {
+    code,
+    lang: LOCALES[c.var.locale].lang,
+    type: GLOSSARY_CATEGORY,
+  });
 
 /** §2: a category is a page of its own, with words about it before its terms. */
 async function sendCategory(c: SiteContext, category: string, asked: ListQuery): Promise<Response> {

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { leavesOf } from '../../api/contract/entities/content.ts';
+import { paging } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { overlay } from '../../live/overlay.ts';
 import { lookupOf } from '../../pages/lookup.ts';
@@ -15,18 +16,18 @@ import { everyLocale } from '../../views/document.tsx';
 import { type ParsedModule, parseModules } from '../../views/modules/parse.ts';
 import {
   HomeClosing,
-  HomeCustomers,
   HomeFirst,
   HomeNews,
   HomeSolutions,
   SectionUnavailable,
 } from '../../views/pages/home.tsx';
+import { HomeCases, HomeCustomers } from '../../views/pages/home-cases.tsx';
 
 /** News are asked of the portal itself, each time: they are what changes. */
 async function newsOf(c: SiteContext): Promise<ReactNode> {
   const groups = await optional(c, 'portal', 'home/getRecommandNews', {
     types: ['NEWS', 'BLOG'],
-    pageSize: 4,
+    pageSize: paging.resources,
   });
   return groups ? (
     <HomeNews groups={groups} />
@@ -54,26 +55,41 @@ async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
 
 /** Recommended solutions; those of the tree stand in for them. */
 async function recommendedOf(c: SiteContext): Promise<ReactNode> {
-  const found = await optional(c, 'shared', 'home/getSolutionsRecommends', { pageSize: 6 });
+  const [found, services] = await Promise.all([
+    optional(c, 'shared', 'home/getSolutionsRecommends', { pageSize: 6 }),
+    optional(c, 'shared', 'home/getSpecialService'),
+  ]);
   return (
     <HomeSolutions
+      services={services ?? []}
       solutions={found ?? leavesOf((await optional(c, 'shared', 'solutions/getPublish')) ?? []).slice(0, 6)}
     />
   );
 }
 
+/** What customers did; without its answers the page goes on without. */
+async function casesOf(c: SiteContext): Promise<ReactNode> {
+  const [large, others] = await Promise.all([
+    optional(c, 'shared', 'home/getCustomerCase'),
+    optional(c, 'shared', 'home/getCustomerCases'),
+  ]);
+  return <HomeCases large={large} others={others ?? []} />;
+}
+
 /** `before` stands before all other modules. */
 async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promise<Response> {
-  const [news, recommended] = [newsOf(c), recommendedOf(c)];
-  const [seo, ownBanners, ownAdBanners, modules, clients, distribution, lookup] = await Promise.all([
-    seoOfKind(c, 'home'),
-    optional(c, 'shared', 'home/getBanner', { type: 'banner' }),
-    optional(c, 'shared', 'home/getBanner', { type: 'adBanner' }),
-    optional(c, 'shared', 'home/getModules', { belongType: 'HOME' }),
-    optional(c, 'shared', 'home/getImageResource', { type: 'topcase' }),
-    optional(c, 'shared', 'home/getImageResource', { type: 'distribution' }),
-    lookupOf(c),
-  ]);
+  const [news, recommended, cases] = [newsOf(c), recommendedOf(c), casesOf(c)];
+  const [seo, shortcuts, ownBanners, ownAdBanners, modules, clients, distribution, lookup] =
+    await Promise.all([
+      seoOfKind(c, 'home'),
+      optional(c, 'shared', 'home/getShortcuts'),
+      optional(c, 'shared', 'home/getBanner', { type: 'banner' }),
+      optional(c, 'shared', 'home/getBanner', { type: 'adBanner' }),
+      optional(c, 'shared', 'home/getModules', { belongType: 'HOME' }),
+      optional(c, 'shared', 'home/getImageResource', { type: 'topcase' }),
+      optional(c, 'shared', 'home/getImageResource', { type: 'distribution' }),
+      lookupOf(c),
+    ]);
   const banners = overlay('banner', ownBanners ?? [], c.env.flips);
   const adBanners = overlay('banner', ownAdBanners ?? [], c.env.flips);
   const { t } = createView(c.var.locale);
@@ -85,6 +101,7 @@ async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promis
     <HomeFirst
       banners={current(banners, now)}
       adBanners={current(adBanners, now)}
+      shortcuts={shortcuts ?? []}
       modules={[...before, ...blocks]}
       distribution={distribution ?? undefined}
       lookup={lookup}
@@ -101,6 +118,7 @@ async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promis
     parts: [
       first,
       recommended,
+      cases,
       <HomeCustomers key="customers" clients={clients ?? undefined} />,
       news,
       <HomeClosing key="closing" modules={blocks} lookup={lookup} />,

@@ -7,6 +7,7 @@ import type { ArticleRow } from '../../api/contract/entities/news.ts';
 import { brand } from '../../config.ts';
 import { ArticleList } from '../components/article-list.tsx';
 import { Actions, Link } from '../components/link.tsx';
+import { LinkStrip } from '../components/link-strip.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { FlowMap, type MapPoint } from '../drawings/flow-map.tsx';
@@ -89,49 +90,48 @@ function Announcements({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-export function HomeCustomers({ clients }: { clients: ImageResource | undefined }) {
+/** Recommended solutions, and the services that go with any of them (§7 home/specialservice). */
+export function HomeSolutions({
+  solutions,
+  services = [],
+}: {
+  solutions: readonly SolutionCard[];
+  services?: Parameters<typeof LinkStrip>[0]['cards'];
+}) {
   const { t } = useView();
-  if (!clients || clients.images.length === 0) return null;
   return (
-    <Section id="customers" kind="logos" name={clients.title || t('home.customers')} wide>
-      <h2 className="label">{clients.title || t('home.customers')}</h2>
-      <ul className="names">
-        {clients.images.map(({ name, url, note }) => (
-          <li key={name}>
-            {url ? <Link to={url}>{name}</Link> : name}
-            {note && <small>{note}</small>}
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <>
+      {solutions.length > 0 && (
+        <Section id="solutions" kind="related" name={t('home.solutions')} title={t('home.solutions')}>
+          <ul className="index-list">
+            {solutions.map(({ id, name, desc, url }) => (
+              <li key={id}>
+                <Link to={url}>{name}</Link>
+                <p>{desc}</p>
+              </li>
+            ))}
+          </ul>
+          <Link to="/solutions/" className="more list-more">
+            {t('catalogue.all')}
+            <span className="visually-hidden">: {t('catalogue.solutionsTitle')}</span>
+          </Link>
+        </Section>
+      )}
+      <LinkStrip label={t('home.services')} cards={services} />
+    </>
   );
 }
 
-export function HomeSolutions({ solutions }: { solutions: readonly SolutionCard[] }) {
-  const { t } = useView();
-  if (solutions.length === 0) return null;
-  return (
-    <Section id="solutions" kind="related" name={t('home.solutions')} title={t('home.solutions')}>
-      <ul className="index-list">
-        {solutions.map(({ id, name, desc, url }) => (
-          <li key={id}>
-            <Link to={url}>{name}</Link>
-            <p>{desc}</p>
-          </li>
-        ))}
-      </ul>
-      <Link to="/solutions/" className="more list-more">
-        {t('catalogue.all')}
-        <span className="visually-hidden">: {t('catalogue.solutionsTitle')}</span>
-      </Link>
-    </Section>
-  );
+/** Where most visitors want to go (§7 home/shortcut). */
+function Shortcuts({ cards }: Pick<Parameters<typeof LinkStrip>[0], 'cards'>) {
+  return <LinkStrip label={useView().t('home.shortcuts')} cards={cards} />;
 }
 
 interface HomeFirstProps {
   /** Those of this moment; the first is the claim. */
   banners: readonly Banner[];
   adBanners: readonly Banner[];
+  shortcuts?: Parameters<typeof LinkStrip>[0]['cards'];
   modules: readonly ParsedModule[];
   distribution?: ImageResource | undefined;
   lookup?: Lookup;
@@ -141,6 +141,7 @@ interface HomeFirstProps {
 export const HomeFirst = ({
   banners,
   adBanners,
+  shortcuts = [],
   modules,
   distribution,
   lookup = () => undefined,
@@ -148,6 +149,7 @@ export const HomeFirst = ({
   <>
     <HomeHero banner={banners[0]} distribution={distribution} />
     <Announcements banners={[...banners.slice(1), ...adBanners]} />
+    <Shortcuts cards={shortcuts} />
     <Modules list={modules.filter(({ type }) => type !== 'callToAction')} lookup={lookup} />
   </>
 );

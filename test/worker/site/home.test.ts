@@ -1,0 +1,72 @@
+// The home page beside its modules (§3 Home content, §7 home/*): shortcuts, services, customers' cases.
+import { describe, expect, it } from 'vitest';
+import { article } from './fixtures.ts';
+import { type Answers, fakePortal, forgetShared, visit } from './support.ts';
+
+const card = (code: string, url = `/${code}/`) => ({
+  code,
+  title: `Title of ${code}`,
+  text: 'A sentence.',
+  url,
+});
+const caseRow = (code: string, more: object = {}) => ({
+  ...article,
+  id: code,
+  code,
+  type: 'CASE',
+  title: `Case ${code}`,
+  url: `/case-study/${code}/`,
+  facts: { customer: `Customer of ${code}` },
+  ...more,
+});
+const whole: Answers = {
+  'home/getShortcuts': [card('under-attack'), card('docs', 'https://docs.elsewhere.example/')],
+  'home/getSpecialService': [card('migration')],
+  'home/getCustomerCase': { ...card('hotels', '/case-study/hotels/'), customer: 'A hotel group' },
+  'home/getCustomerCases': [caseRow('hotels'), ...['a', 'b', 'c', 'd'].map((code) => caseRow(code))],
+};
+/** Nothing is kept of what other tests were told. */
+const KV = { get: async () => null, put: async () => undefined } as unknown as KVNamespace;
+const home = async (path: string, own: Answers) => {
+  forgetShared();
+  const visited = await visit(path, { portal: fakePortal(own), env: { KV } });
+  forgetShared();
+  return visited;
+};
+
+describe('§7 home/*', () => {
+  it('shortcuts stand after the claim, services after the solutions', async () => {
+    const { text, log } = await home('/ja/', whole);
+    const order = ['home-title', 'Title of under-attack', 'Title of migration', 'Title of hotels', '<footer'];
+    expect(
+      order.map((part) => text.indexOf(part)).every((at, index, all) => at > (all[index - 1] ?? 0)),
+    ).toBe(true);
+    expect(text).toContain('<a href="/ja/under-attack/">');
+    expect(text).toMatch(/href="https:\/\/docs\.elsewhere\.example\/"[^>]*target="_blank"/);
+    expect(log.problems).toEqual([]);
+  });
+
+  it('one case is large, three others are in brief, and the large one is not among them', async () => {
+    const { text } = await home('/', whole);
+    const cases = /id="cases"([\s\S]*?)<\/section>/.exec(text)?.[1] ?? '';
+    expect([...cases.matchAll(/href="(\/case-study\/[^"]*)"/g)].map(([, to]) => to)).toEqual([
+      '/case-study/hotels/',
+      '/case-study/a/',
+      '/case-study/b/',
+      '/case-study/c/',
+      '/case-study/',
+    ]);
+    expect(cases).toContain('A hotel group');
+    expect(cases).toContain('Customer of a');
+  });
+
+  it('where nobody has written any, the page is whole without; what cannot be had is reported', async () => {
+    const without = await home('/', {});
+    expect(without.text).not.toMatch(/link-strip|id="cases"/);
+    expect(without.log.problems).toEqual([]);
+    expect(without.response.headers.get('cache-control')).toContain('s-maxage=60');
+    const dead = await home('/', { ...whole, 'home/getShortcuts': () => new Response('', { status: 500 }) });
+    expect(dead.text).toContain('Title of migration');
+    expect(dead.log.problems).toMatchObject([{ event: 'section-missing', call: 'home/getShortcuts' }]);
+  });
+});
