@@ -22,13 +22,21 @@ const IN_ORDER: readonly Area[] = [areas.blog, areas.news, areas.notice];
 /** Neighbours are looked for among so many. */
 const NEIGHBOURS_AMONG = 100;
 
-/** The article of a code, of one kind. Rejects with `notFound` when there is none. */
-export const articleByCode = (c: SiteContext, type: string, code: string): Promise<Article> =>
-  c.var.portal.call('news/getNewsDetailByCode', { code, lang: LOCALES[c.var.locale].lang, type });
+/** The article of a code, of one kind, and of one tag where one is given. Rejects with `notFound` when there is none. */
+export const articleByCode = (c: SiteContext, type: string, code: string, tag?: string): Promise<Article> =>
+  c.var.portal.call('news/getNewsDetailByCode', {
+    code,
+    lang: LOCALES[c.var.locale].lang,
+    type: type.toUpperCase(),
+    ...(tag === undefined ? {} : { tag }),
+  });
 
 /** The article of an id; `type` narrows it. */
 export const articleById = (c: SiteContext, docId: string, type?: string): Promise<Article> =>
-  c.var.portal.call('news/getNewsDetail', type === undefined ? { docId } : { docId, type });
+  c.var.portal.call(
+    'news/getNewsDetail',
+    type === undefined ? { docId } : { docId, type: type.toUpperCase() },
+  );
 
 /** What search engines are told of an article (schema.org), by its kind. */
 function articleData(article: Article, { schema }: Area, address: string): Record<string, unknown> {
@@ -91,7 +99,7 @@ async function endOf(c: SiteContext, article: Article, area: Area, advertised: P
   const isRecording = article.facts.extendType === 'record';
   const [related, list] = await Promise.all([
     isRecording
-      ? optional(c, 'portal', 'common/getVideoRelevant', { type, pageCode: code })
+      ? optional(c, 'portal', 'common/getVideoRelevant', { type: 'VIDEO', pageCode: code })
       : optional(c, 'portal', 'news/getRecommendationsForType', {
           type,
           tag,

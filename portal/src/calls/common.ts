@@ -166,7 +166,10 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   },
   /** Other videos and webinars first, then articles of the same tag. */
   'common/getVideoRelevant': async (ctx, { type, pageCode }) => {
-    const text = await readText(ctx, { code: pageCode, types: [...typesOf(type), 'json-video'] });
+    // §7 says VIDEO of every recording, webinars included.
+    const named = typesOf(type);
+    const types = named.includes('video') ? [...named, 'webinar', 'json-video'] : named;
+    const text = await readText(ctx, { code: pageCode, types });
     if (!text) throw notFound(`${type} ${pageCode}`);
     const others = { codes: { not: [pageCode] }, limit: 6 };
     const lists = await listEach(ctx, [

@@ -49,16 +49,12 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
       await readContent(ctx, 'article', { id: docId, types: type ? typesOf(type) : ARTICLE_TYPES }),
       `article ${docId}`,
     ),
-  /** `tag` only helps the caller's address; the code alone says which article it is. */
-  'news/getNewsDetailByCode': async (ctx, { code, lang, type }) =>
-    showArticle(
-      ctx,
-      await readContent({ ...ctx, locale: localeOfLang(lang) }, 'article', {
-        code,
-        types: type ? typesOf(type) : ARTICLE_TYPES,
-      }),
-      `article ${code}`,
-    ),
+  /** An article of another tag than the one asked for is not there. */
+  'news/getNewsDetailByCode': async (ctx, { code, lang, type, tag }) => {
+    const types = type ? typesOf(type) : ARTICLE_TYPES;
+    const text = await readContent({ ...ctx, locale: localeOfLang(lang) }, 'article', { code, types });
+    return showArticle(ctx, !tag || text?.tag === tag ? text : null, `article ${code}`);
+  },
   'news/getNoticePage': (ctx, params) =>
     pageContent(ctx, { types: ['notice'], tag: params.categoryType }, params, showRow),
   'news/getNoticeCategories': (ctx) => countByTag(ctx, ['notice'], 'notice-categories'),

@@ -83,7 +83,7 @@ async function sendNotices(c: SiteContext, category: string, asked: ListQuery): 
  * §2 /blog/{category}/{code}: the article under its category. An article of another category is not there.
  */
 async function sendInCategory(c: SiteContext, category: string, code: string): Promise<Response> {
-  const article = await articleByCode(c, areas.blog.type, code);
+  const article = await articleByCode(c, areas.blog.type, code, category);
   return article.tag === category ? sendArticle(c, article) : c.notFound();
 }
 

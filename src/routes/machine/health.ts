@@ -36,12 +36,13 @@ async function look(c: SiteContext): Promise<Health> {
 }
 
 export function healthRoutes(app: Hono<SiteEnv>): void {
+  // A site that serves what it keeps is well. Who has to hear of a failing portal asks `?strict`: 503 then.
   app.get('/healthz', async (c) => {
     const { health } = c.env.isolate;
-    if (health.seen && Date.now() - health.at < FRESH_MS) return c.json(health.seen);
-    const seen = await look(c);
-    health.seen = seen;
-    health.at = Date.now();
-    return c.json(seen);
+    const isFresh = health.seen !== null && Date.now() - health.at < FRESH_MS;
+    const seen = health.seen && isFresh ? health.seen : await look(c);
+    if (!isFresh) Object.assign(health, { seen, at: Date.now() });
+    const isWell = c.req.query('strict') === undefined || (seen.portal === 'ok' && seen.kv === 'ok');
+    return c.json(seen, isWell ? 200 : 503);
   });
 }

@@ -47,6 +47,27 @@ async function sendDraft(c: SiteContext, by: ArticleBy, type: string | undefined
   return sendArticle(c, article, true);
 }
 
+/** One module alone, by the id that the portal knows it by (§7 json-module). */
+async function sendModule(c: SiteContext, moduleId: string): Promise<Response> {
+  const [module, lookup] = await Promise.all([
+    c.var.portal.call('common/getModuleDetail', { moduleId }),
+    lookupOf(c),
+  ]);
+  const { id, name } = module;
+  const page = {
+    id,
+    name,
+    code: id,
+    desc: name,
+    moduleViewList: [module],
+    translation: { state: 'fresh' as const, locale: c.var.locale, available: [] },
+    updateTime: new Date().toISOString(),
+    draft: true,
+  };
+  const place = { type: 'module', path: c.req.path, breadcrumb: [], preview: true, seo: null };
+  return sendDetailPage(c, { page, ...place }, lookup);
+}
+
 /** A page of modules or an article, by code or id; without a kind, whichever is called so. */
 function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): Promise<Response> {
   const name = 'docId' in by ? by.docId : by.code;
@@ -54,6 +75,7 @@ function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): P
     sendModulePage(c, { type: kind, code: name, path: c.req.path, preview: true });
   const asArticle = () => sendDraft(c, by, type);
   if (type === 'product' || type === 'solution') return sendOffer(c, `${type}s`, name);
+  if (type === 'module') return sendModule(c, name);
   if (type && MODULE_KINDS.includes(type)) return asPage(type)();
   return type ? asArticle() : firstFound(asArticle, ...MODULE_KINDS.map(asPage));
 }

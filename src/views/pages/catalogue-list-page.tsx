@@ -1,9 +1,12 @@
 // All products, or all solutions, as an index to read (§2).
 import type { TreeLeaf, TreeNode } from '../../api/contract/entities/content.ts';
+import { IconName } from '../../api/contract/modules.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { Link } from '../components/link.tsx';
+import { ownPicture } from '../components/logo.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
+import { Icon } from '../drawings/icon.tsx';
 
 const shown = (leaves: readonly TreeLeaf[], locale: Locale): TreeLeaf[] =>
   leaves.filter(({ displayOnly }) => displayOnly.length === 0 || displayOnly.includes(locale));
@@ -17,6 +20,22 @@ const Leaves = ({ leaves }: { leaves: readonly TreeLeaf[] }) => (
       </li>
     ))}
   </ul>
+);
+
+/** An icon of ours by its name, or a picture by its address; nothing for anything else. */
+function NodeIcon({ icon }: { icon: string }) {
+  const name = IconName.safeParse(icon);
+  if (name.success) return <Icon name={name.data} />;
+  const picture = ownPicture(icon, '');
+  return picture ? <img src={picture} alt="" width={20} height={20} loading="lazy" /> : null;
+}
+
+/** §3 defaultIcon, and hoverIcon in its place under the pointer where it is another one. */
+const NodeIcons = ({ node: { defaultIcon, hoverIcon } }: { node: TreeNode }) => (
+  <span className="node-icon">
+    <NodeIcon icon={defaultIcon} />
+    {hoverIcon !== defaultIcon && <NodeIcon icon={hoverIcon} />}
+  </span>
 );
 
 /**
@@ -41,6 +60,7 @@ function Part({ node }: { node: TreeNode }) {
     <section className="section" aria-labelledby={`part-${node.id}`}>
       <div className="wrap section-grid">
         <div className="section-head">
+          <NodeIcons node={node} />
           <h2 id={`part-${node.id}`}>{node.url ? <Link to={node.url}>{node.name}</Link> : node.name}</h2>
           {node.desc && <p>{node.desc}</p>}
         </div>

@@ -297,6 +297,23 @@ describe('§2 the list of products', () => {
       'href="/products/registrar/"',
     ]);
   });
+
+  it.each([
+    ['dns', 'dns', 'svg'],
+    ['dns', 'edge', 'svg svg'],
+    ['/files/a.svg', '/files/b.svg', 'img img'],
+    ['https://elsewhere.example/a.svg', 'unknown', ''],
+  ])(
+    '§3 a family has its icon "%s", and "%s" under the pointer where it is another',
+    (defaultIcon, hoverIcon, shown) => {
+      const tree = [
+        TreeNodeSchema.parse({ id: 'f', name: 'F', defaultIcon, hoverIcon, children: [leaf('dns')] }),
+      ];
+      const page = html(<CatalogueListPage kind="products" tree={tree} />);
+      const icons = /<span class="node-icon">(.*?)<\/span>/.exec(page)?.[1] ?? '';
+      expect([...icons.matchAll(/<(svg|img)/g)].map(([, element]) => element).join(' ')).toBe(shown);
+    },
+  );
 });
 
 describe('§2 error page', () => {

@@ -1,7 +1,8 @@
 // Articles of every kind as lists show them (§3 News list query, §9 tags), from the published content itself.
 import { describe, expect, it } from 'vitest';
+import { CODES } from '../../../src/api/contract/codes.ts';
 import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
-import { data } from './portal.ts';
+import { ask, data } from './portal.ts';
 
 describe('§7 articles', () => {
   it('carry the facts that their kind has', async () => {
@@ -79,6 +80,21 @@ describe('§7 articles', () => {
           );
         }
     }
+  });
+
+  it('§7 getNewsDetailByCode an article of another tag than the one asked for is not there', async () => {
+    const [first] = (await data('news/getNewsList', { type: 'BLOG', pageSize: 1 })).rows;
+    const asked = (tag: string) =>
+      ask('news/getNewsDetailByCode', { code: first?.code, lang: 'EN_US', type: 'BLOG', tag });
+    expect((await asked(first?.tag ?? '')).code).toBe(CODES.ok);
+    expect((await asked('')).code).toBe(CODES.ok);
+    expect((await asked('another')).code).toBe(CODES.notFound);
+  });
+
+  it('§7 getVideoRelevant VIDEO is every recording, webinars included', async () => {
+    const [webinar] = (await data('news/getNewsList', { type: 'WEBINAR', pageSize: 1 })).rows;
+    const relevant = await data('common/getVideoRelevant', { type: 'VIDEO', pageCode: webinar?.code ?? '' });
+    expect(relevant.length).toBeGreaterThan(0);
   });
 
   it('counts the labels of recordings of one kind, or of all', async () => {

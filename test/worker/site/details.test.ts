@@ -104,6 +104,17 @@ describe('§2 preview routes', () => {
     expect(text).toContain('<meta name="robots" content="noindex"');
   });
 
+  it('§7 json-module: /preview/module/{id} shows one module alone, kept and indexed by nobody', async () => {
+    const portal = fakePortal({ 'common/getModuleDetail': detail.moduleViewList[0] });
+    const { text, response } = await visit('/preview/module/product.cloud-dns.hero-1/', { portal });
+    const asked = portal.calls.find(({ name }) => name === 'common/getModuleDetail');
+    expect(new URL(asked?.request.url ?? '').pathname).toContain('/json-module/product.cloud-dns.hero-1/');
+    expect(text).toContain('<h1');
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect((await visit('/preview/module/nothing/', { portal: fakePortal() })).response.status).toBe(404);
+  });
+
   it('without a token they show the live text, and are kept by nobody all the same', async () => {
     const portal = fakePortal({ 'news/getNewsDetail': article });
     const { response, text } = await visit('/preview/blog/content/9/', { portal });

@@ -24,6 +24,16 @@ describe('DESIGN §5 /healthz', () => {
     expect((await visit('/healthz', { env })).response.status).toBe(200);
   });
 
+  it('?strict answers 503 while something fails, for monitors that read the status alone', async () => {
+    newIsolate();
+    expect((await visit('/healthz?strict', { portal: fakePortal() })).response.status).toBe(200);
+    newIsolate();
+    expect((await visit('/healthz', { portal: deadPortal })).response.status).toBe(200);
+    const { response, text } = await visit('/healthz?strict', { portal: deadPortal });
+    expect([response.status, JSON.parse(text)]).toMatchObject([503, { portal: 'failing' }]);
+    newIsolate();
+  });
+
   it('looks again after five seconds', async () => {
     newIsolate();
     expect(await seen(fakePortal())).toMatchObject({ portal: 'ok' });
