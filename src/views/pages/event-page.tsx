@@ -12,15 +12,27 @@ import { type ParsedModule, withFixedNavigation } from '../modules/parse.ts';
 
 export type EventData = z.output<typeof EventSchema>;
 
+/** What stands between two days; the platform would write Chinese and Japanese ranges as 2027/6/16. */
+const BETWEEN = new Map<Locale, string>([
+  ['cn', '至'],
+  ['ja', '～'],
+]);
+
 /** The days of an event as the locale writes them, by the clock of the venue. */
-export const daysText = (
+export function daysText(
   { startsAt, endsAt, timeZone }: Pick<EventData, 'startsAt' | 'endsAt' | 'timeZone'>,
   locale: Locale,
-): string =>
-  new Intl.DateTimeFormat(dayTag(locale), { dateStyle: 'long', timeZone }).formatRange(
-    new Date(startsAt),
-    new Date(endsAt),
-  );
+): string {
+  const days = new Intl.DateTimeFormat(dayTag(locale), { dateStyle: 'long', timeZone });
+  const [first, last] = [new Date(startsAt), new Date(endsAt)];
+  const between = BETWEEN.get(locale);
+  const [from, to] = [days.format(first), days.format(last)];
+  if (!between || from === to) return days.formatRange(first, last);
+  // Year and month are said once where both days share them.
+  const parts = (day: string) => day.match(/\d+\D/g) ?? [];
+  const differs = parts(to).findIndex((part, index) => part !== parts(from)[index]);
+  return `${from}${between}${parts(to).slice(differs).join('')}`;
+}
 
 interface EventPageProps {
   event: EventData;

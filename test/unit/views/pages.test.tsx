@@ -12,6 +12,7 @@ import { SiteFooter } from '../../../src/views/layout/site-footer.tsx';
 import { SiteHeader } from '../../../src/views/layout/site-header.tsx';
 import { CatalogueListPage } from '../../../src/views/pages/catalogue-list-page.tsx';
 import { ErrorPage } from '../../../src/views/pages/error-page.tsx';
+import { daysText } from '../../../src/views/pages/event-page.tsx';
 import { HomeFirst } from '../../../src/views/pages/home.tsx';
 import { lastResort } from '../../../src/views/pages/last-resort.ts';
 
@@ -372,5 +373,28 @@ describe('§3 the home page', () => {
     const page = html(<HomeFirst banners={[]} adBanners={[]} modules={[]} />);
     expect(page).toContain(`>${brand.name}</h1>`);
     expect(page).toContain('href="/free-trial/"');
+  });
+});
+
+describe('§4 the days of an event', () => {
+  const on = (startsAt: string, endsAt: string, locale: Locale) =>
+    daysText(
+      { startsAt: `${startsAt}T01:00:00Z`, endsAt: `${endsAt}T09:00:00Z`, timeZone: 'Asia/Seoul' },
+      locale,
+    );
+  it.each([
+    ['en', '16 – 17 June 2027', '30 June – 1 July 2027', '16 June 2027'],
+    ['cn', '2027年6月16日至17日', '2027年6月30日至7月1日', '2027年6月16日'],
+    ['ko', '2027년 6월 16일~17일', '2027년 6월 30일~7월 1일', '2027년 6월 16일'],
+    ['ja', '2027年6月16日～17日', '2027年6月30日～7月1日', '2027年6月16日'],
+  ] as const)('are written as %s writes them', (locale, inMonth, overMonths, oneDay) => {
+    // Thin and no-break spaces are the platform's own.
+    const plain = (text: string) => text.replace(/[\u2009\u00a0\u202f]/g, ' ');
+    expect(plain(on('2027-06-16', '2027-06-17', locale))).toBe(inMonth);
+    expect(plain(on('2027-06-30', '2027-07-01', locale))).toBe(overMonths);
+    expect(plain(on('2027-06-16', '2027-06-16', locale))).toBe(oneDay);
+  });
+  it('over the turn of the year name both years', () => {
+    expect(on('2027-12-31', '2028-01-02', 'ja')).toBe('2027年12月31日～2028年1月2日');
   });
 });
