@@ -13,7 +13,7 @@ export function LinkStrip({ label, cards }: { label: string; cards: readonly Lin
       <ul className="wrap">
         {cards.map(({ code, title, text, url }) => (
           <li key={code}>
-            <Link to={url} blank={url.startsWith('https:')}>
+            <Link to={url} className="more" blank={url.startsWith('https:')}>
               {title}
             </Link>
             <p>{text}</p>
