@@ -4,45 +4,19 @@ import { env } from 'cloudflare:workers';
 import type { Bindings } from '../../../ops/src/env.ts';
 import { Outbox } from '../../../ops/src/leads/entrypoint.ts';
 import type { Batch, LeadMessage } from '../../../ops/src/leads/queue.ts';
-import { idempotencyKeyOf, referenceOf } from '../../../src/forms/idempotency.ts';
+import { referenceOf } from '../../../src/forms/idempotency.ts';
 import type { HandedOver } from '../../../src/leads/outbox.ts';
+import { trialOf } from '../lead.ts';
 
 /** A lead that nobody else is. `mark` stands in its text. */
-export async function aLead(mark: string = crypto.randomUUID()): Promise<HandedOver> {
-  const body = {
-    interests: ['cloud-security'],
-    firstName: 'Ana',
-    lastName: 'Sample',
-    jobTitle: '',
-    email: 'ana@example.com',
-    phone: '+386 1 234 567',
-    company: 'Sample',
-    country: 'SI',
-    industry: '3A',
-    website: '',
-    comments: mark,
-    agreement: true,
-  };
-  const idempotencyKey = await idempotencyKeyOf('free-trial', crypto.randomUUID(), body);
-  return {
-    lead: {
-      idempotencyKey,
-      reference: await referenceOf('free-trial', idempotencyKey),
-      form: 'free-trial',
-      call: {},
-      locale: 'ko',
-      body,
-      context: {
-        consent: { version: '2026-11', texts: ['form.agreement'], at: '2026-11-01T00:00:00.000Z' },
-        page: '/free-trial/',
-        tracking: {},
-      },
-      quarantined: false,
-      submittedAt: '2026-11-01T00:00:00.000Z',
-    },
-    proof: { pictureType: 'altcha', verifyCode: 'solved' },
-  };
-}
+export const aLead = async (mark: string = crypto.randomUUID()): Promise<HandedOver> => ({
+  lead: await trialOf({
+    mark,
+    page: crypto.randomUUID(),
+    over: { locale: 'ko', submittedAt: '2026-11-01T00:00:00.000Z' },
+  }),
+  proof: { pictureType: 'altcha', verifyCode: 'solved' },
+});
 
 /** A portal that stores what it gets once a key, and fails as it is told to. */
 export function leadPortal() {

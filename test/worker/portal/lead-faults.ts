@@ -7,10 +7,8 @@ import { type Batch, consume, enqueue } from '../../../ops/src/leads/queue.ts';
 import app from '../../../portal/src/worker.ts';
 import { noBreaker } from '../../../src/api/breaker.ts';
 import { createPortalClient, type PortalClient } from '../../../src/api/client.ts';
-import { checkForm } from '../../../src/forms/check.ts';
-import { idempotencyKeyOf, referenceOf } from '../../../src/forms/idempotency.ts';
 import type { HandedOver, LeadOutbox } from '../../../src/leads/outbox.ts';
-import { SAMPLES } from '../../unit/forms/samples.ts';
+import { trialOf } from '../lead.ts';
 import { newVisitor } from './portal.ts';
 import { proofFor } from './proof.ts';
 
@@ -129,23 +127,7 @@ export async function take(luck: Luck, batch: Batch): Promise<void> {
 }
 
 /** A lead that nobody else is: `mark` stands in its words. */
-export async function leadOf(mark: string): Promise<HandedOver> {
-  const checked = checkForm('free-trial', { ...SAMPLES['free-trial'], comments: mark });
-  if (!checked.isValid) throw new Error('the sample does not fit');
-  const idempotencyKey = await idempotencyKeyOf('free-trial', `page of ${mark}`, checked.values);
-  const at = new Date().toISOString();
-  return {
-    lead: {
-      idempotencyKey,
-      reference: await referenceOf('free-trial', idempotencyKey),
-      form: 'free-trial',
-      call: {},
-      locale: 'en',
-      body: checked.values,
-      context: { consent: { version: '2026-11', texts: [], at }, page: '/free-trial/', tracking: {} },
-      quarantined: false,
-      submittedAt: at,
-    },
-    proof: await proofFor('free-trial'),
-  };
-}
+export const leadOf = async (mark: string): Promise<HandedOver> => ({
+  lead: await trialOf({ mark, page: `page of ${mark}` }),
+  proof: await proofFor('free-trial'),
+});

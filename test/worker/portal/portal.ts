@@ -97,6 +97,16 @@ export async function data<N extends CallName>(
 }
 
 const SERVICE = 'http://localhost:8787/r_sec_login';
+/** Where the site has somebody come back to who signs in. */
+export const WAY_BACK = `${SERVICE}?language=en&service=http%3A%2F%2Flocalhost%3A8787%2Fdocs%2F&state=0b1c`;
+
+/** Posts the sign-in page's form. */
+export const login = (fields: Record<string, string>): Promise<Response> =>
+  fetchPortal('/sso/login', {
+    method: 'POST',
+    body: new URLSearchParams({ service: WAY_BACK, ...fields }),
+    redirect: 'manual',
+  });
 
 /** Exchanges a ticket for a session; gives the headers of a signed-in call. */
 async function exchange(ticket: string | null, over: Partial<Env>): Promise<Record<string, string>> {

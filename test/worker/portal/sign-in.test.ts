@@ -1,18 +1,9 @@
-// Sessions, limits and preview tokens, as the site meets them (§4 Preview mode, §6; S6).
+// Sessions, as the site meets them (§6): tickets, signed tokens, and secrets that are none.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CODES } from '../../../src/api/contract/codes.ts';
 import { api } from '../../../src/config.ts';
-import { ask, data, fetchPortal, sessionOf, signIn } from './portal.ts';
-
-const SERVICE =
-  'http://localhost:8787/r_sec_login?language=en&service=http%3A%2F%2Flocalhost%3A8787%2Fdocs%2F&state=0b1c';
-const login = (fields: Record<string, string>) =>
-  fetchPortal('/sso/login', {
-    method: 'POST',
-    body: new URLSearchParams({ service: SERVICE, ...fields }),
-    redirect: 'manual',
-  });
+import { data, fetchPortal, login, sessionOf, WAY_BACK } from './portal.ts';
 
 const nameOf = async (headers: Record<string, string>, over: Partial<Env> = {}) => {
   const asked = await fetchPortal(`${api.basePath}/front/user`, { headers }, over);
@@ -23,7 +14,6 @@ const nameOf = async (headers: Record<string, string>, over: Partial<Env> = {}) 
 };
 const cookie = (token: string) => ({ cookie: `front_session=${token}` });
 const tokenOf = ({ cookie: pair = '' }: Record<string, string>) => pair.split('=')[1] ?? '';
-
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -35,7 +25,7 @@ describe('§6 sessions', () => {
     );
     const ticket = back.searchParams.get('ticket');
     back.searchParams.delete('ticket');
-    expect(back.href).toBe(SERVICE);
+    expect(back.href).toBe(WAY_BACK);
     const session = await fetchPortal('/sso/validate', {
       method: 'POST',
       body: JSON.stringify({ ticket, service: back.href }),
@@ -165,7 +155,7 @@ describe.each([
     'shows a page that says so instead of the form, 503, and one line of log (%s)',
     async (__, language, text) => {
       const lines = logged();
-      const shown = await send(`/sso/login?${new URLSearchParams({ language, service: SERVICE })}`);
+      const shown = await send(`/sso/login?${new URLSearchParams({ language, service: WAY_BACK })}`);
       const html = await shown.text();
       expect([shown.status, shown.headers.get('cache-control'), html.includes('<form')]).toEqual([
         503,
@@ -189,9 +179,9 @@ describe.each([
       (await login({ login: 'demo', password: 'local-demo-only' })).headers.get('location') ?? '',
     );
     const ticket = back.searchParams.get('ticket');
-    const exchange = { method: 'POST', body: JSON.stringify({ ticket, service: SERVICE }) };
+    const exchange = { method: 'POST', body: JSON.stringify({ ticket, service: WAY_BACK }) };
     const lines = logged();
-    const form = new URLSearchParams({ service: SERVICE, login: 'demo', password: 'local-demo-only' });
+    const form = new URLSearchParams({ service: WAY_BACK, login: 'demo', password: 'local-demo-only' });
     const submitted = await send('/sso/login', { method: 'POST', body: form, redirect: 'manual' });
     expect([submitted.status, submitted.headers.get('location')]).toEqual([503, null]);
     const refused = await send('/sso/validate', exchange);
@@ -216,132 +206,5 @@ describe.each([
       'portal.no-session-secret',
     ]);
     expect(await nameOf(headers)).toEqual({ status: 200, name: 'Harbour Games' });
-  });
-});
-
-describe('§6 passwords', () => {
-  const stored = (name: string) =>
-    env.DB.prepare(
-      'SELECT password_salt AS salt, password_hash AS hash, password_iterations AS iterations FROM customer WHERE login = ?',
-    )
-      .bind(name)
-      .first<{ salt: string; hash: string; iterations: number }>();
-
-  /** Puts an account's password back to how it was stored at first: one round of SHA-256. */
-  async function weaken(name: string, password: string): Promise<string> {
-    const salt = crypto.getRandomValues(new Uint8Array(16));
-    const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, [
-      'deriveBits',
-    ]);
-    const hash = hex(
-      new Uint8Array(
-        await crypto.subtle.deriveBits(
-          { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: 100_000 },
-          key,
-          256,
-        ),
-      ),
-    );
-    await env.DB.prepare(
-      'UPDATE customer SET password_salt = ?, password_hash = ?, password_iterations = 100000 WHERE login = ?',
-    )
-      .bind(hex(salt), hash, name)
-      .run();
-    return hash;
-  }
-
-  /** The derivations that one attempt asks for. */
-  async function workOf(fields: Record<string, string>): Promise<{ hash: unknown; iterations: number }[]> {
-    const derive = vi.spyOn(crypto.subtle, 'deriveBits');
-    expect((await login(fields)).status).toBe(401);
-    const work = derive.mock.calls.map(([algorithm]) => algorithm as { hash: unknown; iterations: number });
-    derive.mockRestore();
-    return work.map(({ hash, iterations }) => ({ hash, iterations }));
-  }
-
-  it('cost 210,000 iterations of HMAC-SHA512 or more, never more than 100,000 at once, which is all the platform does', async () => {
-    const work = await workOf({ login: 'demo', password: 'wrong' });
-    expect(new Set(work.map(({ hash }) => hash))).toEqual(new Set(['SHA-512']));
-    expect(work.reduce((sum, { iterations }) => sum + iterations, 0)).toBeGreaterThanOrEqual(210_000);
-    expect(Math.max(...work.map(({ iterations }) => iterations))).toBeLessThanOrEqual(100_000);
-  });
-
-  it('an unknown name costs what a known one costs, and a name with an old hash no less', async () => {
-    const known = await workOf({ login: 'demo', password: 'wrong' });
-    expect(await workOf({ login: 'nobody-of-this-name', password: 'wrong' })).toEqual(known);
-    await weaken('reader', 'local-reader-only');
-    expect(await workOf({ login: 'reader', password: 'wrong' })).toEqual(expect.arrayContaining(known));
-  });
-
-  it('are stored at today’s strength, and stay as they are at a sign-in', async () => {
-    const before = await stored('demo');
-    expect(before).toMatchObject({
-      hash: expect.stringMatching(/^pbkdf2-sha512:3:[0-9a-f]{128}$/),
-      iterations: 100_000,
-    });
-    await signIn('demo', 'local-demo-only');
-    expect(await stored('demo')).toEqual(before);
-  });
-
-  it('an old hash is taken, and replaced by one of today’s at the next successful sign-in only', async () => {
-    const old = await weaken('reader', 'local-reader-only');
-    expect((await login({ login: 'reader', password: 'wrong' })).status).toBe(401);
-    expect((await stored('reader'))?.hash).toBe(old);
-    await signIn('reader', 'local-reader-only');
-    const renewed = await stored('reader');
-    expect(renewed).toMatchObject({
-      hash: expect.stringMatching(/^pbkdf2-sha512:3:[0-9a-f]{128}$/),
-      iterations: 100_000,
-    });
-    await signIn('reader', 'local-reader-only');
-    expect(await stored('reader')).toEqual(renewed);
-    expect((await login({ login: 'reader', password: 'wrong' })).status).toBe(401);
-  });
-
-  it('a hash of as many rounds but fewer iterations is an old one, too', async () => {
-    await env.DB.prepare("UPDATE customer SET password_iterations = 1 WHERE login = 'reader'").run();
-    expect(await workOf({ login: 'reader', password: 'wrong' })).toHaveLength(6);
-  });
-});
-
-describe('S6 the portal says whether a preview token counted', () => {
-  const state = async (token: string | null) => {
-    const asked = await ask(
-      'common/getNav',
-      {},
-      token === null ? {} : { headers: { 'x-preview-token': token } },
-    );
-    return [asked.headers.get('x-preview-state'), asked.headers.get('cache-control')];
-  };
-
-  it('valid, invalid, and nothing without one', async () => {
-    expect(await state('local-preview')).toEqual(['valid', 'no-store']);
-    expect(await state('made-up')).toEqual(['invalid', 'no-store']);
-    expect((await state(null))[0]).toBeNull();
-  });
-
-  it('on refusals, too', async () => {
-    const headers = { 'x-preview-token': 'made-up' };
-    expect(
-      (await ask('products/productDetailByCode', { pageCode: 'no-such' }, { headers })).headers.get(
-        'x-preview-state',
-      ),
-    ).toBe('invalid');
-    const bad = await fetchPortal(`${api.basePath}/mapping`, { method: 'POST', body: 'no json', headers });
-    expect([bad.status, bad.headers.get('x-preview-state')]).toEqual([400, 'invalid']);
-  });
-
-  it('a token that has expired counts no more, and shows no draft', async () => {
-    const detail = (token: string) =>
-      data(
-        'products/productDetailByCode',
-        { pageCode: 'cloud-security' },
-        { headers: { 'x-preview-token': token } },
-      );
-    expect((await detail('local-preview')).draft).toBe(true);
-    await env.DB.prepare("UPDATE preview_token SET expires_at = '2020-01-01T00:00:00Z'").run();
-    expect((await detail('local-preview')).draft).toBe(false);
-    expect(await state('local-preview')).toEqual(['invalid', 'no-store']);
   });
 });

@@ -1,6 +1,7 @@
 // A portal that takes forms, and a visitor who sends them, for the tests of forms.
 import { FORMS, type FormCode } from '../../../src/forms/forms.ts';
 import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
+import type { HandedOver } from '../../../src/leads/outbox.ts';
 import { newToken } from '../../../src/pages/forms/token.ts';
 import { OWN } from '../../../src/views/forms/form-props.ts';
 import { SAMPLES } from '../../unit/forms/samples.ts';
@@ -58,7 +59,33 @@ export const formsPortal = (own: Answers = {}) =>
     ...own,
   });
 
+/** The calls by which leads were sent to it. */
+export const sentTo = (portal: ReturnType<typeof formsPortal>) =>
+  portal.calls.filter(({ name }) => name.startsWith('forms/') && name !== 'forms/verification');
+
+const down = () => Promise.reject(new Error('connection refused'));
+/** A portal that takes no message and asks no question. */
+export const deadPortal = () => formsPortal({ 'forms/contact': down, 'forms/verification': down });
+
+/** An outbox that keeps what it is given, as bindings. */
+export const outboxOf = () => {
+  const kept: HandedOver[] = [];
+  const keep = async (given: HandedOver) => {
+    kept.push(given);
+    return { reference: given.lead.reference };
+  };
+  return { kept, env: { OUTBOX: { keep } } };
+};
+
+/** The Cache-Control of what is one visitor's own. */
+export const NEVER = 'no-store, no-cache, must-revalidate, private';
+/** As React writes a text. */
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
+
 export const ANSWERED = { [OWN.pictureType]: question.pictureType, [OWN.verifyCode]: 'four' };
+
+/** Put over a form's fields: its question is not answered. */
+export const UNANSWERED = { [OWN.pictureType]: undefined, [OWN.verifyCode]: undefined };
 
 /** A sample as a browser posts it. */
 export function fieldsOf(form: FormCode): Record<string, string | readonly string[]> {

@@ -1,0 +1,38 @@
+// A lead for tests, as the site hands it over.
+import { checkForm, type FormValues } from '../../src/forms/check.ts';
+import { idempotencyKeyOf, referenceOf } from '../../src/forms/idempotency.ts';
+import type { Lead } from '../../src/forms/lead.ts';
+import { SAMPLES } from '../unit/forms/samples.ts';
+
+interface Given {
+  /** Stands in its words. */
+  mark: string;
+  /** What makes it one lead, however often it is sent: its page. */
+  page: string;
+  values?: FormValues;
+  over?: Partial<Lead>;
+}
+
+/** A request for a trial that nobody else has made. */
+export async function trialOf({ mark, page, values = {}, over = {} }: Given): Promise<Lead> {
+  const checked = checkForm('free-trial', { ...SAMPLES['free-trial'], comments: mark, ...values });
+  if (!checked.isValid) throw new Error('the sample does not fit');
+  const idempotencyKey = await idempotencyKeyOf('free-trial', page, checked.values);
+  const at = over.submittedAt ?? new Date().toISOString();
+  return {
+    idempotencyKey,
+    reference: await referenceOf('free-trial', idempotencyKey),
+    form: 'free-trial',
+    call: {},
+    locale: 'en',
+    body: checked.values,
+    context: {
+      consent: { version: '2026-11', texts: ['form.agreement'], at },
+      page: '/free-trial/',
+      tracking: {},
+    },
+    quarantined: false,
+    submittedAt: at,
+    ...over,
+  };
+}

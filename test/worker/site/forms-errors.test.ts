@@ -1,0 +1,111 @@
+// Forms that are shown again (F2–F4, F7, F19): what is wrong, in the language of the page, and everything kept.
+import { describe, expect, it } from 'vitest';
+import { FORM_CODES, FORMS } from '../../../src/forms/forms.ts';
+import { localeCodes } from '../../../src/i18n/locales.ts';
+import { createT } from '../../../src/i18n/translator.ts';
+import { OWN } from '../../../src/views/forms/form-props.ts';
+import {
+  ANSWERED,
+  escaped,
+  fieldsOf,
+  formsPortal,
+  NEVER,
+  QUESTION,
+  receipt,
+  sendForm,
+  sentTo,
+} from './forms-portal.ts';
+
+describe('F3, F4, F7 an error', () => {
+  it.each(localeCodes)('is told in the language of the page, with everything kept (%s)', async (locale) => {
+    const t = createT(locale);
+    const fields = { email: 'nobody', country: '', agreement: undefined, company: '  ', content: '<b>"hi"' };
+    const { response, text } = await sendForm('contact', { locale, fields });
+    expect(response.status).toBe(422);
+    expect(response.headers.get('cache-control')).toBe(NEVER);
+    expect(text).toMatch(new RegExp(`<title>${t('form.titleError').trim()}`));
+    for (const [name, key] of [
+      ['email', 'form.error.email'],
+      ['country', 'form.error.select'],
+      ['company', 'form.error.input'],
+      ['agreement', 'form.error.agreement'],
+    ] as const) {
+      expect(text).toContain(`href="#field-${name}"`);
+      expect(text).toContain(`id="problem-${name}">${escaped(t(key))}</p>`);
+      const control = new RegExp(`<(?:input|select)[^>]*id="field-${name}"[^>]*>`).exec(text)?.[0] ?? '';
+      expect(control).toContain('aria-invalid="true"');
+      expect(control).toContain(`problem-${name}`);
+    }
+    expect(text).toMatch(/id="form-summary"[^>]*tabindex="-1"[^>]*autofocus/i);
+    expect(text).toContain('value="nobody"');
+    expect(text).toContain('>&lt;b&gt;&quot;hi&quot;</textarea>');
+    expect(text).toMatch(/<input[^>]*value="cloud-dns"[^>]*checked|<input[^>]*checked[^>]*value="cloud-dns"/);
+    expect(text).toMatch(/<option value="sales" selected/);
+  });
+
+  it('F4 a change of language keeps what was typed, and sends nothing', async () => {
+    const portal = formsPortal();
+    const fields = { [OWN.intent]: 'show', email: 'nobody' };
+    const { response, text } = await sendForm('contact', { locale: 'ja', portal, fields });
+    expect(response.status).toBe(200);
+    expect(text).toContain('value="nobody"');
+    expect(text).toContain('value="Ana María"');
+    expect(sentTo(portal)).toEqual([]);
+  });
+
+  it('F19 another question is to be had, and a wrong answer gets a new one; the form is kept', async () => {
+    const wrong = () =>
+      Response.json(
+        { code: '33922002', message: 'verifyCode: the answer is not right', data: null },
+        { status: 400 },
+      );
+    const refused = await sendForm('contact', { portal: formsPortal({ 'forms/contact': wrong } as never) });
+    expect(refused.response.status).toBe(422);
+    expect(refused.text).toContain(QUESTION);
+    expect(refused.text).toContain('id="problem-verifyCode"');
+    expect(refused.text).toContain('value="Ana María"');
+    const other = await sendForm('contact', { fields: { [OWN.intent]: 'show' } });
+    expect(other.text).toContain(QUESTION);
+  });
+});
+
+describe('F2 odd requests', () => {
+  it('F29 a body above 64 KiB is 413, in words of the page', async () => {
+    const { response, text } = await sendForm('contact', { fields: { content: 'x'.repeat(70_000) } });
+    expect(response.status).toBe(413);
+    expect(text).toContain(createT('en')('error.tooLarge'));
+  });
+
+  it.each(FORM_CODES)('%s: an empty body is told what is missing', async (form) => {
+    const fields = Object.fromEntries(Object.keys(fieldsOf(form)).map((name) => [name, undefined]));
+    const { response, text } = await sendForm(form, { fields });
+    expect(response.status).toBe(422);
+    for (const [name, { required, kind }] of Object.entries(FORMS[form].fields))
+      if (required && kind !== 'hidden') expect(text, name).toContain(`href="#field-${name}"`);
+  });
+
+  it('unknown values are refused as if nothing had been chosen', async () => {
+    const { response, text } = await sendForm('partnership', {
+      fields: { partnershipType: '__proto__', industry: 'constructor', country: 'XX' },
+    });
+    expect(response.status).toBe(422);
+    for (const name of ['partnershipType', 'industry', 'country'])
+      expect(text).toContain(`href="#field-${name}"`);
+  });
+
+  it('JSON is answered to a script that asks for it, with the same rules', async () => {
+    const headers = { accept: 'application/json' };
+    const wrong = await sendForm('contact', { headers, fields: { email: 'nobody' } });
+    expect(wrong.response.status).toBe(422);
+    expect(JSON.parse(wrong.text)).toMatchObject({
+      problems: { email: createT('en')('form.error.email') },
+      challenge: null,
+    });
+    const right = await sendForm('contact', { headers });
+    expect(JSON.parse(right.text)).toEqual({
+      location: `/contact-thank-you/?reference=${receipt.reference}`,
+      reference: receipt.reference,
+    });
+    expect(ANSWERED).toBeTruthy();
+  });
+});
