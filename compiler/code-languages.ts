@@ -1,11 +1,19 @@
 // The languages of code samples: Shiki's grammars, and one of our own for zone files, which it lacks.
 import type { LanguageRegistration } from 'shiki/core';
+import diff from 'shiki/langs/diff.mjs';
+import go from 'shiki/langs/go.mjs';
+import hcl from 'shiki/langs/hcl.mjs';
 import html from 'shiki/langs/html.mjs';
 import http from 'shiki/langs/http.mjs';
+import java from 'shiki/langs/java.mjs';
 import javascript from 'shiki/langs/javascript.mjs';
 import json from 'shiki/langs/json.mjs';
+import jsonl from 'shiki/langs/jsonl.mjs';
 import markdown from 'shiki/langs/markdown.mjs';
+import nginx from 'shiki/langs/nginx.mjs';
+import python from 'shiki/langs/python.mjs';
 import shellscript from 'shiki/langs/shellscript.mjs';
+import typescript from 'shiki/langs/typescript.mjs';
 import xml from 'shiki/langs/xml.mjs';
 import yaml from 'shiki/langs/yaml.mjs';
 
@@ -27,11 +35,35 @@ const dns: LanguageRegistration = {
 };
 
 export const GRAMMARS: readonly LanguageRegistration[] = [
-  ...[html, http, javascript, json, markdown, shellscript, xml, yaml].flat(),
+  ...[diff, go, hcl, html, http, java, javascript, json, jsonl, markdown, nginx, python].flat(),
+  ...[shellscript, typescript, xml, yaml].flat(),
   dns,
 ];
 
-/** What authors may call the language of a sample; `text` is not coloured. */
-export const LANGUAGES: readonly string[] = [
-  ...['bash', 'dns', 'html', 'http', 'js', 'json', 'markdown', 'text', 'xml', 'yaml'],
-];
+/** What authors may call the language of a sample, with the name that readers know it by. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['bash', 'Shell'],
+  ['diff', 'Diff'],
+  ['dns', 'DNS'],
+  ['go', 'Go'],
+  ['hcl', 'Terraform'],
+  ['html', 'HTML'],
+  ['http', 'HTTP'],
+  ['java', 'Java'],
+  ['js', 'JavaScript'],
+  ['json', 'JSON'],
+  ['jsonl', 'JSON Lines'],
+  ['markdown', 'Markdown'],
+  ['nginx', 'nginx'],
+  ['python', 'Python'],
+  ['text', 'Text'],
+  ['ts', 'TypeScript'],
+  ['xml', 'XML'],
+  ['yaml', 'YAML'],
+]);
+
+/** `text` is not coloured, and `mermaid` is drawn. */
+export const LANGUAGES: readonly string[] = [...NAMES.keys(), 'mermaid'];
+
+/** The name of a language as readers know it. */
+export const languageName = (language: string): string => NAMES.get(language) ?? language;

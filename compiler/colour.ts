@@ -75,7 +75,7 @@ let highlighter: HighlighterCore | undefined;
 
 /** A source in parts, as `CodeRuns` has them; none for a language without a grammar. */
 export function runsOf(source: string, language: string): CodeRun[] {
-  if (language === 'text' || !LANGUAGES.includes(language)) return [];
+  if (language === 'text' || language === 'mermaid' || !LANGUAGES.includes(language)) return [];
   highlighter ??= createHighlighterCoreSync({
     themes: [theme],
     langs: [...GRAMMARS],

@@ -4,9 +4,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
-import { sameHeadings, When } from './articles.ts';
+import { sameHeadings } from './articles.ts';
 import { bound } from './binding.ts';
 import { readData } from './data.ts';
+import { DocFront, descriptionOf, reportFacts, withAliases } from './doc-front.ts';
 import { filesOf, type JsonFile, lineOf, readChecked } from './files.ts';
 import { readMarkdown } from './front-matter.ts';
 import { ledgerKey, provenance } from './ledger.ts';
@@ -46,11 +47,11 @@ const Menu = z.strictObject({
   hasLearningPath: z.boolean(),
   children: z.array(z.union([Document, Directory])),
 });
-const FrontMatter = z.strictObject({ title: z.string().min(1).max(160), updateTime: When });
 
 interface Placed {
   menuId: string;
   restricted: boolean;
+  abandoned: boolean;
   locales: readonly Locale[];
   /** In the menu file. */
   line: number;
@@ -73,7 +74,8 @@ function placeDocument(doc: z.output<typeof Document>, menuId: string, line: num
     work.links.push({ file: json.file, line, locale: 'en', to: `/products/${doc.product}/` });
   const other = placed.get(doc.doc);
   if (!other) {
-    placed.set(doc.doc, { menuId, restricted: doc.restricted, locales: doc.locales, line });
+    const { restricted, abandoned, locales } = doc;
+    placed.set(doc.doc, { menuId, restricted, abandoned, locales, line });
     return;
   }
   const differs = other.restricted === doc.restricted ? '' : ', and restricted in only one of the places';
@@ -158,21 +160,29 @@ function compileDocument(
       line: 1,
       message: `content/docs/menu.json says that ${docId} is not in ${locale}`,
     });
-  const read = readMarkdown(file, FrontMatter, work);
+  const read = readMarkdown(file, DocFront, work);
   const wplusFile = file.replace(/\.md$/, '.wplus.md');
-  const wplus = existsSync(wplusFile) ? readMarkdown(wplusFile, FrontMatter, work) : undefined;
+  const wplus = existsSync(wplusFile) ? readMarkdown(wplusFile, DocFront, work) : undefined;
   if (!place || !read) return undefined;
   const body = compileMarkdown(read.markdown, file, locale, false, work);
   const sourceHash = hashOf(read.source + (wplus?.source ?? ''));
   const { madeFrom } = provenance(work.ledger, ledgerKey('doc', docId, locale, false));
+  const report = (line: number, message: string) => work.problems.push({ file, line, message });
+  reportFacts(read, file, locale, (other) => placed.has(other), place.abandoned, work);
+  const second = wplus && compileMarkdown(wplus.markdown, wplusFile, locale, false, work);
+  const { products, replacedBy } = read.front;
   const title = bound(read.front.title);
   const updatedAt = read.front.updateTime;
   rows.add('doc_text', {
     doc_id: docId,
     locale,
     title,
-    html: body.html,
-    wplus_html: wplus ? compileMarkdown(wplus.markdown, wplusFile, locale, false, work).html : null,
+    description: descriptionOf(read.front, body.text, locale),
+    html: withAliases(body, read, report),
+    wplus_html: second?.html ?? null,
+    markdown: body.markdown,
+    wplus_markdown: second?.markdown ?? null,
+    facts: JSON.stringify({ products, ...(replacedBy ? { replacedBy } : {}) }),
     updated_at: updatedAt,
     source_hash: sourceHash,
     made_from: madeFrom,

@@ -2,17 +2,22 @@
 import type { Element, Root as HtmlRoot } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { Heading, Root } from 'mdast';
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
+import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { RICH_ATTRIBUTES, RICH_TAGS } from '../src/api/contract/rich-html.ts';
 import type { Locale } from '../src/i18n/locales.ts';
 import { colourBlocks } from './colour.ts';
+import { fillFences } from './markdown-code.ts';
+import { containers, fillDirectives } from './markdown-directives.ts';
 import { fillTree } from './markdown-fill.ts';
 import { reportNesting, reportOpenings } from './markdown-nesting.ts';
+import { withoutDirectives } from './markdown-plain.ts';
 import type { Work } from './work.ts';
 
 export interface Markdown {
@@ -20,20 +25,29 @@ export interface Markdown {
   headings: { id: string; text: string; level: number }[];
   /** Plain text, for search and for counting. */
   text: string;
+  /** The same in GitHub's Markdown with its placeholders filled, for machines. */
+  markdown: string;
 }
 
-const SANITIZE = {
+const SANITIZE: Schema = {
   ...defaultSchema,
   clobberPrefix: '',
-  attributes: { ...defaultSchema.attributes, h2: ['id'], h3: ['id'] },
+  tagNames: [...(defaultSchema.tagNames ?? []), ...RICH_TAGS],
+  attributes: {
+    ...defaultSchema.attributes,
+    ...RICH_ATTRIBUTES,
+    h2: ['id'],
+    h3: ['id'],
+  },
 };
-const parser = unified().use(remarkParse).use(remarkGfm);
+const parser = unified().use(remarkParse).use(remarkGfm).use(containers);
 const toHtml = unified().use(remarkRehype).use(rehypeSanitize, SANITIZE);
 const printer = unified().use(rehypeStringify);
+const writer = unified().use(remarkStringify, { bullet: '-', rule: '-' }).use(remarkGfm);
 const ID = /\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$/;
 const BLOCKS = new Set([
   ...['p', 'h2', 'h3', 'h4', 'li', 'td', 'th', 'pre', 'blockquote', 'ul', 'ol'],
-  ...['table', 'thead', 'tbody', 'tr'],
+  ...['table', 'thead', 'tbody', 'tr', 'figcaption', 'summary'],
 ]);
 
 /** Takes `{#id}` off the end of a heading's text. */
@@ -83,12 +97,16 @@ function plainText(tree: HtmlRoot): string {
 }
 
 function compiled(markdown: string, file: string, locale: Locale, figures: boolean, work: Work): Markdown {
-  const nothing = { html: '', headings: [], text: '' };
+  const nothing = { html: '', headings: [], text: '', markdown: '' };
   if (reportOpenings(markdown, file, work)) return nothing;
   const tree = parser.parse(markdown);
   if (reportNesting(tree, file, work)) return nothing;
   const headings = takeHeadings(tree, file, work);
   fillTree(tree, file, locale, figures, new Set(headings.map(({ id }) => id)), work);
+  const plain = writer.stringify(withoutDirectives(structuredClone(tree), locale));
+  const report = (line: number, message: string) => work.problems.push({ file, line, message });
+  fillDirectives(tree, locale, (node, message) => report(node.position?.start.line ?? 1, message));
+  fillFences(tree, report);
   const html = toHtml.runSync(tree) as HtmlRoot;
   colourBlocks(html);
   visit(html, 'element', (element: Element) => {
@@ -97,7 +115,7 @@ function compiled(markdown: string, file: string, locale: Locale, figures: boole
     // The corner of a table heads nothing.
     if (element.tagName === 'th' && textOf(element).trim() === '') element.tagName = 'td';
   });
-  return { html: printer.stringify(html), headings, text: plainText(html) };
+  return { html: printer.stringify(html), headings, text: plainText(html), markdown: plain };
 }
 
 /**
@@ -117,7 +135,7 @@ export function compileMarkdown(
     // The parser's own stack.
     if (!(error instanceof RangeError)) throw error;
     work.problems.push({ file, line: 1, message: 'nested too deeply' });
-    return { html: '', headings: [], text: '' };
+    return { html: '', headings: [], text: '', markdown: '' };
   }
 }
 

@@ -4,6 +4,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { CODE_TOKENS, tokenClass } from './contract/code-tokens.ts';
+import { RICH_ATTRIBUTES, RICH_TAGS } from './contract/rich-html.ts';
 
 const schema: Schema = {
   tagNames: [
@@ -44,8 +45,10 @@ const schema: Schema = {
       'span',
     ],
     ...['strong', 'em', 'b', 'i', 'sub', 'sup', 'del'],
+    ...RICH_TAGS,
   ],
   attributes: {
+    ...RICH_ATTRIBUTES,
     a: ['href', 'title'],
     img: ['src', 'alt', 'width', 'height'],
     th: ['scope', 'colSpan', 'rowSpan'],
@@ -59,7 +62,7 @@ const schema: Schema = {
   protocols: { href: ['https', 'mailto'], src: ['https'] },
   ancestors: { li: ['ul', 'ol'], tr: ['table'], td: ['table'], th: ['table'] },
   // Their text is no text of the article.
-  strip: ['script', 'style', 'title', 'template', 'noscript', 'iframe', 'object', 'textarea', 'svg', 'math'],
+  strip: ['script', 'style', 'title', 'template', 'noscript', 'iframe', 'object', 'textarea', 'math'],
   clobber: [],
   allowComments: false,
   allowDoctypes: false,

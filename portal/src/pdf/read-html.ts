@@ -4,7 +4,7 @@ import { fromHtml } from 'hast-util-from-html';
 import type { Block, Cut, Placed, Run, TableBlock, TextBlock } from './blocks.ts';
 
 /** What stands on the page for the hand only, or is no text. */
-const SKIPPED = new Set(['script', 'style', 'template', 'svg', 'button', 'noscript', 'head', 'title']);
+const SKIPPED = new Set(['script', 'style', 'template', 'button', 'noscript', 'head', 'title']);
 const BLOCKS = /^(p|div|section|article|figure|figcaption|details|summary|dl|dt|dd|hr|main|header|footer)$/;
 const NOTES = /^(blockquote|aside)$/;
 const NOTE_CLASSES = /^(note|admonition|callout|markdown-alert)/;
@@ -23,7 +23,8 @@ const hasClass = ({ properties }: Element, name: RegExp): boolean =>
 /** The characters of a node, as they are. */
 function plain(node: ElementContent | RootContent, nesting = 0): string {
   if (node.type === 'text') return node.value;
-  if (node.type !== 'element' || SKIPPED.has(node.tagName) || nesting > 2 * DEPTH) return '';
+  if (node.type !== 'element' || node.tagName === 'svg' || SKIPPED.has(node.tagName) || nesting > 2 * DEPTH)
+    return '';
   if (node.tagName === 'br') return '\n';
   return node.children.map((child) => plain(child, nesting + 1)).join('');
 }
@@ -98,6 +99,7 @@ class Reader {
     const heading = /^h([1-6])$/.exec(name);
     if (style.nesting > DEPTH) this.write(plain(node), outer);
     else if (heading) this.heading(node, Math.min(4, Math.max(2, Number(heading[1]))), style);
+    else if (name === 'svg') this.drawing(node, style);
     else if (name === 'pre') this.code(node, style);
     else if (name === 'table') this.table(node, style);
     else if (name === 'ul' || name === 'ol') this.list(node, style);
@@ -115,6 +117,13 @@ class Reader {
   private heading(node: Element, level: number, style: Style): void {
     this.begin({ ...style, depth: 0 }, 'heading', level);
     this.read(node.children, { ...style, cut: 'bold' });
+    this.close();
+  }
+
+  /** What a drawing shows, in words. */
+  private drawing({ properties }: Element, style: Style): void {
+    this.begin(style);
+    this.write(String(properties.ariaLabel ?? ''), style);
     this.close();
   }
 

@@ -8,8 +8,9 @@ import { sanitiseHtml } from '../../../src/api/sanitise.ts';
 import { XSS } from './xss-corpus.ts';
 
 const ALLOWED =
-  /^(?:h[2-4]|p|a|ul|ol|li|dl|dt|dd|blockquote|figure|figcaption|img|hr|br|table|caption|thead|tbody|tr|th|td|pre|code|kbd|samp|mark|abbr|time|span|strong|em|b|i|sub|sup|del)$/;
-const ATTRIBUTES = /^(?:href|title|src|alt|width|height|scope|colSpan|rowSpan|dateTime|className|id|lang)$/;
+  /^(?:h[2-4]|p|a|ul|ol|li|dl|dt|dd|blockquote|figure|figcaption|img|hr|br|table|caption|thead|tbody|tr|th|td|pre|code|kbd|samp|mark|abbr|time|span|strong|em|b|i|sub|sup|del|div|details|summary|svg|g|path|polygon|rect|text|tspan)$/;
+const ATTRIBUTES =
+  /^(?:href|title|src|alt|width|height|scope|colSpan|rowSpan|dateTime|className|id|lang|open|name|viewBox|role|ariaLabel|d|points|x|y|rx|dy)$/;
 
 /** Everything in a piece of HTML, as a browser's parser reads it, that could run, load or restyle. */
 function dangersIn(html: string): string[] {
@@ -79,6 +80,16 @@ describe('DESIGN §6 portal HTML is sanitised by an allow-list', () => {
         expect(dangersIn(sanitiseHtml(pieces.join('')))).toEqual([]);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('of SVG no more than shapes comes through: nothing that refers, loads, moves or lets HTML in', () => {
+    const svg =
+      '<svg viewBox="0 0 9 9" role="img" aria-label="x" onload="a()"><style>*{}</style><title><img src=x onerror=a()></title>' +
+      '<use href="/a.svg#b"></use><image href="/x.png"></image><animate attributeName="href"></animate><foreignObject><iframe></iframe></foreignObject>' +
+      '<path class="diagram-edge evil" style="fill:url(/x)" d="M0 0"></path></svg>';
+    expect(sanitiseHtml(svg)).toBe(
+      '<svg viewBox="0 0 9 9" role="img" aria-label="x"><path class="diagram-edge" d="M0 0"></path></svg>',
     );
   });
 

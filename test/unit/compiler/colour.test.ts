@@ -13,13 +13,22 @@ afterAll(cleanUp);
 
 const SOURCES: Record<string, string> = {
   bash: '# Ask\ncurl -fsS -H "A: $B" https://example.com/ |\n  jq .',
+  diff: '-a\n+b',
   dns: '$TTL 300\n@  IN A 192.0.2.1 ; site\n@  60 IN TXT "a"',
+  go: 'package main\n\nfunc main() { println("a") }',
+  hcl: 'resource "a" "b" {\n  c = 1\n}',
   html: '<a href="/x">y</a>\n<!-- z -->',
   http: 'GET / HTTP/1.1\nHost: example.com\n\n{"a": 1}',
+  java: 'int a = 1; // x',
   js: "// x\nconst a = new URL('b');\nrun(a, 3);",
   json: '{"a": [1, true, "b"]}',
+  jsonl: '{"a": 1}\n{"a": 2}',
   markdown: '# T\n\n`code`',
+  mermaid: 'flowchart LR',
+  nginx: 'server { listen 80; }',
+  python: 'x = 1  # y',
   text: 'GET "1"',
+  ts: 'const a: number = 1;',
   xml: '<a b="c"/>',
   yaml: 'a:\n  - b: 1 # c',
 };

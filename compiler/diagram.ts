@@ -1,0 +1,154 @@
+// Draws a diagram as SVG, laid out when content is compiled. Shapes carry classes: the page colours them, in
+// light, dark and print alike.
+import { Graph, layout, type Point } from '@dagrejs/dagre';
+import type { Element, ElementContent, Properties } from 'hast';
+import type { DiagramEdge, DiagramNode, DiagramSource } from './diagram-source.ts';
+
+/** In pixels, as the sheet of style sets them. */
+const FONT = 14;
+const LINE = 20;
+const PAD = { x: 16, y: 11 };
+const MARGIN = 4;
+const ARROW = { length: 8, half: 4 };
+
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
+
+/** About how wide a line of text is set, in pixels; rather too much than too little. */
+const widthOf = (text: string): number =>
+  [...text].reduce(
+    (sum, char) => sum + (WIDE.test(char) ? 1 : /[A-Z@MW%]/.test(char) ? 0.7 : 0.56) * FONT,
+    0,
+  );
+
+const rounded = (value: number): string => String(Math.round(value * 10) / 10);
+const at = ({ x, y }: Point): string => `${rounded(x)} ${rounded(y)}`;
+
+const shape = (tagName: string, properties: Properties, children: ElementContent[] = []): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});
+
+/** Lines of text around a point. */
+function text(lines: readonly string[], { x, y }: Point, className?: string): Element {
+  const top = y - ((lines.length - 1) * LINE) / 2 + FONT * 0.36;
+  return shape(
+    'text',
+    { x: rounded(x), y: rounded(top), ...(className ? { className: [className] } : {}) },
+    lines.length === 1
+      ? [{ type: 'text', value: lines[0] ?? '' }]
+      : lines.map((value, index) =>
+          shape('tspan', { x: rounded(x), dy: index === 0 ? '0' : String(LINE) }, [{ type: 'text', value }]),
+        ),
+  );
+}
+
+function sizeOf({ shape: kind, lines }: DiagramNode): { width: number; height: number } {
+  const width = Math.max(...lines.map(widthOf)) + 2 * PAD.x;
+  const height = lines.length * LINE + 2 * PAD.y;
+  return kind === 'decision' ? { width: width + 28, height: height + 12 } : { width, height };
+}
+
+function drawnNode(node: DiagramNode, center: Point): Element {
+  const { width, height } = sizeOf(node);
+  const [left, top] = [center.x - width / 2, center.y - height / 2];
+  const label = text(node.lines, center);
+  if (node.shape === 'decision') {
+    const corner = 14;
+    const points = [
+      { x: left, y: center.y },
+      { x: left + corner, y: top },
+      { x: left + width - corner, y: top },
+      { x: left + width, y: center.y },
+      { x: left + width - corner, y: top + height },
+      { x: left + corner, y: top + height },
+    ];
+    return shape('g', {}, [
+      shape('polygon', { className: ['diagram-node', 'diagram-decision'], points: points.map(at).join(' ') }),
+      label,
+    ]);
+  }
+  return shape('g', {}, [
+    shape('rect', {
+      className: ['diagram-node'],
+      x: rounded(left),
+      y: rounded(top),
+      width: rounded(width),
+      height: rounded(height),
+      rx: node.shape === 'round' ? rounded(height / 2) : '4',
+    }),
+    label,
+  ]);
+}
+
+/** A line with its corners rounded, and its head. */
+function drawnEdge(points: readonly Point[], dotted: boolean): Element[] {
+  const end = points.at(-1) ?? { x: 0, y: 0 };
+  const before = points.at(-2) ?? end;
+  const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;
+  const along = { x: (end.x - before.x) / length, y: (end.y - before.y) / length };
+  const neck = { x: end.x - along.x * ARROW.length, y: end.y - along.y * ARROW.length };
+  const side = (sign: number): Point => ({
+    x: neck.x - along.y * ARROW.half * sign,
+    y: neck.y + along.x * ARROW.half * sign,
+  });
+  const inner = points.slice(1, -1);
+  const curve = inner.map((point, index) => {
+    const next = inner[index + 1];
+    return next
+      ? `Q${at(point)} ${at({ x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 })}`
+      : `Q${at(point)} ${at(neck)}`;
+  });
+  const d = `M${at(points[0] ?? end)}${curve.length > 0 ? curve.join('') : `L${at(neck)}`}`;
+  return [
+    shape('path', { className: ['diagram-edge', ...(dotted ? ['diagram-dotted'] : [])], d }),
+    shape('polygon', { className: ['diagram-arrow'], points: [end, side(1), side(-1)].map(at).join(' ') }),
+  ];
+}
+
+const key = (edge: DiagramEdge, index: number): string => `${edge.from}-${edge.to}-${index}`;
+
+/** The drawing of a diagram; `label` says what it shows. */
+export function drawDiagram({ direction, nodes, edges }: DiagramSource, label: string): Element {
+  const graph = new Graph({ multigraph: true });
+  graph.setGraph({
+    rankdir: direction,
+    nodesep: 28,
+    edgesep: 16,
+    ranksep: 44,
+    marginx: MARGIN,
+    marginy: MARGIN,
+  });
+  for (const node of nodes.values()) graph.setNode(node.id, { ...sizeOf(node) });
+  edges.forEach((edge, index) => {
+    const size = edge.label
+      ? { width: widthOf(edge.label) * 0.93 + 12, height: LINE, labelpos: 'c' as const }
+      : {};
+    graph.setEdge(edge.from, edge.to, size, key(edge, index));
+  });
+  layout(graph);
+  const { width = 0, height = 0 } = graph.graph();
+  const drawn = edges.map((edge, index) => ({
+    edge,
+    laid: graph.edge(edge.from, edge.to, key(edge, index)),
+  }));
+  return shape(
+    'svg',
+    {
+      viewBox: `0 0 ${Math.ceil(width)} ${Math.ceil(height)}`,
+      width: String(Math.ceil(width)),
+      height: String(Math.ceil(height)),
+      role: 'img',
+      ariaLabel: label,
+    },
+    [
+      ...drawn.flatMap(({ edge, laid }) => drawnEdge(laid.points ?? [], edge.dotted)),
+      ...[...nodes.values()].map((node) => drawnNode(node, graph.node(node.id) as Point)),
+      ...drawn.flatMap(({ edge, laid }) =>
+        edge.label ? [text([edge.label], { x: laid.x ?? 0, y: laid.y ?? 0 }, 'diagram-label')] : [],
+      ),
+    ],
+  );
+}

@@ -1,0 +1,123 @@
+// The Markdown of documents: what notices, tabs, groups of samples, named samples and diagrams become, in HTML
+// and in the Markdown that machines read.
+import { afterAll, describe, expect, it } from 'vitest';
+import { compileMarkdown } from '../../../compiler/markdown.ts';
+import { beginWork } from '../../../compiler/work.ts';
+import { sanitiseHtml } from '../../../src/api/sanitise.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { cleanUp, compiledWith, GOOD } from './tree.ts';
+
+afterAll(cleanUp);
+
+function compiled(markdown: string, locale: Locale = 'en') {
+  const work = beginWork('content', 'Corvane');
+  const text = compileMarkdown(markdown, 'a.md', locale, false, work);
+  const html = text.html.replaceAll('>\n<', '><');
+  return { ...text, html, problems: work.problems.map(({ line, message }) => `${line}: ${message}`) };
+}
+
+describe('the Markdown of documents', () => {
+  it('makes notices, with their own title or that of the locale', () => {
+    expect(compiled(':::tip[Faster {brand}]\nUse *tags*.\n:::\n')).toMatchObject({
+      problems: [],
+      html: '<div class="admonition admonition-tip"><p class="admonition-title">Faster Corvane</p><p>Use <em>tags</em>.</p></div>',
+      markdown: '> **Faster Corvane**\n>\n> Use *tags*.\n',
+      text: 'Faster Corvane\nUse tags.',
+    });
+    expect(compiled(':::danger\n停止。\n:::\n', 'cn').html).toContain('<p class="admonition-title">警告</p>');
+  });
+
+  it('makes tabs that open without a script: details with one name', () => {
+    const { html, markdown, problems } = compiled(
+      '::::tabs\n:::tab[Console]\nPress it.\n:::\n:::tab[API]\nCall it.\n:::\n::::\n',
+    );
+    expect(problems).toEqual([]);
+    expect(html).toBe(
+      '<div class="tabs-group"><details name="tabs-1" open><summary>Console</summary><p>Press it.</p></details>' +
+        '<details name="tabs-1"><summary>API</summary><p>Call it.</p></details></div>',
+    );
+    expect(markdown).toBe('**Console**\n\nPress it.\n\n**API**\n\nCall it.\n');
+  });
+
+  it('groups samples by language or name, and names a single sample', () => {
+    const group = compiled('::::code\n```bash title="curl"\nls\n```\n```python\nx = 1\n```\n::::\n');
+    expect(group.problems).toEqual([]);
+    expect(group.html).toMatch(
+      /^<div class="tabs-group code-group"><details name="tabs-1" open><summary>curl<\/summary><pre>/,
+    );
+    expect(group.html).toContain('<summary>Python</summary><pre><code class="language-python">');
+    expect(compiled('```yaml title="rules.yaml"\na: 1\n```\n').html).toMatch(
+      /^<figure class="code-sample"><figcaption>rules.yaml<\/figcaption><pre>/,
+    );
+  });
+
+  it('draws a diagram with classes that the page colours, and says in words what it shows', () => {
+    const { html, problems } = compiled(
+      '```mermaid title="The way of a request"\nflowchart LR\nA[Visitor] -->|HTTPS| B(Edge)\nB -.-> C{Origin<br>of 你好}\n```\n',
+    );
+    expect(problems).toEqual([]);
+    expect(html).toContain('role="img"');
+    expect(html).toContain(
+      'aria-label="The way of a request: Visitor → Edge (HTTPS); Edge → Origin of 你好"',
+    );
+    expect(html).toContain('<figcaption>The way of a request</figcaption>');
+    expect(html).not.toMatch(/style=|<script|<style|href=/);
+    expect(html.match(/class="diagram-arrow"/g)).toHaveLength(2);
+  });
+
+  it('D5 a heading still answers to an id that it had before', () => {
+    const { rows, mistakes } = compiledWith({
+      'docs/en/cache-rules.md': String(GOOD['docs/en/cache-rules.md']).replace(
+        'updateTime: 2025-03-04',
+        'updateTime: 2025-03-04\naliases: { sequence: order }',
+      ),
+    });
+    expect(mistakes.filter((line) => !line.includes('not recorded'))).toEqual([]);
+    const html = rows.tables.get('doc_text')?.find(({ locale }) => locale === 'en')?.html;
+    expect(html).toContain('<h2 id="order"><span id="sequence"></span>Order</h2>');
+  });
+
+  it('comes through the allow-list of the site as it was made', () => {
+    const { html } = compiled(
+      ':::note\nA\n:::\n::::code\n```bash\nls\n```\n```python\nx = 1\n```\n::::\n```mermaid title="T"\nflowchart TB\nA[x] --> B[y]\n```\n',
+    );
+    expect(sanitiseHtml(html)).toBe(html);
+  });
+
+  it.each([
+    [
+      'an unknown directive',
+      ':::warning\nx\n:::\n',
+      '1: warning is none of note, tip, caution, danger, tabs, tab, code',
+    ],
+    ['a tab by itself', ':::tab[A]\nx\n:::\n', '1: tab stands in tabs: the fence of tabs has more colons'],
+    ['tabs of one', '::::tabs\n:::tab[A]\nx\n:::\n::::\n', '1: tabs holds two or more tab, and nothing else'],
+    ['a leaf', '::note[x]\n', '1: ::note is not understood: a block stands between ::: and :::'],
+    [
+      'words behind a language',
+      '```bash linenos\nls\n```\n',
+      '1: "linenos" is not understood: write title="…"',
+    ],
+    [
+      'a diagram without title',
+      '```mermaid\nflowchart LR\nA --> B\n```\n',
+      '1: write what the diagram shows: ```mermaid title="…"',
+    ],
+    [
+      'a line of a diagram',
+      '```mermaid title="T"\nflowchart LR\nA => B\n```\n',
+      '3: "A => B" is not understood: write A[Label] -->|what| B[Label]',
+    ],
+    [
+      'another kind of diagram',
+      '```mermaid title="T"\npie\n```\n',
+      '2: a diagram begins with "flowchart LR" or "flowchart TB"',
+    ],
+  ])('reports %s', (_, markdown, problem) => {
+    expect(compiled(markdown).problems).toEqual([problem]);
+  });
+
+  it('leaves colons in prose alone', () => {
+    expect(compiled('At 10:30, see note:this and {claim:none}.\n').html).toContain('note:this');
+  });
+});
