@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { brand } from '../src/config.ts';
 import { LOCALES, localeCodes } from '../src/i18n/locales.ts';
-import { drawingSheet } from '../src/views/drawings/sheet.ts';
+import { drawingLayers } from '../src/views/drawings/sheet.ts';
 import { findBrowser } from './browser.ts';
 
 const SIZE = { width: 1200, height: 630 };
@@ -16,8 +16,8 @@ const FACES = { en: 'sans-serif', cn: 'Noto Sans CJK SC', ko: 'Noto Sans CJK KR'
 
 const mark = readFileSync(`public${brand.mark}`, 'utf8').replace(/<style>.*?<\/style>/, '');
 const font = readFileSync(LATIN).toString('base64');
-const drawing = drawingSheet('isobars', 0x0c0a4a11)
-  .layers.map(
+const drawing = drawingLayers('isobars', 0x0c0a4a11)
+  .map(
     ({ d, tone, form }) =>
       `<path d="${d}" stroke="${INK[tone]}" stroke-width="${form === 'hair' ? 1 : form === 'disc' ? 9 : form === 'dot' ? 5 : 1.6}"/>`,
   )

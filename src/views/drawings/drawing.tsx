@@ -1,15 +1,9 @@
 // The drawings of the site: made in code from a seed, so that each is its own and all are kin. A page refers to
-// the layers of a drawing's file, and gives them their colours.
+// the file of a drawing, and gives it its colours.
 import type { Kind } from './kinds.ts';
 import { SHEET } from './layer.ts';
 import { hashOf } from './random.ts';
-import { coverSheet, drawingSheet, layerId, type Sheet } from './sheet.ts';
-
-const Layers = ({ sheet }: { sheet: Sheet }) =>
-  sheet.layers.map(({ tone, form }, index) => {
-    const id = layerId(index);
-    return <use key={id} className={`ink-${tone} form-${form}`} href={`${sheet.file}#${id}`} />;
-  });
+import { coverLook, drawingAddress } from './sheet.ts';
 
 interface DrawingProps {
   kind: Kind;
@@ -25,15 +19,14 @@ interface DrawingProps {
  */
 export function Drawing({ kind, seed, labels = [] }: DrawingProps) {
   return (
-    <div className="drawing" data-kind={kind}>
+    <div className="drawing">
       <svg
         viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
         width={SHEET.width}
         height={SHEET.height}
         aria-hidden="true"
-        focusable="false"
       >
-        <Layers sheet={drawingSheet(kind, hashOf(seed))} />
+        <use href={drawingAddress(kind, hashOf(seed))} />
       </svg>
       {labels.length > 0 && (
         <ul className="drawing-labels">
@@ -48,18 +41,11 @@ export function Drawing({ kind, seed, labels = [] }: DrawingProps) {
 
 /** The cover of an article, drawn from its seed. */
 export function Cover({ seed }: { seed: string }) {
-  const sheet = coverSheet(hashOf(seed));
+  const { address, crop, ground } = coverLook(hashOf(seed));
   return (
-    <div className={sheet.ground === 3 ? 'cover night' : 'cover'} data-ground={sheet.ground}>
-      <svg
-        viewBox={sheet.crop}
-        width={600}
-        height={375}
-        preserveAspectRatio="xMidYMid slice"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <Layers sheet={sheet} />
+    <div className={ground === 3 ? 'cover night' : 'cover'} data-ground={ground}>
+      <svg viewBox={crop} width={600} height={375} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <use href={address} />
       </svg>
     </div>
   );

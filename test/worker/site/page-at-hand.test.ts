@@ -260,7 +260,7 @@ describe('DESIGN §4.2 limits', () => {
     ['a made-up session', '/products/with-a-session/', { headers: { cookie: 'front_session=x' } }],
     ['a path too long to be kept', `/blog/${'a'.repeat(450)}/`, {}],
     ['another method', '/products/', { method: 'PUT', headers: { origin: 'https://site.test' } }],
-    ['a drawing', '/drawings/1/flow-0a1b2c3d.svg', {}],
+    ['a drawing', '/drawings/2/flow-0a1b2c3d.svg', {}],
   ])('what is rendered for one visitor is counted, too: %s', async (_, path, init) => {
     const { keys, limit } = counting();
     await visit(path, { init, env: { MISS_LIMIT: limit } });
@@ -367,7 +367,7 @@ describe('DESIGN §4.2 what is kept is everybody’s', () => {
 
   it('a file may be kept by whoever is signed in', async () => {
     const init = { headers: { cookie: 'front_session=abc' } };
-    const drawing = await visit('/drawings/1/flow-0a1b2c3d.svg', { init });
+    const drawing = await visit('/drawings/2/flow-0a1b2c3d.svg', { init });
     expect(header(drawing, 'cache-control')).toBe('public, max-age=31536000, immutable');
   });
 

@@ -69,9 +69,9 @@ const KINDS: Record<string, Lines> = {
       absent(`/sitemap-${NOTHING}.xml`),
     ],
     'GET /assets/:file{.+\\.css}': [{ path: `/assets/${NOTHING}.css`, status: 200, keep: 'sheet' }],
-    'GET /drawings/1/:name': [
-      { path: '/drawings/1/flow-0a1b2c3d.svg', status: 200, keep: 'forever' },
-      absent(`/drawings/1/${NOTHING}.svg`),
+    'GET /drawings/2/:name': [
+      { path: '/drawings/2/flow-0a1b2c3d.svg', status: 200, keep: 'forever' },
+      absent(`/drawings/2/${NOTHING}.svg`),
     ],
     'GET /files/:name': [
       { path: '/files/datasheet-a-text-en.pdf', status: 200, keep: 'file' },
