@@ -74,10 +74,13 @@ export default defineConfig(async () => ({
             },
           }),
         ],
+        oxc: { jsx: { development: false } },
         test: {
           name: 'site',
           include: ['test/worker/site/**/*.test.{ts,tsx}'],
           setupFiles: ['./test/worker/site/setup.ts'],
+          // React as visitors get it: its development build takes three times as long.
+          env: { NODE_ENV: 'production' },
           ...SHARED,
         },
       },

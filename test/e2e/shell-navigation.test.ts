@@ -8,6 +8,8 @@ import { isSame, open, origin, softly, withBrowser } from './shell.ts';
 import { newVisitor } from './visitor.ts';
 
 withBrowser();
+/** A short page, where it does not matter which. */
+const PLAIN = '/legal/';
 const wide = { viewport: { width: 1440, height: 900 } };
 
 const heading = (page: Page) => page.locator('main h1');
@@ -44,7 +46,7 @@ describe('soft navigation', () => {
   );
 
   it('announces the new page politely and puts focus at its beginning', async () => {
-    const page = await open('/', wide);
+    const page = await open(PLAIN, wide);
     await softly(page);
     await follow(page, '/glossary/');
     await page.waitForFunction(
@@ -122,7 +124,7 @@ describe('soft navigation', () => {
   });
 
   it('closes the menus', async () => {
-    const page = await open('/', wide);
+    const page = await open(PLAIN, wide);
     await softly(page);
     await page.locator('.menus summary').first().focus();
     await page.keyboard.press('Enter');
@@ -136,7 +138,7 @@ describe('soft navigation', () => {
   });
 
   it('the language links are those of the new page', async () => {
-    const page = await open('/', wide);
+    const page = await open(PLAIN, wide);
     await softly(page);
     await follow(page, '/glossary/');
     expect(await page.locator('a[data-locale=ko]').getAttribute('href')).toBe('/ko/glossary/');
@@ -144,7 +146,7 @@ describe('soft navigation', () => {
   });
 
   it('ends islands of the page that goes, and wakes those of the page that comes', async () => {
-    const page = await open('/', wide);
+    const page = await open(PLAIN, wide);
     await softly(page);
     await page.evaluate(() => {
       const island = document.querySelector('[data-island]')?.cloneNode(true) as HTMLElement;
@@ -210,7 +212,7 @@ describe('soft navigation gives way', () => {
         ),
     ],
   ] as const)('to a plain navigation on %s', async (_, prepare) => {
-    const page = await open('/', wide);
+    const page = await open(PLAIN, wide);
     await softly(page);
     await prepare(page);
     await link(page, '/glossary/').click();
@@ -221,12 +223,12 @@ describe('soft navigation gives way', () => {
     );
     expect(new URL(page.url()).pathname).toBe('/glossary/');
     await page.goBack();
-    await page.waitForFunction(() => location.pathname === '/');
+    await page.waitForFunction(() => location.pathname === '/legal/');
     await page.context().close();
   });
 
   it('to a page of another deployment', async () => {
-    const page = await open('/', wide);
+    const page = await open(PLAIN, wide);
     await softly(page);
     await page.route('**/glossary/', async (route) => {
       if (route.request().resourceType() !== 'fetch') return route.fallback();
@@ -249,7 +251,7 @@ describe('soft navigation gives way', () => {
   it.each(['/r_sec_login?language=en&service=/', '/favicon.svg', '/ko/', '/consent/'])(
     'and never takes %s',
     async (to) => {
-      const page = await open('/', wide);
+      const page = await open(PLAIN, wide);
       await softly(page);
       const fetched: string[] = [];
       page.on('request', (request) => {
@@ -264,7 +266,7 @@ describe('soft navigation gives way', () => {
         to,
       );
       await page.locator('#go').click();
-      await page.waitForFunction(() => location.pathname !== '/');
+      await page.waitForFunction(() => location.pathname !== '/legal/');
       await page.waitForLoadState();
       expect(await isSame(page)).toBe(false);
       expect(fetched).toEqual([]);
@@ -273,7 +275,7 @@ describe('soft navigation gives way', () => {
   );
 
   it('to other origins', async () => {
-    const page = await open('/', wide);
+    const page = await open(PLAIN, wide);
     await softly(page);
     await page.route('https://www.example.org/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: route.request().resourceType() }),
@@ -289,12 +291,12 @@ describe('soft navigation gives way', () => {
   });
 
   it('to the modifiers of a click', async () => {
-    const page = await open('/', wide);
+    const page = await open(PLAIN, wide);
     await softly(page);
     const opened = page.context().waitForEvent('page');
     await link(page, '/glossary/').click({ modifiers: ['Control'] });
     await opened;
-    expect(new URL(page.url()).pathname).toBe('/');
+    expect(new URL(page.url()).pathname).toBe(PLAIN);
     await page.context().close();
   });
 });

@@ -27,7 +27,7 @@ describe('§4 login', () => {
 
   it('asks nothing at load, of a visitor without a session', async () => {
     let calls: string[] = [];
-    const page = await open('/', {
+    const page = await open('/legal/', {
       ...wide,
       before: async (page) => {
         calls = asked(page);
@@ -138,7 +138,7 @@ describe('colours', () => {
   const DARK = 'rgb(11, 15, 23)';
 
   it('follow the system until one is chosen; the choice is kept, and there before the first paint', async () => {
-    const page = await open('/', { ...wide, colorScheme: 'light' });
+    const page = await open('/legal/', { ...wide, colorScheme: 'light' });
     expect(await paper(page)).toBe(LIGHT);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await paper(page)).toBe(DARK);
@@ -160,7 +160,7 @@ describe('colours', () => {
   });
 
   it('cannot be chosen with scripts off, and nothing offers it', async () => {
-    const page = await open('/', { javaScriptEnabled: false });
+    const page = await open('/legal/', { javaScriptEnabled: false });
     expect(await page.locator('[data-theme-choice]').isVisible()).toBe(false);
     await page.context().close();
   });
@@ -169,7 +169,7 @@ describe('colours', () => {
 describe('§2 a chunk that cannot be had', () => {
   it('reloads the page, once', async () => {
     let loads = 0;
-    const page = await open('/', {
+    const page = await open('/legal/', {
       ...wide,
       before: async (page) => {
         await page.route('**/assets/navigation-*', (route) => route.abort());
