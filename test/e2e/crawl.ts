@@ -30,6 +30,9 @@ const NO_PAGE = /^(?:\/(?:cn|ja|ko))?\/(?:docs|api|sso|language|consent|r_sec_lo
 /** A search and what narrows it: from one to the next there is no end worth walking. */
 const SEARCH = /^(?:\/(?:cn|ja|ko))?\/search\/\?/;
 
+/** Its drawings are made in the same way as those of English pages, from other words. */
+const OTHER_LOCALE = /^\/(?:cn|ja|ko)\//;
+
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)/g)]
     .map(([, to = '']) => to.replaceAll('&amp;', '&'))
@@ -62,7 +65,8 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
     const location = answer.headers.get('location');
     answers[address] = { status: answer.status, type, cacheControl, location, from, file };
     if (!isPage || from === null) return;
-    for (const to of [...linksOf(body), ...imagesOf(body)])
+    const isEnglish = !OTHER_LOCALE.test(address);
+    for (const to of [...linksOf(body), ...(isEnglish ? imagesOf(body) : [])])
       if (!SEARCH.test(address) || !SEARCH.test(to)) add(to, address);
   };
 

@@ -106,7 +106,7 @@ export const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as
 export async function softly(page: Page): Promise<void> {
   await mark(page);
   const ready = page.waitForFunction(() => document.documentElement.classList.contains('swup-enabled'));
-  // To a link within the page, so that nothing is fetched ahead.
-  await page.locator('a[href="#main"]').dispatchEvent('focusin');
+  // At a link within the page, so that nothing is fetched ahead.
+  await page.locator('a[href="#main"]').dispatchEvent('pointerover', { pointerType: 'mouse' });
   await ready;
 }

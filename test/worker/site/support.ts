@@ -16,17 +16,18 @@ import { answers } from './fixtures.ts';
 type Answer = unknown | ((request: Request) => unknown | Promise<unknown>);
 export type Answers = Partial<Record<CallName, Answer>>;
 
-/** Whether a request's path is the call's, parameters aside. */
-function isCall(name: CallName, request: Request): boolean {
-  const { method, path } = contract[name];
-  const pattern = new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`);
-  return request.method === method && pattern.test(new URL(request.url).pathname.slice(api.basePath.length));
-}
+/** Every call, by method and path; those with more fixed segments first, as the portal itself matches. */
+const patterns = (Object.keys(contract) as CallName[])
+  .sort((a, b) => contract[a].path.split(':').length - contract[b].path.split(':').length)
+  .map((name) => {
+    const { method, path } = contract[name];
+    return { name, method, pattern: new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`) };
+  });
 
-/** More fixed segments first, as the portal itself matches. */
-const names = (Object.keys(contract) as CallName[]).sort(
-  (a, b) => contract[a].path.split(':').length - contract[b].path.split(':').length,
-);
+function callOf({ method, url }: Request): CallName | undefined {
+  const path = new URL(url).pathname.slice(api.basePath.length);
+  return patterns.find((call) => call.method === method && call.pattern.test(path))?.name;
+}
 
 export interface FakePortal {
   fetch: Bindings['PORTAL']['fetch'];
@@ -42,7 +43,7 @@ export function fakePortal(own: Answers = {}): FakePortal {
   const calls: FakePortal['calls'] = [];
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
     const request = new Request(input);
-    const name = names.find((candidate) => isCall(candidate, request));
+    const name = callOf(request);
     if (!name) return new Response('', { status: 404 });
     calls.push({ name, request: request.clone() });
     const given = name in own ? own[name] : answers[name];
