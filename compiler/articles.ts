@@ -14,7 +14,7 @@ import { compileMarkdown, readingMinutes } from './markdown.ts';
 import { codeOf, hashOf } from './pages.ts';
 import { fill } from './prose.ts';
 import type { Text } from './text.ts';
-import type { Work } from './work.ts';
+import { termFaults, type Work } from './work.ts';
 
 /** A day, or an instant with its offset; a day begins at midnight UTC. */
 export const When = z.union([
@@ -81,6 +81,7 @@ function compileArticle(
   if (tagCode !== '' && !tag)
     report(front.tag ? 'tag' : 'category', `tag: ${tagCode} is not in the dictionary ${kind.tags}`);
   const filled = (key: 'title' | 'summary' | 'author' | 'customer'): string => {
+    for (const fault of termFaults(front[key], locale, file, work)) report(key, fault);
     try {
       return bound(fill(front[key], work.claims, locale));
     } catch (error) {

@@ -9,13 +9,16 @@ import { readChecked } from './files.ts';
 import { inLocale, Localized, LocalizedOrSame } from './localized.ts';
 import { resolve } from './pages.ts';
 import type { Rows } from './rows.ts';
+import { reportTermsOfNames } from './words/names.ts';
 import type { Work } from './work.ts';
 
 export type Dictionaries = ReadonlyMap<string, { code: string; name: Record<Locale, string> }[]>;
 
 /** Reads one file of content/data and checks it; a fault becomes a problem and gives `undefined`. */
 export function readData<S extends z.ZodType>(name: string, schema: S, work: Work): z.output<S> | undefined {
-  return readChecked(join(work.root, 'data', `${name}.json`), schema, work).value;
+  const { json, value } = readChecked(join(work.root, 'data', `${name}.json`), schema, work);
+  reportTermsOfNames(json, work);
+  return value;
 }
 
 /** §9: every dictionary by category, names in all locales. */

@@ -15,7 +15,8 @@ import { Localized } from './localized.ts';
 import { compileMarkdown } from './markdown.ts';
 import { codeOf, hashOf } from './pages.ts';
 import type { Rows } from './rows.ts';
-import type { Work } from './work.ts';
+import { reportTermsOfNames } from './words/names.ts';
+import { termFaults, type Work } from './work.ts';
 
 const Document = z.strictObject({
   doc: z.string().min(1),
@@ -164,6 +165,8 @@ function compileDocument(
   const wplusFile = file.replace(/\.md$/, '.wplus.md');
   const wplus = existsSync(wplusFile) ? readMarkdown(wplusFile, DocFront, work) : undefined;
   if (!place || !read) return undefined;
+  for (const message of termFaults(read.front.title, locale, file, work))
+    work.problems.push({ file, line: read.lineOfKey('title'), message });
   const body = compileMarkdown(read.markdown, file, locale, false, work);
   const sourceHash = hashOf(read.source + (wplus?.source ?? ''));
   const { madeFrom } = provenance(work.ledger, ledgerKey('doc', docId, locale, false));
@@ -224,6 +227,7 @@ function reportMenu(
 export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds: string[] } {
   const file = join(work.root, 'docs', 'menu.json');
   const { json, value: menus = [] } = readChecked(file, z.array(Menu), work);
+  reportTermsOfNames(json, work);
   const placed = new Map<string, Placed>();
   const placing: Placing = { json, placed, directories: new Set(), work, rows };
   menus.forEach((menu, position) => {

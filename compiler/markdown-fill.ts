@@ -5,7 +5,7 @@ import type { Locale } from '../src/i18n/locales.ts';
 import { bound } from './binding.ts';
 import { LANGUAGES } from './code-languages.ts';
 import { bareFigures, fill, fillKnown, unwritten } from './prose.ts';
-import type { Work } from './work.ts';
+import { termFaults, type Work } from './work.ts';
 
 /** An address as it is written: the parser has percent-encoded the braces of placeholders. */
 function written(url: string): string | undefined {
@@ -39,6 +39,7 @@ export function fillTree(
     }
     const waits = unwritten(node.value);
     if (waits) report(`"${waits}" waits to be written: leave it out until there is something to say`);
+    for (const fault of termFaults(node.value, locale, file, work)) report(fault);
     if (figures)
       for (const found of bareFigures(node.value))
         report(`figure "${found}" matches no claim: write {claim:…} or take it out`);

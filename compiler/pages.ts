@@ -9,7 +9,7 @@ import { bound } from './binding.ts';
 import { runsOf } from './colour.ts';
 import { filesOf, type JsonFile, lineOf, parseAt, readChecked } from './files.ts';
 import { bareFigures, fill, isProse, mapStrings, unwritten } from './prose.ts';
-import type { Work } from './work.ts';
+import { termFaults, type Work } from './work.ts';
 
 /** Modules as authors write them, on pages, events and the home page. */
 export const AuthoredModules = z.array(
@@ -107,6 +107,10 @@ export function resolve(
     }
     const waits = isProse(inner) ? unwritten(text) : undefined;
     if (waits) report(path, `"${waits}" waits to be written: leave it out until there is something to say`);
+    if (isProse(inner) && linkOf(text, inner) === undefined)
+      for (const fault of termFaults(text, locale, json.file, work)) report(path, fault);
+    const question = inner.at(-1) === 'question' && work.terms.get(locale)?.questionFault(text);
+    if (question) report(path, question);
     if (isProse(inner) && !LEGAL.test(json.file)) {
       for (const found of bareFigures(text))
         report(path, `figure "${found}" matches no claim: write {claim:…} or take it out`);
@@ -154,6 +158,8 @@ export function compileModules(
 ): CompiledModule[] {
   return authored.flatMap((module, index): CompiledModule[] => {
     const path = [...at, index, 'details'];
+    for (const message of termFaults(module.name, locale, json.file, work))
+      work.problems.push({ file: json.file, line: lineOf(json, [...at, index, 'name']), message });
     const details = parseAt(
       json,
       path,

@@ -11,6 +11,7 @@ import { Localized } from './localized.ts';
 import { type CompiledPage, compilePages } from './pages.ts';
 import { isProse, mapStrings } from './prose.ts';
 import type { Text } from './text.ts';
+import { reportTermsOfNames } from './words/names.ts';
 import type { Work } from './work.ts';
 
 const Leaf = z.strictObject({ id: z.string().regex(/^\d+$/), code: z.string().min(1) });
@@ -131,6 +132,7 @@ export function compileTree(kind: Kind, work: Work): { texts: Text[]; tree: Tree
   const file = join(work.root, kind.type, 'tree.json');
   if (!kind.ordered) return { texts: pages.map((page) => textOfPage(page, kind, undefined, work)), tree: [] };
   const { json, value: tree = [] } = readChecked(file, Tree, work);
+  reportTermsOfNames(json, work);
   const leaves = leavesOf(tree);
   reportGaps(json, leaves, pages, kind.type, work);
   for (const page of pages) {

@@ -6,6 +6,7 @@ import type { Locale } from '../src/i18n/locales.ts';
 import { lineOf, parseAt, type Reading, readJson } from './files.ts';
 import { type Ledger, readLedger } from './ledger.ts';
 import type { Claims } from './prose.ts';
+import { placeOfText, readTerms, type Terms } from './words/terms.ts';
 
 /** A link as a text has it, and where it stands. */
 export interface Link {
@@ -21,6 +22,8 @@ export interface Work extends Reading {
   root: string;
   claims: Claims;
   brandName: string;
+  /** Which words each language uses. */
+  terms: ReadonlyMap<Locale, Terms>;
   ledger: Ledger;
   /** Every link found so far: whether they lead anywhere is known when all texts are. */
   links: Link[];
@@ -51,8 +54,13 @@ export function beginWork(root: string, brandName: string): Work {
     root,
     claims,
     brandName,
+    terms: readTerms(root, reading),
     ledger: readLedger(join(root, 'ledger.json'), reading),
     links: [],
     phrases: new Map(),
   };
 }
+
+/** What is wrong with the words of a text of this file, as it is authored, a sentence each. */
+export const termFaults = (text: string, locale: Locale, file: string, work: Work): string[] =>
+  work.terms.get(locale)?.faults(text, placeOfText(work.root, file)) ?? [];

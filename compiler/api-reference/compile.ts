@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { ledgerKey, type Recorded } from '../ledger.ts';
 import { fillKnown, mapStrings } from '../prose.ts';
-import type { Work } from '../work.ts';
+import { termFaults, type Work } from '../work.ts';
 import { readYaml } from '../yaml-file.ts';
 import { ApiDocument, Changelog, Overlay } from './document.ts';
 import { compareOverlay } from './overlay.ts';
@@ -60,16 +60,19 @@ export function compileApiReference(work: Work): ApiReference | undefined {
     report(file, 1, (error as Error).message);
     return undefined;
   }
-  const faults = (text: string): string[] => [
+  const faults = (text: string, where: string, locale: Locale): string[] => [
+    ...termFaults(text.replace(/```[\s\S]*?```|`[^`\n]+`/g, ''), locale, where, work),
     ...(text.toLowerCase().includes(work.brandName.toLowerCase()) ? ['spells the brand: write {brand}'] : []),
     ...(unfilled(text) ? [`${unfilled(text)} is not a placeholder`] : []),
   ];
-  for (const [key, { text }] of texts) for (const fault of faults(text)) report(file, 1, `${key}: ${fault}`);
+  for (const [key, { text }] of texts)
+    for (const fault of faults(text, file, 'en')) report(file, 1, `${key}: ${fault}`);
   const counts = files.map(({ locale, overlay }) => {
     const { mistakes, fallback } = compareOverlay(texts, overlay.value);
     for (const { key, message } of mistakes) report(overlay.file, overlay.lineOf([key]), message);
     for (const [key, text] of Object.entries(overlay.value))
-      for (const fault of faults(text)) report(overlay.file, overlay.lineOf([key]), `${key}: ${fault}`);
+      for (const fault of faults(text, overlay.file, locale))
+        report(overlay.file, overlay.lineOf([key]), `${key}: ${fault}`);
     return `${locale} ${texts.size - fallback.length}`;
   });
   const parts = [...new Set([...texts.values()].map(({ part }) => part))];

@@ -7,6 +7,7 @@ import { MARKDOWN } from './mistakes/markdown.ts';
 import { PROSE } from './mistakes/prose.ts';
 import type { Row } from './mistakes/row.ts';
 import { TREES } from './mistakes/trees.ts';
+import { WORDS } from './mistakes/words.ts';
 import { cleanUp, compiledWith } from './tree.ts';
 
 afterAll(cleanUp);
@@ -15,6 +16,7 @@ const GROUPS: readonly (readonly [group: string, rows: readonly Row[]])[] = [
   ['a file', FILES],
   ['prose', PROSE],
   ['Markdown', MARKDOWN],
+  ['words', WORDS],
   ['a link', LINKS],
   ['a tree, a menu or data', TREES],
   ['an old address', MAPPING],

@@ -1,0 +1,69 @@
+// Mistakes of words: forms that a language does not use, ends of questions, and lists of terms that contradict.
+import { edited } from '../tree.ts';
+import { article, page, type Row, says, text } from './row.ts';
+
+/** A list of terms; every kind of rule once. */
+const TERMS = `terms:
+  - use: log mode
+    not: [observe mode, log-only]
+    why: one name
+  - use: E-connect
+    not: [E-Connect]
+    exact: true
+    why: the product
+  - use: browser
+    not: [brow]
+    except: [browse through]
+    outside: [product/cloud]
+    why: whole words
+questions: { end: ['?'], why: a question is one }
+`;
+const terms = { 'terms/en.yaml': TERMS };
+
+export const WORDS: readonly Row[] = [
+  [
+    'a form that the language does not use, in an article',
+    { ...terms, ...says('Start in Observe mode, then in log-only.') },
+    'blog/en/a-flood.md:10  "Observe mode": write log mode (one name)',
+    'blog/en/a-flood.md:10  "log-only": write log mode (one name)',
+  ],
+  [
+    'one in front matter',
+    { ...terms, ...article('first minute', 'first observe mode') },
+    'blog/en/a-flood.md:3  "observe mode": write log mode (one name)',
+  ],
+  [
+    'one in a page',
+    { ...terms, ...page('Names, answered', 'Names, in observe mode') },
+    'product/en/cloud-dns.json:9  "observe mode": write log mode (one name)',
+  ],
+  [
+    'one in the name of a category',
+    { ...terms, ...edited('docs/menu.json', '"en": "Delivery"', '"en": "Observe mode"') },
+    'docs/menu.json:7  "Observe mode": write log mode (one name)',
+  ],
+  ['capitals that are wrong, and no others', { ...terms, ...says('E-connect, e-connect.') }],
+  [
+    'capitals that are wrong',
+    { ...terms, ...says('E-Connect.') },
+    'blog/en/a-flood.md:10  "E-Connect": write E-connect (the product)',
+  ],
+  [
+    'nothing in longer words, in what is excepted, in code',
+    {
+      ...terms,
+      ...says('Eyebrow, browse through, `observe mode`, [x](/products/cloud-dns/ "observe").'),
+    },
+  ],
+  ['nothing where a form is right', { ...terms, ...page('Names, answered', 'Names, brow') }],
+  [
+    'a form that has two rules',
+    { 'terms/en.yaml': TERMS.replace('log-only', 'brow') },
+    'terms/en.yaml:1  brow is there twice',
+  ],
+  [
+    'a list that is none',
+    { 'terms/en.yaml': text('claims.json') },
+    'terms/en.yaml:1  Invalid input: expected object, received array',
+  ],
+];

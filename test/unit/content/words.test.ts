@@ -1,0 +1,74 @@
+// The words of each language: the matcher of terms, and what the interface says, held to the same lists.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readTerms, termsOf } from '../../../compiler/words/terms.ts';
+import { localeCodes } from '../../../src/i18n/locales.ts';
+
+const term = (use: string, not: string[], rest: { except?: string[]; outside?: string[] } = {}) => ({
+  use,
+  not,
+  except: [],
+  outside: [],
+  exact: false,
+  why: 'why',
+  ...rest,
+});
+const found = (text: string, ...terms: ReturnType<typeof term>[]) =>
+  termsOf({ terms })
+    .faults(text, 'blog/x')
+    .map((fault) => /^"([^"]*)"/.exec(fault)?.[1]);
+
+describe('terms', () => {
+  it('are found with a particle or a suffix behind them where no Latin letters end them', () => {
+    expect(found('호스트네임을 씁니다', term('호스트명', ['호스트네임']))).toEqual(['호스트네임']);
+    expect(
+      found('ブラウザとブラウザー', term('ブラウザー', ['ブラウザ'], { except: ['ブラウザー'] })),
+    ).toEqual(['ブラウザ']);
+  });
+
+  it('are whole words in Latin letters, unless a form says that any letters may follow', () => {
+    expect(found('mend, mended, amend', term('fix', ['mend']))).toEqual(['mend']);
+    expect(found('mend, mended, amend', term('fix', ['mend*']))).toEqual(['mend', 'mended']);
+  });
+
+  it('take the longest form at a place, and what is excepted covers what is within it', () => {
+    const list = [
+      term('a', ['ICP filing form', 'ICP']),
+      term('b', ['sign-on'], { except: ['single sign-on'] }),
+    ];
+    expect(found('ICP filing form', ...list)).toEqual(['ICP filing form']);
+    expect(found('single sign-on, sign-on', ...list)).toEqual(['sign-on']);
+  });
+
+  it('are right in the texts that a term leaves out', () => {
+    const terms = termsOf({ terms: [term('we', ['the company'], { outside: ['legal/'] })] });
+    expect(terms.faults('the company', 'legal/privacy-policy')).toEqual([]);
+    expect(terms.faults('the company', 'page/about')).toHaveLength(1);
+  });
+
+  it('read a long text once: ten times the text are ten times the steps', () => {
+    // What a pattern that goes back over the text would not live through.
+    const list = [term('x', ['aab', 'ab*c', `${'a'.repeat(60)}b`], { except: [`${'a'.repeat(70)}c`] })];
+    expect(found('a'.repeat(500_000), ...list)).toEqual([]);
+  });
+});
+
+describe('the interface', () => {
+  const reading = { problems: [], read: new Set<string>() };
+  const terms = readTerms('content', reading);
+
+  it('has a list of terms in every language', () => {
+    expect(reading.problems).toEqual([]);
+    expect([...terms.keys()]).toEqual([...localeCodes]);
+  });
+
+  it.each(localeCodes)('uses the words of its language (%s)', (locale) => {
+    const lines = readFileSync(`locales/${locale}.json`, 'utf8').split('\n');
+    const faults = lines.flatMap((line, index) =>
+      (terms.get(locale)?.faults(line.replace(/^\s*"[^"]*":/, ''), 'interface') ?? []).map(
+        (fault) => `locales/${locale}.json:${index + 1}  ${fault}`,
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+});
