@@ -114,6 +114,8 @@ export default defineConfig(async () => ({
             miniflare: {
               // The portal's, whose leads the inbox shows.
               d1Databases: ['PORTAL_DB'],
+              // As `[[send_email]]` has it (docs/deploy.md): it sends to these and to nobody else.
+              email: { send_email: [{ name: 'MAIL', allowed_destination_addresses: ['team@example.com'] }] },
               bindings: {
                 MIGRATIONS: await readD1Migrations('ops/migrations'),
                 PORTAL_MIGRATIONS: await readD1Migrations('portal/migrations'),

@@ -25,6 +25,8 @@ export type Bindings = Omit<
   OUTBOX: LeadOutbox;
   /** An HTTP origin that speaks the contract; empty means the portal Worker. */
   PORTAL_ORIGIN: string;
+  /** Has forms verified by Turnstile (src/turnstile.ts); the portal has its secret, TURNSTILE_SECRET. */
+  TURNSTILE_SITE_KEY?: string;
   /** Signs the tokens of forms (F21); 32 characters or more, the same everywhere. */
   FORM_KEY?: string;
   /** The secret that a portal at PORTAL_ORIGIN knows us by; 32 characters or more. */

@@ -1,6 +1,6 @@
 // Bindings of the ops Worker, and what middleware leaves for its calls. Named one by one, so that the type of
 // the calls can be read outside workerd, too.
-import type { D1Database, KVNamespace, Queue } from '@cloudflare/workers-types';
+import type { D1Database, KVNamespace, Queue, SendEmail } from '@cloudflare/workers-types';
 import type { LeadStore } from '../../src/leads/store.ts';
 import type { LeadMessage } from './leads/queue.ts';
 
@@ -17,7 +17,7 @@ export interface Bindings {
   LEAD_WEBHOOK_URL?: string;
   LEAD_WEBHOOK_SECRET?: string;
   /** Who gets a mail about them: a `send_email` binding, and the two addresses. */
-  MAIL?: { send: (mail: { from: string; to: string; subject: string; text: string }) => Promise<unknown> };
+  MAIL?: SendEmail;
   LEAD_MAIL_FROM?: string;
   LEAD_MAIL_TO?: string;
   PORTAL_ORIGIN: string;

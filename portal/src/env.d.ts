@@ -4,4 +4,6 @@
 interface __BaseEnv_Env {
   /** Shared with a site that reaches this portal over HTTP (its PORTAL_ORIGIN); 32 characters or more. */
   PORTAL_KEY?: string;
+  /** By which Turnstile tells whether a visitor's token is one; without it none counts. */
+  TURNSTILE_SECRET?: string;
 }

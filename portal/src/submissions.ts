@@ -3,7 +3,7 @@
 import { CODES } from '../../src/api/contract/codes.ts';
 import type { DataInput } from '../../src/api/contract/contract.ts';
 import type { FormCode } from '../../src/forms/forms.ts';
-import { referenceOf } from '../../src/forms/idempotency.ts';
+import { referenceOf, sameBetween, wordsKeyOf } from '../../src/forms/idempotency.ts';
 import { log } from './answer.ts';
 import { UNKNOWN } from './caller.ts';
 import type { Ctx } from './context.ts';
@@ -56,18 +56,63 @@ const receiptOf = async (ctx: Ctx, key: string): Promise<Receipt | null> =>
     .bind(key)
     .first();
 
+/** When it was sent, by its visitor's clock of ours. */
+const sentAt = (ctx: Ctx): string => ctx.submittedAt ?? ctx.now;
+
+/**
+ * The digest by which a lead is known again; `null` for what is none, and for what did not come by a page of ours:
+ * §7 alone asks for no name, and two strangers may say the same.
+ */
+const wordsKey = async (ctx: Ctx, { form, name, kind, detail }: Submission): Promise<string | null> =>
+  form && ctx.idempotencyKey !== null
+    ? wordsKeyOf(form, name === undefined || kind === 'form' ? {} : { name }, detail)
+    : null;
+
+/**
+ * The receipt of the lead that has said the same a short while before or after. One that was kept apart for want
+ * of a verification is so no longer when its visitor has brought one now.
+ */
+async function receiptOfSame(ctx: Ctx, key: string | null, quarantined: boolean): Promise<Receipt | null> {
+  if (key === null) return null;
+  const same = ctx.db
+    .prepare(
+      `SELECT reference, created_at AS receivedAt FROM submission
+       WHERE words_key = ? AND submitted_at > ? AND submitted_at < ? ORDER BY id LIMIT 1`,
+    )
+    .bind(key, ...sameBetween(sentAt(ctx)));
+  const receipt = await same.first<Receipt>();
+  if (receipt && !quarantined)
+    await ctx.db
+      .prepare('UPDATE submission SET quarantined = 0 WHERE reference = ?')
+      .bind(receipt.reference)
+      .run();
+  return receipt;
+}
+
+interface Keys {
+  /** What it is stored under. */
+  key: string;
+  idempotencyKey: string;
+  wordsKey: string | null;
+}
+
 async function store(
   ctx: Ctx,
   submission: Submission,
-  { key, idempotencyKey, quarantined }: { key: string; idempotencyKey: string; quarantined: boolean },
+  keys: Keys & { quarantined: boolean },
 ): Promise<Receipt> {
   const { kind, form, code, detail, context } = submission;
+  const { key, idempotencyKey, wordsKey: words, quarantined } = keys;
+  const at = sentAt(ctx);
   for (let attempt = 0; attempt < 3; attempt++) {
     const reference = await newReference(submission, idempotencyKey, attempt);
     await ctx.db
       .prepare(
         `INSERT OR IGNORE INTO submission (reference, idempotency_key, kind, code, form, detail, context, words,
-           locale, quarantined, submitted_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           locale, quarantined, submitted_at, created_at, words_key)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13
+         WHERE NOT EXISTS (
+           SELECT 1 FROM submission WHERE words_key = ?13 AND submitted_at > ?14 AND submitted_at < ?15)`,
       )
       .bind(
         reference,
@@ -80,11 +125,13 @@ async function store(
         wordsOf(reference, detail),
         ctx.locale,
         Number(quarantined),
-        ctx.submittedAt ?? ctx.now,
+        at,
         ctx.now,
+        words,
+        ...sameBetween(at),
       )
       .run();
-    const receipt = await receiptOf(ctx, key);
+    const receipt = (await receiptOf(ctx, key)) ?? (await receiptOfSame(ctx, words, quarantined));
     // Otherwise the reference was taken, which is rarer than it is worth asking for beforehand.
     if (receipt) return receipt;
   }
@@ -97,7 +144,8 @@ const isDelivered = ({ caller }: Ctx): boolean => caller.trusted && caller.visit
 
 /**
  * Stores a submission under its idempotency key and gives its receipt; sent again, it gives the same one and
- * is neither counted nor verified again. `isVerified` is told the key that a proof is used up for, throws for a
+ * is neither counted nor verified again. The same words in another submission, within ten minutes, are verified,
+ * and get the receipt of the first. `isVerified` is told the key that a proof is used up for, throws for a
  * wrong verification, and gives whether there was one: what was not verified is kept apart for review. Throws
  * 429 above FORM_LIMIT, before it verifies: a wrong answer is a try, too.
  */
@@ -112,5 +160,10 @@ export async function submit(
   if (earlier) return earlier;
   if (!isDelivered(ctx)) await limit(ctx.env, 'FORM_LIMIT', ctx.caller, submission.kind);
   const verified = await isVerified(key);
-  return store(ctx, submission, { key, idempotencyKey, quarantined: ctx.quarantined || !verified });
+  return store(ctx, submission, {
+    key,
+    idempotencyKey,
+    wordsKey: await wordsKey(ctx, submission),
+    quarantined: ctx.quarantined || !verified,
+  });
 }

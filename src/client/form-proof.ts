@@ -5,6 +5,8 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { z } from 'zod';
 import type { VerificationSchema } from '../api/contract/entities/forms.ts';
 import type { FormCode } from '../forms/forms.ts';
+import { TURNSTILE_TYPE } from '../turnstile.ts';
+import { type Surroundings, turnstileToken } from './form-turnstile.ts';
 import { ask } from './portal.ts';
 
 type Offered = z.output<typeof VerificationSchema>;
@@ -23,7 +25,14 @@ interface Made {
   expires: number;
 }
 
-async function make(form: FormCode): Promise<Made | null> {
+async function make(form: FormCode, around: Surroundings | null): Promise<Made | null> {
+  const checked = around && (await turnstileToken(form, around));
+  if (checked)
+    return {
+      proof: { pictureType: TURNSTILE_TYPE, verifyCode: checked.token },
+      expires: checked.expires - MARGIN_MS,
+    };
+
   const offered = await ask<Offered>(`/verification/${form}`, { quiet: true, stay: true });
   if (offered.kind !== 'altcha') return null;
   const { challenge, pictureType, expiresAt } = offered;
@@ -35,11 +44,17 @@ async function make(form: FormCode): Promise<Made | null> {
 
 const none = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
 
-/** Makes proofs for one form: ahead of time, and one for each time it is sent. */
-export function proofsFor(form: FormCode): { begin: () => void; take: () => Promise<Proof | null> } {
+/**
+ * Makes proofs for one form: ahead of time, and one for each time it is sent. By Turnstile where something is said
+ * of what is around it.
+ */
+export function proofsFor(
+  form: FormCode,
+  around: () => Surroundings | null,
+): { begin: () => void; take: () => Promise<Proof | null> } {
   let making: Promise<Made | null> | null = null;
   const begin = (): Promise<Made | null> => {
-    making ??= make(form).catch(() => null);
+    making ??= make(form, around()).catch(() => null);
     return making;
   };
   return {

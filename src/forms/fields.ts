@@ -104,7 +104,7 @@ export const count = (group: FieldGroup): Field =>
   );
 
 export const paragraph = (required: boolean, known: Known = {}): Field =>
-  typed('textarea', 'request', required, { max: LIMITS.text }, known);
+  typed('textarea', 'request', required, { max: LIMITS.text, lines: true }, known);
 
 export const day = (): Field =>
   typed('date', 'request', true, { max: LIMITS.day, problem: rules.dayProblem });

@@ -6,15 +6,37 @@ import type { FormCode } from './forms.ts';
 const sha256 = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
+const digestOf = async (given: readonly unknown[]): Promise<string> =>
+  [...(await sha256(JSON.stringify(given)))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const sorted = (values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
+
 /**
  * The key of a submission, 64 hexadecimal digits: sent twice from one page, it is one lead; with other words in
  * it, it is another. `page` is the token or key that the page's form carries.
  */
-export async function idempotencyKeyOf(form: FormCode, page: string, values: FormValues): Promise<string> {
-  const sorted = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
-  const digest = await sha256(JSON.stringify([form, page, sorted]));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const idempotencyKeyOf = (form: FormCode, page: string, values: FormValues): Promise<string> =>
+  digestOf([form, page, sorted(values)]);
+
+/**
+ * For so long the same words in the same form are the same lead, also from a page that was opened anew: somebody
+ * who does not know whether it arrived sends it again.
+ */
+export const SAME_WITHIN_MS = 10 * 60_000;
+
+/** A digest of what was said in which form, whatever the page: 64 hexadecimal digits, out of which nobody reads it. */
+export const wordsKeyOf = (
+  form: FormCode,
+  call: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, unknown>>,
+): Promise<string> => digestOf(['words', form, sorted(call), sorted(values)]);
+
+/** The instants between which a lead with the same words is the same as one that was sent `at`. */
+export const sameBetween = (at: string): readonly [from: string, until: string] => {
+  const instant = Date.parse(at);
+  return [new Date(instant - SAME_WITHIN_MS).toISOString(), new Date(instant + SAME_WITHIN_MS).toISOString()];
+};
 
 /** Without characters that are taken for one another when read out. */
 const READABLE = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -25,13 +25,21 @@ export interface TextRule {
   problem?: (value: string) => MessageKey | null;
   /** Makes alike what people type in different ways, before it is checked. */
   fold?: (value: string) => string;
+  /** Whether it may have several lines. */
+  lines?: boolean;
 }
 
+/** As a browser counts them (`maxlength`): a form is sent with two characters for the end of a line. */
+const withPlainLines = (value: string): string => value.replace(/\r\n?/g, '\n');
+/** No control of one line sends an end of line, or another sign that steers; who sends one has no header from it. */
+const onOneLine = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+
 /** A text: trimmed; empty is `''` where it may be left out. */
-export const text = ({ required, max, problem, fold = (value) => value }: TextRule) => {
+export const text = ({ required, max, problem, fold = (value) => value, lines = false }: TextRule) => {
+  const plain = lines ? withPlainLines : onOneLine;
   const checked = z
     .string({ error: MESSAGES.input })
-    .transform((value) => fold(value.trim()).trim())
+    .transform((value) => fold(plain(value).trim()).trim())
     .pipe(
       z.string().superRefine((value, context) => {
         const add = (message: MessageKey) => context.addIssue({ code: 'custom', message });

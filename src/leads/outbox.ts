@@ -11,7 +11,7 @@ export const HandedOverSchema = z
   .object({
     lead: LeadSchema,
     /** What the visitor has verified the form with; checked by the portal as of when it was sent. */
-    proof: z.object({ pictureType: z.string().max(2000), verifyCode: z.string().max(2000) }),
+    proof: z.object({ pictureType: z.string().max(2000), verifyCode: z.string().max(2048) }),
   })
   .refine((given) => JSON.stringify(given).length <= MAX_CHARACTERS, { message: 'too long' });
 export interface HandedOver {

@@ -87,6 +87,30 @@ function anonymousRequest(c: OuterContext): Request {
 const hiddenFields = (carried: Carried): string =>
   carried.map(([name, value]) => `<input type="hidden" name="${name}" value="${value}"/>`).join('');
 
+/**
+ * Puts carried parameters on the buttons by which a form goes on in another language. They stand in `noscript`, which
+ * the rewriter takes for one text, and gives in pieces.
+ */
+function languageButtons(carried: Carried): HTMLRewriterElementContentHandlers {
+  let text = '';
+  return {
+    text(piece) {
+      text += piece.text;
+      if (!piece.lastInTextNode) {
+        piece.remove();
+        return;
+      }
+      const decorated = text.replace(
+        /formaction="([^"]*)"/gi,
+        (_, to: string) =>
+          `formaction="${carry(to.replaceAll('&amp;', '&'), carried).replaceAll('&', '&amp;')}"`,
+      );
+      piece.replace(decorated, { html: true });
+      text = '';
+    },
+  };
+}
+
 /** Puts the carried parameters (§2) on a page's links and forms, on the way out: they are no part of what is kept. */
 function decorate(c: OuterContext, answer: Response): Response {
   const { carried } = c.var;
@@ -105,6 +129,7 @@ function decorate(c: OuterContext, answer: Response): Response {
         form.setAttribute('action', carry(action, carried).replaceAll('&', '&amp;'));
       },
     })
+    .on('form#lead-form noscript', languageButtons(carried))
     // A form leaves out the query of its action. The overlay's, which a script opens, is the script's business.
     .on('form[method="get"]', {
       element(form) {

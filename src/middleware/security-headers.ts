@@ -5,6 +5,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { SIGN_IN_PATHS } from '../api/contract/sign-in.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { mediaOrigins } from '../media-origins.ts';
+import { TURNSTILE_ORIGIN } from '../turnstile.ts';
 import { isStrictPolicy } from './sign-in-policy.ts';
 
 /** The dev server's reload client needs inline script and a socket; production never has either. */
@@ -18,6 +19,14 @@ const withMedia =
   (c: Context): string =>
     [...sources, ...mediaOrigins((c as SiteContext).env.platform.MEDIA_ORIGINS)].join(' ');
 
+/** Sources of scripts or frames, with Turnstile's where it has a key; frames of our own there are none. */
+const withTurnstile =
+  (...sources: readonly string[]) =>
+  (c: Context): string =>
+    [...sources, ...((c as SiteContext).env.platform.TURNSTILE_SITE_KEY ? [TURNSTILE_ORIGIN] : [])].join(
+      ' ',
+    ) || "'none'";
+
 /** Answers of the ops Worker, which is ours, and sends no page: its policy is its own affair. */
 const isOps = (path: string): boolean => /^\/ops(?:\/|$)/.test(path);
 
@@ -29,7 +38,8 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
   const secure = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...dev.script],
+      scriptSrc: [withTurnstile("'self'", ...dev.script)],
+      frameSrc: [withTurnstile()],
       styleSrc: ["'self'", ...dev.style],
       imgSrc: [withMedia("'self'", 'data:')],
       mediaSrc: [withMedia("'self'")],

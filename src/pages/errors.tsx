@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { DEFAULT_REJECTION } from '../api/contract/codes.ts';
 import { normaliseError, PortalError } from '../api/errors.ts';
 import { NO_STORE } from '../cache/lifetime.ts';
+import { brand } from '../config.ts';
 import type { OuterEnv, SiteContext, SiteEnv } from '../env.ts';
 import { withoutPreview } from '../i18n/carried.ts';
 import { href } from '../i18n/links.ts';
@@ -52,6 +53,7 @@ const WARNINGS: Record<number, TextKey> = {
   403: 'error.forbidden',
   404: 'error.notFound',
   405: 'error.method',
+  408: 'error.timeout',
   413: 'error.tooLarge',
   429: 'error.tooMany',
   500: 'error.server',
@@ -78,6 +80,14 @@ function signInAgain(c: SiteContext): string {
   return `/r_sec_login?${new URLSearchParams({ language, service })}`;
 }
 
+/** What the page of a failure says beside its title. */
+function saidOf(c: SiteContext, status: number, message: string | undefined): string | undefined {
+  const { t } = createView(c.var.locale);
+  // F29: the page before this one still holds what was typed.
+  if (status === 413 && c.var.policy.form) return t('error.tooLargeBack', { mail: brand.mail });
+  return message === DEFAULT_REJECTION ? t('error.failed') : message;
+}
+
 async function sendFailure(c: SiteContext, { status, warning, message }: Failure): Promise<Response> {
   const { locale, carried, requestId, log } = c.var;
   const view = createView(locale, carried);
@@ -95,7 +105,7 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
             key="error"
             status={status}
             warning={warning}
-            message={message === DEFAULT_REJECTION ? view.t('error.failed') : message}
+            message={saidOf(c, status, message)}
             requestId={requestId}
             signIn={status === 401 ? signInAgain(c) : undefined}
           />,

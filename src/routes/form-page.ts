@@ -12,7 +12,9 @@ import type { SiteContext, SiteEnv } from '../env.ts';
 import { href } from '../i18n/links.ts';
 import { emptyForm, type FormPart, filledForm } from '../pages/forms/form-part.tsx';
 import { type FormPlace, formPropsOf } from '../pages/forms/form-props.ts';
-import { type Given, type Outcome, receiveForm } from '../pages/forms/receive.ts';
+import { type Outcome, receiveForm } from '../pages/forms/receive.ts';
+import type { Given } from '../pages/forms/typed.ts';
+import { withTimeout } from '../timeout.ts';
 
 export interface FormPage {
   place: (c: SiteContext) => FormPlace;
@@ -24,14 +26,23 @@ export interface FormPage {
 
 /** A file is no answer to any question of ours. */
 const words = z.preprocess(
-  (given) => (Array.isArray(given) ? given : [given]).filter((item) => typeof item === 'string'),
-  z.array(z.string()),
+  (given) => (Array.isArray(given) ? given : [given]).map((item) => (typeof item === 'string' ? item : null)),
+  z.array(z.string().nullable()),
 );
 
 /** Everything that was posted, as text; which of it counts is the form's business. */
-const posted = zValidator('form', z.record(z.string(), words), (result) => {
-  if (!result.success) throw new HTTPException(400);
-});
+const posted = zValidator(
+  'form',
+  z.record(z.string(), words).transform((fields): Given => new Map(Object.entries(fields))),
+  (result) => {
+    if (!result.success) throw new HTTPException(400);
+  },
+);
+
+/** F29: what is larger than a form may be is still read up to here, to be given back with what is too long in it. */
+const MAX_READ_BYTES = 4 * MAX_BODY_BYTES;
+/** Whoever sends so slowly sends nothing. */
+const MAX_READ_MS = 60_000;
 
 const wantsJson = (c: SiteContext): boolean =>
   accepts(c, {
@@ -48,11 +59,12 @@ async function asJson(c: SiteContext, place: FormPlace, outcome: Exclude<Outcome
 
 async function answer(c: SiteContext, page: FormPage, given: Given): Promise<Response> {
   const place = page.place(c);
-  const outcome = await receiveForm(c, place, given);
+  const isTooLarge = (await c.req.arrayBuffer()).byteLength > MAX_BODY_BYTES;
+  const outcome = await receiveForm(c, place, given, { isTooLarge });
   c.header('Cache-Control', NO_STORE);
   if (outcome.kind === 'sent') {
     const { reference } = outcome;
-    const thanks = `${page.thanks(c)}?${new URLSearchParams({ reference })}`;
+    const thanks = `${page.thanks(c)}${reference === null ? '' : `?${new URLSearchParams({ reference })}`}`;
     const location = href(thanks, c.var.locale, c.var.carried);
     return wantsJson(c) ? c.json({ location, reference }) : c.redirect(location, 303);
   }
@@ -60,6 +72,25 @@ async function answer(c: SiteContext, page: FormPage, given: Given): Promise<Res
   if (wantsJson(c)) return asJson(c, place, outcome);
   return page.send(c, await filledForm(c, place, outcome.filled, outcome.status));
 }
+
+/** What is too large to be read: a page that says so, beside which the visitor's browser still has the form. */
+async function tooLarge(c: SiteContext, page: FormPage): Promise<Response> {
+  if (!wantsJson(c)) throw new HTTPException(413);
+  c.header('Cache-Control', NO_STORE);
+  return asJson(c, page.place(c), {
+    kind: 'again',
+    status: 413,
+    filled: { values: {}, notice: 'form.tooLarge' },
+  });
+}
+
+/** Reads the body before it is parsed: one that does not come to its end is 408 (RFC 9110 §15.5.9). */
+const inTime: MiddlewareHandler<SiteEnv> = async (c, next) => {
+  await withTimeout(c.req.arrayBuffer(), MAX_READ_MS, () => {
+    throw new HTTPException(408);
+  });
+  await next();
+};
 
 /** A route without parameters has none to check. */
 const unchecked: MiddlewareHandler = (_c, next) => next();
@@ -73,10 +104,8 @@ export function formPage(
 ): void {
   app.get(route, check, async (c) => page.send(c, await emptyForm(c, page.place(c))));
   const limit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: () => {
-      throw new HTTPException(413);
-    },
+    maxSize: MAX_READ_BYTES,
+    onError: (c) => tooLarge(c as SiteContext, page),
   });
-  app.post(route, check, limit, posted, (c) => answer(c, page, c.req.valid('form')));
+  app.post(route, check, limit, inTime, posted, (c) => answer(c, page, c.req.valid('form')));
 }

@@ -17,6 +17,7 @@ import { healthRoutes } from './machine/health.ts';
 import { opsRoutes } from './machine/ops.ts';
 import { securityTextRoutes } from './machine/security-txt.ts';
 import { siteMapRoutes } from './machine/site-map.tsx';
+import { turnstileRoutes } from './machine/turnstile.ts';
 import { catalogueRoutes } from './marketing/catalogue.tsx';
 import { pageRoutes } from './marketing/company.tsx';
 import { eventRoutes } from './marketing/events.tsx';
@@ -57,6 +58,7 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   assetRoutes(app);
   drawingRoutes(app);
   countryRoutes(app);
+  turnstileRoutes(app);
   fileRoutes(app);
   filmRoutes(app);
   healthRoutes(app);

@@ -14,9 +14,13 @@ import type { OpsEnv } from '../env.ts';
 import { refuse } from '../refuse.ts';
 import { accesses, note, without } from './access.ts';
 import { BYTE_ORDER_MARK, headerOf, lineOf } from './csv.ts';
-import { forgotten, heldBack, revived, undelivered } from './kept.ts';
+import { forgotten, heldBack, portalsName, revived, undelivered } from './kept.ts';
 import { log } from './log.ts';
 import { enqueue } from './queue.ts';
+
+/** The portal's own reference of a lead, whichever of the two it is asked for by. */
+const storedAs = async (c: Context<OpsEnv>, reference: string): Promise<string> =>
+  (await portalsName(c.env.DB, reference)) ?? reference;
 
 const Param = z.object({ reference: ReferenceSchema });
 const ONE_PAGE = 500;
@@ -96,7 +100,8 @@ export const inbox = new Hono<OpsEnv>()
   .get('/:reference', zValidator('param', Param, refuse), async (c) => {
     const { reference } = c.req.valid('param');
     await note(c.env.DB, c.var.by, 'read', { reference });
-    const { value: lead, isSilent } = await asked(storeOf(c)?.get(reference), null);
+    const stored = await storedAs(c, reference);
+    const { value: lead, isSilent } = await asked(storeOf(c)?.get(stored), null);
     const waiting = lead ? null : await heldBack(c.env.DB, reference);
     if (!lead && !waiting) return c.json({ error: 'not-found' as const, isSilent }, 404);
     return c.json({ lead, waiting }, 200);
@@ -110,7 +115,8 @@ export const inbox = new Hono<OpsEnv>()
       const store = storeOf(c);
       if (!store) return c.json({ error: 'elsewhere' as const }, 409);
       await note(c.env.DB, c.var.by, 'status', { reference, detail: { status } });
-      if (!(await store.setStatus(reference, status))) return c.json({ error: 'not-found' as const }, 404);
+      const stored = await storedAs(c, reference);
+      if (!(await store.setStatus(stored, status))) return c.json({ error: 'not-found' as const }, 404);
       return c.json({ reference, status }, 200);
     },
   )
@@ -118,9 +124,10 @@ export const inbox = new Hono<OpsEnv>()
   .delete('/:reference', zValidator('param', Param, refuse), async (c) => {
     const { reference } = c.req.valid('param');
     await note(c.env.DB, c.var.by, 'delete', { reference });
+    const stored = await storedAs(c, reference);
     // The outbox first: what waits there must not be delivered after the portal has deleted it.
-    const here = await forgotten(c.env.DB, reference);
-    const there = (await storeOf(c)?.remove(reference)) ?? false;
+    const here = await forgotten(c.env.DB, stored);
+    const there = (await storeOf(c)?.remove(stored)) ?? false;
     if (!here && !there) return c.json({ error: 'not-found' as const }, 404);
     return c.json({ reference }, 200);
   });

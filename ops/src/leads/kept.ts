@@ -2,6 +2,7 @@
 // bound, and nothing of a lead leaves by an error.
 import type { D1Database } from '@cloudflare/workers-types';
 import { leadRetentionDays } from '../../../src/config.ts';
+import { sameBetween, wordsKeyOf } from '../../../src/forms/idempotency.ts';
 import { type HandedOver, HandedOverSchema } from '../../../src/leads/outbox.ts';
 
 export const OUTBOX_STATES = ['waiting', 'delivered', 'dead'] as const;
@@ -32,8 +33,8 @@ export const later = (now: Date, seconds: number): string =>
 export const GRACE_SECONDS = 900;
 
 /**
- * Writes a lead down, once a key: gives the row's id where it is new, and the reference of the first one. It is
- * due at once: nobody has put it on the queue.
+ * Writes a lead down, once a key, and of the same words within ten minutes once: gives the row's id where it is
+ * new, and the reference of the first one. It is due at once: nobody has put it on the queue.
  */
 export async function keep(
   db: D1Database,
@@ -43,12 +44,16 @@ export async function keep(
   const id = crypto.randomUUID();
   const at = now.toISOString();
   const key = `${lead.form}:${lead.idempotencyKey}`;
-  const [inserted, found] = await db.batch<{ reference: string }>([
+  const words = await wordsKeyOf(lead.form, lead.call, lead.body);
+  const between = sameBetween(lead.submittedAt);
+  const [inserted, same] = await db.batch<{ reference: string }>([
     db
       .prepare(
         `INSERT OR IGNORE INTO outbox
-           (id, lead_key, reference, form, locale, lead, submitted_at, kept_at, state, look_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?)`,
+           (id, lead_key, reference, form, locale, lead, submitted_at, kept_at, state, look_at, words_key)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'waiting', ?8, ?9
+         WHERE NOT EXISTS (
+           SELECT 1 FROM outbox WHERE words_key = ?9 AND submitted_at > ?10 AND submitted_at < ?11)`,
       )
       .bind(
         id,
@@ -59,11 +64,18 @@ export async function keep(
         JSON.stringify({ lead, proof }),
         lead.submittedAt,
         at,
-        at,
+        words,
+        ...between,
       ),
-    db.prepare('SELECT reference FROM outbox WHERE lead_key = ?').bind(key),
+    db
+      .prepare(
+        `SELECT reference FROM outbox
+         WHERE lead_key = ?1 OR (words_key = ?2 AND submitted_at > ?3 AND submitted_at < ?4)
+         ORDER BY lead_key = ?1 DESC LIMIT 1`,
+      )
+      .bind(key, words, ...between),
   ]);
-  const reference = found?.results[0]?.reference;
+  const reference = same?.results[0]?.reference;
   if (reference === undefined) throw new Error('the outbox has not kept it');
   return { id: inserted?.meta.changes === 1 ? id : null, reference };
 }
@@ -85,7 +97,7 @@ export async function delivered(
 ): Promise<void> {
   await db
     .prepare(
-      `UPDATE outbox SET state = 'delivered', lead = NULL, delivered_at = ?2, last_error = NULL,
+      `UPDATE outbox SET state = 'delivered', lead = NULL, words_key = NULL, delivered_at = ?2, last_error = NULL,
          attempts = attempts + 1, portal_reference = CASE WHEN reference = ?3 THEN NULL ELSE ?3 END
        WHERE id = ?1 AND state <> 'delivered'`,
     )
@@ -170,6 +182,14 @@ export async function heldBack(
   if (!found) return null;
   const { lead, ...row } = found;
   return { row, lead: lead === null ? null : (JSON.parse(lead) as HandedOver).lead };
+}
+
+/** What the portal calls a lead that it has under another reference than its visitor was told; `null` for others. */
+export async function portalsName(db: D1Database, reference: string): Promise<string | null> {
+  return await db
+    .prepare('SELECT portal_reference FROM outbox WHERE reference = ? AND portal_reference IS NOT NULL')
+    .bind(reference)
+    .first<string>('portal_reference');
 }
 
 /** Deletes what is known of a lead; gives whether there was anything. */

@@ -6,18 +6,20 @@ import { Refusal } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { withWords } from '../leads/consent.ts';
 import { leadOf } from '../leads/received.ts';
+import { checkSubject } from '../leads/subject.ts';
 import { type Submission, submit } from '../submissions.ts';
 import { checkVerification, newVerification } from '../verify/proof.ts';
 
 /**
  * Stores a form for whose `purpose` its sender has a proof. One without a proof, and one that the site says it
- * could not verify, are stored apart (F17, F20). So is one that is delivered later, when its proof was wrong as
- * of then: there is nobody left to ask.
+ * could not verify, are stored apart (F17, F20). So is one that is delivered later, when its proof, or what it is
+ * about, was wrong as of then: there is nobody left to ask.
  */
 const verified = (ctx: Ctx, purpose: string, submission: Submission, { pictureType, verifyCode }: Proof) =>
   submit(ctx, submission, async (key) => {
-    if (ctx.quarantined || !pictureType || !verifyCode) return false;
     try {
+      await checkSubject(ctx, submission);
+      if (ctx.quarantined || !pictureType || !verifyCode) return false;
       await checkVerification(
         ctx,
         { purpose, usedBy: ctx.idempotencyKey === null ? '' : key },

@@ -2,12 +2,14 @@
 
 import { CODES } from '../../../src/api/contract/codes.ts';
 import type { DataInput } from '../../../src/api/contract/contract.ts';
+import { TURNSTILE_TYPE } from '../../../src/turnstile.ts';
 import type { Ctx } from '../context.ts';
 import { invalid, Refusal } from '../errors.ts';
 import { limit } from '../limits.ts';
 import { newChallenge, openSolution } from './altcha.ts';
 import { verificationKeys } from './keys.ts';
 import { newQuestion, openQuestion } from './question.ts';
+import { openTurnstile } from './turnstile.ts';
 
 const MINUTES = 5;
 /** The `pictureType` of a solved challenge; that of a question holds the question. */
@@ -68,6 +70,17 @@ async function spend(ctx: Ctx, { name, expires }: Opened, usedBy: string): Promi
   return inserted?.meta.changes === 1 || (usedBy !== '' && found?.results[0]?.used_by === usedBy);
 }
 
+/** Reads a proof of any kind; `null` when it is none of ours. */
+async function openedBy(
+  ctx: Ctx,
+  { pictureType, verifyCode, usedBy }: { pictureType: string; verifyCode: string; usedBy: string },
+): Promise<Opened | null> {
+  if (pictureType === TURNSTILE_TYPE) return openTurnstile(ctx, verifyCode, usedBy);
+  const keys = await keysOf(ctx);
+  if (pictureType === ALTCHA) return openSolution(keys, verifyCode);
+  return openQuestion(keys, pictureType, verifyCode);
+}
+
 /**
  * Throws (400, the message begins with `verifyCode:`) unless this is a good answer to a verification of ours,
  * for this form, not expired when the form was sent, and not used for another submission than `usedBy`. A
@@ -78,11 +91,7 @@ export async function checkVerification(
   { purpose, usedBy }: { purpose: string; usedBy: string },
   { pictureType, verifyCode }: { pictureType: string; verifyCode: string },
 ): Promise<void> {
-  const keys = await keysOf(ctx);
-  const opened =
-    pictureType === ALTCHA
-      ? await openSolution(keys, verifyCode)
-      : await openQuestion(keys, pictureType, verifyCode);
+  const opened = await openedBy(ctx, { pictureType, verifyCode, usedBy });
   if (!opened) throw invalid('verifyCode: this is no verification of ours');
   if (opened.expires <= Date.parse(ctx.submittedAt ?? ctx.now))
     throw invalid('verifyCode: the verification has expired');

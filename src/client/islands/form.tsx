@@ -10,6 +10,7 @@ import { FORM_ID, type FormProps, OWN } from '../../views/forms/form-props.ts';
 import { knowCountry } from '../form-country.ts';
 import { endDraft, fill, keepDraft, restoreDraft, typedIn } from '../form-draft.ts';
 import { type Proof, proofsFor } from '../form-proof.ts';
+import { aroundForm } from '../form-turnstile.ts';
 
 /** What the server says of a form that it does not take yet. */
 type Again = Pick<FormProps, 'problems' | 'notice' | 'challenge' | 'token' | 'pageKey'>;
@@ -46,6 +47,8 @@ export default function LiveForm(props: FormProps) {
     const element = formElement();
     return element ? typedIn(code, element) : {};
   });
+  // As it stands in the page: a kept page gets the visitor's parameters on its way out.
+  const [action] = useState(() => formElement()?.getAttribute('action') ?? props.action);
   const [again, setAgain] = useState<Again>(props);
   const [lastResult, setLastResult] = useState<SubmissionResult | undefined>(() =>
     Object.keys(props.problems).length > 0 ? resultOf(props.problems) : undefined,
@@ -54,7 +57,14 @@ export default function LiveForm(props: FormProps) {
   const [attempts, setAttempts] = useState(0);
   const [timeZone, setTimeZone] = useState('');
   const summaryRef = useRef<HTMLDivElement>(null);
-  const proofs = useMemo(() => proofsFor(code), [code]);
+  const proofs = useMemo(
+    () =>
+      proofsFor(code, () => {
+        const element = formElement();
+        return element && props.hasTurnstile ? aroundForm(element) : null;
+      }),
+    [code, props.hasTurnstile],
+  );
   const busy = useRef(false);
 
   const [form] = useForm({
@@ -126,6 +136,7 @@ export default function LiveForm(props: FormProps) {
     <Form
       {...props}
       {...again}
+      action={action}
       problems={problems}
       live={{
         isSending,

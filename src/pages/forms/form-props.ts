@@ -94,7 +94,11 @@ function ordered(fields: readonly FieldView[], locale: Locale): readonly FieldVi
   return fields.with(at('firstName'), last).with(at('lastName'), first);
 }
 
-function textsOf(form: FormCode, locale: Locale, t: Translate): FormTexts {
+function textsOf(
+  form: FormCode,
+  { locale, carried }: Pick<SiteContext['var'], 'locale' | 'carried'>,
+  t: Translate,
+): FormTexts {
   const groups: Record<FieldGroup, string> = {
     you: t('form.group.you'),
     company: t('form.group.company'),
@@ -115,8 +119,8 @@ function textsOf(form: FormCode, locale: Locale, t: Translate): FormTexts {
     ) as Record<MessageKey, string>,
     agreement: t('form.agreement', { policy: '|' }),
     policy: t('footer.privacy'),
-    policyHref: href('/privacy-policy/', locale),
-    stored: t('form.stored', { version: CONSENT.version }),
+    policyHref: href('/privacy-policy/', locale, carried),
+    stored: t('form.stored', CONSENT.params),
     submit: t(`form.submit.${form}`),
     sending: t('form.sending'),
     failed: t('form.failed', { mail: brand.mail }),
@@ -147,7 +151,8 @@ export async function formPropsOf(c: SiteContext, place: FormPlace, filled: Fill
   );
   const messageOf = (name: string, key: TextKey): string =>
     t(key, { max: valueIn(FORMS[place.form].fields, name)?.maxLength ?? 0 });
-  const action = (code: Locale) => href(place.path, code);
+  const { carried, preview } = c.var;
+  const action = (code: Locale) => href(place.path, code, carried);
   return {
     form: place.form,
     action: action(locale),
@@ -160,12 +165,14 @@ export async function formPropsOf(c: SiteContext, place: FormPlace, filled: Fill
       Object.entries(filled.problems ?? {}).map(([name, key]) => [name, messageOf(name, key)]),
     ),
     notice: filled.notice ? t(filled.notice, { mail: brand.mail }) : '',
+    previewNote: preview.on && preview.valid !== false ? t('form.previewNote') : '',
     challenge: filled.challenge ?? null,
+    hasTurnstile: Boolean(c.env.platform.TURNSTILE_SITE_KEY),
     token: await newToken(tokenSecret(c), place.form, Date.now()),
     pageKey: filled.pageKey ?? '',
     otherLanguages: localeCodes
       .filter((code) => code !== locale)
       .map((code) => ({ name: LOCALES[code].name, lang: LOCALES[code].htmlLang, action: action(code) })),
-    texts: textsOf(place.form, locale, t),
+    texts: textsOf(place.form, { locale, carried }, t),
   };
 }

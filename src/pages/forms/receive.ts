@@ -1,67 +1,39 @@
 // What becomes of a form that was sent: a lead with a reference, or the same form again with what is to be
 // mended. Nothing of what was typed is lost, and nothing of it is logged.
+import { HTTPException } from 'hono/http-exception';
 import type { SiteContext } from '../../env.ts';
 import { checkForm, type FormValues } from '../../forms/check.ts';
 import { CONSENT } from '../../forms/consent.ts';
-import { FORMS, type FormCode } from '../../forms/forms.ts';
+import type { FormCode } from '../../forms/forms.ts';
 import { idempotencyKeyOf, referenceOf } from '../../forms/idempotency.ts';
 import type { Lead } from '../../forms/lead.ts';
-import { valueIn } from '../../forms/value-in.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 import { isAnswer, sendLead } from '../../leads/send.ts';
 import { urlOf } from '../../request.ts';
 import { OWN } from '../../views/forms/form-props.ts';
 import { newChallenge } from './challenge.ts';
-import { countryOf, timeZoneOf } from './country.ts';
 import { type Filled, type FormPlace, tokenSecret } from './form-props.ts';
 import { ageOfToken } from './token.ts';
 import { trackingOf } from './tracking.ts';
+import { type Given, isShown, lineOf, typedOf, valuesOf } from './typed.ts';
 
 /** F17: nobody reads and fills in a form in less. */
 const HASTE_MS = 2_000;
+/** Longer than any token; more of it says nothing. */
+const LONGEST_KEY = 200;
 /** How long to wait where nobody says it, in seconds. */
 const RETRY_SECONDS = 60;
 /** What the portal's refusal of a verification begins with. */
 const WRONG_ANSWER = /^verifyCode:/;
+/** What it begins with of an event or a document that there is not: then there is no such page either. */
+const UNKNOWN_SUBJECT = /^(?:event|document):/;
 /** What Baidu calls a form that was sent. */
 const BAIDU_FORM = '3';
 
-export type Given = Readonly<Record<string, string | readonly string[]>>;
-
 export type Outcome =
-  | { kind: 'sent'; reference: string }
-  | { kind: 'again'; status: 200 | 422 | 429 | 503; filled: Filled; retryAfter?: number };
-
-const lineOf = (given: Given, name: string): string => {
-  const value = valueIn(given, name);
-  return (typeof value === 'string' ? value : value?.[0]) ?? '';
-};
-
-const listOf = (given: Given, name: string): readonly string[] => {
-  const value = valueIn(given, name);
-  return (typeof value === 'string' ? [value] : (value ?? [])).filter((item) => item !== '');
-};
-
-/** The form's own fields as they were typed, to be shown again. */
-function typedOf(c: SiteContext, { form, hidden }: FormPlace, given: Given): Filled['values'] {
-  const values = Object.entries(FORMS[form].fields).map(([name, { kind }]) => {
-    if (kind === 'choices') return [name, listOf(given, name)] as const;
-    // F30, F24: what no script has filled in.
-    if (name === 'timeZone') return [name, lineOf(given, name) || timeZoneOf(c)] as const;
-    if (name === 'country' && !Object.hasOwn(given, name)) return [name, countryOf(c)] as const;
-    return [name, lineOf(given, name)] as const;
-  });
-  return { ...Object.fromEntries(values), ...hidden };
-}
-
-/** The same as the form's schema reads them. */
-const valuesOf = (form: FormCode, typed: Filled['values']): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => {
-      const field = valueIn(FORMS[form].fields, name);
-      return [name, field?.kind === 'agreement' ? value === 'on' : value];
-    }),
-  );
+  /** Without a reference nothing is stored: it was sent from a preview. */
+  | { kind: 'sent'; reference: string | null }
+  | { kind: 'again'; status: 200 | 413 | 422 | 429 | 503; filled: Filled; retryAfter?: number };
 
 /** The form again, by what the portal said of it or did not say. */
 async function afterFailure(
@@ -75,6 +47,7 @@ async function afterFailure(
     return { kind: 'again', status: 503, filled: { ...filled, notice: 'form.failed' } };
   }
   const { refusal, serverMessage } = error;
+  if (UNKNOWN_SUBJECT.test(serverMessage)) throw new HTTPException(404);
   if (refusal?.httpStatus === 429) {
     const retryAfter = refusal.retryAfter ?? RETRY_SECONDS;
     return { kind: 'again', status: 429, filled: { ...filled, notice: 'form.tooMany' }, retryAfter };
@@ -107,6 +80,8 @@ async function deliver(
   { filled, quarantined }: { filled: Filled; quarantined: boolean },
 ): Promise<Outcome> {
   const { form } = place;
+  // §4: an author sees the whole way of a form, and the team gets no lead that is none.
+  if (c.var.preview.on) return { kind: 'sent', reference: null };
   const idempotencyKey = await idempotencyKeyOf(form, filled.pageKey ?? '', values);
   const submittedAt = new Date().toISOString();
   const lead: Lead = {
@@ -138,18 +113,31 @@ async function deliver(
   }
 }
 
+/** What is wrong, by field; of what the visitor cannot see, that it cannot be taken. */
+const problemsOf = (form: FormCode, fields: NonNullable<Filled['problems']>): Partial<Filled> => ({
+  problems: fields,
+  ...(Object.keys(fields).some((name) => isShown(form, name)) ? {} : { notice: 'form.refused' }),
+});
+
 /**
- * Takes a form: refused beyond the limit (429), shown again when something is missing (422), else a lead. A
- * form that fills what nobody sees, that comes too soon, or that could not be verified is one, too, but is
- * marked (F17, F20).
+ * Takes a form: refused beyond the limit (429), shown again when it is too large (413) or something is missing
+ * (422), else a lead. A form that fills what nobody sees, that comes too soon, or that could not be verified is
+ * one, too, but is marked (F17, F20).
  */
-export async function receiveForm(c: SiteContext, place: FormPlace, given: Given): Promise<Outcome> {
+export async function receiveForm(
+  c: SiteContext,
+  place: FormPlace,
+  given: Given,
+  { isTooLarge = false } = {},
+): Promise<Outcome> {
   const { form } = place;
+  const { preview, isFormRefused } = c.var;
   const token = lineOf(given, OWN.token);
   const values = typedOf(c, place, given);
-  const filled: Filled = { values, pageKey: lineOf(given, OWN.pageKey) || token };
+  const pageKey = (lineOf(given, OWN.pageKey) || token).slice(0, LONGEST_KEY);
+  const filled: Filled = { values, pageKey };
   const again = (
-    status: 200 | 422 | 429,
+    status: 200 | 413 | 422 | 429,
     more: Partial<Filled> & { notice?: TextKey },
     retryAfter?: number,
   ): Outcome => ({
@@ -158,20 +146,24 @@ export async function receiveForm(c: SiteContext, place: FormPlace, given: Given
     filled: { ...filled, ...more },
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
-  if (c.var.isFormRefused) return again(429, { notice: 'form.tooMany' }, RETRY_SECONDS);
+  if (isFormRefused) return again(429, { notice: 'form.tooMany' }, RETRY_SECONDS);
   const isAsked = lineOf(given, OWN.pictureType) !== '';
   if (lineOf(given, OWN.intent) === 'show')
     return again(200, { challenge: isAsked ? await newChallenge(c, form) : null });
+  const checked = checkForm(form, valuesOf(place, values, given));
+  const problems = checked.isValid ? {} : checked.problems.fields;
+  if (isTooLarge) return again(413, { problems, notice: 'form.tooLarge' });
+  // Its page said that nothing is stored; now it would be.
+  if (preview.on && preview.valid === false) return again(422, { notice: 'form.previewOver' });
   const age = await ageOfToken(tokenSecret(c), form, token, Date.now());
   if (age === null) return again(422, { notice: 'form.expired', pageKey: '' });
-  const checked = checkForm(form, valuesOf(form, values));
-  if (!checked.isValid) return again(422, { problems: checked.problems.fields });
+  if (!checked.isValid) return again(422, problemsOf(form, problems));
   const isTrapped = lineOf(given, OWN.trap) !== '';
   let quarantined = isTrapped || age < HASTE_MS;
   if (!isTrapped && (!isAsked || lineOf(given, OWN.verifyCode) === '')) {
     const challenge = await newChallenge(c, form);
-    const problems: Filled['problems'] = isAsked ? { [OWN.verifyCode]: 'form.error.input' } : {};
-    if (challenge) return again(422, { challenge, problems, notice: 'form.oneQuestion' });
+    const missing: Filled['problems'] = isAsked ? { [OWN.verifyCode]: 'form.error.input' } : {};
+    if (challenge) return again(422, { challenge, problems: missing, notice: 'form.oneQuestion' });
     quarantined = true;
   }
   return deliver(c, place, given, checked.values, { filled, quarantined });

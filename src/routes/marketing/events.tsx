@@ -94,8 +94,13 @@ async function sendCalendar(c: SiteContext, code: string): Promise<Response> {
 
 export function eventRoutes(app: Hono<SiteEnv>): void {
   const pageOf = (codeOf: (c: SiteContext) => string): FormPage => ({
-    place: (c) => ({ form: 'event', path: eventPath(codeOf(c)), hidden: { event: codeOf(c) } }),
-    thanks: (c) => `/lp-thank-you/${codeOf(c)}/`,
+    place: (c) => ({
+      form: 'event',
+      path: eventPath(codeOf(c)),
+      // As the portal calls it, however the address is written.
+      hidden: { event: codeOf(c).toLowerCase() },
+    }),
+    thanks: (c) => `/lp-thank-you/${codeOf(c).toLowerCase()}/`,
     send: (c, form) => sendEvent(c, codeOf(c), form),
   });
   formPage(

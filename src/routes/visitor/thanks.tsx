@@ -40,12 +40,15 @@ async function sendThanks(
   { code, lead, of }: { code: string; lead: TextKey; of: string | undefined },
   given: string | null,
 ): Promise<Response> {
-  const { t } = createView(c.var.locale);
+  const { locale, preview } = c.var;
+  const { t } = createView(locale);
+  const isPreviewed = preview.on && preview.valid !== false;
+  const said = isPreviewed ? 'thanks.preview' : lead;
   const document = code === 'lp-thank-you' && of && given ? await reportOf(c, of) : null;
   return sendPage(c, {
-    head: { title: t('thanks.title'), description: t(lead), path: `/${code}/`, available: null },
+    head: { title: t('thanks.title'), description: t(said), path: `/${code}/`, available: null },
     parts: [
-      <ThanksPage key="thanks" title="thanks.title" lead={lead} reference={given} document={document} />,
+      <ThanksPage key="thanks" title="thanks.title" lead={said} reference={given} document={document} />,
     ],
   });
 }

@@ -66,7 +66,11 @@ export type FormProps = {
   problems: Readonly<Record<string, string>>;
   /** What is to be said of the form as a whole. */
   notice: string;
+  /** Says that this is a preview, and what becomes of the form; empty elsewhere. */
+  previewNote: string;
   challenge: Challenge | null;
+  /** Whether its script asks if Turnstile is to verify it. */
+  hasTurnstile: boolean;
   /** When and for which form the page was made, signed (F21). */
   token: string;
   /** What makes a repetition the same lead (F13): of the first attempt. */

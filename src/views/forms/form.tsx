@@ -23,7 +23,7 @@ interface SummaryProps extends Pick<FormProps, 'fields' | 'problems' | 'notice' 
 }
 
 function Summary({ fields, problems, notice, challenge, texts, live }: SummaryProps) {
-  const wrong = fields.filter(({ name }) => Object.hasOwn(problems, name));
+  const wrong = fields.filter(({ name, kind }) => kind !== 'hidden' && Object.hasOwn(problems, name));
   if (wrong.length === 0 && notice === '') return null;
   // A question is where the visitor begins, unless something else is wrong.
   const isFirst = wrong.length > 0 || challenge === null;
@@ -95,12 +95,15 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       id={FORM_ID}
       className="form"
       method="post"
+      // Of urlencoded text each Chinese character takes nine bytes: what every field allows would be too large (F29).
+      encType="multipart/form-data"
       action={action}
       noValidate
       onSubmit={live?.onSubmit}
       onInput={live?.onInput}
     >
       <Summary {...props} live={live} />
+      {props.previewNote && <p className="form-preview">{props.previewNote}</p>}
       <p className="form-required">{texts.required}</p>
       <input type="hidden" name={OWN.token} value={props.token} />
       <input type="hidden" name={OWN.pageKey} value={props.pageKey} />

@@ -3,6 +3,7 @@ declare namespace Cloudflare {
   interface Env {
     MIGRATIONS: import('cloudflare:test').D1Migration[];
     PORTAL_DB: D1Database;
+    MAIL: SendEmail;
     PORTAL_MIGRATIONS: import('cloudflare:test').D1Migration[];
   }
 }

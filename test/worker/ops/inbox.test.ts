@@ -1,7 +1,7 @@
 // DESIGN §8 the team’s inbox: what `npm run ops -- leads …` shows, changes and deletes; on real databases.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { buried, keep } from '../../../ops/src/leads/kept.ts';
+import { buried, delivered, keep } from '../../../ops/src/leads/kept.ts';
 import { runOps } from '../../../scripts/ops/run.ts';
 import { commandOf, files, lines, post, put, queue, run, startInbox } from './inbox.ts';
 import { aLead, outbox } from './leads.ts';
@@ -86,6 +86,20 @@ describe('leads show, receipt, status and delete', () => {
     expect(shown).toContain('comments: a wish');
     expect(shown).not.toContain('solved');
   });
+  it('F13 find and delete it by either reference, where the portal had it already under another', async () => {
+    const given = await aLead('a wish sent twice');
+    const { id } = await keep(env.DB, given, new Date());
+    const reference = await put({ detail: { comments: 'a wish sent twice' } });
+    await delivered(env.DB, id ?? '', { now: new Date(), portalReference: reference });
+    const told = given.lead.reference;
+    expect((await run('show', told)).join('\n')).toContain('a wish sent twice');
+    await run('status', told, 'done');
+    expect((await portalStore.get(reference))?.status).toBe('done');
+    await run('delete', told);
+    expect(await portalStore.get(reference)).toBeNull();
+    expect(await outbox()).toEqual([]);
+  });
+
   it('delete it everywhere, so that what waits is not delivered either', async () => {
     const given = await aLead();
     await keep(env.DB, given, new Date());

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyMinute } from '../../../ops/src/leads/minute.ts';
 import { signed } from '../../../ops/src/leads/webhook.ts';
-import { put, queue, startInbox } from './inbox.ts';
+import { lines, put, queue, startInbox } from './inbox.ts';
 import { portalStore } from './ops.ts';
 
 startInbox();
@@ -76,6 +76,29 @@ describe('whom a setting names hears of new leads', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([`contact: ${reference}`]);
     expect(JSON.stringify(mails)).not.toContain('Sample');
     expect(sent.length).toBe(0);
+  });
+  it('by mail through the platform’s binding: sent is what it has taken, and nothing else', async () => {
+    const mail = (to: string) => ({
+      MAIL: env.MAIL,
+      LEAD_MAIL_FROM: 'site@example.com',
+      LEAD_MAIL_TO: to,
+      LEAD_WEBHOOK_URL: '',
+    });
+    const notices = async () =>
+      (
+        await env.DB.prepare('SELECT attempts, sent_at FROM notice ORDER BY id').all<{
+          attempts: number;
+          sent_at: string | null;
+        }>()
+      ).results;
+    await told(mail('stranger@example.com'));
+    await put();
+    await told(mail('stranger@example.com'));
+    expect(await notices()).toEqual([{ attempts: 1, sent_at: null }]);
+    expect(lines.join('\n')).toContain('leads.not-told');
+    await env.DB.prepare("UPDATE notice SET due_at = '2000-01-01'").run();
+    await told(mail('team@example.com'));
+    expect(await notices()).toEqual([{ attempts: 2, sent_at: expect.stringMatching(/^\d{4}-/) }]);
   });
   it('nobody hears anything when nothing is set', async () => {
     await told({ LEAD_WEBHOOK_URL: '' });

@@ -8,13 +8,12 @@ import { referenceOf } from '../../../src/forms/idempotency.ts';
 import type { HandedOver } from '../../../src/leads/outbox.ts';
 import { trialOf } from '../lead.ts';
 
-/** A lead that nobody else is. `mark` stands in its text. */
-export const aLead = async (mark: string = crypto.randomUUID()): Promise<HandedOver> => ({
-  lead: await trialOf({
-    mark,
-    page: crypto.randomUUID(),
-    over: { locale: 'ko', submittedAt: '2026-11-01T00:00:00.000Z' },
-  }),
+/** A lead that nobody else is, from a page of its own. `mark` stands in its text. */
+export const aLead = async (
+  mark: string = crypto.randomUUID(),
+  submittedAt = '2026-11-01T00:00:00.000Z',
+): Promise<HandedOver> => ({
+  lead: await trialOf({ mark, page: crypto.randomUUID(), over: { locale: 'ko', submittedAt } }),
   proof: { pictureType: 'altcha', verifyCode: 'solved' },
 });
 

@@ -76,6 +76,25 @@ describe('a lead that is handed over', () => {
     expect((await outbox()).length).toBe(3);
   });
 
+  it('F13 with the same words from another page is one row for ten minutes, and has one reference', async () => {
+    const sent = (at: string) => aLead('the same words', at);
+    const [first, again, later] = [
+      await sent('2026-11-01T00:00:00.000Z'),
+      await sent('2026-11-01T00:09:59.000Z'),
+      await sent('2026-11-01T00:10:00.000Z'),
+    ];
+    const { reference } = first.lead;
+    expect(again.lead.reference).not.toBe(reference);
+    expect(await kept(first, bindings())).toEqual({ reference });
+    expect(await kept(again, bindings())).toEqual({ reference });
+    expect(await kept(later, bindings())).toEqual({ reference: later.lead.reference });
+    expect(queue.ids.length).toBe(2);
+    // Once it is delivered, nothing of its words is left: not their digest either.
+    await consume(bindings(), batchOf(queue.ids).batch);
+    const { results } = await env.DB.prepare('SELECT words_key, lead FROM outbox').all();
+    expect(results).toEqual(Array(2).fill({ words_key: null, lead: null }));
+  });
+
   it('is refused when it is none, and nothing of it is in the error or the log', async () => {
     const given = await aLead('a secret wish');
     const lead = (over: object) => ({ ...given, lead: { ...given.lead, ...over } }) as never;

@@ -58,27 +58,33 @@ const unlimited: RateLimit = { limit: async () => ({ success: true }) };
 
 /** The portal as somebody reaches it who waits for an answer as long as `signal` says. */
 const portalThat =
-  (luck: Luck, isPatient: boolean) =>
+  (luck: Luck, { isPatient = false, hangsAtOnce = false }) =>
   async (request: Request): Promise<Response> => {
+    const hang = () => (hangsAtOnce ? Promise.reject(new Error('aborted')) : aborted(request.signal));
     if (luck('portal down')) throw new Error('ECONNREFUSED');
     if (luck('portal answers 500')) return new Response('', { status: 500 });
     // Whoever takes it off the queue waits for 20 s: the drill does not.
-    if (!isPatient && luck('portal hanging')) return aborted(request.signal);
-    const DB = lockable(env.DB, () => luck('portal’s database locked'));
+    if (!isPatient && luck('portal hanging')) return hang();
+    // Once a request: how often it asks its database depends on who was here before.
+    const isLocked = luck('portal’s database locked');
+    const DB = lockable(env.DB, () => isLocked);
     const work = app.fetch(request.clone(), { ...env, DB, FORM_LIMIT: unlimited });
     if (!isPatient && luck('portal slower than the visitor waits')) {
       await work;
-      return aborted(request.signal);
+      return hang();
     }
     const answer = await work;
     if (luck('answer lost after storing')) throw new Error('ECONNRESET');
     return answer;
   };
 
-/** The site's client for one visitor. */
-export const portalOfVisitor = (luck: Luck, clientIp = newVisitor()): PortalClient =>
+/** The site's client for one visitor. `hangsAtOnce`: what would never answer is given up as soon as it is asked. */
+export const portalOfVisitor = (
+  luck: Luck,
+  { clientIp = newVisitor(), hangsAtOnce = false } = {},
+): PortalClient =>
   createPortalClient({
-    send: portalThat(luck, false),
+    send: portalThat(luck, { hangsAtOnce }),
     origin: 'https://portal',
     lang: 'EN_US',
     previewToken: null,
@@ -90,26 +96,33 @@ export const portalOfVisitor = (luck: Luck, clientIp = newVisitor()): PortalClie
 
 export const patience = { portalPatienceMs: PATIENCE_MS };
 
-/** What the ops Worker has. */
-export const opsBindings = (luck: Luck): Bindings =>
+/** What the ops Worker has. `queued` is told what is put on the queue. */
+export const opsBindings = (luck: Luck, queued: (id: string) => void = () => undefined): Bindings =>
   ({
     DB: lockable(env.OPS_DB, () => luck('outbox’s database locked')),
-    PORTAL: { fetch: portalThat(luck, true) },
+    PORTAL: { fetch: portalThat(luck, { isPatient: true }) },
     PORTAL_ORIGIN: '',
     LEADS: {
       sendBatch: async (messages: { body: { id: string } }[]) => {
         if (luck('queue not taking the id')) throw new Error('the queue is not there');
+        for (const { body } of messages) queued(body.id);
         return env.LEADS.sendBatch(messages);
       },
     },
   }) as unknown as Bindings;
 
-/** The outbox as the site reaches it. */
-export const outboxThat = (luck: Luck): LeadOutbox => ({
+/**
+ * The outbox as the site reaches it. `first` is the luck of whoever is the first to have a lead kept, which of two
+ * at once is chance; `queued` is told what is put on the queue.
+ */
+export const outboxThat = (
+  luck: Luck,
+  { first = luck, queued }: { first?: Luck; queued?: (id: string) => void } = {},
+): LeadOutbox => ({
   async keep(given) {
-    const bindings = opsBindings(luck);
-    const { id, reference } = await keep(bindings.DB, given, new Date());
-    if (id !== null && !luck('Worker ended before the queue was told')) await enqueue(bindings, [id]);
+    const { id, reference } = await keep(opsBindings(luck).DB, given, new Date());
+    if (id !== null && !first('Worker ended before the queue was told'))
+      await enqueue(opsBindings(first, queued), [id]);
     if (luck('answer of the outbox lost')) throw new Error('the connection was lost');
     return { reference };
   },
@@ -124,6 +137,39 @@ export async function take(luck: Luck, batch: Batch): Promise<void> {
     : batch.messages;
   await consume(opsBindings(luck), { queue: batch.queue, messages }, () => 0);
   if (isEnded) throw new Error('ended');
+}
+
+/**
+ * Takes a batch off the queue message by message, each with its own luck, so that it matters to none which others
+ * came with it. Whom a Worker's end overtakes comes again; `done` is told who does not.
+ */
+export async function takeEach(
+  { queue, messages }: Batch,
+  {
+    luckOf,
+    done,
+  }: { luckOf: (reference: string, attempt: number) => Promise<Luck>; done: (id: string) => void },
+): Promise<void> {
+  for (const message of messages) {
+    const { body, attempts } = message;
+    const row = await env.OPS_DB.prepare('SELECT reference FROM outbox WHERE id = ?')
+      .bind(body.id)
+      .first<{ reference: string }>();
+    const luck = await luckOf(row?.reference ?? '', attempts);
+    const isEnded = luck('Worker ended in mid-delivery');
+    let isOver = false;
+    const ack = () => {
+      isOver = true;
+    };
+    const retry = () => undefined;
+    await consume(opsBindings(luck), { queue, messages: [{ body, attempts, ack, retry }] }, () => 0);
+    if (isEnded || !isOver) {
+      message.retry({ delaySeconds: 0 });
+      continue;
+    }
+    message.ack();
+    done(body.id);
+  }
 }
 
 /** A lead that nobody else is: `mark` stands in its words. */

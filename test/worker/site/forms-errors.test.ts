@@ -1,5 +1,6 @@
 // Forms that are shown again (F2–F4, F7, F19): what is wrong, in the language of the page, and everything kept.
 import { describe, expect, it } from 'vitest';
+import { brand } from '../../../src/config.ts';
 import { FORM_CODES, FORMS } from '../../../src/forms/forms.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { createT } from '../../../src/i18n/translator.ts';
@@ -15,6 +16,7 @@ import {
   sendForm,
   sentTo,
 } from './forms-portal.ts';
+import { header, visit } from './support.ts';
 
 describe('F3, F4, F7 an error', () => {
   it.each(localeCodes)('is told in the language of the page, with everything kept (%s)', async (locale) => {
@@ -70,10 +72,52 @@ describe('F3, F4, F7 an error', () => {
 });
 
 describe('F2 odd requests', () => {
-  it('F29 a body above 64 KiB is 413, in words of the page', async () => {
-    const { response, text } = await sendForm('contact', { fields: { content: 'x'.repeat(70_000) } });
+  it('F29 above 64 KiB: 413, in words of the page, and the filled form to be shortened', async () => {
+    for (const locale of localeCodes) {
+      const t = createT(locale);
+      const portal = formsPortal();
+      const fields = { content: `${'x'.repeat(70_000)} its end` };
+      const { response, text } = await sendForm('contact', { locale, fields, portal });
+      expect(response.status).toBe(413);
+      expect(response.headers.get('cache-control')).toBe(NEVER);
+      expect(text).toContain(escaped(t('form.tooLarge', { mail: brand.mail })));
+      expect(text).toContain(`id="problem-content">${escaped(t('form.error.long', { max: 5000 }))}</p>`);
+      expect(text).toContain('x its end</textarea>');
+      expect(text).toContain('value="Ana María"');
+      expect(sentTo(portal)).toEqual([]);
+    }
+  });
+
+  it('F29 far above it: 413 unread; the page before, which may be gone back to, still has the form', async () => {
+    const t = createT('en');
+    const fields = { content: 'x'.repeat(300_000) };
+    const { response, text } = await sendForm('contact', { fields });
     expect(response.status).toBe(413);
-    expect(text).toContain(createT('en')('error.tooLarge'));
+    expect(text).toContain(t('error.tooLarge'));
+    expect(text).toContain(escaped(t('error.tooLargeBack', { mail: brand.mail })));
+    // What browsers must not store they cannot go back to.
+    const page = await visit('/contact/', { portal: formsPortal() });
+    expect(header(page, 'cache-control')).not.toContain('no-store');
+    const scripted = await sendForm('contact', { fields, headers: { accept: 'application/json' } });
+    expect(scripted.response.status).toBe(413);
+    expect(JSON.parse(scripted.text)).toMatchObject({
+      notice: t('form.tooLarge', { mail: brand.mail }),
+      token: expect.stringMatching(/^[0-9a-z]+\.[\w-]{43}$/),
+    });
+  });
+
+  it('F29 whatever the fields of a form allow is within its limit, in any script', async () => {
+    for (const form of FORM_CODES) {
+      const long = Object.entries(FORMS[form].fields).flatMap(([name, { kind, maxLength }]) =>
+        kind === 'textarea' || (kind === 'text' && name !== 'phoneOrHandle')
+          ? [[name, '漢'.repeat(maxLength)]]
+          : [],
+      );
+      const { response } = await sendForm(form, { fields: Object.fromEntries(long), parts: true });
+      expect([form, response.status]).toEqual([form, 303]);
+    }
+    const { text } = await visit('/contact/', { portal: formsPortal() });
+    expect(text).toMatch(/<form id="lead-form"[^>]*enctype="multipart\/form-data"/i);
   });
 
   it.each(FORM_CODES)('%s: an empty body is told what is missing', async (form) => {

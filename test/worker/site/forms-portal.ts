@@ -103,6 +103,10 @@ interface SendOptions {
   locale?: Locale;
   headers?: Record<string, string>;
   query?: string;
+  /** Sends it as parts, as our pages do; a file stands for what is no text. */
+  parts?: boolean;
+  /** Added to the body as it is: names that come again, or are nobody's. */
+  more?: readonly (readonly [name: string, value: string | File])[];
   /** How long ago the page was made, in milliseconds. */
   age?: number;
   portal?: ReturnType<typeof formsPortal>;
@@ -124,10 +128,13 @@ export async function sendForm(form: FormCode, options: SendOptions = {}): Promi
     portal = formsPortal(),
   } = options;
   const token = await newToken('unsigned', form, Date.now() - age);
-  const body = new URLSearchParams();
+  const data = new FormData();
   const all = { [OWN.token]: token, ...fieldsOf(form), ...ANSWERED, ...fields };
   for (const [name, value] of Object.entries(all))
-    for (const item of value === undefined ? [] : [value].flat()) body.append(name, String(item));
+    for (const item of value === undefined ? [] : [value].flat()) data.append(name, String(item));
+  for (const [name, value] of options.more ?? []) data.append(name, value as string);
+  const isFile = [...data.values()].some((value) => typeof value !== 'string');
+  const body = options.parts || isFile ? data : new URLSearchParams([...data] as [string, string][]);
   return visit(`${LOCALES[locale].prefix}${PLACES[form].path}${query}`, {
     portal,
     ...(options.env ? { env: options.env } : {}),

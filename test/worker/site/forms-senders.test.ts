@@ -1,5 +1,6 @@
 // Who sends a form (F17, F18, F21, F22), and what is stored of them (F23, F25, F30, F31).
 import { describe, expect, it } from 'vitest';
+import { CONSENT } from '../../../src/forms/consent.ts';
 import { OWN } from '../../../src/views/forms/form-props.ts';
 import { formsPortal, sendForm, sentTo, UNANSWERED } from './forms-portal.ts';
 import { header } from './support.ts';
@@ -61,7 +62,10 @@ describe('what is stored with a lead', () => {
     const portal = formsPortal();
     await sendForm('contact', { portal });
     const { context } = await bodyOf(portal);
-    expect(context).toMatchObject({ page: '/contact/', consent: { version: '2026-11' } });
+    expect(context).toMatchObject({
+      page: '/contact/',
+      consent: { version: CONSENT.version, texts: [...CONSENT.texts] },
+    });
   });
 
   it('F25 where the visitor came from, as far as consent allows', async () => {

@@ -1,8 +1,11 @@
 // Pages with a form as everybody gets them (F5, F6, F10, F23, F24, F29).
 import { describe, expect, it } from 'vitest';
+import { leadRetentionDays } from '../../../src/config.ts';
+import { CONSENT } from '../../../src/forms/consent.ts';
 import { FORM_CODES, FORMS } from '../../../src/forms/forms.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
-import { formsPortal, NEVER, PLACES } from './forms-portal.ts';
+import { createT } from '../../../src/i18n/translator.ts';
+import { escaped, formsPortal, NEVER, PLACES } from './forms-portal.ts';
 import { visit } from './support.ts';
 
 describe('GET a page with a form', () => {
@@ -51,6 +54,25 @@ describe('GET a page with a form', () => {
     expect(response.status).toBe(200);
     expect(text).toContain('<option value="reseller">reseller</option>');
   });
+});
+
+describe('F23 what is stored, and for how long', () => {
+  it.each(localeCodes)(
+    'stands on every form, with the days after which it is deleted (%s)',
+    async (locale) => {
+      const t = createT(locale);
+      for (const form of FORM_CODES) {
+        const { path } = PLACES[form];
+        const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}${path}`, {
+          portal: formsPortal(),
+        });
+        const stored = /<p class="form-stored">(.*?)<\/p>/.exec(text)?.[1] ?? '';
+        expect(stored).toBe(escaped(t('form.stored', CONSENT.params)));
+        expect(stored).toMatch(new RegExp(`(?<!\\d)${leadRetentionDays}(?!\\d)`));
+        expect(stored).toContain(CONSENT.version);
+      }
+    },
+  );
 });
 
 describe('F24 the country is chosen beforehand', () => {

@@ -20,7 +20,8 @@ export const Phone = z
  */
 const verification = {
   pictureType: z.string().max(2000).default(''),
-  verifyCode: z.string().trim().max(2000).default(''),
+  /** As long as the longest, Turnstile's. */
+  verifyCode: z.string().trim().max(2048).default(''),
 };
 
 const short = z.string().max(500);

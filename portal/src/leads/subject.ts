@@ -1,0 +1,22 @@
+// What a form is about where its page is about something: there has to be such an event or document.
+import { MESSAGES } from '../../../src/forms/messages.ts';
+import { readText } from '../content/read.ts';
+import type { Ctx } from '../context.ts';
+import { invalid } from '../errors.ts';
+import type { Submission } from '../submissions.ts';
+
+/** By field of a form, the types of content that it may name. */
+const SUBJECTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['event', ['event']],
+  ['document', ['report']],
+]);
+
+/** Throws (400, the message begins with the field) for an event or a document that this visitor could not have seen. */
+export async function checkSubject(ctx: Ctx, { detail }: Pick<Submission, 'detail'>): Promise<void> {
+  for (const [field, value] of Object.entries(detail)) {
+    const types = SUBJECTS.get(field);
+    if (types === undefined) continue;
+    if ((await readText(ctx, { code: String(value), types })) === null)
+      throw invalid(`${field}: ${MESSAGES.select}`);
+  }
+}

@@ -1,0 +1,14 @@
+// Whether a visitor's form is verified by Turnstile: asked for by the form's script, because the page it stands on is
+// everybody's.
+import type { Hono } from 'hono';
+import { NO_STORE } from '../../cache/lifetime.ts';
+import type { SiteEnv } from '../../env.ts';
+import { countryOf } from '../../pages/forms/country.ts';
+import { turnstileKeyFor } from '../../turnstile.ts';
+
+export function turnstileRoutes(app: Hono<SiteEnv>): void {
+  app.get('/api/turnstile', (c) => {
+    const siteKey = turnstileKeyFor(countryOf(c), c.env.platform.TURNSTILE_SITE_KEY);
+    return c.json({ siteKey }, 200, { 'Cache-Control': NO_STORE });
+  });
+}

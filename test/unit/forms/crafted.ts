@@ -1,0 +1,68 @@
+// What a crafted request may hold for each rule of each form, four ways round: nothing, something of another type, a
+// value that there is not, too much; and what is said of it. Unit, portal and site are held to the same table.
+import { DICTIONARIES } from '../../../src/forms/dictionaries.ts';
+import type { Field } from '../../../src/forms/fields.ts';
+import { FORM_CODES, FORMS, type FormCode } from '../../../src/forms/forms.ts';
+import { MESSAGES, type MessageKey } from '../../../src/forms/messages.ts';
+
+export interface Rule {
+  form: FormCode;
+  name: string;
+  field: Field;
+}
+
+/** Every field of every form. */
+export const RULES: readonly Rule[] = FORM_CODES.flatMap((form) =>
+  Object.entries(FORMS[form].fields).map(([name, field]) => ({ form, name, field })),
+);
+
+const isSelection = ({ kind, dictionary }: Field) => kind === 'agreement' || dictionary !== undefined;
+
+/** §5: selection fields prompt "Please select", text fields "Please input", the box asks for its tick. */
+export const promptOf = (field: Field): MessageKey => {
+  if (field.kind === 'agreement') return MESSAGES.agreement;
+  return isSelection(field) ? MESSAGES.select : MESSAGES.input;
+};
+
+type Wrong = readonly [value: unknown, message: MessageKey];
+const all = (message: MessageKey, ...values: readonly unknown[]): Wrong[] =>
+  values.map((value) => [value, message]);
+const NOT_OFFERED = ['nothing of ours', '__proto__', 'constructor', 'toString'];
+
+const UNKNOWN: Readonly<Record<Exclude<Field['kind'], 'hidden'>, readonly Wrong[]>> = {
+  // Plain texts take anything.
+  text: [],
+  textarea: [],
+  email: all(MESSAGES.email, 'nobody', 'a@b', 'a b@example.com', 'a@example.com\r\nBcc: b@example.com'),
+  tel: [
+    ...all(MESSAGES.hyphen, '080-1234-5678', '080－1234－5678', '080ー1234'),
+    ...all(MESSAGES.phone, 'call me', '123', '١٢٣٤٥٦'),
+  ],
+  url: all(MESSAGES.website, 'javascript:alert(1)', 'ftp://example.com', 'nothing', 'http://'),
+  number: all(MESSAGES.number, 'three', '-1', '1e3', '0x1f'),
+  date: all(MESSAGES.day, '2026-02-30', '24.12.2026', 'tomorrow'),
+  time: all(MESSAGES.time, '25:00', '3 pm', '12:60'),
+  select: all(MESSAGES.select, ...NOT_OFFERED),
+  choices: all(MESSAGES.select, ...NOT_OFFERED.map((code) => [code])),
+  agreement: all(MESSAGES.agreement, false, 'on', 'yes', 1),
+};
+
+/** Values that there are not, with what is said of each. */
+export function unknownOf({ name, field }: Rule): readonly Wrong[] {
+  if (name === 'phoneOrHandle') return all(MESSAGES.hyphen, '03-1234-5678');
+  if (field.kind !== 'hidden') return UNKNOWN[field.kind];
+  return all(MESSAGES.select, ...(name === 'timeZone' ? ['Nowhere/City'] : ['../etc', '<b>', '-', 'a b']));
+}
+
+/** Values of other types than the field's. */
+export const WRONG_TYPES: readonly unknown[] = [42, null, { toString: 'x' }, [['x']]];
+
+/** More than the field takes, and what is said of it. */
+export function tooLongOf({ field }: Rule): Wrong {
+  const { kind, dictionary, maxLength } = field;
+  if (kind === 'choices') {
+    const codes = dictionary ? DICTIONARIES[dictionary] : [];
+    return [[...codes, codes[0]], MESSAGES.select];
+  }
+  return ['x'.repeat(maxLength + 1), isSelection(field) ? promptOf(field) : MESSAGES.long];
+}

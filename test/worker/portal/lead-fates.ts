@@ -1,0 +1,39 @@
+// What happens to which lead in the random drill: a number for every question, which depends on nothing but the seed
+// and the question, so that neither the clock nor who comes first has a part in it.
+import { FAULTS, type Fault, type Luck } from './lead-faults.ts';
+
+/** A number from 0 to 1 of a text (FNV-1a, then mixed as murmur3 does). */
+function numberOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** The outbox is tried again: these have to happen more often to be felt. */
+const OFTEN: ReadonlySet<Fault> = new Set(['outbox’s database locked', 'Worker ended in mid-delivery']);
+
+export interface Fates {
+  /** A number from 0 to 1 for a question about one visitor. */
+  draw: (question: string) => number;
+  /** Which faults happen in a scope, such as one press of one visitor: to each, the n-th time that it could. */
+  luckIn: (scope: string) => Luck;
+  happened: ReadonlyMap<Fault, number>;
+}
+
+export function fatesOf(seed: number): Fates {
+  const happened = new Map<Fault, number>(FAULTS.map((fault) => [fault, 0]));
+  const draw = (question: string) => numberOf(`${seed} ${question}`);
+  const luckIn = (scope: string): Luck => {
+    const times = new Map<Fault, number>();
+    return (fault) => {
+      const nth = (times.get(fault) ?? 0) + 1;
+      times.set(fault, nth);
+      const isOn = draw(`${scope}, ${fault}, ${nth}`) < (OFTEN.has(fault) ? 0.3 : 0.12);
+      if (isOn) happened.set(fault, (happened.get(fault) ?? 0) + 1);
+      return isOn;
+    };
+  };
+  return { draw, luckIn, happened };
+}
