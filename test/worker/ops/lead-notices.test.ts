@@ -96,7 +96,9 @@ describe('whom a setting names hears of new leads', () => {
     await told(mail('stranger@example.com'));
     expect(await notices()).toEqual([{ attempts: 1, sent_at: null }]);
     expect(lines.join('\n')).toContain('leads.not-told');
-    await env.DB.prepare("UPDATE notice SET due_at = '2000-01-01'").run();
+    await env.DB.prepare('UPDATE notice SET due_at = ?')
+      .bind(new Date(Date.now() - 1_000).toISOString())
+      .run();
     await told(mail('team@example.com'));
     expect(await notices()).toEqual([{ attempts: 2, sent_at: expect.stringMatching(/^\d{4}-/) }]);
   });
