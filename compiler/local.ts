@@ -25,6 +25,8 @@ const Customers = z.strictObject({
       password: z.string().min(8),
       documents: z.array(z.string()),
       products: z.array(z.string()),
+      /** One of our staff: the id of the customer whose documents they are shown (§6). */
+      actsFor: z.string().optional(),
     }),
   ),
 });
@@ -47,6 +49,7 @@ export function compileLocal(work: Work, rows: Rows): void {
       password_salt: salt,
       password_hash: hashOf(customer.password, Buffer.from(salt, 'hex')),
       password_iterations: STRENGTH.iterations,
+      acts_for: customer.actsFor ?? null,
     });
     for (const code of customer.documents)
       rows.add('customer_permission', { customer_id: customer.id, kind: 'document', code });

@@ -102,6 +102,7 @@ const samplesOf = (found: Record<string, unknown>): Samples => ({
   'document/documentCateInfo': { cateId: found.cateId },
   'document/documentApiProductCate': { productCode: '' },
   'document/documentDetail': { docId: found.document ?? 'none' },
+  'document/documentMarkdown': { docId: found.document ?? 'none' },
   'document/documentPdf': { docId: found.document ?? 'none' },
   'document/paramDict': { dictCode: 'region' },
   'forms/verification': { purpose: 'contact' },

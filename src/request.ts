@@ -20,3 +20,7 @@ export function isSameOrigin(
   if (secFetchSite !== undefined) return secFetchSite === 'same-origin' || secFetchSite === 'none';
   return originHeader === undefined || originHeader === origin;
 }
+
+/** Whether a reader asks for Markdown rather than for a page. */
+export const wantsMarkdown = (accept: string | undefined): boolean =>
+  /\btext\/markdown\b/i.test(accept ?? '');

@@ -10,6 +10,8 @@ export interface Customer {
   displayName: string;
   documents: ReadonlySet<string>;
   products: ReadonlySet<string>;
+  /** Whether it is one of our staff who sees what this customer sees (§6). */
+  isSwitched: boolean;
 }
 
 export interface Ctx {
@@ -60,10 +62,12 @@ async function customerOf(
   const db = env.DB;
   const row = await db
     .prepare(
-      'SELECT c.id, c.display_name FROM session s JOIN customer c ON c.id = s.customer_id WHERE s.token_hash = ? AND s.expires_at > ?',
+      `SELECT shown.id, shown.display_name, c.acts_for FROM session s JOIN customer c ON c.id = s.customer_id
+       JOIN customer shown ON shown.id = coalesce(c.acts_for, c.id)
+       WHERE s.token_hash = ? AND s.expires_at > ?`,
     )
     .bind(await sha256(random), now)
-    .first<{ id: string; display_name: string }>();
+    .first<{ id: string; display_name: string; acts_for: string | null }>();
   if (!row) return null;
   const { results } = await db
     .prepare('SELECT kind, code FROM customer_permission WHERE customer_id = ?')
@@ -76,6 +80,7 @@ async function customerOf(
     displayName: row.display_name,
     documents: codes('document'),
     products: codes('product'),
+    isSwitched: row.acts_for !== null,
   };
 }
 

@@ -84,16 +84,20 @@ export const FRAME_IDS: ReadonlySet<string> = new Set([
   'related-title',
   'search-overlay',
   'search-suggestions',
+  'docs-contents-title',
+  'docs-feedback-title',
 ]);
 
 /** Where a link of the text leads on the page that shows it. */
 type LinkTo = (href: string) => string;
+/** What a page makes of a tree that is clean: frames of its own around what is in it. */
+type Shape = (tree: Nodes) => void;
 
 /**
  * Takes the frame's ids out of a tree, and has its links lead where `linkTo` says. Gives how deep the tree is;
  * walks without recursion.
  */
-function clean(root: Root, linkTo: LinkTo): number {
+function linked(root: Root, linkTo: LinkTo): number {
   let depth = 0;
   const open: { node: Nodes; at: number }[] = [{ node: root, at: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -123,13 +127,15 @@ const plainText = (html: string): string =>
     .join('');
 
 /** The sanitised HTML, or why it cannot be had. */
-function parsed(html: string, linkTo: LinkTo): { html: string } | { problem: string } {
+function parsed(html: string, linkTo: LinkTo, shape: Shape): { html: string } | { problem: string } {
   if (html.length > MAX_CHARACTERS) return { problem: `longer than ${MAX_CHARACTERS} characters` };
   if (html.split('<', MAX_TAGS + 2).length > MAX_TAGS + 1) return { problem: `more than ${MAX_TAGS} tags` };
   try {
     const tree = fromHtml(html, { fragment: true });
-    if (clean(tree, linkTo) > MAX_DEPTH) return { problem: `nested deeper than ${MAX_DEPTH}` };
-    return { html: toHtml(sanitize(tree, schema)) };
+    if (linked(tree, linkTo) > MAX_DEPTH) return { problem: `nested deeper than ${MAX_DEPTH}` };
+    const clean = sanitize(tree, schema);
+    shape(clean);
+    return { html: toHtml(clean) };
   } catch (error) {
     // The parser's tree is built by recursion, and so deep that there is no stack left for it.
     if (error instanceof RangeError) return { problem: 'nested too deep to be read' };
@@ -146,10 +152,11 @@ export function sanitiseHtml(
   html: string,
   {
     linkTo = (href) => href,
+    shape = () => undefined,
     report = () => undefined,
-  }: { linkTo?: LinkTo; report?: (problem: string) => void } = {},
+  }: { linkTo?: LinkTo; shape?: Shape; report?: (problem: string) => void } = {},
 ): string {
-  const result = parsed(html, linkTo);
+  const result = parsed(html, linkTo, shape);
   if ('html' in result) return result.html;
   report(result.problem);
   return plainText(html.slice(0, MAX_CHARACTERS));

@@ -10,5 +10,7 @@ export function startPage(): void {
     void chunk(async () => (await import('./countdown.ts')).startCountdowns());
   if (document.querySelector('[data-map]'))
     whenIdle(() => void chunk(async () => (await import('./network-map.ts')).startMaps()));
+  if (document.querySelector('.docs'))
+    whenIdle(() => void chunk(async () => (await import('./docs.ts')).startDocs()));
   if (document.querySelector('.player')) void chunk(async () => (await import('./player.ts')).startPlayers());
 }

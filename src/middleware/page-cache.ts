@@ -14,7 +14,7 @@ import { defaultLocale, LOCALES } from '../i18n/locales.ts';
 import { isSwitch, staysAtRoot } from '../i18n/negotiation.ts';
 import type { Isolate } from '../isolate.ts';
 import { writeLine } from '../log.ts';
-import { isRead, urlOf } from '../request.ts';
+import { isRead, urlOf, wantsMarkdown } from '../request.ts';
 import { isNeverKept } from '../routes/policy.ts';
 import { addressOf } from './client-address.ts';
 import { isMobile } from './mobile.ts';
@@ -43,6 +43,7 @@ export function pageAtHand(request: Request, { pages, version, live, site }: Iso
   const header = (name: string) => request.headers.get(name) ?? undefined;
   // A request that brings its own id, or a cookie that may be a session, is for the chain to judge.
   if (hasSession(header('cookie')) || header('x-request-id') !== undefined) return null;
+  if (wantsMarkdown(header('accept'))) return null;
   if ((known.isRoot && !staysAtRoot(header, site.defaultLocale)) || isSwitch(header, known.locale))
     return null;
   const answer = answerOf(entry, 'hit', { method: 'GET', ifNoneMatch: header('if-none-match') ?? null });
@@ -70,6 +71,7 @@ function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
   if (canonicalPath(pathname, search) !== null) return null;
   // Where the root path leads depends on the visitor (§4).
   if (pathname === '/' && !staysAtRoot((name) => c.req.header(name), site.defaultLocale)) return null;
+  if (wantsMarkdown(c.req.header('accept'))) return null;
   if (policy.personal && hasSession(c.req.header('cookie'))) return null;
   return pageKey(c.req.path, locale, keyedQuery(policy.query, searchParams));
 }

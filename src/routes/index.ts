@@ -3,6 +3,7 @@
 import type { Hono } from 'hono';
 import { api } from '../config.ts';
 import type { SiteEnv } from '../env.ts';
+import { docsRoutes } from './documentation/docs.tsx';
 import { editorialRoutes } from './editorial/articles.tsx';
 import { glossaryRoutes } from './editorial/glossary.tsx';
 import { resourceRoutes } from './editorial/resources.tsx';
@@ -51,6 +52,7 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   editorialRoutes(app);
   glossaryRoutes(app);
   resourceRoutes(app);
+  docsRoutes(app);
   searchRoutes(app);
   signInRoutes(app);
   consentRoutes(app);

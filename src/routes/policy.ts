@@ -96,6 +96,13 @@ export const POLICIES: readonly RoutePolicy[] = [
     path: `/${area}/preview/*`,
   })),
 
+  // Documentation: a customer may be shown documents that nobody else is
+  { ...VISITOR, path: '/docs/search' },
+  { ...VISITOR, path: '/docs/:cateId/:docId/feedback', methods: FORM, form: true },
+  { ...VISITOR, path: '/docs/:cateId/:docId/pdf', methods: ['POST'], soft: false },
+  { ...PAGE, path: '/docs/:cateId/:docId', query: ['edition'], personal: true },
+  { ...PAGE, path: '/docs/*', personal: true },
+
   // Lists
   { ...LIST, path: '/blog', query: ['page'] },
   ...BLOG_CATEGORIES.map((category) => ({ ...LIST, path: `/blog/${category}`, query: ['page'] })),

@@ -40,7 +40,10 @@ export interface SiteHead {
   defaultLocale: Locale;
 }
 
-export type HeadLink = { rel: 'prev' | 'next'; path: string } | { rel: 'feed'; href: string; title: string };
+export type HeadLink =
+  | { rel: 'prev' | 'next'; path: string }
+  | { rel: 'feed'; href: string; title: string }
+  | { rel: 'markdown'; href: string };
 
 /** Addresses of the built client files. */
 export interface Assets {
@@ -115,7 +118,9 @@ function HeadElements({
       ))}
       {fallback ? <link rel="alternate" hrefLang="x-default" href={absolute(head.path, fallback)} /> : null}
       {head.links?.map((link) =>
-        link.rel === 'feed' ? (
+        link.rel === 'markdown' ? (
+          <link key={link.href} rel="alternate" type="text/markdown" href={link.href} />
+        ) : link.rel === 'feed' ? (
           <link
             key={link.href}
             rel="alternate"

@@ -58,7 +58,13 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   'common/getHeader': (ctx) => required(ctx, 'header'),
   'common/getWebInfo': (ctx) => required(ctx, 'website'),
   'common/getHotMenus': (ctx) => required(ctx, 'hot-menus'),
-  'common/getUserInfo': async (ctx) => ({ displayName: (await ctx.customer())?.displayName ?? null }),
+  'common/getUserInfo': async (ctx) => {
+    const customer = await ctx.customer();
+    return {
+      displayName: customer?.displayName ?? null,
+      ...(customer?.isSwitched ? { isSwitched: true } : {}),
+    };
+  },
   /** A tag that nothing carries would lead to an empty list: it is left out. */
   'common/getNewsType': async (ctx) => {
     const [types, used] = await Promise.all([required(ctx, 'news-types'), usedTags(ctx, ARTICLE_TYPES)]);

@@ -3,7 +3,8 @@ import type { docsCalls } from '../../../src/api/contract/calls/docs.ts';
 import { listContent } from '../content/list.ts';
 import { readSetting } from '../content/read.ts';
 import type { Ctx } from '../context.ts';
-import { type Document, readDocument, readMenu, readMenus, readTree } from '../docs/read.ts';
+import { listDocuments } from '../docs/list.ts';
+import { type Document, readDocument, readMenu, readMenus, readPlace, readTree } from '../docs/read.ts';
 import { forbidden, loginRequired, notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { limitPdfs, pdfOf } from '../pdf/answer.ts';
@@ -91,8 +92,30 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       restricted: document.restricted,
       accessStatus: document.access,
       translation: document.translation,
+      description: document.description,
+      products: document.facts.products,
+      replacedBy: document.facts.replacedBy ? await readPlace(ctx, document.facts.replacedBy) : null,
+      revision: document.revision,
     };
   },
+  'document/documentMarkdown': async (ctx, { docId }) => {
+    const document = await readable(ctx, docId);
+    const text = await ctx.db
+      .prepare('SELECT markdown, wplus_markdown FROM doc_text WHERE doc_id = ? AND locale = ?')
+      .bind(docId, document.translation.locale)
+      .first<{ markdown: string; wplus_markdown: string | null }>();
+    return {
+      docId,
+      cateId: document.menuId,
+      title: document.title,
+      updateTime: document.updatedAt,
+      markdown: text?.markdown ?? '',
+      wplusMarkdown: text?.wplus_markdown ?? null,
+      restricted: document.restricted,
+      translation: document.translation,
+    };
+  },
+  'document/documentList': listDocuments,
   /** The text is the stored one: nobody's words but ours are printed under our name. */
   'document/documentPdf': async (ctx, { docId }) => {
     await limitPdfs(ctx);

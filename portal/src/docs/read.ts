@@ -3,7 +3,7 @@ import type { DocNode } from '../../../src/api/contract/entities/docs.ts';
 import { type StoredText, type Translation, translationOf } from '../../../src/api/contract/translation.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Ctx, Customer } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound, Refusal } from '../errors.ts';
 
 interface Menu {
   id: string;
@@ -25,6 +25,12 @@ interface NodeRow {
   restricted: number;
   abandoned: number;
   product_code: string;
+}
+
+/** What is said once, in the English text (compiler/doc-front.ts). */
+interface Facts {
+  products: string[];
+  replacedBy?: string;
 }
 
 interface TextRow {
@@ -169,6 +175,9 @@ export interface Document {
   restricted: boolean;
   access: DocNode['accessStatus'];
   translation: Translation;
+  description: string;
+  facts: Facts;
+  revision: string;
 }
 
 /** A document with what the visitor may do with it; throws not-found. */
@@ -185,10 +194,10 @@ export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
       .first<{ menu_id: string; node_id: string; restricted: number; abandoned: number; name: string }>(),
     ctx.db
       .prepare(
-        'SELECT doc_id, locale, title, html, wplus_html, updated_at, source_hash, made_from FROM doc_text WHERE doc_id = ?',
+        'SELECT doc_id, locale, title, html, wplus_html, description, facts, updated_at, source_hash, made_from FROM doc_text WHERE doc_id = ?',
       )
       .bind(docId)
-      .all<TextRow & { html: string; wplus_html: string | null }>(),
+      .all<TextRow & { html: string; wplus_html: string | null; description: string; facts: string }>(),
     ctx.customer(),
   ]);
   const text = chooseText(ctx, texts.results);
@@ -204,5 +213,25 @@ export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
     restricted: node.restricted === 1,
     access: accessOf(node, customer),
     translation: text.translation,
+    description: text.description,
+    facts: {
+      products: [],
+      ...JSON.parse(texts.results.find(({ locale }) => locale === 'en')?.facts ?? '{}'),
+    } as Facts,
+    revision: text.source_hash,
   };
+}
+
+/** Where a document is and what it is called; `null` when there is none. */
+export async function readPlace(
+  ctx: Ctx,
+  docId: string,
+): Promise<{ cateId: string; docId: string; title: string } | null> {
+  try {
+    const { menuId, title } = await readDocument(ctx, docId);
+    return { cateId: menuId, docId, title };
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return null;
+    throw error;
+  }
 }

@@ -3,6 +3,7 @@ import type { DataInput } from '../../../src/api/contract/contract.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Ctx } from '../context.ts';
 import { matchQuery, termsOf } from './fold.ts';
+import { countMiss } from './misses.ts';
 import { segments, snippet } from './segments.ts';
 import { repaired } from './spelling.ts';
 
@@ -174,6 +175,7 @@ export async function searchDocs(
 ): Promise<Result> {
   const documents = (await ctx.customer())?.documents ?? new Set<string>();
   const found = await find(ctx, { kinds: Object.values(DOCS_KINDS), documents, tag: '' }, params.keyword);
+  if (found.all.length === 0 && params.pageIndex === 1) await countMiss(ctx, found.terms, params.keyword);
   const counts = {
     all: found.all.length,
     ...Object.fromEntries(Object.entries(DOCS_KINDS).map(([name, kind]) => [name, count(found, kind)])),

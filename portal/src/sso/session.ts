@@ -49,7 +49,9 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
       .first<{ customer_id: string; service: string; expires_at: string }>();
     if (!row || row.expires_at <= after(0) || row.service !== given.data.service)
       throw new Refusal(CODES.loginRequired, 'the ticket is not valid');
-    const customer = await env.DB.prepare('SELECT display_name FROM customer WHERE id = ?')
+    const customer = await env.DB.prepare(
+      'SELECT shown.display_name FROM customer c JOIN customer shown ON shown.id = coalesce(c.acts_for, c.id) WHERE c.id = ?',
+    )
       .bind(row.customer_id)
       .first<{ display_name: string }>();
     if (!customer) throw new Refusal(CODES.loginRequired, 'the ticket is not valid');

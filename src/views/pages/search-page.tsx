@@ -1,12 +1,13 @@
 // Search of the site: form, results by kind with their counts, pages of them, and what to do when there are
 // none (§2, §8 no data).
 import type { SearchResult, SearchRow } from '../../api/contract/entities/news.ts';
-import type { TextKey, Translate } from '../../i18n/translator.ts';
+import type { TextKey } from '../../i18n/translator.ts';
 import { langOf } from '../components/article-list.tsx';
 import { Day } from '../components/date.tsx';
 import { KeywordForm } from '../components/filter-bar.tsx';
 import { Link } from '../components/link.tsx';
 import { Pagination } from '../components/pagination.tsx';
+import { HotWords, Marked, totalOf } from '../components/search-results.tsx';
 import { useView } from '../context.tsx';
 
 /** The result views: everything, blog and news first (§2), then the rest. */
@@ -36,17 +37,6 @@ interface SearchPageProps {
   pageIndex: number;
   pathOf: (query: { keyword: string; type: string }, page?: number) => string;
 }
-
-/** Text with the places that match marked. */
-const Marked = ({ segments }: { segments: SearchRow['title'] }) =>
-  segments.map(({ text, mark }, at) =>
-    mark ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand in a text more than once
-      <mark key={at}>{text}</mark>
-    ) : (
-      text
-    ),
-  );
 
 function Result({ row }: { row: SearchRow }) {
   const { t, locale } = useView();
@@ -101,25 +91,6 @@ function Views({
   );
 }
 
-function HotWords({ words, pathOf }: { words: readonly string[]; pathOf: SearchPageProps['pathOf'] }) {
-  const { t } = useView();
-  if (words.length === 0) return null;
-  return (
-    <nav className="hot-words" aria-labelledby="hot-words-title">
-      <h2 id="hot-words-title" className="label">
-        {t('search.hot')}
-      </h2>
-      <ul>
-        {words.map((word) => (
-          <li key={word}>
-            <Link to={pathOf({ keyword: word, type: '' })}>{word}</Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** §8: the no-data text, what was asked for, and where to go from here. */
 function Nothing({ keyword }: { keyword: string }) {
   const { t } = useView();
@@ -148,12 +119,6 @@ function Unanswered({ failure }: Pick<SearchPageProps, 'failure'>) {
       <p>{t('search.failed')}</p>
     </div>
   );
-}
-
-/** How many results there are, in words; or which spelling was looked for instead. */
-function totalOf(t: Translate, keyword: string, { total, suggestion }: SearchResult): string {
-  if (suggestion) return t('search.suggestion', { keyword, suggestion });
-  return total === 1 ? t('search.resultsOne', { keyword }) : t('search.results', { keyword, n: total });
 }
 
 export function SearchPage({ keyword, type, result, failure, hotWords, pageIndex, pathOf }: SearchPageProps) {

@@ -39,6 +39,10 @@ describe.each(Object.entries({ cn, ko, ja }))('§2 the dictionary %s', (_, dicti
 const MADE: readonly [prefix: string, made: RegExp][] = [
   ['article.', /^article\.(older|newer)$/],
   ['catalogue.', /^catalogue\.(products|solutions)(Title|Lead)$/],
+  // Notices (compiler/markdown-directives.ts), access labels, learning path, types of feedback.
+  ['docs.', /^docs\.(note|tip|caution|danger|permitted|denied|restricted)$/],
+  ['docs.', /^docs\.(know|start|use|practice|development)(Text)?$/],
+  ['docs.', /^docs\.(content-error|outdated|link-error|missing-sample|steps-unclear|other)$/],
   ['event.', /^event\.(days|hours|minutes|seconds)$/],
   ['form.field.', /^form\.field\.[A-Za-z]+$/],
   ['form.hint.', /^form\.hint\.[A-Za-z]+$/],

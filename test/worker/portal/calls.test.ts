@@ -126,6 +126,8 @@ const CALLS: Record<
   'document/documentApiProductCate': { good: { productCode: 'content-acceleration' } },
   'document/wplusProductList': { good: {} },
   'document/documentDetail': { good: { docId: 'cache-rules' }, bad: { docId: 'nothing' } },
+  'document/documentMarkdown': { good: { docId: 'cache-rules' }, bad: { docId: 'nothing' } },
+  'document/documentList': { good: {} },
   'document/documentPdf': { good: { docId: 'cache-rules' }, bad: { docId: 'nothing' } },
   'document/paramDict': { good: { dictCode: 'service-area' }, bad: { dictCode: 'nothing' }, signedIn: true },
   'document/feedback': { good: FEEDBACK },

@@ -1,9 +1,11 @@
 // §7 document/*: the documentation centre.
 import { z } from 'zod';
-import { call, code, KEEP, noParams } from '../call.ts';
+import { call, code, KEEP, noParams, page, pageQuery } from '../call.ts';
 import {
   DocCateInfoSchema,
   DocDetailSchema,
+  DocEntrySchema,
+  DocMarkdownSchema,
   DocMenuSchema,
   DocNodeSchema,
   ParamValueSchema,
@@ -82,6 +84,23 @@ export const docsCalls = {
     path: '/help-doc/document/:docId',
     params: z.object({ docId: code }),
     data: DocDetailSchema,
+  }),
+  'document/documentMarkdown': call({
+    ...forAnonymous,
+    summary: 'A document as Markdown',
+    method: 'GET',
+    path: '/help-doc/document/:docId/markdown',
+    params: z.object({ docId: code }),
+    data: DocMarkdownSchema,
+  }),
+  /** Neither restricted nor abandoned ones (D23, D38). */
+  'document/documentList': call({
+    ...shared,
+    summary: 'All documents that anybody may read, in the order of the tree',
+    method: 'GET',
+    path: '/help-doc/documents',
+    params: pageQuery(100).extend({ withText: z.enum(['0', '1']).default('0') }),
+    data: page(DocEntrySchema),
   }),
   /**
    * The file holds the document as it is stored. `content` and `cssUrl` (§7) are accepted within bounds and

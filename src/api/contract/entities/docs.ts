@@ -44,6 +44,38 @@ export const DocDetailSchema = z.object({
   restricted: z.boolean(),
   accessStatus: z.enum(['permitted', 'denied', 'restricted', 'abandoned']),
   translation: TranslationSchema,
+  /** For search engines. */
+  description: z.string().default(''),
+  /** Codes of the products it is about. */
+  products: z.array(z.string()).default([]),
+  /** What takes the place of an abandoned document (D38). */
+  replacedBy: z.object({ cateId: z.string(), docId: z.string(), title: z.string() }).nullable().default(null),
+  /** Another one for another text: what feedback is about (D33). */
+  revision: z.string().default(''),
+});
+export type DocDetail = z.output<typeof DocDetailSchema>;
+
+/** A document as machines read it: GitHub's Markdown, without its title. */
+export const DocMarkdownSchema = z.object({
+  docId: z.string(),
+  cateId: z.string(),
+  title: z.string(),
+  updateTime: z.iso.datetime({ offset: true }),
+  markdown: z.string(),
+  wplusMarkdown: z.string().nullable(),
+  restricted: z.boolean(),
+  translation: TranslationSchema,
+});
+
+/** A document that anybody may read, as lists for machines have it. `markdown` is empty unless asked for. */
+export const DocEntrySchema = z.object({
+  docId: z.string(),
+  cateId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  updateTime: z.iso.datetime({ offset: true }),
+  markdown: z.string(),
+  translation: TranslationSchema,
 });
 export const WplusProductSchema = z.object({ id: z.string(), code: z.string(), name: z.string() });
 

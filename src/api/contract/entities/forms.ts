@@ -87,6 +87,8 @@ export const GenericFormSchema = z.object({
   ...verification,
 });
 
+/** A document marked helpful (§4). */
+export const HELPFUL = 'helpful';
 /** §5: the six problem types of document feedback. */
 export const FEEDBACK_TYPES = [
   'content-error',
@@ -96,13 +98,22 @@ export const FEEDBACK_TYPES = [
   'steps-unclear',
   'other',
 ] as const;
-export const FeedbackSchema = z.object({
-  pageCode: line,
-  docName: line,
-  docUrl: line,
-  feedbackType: z.array(z.enum(FEEDBACK_TYPES)).min(1),
-  feedbackContent: z.string().trim().min(1).max(5000),
-});
+/** Feedback that a document was of help needs no words; any other has both types and words (§5). */
+export const FeedbackSchema = z
+  .object({
+    pageCode: line,
+    docName: line,
+    docUrl: line,
+    feedbackType: z.array(z.enum([...FEEDBACK_TYPES, HELPFUL])).min(1),
+    feedbackContent: z.string().trim().max(5000),
+    /** Which text it is about (D33). */
+    revision: z.string().max(120).default(''),
+  })
+  .refine(
+    ({ feedbackType, feedbackContent }) =>
+      feedbackContent !== '' || (feedbackType.length === 1 && feedbackType[0] === HELPFUL),
+    { path: ['feedbackContent'], error: 'Please leave your valuable suggestion' },
+  );
 
 /** A challenge of ALTCHA 2, signed by the portal; unknown parameters are kept, since they are signed, too. */
 export const ChallengeSchema = z.object({

@@ -65,7 +65,11 @@ export const HotMenuSchema = z.object({
 });
 
 /** §3 User info; the name is null for an anonymous visitor. */
-export const UserInfoSchema = z.object({ displayName: z.string().nullable() });
+export const UserInfoSchema = z.object({
+  displayName: z.string().nullable(),
+  /** Of our staff, who sees what this customer sees (§6). Nothing is said of customers themselves. */
+  isSwitched: z.boolean().optional(),
+});
 
 /** Kept texts that marketing ops flip: the top banner and other advertisements (§1, §4 Top banner). */
 export const AdvertisementSchema = z.object({

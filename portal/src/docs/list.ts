@@ -1,0 +1,56 @@
+// Every document that anybody may read, in the order of the tree: what indexes for machines are made of.
+
+import type { DataInput, ParsedParams } from '../../../src/api/contract/contract.ts';
+import { type StoredText, translationOf } from '../../../src/api/contract/translation.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import type { Ctx } from '../context.ts';
+
+type Name = 'document/documentList';
+
+interface Row {
+  doc_id: string;
+  menu_id: string;
+  locale: Locale;
+  title: string;
+  description: string;
+  markdown: string;
+  updated_at: string;
+  source_hash: string;
+  made_from: string | null;
+}
+
+const stored = (row: Row): StoredText => ({
+  locale: row.locale,
+  sourceHash: row.source_hash,
+  madeFrom: row.made_from,
+});
+
+/** A document that stands in several places counts where it comes first, and is as closed as the strictest. */
+const OPEN = `SELECT n.node_id, min(n.menu_id) AS menu_id, min(m.position * 10000 + n.position) AS place
+  FROM doc_node n JOIN doc_menu m ON m.id = n.menu_id AND m.locale = 'en'
+  WHERE n.type = 'DOCUMENT' GROUP BY n.node_id HAVING max(n.restricted) = 0 AND max(n.abandoned) = 0`;
+
+/** A page of the documents that can be read in the visitor's locale, be it in English. */
+export async function listDocuments(
+  ctx: Ctx,
+  { pageIndex, pageSize, withText }: ParsedParams<Name>,
+): Promise<DataInput<Name>> {
+  const { results } = await ctx.db
+    .prepare(
+      `SELECT t.doc_id, o.menu_id, t.locale, t.title, t.description, ${withText === '1' ? 't.markdown' : "''"} AS markdown,
+         t.updated_at, t.source_hash, t.made_from
+       FROM (${OPEN}) o JOIN doc_text t ON t.doc_id = o.node_id
+       WHERE t.locale IN (?1, 'en') OR ?2 = '0' ORDER BY o.menu_id, o.place, t.doc_id`,
+    )
+    .bind(ctx.locale, withText)
+    .all<Row>();
+  const rows = [...Map.groupBy(results, (row) => row.doc_id).values()].flatMap((texts) => {
+    const translation = translationOf(texts.map(stored), ctx.locale);
+    const text = translation && texts.find(({ locale }) => locale === translation.locale);
+    if (!text) return [];
+    const { doc_id: docId, menu_id: cateId, title, description, markdown, updated_at: updateTime } = text;
+    return [{ docId, cateId, title, description, markdown, updateTime, translation }];
+  });
+  const from = (pageIndex - 1) * pageSize;
+  return { rows: rows.slice(from, from + pageSize), total: rows.length, pageIndex, pageSize };
+}

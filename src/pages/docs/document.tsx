@@ -1,0 +1,100 @@
+// Sends a document (§2 Documentation centre). What is the same for everyone is kept; what a customer sees is
+// theirs alone.
+import type { DocDetail } from '../../api/contract/entities/docs.ts';
+import { brand } from '../../config.ts';
+import type { SiteContext } from '../../env.ts';
+import { LOCALES } from '../../i18n/locales.ts';
+import { createView } from '../../views/context.tsx';
+import { DocumentPage } from '../../views/docs/document-page.tsx';
+import { lookupOf } from '../lookup.ts';
+import { movedTo } from '../moved.ts';
+import { optional } from '../optional.ts';
+import { sendPage } from '../send.tsx';
+import { breadcrumbData } from '../structured-data.ts';
+import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
+import { docTextOf } from './doc-text.ts';
+import { docPath, markdownPath, neighboursOf } from './tree.ts';
+
+/** The customer's name when one of our staff has switched to their account (§6); never asked for strangers. */
+async function switchedTo(c: SiteContext): Promise<string | undefined> {
+  if (c.env.cookie === null) return undefined;
+  const user = await optional(c, 'portal', 'common/getUserInfo');
+  return user?.isSwitched && user.displayName ? user.displayName : undefined;
+}
+
+/** What search engines are told of a document. */
+const documentData = (document: DocDetail, address: string): Record<string, unknown> => ({
+  '@type': 'TechArticle',
+  headline: document.title,
+  description: document.description,
+  url: address,
+  mainEntityOfPage: address,
+  inLanguage: LOCALES[document.translation.locale].htmlLang,
+  dateModified: document.updateTime,
+  publisher: { '@type': 'Organization', name: brand.name },
+});
+
+/**
+ * The page of a document. One that is asked for in another category leads to its own (D39); a restricted one
+ * rejects with the portal's refusal, which leads to the sign-in and back, or is a 403 (D24).
+ */
+export async function sendDocument(
+  c: SiteContext,
+  { cateId, docId }: { cateId: string; docId: string },
+  edition: string,
+): Promise<Response> {
+  const [document, categories, tree, lookup, staff] = await Promise.all([
+    c.var.portal.call('document/documentDetail', { docId }),
+    categoriesOf(c),
+    treeOf(c, cateId),
+    lookupOf(c),
+    switchedTo(c),
+  ]);
+  const path = docPath(document.cateId, docId);
+  if (document.cateId !== cateId) return movedTo(c, path);
+  const view = createView(c.var.locale, c.var.carried);
+  const isSecond = edition === 'wplus' && document.wplusDoc !== null;
+  const content = isSecond ? (document.wplusDoc ?? '') : document.content;
+  const { html, headings } = docTextOf(c, content, path, view.t);
+  const crumbs = crumbsOf(c, categories, cateId);
+  const address = `https://${brand.host}${view.href(path)}`;
+  const isOpen = !document.restricted && document.accessStatus !== 'abandoned';
+  c.header('Vary', 'Accept');
+  return sendPage(c, {
+    head: {
+      title: document.title,
+      description: document.description || document.title,
+      path,
+      available: isOpen ? document.translation.available : null,
+      jsonLd: [
+        documentData(document, address),
+        breadcrumbData(
+          [{ name: view.t('site.home'), url: '/' }, ...crumbs, { name: document.title, url: path }],
+          view.href,
+        ),
+      ],
+      ogType: 'article',
+      links: [{ rel: 'markdown', href: markdownPath(path, c.var.locale) }],
+    },
+    className: 'docs-page',
+    parts: [
+      <DocumentPage
+        key="document"
+        document={document}
+        html={html}
+        headings={headings}
+        categories={categories}
+        tree={tree}
+        crumbs={crumbs}
+        {...neighboursOf(tree, docId)}
+        products={document.products.flatMap((code) => lookup(code) ?? [])}
+        address={address}
+        markdown={markdownPath(path, c.var.locale)}
+        isSecond={isSecond}
+        switchedTo={staff}
+      />,
+    ],
+    translation: document.translation,
+    keep: document.restricted || staff ? 'never' : 'page',
+  });
+}

@@ -1,0 +1,111 @@
+// Sends the entrance of the documentation, and its categories.
+import type { SiteContext } from '../../env.ts';
+import { createView } from '../../views/context.tsx';
+import { CategoryPage } from '../../views/docs/category-page.tsx';
+import { type CategoryCard, DocsHomePage } from '../../views/docs/home-page.tsx';
+import type { DocCategory } from '../../views/docs/layout.tsx';
+import type { Placed } from '../../views/docs/learning-path.tsx';
+import { everyLocale } from '../../views/document.tsx';
+import { movedTo } from '../moved.ts';
+import { optional } from '../optional.ts';
+import { sendPage } from '../send.tsx';
+import { breadcrumbData } from '../structured-data.ts';
+import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
+import { catePath, docPath, documentsOf, isOpen } from './tree.ts';
+
+/** So many documents stand on the card of a category. */
+const ON_A_CARD = 4;
+
+interface Category extends DocCategory {
+  parentId: string | null;
+  introduction: string;
+  documents: Placed[];
+}
+
+async function withDocuments(
+  c: SiteContext,
+  category: DocCategory & { parentId: string | null },
+): Promise<Category> {
+  const [tree, info] = await Promise.all([
+    treeOf(c, category.id),
+    optional(c, 'shared', 'document/documentCateInfo', { cateId: category.id }),
+  ]);
+  const documents = documentsOf(tree).map((node) => ({ node, url: docPath(category.id, node.nodeId) }));
+  return { ...category, introduction: info?.introduction ?? '', documents };
+}
+
+function cardOf(category: Category, all: readonly Category[]): CategoryCard {
+  const below = all.filter(({ parentId }) => parentId === category.id);
+  const documents = [category, ...below].flatMap((one) => one.documents);
+  const shown = documents
+    .filter(({ node }) => isOpen(node))
+    .map(({ node, url }) => ({ name: node.name, url }));
+  return {
+    id: category.id,
+    name: category.name,
+    url: category.url,
+    introduction: category.introduction,
+    documents: documents.length,
+    parts: below.length > 0 ? below : shown.slice(0, ON_A_CARD),
+  };
+}
+
+/** /docs/: what there is to read, and the way to learn it. */
+export async function sendDocsHome(c: SiteContext): Promise<Response> {
+  const { t } = createView(c.var.locale);
+  const [categories, hotWords] = await Promise.all([
+    categoriesOf(c).then((all) => Promise.all(all.map((category) => withDocuments(c, category)))),
+    optional(c, 'shared', 'document/documentTopSearchWords'),
+  ]);
+  return sendPage(c, {
+    head: {
+      title: t('docs.title'),
+      description: t('docs.lead'),
+      path: '/docs/',
+      available: everyLocale,
+    },
+    className: 'docs-page',
+    parts: [
+      <DocsHomePage
+        key="docs"
+        categories={categories
+          .filter(({ parentId }) => parentId === null)
+          .map((category) => cardOf(category, categories))}
+        documents={categories.flatMap(({ documents }) => documents.filter(({ node }) => isOpen(node)))}
+        hotWords={hotWords ?? []}
+      />,
+    ],
+  });
+}
+
+/** /docs/{cateId}/; a category that is called by its page code leads to its id. Rejects when there is none. */
+export async function sendCategory(c: SiteContext, cateId: string): Promise<Response> {
+  const category = await c.var.shared.get('document/documentCateInfo', { cateId });
+  const path = catePath(category.cateId);
+  if (category.cateId !== cateId) return movedTo(c, path);
+  const [categories, tree] = await Promise.all([categoriesOf(c), treeOf(c, cateId)]);
+  const { t, href } = createView(c.var.locale);
+  const crumbs = crumbsOf(c, categories);
+  const trail = [{ name: t('site.home'), url: '/' }, ...crumbs, { name: category.name, url: path }];
+  const documents = documentsOf(tree).map((node) => ({ node, url: docPath(cateId, node.nodeId) }));
+  return sendPage(c, {
+    head: {
+      title: category.name,
+      description: category.introduction,
+      path,
+      available: everyLocale,
+      jsonLd: [breadcrumbData(trail, href)],
+    },
+    className: 'docs-page',
+    parts: [
+      <CategoryPage
+        key="category"
+        category={category}
+        categories={categories}
+        tree={tree}
+        crumbs={crumbs}
+        documents={category.hasLearningPath ? documents : []}
+      />,
+    ],
+  });
+}

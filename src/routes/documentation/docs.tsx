@@ -1,0 +1,56 @@
+// The documentation centre (§2): entrance, categories, documents, their Markdown, PDF and feedback, and search.
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { code } from '../../api/contract/call.ts';
+import { FEEDBACK_TYPES } from '../../api/contract/entities/forms.ts';
+import type { SiteEnv } from '../../env.ts';
+import { sendDocument } from '../../pages/docs/document.tsx';
+import { showFeedback, takeFeedback } from '../../pages/docs/feedback.tsx';
+import { sendCategory, sendDocsHome } from '../../pages/docs/home.tsx';
+import { sendMarkdown, sendPdf } from '../../pages/docs/machine.ts';
+import { sendDocsSearch } from '../../pages/docs/search.tsx';
+import { pageIndex } from '../../pages/list-path.ts';
+import { wantsMarkdown } from '../../request.ts';
+import { DOC_SOURCES } from '../../views/docs/search-page.tsx';
+import { form, path, query, text } from '../validated.ts';
+
+/** Words of §5's length in UTF-8, and the names of the fields. */
+const MAX_BODY_BYTES = 32 * 1024;
+const SearchQuery = {
+  keyword: text(100),
+  type: z.string().toLowerCase().pipe(z.enum(DOC_SOURCES)).catch('all'),
+  pageIndex,
+};
+const ticked = z.string().max(8).optional();
+const Feedback = {
+  verdict: z.string().max(20).default(''),
+  content: z.string().default(''),
+  ...Object.fromEntries(FEEDBACK_TYPES.map((type) => [type, ticked])),
+};
+const Place = { cateId: code, docId: code };
+
+export function docsRoutes(app: Hono<SiteEnv>): void {
+  app.get('/docs', sendDocsHome);
+  app.get('/docs/search', query(SearchQuery), (c) => sendDocsSearch(c, c.req.valid('query')));
+  app.get('/docs/:cateId', path({ cateId: code }), (c) => sendCategory(c, c.req.valid('param').cateId));
+  app.get('/docs/:cateId/:file{[^/]+\\.md}', (c) =>
+    sendMarkdown(c, (c.req.param('file') ?? '').replace(/\.md$/, '')),
+  );
+  app.get('/docs/:cateId/:docId', path(Place), query({ edition: text(20) }), (c) =>
+    wantsMarkdown(c.req.header('accept'))
+      ? sendMarkdown(c, c.req.valid('param').docId)
+      : sendDocument(c, c.req.valid('param'), c.req.valid('query').edition),
+  );
+  app.post('/docs/:cateId/:docId/pdf', path(Place), (c) => sendPdf(c, c.req.valid('param').docId));
+  app.get('/docs/:cateId/:docId/feedback', path(Place), query({ sent: text(4) }), (c) =>
+    showFeedback(c, c.req.valid('param').docId, c.req.valid('query').sent === '1'),
+  );
+  app.post(
+    '/docs/:cateId/:docId/feedback',
+    bodyLimit({ maxSize: MAX_BODY_BYTES }),
+    path(Place),
+    form(Feedback),
+    (c) => takeFeedback(c, c.req.valid('param').docId, c.req.valid('form')),
+  );
+}

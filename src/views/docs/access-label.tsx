@@ -1,0 +1,14 @@
+// What a visitor may do with a document, in words (§3 access labels, D24).
+import type { DocNode } from '../../api/contract/entities/docs.ts';
+import { useView } from '../context.tsx';
+
+/** Nothing for a document that anybody may read. */
+export function AccessLabel({ restricted, accessStatus }: Pick<DocNode, 'restricted' | 'accessStatus'>) {
+  const { t } = useView();
+  if (!restricted && accessStatus === 'permitted') return null;
+  return (
+    <span className="badge access-label" data-access={accessStatus}>
+      {t(`docs.${accessStatus}`)}
+    </span>
+  );
+}

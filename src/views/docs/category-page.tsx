@@ -1,0 +1,49 @@
+// A category: what it is about, the way to learn it, and all that is in it.
+import type { DocNode } from '../../api/contract/entities/docs.ts';
+import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
+import { KeywordForm } from '../components/filter-bar.tsx';
+import { useView } from '../context.tsx';
+import { DOCS_SEARCH } from './home-page.tsx';
+import { type DocCategory, DocsLayout } from './layout.tsx';
+import { LearningPath, type Placed } from './learning-path.tsx';
+import { DocTree } from './tree.tsx';
+
+interface CategoryPageProps {
+  category: { cateId: string; name: string; introduction: string };
+  categories: readonly DocCategory[];
+  tree: readonly DocNode[];
+  crumbs: readonly Crumb[];
+  /** Those of the learning path, when the category has one. */
+  documents: readonly Placed[];
+}
+
+export function CategoryPage({ category, categories, tree, crumbs, documents }: CategoryPageProps) {
+  const { t } = useView();
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <DocsLayout categories={categories} cateId={category.cateId} navigation={null}>
+        <header className="doc">
+          <h1>{category.name}</h1>
+          <p className="lead">{category.introduction}</p>
+          <KeywordForm
+            path={DOCS_SEARCH}
+            keyword=""
+            label={t('docs.searchLabel')}
+            submit={t('docs.searchSubmit')}
+            id="docs-keyword"
+          />
+        </header>
+        <LearningPath documents={documents} most={12} />
+        <section className="docs-all" aria-labelledby="docs-all-title">
+          <h2 id="docs-all-title">{t('docs.tree')}</h2>
+          {tree.length > 0 ? (
+            <DocTree cateId={category.cateId} nodes={tree} />
+          ) : (
+            <p className="docs-empty">{t('docs.emptyDirectory')}</p>
+          )}
+        </section>
+      </DocsLayout>
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+// A document: its place, its text, what comes before and after it, and whether it was of help.
+import type { DocDetail, DocNode } from '../../api/contract/entities/docs.ts';
+import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
+import { dayText } from '../components/date.tsx';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+import { AccessLabel } from './access-label.tsx';
+import { Contents } from './contents.tsx';
+import { type DocCategory, DocsLayout } from './layout.tsx';
+
+interface DocumentPageProps {
+  document: DocDetail;
+  /** Its text, sanitised by the caller. */
+  html: string;
+  headings: readonly { id: string; text: string; level: 2 | 3 }[];
+  categories: readonly DocCategory[];
+  tree: readonly DocNode[];
+  crumbs: readonly Crumb[];
+  previous?: DocNode | undefined;
+  next?: DocNode | undefined;
+  products: readonly { name: string; url: string }[];
+  /** The whole address of the page, for print (D34). */
+  address: string;
+  /** Where it is as Markdown. */
+  markdown: string;
+  /** The second edition is shown. */
+  isSecond: boolean;
+  /** Of our staff, signed in as this customer (§6). */
+  switchedTo?: string | undefined;
+}
+
+const pathOf = ({ cateId, docId }: DocDetail): string => `/docs/${cateId}/${docId}/`;
+
+function Meta({
+  document,
+  products,
+  markdown,
+}: Pick<DocumentPageProps, 'document' | 'products' | 'markdown'>) {
+  const { t, locale, href } = useView();
+  return (
+    <div className="doc-meta">
+      <p>
+        {t('docs.updated')} <time dateTime={document.updateTime}>{dayText(document.updateTime, locale)}</time>{' '}
+        <AccessLabel restricted={document.restricted} accessStatus={document.accessStatus} />
+      </p>
+      {products.length > 0 && (
+        <p>
+          {t('docs.products')}{' '}
+          {products.map(({ name, url }, index) => (
+            <span key={url}>
+              {index > 0 && ' · '}
+              <Link to={url}>{name}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+      <div className="doc-actions">
+        <form method="post" action={href(`${pathOf(document)}pdf/`)} data-no-swup="">
+          <button type="submit">{t('docs.pdf')}</button>
+        </form>
+        <a href={markdown} data-no-swup="">
+          {t('docs.markdown')}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** Says that a document is about to go, and what to read instead (D38). */
+function Abandoned({ document: { accessStatus, replacedBy } }: Pick<DocumentPageProps, 'document'>) {
+  const { t } = useView();
+  if (accessStatus !== 'abandoned') return null;
+  return (
+    <div className="admonition admonition-caution" role="note">
+      <p className="admonition-title">{t('docs.abandoned')}</p>
+      <p>
+        {t('docs.abandonedNotice')}
+        {replacedBy && (
+          <>
+            {' '}
+            {t('docs.abandonedReplaced')}{' '}
+            <Link to={`/docs/${replacedBy.cateId}/${replacedBy.docId}/`}>{replacedBy.title}</Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Editions({ document, isSecond }: Pick<DocumentPageProps, 'document' | 'isSecond'>) {
+  const { t } = useView();
+  const path = pathOf(document);
+  if (!document.isWplus) return null;
+  return (
+    <nav className="filters doc-editions" aria-label={t('docs.edition')}>
+      <ul>
+        <li>
+          <Link to={path} current={isSecond ? undefined : 'true'}>
+            {t('docs.firstEdition')}
+          </Link>
+        </li>
+        <li>
+          <Link to={`${path}?edition=wplus`} current={isSecond ? 'true' : undefined}>
+            {t('docs.secondEdition')}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Neighbours({
+  cateId,
+  previous,
+  next,
+}: { cateId: string } & Pick<DocumentPageProps, 'previous' | 'next'>) {
+  const { t } = useView();
+  if (!previous && !next) return null;
+  const side = (node: DocNode, rel: 'prev' | 'next') => (
+    <Link to={`/docs/${cateId}/${node.nodeId}/`} rel={rel}>
+      <span className="label">{rel === 'prev' ? t('docs.previous') : t('docs.next')}</span>
+      {node.name}
+    </Link>
+  );
+  return (
+    <nav className="doc-neighbours" aria-label={t('docs.neighbours')}>
+      {previous && side(previous, 'prev')}
+      {next && side(next, 'next')}
+    </nav>
+  );
+}
+
+/** Two buttons that work without a script (D30, D33); a script opens the second in a dialog. */
+function Helpful({ document, lang }: Pick<DocumentPageProps, 'document'> & { lang: string | undefined }) {
+  const { t, href } = useView();
+  return (
+    <form
+      className="doc-helpful"
+      lang={lang}
+      method="post"
+      action={href(`${pathOf(document)}feedback/`)}
+      aria-labelledby="docs-feedback-title"
+      data-no-swup=""
+    >
+      <p id="docs-feedback-title">{t('docs.helpfulQuestion')}</p>
+      <button type="submit" className="button" name="verdict" value="helpful">
+        {t('docs.helpful')}
+      </button>
+      <button type="submit" className="button" formMethod="get" data-feedback-open={t('docs.close')}>
+        {t('docs.needsWork')}
+      </button>
+    </form>
+  );
+}
+
+export function DocumentPage(props: DocumentPageProps) {
+  const { document, html, headings, categories, tree, crumbs, previous, next, isSecond } = props;
+  const { address, switchedTo } = props;
+  const { t, htmlLang } = useView();
+  // The text is in another language than everything around it.
+  const lang = document.translation.state === 'fallback' ? htmlLang : undefined;
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <DocsLayout
+        lang={lang}
+        categories={categories}
+        cateId={document.cateId}
+        tree={tree}
+        docId={document.docId}
+        aside={<Contents headings={headings} />}
+      >
+        <article
+          className="doc"
+          data-copy={t('docs.copy')}
+          data-copied={t('docs.copied')}
+          data-copy-failed={t('docs.copyFailed')}
+        >
+          {switchedTo && (
+            <p className="doc-staff" role="note">
+              {t('docs.staffHint', { name: switchedTo })}
+            </p>
+          )}
+          <h1>{document.title}</h1>
+          <Meta document={document} products={props.products} markdown={props.markdown} />
+          <Abandoned document={document} />
+          <Editions document={document} isSecond={isSecond} />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the caller, as the property says */}
+          <div className="doc-body rich" dangerouslySetInnerHTML={{ __html: html }} />
+          <p className="doc-address">{address}</p>
+        </article>
+        <Helpful document={document} lang={lang} />
+        <Neighbours cateId={document.cateId} previous={previous} next={next} />
+      </DocsLayout>
+    </>
+  );
+}

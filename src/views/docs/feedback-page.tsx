@@ -1,0 +1,106 @@
+// What is wrong with a document, in the visitor's words (§5): a page of its own, and what a script shows in a
+// dialog.
+import { FEEDBACK_TYPES } from '../../api/contract/entities/forms.ts';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+
+/** What was sent, as it stands in the form again. */
+export interface FeedbackGiven {
+  types: readonly string[];
+  content: string;
+}
+
+interface FeedbackPageProps {
+  title: string;
+  /** The document's path without locale. */
+  path: string;
+  given: FeedbackGiven;
+  /** Whether a type or the words are missing. */
+  lacks: { type: boolean; content: boolean };
+  /** It could not be sent. */
+  failed: boolean;
+}
+
+export const LONGEST_FEEDBACK = 5000;
+
+/** A message at the part of the form that it is about. */
+const Problem = ({ id, text }: { id: string; text: string }) => (
+  <p className="field-error" id={id}>
+    {text}
+  </p>
+);
+
+export function FeedbackPage({ title, path, given, lacks, failed }: FeedbackPageProps) {
+  const { t, href } = useView();
+  return (
+    <div className="doc-feedback wrap" data-feedback="">
+      <h1 tabIndex={-1}>{t('docs.feedbackTitle', { title })}</h1>
+      <p>{t('docs.feedbackLead')}</p>
+      <div role="alert">
+        {failed && <p className="field-error">{t('docs.feedbackFailed')}</p>}
+        {lacks.type && (
+          <p>
+            <a href="#feedback-types">{t('docs.feedbackNoType')}</a>
+          </p>
+        )}
+        {lacks.content && (
+          <p>
+            <a href="#feedback-content">{t('docs.feedbackNoContent')}</a>
+          </p>
+        )}
+      </div>
+      <form method="post" action={href(`${path}feedback/`)} noValidate data-no-swup="">
+        <fieldset
+          id="feedback-types"
+          tabIndex={-1}
+          aria-describedby={lacks.type ? 'feedback-types-error' : undefined}
+        >
+          <legend>{t('docs.feedbackTypes')} *</legend>
+          {FEEDBACK_TYPES.map((type) => (
+            <label key={type}>
+              <input type="checkbox" name={type} value="1" defaultChecked={given.types.includes(type)} />
+              {t(`docs.${type}`)}
+            </label>
+          ))}
+          {lacks.type && <Problem id="feedback-types-error" text={t('docs.feedbackNoType')} />}
+        </fieldset>
+        <label htmlFor="feedback-content">{t('docs.feedbackContent')} *</label>
+        <textarea
+          id="feedback-content"
+          name="content"
+          rows={5}
+          maxLength={LONGEST_FEEDBACK}
+          required
+          defaultValue={given.content}
+          aria-invalid={lacks.content || undefined}
+          aria-describedby={lacks.content ? 'feedback-content-error' : undefined}
+        />
+        {lacks.content && <Problem id="feedback-content-error" text={t('docs.feedbackNoContent')} />}
+        <div className="actions">
+          <button type="submit" className="button" data-kind="primary" name="verdict" value="needs-work">
+            {failed ? t('docs.retry') : t('docs.feedbackSend')}
+          </button>
+          <Link to={path} className="button">
+            {t('docs.feedbackCancel')}
+          </Link>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** After the portal has accepted it, and only then (D32). */
+export function FeedbackThanks({ path }: { path: string }) {
+  const { t } = useView();
+  return (
+    <div className="doc-feedback wrap" data-feedback="sent">
+      <h1 tabIndex={-1}>{t('docs.feedbackThanksTitle')}</h1>
+      <p role="status">{t('docs.feedbackThanks')}</p>
+      <div className="actions">
+        <Link to={path} className="button">
+          {t('docs.feedbackBack')}
+        </Link>
+      </div>
+    </div>
+  );
+}

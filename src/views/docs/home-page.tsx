@@ -1,0 +1,71 @@
+// The entrance of the documentation: search first, then what there is, then the way to learn it.
+import { KeywordForm } from '../components/filter-bar.tsx';
+import { Link } from '../components/link.tsx';
+import { HotWords } from '../components/search-results.tsx';
+import { useView } from '../context.tsx';
+import { LearningPath, type Placed } from './learning-path.tsx';
+
+export interface CategoryCard {
+  id: string;
+  name: string;
+  url: string;
+  introduction: string;
+  documents: number;
+  /** What it is made of: categories within it, else its first documents. */
+  parts: readonly { name: string; url: string }[];
+}
+
+interface DocsHomePageProps {
+  categories: readonly CategoryCard[];
+  documents: readonly Placed[];
+  hotWords: readonly string[];
+}
+
+export const DOCS_SEARCH = '/docs/search/';
+
+export function DocsHomePage({ categories, documents, hotWords }: DocsHomePageProps) {
+  const { t } = useView();
+  return (
+    <div className="docs-home wrap">
+      <header className="docs-home-head">
+        <h1>{t('docs.title')}</h1>
+        <p className="lead">{t('docs.lead')}</p>
+        <KeywordForm
+          path={DOCS_SEARCH}
+          keyword=""
+          label={t('docs.searchLabel')}
+          submit={t('docs.searchSubmit')}
+          id="docs-keyword"
+        />
+        <HotWords
+          words={hotWords}
+          pathOf={({ keyword }) => `${DOCS_SEARCH}?${new URLSearchParams({ keyword })}`}
+        />
+      </header>
+      <section className="docs-cards" aria-labelledby="docs-categories-title">
+        <h2 id="docs-categories-title">{t('docs.categories')}</h2>
+        <ul>
+          {categories.map(({ id, name, url, introduction, documents: count, parts }) => (
+            <li key={id}>
+              <h3>
+                <Link to={url}>{name}</Link>
+              </h3>
+              <p>{introduction}</p>
+              <ul>
+                {parts.map((part) => (
+                  <li key={part.url}>
+                    <Link to={part.url}>{part.name}</Link>
+                  </li>
+                ))}
+              </ul>
+              <p className="label">
+                {count === 1 ? t('docs.documentsOne') : t('docs.documents', { n: count })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <LearningPath documents={documents} most={4} />
+    </div>
+  );
+}

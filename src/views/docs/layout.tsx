@@ -1,0 +1,72 @@
+// The frame of every page of the documentation: tree on the left, matter, contents on the right. On narrow
+// windows the tree is a drawer. The API centre uses it too.
+import type { ReactNode } from 'react';
+import type { DocNode } from '../../api/contract/entities/docs.ts';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+import { DocTree } from './tree.tsx';
+
+export interface DocCategory {
+  id: string;
+  name: string;
+  url: string;
+}
+
+interface DocsLayoutProps {
+  categories: readonly DocCategory[];
+  /** The category that is shown; none on pages about all of them. */
+  cateId?: string | undefined;
+  tree?: readonly DocNode[];
+  /** The document that is shown. */
+  docId?: string | undefined;
+  /** Stands in the place of the tree, where a page has one of its own. */
+  navigation?: ReactNode;
+  /** What is on the page, beside it. */
+  aside?: ReactNode;
+  /** Of everything but the matter, where that is in another language. */
+  lang?: string | undefined;
+  children: ReactNode;
+}
+
+/** The way back to all documentation, the categories, and the tree of the present one. */
+export function DocsLayout({
+  categories,
+  cateId,
+  tree = [],
+  docId,
+  navigation,
+  aside,
+  lang,
+  children,
+}: DocsLayoutProps) {
+  const { t } = useView();
+  return (
+    <div className="docs wrap">
+      <nav className="docs-side" lang={lang} aria-label={t('docs.title')}>
+        <details className="docs-drawer">
+          <summary>{t('docs.browse')}</summary>
+          <p className="docs-return">
+            <Link to="/docs/">← {t('docs.allDocs')}</Link>
+          </p>
+          <ul className="docs-categories">
+            {categories.map(({ id, name, url }) => (
+              <li key={id} data-open={id === cateId ? '' : undefined}>
+                <Link to={url} current={id === cateId ? (docId ? 'true' : 'page') : undefined}>
+                  {name}
+                </Link>
+                {id === cateId &&
+                  (navigation !== undefined ? (
+                    navigation
+                  ) : (
+                    <DocTree cateId={id} nodes={tree} docId={docId} />
+                  ))}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </nav>
+      <div className="docs-main">{children}</div>
+      {aside}
+    </div>
+  );
+}

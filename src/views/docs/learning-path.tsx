@@ -1,0 +1,51 @@
+// The steps by which one learns a subject, each with its documents (§9 learning-path types).
+import type { DocNode } from '../../api/contract/entities/docs.ts';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+import { AccessLabel } from './access-label.tsx';
+
+export const LEARNING_STEPS = ['know', 'start', 'use', 'practice', 'development'] as const;
+type Step = (typeof LEARNING_STEPS)[number];
+
+/** A document with the address it has. */
+export interface Placed {
+  node: DocNode;
+  url: string;
+}
+
+interface LearningPathProps {
+  documents: readonly Placed[];
+  /** So many documents a step, at most. */
+  most: number;
+}
+
+/** Steps without documents are left out; nothing when there are none at all. */
+export function LearningPath({ documents, most }: LearningPathProps) {
+  const { t } = useView();
+  const steps = LEARNING_STEPS.map((step: Step) => ({
+    step,
+    found: documents.filter(({ node }) => node.learningPath === step).slice(0, most),
+  })).filter(({ found }) => found.length > 0);
+  if (steps.length === 0) return null;
+  return (
+    <section className="docs-path" aria-labelledby="docs-path-title">
+      <h2 id="docs-path-title">{t('docs.learningPath')}</h2>
+      <ol>
+        {steps.map(({ step, found }) => (
+          <li key={step}>
+            <h3>{t(`docs.${step}`)}</h3>
+            <p className="label">{t(`docs.${step}Text`)}</p>
+            <ul>
+              {found.map(({ node, url }) => (
+                <li key={url}>
+                  <Link to={url}>{node.name}</Link>
+                  <AccessLabel {...node} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

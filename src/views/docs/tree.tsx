@@ -1,0 +1,50 @@
+// The tree of a category: directories that open, documents with what may be done with them (D6, D7).
+import type { DocNode } from '../../api/contract/entities/docs.ts';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+import { AccessLabel } from './access-label.tsx';
+
+interface DocTreeProps {
+  cateId: string;
+  nodes: readonly DocNode[];
+  docId?: string | undefined;
+}
+
+const holds = (node: DocNode, docId: string | undefined): boolean =>
+  node.nodeId === docId || node.nestedCategory.some((child) => holds(child, docId));
+
+export function DocTree({ cateId, nodes, docId }: DocTreeProps) {
+  const { t } = useView();
+  return (
+    <ul className="docs-tree">
+      {nodes.map((node) => {
+        if (node.type === 'EMPTY')
+          return (
+            <li key={node.treeId} className="docs-empty">
+              {t('docs.emptyDirectory')}
+            </li>
+          );
+        if (node.type === 'DOCUMENT')
+          return (
+            <li key={node.treeId}>
+              <Link
+                to={`/docs/${cateId}/${node.nodeId}/`}
+                current={node.nodeId === docId ? 'page' : undefined}
+              >
+                {node.name}
+                <AccessLabel {...node} />
+              </Link>
+            </li>
+          );
+        return (
+          <li key={node.treeId}>
+            <details open={docId === undefined || holds(node, docId)}>
+              <summary>{node.name}</summary>
+              <DocTree cateId={cateId} nodes={node.nestedCategory} docId={docId} />
+            </details>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
