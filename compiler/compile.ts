@@ -22,6 +22,7 @@ import { compileLocal } from './local.ts';
 import { compileMapping } from './mapping.ts';
 import { compileNetwork } from './network.ts';
 import { RowSet } from './rows.ts';
+import { schemasOf } from './samples/schemas.ts';
 import { compileSettings, treeRows } from './settings.ts';
 import type { Text } from './text.ts';
 import { compileTree } from './trees.ts';
@@ -205,6 +206,8 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   compileLocal(work, rows);
   compileAddresses(texts, docs, work, rows);
   searchRows(texts, docs.texts, rows);
+  // Also those that no sample names yet.
+  schemasOf(work);
   reportStrays(work);
   const recorded = [...recordedTexts(texts, docs.texts), ...(api?.recorded ?? [])];
   // A faulty text is not among them: its entry would look like one whose text is gone.

@@ -5,6 +5,8 @@ import { readMeta, unreadMeta } from './code-meta.ts';
 import { drawDiagram } from './diagram.ts';
 import { readDiagram, wordsOf } from './diagram-source.ts';
 import { element } from './markdown-directives.ts';
+import { sampleFaults } from './samples/check.ts';
+import type { Work } from './work.ts';
 
 type Report = (line: number, message: string) => void;
 
@@ -47,5 +49,22 @@ export function fillFences(tree: Root, report: Report): void {
     };
     parent.children[index] = element('figure', ['code-sample'], [caption, node]);
     return [SKIP, index + 1];
+  });
+}
+
+const wordsOfList = (list: string | undefined): string[] => list?.split(/\s+/).filter(Boolean) ?? [];
+
+/** Reports samples that are not what is said of them; `named` when data has to name its schema. */
+export function reportSamples(tree: Root, named: boolean, report: Report, work: Work): void {
+  visit(tree, 'code', (node: Code) => {
+    const { schema, matches, misses } = readMeta(node.meta);
+    const sample = {
+      language: node.lang ?? 'text',
+      source: node.value,
+      schema,
+      matches: wordsOfList(matches),
+      misses: wordsOfList(misses),
+    };
+    for (const fault of sampleFaults(sample, named, work)) report(node.position?.start.line ?? 1, fault);
   });
 }

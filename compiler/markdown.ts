@@ -13,7 +13,7 @@ import { visit } from 'unist-util-visit';
 import { RICH_ATTRIBUTES, RICH_TAGS } from '../src/api/contract/rich-html.ts';
 import type { Locale } from '../src/i18n/locales.ts';
 import { colourBlocks } from './colour.ts';
-import { fillFences } from './markdown-code.ts';
+import { fillFences, reportSamples } from './markdown-code.ts';
 import { containers, fillDirectives } from './markdown-directives.ts';
 import { fillTree } from './markdown-fill.ts';
 import { reportNesting, reportOpenings } from './markdown-nesting.ts';
@@ -106,6 +106,7 @@ function compiled(markdown: string, file: string, locale: Locale, figures: boole
   const plain = writer.stringify(withoutDirectives(structuredClone(tree), locale));
   const report = (line: number, message: string) => work.problems.push({ file, line, message });
   fillDirectives(tree, locale, (node, message) => report(node.position?.start.line ?? 1, message));
+  reportSamples(tree, /[\\/]docs[\\/]/.test(file), report, work);
   fillFences(tree, report);
   const html = toHtml.runSync(tree) as HtmlRoot;
   colourBlocks(html);

@@ -9,6 +9,7 @@ import { bound } from './binding.ts';
 import { runsOf } from './colour.ts';
 import { filesOf, type JsonFile, lineOf, parseAt, readChecked } from './files.ts';
 import { bareFigures, fill, isProse, mapStrings, unwritten } from './prose.ts';
+import { sampleFaults } from './samples/check.ts';
 import { termFaults, type Work } from './work.ts';
 
 /** Modules as authors write them, on pages, events and the home page. */
@@ -18,6 +19,10 @@ export const AuthoredModules = z.array(
     type: z.enum(Object.keys(MODULES) as [ModuleType, ...ModuleType[]]),
     /** Of an event: shown until its end. */
     until: z.literal('end').optional(),
+    /** Of a sample of code: what it is held against, as in Markdown (content/AUTHORING.md, Samples). */
+    schema: z.string().optional(),
+    matches: z.array(z.string()).optional(),
+    misses: z.array(z.string()).optional(),
     details: z.looseObject({}),
   }),
 );
@@ -167,6 +172,9 @@ export function compileModules(
       resolve(json, path, module.details, locale, work),
       work.problems,
     );
+    if (module.type === 'code' && details && 'source' in details)
+      for (const fault of sampleFaults({ ...module, ...details }, true, work))
+        work.problems.push({ file: json.file, line: lineOf(json, [...path, 'source']), message: fault });
     return details
       ? [
           {

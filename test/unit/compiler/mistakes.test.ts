@@ -6,6 +6,7 @@ import { MAPPING } from './mistakes/mapping.ts';
 import { MARKDOWN } from './mistakes/markdown.ts';
 import { PROSE } from './mistakes/prose.ts';
 import type { Row } from './mistakes/row.ts';
+import { SAMPLES } from './mistakes/samples.ts';
 import { TREES } from './mistakes/trees.ts';
 import { WORDS } from './mistakes/words.ts';
 import { cleanUp, compiledWith } from './tree.ts';
@@ -17,6 +18,7 @@ const GROUPS: readonly (readonly [group: string, rows: readonly Row[]])[] = [
   ['prose', PROSE],
   ['Markdown', MARKDOWN],
   ['words', WORDS],
+  ['a sample', SAMPLES],
   ['a link', LINKS],
   ['a tree, a menu or data', TREES],
   ['an old address', MAPPING],

@@ -1,0 +1,92 @@
+// Holds samples to what is said of them: a schema, what regular expressions match, the grammar of a shell.
+import { RE2JS } from 're2js';
+import { parse as parseShell } from 'unbash';
+import { parseAllDocuments } from 'yaml';
+import type { Work } from '../work.ts';
+import { schemasOf } from './schemas.ts';
+
+export interface Sample {
+  language: string;
+  source: string;
+  /** The schema that it names; `none` for formats of others. */
+  schema?: string | undefined;
+  /** What its regular expressions match, and what they do not. */
+  matches?: readonly string[] | undefined;
+  misses?: readonly string[] | undefined;
+}
+
+const DATA = new Set(['json', 'jsonl', 'yaml']);
+
+/** The values of a sample of data. Throws with the reason when it is not what its language says. */
+function valuesOf({ language, source }: Sample): unknown[] {
+  if (language === 'json') return [JSON.parse(source)];
+  if (language === 'jsonl')
+    return source
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => JSON.parse(line) as unknown);
+  return parseAllDocuments(source).map((document) => {
+    const [error] = 'errors' in document ? document.errors : [];
+    if (error) throw new Error(error.message.replace(/ at line \d+, column[\s\S]*$/, ''));
+    return document.toJS() as unknown;
+  });
+}
+
+/** Every regular expression of rules: `{ "op": "matches", "value": … }`, at any depth. */
+function patternsOf(value: unknown): string[] {
+  const found: string[] = [];
+  const open = [value];
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    if (typeof item !== 'object' || item === null) continue;
+    const { op, value: pattern } = item as { op?: unknown; value?: unknown };
+    if (op === 'matches' && typeof pattern === 'string') found.push(pattern);
+    open.push(...Object.values(item));
+  }
+  return found;
+}
+
+/** RE2 is what the edge runs: no look-around, no back reference. */
+function patternFaults(pattern: string, { matches = [], misses = [] }: Sample): string[] {
+  if (matches.length === 0 || misses.length === 0)
+    return [`${pattern}: say what it matches and what it does not (matches="…" misses="…")`];
+  try {
+    const compiled = RE2JS.compile(pattern);
+    const finds = (text: string) => compiled.matcher(text).find();
+    return [
+      ...matches.filter((text) => !finds(text)).map((text) => `${pattern} does not match ${text}`),
+      ...misses.filter(finds).map((text) => `${pattern} matches ${text}`),
+    ];
+  } catch (error) {
+    return [`${pattern} is no regular expression of RE2: ${(error as Error).message}`];
+  }
+}
+
+function shellFaults(source: string): string[] {
+  return (parseShell(source).errors ?? []).map(({ message, pos }) => {
+    const line = source.slice(0, pos).split('\n').length;
+    return `line ${line} of the sample: ${message}`;
+  });
+}
+
+/**
+ * What is wrong with a sample, a sentence each. `named` says whether data has to name its schema: in documents
+ * and pages a reader copies it, in an article it may be anybody's.
+ */
+export function sampleFaults(sample: Sample, named: boolean, work: Work): string[] {
+  const { language, source, schema } = sample;
+  if (language === 'bash') return shellFaults(source);
+  if (!DATA.has(language)) return schema ? [`schema="${schema}": ${language} is no data`] : [];
+  if (!schema)
+    return named ? ['name the schema of this sample (schema="…", or "none" when it is not ours)'] : [];
+  let values: unknown[];
+  try {
+    values = valuesOf(sample);
+  } catch (error) {
+    return [`not ${language}: ${(error as Error).message}`];
+  }
+  const patterns = values.flatMap(patternsOf).flatMap((pattern) => patternFaults(pattern, sample));
+  if (schema === 'none') return patterns;
+  const faults = values.map((value) => schemasOf(work).faultsOf(schema, value));
+  if (faults.includes(undefined)) return [`no schema is called ${schema}`];
+  return [...faults.flatMap((list) => list ?? []), ...patterns];
+}

@@ -1,0 +1,72 @@
+// The schemas that samples name: files of content/schemas, and the schemas of the API document.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { parse } from 'yaml';
+import { filesOf, readJson } from '../files.ts';
+import { fillKnown } from '../prose.ts';
+import type { Work } from '../work.ts';
+
+const API = 'https://api.example/openapi';
+/** What in an OpenAPI document is no keyword of JSON Schema. */
+const OPENAPI = ['openapi', 'info', 'servers', 'tags', 'paths', 'webhooks', 'components', 'discriminator'];
+
+export interface Schemas {
+  /** Gives what is wrong with a value of a schema, or `undefined` when no schema is called so. */
+  faultsOf(name: string, value: unknown): string[] | undefined;
+}
+
+const loaded = new WeakMap<Work, Schemas>();
+
+function load(work: Work): Schemas {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  ajv.addVocabulary(OPENAPI);
+  const compiled = new Map<string, ValidateFunction>();
+  for (const file of filesOf(join(work.root, 'schemas'), '.json')) {
+    const { value } = readJson(file, work);
+    const name =
+      file
+        .split(/[\\/]/)
+        .at(-1)
+        ?.replace(/\.json$/, '') ?? '';
+    try {
+      if (typeof value === 'object' && value !== null) compiled.set(name, ajv.compile(value));
+    } catch (error) {
+      work.problems.push({ file, line: 1, message: `not a schema: ${(error as Error).message}` });
+    }
+  }
+  let names: ReadonlySet<string> | undefined;
+  /** The API document is large: it is read when the first sample asks for it. */
+  const ofApi = (name: string): ValidateFunction | undefined => {
+    if (!names) {
+      const file = join(work.root, 'api', 'openapi.yaml');
+      const document = existsSync(file) ? parse(fillKnown(readFileSync(file, 'utf8'), 'en')) : {};
+      ajv.addSchema({ ...document, $id: API });
+      names = new Set(Object.keys(document.components?.schemas ?? {}));
+    }
+    if (!names.has(name)) return undefined;
+    const validate = ajv.compile({ $ref: `${API}#/components/schemas/${name}` });
+    compiled.set(name, validate);
+    return validate;
+  };
+  return {
+    faultsOf(name, value) {
+      const validate = compiled.get(name) ?? (/^[A-Z]/.test(name) ? ofApi(name) : undefined);
+      if (!validate) return undefined;
+      if (validate(value)) return [];
+      return (validate.errors ?? []).map(
+        ({ instancePath, message, params }) =>
+          `${instancePath || 'the sample'} ${message}${params.additionalProperty ? ` (${params.additionalProperty})` : ''}`,
+      );
+    },
+  };
+}
+
+/** The schemas of a compilation, read once. */
+export function schemasOf(work: Work): Schemas {
+  const known = loaded.get(work) ?? load(work);
+  loaded.set(work, known);
+  return known;
+}
