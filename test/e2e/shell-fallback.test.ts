@@ -1,0 +1,137 @@
+// Soft navigation gives way to a plain one where it cannot or must not go.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { isSame, open, softly, withBrowser } from './shell.ts';
+
+withBrowser();
+/** A short page, where it does not matter which. */
+const PLAIN = '/legal/';
+const wide = { viewport: { width: 1440, height: 900 } };
+
+const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
+
+describe('soft navigation gives way', () => {
+  it.each([
+    [
+      'a server that fails',
+      (page: Page) =>
+        page.route('**/glossary/', (route) =>
+          route.request().resourceType() === 'fetch'
+            ? route.fulfill({ status: 500, body: 'no' })
+            : route.fallback(),
+        ),
+    ],
+    [
+      'a network that fails',
+      (page: Page) =>
+        page.route('**/glossary/', (route) =>
+          route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
+        ),
+    ],
+    [
+      'an answer that is no page',
+      (page: Page) =>
+        page.route('**/glossary/', (route) =>
+          route.request().resourceType() === 'fetch'
+            ? route.fulfill({ status: 200, contentType: 'application/pdf', body: 'x' })
+            : route.fallback(),
+        ),
+    ],
+    [
+      'a page without the places to put it',
+      (page: Page) =>
+        page.route('**/glossary/', (route) =>
+          route.request().resourceType() === 'fetch'
+            ? route.fulfill({ status: 200, contentType: 'text/html', body: '<html><body>x</body></html>' })
+            : route.fallback(),
+        ),
+    ],
+  ] as const)('to a plain navigation on %s', async (_, prepare) => {
+    const page = await open(PLAIN, wide);
+    await softly(page);
+    await prepare(page);
+    await link(page, '/glossary/').click();
+    await page.waitForFunction(
+      () =>
+        document.documentElement?.hasAttribute('data-same') === false &&
+        document.querySelector('main h1') !== null,
+    );
+    expect(new URL(page.url()).pathname).toBe('/glossary/');
+    await page.goBack();
+    await page.waitForFunction(() => location.pathname === '/legal/');
+    await page.context().close();
+  });
+
+  it('to a page of another deployment', async () => {
+    const page = await open(PLAIN, wide);
+    await softly(page);
+    await page.route('**/glossary/', async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.fallback();
+      const answer = await route.fetch();
+      return route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(/\/assets\/boot-[^"]+/, '/assets/boot-other.js'),
+      });
+    });
+    await link(page, '/glossary/').click();
+    await page.waitForFunction(
+      () =>
+        document.documentElement?.hasAttribute('data-same') === false &&
+        document.querySelector('main h1') !== null,
+    );
+    expect(new URL(page.url()).pathname).toBe('/glossary/');
+    await page.context().close();
+  });
+
+  it.each(['/r_sec_login?language=en&service=/', '/favicon.svg', '/ko/', '/consent/'])(
+    'and never takes %s',
+    async (to) => {
+      const page = await open(PLAIN, wide);
+      await softly(page);
+      const fetched: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (request.resourceType() === 'fetch' && !pathname.startsWith('/assets/')) fetched.push(pathname);
+      });
+      await page.evaluate(
+        (href) =>
+          document
+            .querySelector('main')
+            ?.insertAdjacentHTML('afterbegin', `<a id="go" href="${href}">go</a>`),
+        to,
+      );
+      await page.locator('#go').click();
+      await page.waitForFunction(() => location.pathname !== '/legal/');
+      await page.waitForLoadState();
+      expect(await isSame(page)).toBe(false);
+      expect(fetched).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('to other origins', async () => {
+    const page = await open(PLAIN, wide);
+    await softly(page);
+    await page.route('https://www.example.org/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: route.request().resourceType() }),
+    );
+    await page.evaluate(() =>
+      document
+        .querySelector('main')
+        ?.insertAdjacentHTML('afterbegin', '<a id="go" href="https://www.example.org/">go</a>'),
+    );
+    await page.locator('#go').click();
+    await page.getByText('document', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('to the modifiers of a click', async () => {
+    const page = await open(PLAIN, wide);
+    await softly(page);
+    const opened = page.context().waitForEvent('page');
+    await link(page, '/glossary/').click({ modifiers: ['Control'] });
+    await opened;
+    expect(new URL(page.url()).pathname).toBe(PLAIN);
+    await page.context().close();
+  });
+});

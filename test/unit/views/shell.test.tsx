@@ -1,0 +1,267 @@
+// Header, menus, language switch and footer, given what the portal says.
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { type MenuItem, MenuItemSchema } from '../../../src/api/contract/entities/shell.ts';
+import { brand } from '../../../src/config.ts';
+import type { Carried } from '../../../src/i18n/carried.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { createView, ViewProvider } from '../../../src/views/context.tsx';
+import { LanguageSwitch } from '../../../src/views/layout/language-switch.tsx';
+import { SiteFooter } from '../../../src/views/layout/site-footer.tsx';
+import { SiteHeader } from '../../../src/views/layout/site-header.tsx';
+
+const html = (node: ReactNode, locale: Locale = 'en', carried?: Carried) =>
+  renderToString(<ViewProvider view={createView(locale, carried)}>{node}</ViewProvider>).replaceAll(
+    '<!-- -->',
+    '',
+  );
+
+const item = (title: string, more: Partial<MenuItem> = {}): MenuItem =>
+  MenuItemSchema.parse({ ID: 1, title, url: `/${title}/`, children: [], ...more });
+const header = {
+  logins: [{ title: 'Console login', url: 'https://console.example/' }],
+  actions: [{ title: 'Free trial', url: '/free-trial/', kind: 'primary' as const }],
+};
+const languages = localeCodes.map((locale) => ({ locale, name: LOCALES[locale].name, host: null }));
+
+const promotion = {
+  title: 'An ebook',
+  content: 'About bots.',
+  urlText: 'Read it',
+  url: '/resources/ebooks/',
+  image: 'bots',
+};
+
+describe('§2 menus', () => {
+  const menu = (menus: MenuItem[], locale?: Locale) =>
+    html(<SiteHeader menus={menus} header={header} logo={brand.mark} />, locale);
+
+  it('type 1 is a list in two columns, by col', () => {
+    const page = menu([
+      item('products', { type: 1, children: [item('left'), item('right', { col: 'right' })] }),
+    ]);
+    expect(page).toMatch(/data-columns="2".*\/left\/.*mega-groups.*\/right\//);
+  });
+
+  it.each([2, 3])('type %i is a list with a promotion card', (type) => {
+    expect(menu([item('solutions', { type, promotion, children: [item('education')] })])).toMatch(
+      /\/education\/.*mega-aside.*An ebook.*href="\/resources\/ebooks\/"/,
+    );
+  });
+
+  it('type 4 is a plain link', () => {
+    expect(menu([item('partnership', { type: 4 })])).toMatch(/<a href="\/partnership\/" class="menu-title">/);
+  });
+
+  it('type 5 has an illustration and View More to /resources/, also beside a promotion', () => {
+    expect(menu([item('resources', { type: 5, promotion, children: [item('blog')] })])).toMatch(
+      /mega-aside.*<svg.*An ebook.*href="\/resources\/"[^>]*>View more/,
+    );
+    expect(menu([item('resources', { type: 5, children: [item('blog')] })], 'ja')).toMatch(
+      /mega-aside.*<svg.*href="\/ja\/resources\/"[^>]*>もっと見る/,
+    );
+  });
+
+  it('shows Partners for Korean, English and Japanese only', () => {
+    const partners = item('partnership', { displayOnly: ['ko', 'en', 'ja'] });
+    for (const locale of localeCodes)
+      expect(menu([partners], locale).includes('partnership')).toBe(locale !== 'cn');
+  });
+
+  it('gates children, too, and leads to a page where none is left', () => {
+    const page = menu(
+      [item('products', { type: 1, children: [item('media-player', { displayOnly: ['ko'] })] })],
+      'en',
+    );
+    expect(page).not.toContain('media-player');
+    expect(page).toContain('href="/products/"');
+  });
+
+  it('marks new and hot items, and links that leave', () => {
+    const page = menu([
+      item('products', {
+        type: 1,
+        children: [
+          item('a', { latest: true }),
+          item('b', { hottest: true }),
+          item('c', { target: '_blank', url: 'https://docs.example/' }),
+        ],
+      }),
+    ]);
+    expect(page).toContain('>New</span>');
+    expect(page).toContain('>Hot</span>');
+    expect(page).toMatch(/href="https:\/\/docs.example\/"[^>]*target="_blank" rel="noopener"/);
+  });
+
+  it('opens by disclosures of one name, without a script', () => {
+    expect(
+      menu([
+        item('a', { type: 2, children: [item('b')] }),
+        item('c', { type: 2, children: [item('d')] }),
+      ]).match(/<details name="menu">/g),
+    ).toHaveLength(2);
+  });
+});
+
+describe('§3 the logo', () => {
+  it.each([
+    ['/files/logo.svg', '<img src="/files/logo.svg"'],
+    [brand.mark, '<svg'],
+    ['', '<svg'],
+    ['https://elsewhere.example/logo.svg', '<svg'],
+    ['//elsewhere.example/logo.svg', '<svg'],
+  ])('"%s" is shown as %s: a picture that the policy would stop is none', (url, shown) => {
+    const page = html(<SiteHeader menus={[]} header={header} logo={url} />);
+    expect(page).toContain(`class="logo">${shown}`);
+  });
+});
+
+describe('§4 the language switch', () => {
+  it('leads to the page in each language, names it in itself, and takes along what links carry', () => {
+    const switched = <LanguageSwitch languages={languages} path="/products/cloud-dns/" available={null} />;
+    const page = html(switched, 'ko', [['rsr', 'x']]);
+    expect([...page.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual(
+      localeCodes.map((code) => `${LOCALES[code].prefix}/products/cloud-dns/?rsr=x`),
+    );
+    expect(page).toMatch(/hrefLang="ko" lang="ko" data-locale="ko" aria-current="true">한국어/i);
+  });
+
+  it('§3 offers what web info says, in its order, and leads to the host of a language that has one', () => {
+    const chinese = { locale: 'cn', name: '中文', host: 'www.china.example' } as const;
+    const offered = [chinese, ...languages.filter(({ locale }) => locale === 'en')];
+    const page = html(<LanguageSwitch languages={offered} path="/blog/" available={null} />, 'cn', [
+      ['pretoken', 'secret'],
+    ]);
+    expect([...page.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual([
+      'https://www.china.example/cn/blog/',
+      '/blog/?pretoken=secret',
+    ]);
+    expect(page).toMatch(/<\/span>中文<\/span><\/summary>/);
+  });
+});
+
+describe('the footer', () => {
+  it('calls products what the menus call them, and has copyright and ICP of the locale', () => {
+    const webInfo = {
+      logoUrl: '',
+      iconUrl: '',
+      copyright: [
+        { languageCode: 'EN_US' as const, text: 'English rights', icp: '' },
+        { languageCode: 'ZH_CN' as const, text: 'Chinese rights', icp: 'ICP 1' },
+      ],
+      siteLanguageList: [{ name: 'English', value: 'EN_US' as const }],
+      defaultLanguage: 'EN_US' as const,
+    };
+    const menus = [
+      item('products', {
+        type: 1,
+        children: [
+          item('group', { url: '', children: [item('Cloud DNS', { url: '/products/cloud-dns/' })] }),
+        ],
+      }),
+    ];
+    const footer = (locale: Locale) => html(<SiteFooter webInfo={webInfo} menus={menus} />, locale);
+    expect(footer('cn')).toMatch(
+      /href="\/cn\/products\/cloud-dns\/"[^>]*>Cloud DNS<.*Chinese rights.*href="https:\/\/beian\.miit\.gov\.cn\/"[^>]*>ICP 1.*href="\/cn\/privacy-policy\/"/,
+    );
+    expect(footer('ja')).toContain('English rights');
+    expect(footer('ja')).not.toContain('ICP 1');
+  });
+
+  it.each([
+    [
+      'en',
+      [
+        'Cloud computing',
+        'Live streaming',
+        'Learning',
+        'Case sharing',
+        'Documentation',
+        'Blog',
+        'Customer support',
+        'Contact',
+        'Console login',
+        'Legal',
+        'Privacy policy',
+        'Cookie policy',
+        'Scam alert',
+        'Cookie settings',
+      ],
+    ],
+    [
+      'ja',
+      [
+        'クラウドコンピューティング',
+        'ライブ配信',
+        '学ぶ',
+        '事例紹介',
+        'ドキュメント',
+        'ブログ',
+        'カスタマーサポート',
+        'お問い合わせ',
+        'コンソールログイン',
+        '法的事項',
+        'プライバシーポリシー',
+        'Cookieポリシー',
+        '詐欺へのご注意',
+        'Cookieの設定',
+      ],
+    ],
+  ] as const)('§1 has all groups and the legal links, as links in the HTML (%s)', (locale, names) => {
+    const menus = [
+      item('p', {
+        type: 1,
+        children: ['object-storage', 'media-delivery'].map((code) =>
+          item(code, { url: `/products/${code}/` }),
+        ),
+      }),
+    ];
+    const page = html(
+      <SiteFooter
+        webInfo={{ logoUrl: '', iconUrl: '', copyright: [], siteLanguageList: [], defaultLanguage: 'EN_US' }}
+        menus={menus}
+      />,
+      locale,
+    );
+    let from = 0;
+    for (const name of names) {
+      const found = page.indexOf(`>${name}<`, from);
+      expect([name, found > from]).toEqual([name, true]);
+      from = found;
+    }
+    for (const to of [
+      '/object-storage/',
+      '/media-delivery/',
+      '/glossary/',
+      '/case-study/',
+      '/blog/',
+      '/support/',
+      '/contact/',
+      '/legal/',
+      '/privacy-policy/',
+      '/cookie-policy/',
+      '/career/fraudulent-job-offers-alert/',
+    ])
+      expect(page).toMatch(new RegExp(`href="${locale === 'en' ? '' : `/${locale}`}[^"]*${to}"`));
+  });
+});
+
+describe('the documentation in the footer', () => {
+  const webInfo = {
+    logoUrl: '',
+    iconUrl: '',
+    copyright: [],
+    siteLanguageList: [],
+    defaultLanguage: 'EN_US' as const,
+  };
+
+  it.each(localeCodes)('is the site that the menus lead to, in a window of its own (%s)', (locale) => {
+    const page = html(<SiteFooter webInfo={webInfo} menus={[]} />, locale);
+    const docs = locale === 'cn' ? brand.docsUrlCn : brand.docsUrl;
+    const links = [...page.matchAll(/href="(https:\/\/docs\.[^"]*)" target="_blank" rel="noopener"/g)].map(
+      ([, to]) => to,
+    );
+    expect(links).toEqual([docs, `${docs}api/`]);
+  });
+});
