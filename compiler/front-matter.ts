@@ -3,6 +3,7 @@ import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { messageOf, placeOf, readText } from './files.ts';
 import type { Work } from './work.ts';
+import { mistakeOf } from './yaml-file.ts';
 
 export interface MarkdownFile<Front> {
   front: Front;
@@ -33,8 +34,7 @@ export function readMarkdown<S extends z.ZodType>(
     work.problems.push({
       file,
       line: fileLine(error.pos[0]),
-      // Without its own line number, which counts from the front matter.
-      message: error.message.replace(/ at line \d+, column[\s\S]*$/, ''),
+      message: mistakeOf(error),
     });
   if (document.errors.length > 0) return undefined;
   const lineOfKey = (key: PropertyKey | undefined): number => {

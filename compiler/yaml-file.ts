@@ -10,6 +10,9 @@ export interface YamlFile<T> {
   lineOf(path: readonly PropertyKey[]): number;
 }
 
+/** What is wrong with a YAML text, without the parser's own place, which may count from elsewhere. */
+export const mistakeOf = (error: Error): string => error.message.replace(/ at line \d+, column[\s\S]*$/, '');
+
 /** Reads a file and checks it as a whole. What is wrong with it becomes a problem and gives `undefined`. */
 export function readYaml<S extends z.ZodType>(
   file: string,
@@ -21,8 +24,7 @@ export function readYaml<S extends z.ZodType>(
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter });
   const report = (line: number, message: string) => reading.problems.push({ file, line, message });
-  for (const error of document.errors)
-    report(counter.linePos(error.pos[0]).line, error.message.replace(/ at line \d+, column[\s\S]*$/, ''));
+  for (const error of document.errors) report(counter.linePos(error.pos[0]).line, mistakeOf(error));
   if (document.errors.length > 0) return undefined;
   const lineOf = (path: readonly PropertyKey[]): number => {
     for (let length = path.length; length > 0; length--) {

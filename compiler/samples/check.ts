@@ -3,6 +3,7 @@ import { RE2JS } from 're2js';
 import { parse as parseShell } from 'unbash';
 import { parseAllDocuments } from 'yaml';
 import type { Work } from '../work.ts';
+import { mistakeOf } from '../yaml-file.ts';
 import { schemasOf } from './schemas.ts';
 
 export interface Sample {
@@ -27,7 +28,7 @@ function valuesOf({ language, source }: Sample): unknown[] {
       .map((line) => JSON.parse(line) as unknown);
   return parseAllDocuments(source).map((document) => {
     const [error] = 'errors' in document ? document.errors : [];
-    if (error) throw new Error(error.message.replace(/ at line \d+, column[\s\S]*$/, ''));
+    if (error) throw new Error(mistakeOf(error));
     return document.toJS() as unknown;
   });
 }
