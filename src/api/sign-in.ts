@@ -21,10 +21,10 @@ export interface SignIn {
   /** Ends a session at the portal. Rejects with a `PortalError` when the portal does not answer. */
   end: (token: string, application: { language: string; appCode: string }) => Promise<void>;
   /**
-   * The portal's sign-in page, for a browser that asks us for it. Rejects with a `PortalError` when the
+   * The portal's sign-in page, for a browser that asks us for it, in `language` where the address says none. Rejects with a `PortalError` when the
    * portal does not answer.
    */
-  page: (request: Request) => Promise<Response>;
+  page: (request: Request, language: string) => Promise<Response>;
 }
 
 export interface SignInContext {
@@ -134,9 +134,11 @@ export function createSignIn({ send, origin, clientIp, requestId, key }: SignInC
       if (!response.ok) throw errorOfStatus(SIGN_IN_PATHS.logout, response.status, '');
     },
 
-    async page(request) {
+    async page(request, language) {
       const isPost = request.method === 'POST';
-      const response = await ask(SIGN_IN_PATHS.login, new URL(request.url).searchParams, {
+      const query = new URL(request.url).searchParams;
+      if (!query.has('language')) query.set('language', language);
+      const response = await ask(SIGN_IN_PATHS.login, query, {
         method: request.method,
         headers: formHeaders(request),
         ...(isPost ? { body: await request.arrayBuffer() } : {}),

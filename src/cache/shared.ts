@@ -3,6 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { CallOptions, PortalClient } from '../api/client.ts';
+import { isSharedFor } from '../api/contract/call.ts';
 import { type CallName, contract, type Data, type Params } from '../api/contract/contract.ts';
 import { digestOf } from '../digest.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -65,6 +66,8 @@ export interface SharedOptions {
   version: string | null;
   /** In preview nothing is read from or written to KV or memory (DESIGN §4). */
   preview: boolean;
+  /** Whether the visitor has a session: what is shared by all who have none is asked for this one alone. */
+  signedIn: boolean;
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
   report: (problem: { event: string; key: string; error: string }) => void;
@@ -213,14 +216,19 @@ class SharedValue<N extends CallName> {
   }
 }
 
-/** The shared data of one request's locale. `get` rejects with a `PortalError` when nobody has the value. */
+/**
+ * The shared data of one request's locale. `get` rejects with a `PortalError` when nobody has the value. An answer
+ * that is this visitor's own, or a preview's, is passed on from the portal and kept nowhere.
+ */
 export function createSharedData(options: SharedOptions): SharedData {
   async function getVersioned<N extends CallName>(
     name: N,
     params: Params<N> = {} as Params<N>,
     call?: CallOptions,
   ): Promise<Versioned<Data<N>>> {
-    if (options.preview) return { data: await options.portal.call(name, params, call), version: 'preview' };
+    const isOwn = !isSharedFor(contract[name], options.signedIn);
+    if (options.preview || isOwn)
+      return { data: await options.portal.call(name, params, call), version: isOwn ? 'own' : 'preview' };
     const { data, hash } = await new SharedValue(options, name, params, call).get();
     return { data, version: hash };
   }

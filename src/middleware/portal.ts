@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { breakerFor } from '../api/breaker.ts';
 import { type ClientContext, createPortalClient, type PortalClient } from '../api/client.ts';
+import { hasSession } from '../api/contract/sign-in.ts';
 import { createSignIn } from '../api/sign-in.ts';
 import { createSharedData } from '../cache/shared.ts';
 import { forwardedCookies } from '../cookies.ts';
@@ -49,10 +50,11 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const { locale, log, waitUntil } = c.var;
   const { platform, isolate, version, cookie } = c.env;
   const way = connection(c);
+  const forwarded = forwardedCookies(cookie, c.req.url);
   const context: Omit<ClientContext, 'previewToken'> = {
     ...way,
     lang: LOCALES[locale].lang,
-    cookie: forwardedCookies(cookie, c.req.url),
+    cookie: forwarded,
   };
   const { token } = c.var.preview;
   const previewing = createPortalClient({
@@ -77,6 +79,7 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
     locale,
     version,
     preview: isPreviewed,
+    signedIn: hasSession(forwarded),
     now: Date.now,
     waitUntil,
     report: log.report,

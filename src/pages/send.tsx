@@ -94,6 +94,13 @@ function stream(
   return { body: readable, done: write().catch(() => writer.abort().catch(() => undefined)) };
 }
 
+/**
+ * The platform compresses what is streamed through it as it comes. Any other layer that compresses would hold the
+ * first bytes back until the last ones are there, so it is told not to.
+ */
+const uncompressed = (c: SiteContext): Record<string, string> =>
+  c.req.header('cf-ray') === undefined ? { 'Content-Encoding': 'identity' } : {};
+
 /** Sends a page. Rejects before the first byte when frame, shell or first view cannot be rendered. */
 export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promise<Response> {
   const { locale, carried, preview, log, policy } = c.var;
@@ -134,7 +141,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
       Date.now(),
       !log.incomplete,
     ),
-    ...(keep === 'never' ? {} : { 'Cache-Tag': cacheTags(locale, page.head.path) }),
+    ...(keep === 'never' || preview.on ? {} : { 'Cache-Tag': cacheTags(locale, page.head.path) }),
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': view.htmlLang,
   };
@@ -144,6 +151,5 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
     log.report({ event: 'part-failed', error: String(error) }),
   );
   log.pending.push(done);
-  // A compressing layer would hold the first bytes back until the last ones are there.
-  return c.body(body, status, { ...headers, 'Content-Encoding': 'identity' });
+  return c.body(body, status, { ...headers, ...uncompressed(c) });
 }

@@ -141,6 +141,6 @@ export function signInRoutes(app: Hono<SiteEnv>): void {
 
   // The portal's own sign-in page, and no other of its paths, below our own origin.
   app.on(['GET', 'POST'], SIGN_IN_PATHS.login, csrf(), bodyLimit({ maxSize: MAX_BODY_BYTES }), (c) =>
-    c.var.signIn.page(c.req.raw),
+    c.var.signIn.page(c.req.raw, languageHere(c)),
   );
 }

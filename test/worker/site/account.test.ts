@@ -38,6 +38,18 @@ describe('DESIGN §5 the portal’s sign-in page below our own origin', () => {
     expect(asked?.headers.has('cookie')).toBe(false);
   });
 
+  it('§3 is in the language of its address where none is said', async () => {
+    for (const [path, language] of [
+      ['/ko/sso/login', 'ko-kr'],
+      ['/sso/login', 'en'],
+      ['/ko/sso/login?language=ja-jp', 'ja-jp'],
+    ] as const) {
+      const portal = signInPortal(page);
+      await visit(path, { portal });
+      expect(new URL(portal.asked[0]?.url ?? '').searchParams.get('language')).toBe(language);
+    }
+  });
+
   it.each([
     ['none', ''],
     ['one that is lax about styles', "default-src 'none'; style-src 'unsafe-inline'"],

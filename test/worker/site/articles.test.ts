@@ -53,6 +53,19 @@ describe('§3 commonData.ad', () => {
   });
 });
 
+describe('DESIGN §3 parts that come late', () => {
+  const encoding = async (headers: Record<string, string>) => {
+    newIsolate();
+    const portal = site().portal;
+    return header(await visit('/blog/an-article/', { portal, init: { headers } }), 'content-encoding');
+  };
+
+  it('are compressed by the platform, and by no layer that would hold the first ones back', async () => {
+    expect(await encoding({ 'cf-ray': '8a1b2c3d4e5f6789-ICN', cookie: 'front_session=t' })).toBe('');
+    expect(await encoding({ cookie: 'front_session=t' })).toBe('identity');
+  });
+});
+
 describe('§2 links within an article', () => {
   const links = {
     '/products/cloud-dns/#how': '/ja/products/cloud-dns/#how',

@@ -17,6 +17,11 @@ describe('§4 preview', () => {
     );
   });
 
+  it('a previewed page names nothing that a cache could purge it by', async () => {
+    expect(header(await visit(both), 'cache-tag')).toBe('');
+    expect(header(await visit('/products/cloud-dns/'), 'cache-tag')).toContain('pages');
+  });
+
   it('every call carries the preview authorisation header, and none without preview', async () => {
     const [previewed, live] = [fakePortal(), fakePortal()];
     await visit(both, { portal: previewed });

@@ -40,6 +40,7 @@ const shared = (more: Partial<SharedOptions> = {}) =>
     memory,
     version: '1',
     preview: false,
+    signedIn: false,
     now: () => time,
     waitUntil: (work) => void background.push(work),
     report: ({ event }) => void problems.push(event),
@@ -58,6 +59,42 @@ beforeEach(async () => {
   [words, calls, alive, problems] = [['cache'], 0, true, []];
   time += 1000 * MINUTE;
   await (env as unknown as { KV: KVNamespace }).KV.delete(sharedKey('document/documentTopSearchWords', 'en'));
+});
+
+describe('§7 what is shared by all who are not signed in', () => {
+  const tree = (more?: Partial<SharedOptions>) =>
+    shared(more).get('document/documentCate', { cateId: 'asked-by-some' });
+  const key = sharedKey('document/documentCate', 'en', { cateId: 'asked-by-some' });
+  const kept = () => (env as unknown as { KV: KVNamespace }).KV.get(key);
+
+  it('is kept for them, and neither given to nor taken from one who is', async () => {
+    await (env as unknown as { KV: KVNamespace }).KV.delete(key);
+    words = ['of a customer'];
+    expect(await tree({ signedIn: true })).toEqual(['of a customer']);
+    await settle();
+    expect([memory.entries.size, await kept()]).toEqual([0, null]);
+
+    words = ['of everybody'];
+    expect([await tree(), await tree()]).toEqual([['of everybody'], ['of everybody']]);
+    await settle();
+    expect(await kept()).toContain('of everybody');
+
+    words = ['of a customer'];
+    expect(await tree({ signedIn: true })).toEqual(['of a customer']);
+    expect(await tree()).toEqual(['of everybody']);
+    expect(calls).toBe(3);
+  });
+
+  it('an answer that is always personal is kept for nobody, whoever asks', async () => {
+    const user = (more?: Partial<SharedOptions>) => shared(more).get('common/getUserInfo');
+    await user();
+    await user({ signedIn: true });
+    await settle();
+    expect([calls, memory.entries.size]).toEqual([2, 0]);
+    expect(
+      await (env as unknown as { KV: KVNamespace }).KV.get(sharedKey('common/getUserInfo', 'en')),
+    ).toBeNull();
+  });
 });
 
 describe('DESIGN §4 shared data', () => {
