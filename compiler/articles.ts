@@ -8,6 +8,7 @@ import type { Dictionaries } from './data.ts';
 import { filesOf } from './files.ts';
 import type { Films } from './films.ts';
 import { readMarkdown } from './front-matter.ts';
+import { AuthoredGraphic, compileGraphic, wordless } from './graphics.ts';
 import type { Kind } from './kinds.ts';
 import { ledgerKey, provenance } from './ledger.ts';
 import { compileMarkdown, readingMinutes } from './markdown.ts';
@@ -43,6 +44,8 @@ const FrontMatter = z.strictObject({
   minutes: z.string().default(''),
   /** Of a video or webinar: the film that is played (content/films); its length is known. */
   film: z.string().optional(),
+  /** Of an infographic: what it shows, drawn by the site (src/api/contract/graphics.ts). */
+  graphic: AuthoredGraphic.optional(),
   /** Codes of the products it is about. */
   products: z.array(z.string()).default([]),
   /** Of a case study. */
@@ -101,6 +104,8 @@ function compileArticle(
   if (front.film !== undefined && front.minutes !== '')
     report('minutes', 'minutes: a film knows its length; leave it out');
   const film = front.film === undefined ? undefined : films.get(front.film)?.[locale];
+  const graphic =
+    front.graphic && compileGraphic(front.graphic, locale, work, (message) => report('graphic', message));
   for (const product of front.products)
     work.links.push({ file, line: read.lineOfKey('products'), locale, to: `/products/${product}/` });
   return {
@@ -134,7 +139,7 @@ function compileArticle(
         keywords: front.keywords,
       },
     },
-    body: { html: body.html, headings: body.headings, video: film?.video ?? null },
+    body: { html: body.html, headings: body.headings, video: film?.video ?? null, graphic: graphic ?? null },
     tag: tagCode,
     tags: [...new Set([tagCode, ...front.subtags].filter((item) => item !== ''))],
     phrases,
@@ -166,6 +171,18 @@ export function sameHeadings(
   }
 }
 
+/** Reports a graphic that shows other data than the English text's: a translation has other words, and no other numbers. */
+function sameGraphics(texts: readonly Text[], work: Work): void {
+  const shown = ({ body }: Text) => ('graphic' in body && body.graphic ? wordless(body.graphic) : '');
+  for (const text of texts) {
+    const source = texts.find(
+      ({ code, state, locale }) => code === text.code && state === text.state && locale === 'en',
+    );
+    if (source && shown(source) !== shown(text))
+      work.problems.push({ file: text.file, line: 1, message: 'graphic: shows other data than the English' });
+  }
+}
+
 /** Compiles every article of a kind. */
 export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] {
   const texts = localeCodes.flatMap((locale) =>
@@ -184,5 +201,6 @@ export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] 
     })),
     work,
   );
+  sameGraphics(texts, work);
   return texts;
 }

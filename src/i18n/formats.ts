@@ -22,19 +22,25 @@ export const longDay = days('long');
 /** The same with the month cut short: `10 Jan 2025`. */
 export const mediumDay = days('medium');
 
-const unit = (name: 'kilobyte' | 'megabyte') =>
+const unit = (name: 'kilobyte' | 'megabyte' | 'millisecond' | 'second', maximumFractionDigits: number) =>
   oncePerLocale(
     (locale) =>
-      new Intl.NumberFormat(LOCALES[locale].htmlLang, {
-        style: 'unit',
-        unit: name,
-        maximumFractionDigits: name === 'megabyte' ? 1 : 0,
-      }),
+      new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'unit', unit: name, maximumFractionDigits }),
   );
-const [kilobytes, megabytes] = [unit('kilobyte'), unit('megabyte')];
+const [kilobytes, megabytes] = [unit('kilobyte', 0), unit('megabyte', 1)];
+const [milliseconds, seconds] = [unit('millisecond', 0), unit('second', 2)];
 
 /** The size of a file, of so many bytes: `94 kB`, `1.2 MB`. */
 export const sizeText = (bytes: number, locale: Locale): string =>
   bytes < 1_000_000
     ? kilobytes(locale).format(Math.ceil(bytes / 1000))
     : megabytes(locale).format(bytes / 1_000_000);
+
+/** A number keeps its unit on its line. */
+const together = (text: string): string => text.replaceAll(' ', '\u00a0');
+
+/** So many milliseconds: `240 ms`, `240毫秒`. */
+export const millisecondsText = (value: number, locale: Locale): string =>
+  together(milliseconds(locale).format(value));
+/** So many seconds: `0.15 sec`, `0.15 秒`. */
+export const secondsText = (value: number, locale: Locale): string => together(seconds(locale).format(value));

@@ -6,6 +6,7 @@ import type { SiteContext } from '../env.ts';
 import { LOCALES } from '../i18n/locales.ts';
 import type { Crumb } from '../views/components/breadcrumb.tsx';
 import { createView } from '../views/context.tsx';
+import { type ParsedGraphic, parseGraphic } from '../views/graphics/graphic.tsx';
 import { ArticleEnd } from '../views/pages/article-end.tsx';
 import { ArticlePage } from '../views/pages/article-page.tsx';
 import { type Advertised, advertisedAt } from './advertisements.ts';
@@ -36,6 +37,13 @@ export const articleById = (c: SiteContext, docId: string, type?: string): Promi
   c.var.portal.call(
     'news/getNewsDetail',
     type === undefined ? { docId } : { docId, type: type.toUpperCase() },
+  );
+
+/** The graphic of an article; one that cannot be shown is left out and reported (§5). */
+const graphicOf = (c: SiteContext, { graphic, url }: Article): ParsedGraphic | null =>
+  graphic &&
+  parseGraphic(graphic, (problem) =>
+    c.var.log.report({ event: 'module-dropped', page: url, type: graphic.type, ...problem }),
   );
 
 /** What search engines are told of an article (schema.org), by its kind. */
@@ -165,6 +173,7 @@ export async function sendArticle(
         html={textOf(c, article)}
         breadcrumb={crumbs}
         products={article.facts.products.flatMap((code) => lookup(code) ?? [])}
+        graphic={graphicOf(c, article)}
         address={address}
       />,
       end,

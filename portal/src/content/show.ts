@@ -42,6 +42,7 @@ export async function showArticle(
     headings: text.body.headings,
     file: await documentOf(ctx, text),
     video: text.body.video,
+    graphic: text.body.graphic,
     translation: text.translation,
     draft: text.state === 'draft',
   };

@@ -46,7 +46,7 @@ export type StoredText = z.output<typeof StoredTextSchema>;
 
 /** What a page of each sort is made of: column `body`. */
 export const BODIES = {
-  article: ArticleSchema.pick({ headings: true, video: true }).extend({ html: z.string() }),
+  article: ArticleSchema.pick({ headings: true, video: true, graphic: true }).extend({ html: z.string() }),
   page: z.object({ modules: z.array(ModuleSchema) }),
   event: EventSchema.pick({
     place: true,

@@ -12,6 +12,7 @@ import { Request } from '../components/request.tsx';
 import { Share } from '../components/share.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
+import { GraphicFigure, type ParsedGraphic } from '../graphics/graphic.tsx';
 import type { Found } from '../modules/lookup.tsx';
 
 /** Contents are worth a list from two headings on. */
@@ -28,6 +29,8 @@ interface ArticlePageProps {
   breadcrumb?: readonly Crumb[];
   /** The products it names, as far as this locale has them. */
   products?: readonly Found[];
+  /** Of an infographic: `article.graphic`, read by the caller. */
+  graphic?: ParsedGraphic | null;
   /** Its canonical address, for passing on. */
   address: string;
 }
@@ -125,7 +128,23 @@ function Obtain({ article: { type, code, facts, file, video } }: { article: Arti
   return <Request wanted={`${type.toLowerCase()}-${code}`} kind={isDocument ? 'document' : 'recording'} />;
 }
 
-export function ArticlePage({ article, html, breadcrumb, products = [], address }: ArticlePageProps) {
+/** What there is to see: the film, the graphic, or else the cover. */
+function Picture({
+  article: { video, title, cover },
+  graphic,
+}: Pick<ArticlePageProps, 'article' | 'graphic'>) {
+  if (video) return <Player video={video} title={title} />;
+  return graphic ? <GraphicFigure graphic={graphic} /> : <Cover seed={cover} />;
+}
+
+export function ArticlePage({
+  article,
+  html,
+  breadcrumb,
+  products = [],
+  graphic = null,
+  address,
+}: ArticlePageProps) {
   const { t } = useView();
   const { headings } = article;
   return (
@@ -138,11 +157,7 @@ export function ArticlePage({ article, html, breadcrumb, products = [], address 
           <p className="lead">{article.summary}</p>
           <Meta article={article} />
         </header>
-        {article.video ? (
-          <Player video={article.video} title={article.title} />
-        ) : (
-          <Cover seed={article.cover} />
-        )}
+        <Picture article={article} graphic={graphic} />
         {headings.length >= CONTENTS_FROM && (
           <nav className="article-contents" aria-labelledby="article-contents-title">
             <h2 id="article-contents-title">{t('article.contents')}</h2>

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../src/config.ts';
 import { dead, paged, site } from './editorial-portal.ts';
+import { article } from './fixtures.ts';
 import { fakePortal, forgetVersion, header, movePlace, versioned, visit } from './support.ts';
 
 describe('§2 resources', () => {
@@ -50,6 +51,41 @@ describe('§2 resources', () => {
     expect(text).not.toContain('/contact/?document=');
     expect(text).toContain(
       `"encoding":{"@type":"MediaObject","contentUrl":"https://${brand.host}/files/datasheet-open-en.pdf","encodingFormat":"application/pdf","contentSize":"93600"}`,
+    );
+  });
+
+  it('an infographic shows its graphic in the place of the cover; what cannot be shown is reported, and the cover stands', async () => {
+    const graphic = (details: string) => ({ id: 'graphic', name: '', type: 'trips', details });
+    const shown = (details: string) =>
+      visit('/infographics/loops/', {
+        ...site({
+          'news/getNewsDetailByCode': {
+            ...article,
+            type: 'INFOGRAPHIC',
+            url: '/infographics/loops/',
+            graphic: graphic(details),
+          },
+        }),
+      });
+    const column = (name: string) => ({ name, phases: [{ label: `${name} connects`, trips: 2 }] });
+    const good = await shown(
+      JSON.stringify({
+        caption: 'Loops, counted',
+        ends: ['Browser', 'Server'],
+        unit: 'round trips',
+        columns: [column('A'), column('B')],
+        distances: { title: 'In time', items: [{ label: 'Near', ms: 15 }] },
+      }),
+    );
+    expect(good.text).toMatch(
+      /<figure class="graphic"[\s\S]*Loops, counted[\s\S]*A connects[\s\S]*30\u00a0ms/,
+    );
+    expect(good.text.split('class="article-main"')[0]).not.toContain('class="cover');
+    const bad = await shown('{"caption":');
+    expect(bad.response.status).toBe(200);
+    expect(bad.text.split('class="article-main"')[0]).toContain('class="cover');
+    expect(bad.log.problems).toContainEqual(
+      expect.objectContaining({ event: 'module-dropped', type: 'trips', reason: 'json' }),
     );
   });
 

@@ -56,6 +56,8 @@ export const ArticleSchema = ArticleRowSchema.extend({
   file: FileSchema.nullable().default(null),
   /** Of a video or webinar: the recording, where it can be played. */
   video: VideoSchema.nullable().default(null),
+  /** Of an infographic: its graphic, as data in JSON (../graphics.ts), read like a module. */
+  graphic: ModuleSchema.nullable().default(null),
   translation: TranslationSchema,
   draft: z.boolean().default(false),
 });

@@ -2,6 +2,9 @@
 import { edited } from '../tree.ts';
 import { article, type Row, says, text } from './row.ts';
 
+const GRAPHIC =
+  'graphic: { type: trips, caption: A, ends: [B, C], unit: D, columns: [{ name: E, phases: [{ label: F, trips: 1 }] }, { name: G, phases: [{ label: H, trips: 2 }] }], distances: { title: I, items: [{ label: J, ms: 15 }] } }';
+
 export const MARKDOWN: readonly Row[] = [
   [
     'no front matter',
@@ -46,6 +49,15 @@ export const MARKDOWN: readonly Row[] = [
         '---\ntitle: A book\nsummary: What the book is about.\npublishTime: 2025-03-04\npages: "9"\n---\n\nText.\n',
     },
     'ebook/en/a-book.md:5  pages: Unrecognized key: "pages"',
+  ],
+  [
+    'a graphic whose data is of another shape, and one that shows other data than the English text',
+    {
+      ...article('tag: security', `tag: security\n${GRAPHIC.replace('unit: D, ', '')}`),
+      'blog/ko/a-flood.md': text('blog/ko/a-flood.md').replace('tag: security', `tag: security\n${GRAPHIC}`),
+    },
+    'blog/en/a-flood.md:5  graphic.unit: Invalid input: expected string, received undefined',
+    'blog/ko/a-flood.md:1  graphic: shows other data than the English',
   ],
   [
     'an h1',

@@ -1,0 +1,118 @@
+// How long each of several ways takes, station by station: bars on a scale of seconds, numbered parts, and the
+// numbers as a table.
+import type { GraphicDetails } from '../../api/contract/graphics.ts';
+import { secondsText } from '../../i18n/formats.ts';
+import { useView } from '../context.tsx';
+
+type Details = GraphicDetails<'durations'>;
+type Row = Details['rows'][number];
+
+const BAR = 40;
+/** A part as wide as this share of the scale has room for its number. */
+const ROOMY = 0.04;
+
+const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
+
+function Bar({ seconds, scale }: { seconds: readonly number[]; scale: number }) {
+  const before = (index: number) => seconds.slice(0, index).reduce((sum, value) => sum + value, 0);
+  return (
+    <svg className="durations-bar" width="100%" height={BAR} aria-hidden="true" focusable="false">
+      {seconds.map((value, index) => {
+        const start = before(index);
+        const key = `station-${index + 1}`;
+        return value > 0 ? (
+          <g key={key} className={key}>
+            <rect x={percent(start / scale)} width={percent(value / scale)} height={BAR} />
+            {value / scale >= ROOMY && (
+              <text x={percent((start + value / 2) / scale)} y={BAR / 2} dy="0.36em" textAnchor="middle">
+                {index + 1}
+              </text>
+            )}
+          </g>
+        ) : null;
+      })}
+    </svg>
+  );
+}
+
+/** The scale with a mark at every step. */
+function Axis({ seconds, step }: { seconds: number; step: number }) {
+  const { locale } = useView();
+  const marks = Array.from({ length: Math.floor(seconds / step) + 1 }, (_, index) => index * step);
+  return (
+    <svg className="durations-axis" width="100%" height="30" aria-hidden="true" focusable="false">
+      <line x1="0" x2="100%" y1="0.5" y2="0.5" />
+      {marks.map((mark) => {
+        const x = percent(mark / seconds);
+        const anchor = mark === 0 ? 'start' : mark === seconds ? 'end' : 'middle';
+        return (
+          <g key={mark}>
+            <line x1={x} x2={x} y1="0" y2="7" />
+            <text x={x} y="24" textAnchor={anchor}>
+              {mark === seconds ? secondsText(mark, locale) : mark}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function Scale({ scale, rows }: { scale: Details['scales'][number]; rows: readonly Row[] }) {
+  return (
+    <section className="durations-scale" aria-label={scale.title}>
+      <h3>{scale.title}</h3>
+      {scale.rows.map((at) => {
+        const row = rows[at];
+        return row ? (
+          <div key={row.name}>
+            <p>
+              <strong>{row.name}</strong> <span>{row.range}</span>
+            </p>
+            <Bar seconds={row.seconds} scale={scale.seconds} />
+          </div>
+        ) : null;
+      })}
+      <Axis seconds={scale.seconds} step={scale.step} />
+    </section>
+  );
+}
+
+export function Durations({ details: { station, stations, rows, scales, note } }: { details: Details }) {
+  const { locale } = useView();
+  return (
+    <div className="durations">
+      {scales.map((scale) => (
+        <Scale key={scale.title} scale={scale} rows={rows} />
+      ))}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{station}</th>
+            {rows.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {stations.map((name, index) => (
+            <tr key={name}>
+              <th scope="row">
+                <span className={`durations-key station-${index + 1}`} aria-hidden="true">
+                  {index + 1}
+                </span>
+                {name}
+              </th>
+              {rows.map((row) => (
+                <td key={row.name}>{secondsText(row.seconds[index] ?? 0, locale)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="graphic-note">{note}</p>
+    </div>
+  );
+}
