@@ -1,7 +1,9 @@
 // Odd requests for the fuzzer: methods, paths, queries, headers, cookies and bodies that nobody sends by
 // accident.
+import type { FormCode } from '../src/forms/forms.ts';
 import { bodyOf } from './fuzz-bodies.ts';
 import { Draw } from './fuzz-draw.ts';
+import { oddForm } from './fuzz-forms.ts';
 import {
   CALLS,
   COOKIES,
@@ -82,9 +84,26 @@ const latin = (headers: Record<string, string>): Record<string, string> =>
     Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e]/g, '?')]),
   );
 
-/** The request of a number. */
-export function oddRequest(number: number, random: () => number): Odd {
+/** A form that somebody posts, with odd headers beside it. */
+function postedForm(draw: Draw, number: number, tokens: ReadonlyMap<FormCode, string>): Odd {
+  const marker = `visitor-${number}-marker`;
+  const { path, headers, body } = oddForm(draw, marker, tokens);
+  const length = { 'content-length': String(body.length) };
+  const around = latin(headersOf(draw, marker, number));
+  return {
+    method: 'POST',
+    path,
+    headers: { ...around, ...headers, ...length },
+    body,
+    marker,
+    preview: false,
+  };
+}
+
+/** The request of a number; `tokens` are what forms are posted with. */
+export function oddRequest(number: number, random: () => number, tokens: ReadonlyMap<FormCode, string>): Odd {
   const draw = new Draw(random);
+  if (draw.often(0.1)) return postedForm(draw, number, tokens);
   const marker = `visitor-${number}-marker`;
   const preview = draw.often(0.03);
   const call = draw.often(0.3) ? draw.pick(CALLS) : null;

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { buildIfChanged } from './build.ts';
 import { publishLocal } from './content/publish.ts';
 import { sequence } from './fuzz-draw.ts';
+import { formTokens } from './fuzz-forms.ts';
 import { type Odd, oddRequest } from './fuzz-requests.ts';
 import { serveBuild } from './miniflare.ts';
 
@@ -96,6 +97,7 @@ const sites = await Promise.all(
 const ports = sites.map(({ origin }) => Number(new URL(origin).port));
 
 const next = sequence(seed);
+const tokens = await formTokens();
 const statuses = new Map<number, number>();
 const faults: string[] = [];
 let sent = 0;
@@ -104,7 +106,7 @@ async function worker(): Promise<void> {
   while (sent < total) {
     sent += 1;
     if (sent % 10_000 === 0) console.log(`${sent} requests, ${faults.length} faults`);
-    const odd = oddRequest(sent, next);
+    const odd = oddRequest(sent, next, tokens);
     try {
       const answer = await ask(ports[sent % ports.length] ?? 0, odd);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);

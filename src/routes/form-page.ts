@@ -84,13 +84,21 @@ async function tooLarge(c: SiteContext, page: FormPage): Promise<Response> {
   });
 }
 
-/** Reads the body before it is parsed: one that does not come to its end is 408 (RFC 9110 §15.5.9). */
-const inTime: MiddlewareHandler<SiteEnv> = async (c, next) => {
-  await withTimeout(c.req.arrayBuffer(), MAX_READ_MS, () => {
-    throw new HTTPException(408);
+/** Reads a body as far as it may be read: one that does not come to its end in time is 408 (RFC 9110 §15.5.9). */
+function readBody(page: FormPage): MiddlewareHandler<SiteEnv> {
+  const limited = bodyLimit({
+    maxSize: MAX_READ_BYTES,
+    onError: (c) => tooLarge(c as SiteContext, page),
   });
-  await next();
-};
+  return async (c, next) => {
+    const reading = limited(c, async () => void (await c.req.arrayBuffer()));
+    const refused = await withTimeout(reading, MAX_READ_MS, () => {
+      throw new HTTPException(408);
+    });
+    if (refused) return refused;
+    await next();
+  };
+}
 
 /** A route without parameters has none to check. */
 const unchecked: MiddlewareHandler = (_c, next) => next();
@@ -103,9 +111,5 @@ export function formPage(
   check: MiddlewareHandler = unchecked,
 ): void {
   app.get(route, check, async (c) => page.send(c, await emptyForm(c, page.place(c))));
-  const limit = bodyLimit({
-    maxSize: MAX_READ_BYTES,
-    onError: (c) => tooLarge(c as SiteContext, page),
-  });
-  app.post(route, check, limit, inTime, posted, (c) => answer(c, page, c.req.valid('form')));
+  app.post(route, check, readBody(page), posted, (c) => answer(c, page, c.req.valid('form')));
 }

@@ -1,5 +1,6 @@
 // F2, F13, F21, F22, F26: forms as somebody sends them who means no good.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createT } from '../../../src/i18n/translator.ts';
 import { newToken } from '../../../src/pages/forms/token.ts';
 import { OWN } from '../../../src/views/forms/form-props.ts';
 import { fieldsOf, formsPortal, outboxOf, PLACES, sendForm, sentTo } from './forms-portal.ts';
@@ -14,7 +15,12 @@ async function detailOf(portal: ReturnType<typeof formsPortal>, at = 0): Promise
 const post = (body: BodyInit, headers: Record<string, string> = {}, path = PLACES.contact.path) =>
   visit(path, {
     portal: formsPortal(),
-    init: { method: 'POST', body, headers: { origin: 'https://site.test', ...headers } },
+    init: {
+      method: 'POST',
+      body,
+      headers: { origin: 'https://site.test', ...headers },
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    } as RequestInit,
   });
 
 describe('names of fields', () => {
@@ -93,6 +99,36 @@ describe('bodies', () => {
     expect([400, 422]).toContain(response.status);
     expect(text).toContain('<h1');
     expect(header({ response } as never, 'cache-control')).toContain('no-store');
+  });
+
+  it('F29 that come in pieces and do not say how large they are: 413 as soon as they are too large', async () => {
+    let pieces = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(stream) {
+        pieces += 1;
+        stream.enqueue(new TextEncoder().encode('content='.padEnd(16_384, 'x')));
+      },
+    });
+    const type = 'application/x-www-form-urlencoded';
+    const { response } = await post(body, { 'content-type': type });
+    expect(response.status).toBe(413);
+    expect(pieces).toBeLessThan(40);
+  });
+
+  it('that come too slowly to come to an end: 408, in words of the page', async () => {
+    const setTimer = globalThis.setTimeout;
+    // A minute passes at once; every other timer is as it was.
+    vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => setTimer(run, ms === 60_000 ? 20 : ms));
+    try {
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => stream.enqueue(new TextEncoder().encode('email=a')),
+      });
+      const { response, text } = await post(body, { 'content-type': 'application/x-www-form-urlencoded' });
+      expect(response.status).toBe(408);
+      expect(text).toContain(createT('en')('error.timeout'));
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   it('with a file of the name of a field, of a whole form or of a token', async () => {
