@@ -2,7 +2,6 @@
 import { DICTIONARIES } from '../src/forms/dictionaries.ts';
 import type { Field } from '../src/forms/fields.ts';
 import { FORM_CODES, FORMS, type FormCode } from '../src/forms/forms.ts';
-import { newToken } from '../src/pages/forms/token.ts';
 import type { Draw } from './fuzz-draw.ts';
 import { INHERITED, VALUES } from './fuzz-words.ts';
 
@@ -49,13 +48,14 @@ function goodOf({ kind, dictionary }: Field, draw: Draw): string {
   return dictionary ? draw.pick(DICTIONARIES[dictionary]) : '';
 }
 
-/** Tokens of pages that were made a minute ago, signed as a local site signs them. */
-export const formTokens = async (): Promise<ReadonlyMap<FormCode, string>> =>
-  new Map(
-    await Promise.all(
-      FORM_CODES.map(async (form) => [form, await newToken('unsigned', form, Date.now() - 60_000)] as const),
-    ),
-  );
+/** The token that each form's page holds, of a site that runs. */
+export async function formTokens(origin: string): Promise<ReadonlyMap<FormCode, string>> {
+  const tokenOf = async (form: FormCode) => {
+    const page = await fetch(`${origin}${PATHS[form].at(0)}`);
+    return [form, /name="formToken" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''] as const;
+  };
+  return new Map(await Promise.all(FORM_CODES.map(tokenOf)));
+}
 
 const parts = (pairs: readonly (readonly [string, string])[], draw: Draw): string =>
   [

@@ -97,7 +97,7 @@ const sites = await Promise.all(
 const ports = sites.map(({ origin }) => Number(new URL(origin).port));
 
 const next = sequence(seed);
-const tokens = await formTokens();
+const tokens = await formTokens(sites[0]?.origin ?? '');
 const statuses = new Map<number, number>();
 const faults: string[] = [];
 let sent = 0;
