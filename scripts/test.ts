@@ -1,5 +1,5 @@
 // `npm test`: types, lint, dead code, content, then every test: unit, in workerd, and in a browser against the
-// production build. Two parts run at a time, so that two cores have work to the end.
+// production build. Two lanes, so that two cores have work to the end: browser tests take as long as all the rest.
 // `npm test -- --project site` and other words for Vitest leave out the tests that they do not name.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -14,28 +14,30 @@ interface Part {
   /** Does the work and gives what it said. Rejects when it failed. */
   work: (env: Record<string, string>) => Promise<string>;
 }
-const LANES = 2;
 
 const words = process.argv.slice(2);
 const program = (name: string, command: string, ...args: string[]): Part => ({
   name,
   work: (env) => run(command, args, { quiet: true, env }),
 });
-/** Tests of all kinds look at the build: it is made once, before them, beside the first checks. */
-const built: Part = { name: 'build', work: () => buildIfChanged().then(() => '') };
+/** Tests of all kinds look at the build: it is made once. */
+const build = buildIfChanged();
+const tests = (name: string, ...args: string[]): Part => ({
+  name,
+  work: (env) => build.then(() => run('vitest', ['run', ...args], { quiet: true, env })),
+});
 const checks: readonly Part[] = [
   program('types', 'node', 'scripts/types.ts'),
   program('lint', 'biome', 'check', '--error-on-warnings', '.'),
   program('dead code', 'knip'),
   program('content', 'node', 'scripts/content/check.ts'),
 ];
-const tests: readonly Part[] =
+const lanes: readonly (readonly Part[])[] =
   words.length > 0
-    ? [program('tests', 'vitest', 'run', ...words)]
+    ? [checks, [tests('tests', ...words)]]
     : [
-        // The longest first.
-        program('browser tests', 'vitest', 'run', '--project', 'e2e'),
-        program('unit and worker tests', 'vitest', 'run', '--project', '!e2e'),
+        [tests('browser tests', '--project', 'e2e')],
+        [...checks, tests('unit and worker tests', '--project', '!e2e')],
       ];
 
 const seconds = (since: number): string => `${Math.round((performance.now() - since) / 1000)} s`;
@@ -59,19 +61,13 @@ async function carryOut({ name, work }: Part): Promise<void> {
   for (const state of ['passed', 'failed', 'skipped'] as const) total[state] += count[state];
 }
 
-/** Carries parts out one after the other, in as many lanes as there are, each taking the next one. */
-async function carryOutAll(parts: readonly Part[], lanes: number): Promise<void> {
-  const queue = [...parts];
-  const lane = async () => {
-    for (let part = queue.shift(); part; part = queue.shift()) await carryOut(part);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-}
-
 const began = performance.now();
 process.env.CHROMIUM_PATH = await findBrowser();
-await carryOutAll([built, ...checks], LANES);
-await carryOutAll(tests, LANES);
+await Promise.all(
+  lanes.map(async (parts) => {
+    for (const part of parts) await carryOut(part);
+  }),
+);
 rmSync(folder, { recursive: true, force: true });
 
 const load = loadavg().map((average) => average.toFixed(1));
