@@ -1,5 +1,5 @@
 // `npm run drill [-- --seed N --leads N]`: makes every outage happen and prints, as tables, what a visitor gets
-// (test/worker/site/drill.test.ts) and what becomes of leads (test/worker/portal/lead-drill*.test.ts).
+// (test/worker/site/drill/outage.test.ts) and what becomes of leads (test/worker/portal/lead-drill*.test.ts).
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { run } from './run.ts';
 
@@ -36,6 +36,6 @@ async function drill(project: string, file: string): Promise<void> {
   process.exitCode = 1;
 }
 
-await drill('site', 'test/worker/site/drill.test.ts');
+await drill('site', 'test/worker/site/drill/outage.test.ts');
 await drill('portal', 'test/worker/portal/lead-drill.test.ts');
 await drill('portal', 'test/worker/portal/lead-drill-random.test.ts');

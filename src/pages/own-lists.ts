@@ -18,6 +18,7 @@ export const LISTS: readonly { url: string; title: TextKey }[] = [
     library,
     ...resourceKinds.map((kind) => resources[kind]),
   ].map(({ path, title }) => ({ url: path, title })),
+  { url: '/docs/', title: 'docs.title' },
   { url: '/legal/', title: 'legal.title' },
   { url: '/sitemap/', title: 'siteMap.title' },
 ];

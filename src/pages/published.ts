@@ -5,6 +5,8 @@ import type { SiteContext } from '../env.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createT } from '../i18n/translator.ts';
 import { areas, library } from './areas.ts';
+import { docPath } from './docs/tree.ts';
+import { optional } from './optional.ts';
 
 const KINDS = [
   ['product', ['product']],
@@ -48,15 +50,51 @@ export interface PublishedGroup {
 /** So many of a kind stand in an index; of more, its list tells. */
 const OF_A_KIND = 200;
 
+/** No more documents stand in an index; the tree of the documentation has them all. */
+const MOST_DOCUMENTS = 1_000;
+const DOCUMENTS_AT_ONCE = 100;
+
+/**
+ * The documents that anybody may read, in their order (D23, D37); with their Markdown where `withText` asks for it.
+ * None, and a line in the log, when they cannot be had.
+ */
+export async function publicDocuments(c: SiteContext, withText: '0' | '1') {
+  const part = (pageIndex: number) =>
+    optional(c, 'shared', 'document/documentList', { pageIndex, pageSize: DOCUMENTS_AT_ONCE, withText });
+  const first = await part(1);
+  if (!first) return [];
+  const parts = Math.ceil(Math.min(first.total, MOST_DOCUMENTS) / DOCUMENTS_AT_ONCE);
+  const others = await Promise.all(Array.from({ length: Math.max(0, parts - 1) }, (_, at) => part(at + 2)));
+  return [first, ...others].flatMap((list) => list?.rows ?? []);
+}
+
+/** The same as entries of an index. */
+export const publishedDocuments = async (c: SiteContext): Promise<Published[]> =>
+  (await publicDocuments(c, '0')).map(
+    ({ docId, cateId, title, description, updateTime, translation: { locale, available } }) => ({
+      type: 'doc',
+      url: docPath(cateId, docId),
+      title,
+      summary: description,
+      updateTime,
+      locale,
+      available,
+    }),
+  );
+
 /** What is published, by kind; kinds without anything are left out. */
 export async function publishedGroups(c: SiteContext): Promise<PublishedGroup[]> {
-  const kinds = await c.var.shared.get('site/getPublishedKinds', {
-    kinds: KINDS.map(([, types]) => [...types]),
-    pageSize: OF_A_KIND,
-  });
+  const [kinds, documents] = await Promise.all([
+    c.var.shared.get('site/getPublishedKinds', {
+      kinds: KINDS.map(([, types]) => [...types]),
+      pageSize: OF_A_KIND,
+    }),
+    publishedDocuments(c),
+  ]);
   const t = createT(c.var.locale);
   return KINDS.flatMap(([id], index): PublishedGroup[] => {
-    const { rows: entries, total } = kinds[index] ?? { rows: [], total: 0 };
+    const { rows: entries, total } =
+      id === 'doc' ? { rows: documents, total: documents.length } : (kinds[index] ?? { rows: [], total: 0 });
     const title = t(`siteMap.${id}`);
     const url = WHOLE[id];
     const more =

@@ -6,9 +6,17 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { href } from '../../i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { createT } from '../../i18n/translator.ts';
+import { docPath } from '../../pages/docs/tree.ts';
 import { optional } from '../../pages/optional.ts';
 import { LISTS, PART_LISTS } from '../../pages/own-lists.ts';
-import { ownEntries, type PublishedPart, publishedGroups, publishedPart } from '../../pages/published.ts';
+import {
+  ownEntries,
+  type PublishedPart,
+  publicDocuments,
+  publishedDocuments,
+  publishedGroups,
+  publishedPart,
+} from '../../pages/published.ts';
 import { KEPT, sendPage } from '../../pages/send.tsx';
 import { defaultLocaleOf } from '../../pages/site-info.ts';
 import { everyLocale, xDefault } from '../../views/document.tsx';
@@ -57,7 +65,10 @@ async function sendAddresses(
   const webInfo = await optional(c, 'shared', 'common/getWebInfo');
   const fallback = webInfo ? defaultLocaleOf(webInfo) : defaultLocale;
   const lists = isFirst ? [...LISTS.map(({ url }) => url), ...PART_LISTS] : [];
-  const texts = ownEntries(entries, locale).filter(({ url }) => policyOf(url.replace(/\/$/, '')).index);
+  const documents = isFirst ? await publishedDocuments(c) : [];
+  const texts = ownEntries([...entries, ...documents], locale).filter(
+    ({ url }) => policyOf(url.replace(/\/$/, '')).index,
+  );
   const urls = [
     ...lists.map((url) => urlElement(url, locale, everyLocale, null, fallback)),
     ...texts.map(({ url, available, updateTime }) =>
@@ -118,9 +129,23 @@ async function sendLlms(c: SiteContext): Promise<Response> {
     `> ${t('site.tagline')}`,
     t('home.description'),
     ...sections,
+    `## ${t('docs.title')}\n\n- [llms-full.txt](${fileOf('llms-full.txt', locale)})`,
     `## ${t('footer.languages')}\n\n${others.join('\n')}`,
   ];
   return send(c, `${text.join('\n\n')}\n`, 'text/plain');
+}
+
+/** The documentation as one text, in the order of its tree: what is written in the locale, and open to all. */
+async function sendLlmsFull(c: SiteContext): Promise<Response> {
+  const { locale } = c.var;
+  const t = createT(locale);
+  const own = (await publicDocuments(c, '1')).filter(({ translation }) => translation.locale === locale);
+  const texts = own.map(({ title, cateId, docId, updateTime, markdown }) => {
+    const address = absolute(docPath(cateId, docId), locale);
+    return `# ${line(title)}\n\n> ${address} · ${t('docs.updated')}: ${updateTime.slice(0, 10)}\n\n${markdown.trim()}`;
+  });
+  const head = `# ${brand.name}: ${t('docs.title')}\n\n> ${t('docs.lead')}`;
+  return send(c, `${[head, ...texts].join('\n\n')}\n`, 'text/plain');
 }
 
 async function sendPageOfAll(c: SiteContext): Promise<Response> {
@@ -146,5 +171,6 @@ export function siteMapRoutes(app: Hono<SiteEnv>): void {
   app.get('/:part{sitemap-.+\\.xml}', sendSitemapPart);
   app.get('/robots.txt', sendRobots);
   app.get('/llms.txt', sendLlms);
+  app.get('/llms-full.txt', sendLlmsFull);
   app.get('/sitemap', sendPageOfAll);
 }

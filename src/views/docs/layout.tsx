@@ -10,6 +10,8 @@ export interface DocCategory {
   id: string;
   name: string;
   url: string;
+  /** The category that it is within. */
+  parentId?: string | null | undefined;
 }
 
 interface DocsLayoutProps {
@@ -49,8 +51,8 @@ export function DocsLayout({
             <Link to="/docs/">← {t('docs.allDocs')}</Link>
           </p>
           <ul className="docs-categories">
-            {categories.map(({ id, name, url }) => (
-              <li key={id} data-open={id === cateId ? '' : undefined}>
+            {categories.map(({ id, name, url, parentId }) => (
+              <li key={id} data-open={id === cateId ? '' : undefined} data-within={parentId ? '' : undefined}>
                 <Link to={url} current={id === cateId ? (docId ? 'true' : 'page') : undefined}>
                   {name}
                 </Link>

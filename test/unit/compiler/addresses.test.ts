@@ -5,7 +5,7 @@ import { feedAreas } from '../../../src/pages/areas.ts';
 import { LISTS, PART_LISTS } from '../../../src/pages/own-lists.ts';
 
 const OTHERS = [
-  ...['/search/', '/docs/', '/global-network-map/', '/nearest/', '/consent/'],
+  ...['/search/', '/global-network-map/', '/nearest/', '/consent/'],
   ...['/sitemap.xml', '/llms.txt', '/robots.txt'],
 ];
 

@@ -27,6 +27,17 @@ const own: Answers = {
   // Over long ago: what no longer changes by itself is kept like any other page.
   'news/getEvent': { ...(leastOf(contract['news/getEvent'].data) as object), timeZone: 'Europe/London' },
   'news/getNewsDetailByCode': echoed,
+  'document/documentCateInfo': { cateId: '10', name: 'Caching', introduction: '', hasLearningPath: false },
+  'document/documentDetail': {
+    ...(leastOf(contract['document/documentDetail'].data) as object),
+    cateId: '10',
+    accessStatus: 'permitted',
+    restricted: false,
+  },
+  'document/documentMarkdown': {
+    ...(leastOf(contract['document/documentMarkdown'].data) as object),
+    restricted: false,
+  },
   'products/productDetail': answers['products/productDetailByCode'],
 };
 /** Asks for nothing that is there. */

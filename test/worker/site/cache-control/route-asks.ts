@@ -182,6 +182,38 @@ const KINDS: Record<string, Lines> = {
       never(SIGN_IN_PATHS.login, 413, form('a'.repeat(20_000))),
     ],
   },
+  documentation: {
+    ...pages('/docs', '/llms-full.txt'),
+    ...byCode('10', '/docs/:cateId'),
+    'GET /docs/search': [
+      never('/docs/search'),
+      never('/docs/search/?keyword=dns'),
+      never('/docs/search/?pageIndex=0', 404),
+    ],
+    'GET /docs/:cateId/:docId': [
+      page('/docs/10/a-document'),
+      page('/docs/10/a-document/?edition=wplus'),
+      moved('/docs/20/a-document'),
+      absent(`/docs/10/${NOTHING}`),
+    ],
+    'GET /docs/:cateId/:file{[^/]+\\.md}': [page('/docs/10/a-document.md'), absent(`/docs/10/${NOTHING}.md`)],
+    'POST /docs/:cateId/:docId/pdf': [
+      never('/docs/10/a-document/pdf/', 200, form('')),
+      never('/docs/10/a-document/pdf/', 403, form('', cross)),
+      never(`/docs/10/${NOTHING}/pdf/`, 404, form('')),
+    ],
+    'GET /docs/:cateId/:docId/feedback': [
+      never('/docs/10/a-document/feedback'),
+      never(`/docs/10/${NOTHING}/feedback`, 404),
+    ],
+    'POST /docs/:cateId/:docId/feedback': [
+      never('/docs/10/a-document/feedback/', 422, form('')),
+      never('/docs/10/a-document/feedback/', 303, form('verdict=helpful')),
+      never('/docs/10/a-document/feedback/', 403, form('', cross)),
+      never('/docs/10/a-document/feedback/', 413, form('a'.repeat(70_000))),
+      never(`/docs/10/${NOTHING}/feedback/`, 404, form('')),
+    ],
+  },
   search: {
     'GET /search': [never('/search'), never('/search/?keyword=dns'), never('/search/?page=0', 404)],
   },

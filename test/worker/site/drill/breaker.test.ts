@@ -1,0 +1,91 @@
+// DESIGN §6 Outage: when a failing portal is no longer asked, and who asks it again.
+import { describe, expect, it } from 'vitest';
+import { detail } from '../fixtures.ts';
+import { deadPortal, fakePortal, header } from '../support.ts';
+import { setClock } from '../virtual-clock.ts';
+import { hanging, healthy, silent, slow } from './stand-ins.ts';
+import {
+  cell,
+  counting,
+  go,
+  hourOfSilence,
+  MINUTE,
+  onDrillClock,
+  ownPath,
+  putCache,
+  waited,
+} from './visits.ts';
+
+onDrillClock();
+
+describe('DESIGN §6 outage: the circuit breaker', () => {
+  it('with the portal dead, the third visitor is answered without asking it', async () => {
+    putCache();
+    const portal = counting(deadPortal);
+    await go(ownPath(), portal);
+    await go(ownPath(), portal);
+    const before = portal.asked;
+    expect(cell(await go(ownPath(), portal))).toBe('503, at once');
+    expect(portal.asked).toBe(before);
+  });
+
+  it('closes by itself when the portal is back after an hour: kept pages are made anew, new ones are there', async () => {
+    putCache();
+    const path = ownPath();
+    await go(path, healthy());
+    await hourOfSilence();
+    const back = counting(
+      fakePortal({ 'products/productDetailByCode': { ...detail, name: 'Renamed meanwhile' } }),
+    );
+    expect(cell(await go(path, back))).toBe('kept page, at once');
+    const second = await go(path, back);
+    expect([header(second, 'x-edge-cache'), second.text.includes('Renamed meanwhile')]).toEqual([
+      'hit',
+      true,
+    ]);
+    for (let visitor = 1; visitor <= 4; visitor++)
+      expect(cell(await go(ownPath(), back))).toBe('200, at once');
+    expect(back.asked).toBeGreaterThan(0);
+  });
+
+  it('a portal that is back at once is asked again three seconds after its last failure', async () => {
+    putCache();
+    for (let visitor = 1; visitor <= 4; visitor++) await go(ownPath(), deadPortal);
+    expect(cell(await go(ownPath(), healthy()))).toBe('503, at once');
+    setClock(Date.now() + 3_000);
+    expect(cell(await go(ownPath(), healthy()))).toBe('200, at once');
+  });
+});
+
+describe('DESIGN §6 outage: who tries a dead portal again', () => {
+  it.each([
+    ['hanging', hanging],
+    ['silent in mid-answer', silent],
+  ])(
+    'with the portal %s, every page never seen is answered in under a second from the second visitor on, however far apart they come',
+    async (_, make) => {
+      putCache();
+      const portal = counting(make());
+      await go(ownPath(), portal);
+      await go(ownPath(), portal);
+      for (let visitor = 1; visitor <= 4; visitor++) {
+        setClock(Date.now() + MINUTE);
+        const before = portal.asked;
+        const visited = await go(ownPath(), portal);
+        expect(visited.response.status).toBe(503);
+        expect(waited(visited)).toBeLessThan(1_000);
+        expect(portal.asked).toBeGreaterThan(before);
+      }
+      setClock(Date.now() + MINUTE);
+      expect(cell(await go(ownPath(), healthy()))).toBe('200, at once');
+    },
+  );
+
+  it('a portal that is back, but slowly, is used again by the visitor after the one who tried it', async () => {
+    putCache();
+    for (let visitor = 1; visitor <= 4; visitor++) await go(ownPath(), deadPortal);
+    setClock(Date.now() + MINUTE);
+    expect(cell(await go(ownPath(), slow(2_000)()))).toBe('503 after 0.8 s');
+    expect(cell(await go(ownPath(), slow(2_000)()))).toBe('200 after 2 s');
+  });
+});

@@ -1,0 +1,272 @@
+// Each way in which what stands behind the site can fail, what a visitor then gets and how soon, and what the log says.
+import { CODES } from '../../../../src/api/contract/codes.ts';
+import { detail } from '../fixtures.ts';
+import { deadPortal, fakePortal } from '../support.ts';
+import {
+  body,
+  bumpedKv,
+  emptyKv,
+  everyCall,
+  failingKv,
+  hanging,
+  hangingKv,
+  healthy,
+  locked,
+  type Portal,
+  refusing,
+  silent,
+  slow,
+  status,
+  unreadableKv,
+  unwritableKv,
+} from './stand-ins.ts';
+import { deployed, hourOfSilence } from './visits.ts';
+
+export interface Fault {
+  name: string;
+  /** The portal while the fault lasts. */
+  portal: () => Portal;
+  kv?: () => KVNamespace;
+  /** Whether the Cache API fails, too. */
+  cacheFails?: true;
+  /** What happened in the isolate before the visitor came. */
+  before?: (path: string) => Promise<void>;
+  /**
+   * What the visitor gets of a page seen a minute ago, of one seen three days ago, and of one never seen; all
+   * in an isolate just started.
+   */
+  minute: string;
+  days: string;
+  never: string;
+  /** Of a page never seen, for who comes after three others who asked for such pages at the same moment. */
+  next: string;
+  /** How much later, in milliseconds; a second unless the portal is only known to be dead after more. */
+  later?: number;
+  /** Whether the next one is answered without asking the portal. */
+  opens?: true;
+  /** What the log line of the never-seen page names: an event, and what failed. */
+  log: string;
+}
+
+const KEPT = 'kept page, at once';
+const down503 = { minute: KEPT, days: KEPT, never: '503, at once', next: '503, at once' };
+const failing500 = { minute: KEPT, days: KEPT, never: '500, at once', next: '500, at once' };
+/** What the portal says of the page itself is the answer, whatever was kept for longer than a day. */
+const said = (cell: string) => ({ minute: KEPT, days: cell, never: cell, next: cell });
+
+const timesOut = {
+  minute: KEPT,
+  days: 'kept page after 2 s',
+  never: '504 after 20 s',
+  next: '503, at once',
+  later: 5_000,
+  opens: true,
+  log: 'request-failed: timeout',
+} as const;
+
+export const FAULTS: Fault[] = [
+  {
+    name: 'portal down',
+    portal: () => deadPortal,
+    ...down503,
+    opens: true,
+    log: 'request-failed: unreachable',
+  },
+  {
+    name: 'connection reset',
+    portal: () => everyCall(() => Promise.reject(new Error('ECONNRESET'))),
+    ...down503,
+    opens: true,
+    log: 'request-failed: unreachable',
+  },
+  {
+    name: 'portal down, after a publication',
+    portal: () => deadPortal,
+    kv: bumpedKv,
+    ...down503,
+    opens: true,
+    log: 'request-failed: unreachable',
+  },
+  {
+    name: 'portal down, after a deployment',
+    portal: () => deadPortal,
+    before: deployed,
+    ...down503,
+    opens: true,
+    log: 'request-failed: unreachable',
+  },
+  {
+    name: 'portal hanging, after a publication',
+    portal: hanging,
+    kv: bumpedKv,
+    ...timesOut,
+    minute: 'kept page after 2 s',
+    never: '504 after 20.8 s',
+  },
+  { name: 'portal hanging', portal: hanging, ...timesOut },
+  { name: 'portal silent in mid-answer', portal: silent, ...timesOut },
+  {
+    name: 'portal slow: 2 s a call',
+    portal: slow(2_000),
+    ...said('200 after 2 s'),
+    days: 'kept page after 2 s',
+    log: '–',
+  },
+  {
+    name: 'portal very slow: 6 s a call',
+    portal: slow(6_000),
+    ...said('200 after 6 s'),
+    days: 'kept page after 2 s',
+    next: '503, at once',
+    later: 5_000,
+    opens: true,
+    log: 'mapping-failed',
+  },
+  {
+    name: 'portal back after an hour',
+    portal: healthy,
+    before: hourOfSilence,
+    ...said('200, at once'),
+    log: '–',
+  },
+  { name: 'portal answers 401', portal: status(401), ...said('401, at once'), log: 'request-failed: http' },
+  { name: 'portal answers 403', portal: status(403), ...said('403, at once'), log: 'request-failed: http' },
+  {
+    name: 'portal answers 404',
+    portal: status(404),
+    ...said('404, at once'),
+    log: 'request-failed: notFound',
+  },
+  { name: 'portal answers 405', portal: status(405), ...said('405, at once'), log: 'request-failed: http' },
+  {
+    name: 'portal answers 417',
+    portal: status(417),
+    ...said('302 to /, at once'),
+    log: 'request-failed: http',
+  },
+  {
+    name: 'portal answers 418, or another 4xx',
+    portal: status(418),
+    ...said('418, at once'),
+    log: 'request-failed: http',
+  },
+  { name: 'portal answers 500', portal: status(500), ...failing500, log: 'request-failed: http' },
+  { name: 'portal answers 503', portal: status(503), ...down503, log: 'request-failed: http' },
+  { name: 'empty body', portal: body(''), ...failing500, log: 'request-failed: empty' },
+  {
+    name: 'not JSON',
+    portal: body('<html>maintenance</html>'),
+    ...failing500,
+    log: 'request-failed: notJson',
+  },
+  {
+    name: 'wrong shape',
+    portal: () => everyCall(() => Response.json({ code: CODES.ok, message: '', data: 7 })),
+    ...failing500,
+    log: 'request-failed: shape',
+  },
+  {
+    name: `code ${CODES.notFound} (not found)`,
+    portal: refusing(CODES.notFound),
+    ...said('404, at once'),
+    log: 'request-failed: notFound',
+  },
+  {
+    name: `code ${CODES.loginRequired} (login)`,
+    portal: refusing(CODES.loginRequired),
+    ...said('302 to /r_sec_login, at once'),
+    log: 'request-failed: loginRequired',
+  },
+  {
+    name: `code ${CODES.network} (network)`,
+    portal: refusing(CODES.network),
+    ...down503,
+    log: 'request-failed: network',
+  },
+  {
+    name: `code ${CODES.forbidden} (forbidden, with 403)`,
+    portal: refusing(CODES.forbidden, 403),
+    ...said('403, at once'),
+    log: 'request-failed: http',
+  },
+  {
+    name: `code ${CODES.invalid} (invalid, with 400)`,
+    portal: refusing(CODES.invalid, 400),
+    ...said('400, at once'),
+    log: 'request-failed: http',
+  },
+  {
+    name: `code ${CODES.limited} (limited, with 429)`,
+    portal: refusing(CODES.limited, 429),
+    ...said('429, at once'),
+    log: 'request-failed: http',
+  },
+  {
+    name: `code ${CODES.failed} (failed, with 500)`,
+    portal: refusing(CODES.failed, 500),
+    ...failing500,
+    log: 'request-failed: http',
+  },
+  { name: 'any other code', portal: refusing('33929999'), ...failing500, log: 'request-failed: rejected' },
+  { name: 'D1 locked', portal: locked, ...down503, log: 'request-failed: http' },
+  {
+    name: 'one optional section failing',
+    portal: () =>
+      fakePortal({
+        'products/productDetailByCode': detail,
+        'common/getNav': () => new Response('', { status: 500 }),
+      }),
+    kv: emptyKv,
+    ...said('200, at once'),
+    log: 'shell-incomplete',
+  },
+  {
+    name: 'KV failing to read',
+    portal: healthy,
+    kv: unreadableKv,
+    ...said('200, at once'),
+    log: 'kv-read-failed',
+  },
+  {
+    name: 'KV failing to write',
+    portal: healthy,
+    kv: unwritableKv,
+    ...said('200, at once'),
+    log: 'kv-write-failed',
+  },
+  {
+    name: 'KV hanging',
+    portal: healthy,
+    kv: hangingKv,
+    ...said('200 after 1 s'),
+    minute: 'kept page after 1 s',
+    next: '200, at once',
+    log: 'kv-read-failed',
+  },
+  { name: 'KV failing', portal: healthy, kv: failingKv, ...said('200, at once'), log: 'kv-read-failed' },
+  {
+    name: 'KV failing and portal down',
+    portal: () => deadPortal,
+    kv: failingKv,
+    ...down503,
+    opens: true,
+    log: 'request-failed: unreachable',
+  },
+  {
+    name: 'Cache API failing',
+    portal: healthy,
+    cacheFails: true,
+    ...said('200, at once'),
+    minute: '200, at once',
+    log: 'page-cache-read-failed',
+  },
+  {
+    name: 'Cache API failing and portal down',
+    portal: () => deadPortal,
+    cacheFails: true,
+    ...said('503, at once'),
+    minute: '503, at once',
+    opens: true,
+    log: 'request-failed: unreachable',
+  },
+];

@@ -1,0 +1,87 @@
+// §3 What a page can do without fails alone.
+import { describe, expect, it } from 'vitest';
+import type { CallName } from '../../../../src/api/contract/contract.ts';
+import { answers, steps } from '../fixtures.ts';
+import { type Answers, fakePortal, visit } from '../support.ts';
+import { inTime } from '../virtual-clock.ts';
+import { kvOf } from './stand-ins.ts';
+import { onDrillClock, putCache } from './visits.ts';
+
+onDrillClock();
+
+describe('§3 optional sections fail alone', () => {
+  /**
+   * All that home and its frame ask for beside the web info (§8 Server start-up): what is answered, and which
+   * words on the page are of it alone.
+   */
+  const SECTIONS: Partial<Record<CallName, { data: unknown; words?: string }>> = {
+    'common/getNav': {
+      data: [{ ID: 2, title: 'Words of the menu', url: '/products/', type: 4, children: [] }],
+      words: 'Words of the menu',
+    },
+    'common/getHeader': {
+      data: { logins: [], actions: [{ title: 'Words of a button', url: '/free-trial/', kind: 'primary' }] },
+      words: 'Words of a button',
+    },
+    'common/getAdvertisement': {
+      data: [
+        {
+          id: 'top',
+          position: 'topBanner',
+          title: 'Words of the bar',
+          text: '',
+          url: '/',
+          urlText: 'More',
+          image: '',
+          startsAt: null,
+          endsAt: null,
+        },
+      ],
+      words: 'Words of the bar',
+    },
+    'home/getBanner': { data: answers['home/getBanner'], words: 'A claim' },
+    'home/getModules': { data: [steps], words: 'Three steps' },
+    'home/getImageResource': {
+      data: {
+        type: 'topcase',
+        title: 'Customers',
+        alt: '',
+        images: [{ name: 'Words of a customer', src: 'x' }],
+      },
+      words: 'Words of a customer',
+    },
+    'home/getSolutionsRecommends': { data: answers['home/getSolutionsRecommends'] },
+    'home/getRecommandNews': { data: answers['home/getRecommandNews'], words: 'Some news' },
+    'products/getPublish': { data: answers['products/getPublish'] },
+    'solutions/getPublish': { data: answers['solutions/getPublish'] },
+  };
+  const names = Object.keys(SECTIONS) as CallName[];
+  let version = 1_000;
+  const home = (failing?: CallName) => {
+    const given = Object.fromEntries(names.map((name) => [name, SECTIONS[name]?.data]));
+    if (failing) given[failing] = () => new Response('', { status: 500 });
+    putCache();
+    // Another content version, so that home is not kept from before.
+    version += 1;
+    const kv = kvOf(
+      async (key) => (key === 'content-version' ? String(version) : null),
+      async () => undefined,
+    );
+    return inTime(visit('/', { portal: fakePortal(given as Answers), env: { KV: kv() } }));
+  };
+
+  it.each(names)(
+    'home without %s is there with all the rest, and the log says what is missing',
+    async (failing) => {
+      const visited = await home(failing);
+      expect(visited.response.status).toBe(200);
+      const shown = names.filter(
+        (name) => SECTIONS[name]?.words && visited.text.includes(SECTIONS[name].words),
+      );
+      expect(shown).toEqual(names.filter((name) => SECTIONS[name]?.words && name !== failing));
+      expect(visited.text).toContain('</html>');
+      expect(visited.logLines).toBe(1);
+      expect(JSON.stringify(visited.log.problems)).toContain(failing);
+    },
+  );
+});

@@ -1,0 +1,93 @@
+// DESIGN §6 Outage, as a table: `npm run drill` prints it, and docs/outage.md shows the same one.
+import { afterAll, describe, expect, it } from 'vitest';
+import outage from '../../../../docs/outage.md?raw';
+import { CODES } from '../../../../src/api/contract/codes.ts';
+import { newIsolate, visit } from '../support.ts';
+import { inTime, passes, setClock } from '../virtual-clock.ts';
+import { FAULTS, type Fault } from './faults.ts';
+import { healthy, workingKv } from './stand-ins.ts';
+import { cell, counting, DAY, go, MINUTE, named, onDrillClock, ownPath, putCache } from './visits.ts';
+
+const row = ({
+  name,
+  minute,
+  days,
+  never,
+  next,
+  log,
+}: Pick<Fault, 'name' | 'minute' | 'days' | 'never' | 'next' | 'log'>): string =>
+  `| ${name} | ${minute} | ${days} | ${never} | ${next} | ${log === '–' ? log : `\`${log}\``} |`;
+const HEADING = [
+  '| fault | seen a minute ago | seen three days ago | never seen | never seen, after three others | the log says |',
+  '| --- | --- | --- | --- | --- | --- |',
+];
+
+onDrillClock();
+
+const printed: string[] = [];
+afterAll(() => {
+  if (import.meta.env.VITE_PRINT_DRILL === 'yes') console.log([...HEADING, ...printed].join('\n'));
+});
+
+describe('DESIGN §6 outage', () => {
+  it.each(FAULTS)('$name', async (fault) => {
+    const path = ownPath();
+    putCache();
+    await go(path, healthy());
+    const seenAt = Date.now();
+
+    putCache(fault.cacheFails);
+    const portal = counting(fault.portal());
+    const kv = fault.kv ?? workingKv;
+    const isolateAt = async (ms: number) => {
+      newIsolate();
+      setClock(seenAt + ms);
+      await fault.before?.(path);
+    };
+    await isolateAt(2 * MINUTE);
+    const minute = await go(path, portal, kv());
+    await isolateAt(3 * DAY);
+    const days = await go(path, portal, kv());
+    await isolateAt(2 * MINUTE);
+    const never = await go(ownPath(), portal, kv());
+    await isolateAt(2 * MINUTE);
+    const crowd = Promise.all(
+      [1, 2, 3].map(() => visit(ownPath(), { portal, keep: true, stayBroken: true, env: { KV: kv() } })),
+    );
+    await inTime(passes(fault.later ?? 1_000));
+    const before = portal.asked;
+    const next = await go(ownPath(), portal, kv());
+    const asked = portal.asked - before;
+    await inTime(crowd);
+
+    const found = { minute: cell(minute), days: cell(days), never: cell(never), next: cell(next) };
+    printed.push(
+      row({
+        ...found,
+        name: fault.name,
+        log: named(never).find((name) => name === fault.log) ?? named(never).join(' '),
+      }),
+    );
+    expect(found).toEqual({ minute: fault.minute, days: fault.days, never: fault.never, next: fault.next });
+    expect(named(never)).toContain(fault.log);
+    expect(asked === 0).toBe(fault.opens ?? false);
+    for (const visited of [minute, days, never, next]) {
+      expect(visited.logLines).toBe(1);
+      if (visited.response.status !== 302) expect(visited.text).toContain('</html>');
+    }
+  });
+
+  it('§8 every envelope code of the contract has a row', () => {
+    const names = FAULTS.map(({ name }) => name).join('\n');
+    for (const code of Object.values(CODES)) if (code !== CODES.ok) expect(names).toContain(`code ${code}`);
+  });
+
+  it('docs/outage.md shows what the drill prints', () => {
+    const shown = outage.split('\n').filter((line) => line.startsWith('|'));
+    const first = shown.indexOf(HEADING[0] ?? '');
+    expect(shown.slice(first, first + HEADING.length + FAULTS.length)).toEqual([
+      ...HEADING,
+      ...FAULTS.map(row),
+    ]);
+  });
+});
