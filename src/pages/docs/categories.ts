@@ -34,4 +34,4 @@ export function crumbsOf(c: SiteContext, categories: readonly DocCategory[], cat
 
 /** The tree of a category as this visitor sees it; empty, and a line in the log, when it cannot be had. */
 export const treeOf = async (c: SiteContext, cateId: string): Promise<DocNode[]> =>
-  (await optional(c, 'portal', 'document/documentCate', { cateId })) ?? [];
+  (await optional(c, 'shared', 'document/documentCate', { cateId })) ?? [];

@@ -228,6 +228,19 @@ describe('entrance and categories', () => {
     expect(text).toMatch(/<h3>Know<\/h3>.*<h3>Use<\/h3>/s);
     expect(text).not.toContain('href="/docs/10/secret/"');
   });
+  it('DESIGN §4 the tree is shared by all who are not signed in; who is signed in has it asked for alone', async () => {
+    const portal = docsPortal();
+    const trees = () => portal.calls.filter(({ name }) => name === 'document/documentCate');
+    await read('/docs/10/rules/', portal);
+    const asked = trees().length;
+    await read('/docs/10/', portal);
+    expect(trees()).toHaveLength(asked);
+    await read('/docs/10/', portal, { headers: { cookie: '__Host-front_session=t' } });
+    expect(trees()).toHaveLength(asked + 1);
+    expect(trees().at(-1)?.request.headers.get('cookie')).toContain('front_session=t');
+    await read('/docs/10/', portal);
+    expect(trees()).toHaveLength(asked + 1);
+  });
   it('D7 D24 a category shows all that is in it, with what may be done with it', async () => {
     const { text } = await read('/cn/docs/10/');
     expect(text).toContain('<h1>Caching</h1>');
