@@ -1,20 +1,21 @@
-// Films of our own (content/films): what each shot says, in all languages, and the files that `npm run films` has
-// rendered of it. Captions, chapters and transcript are all the same words.
+// Films of our own (content/films): what is seen is the same in every language, and what is said comes as captions.
+// Captions, chapters and transcript are the same words; the files are those that `npm run films` has made of them.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { formatClaim } from '../src/api/contract/claims.ts';
 import type { Video } from '../src/api/contract/entities/files.ts';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
-import { filesOf, type JsonFile, parseAt, readChecked, readJson } from './files.ts';
+import { filesOf, lineOf, parseAt, readChecked, readJson } from './files.ts';
 import { Localized } from './localized.ts';
 import { codeOf, resolve } from './pages.ts';
 import type { Work } from './work.ts';
 
-export const SCENES = ['map', 'flood', 'latency'] as const;
+const SCENES = ['map', 'flood', 'latency'] as const;
 
 const Shot = z.strictObject({
   seconds: z.number().min(2).max(30),
-  /** Stands in the picture, and names the chapter. */
+  /** Names the chapter, and stands above the picture. */
   heading: Localized,
   /** Each as long as the others of its shot. */
   captions: z.array(Localized).min(1).max(3),
@@ -22,85 +23,157 @@ const Shot = z.strictObject({
 const AuthoredFilm = z.strictObject({
   /** What is drawn: scripts/films. */
   scene: z.enum(SCENES),
+  /** Claims that stand in the picture. */
+  figures: z.array(z.string()).default([]),
   /** The second that the poster shows. */
   poster: z.number().min(0),
   shots: z.array(Shot).min(2).max(12),
 });
 
-/** The files of a film in a language, and what they were rendered of. */
-const RenderedSchema = z.strictObject({
-  madeOf: z.string(),
-  video: z.string(),
-  bytes: z.number().int().positive(),
-  poster: z.string(),
-  captions: z.string(),
-});
+/** The files of a film, and what its picture was rendered of. */
 export const RenderedFilms = z.record(
   z.string(),
-  z.strictObject({ en: RenderedSchema, cn: RenderedSchema, ko: RenderedSchema, ja: RenderedSchema }),
+  z.strictObject({
+    madeOf: z.string(),
+    video: z.string(),
+    bytes: z.number().int().positive(),
+    poster: z.string(),
+    captions: z.strictObject({ en: z.string(), cn: z.string(), ko: z.string(), ja: z.string() }),
+  }),
 );
 
 /** The list of what was rendered, beside the films' words. */
 export const RENDERED = 'rendered.json';
-export const FILM_SIZE = { width: 1280, height: 720 } as const;
+export const FILM_SIZE = { width: 960, height: 540 } as const;
 /** Where the files are, below the site's origin. */
-export const FILMS_PATH = '/films/';
+const FILMS_PATH = '/films/';
 
-/** A film in one language; times in seconds from its start. */
-export interface Film {
+/** What is seen of a film; times in seconds from its start. */
+export interface Picture {
   scene: (typeof SCENES)[number];
+  /** Stands in the first picture, and in the last. */
+  brand: string;
   poster: number;
   seconds: number;
-  shots: { start: number; end: number; heading: string }[];
-  captions: { start: number; end: number; text: string }[];
+  shots: { start: number; end: number }[];
+  /** Claims as they stand in it, by their ids. */
+  figures: Record<string, string>;
 }
 
-function filmIn(locale: Locale, { scene, poster, shots }: z.output<typeof AuthoredFilm>): Film {
-  const film: Film = { scene, poster, seconds: 0, shots: [], captions: [] };
-  for (const { seconds, heading, captions } of shots) {
-    const start = film.seconds;
-    film.seconds += seconds;
-    film.shots.push({ start, end: film.seconds, heading: heading[locale] });
-    captions.forEach((text, index) => {
-      const [from, to] = [index, index + 1].map((share) => start + (seconds * share) / captions.length);
-      film.captions.push({ start: from ?? start, end: to ?? film.seconds, text: text[locale] });
-    });
+interface Said {
+  start: number;
+  end: number;
+  text: string;
+}
+/** What is said in a language: the heading of each shot, and the captions. */
+export interface Words {
+  headings: Said[];
+  captions: Said[];
+}
+
+export interface Film {
+  file: string;
+  picture: Picture;
+  words: Record<Locale, Words>;
+}
+
+function pictureOf(
+  { scene, poster, shots }: z.output<typeof AuthoredFilm>,
+  brand: string,
+  figures: Picture['figures'],
+): Picture {
+  let seconds = 0;
+  const times = shots.map((shot) => {
+    const start = seconds;
+    seconds += shot.seconds;
+    return { start, end: seconds };
+  });
+  return { scene, brand, poster, seconds, shots: times, figures };
+}
+
+function wordsOf({ shots }: z.output<typeof AuthoredFilm>, times: Picture['shots'], locale: Locale): Words {
+  const words: Words = { headings: [], captions: [] };
+  for (const [index, { start, end }] of times.entries()) {
+    const { heading, captions = [] } = shots[index] ?? {};
+    if (heading) words.headings.push({ start, end, text: heading[locale] });
+    const each = (end - start) / captions.length;
+    for (const [number, text] of captions.entries())
+      words.captions.push({
+        start: start + number * each,
+        end: start + (number + 1) * each,
+        text: text[locale],
+      });
   }
-  return film;
+  return words;
 }
 
-/** What the files of a film are made of: when it changes, they are of yesterday. */
-export const madeOf = (film: Film): string =>
-  createHash('sha256').update(JSON.stringify(film)).digest('hex').slice(0, 16);
+const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+
+/** What the files of a picture are made of: when it changes, they are of yesterday. */
+export const madeOf = (picture: Picture): string => hashOf(JSON.stringify(picture)).slice(0, 16);
 
 const stamp = (seconds: number): string => {
-  const whole = Math.floor(seconds);
-  const parts = [Math.floor(whole / 60), whole % 60].map((part) => String(part).padStart(2, '0'));
-  return `${parts.join(':')}.${String(Math.round((seconds - whole) * 1000)).padStart(3, '0')}`;
+  const whole = Math.round(seconds * 1000);
+  const parts = [Math.floor(whole / 60_000), Math.floor(whole / 1000) % 60];
+  const [minutes, rest] = parts.map((part) => String(part).padStart(2, '0'));
+  return `${minutes}:${rest}.${String(whole % 1000).padStart(3, '0')}`;
 };
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The captions of a film as WebVTT. */
-export const captionsOf = ({ captions }: Film): string =>
-  `WEBVTT\n\n${captions.map(({ start, end, text }) => `${stamp(start)} --> ${stamp(end)}\n${text}\n`).join('\n')}`;
+/** Left, above the picture: captions have the place below it. */
+const HEADING = ' line:4% position:5% size:62% align:start';
 
-/** Each film in each language, by its code, with placeholders filled; what is wrong becomes a problem. */
-export function readFilms(work: Work): Map<string, { json: JsonFile; in: Record<Locale, Film> }> {
+/** What is said as WebVTT: each shot's heading above the picture while it lasts, and the captions below it. */
+export function captionsOf({ headings, captions }: Words): string {
+  const cues = [
+    ...headings.map(({ text, ...at }) => ({ ...at, place: HEADING, text: `<b>${escaped(text)}</b>` })),
+    ...captions.map(({ text, ...at }) => ({ ...at, place: '', text: escaped(text) })),
+  ].sort((one, other) => one.start - other.start);
+  const written = cues.map(
+    ({ start, end, place, text }) => `${stamp(start)} --> ${stamp(end)}${place}\n${text}\n`,
+  );
+  return `WEBVTT\n\n${written.join('\n')}`;
+}
+
+/** A file's name, which changes with what is in it. */
+export const fileName = (name: string, ending: string, content: string | Buffer): string =>
+  `${name}-${hashOf(content).slice(0, 8)}.${ending}`;
+
+/** The name of the captions of a film in a language. */
+export const captionsName = (code: string, locale: Locale, words: Words): string =>
+  fileName(`${code}-${locale}`, 'vtt', captionsOf(words));
+
+/** Each film by its code, with placeholders filled; what is wrong becomes a problem. */
+export function readFilms(work: Work): Map<string, Film> {
   const files = filesOf(join(work.root, 'films'), '.json').filter((file) => !file.endsWith(RENDERED));
   return new Map(
     files.flatMap((file) => {
       const json = readJson(file, work);
-      const films = localeCodes.flatMap((locale): [Locale, Film][] => {
+      const read = (locale: Locale) => {
         const value = json.value === undefined ? undefined : resolve(json, [], json.value, locale, work);
-        const film = value === undefined ? undefined : parseAt(json, [], AuthoredFilm, value, work.problems);
-        return film ? [[locale, filmIn(locale, film)]] : [];
+        return value === undefined ? undefined : parseAt(json, [], AuthoredFilm, value, work.problems);
+      };
+      const english = read('en');
+      if (!english) return [];
+      const figures = english.figures.flatMap((id, index) => {
+        const claim = work.claims.get(id);
+        if (claim) return [[id, formatClaim(claim, 'en')] as const];
+        const line = lineOf(json, ['figures', index]);
+        work.problems.push({ file, line, message: `no claim is called ${id}` });
+        return [];
       });
-      const all = Object.fromEntries(films) as Record<Locale, Film>;
-      return films.length === localeCodes.length ? [[codeOf(file), { json, in: all }] as const] : [];
+      const picture = pictureOf(english, work.brandName, Object.fromEntries(figures));
+      const words = localeCodes.map((locale) => [
+        locale,
+        wordsOf(read(locale) ?? english, picture.shots, locale),
+      ]);
+      return [[codeOf(file), { file, picture, words: Object.fromEntries(words) as Film['words'] }] as const];
     }),
   );
 }
 
-/** What a page gets of a film. One that is not rendered as it stands cannot be played, but is told. */
+/** What a page gets of a film. One whose files are not there as it stands cannot be played, but is told. */
 interface Shown {
   /** ISO 8601. */
   duration: string;
@@ -113,45 +186,46 @@ interface Shown {
 export type Films = ReadonlyMap<string, Record<Locale, Shown>>;
 type Rendered = z.output<typeof RenderedFilms>[string];
 
-function shownOf(film: Film, locale: Locale, rendered: Rendered | undefined): Shown {
-  const duration = `PT${Math.round(film.seconds)}S`;
-  const transcript = film.captions.map(({ text }) => text);
-  const minutes = String(Math.max(1, Math.round(film.seconds / 60)));
-  if (!rendered) return { duration, minutes, transcript, video: null };
-  const { video, bytes, poster } = rendered[locale];
+function shownOf({ picture, words }: Film, locale: Locale, files: Rendered | undefined): Shown {
+  const { headings, captions } = words[locale];
+  const duration = `PT${Math.round(picture.seconds)}S`;
+  const transcript = captions.map(({ text }) => text);
+  const minutes = String(Math.max(1, Math.round(picture.seconds / 60)));
+  if (!files) return { duration, minutes, transcript, video: null };
   return {
     duration,
     minutes,
     transcript,
     video: {
-      sources: [{ url: FILMS_PATH + video, contentType: 'video/mp4', bytes }],
-      poster: FILMS_PATH + poster,
+      sources: [{ url: FILMS_PATH + files.video, contentType: 'video/mp4', bytes: files.bytes }],
+      poster: FILMS_PATH + files.poster,
       ...FILM_SIZE,
       duration,
       silent: true,
-      captions: localeCodes.map((code) => ({ locale: code, url: FILMS_PATH + rendered[code].captions })),
-      chapters: film.shots.map(({ start, heading }) => ({ start, title: heading })),
+      captions: localeCodes.map((code) => ({ locale: code, url: FILMS_PATH + files.captions[code] })),
+      chapters: headings.map(({ start, text }) => ({ start, title: text })),
       transcript,
     },
   };
 }
 
-/** Reads the films with the files that were rendered of them; one whose words have changed since is reported. */
+/** Reads the films with their files; one whose picture or words have changed since is reported. */
 export function compileFilms(work: Work): Films {
   const films = readFilms(work);
   if (films.size === 0) return new Map();
   const list = readChecked(join(work.root, 'films', RENDERED), RenderedFilms, work).value ?? {};
   const rendered = new Map(Object.entries(list));
   const found = new Map<string, Record<Locale, Shown>>();
-  for (const [code, { json, in: film }] of films) {
+  for (const [code, film] of films) {
     const files = rendered.get(code);
-    const isFresh = files && localeCodes.every((locale) => files[locale].madeOf === madeOf(film[locale]));
+    const isFresh =
+      files?.madeOf === madeOf(film.picture) &&
+      localeCodes.every(
+        (locale) => files.captions[locale] === captionsName(code, locale, film.words[locale]),
+      );
     const message = 'not rendered as it stands: run npm run films';
-    if (!isFresh) work.problems.push({ file: json.file, line: 1, message, unrecorded: true });
-    const shown = localeCodes.map((locale) => [
-      locale,
-      shownOf(film[locale], locale, isFresh ? files : undefined),
-    ]);
+    if (!isFresh) work.problems.push({ file: film.file, line: 1, message, unrecorded: true });
+    const shown = localeCodes.map((locale) => [locale, shownOf(film, locale, isFresh ? files : undefined)]);
     found.set(code, Object.fromEntries(shown) as Record<Locale, Shown>);
   }
   return found;

@@ -8,11 +8,11 @@ const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 
 /** Lines on a plain ground: few bits, much care. A whole picture every ten seconds is enough to seek by. */
 const OPTIONS = [
-  ...['-c:v', 'libx264', '-preset', 'slower', '-tune', 'animation', '-crf', '34', '-pix_fmt', 'yuv420p'],
+  ...['-c:v', 'libx264', '-preset', 'medium', '-tune', 'animation', '-crf', '36', '-pix_fmt', 'yuv420p'],
   ...['-profile:v', 'high', '-level', '4.0', '-g', String(10 * RATE), '-movflags', '+faststart'],
   ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
   // The same frames make the same file.
-  ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-map_metadata', '-1', '-threads', '2'],
+  ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-map_metadata', '-1', '-threads', '1'],
 ];
 
 export interface Encoder {

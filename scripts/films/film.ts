@@ -1,16 +1,10 @@
-// A film as the browser renders it: what the compiler read of its words, with the figures and places of the
-// content that its scene draws.
-import type { Film } from '../../compiler/films.ts';
+// A film as the browser renders it: what the compiler read of its picture, with what its scene draws of the content.
+import type { Picture } from '../../compiler/films.ts';
 import type { Point, Stage } from './stage.ts';
 
-export interface Reel extends Film {
-  code: string;
-  locale: string;
-  brand: string;
+export interface Reel extends Picture {
   /** Path data of the mark, on a sheet of 32 × 32: the head, and the lines under it. */
   mark: { head: string; lines: string };
-  /** Claims as they are written in the language, by their ids. */
-  figures: Record<string, string>;
   /** Land on the map, as path data; its dots lie `step` apart. */
   land: { d: string; step: number };
   /** Places of ours that filter traffic: degrees east and north. */
@@ -26,5 +20,5 @@ export interface Moment {
   since: (shot: number) => number;
 }
 
-/** Draws everything of a moment but heading, mark and title. */
+/** Draws everything of a moment but mark and title. */
 export type Scene = (reel: Reel) => (stage: Stage, moment: Moment) => void;

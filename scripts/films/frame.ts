@@ -1,10 +1,11 @@
-// What every film has in common: the mark, the heading of each shot, the first and the last picture.
+// What every film has in common: the mark, the first and the last picture. Headings are no part of the picture: they
+// come with the captions, in the language of who watches, at the left above.
 import type { Moment, Reel } from './film.ts';
 import { ease, INK, SIZE, type Stage } from './stage.ts';
 
 const MARGIN = 64;
-/** How long headings come and go, in seconds. */
-const [COME, GO] = [0.5, 0.3];
+/** How long the first picture goes, in seconds. */
+const GO = 0.3;
 
 function mark(
   stage: Stage,
@@ -21,12 +22,6 @@ function mark(
   });
 }
 
-/** The largest size, from `most` down, at which a text has room. */
-function sizeFor(stage: Stage, text: string, most: number, room: number): number {
-  const width = stage.widthOf(text, { size: most, weight: 700 });
-  return width <= room ? most : Math.floor((most * room) / width);
-}
-
 /** Mark and name of the brand, in the middle. */
 function sign(stage: Stage, reel: Reel, y: number, alpha: number): void {
   const name = { size: 56, weight: 700, alpha } as const;
@@ -37,33 +32,19 @@ function sign(stage: Stage, reel: Reel, y: number, alpha: number): void {
   stage.text(reel.brand, left + size + gap, y, name);
 }
 
-/** The first picture: the film's name over its scene, which has not begun. */
+/** The first picture: mark and name over a scene that has not begun. */
 function title(stage: Stage, reel: Reel, { time }: Moment, end: number): void {
   const alpha = 1 - ease(end - GO, end, time);
-  const [first] = reel.shots;
-  if (!first) return;
-  const size = sizeFor(stage, first.heading, 92, SIZE.width - 2 * MARGIN);
-  mark(stage, reel, MARGIN - 4, 196, 84, alpha);
-  stage.text(first.heading, MARGIN, 392, { size, weight: 700, alpha });
+  mark(stage, reel, MARGIN - 4, 250, 96, alpha);
+  stage.text(reel.brand, MARGIN, 446, { size: 92, weight: 700, alpha });
   const drawn = ease(0.4, 1.4, time) * 220;
   stage.line(
     [
-      [MARGIN, 432],
-      [MARGIN + drawn, 432],
+      [MARGIN, 486],
+      [MARGIN + drawn, 486],
     ],
     { ink: INK.signal, width: 5, alpha },
   );
-  stage.text(reel.brand, MARGIN, 492, { size: 38, ink: INK.quiet, alpha });
-}
-
-/** Heading of the present shot, and how far the film has come. */
-function heading(stage: Stage, reel: Reel, { time, shot }: Moment): void {
-  const { start, end, heading: text } = reel.shots[shot] ?? { start: 0, end: 0, heading: '' };
-  const alpha = ease(start, start + COME, time) * (1 - ease(end - GO, end, time));
-  const rise = 14 * (1 - ease(start, start + COME, time));
-  const size = sizeFor(stage, text, 54, SIZE.width - 2 * MARGIN - 90);
-  stage.text(text, MARGIN, 98 + rise, { size, weight: 700, alpha });
-  mark(stage, reel, SIZE.width - MARGIN - 44, 56, 48, 0.9);
 }
 
 /** How much of the scene is seen behind the first and last picture. */
@@ -79,7 +60,7 @@ export function overlay(stage: Stage, reel: Reel, moment: Moment): void {
   const opening = reel.shots[0]?.end ?? 0;
   const closing = ease(reel.seconds - 1.9, reel.seconds - 1.2, time);
   if (time < opening) title(stage, reel, moment, opening);
-  else if (closing < 1) heading(stage, reel, moment);
+  else mark(stage, reel, SIZE.width - MARGIN - 44, 56, 48, 0.9 * (1 - closing));
   if (closing > 0) sign(stage, reel, SIZE.height / 2 + 12, closing);
 }
 

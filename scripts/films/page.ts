@@ -1,35 +1,26 @@
-// Draws a film in a browser, frame by frame, and hands each frame to the encoder that waits behind the server.
+// Draws the frames of a film in a browser.
 import type { Moment, Reel, Scene } from './film.ts';
 import { overlay, presence } from './frame.ts';
 import { flood } from './scenes/flood.ts';
 import { latency } from './scenes/latency.ts';
 import { map } from './scenes/map.ts';
-import { FRAMES_PATH, INK, RATE, SIZE, Stage } from './stage.ts';
+import { INK, OUTPUT, RATE, SIZE, Stage } from './stage.ts';
 
 const SCENES: Record<Reel['scene'], Scene> = { map, flood, latency };
-/** The faces of each language's own script, as @fontsource names them. */
-const SCRIPTS: Record<string, string> = {
-  en: 'Hanken',
-  cn: 'Noto Sans SC',
-  ko: 'Noto Sans KR',
-  ja: 'Noto Sans JP',
-};
 function momentOf(reel: Reel, time: number): Moment {
   const shot = reel.shots.findLastIndex(({ start }) => start <= time);
   return { time, shot: Math.max(0, shot), since: (index) => time - (reel.shots[index]?.start ?? Infinity) };
 }
 
-/** A stage for a film, with the faces that its words need, and what draws a moment on it. */
-async function opened(reel: Reel): Promise<{ canvas: HTMLCanvasElement; draw: (time: number) => void }> {
+/** A stage for a film, so many pixels wide, with the faces that are drawn with; and what draws a moment on it. */
+async function opened(
+  reel: Reel,
+  width: number,
+): Promise<{ canvas: HTMLCanvasElement; draw: (time: number) => void }> {
   const canvas = document.createElement('canvas');
-  const stage = new Stage(canvas, SCRIPTS[reel.locale] ?? 'Hanken');
-  const words = reel.shots.map(({ heading }) => heading).join('');
-  const faces = [
-    stage.font({ size: 50, weight: 700 }),
-    stage.font({ size: 40 }),
-    stage.font({ size: 40, mono: true }),
-  ];
-  await Promise.all(faces.map((face) => document.fonts.load(face, words + reel.brand)));
+  const stage = new Stage(canvas, width);
+  const faces = [stage.font({ size: 50, weight: 700 }), stage.font({ size: 40, mono: true })];
+  await Promise.all(faces.map((face) => document.fonts.load(face, reel.brand)));
   const scene = SCENES[reel.scene](reel);
   const draw = (time: number): void => {
     const moment = momentOf(reel, time);
@@ -47,29 +38,27 @@ async function opened(reel: Reel): Promise<{ canvas: HTMLCanvasElement; draw: (t
   return { canvas, draw };
 }
 
-const blobOf = async (canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> => {
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  if (blob?.type !== type) throw new Error(`the browser makes no ${type}`);
-  return blob;
-};
+/** What is on a canvas, as base64 of a file. */
+function encoded(canvas: HTMLCanvasElement, type: string): string {
+  const [head, bytes = ''] = canvas.toDataURL(type, 0.7).split(',');
+  if (head !== `data:${type};base64`) throw new Error(`the browser makes no ${type}`);
+  return bytes;
+}
 
-/** One picture of a film: base64 of a WebP file. */
+/** One picture of a film, at the size of the sheet: a WebP file as base64. */
 async function picture(reel: Reel, time: number): Promise<string> {
-  const { canvas, draw } = await opened(reel);
+  const { canvas, draw } = await opened(reel, SIZE.width);
   draw(time);
-  const bytes = new Uint8Array(await (await blobOf(canvas, 'image/webp', 0.6)).arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return encoded(canvas, 'image/webp');
 }
 
-/** Draws the film and sends its frames, in order, as PNG files. */
-async function film(reel: Reel): Promise<void> {
-  const { canvas, draw } = await opened(reel);
-  const frames = Math.round(reel.seconds * RATE);
-  for (let frame = 0; frame < frames; frame++) {
-    draw(frame / RATE);
-    const sent = await fetch(FRAMES_PATH, { method: 'POST', body: await blobOf(canvas, 'image/png') });
-    if (!sent.ok) throw new Error(`frame ${frame} was not taken: ${sent.status}`);
-  }
+/** Frames of a film from one to before another: PNG files as base64. Many at once, since each call has its price. */
+async function frames(reel: Reel, from: number, to: number): Promise<string[]> {
+  const { canvas, draw } = await opened(reel, OUTPUT.width);
+  return Array.from({ length: to - from }, (_, index) => {
+    draw((from + index) / RATE);
+    return encoded(canvas, 'image/png');
+  });
 }
 
-Object.assign(window, { render: { film, picture } });
+Object.assign(window, { render: { frames, picture } });

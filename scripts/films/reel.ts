@@ -1,13 +1,9 @@
-// What a film is rendered of, beside its words: brand, claims, land and places of the content.
+// What a film is rendered of, beside its own times and figures: mark, land and places of the content.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CONTENT } from '../../compiler/cache.ts';
-import type { Film } from '../../compiler/films.ts';
-import type { Work } from '../../compiler/work.ts';
-import { formatClaim } from '../../src/api/contract/claims.ts';
-import { brand } from '../../src/config.ts';
-import type { Locale } from '../../src/i18n/locales.ts';
+import type { Picture } from '../../compiler/films.ts';
 import { LAND } from '../../src/views/drawings/land.ts';
 import type { Reel } from './film.ts';
 
@@ -24,14 +20,10 @@ const attributes = (file: string, name: string): string[] =>
 const [land = ''] = attributes('map/land.svg', 'd');
 const [head = '', lines = ''] = attributes('favicon.svg', 'd');
 
-/** A film in a language, ready to be rendered. */
-export const reelOf = (work: Work, code: string, locale: Locale, film: Film): Reel => ({
-  ...film,
-  code,
-  locale,
-  brand: brand.name,
+/** A film's picture, ready to be rendered. */
+export const reelOf = (picture: Picture): Reel => ({
+  ...picture,
   mark: { head, lines },
-  figures: Object.fromEntries([...work.claims].map(([id, claim]) => [id, formatClaim(claim, locale)])),
   land: { d: land, step: LAND.step },
   sites,
 });

@@ -1,10 +1,10 @@
 // Where films are drawn: a canvas with the site's colours and faces. Runs in the browser that renders them.
 
+/** The sheet that scenes are drawn on, and the pixels of a frame. */
 export const SIZE = { width: 1280, height: 720 } as const;
+export const OUTPUT = { width: 960, height: 540 } as const;
 /** Frames a second. */
-export const RATE = 25;
-/** Where finished frames are sent. */
-export const FRAMES_PATH = '/frame';
+export const RATE = 12;
 
 /** The dark roles of src/styles/tokens.css: a film looks the same on a light page. */
 export const INK = {
@@ -50,24 +50,40 @@ export const between = ([ax, ay]: Point, [bx, by]: Point, t: number): Point => [
 ];
 
 export class Stage {
-  readonly context: CanvasRenderingContext2D;
-  /** The family of the language's own script, behind the Latin one. */
-  private readonly script: string;
+  private context: CanvasRenderingContext2D;
+  /** Pixels per unit of the sheet. */
+  private readonly scale: number;
   private readonly paths = new Map<string, Path2D>();
+  private still: HTMLCanvasElement | undefined;
 
-  constructor(canvas: HTMLCanvasElement, script: string) {
-    const context = canvas.getContext('2d', { alpha: false });
+  constructor(canvas: HTMLCanvasElement, width: number) {
+    this.scale = width / SIZE.width;
+    this.context = this.sized(canvas);
+  }
+
+  private sized(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+    canvas.width = SIZE.width * this.scale;
+    canvas.height = SIZE.height * this.scale;
+    const context = canvas.getContext('2d', { willReadFrequently: true });
     if (!context) throw new Error('no canvas');
-    canvas.width = SIZE.width;
-    canvas.height = SIZE.height;
-    this.context = context;
-    this.script = script;
+    context.setTransform(this.scale, 0, 0, this.scale, 0, 0);
+    return context;
+  }
+
+  /** What of a film's scene stays the same from frame to frame, and is therefore drawn once. */
+  ground(draw: () => void): void {
+    const { context } = this;
+    if (!this.still) {
+      this.still = document.createElement('canvas');
+      this.context = this.sized(this.still);
+      draw();
+      this.context = context;
+    }
+    context.drawImage(this.still, 0, 0, SIZE.width, SIZE.height);
   }
 
   clear(): void {
     const { context } = this;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.globalAlpha = 1;
     context.fillStyle = INK.paper;
     context.fillRect(0, 0, SIZE.width, SIZE.height);
   }
@@ -144,9 +160,7 @@ export class Stage {
   }
 
   font({ size, weight = 400, mono = false }: Lettering): string {
-    return mono
-      ? `500 ${size}px "Plex Mono", "${this.script}"`
-      : `${weight} ${size}px "Hanken", "${this.script}"`;
+    return mono ? `500 ${size}px "Plex Mono"` : `${weight} ${size}px "Hanken"`;
   }
 
   text(text: string, x: number, y: number, lettering: Lettering): void {

@@ -1,18 +1,31 @@
-// Chapters of a recording: a click moves the player beside them there, and plays. Without this their links open
-// the file at that place.
+// Recordings of a page: captions in the page's language from the first play on, and chapters that move the player
+// beside them. Without this captions are chosen in the player, and chapters open the file at their place.
 import { around, find, isPlain } from './dom.ts';
 
-/** Lets the chapters of the page's recordings move their players. */
+/** Shows captions when the recording is first played: a track marked as default is fetched before anybody asks. */
+function captionWhenPlayed(player: HTMLVideoElement): void {
+  const show = (): void => {
+    for (const track of player.textTracks)
+      if (track.language === document.documentElement.lang) track.mode = 'showing';
+  };
+  if (player.paused) player.addEventListener('play', show, { once: true });
+  else show();
+}
+
+/** Brings the page's recordings to life. */
 export function startPlayers(): void {
-  for (const place of document.querySelectorAll<HTMLElement>('.player'))
+  for (const place of document.querySelectorAll<HTMLElement>('.player')) {
+    const player = find<HTMLVideoElement>('video', place);
+    if (!player) continue;
+    captionWhenPlayed(player);
     place.addEventListener('click', (event) => {
       const link = around<HTMLAnchorElement>(event, 'a[data-start]');
-      const player = find<HTMLVideoElement>('video', place);
-      if (!link || !player || !isPlain(event)) return;
+      if (!link || !isPlain(event)) return;
       event.preventDefault();
       player.currentTime = Number(link.dataset.start);
       player.focus();
       // A browser that cannot play it says so in the player.
       player.play().catch(() => undefined);
     });
+  }
 }

@@ -102,21 +102,21 @@ describe('DESIGN §4 files that are served as they were built', () => {
     // What the platform reads itself, and what the build reads of itself.
     .filter((path) => !/^\/(?:_headers|_redirects|\.assetsignore|wrangler\.json|\.vite\/.*)$/.test(path));
 
-  it('are the hashed ones, the icon and the map', () => {
+  it('are the hashed ones, the films, the icon and the map', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         '/favicon.svg',
         '/map/outlines.svg',
         expect.stringMatching(/^\/assets\/.*\.(?:css|js)$/),
+        expect.stringMatching(/^\/films\/.*\.mp4$/),
       ]),
     );
   });
 
   it.each(files)('%s: for good when its name changes with it, asked for again otherwise', async (path) => {
-    const expected = path.startsWith('/assets/')
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=0, must-revalidate';
-    if (path.startsWith('/assets/')) expect(path).toMatch(/-[\w-]{8}\.[a-z0-9]+$/);
+    const isHashed = /^\/(?:assets|films)\//.test(path);
+    const expected = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
+    if (isHashed) expect(path).toMatch(/-[\w-]{8}\.[a-z0-9]+$/);
     expect(await ask(path)).toBe(expected);
     expect(await ask(path, { method: 'HEAD' })).toBe(expected);
   });

@@ -159,7 +159,7 @@ function wave(stage: Stage, time: number, force: number, alpha: number): void {
     const phase = (time * pace + index / 9) % 1;
     return { x: -20 + phase * 470, width, size: tall * Math.sin(Math.PI * phase) ** 0.7, drift: lean };
   });
-  const rows = waveRows(swells, time * 1.1, 0.16 + 0.9 * force);
+  const rows = waveRows(swells, time * 0.9, 0.16 + 0.9 * force);
   stage.within(WAVE.x, WAVE.y, WAVE.scale, () => {
     rows.forEach(({ points, barrier, base }, index) => {
       // Half of the lines of the still drawing: each that moves costs its share of the file.

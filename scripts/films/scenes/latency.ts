@@ -6,11 +6,13 @@ const CAMERA: Point = [64, 300];
 const TILE = { width: 168, height: 116 } as const;
 const FORK: Point = [300, 358];
 const [BEGIN, END] = [400, 1030];
+/** The share of a way at which both part. */
+const FORKS = 0.08;
 /** The base lines of both ways. */
 const WAYS = { segments: 262, frames: 470 } as const;
 const SCREEN_X = 1048;
 /** A segment of six seconds, at so many seconds of the event a second of film. */
-const [SEGMENT, LAPSE] = [6, 2.5];
+const [SEGMENT, LAPSE] = [6, 2];
 const BUFFER = 3;
 const SLOT = 92;
 
@@ -72,7 +74,7 @@ function camera(stage: Stage, time: number, alpha: number): void {
 /** From the camera to a screen, as a share of the way. */
 function onWay(y: number, share: number): Point {
   const points: Point[] = [[CAMERA[0] + TILE.width + 34, 358], FORK, [BEGIN, y], [END, y]];
-  const lengths = [0.08, 0.2, 1];
+  const lengths = [FORKS, 0.2, 1];
   const leg = lengths.findIndex((end) => share <= end);
   const from = leg > 0 ? (lengths[leg - 1] ?? 0) : 0;
   const to = lengths[leg] ?? 1;
@@ -134,6 +136,8 @@ function frames(
   size = 6,
 ): void {
   for (let share = (time * 0.28) % every; share <= reach; share += every) {
+    // Before the fork, both ways have the same frames.
+    if (share < FORKS && reach > FORKS) continue;
     const at = onWay(y, share);
     stage.line(
       [

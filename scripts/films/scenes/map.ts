@@ -135,13 +135,19 @@ export const map: Scene = ({ sites, figures, land }) => {
       phase: rand(),
     };
   });
-  const met = [...new Map(attacks.map(({ site }) => [site.join(), site])).values()];
+  /** Sites, and how many of the attacks each of them meets. */
+  const met = [...new Map(attacks.map(({ site }) => [site.join(), site])).values()].map((at) => ({
+    at,
+    count: attacks.filter(({ site }) => site.join() === at.join()).length,
+  }));
   const clean = [...new Set(REFLECTORS.map((at) => nearest(at, filters)))].map((site) => way(site, ORIGIN));
   const origin = onMap(ORIGIN);
 
   return (stage, { time, since }) => {
-    stage.within(0, TOP, SCALE, () =>
-      stage.path(land.d, { ink: INK.faint, width: 2.6, dash: [0, land.step] }),
+    stage.ground(() =>
+      stage.within(0, TOP, SCALE, () =>
+        stage.path(land.d, { ink: INK.faint, width: 2.6, dash: [0, land.step] }),
+      ),
     );
     const calm = ease(0, 1.5, since(1));
     const begun = since(2);
@@ -176,10 +182,13 @@ export const map: Scene = ({ sites, figures, land }) => {
 
     // Sites, and what each of them takes out.
     const shown = ease(0, 1.2, since(3));
-    for (const at of met) stage.ring(at, 10, { ink: INK.second, width: 3, alpha: shown, fill: INK.paper });
+    for (const { at, count } of met) {
+      stage.ring(at, 10 + 2 * count, { ink: INK.second, width: 3, alpha: shown, fill: INK.paper });
+      stage.dot(at, (3 + 2 * count) * turned, INK.signal, shown * (1 - over));
+    }
 
     // The game, shaken while everything aims at it.
-    const strain = ease(2.5, 7, begun) * (1 - turned);
+    const strain = ease(2.5, 9, begun) * (1 - turned);
     stage.ring(origin, 15 + 5 * strain * Math.sin(time * 26), {
       ink: strain > 0.4 ? INK.signal : INK.ink,
       width: 4,
@@ -189,6 +198,6 @@ export const map: Scene = ({ sites, figures, land }) => {
     stage.dot(origin, 6, strain > 0.4 ? INK.signal : INK.ink, Math.max(calm, 0.3));
 
     if (begun > 0)
-      counter(stage, figures.attack ?? '', ease(1.5, 7.5, begun), ease(0.5, 1.5, begun) * (1 - over));
+      counter(stage, figures.attack ?? '', ease(1.5, 10, begun), ease(0.5, 1.5, begun) * (1 - over));
   };
 };

@@ -11,7 +11,7 @@ const TYPES = new Map([
   ['webp', 'image/webp'],
 ]);
 
-/** What a film's file may be called: a code, a locale, and the first of its hash. */
+/** What a film's file may be called: a code, of captions a locale, and the first of its hash. */
 const NAME = /^[a-z0-9-]{1,80}-[0-9a-f]{8}\.(mp4|vtt|webp)$/;
 
 /** The range that is asked for, unless it is a range of another edition (RFC 9110 §13.1.5). */

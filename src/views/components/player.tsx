@@ -79,7 +79,7 @@ function Chapters({ video }: { video: Video }) {
 
 /** The player, what is to be known of the recording, and its chapters. `title` names it. */
 export function Player({ video, title }: { video: Video; title: string }) {
-  const { t, locale } = useView();
+  const { t } = useView();
   const isForeign = [video.sources, video.captions].flat().some(({ url }) => !url.startsWith('/'));
   return (
     <div className="player">
@@ -105,7 +105,6 @@ export function Player({ video, title }: { video: Video; title: string }) {
               src={track.url}
               srcLang={LOCALES[track.locale].htmlLang}
               label={LOCALES[track.locale].name}
-              default={track.locale === locale}
             />
           ))}
           {t('video.none')}

@@ -1,6 +1,7 @@
 // Films of our own: their words are captions, chapters and transcript; the files are those rendered of these words.
 import { afterAll, describe, expect, it } from 'vitest';
-import { captionsOf, type Film, madeOf } from '../../../compiler/films.ts';
+import { captionsName, captionsOf, madeOf, type Picture, type Words } from '../../../compiler/films.ts';
+import { brand } from '../../../src/config.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { cleanUp, compiledWith } from './tree.ts';
 
@@ -9,6 +10,7 @@ afterAll(cleanUp);
 const all = (text: string) => ({ en: text, cn: text, ko: text, ja: text });
 const FILM = {
   scene: 'map',
+  figures: ['pops'],
   poster: 3,
   shots: [
     { seconds: 4, heading: all('Begin'), captions: [all('One.')] },
@@ -32,19 +34,37 @@ const files = {
 const bodyOf = ({ rows }: ReturnType<typeof compiledWith>, code: string) =>
   JSON.parse(String(rows.tables.get('content')?.find((row) => row.code === code)?.body));
 
-const film: Film = {
+const picture: Picture = {
   scene: 'map',
+  brand: brand.name,
   poster: 3,
   seconds: 9,
   shots: [
-    { start: 0, end: 4, heading: 'Begin' },
-    { start: 4, end: 9, heading: 'End' },
+    { start: 0, end: 4 },
+    { start: 4, end: 9 },
+  ],
+  figures: { pops: '2,800' },
+};
+const words: Words = {
+  headings: [
+    { start: 0, end: 4, text: 'Begin' },
+    { start: 4, end: 9, text: 'End' },
   ],
   captions: [
     { start: 0, end: 4, text: 'One.' },
     { start: 4, end: 6.5, text: 'Two of 2,800.' },
     { start: 6.5, end: 9, text: 'Three.' },
   ],
+};
+const captions = Object.fromEntries(
+  localeCodes.map((locale) => [locale, captionsName('a-film', locale, words)]),
+);
+const rendered = {
+  madeOf: madeOf(picture),
+  video: 'a-film-00000001.mp4',
+  bytes: 9,
+  poster: 'a-film-00000002.webp',
+  captions,
 };
 
 describe('a film', () => {
@@ -56,34 +76,39 @@ describe('a film', () => {
       title: 'A film',
       drawing: 'flood',
       duration: 'PT9S',
-      transcript: film.captions.map((caption) => caption.text),
+      transcript: words.captions.map((caption) => caption.text),
     });
     expect(bodyOf(compiled, 'a-video').video).toBeNull();
   });
-  it('is played from the files that were rendered of the same words, with captions in every language', () => {
-    const one = (locale: string) => ({
-      madeOf: madeOf(film),
-      video: `a-film-${locale}-00000001.mp4`,
-      bytes: 9,
-      poster: `a-film-${locale}-00000002.webp`,
-      captions: `a-film-${locale}-00000003.vtt`,
-    });
-    const rendered = { 'a-film': Object.fromEntries(localeCodes.map((locale) => [locale, one(locale)])) };
-    const compiled = compiledWith({ ...files, 'films/rendered.json': text(rendered) });
+  it('is played from its files, one picture for all languages, with captions in every language', () => {
+    const compiled = compiledWith({ ...files, 'films/rendered.json': text({ 'a-film': rendered }) });
     const { video } = bodyOf(compiled, 'a-video');
     expect(compiled.mistakes.filter((mistake) => !mistake.includes('content:record'))).toEqual([]);
     expect(video).toMatchObject({
-      sources: [{ url: '/films/a-film-en-00000001.mp4', contentType: 'video/mp4', bytes: 9 }],
-      poster: '/films/a-film-en-00000002.webp',
+      sources: [{ url: '/films/a-film-00000001.mp4', contentType: 'video/mp4', bytes: 9 }],
+      poster: '/films/a-film-00000002.webp',
       duration: 'PT9S',
       silent: true,
+      captions: localeCodes.map((locale) => ({ locale, url: `/films/${captions[locale]}` })),
       chapters: [
         { start: 0, title: 'Begin' },
         { start: 4, title: 'End' },
       ],
     });
-    expect(video.captions.map(({ locale }: { locale: string }) => locale)).toEqual(localeCodes);
     expect(JSON.parse(bodyOf(compiled, 'a-talk').modules[0].details).video).toEqual(video);
+  });
+  it.each([
+    ['a claim in its picture', { ...rendered, madeOf: madeOf({ ...picture, figures: { pops: '2,700' } }) }],
+    ['a word of one language', { ...rendered, captions: { ...captions, ko: 'a-film-ko-00000000.vtt' } }],
+  ])('is of yesterday when %s has changed', (_, yesterday) => {
+    const compiled = compiledWith({ ...files, 'films/rendered.json': text({ 'a-film': yesterday }) });
+    expect(compiled.mistakes).toEqual(['films/a-film.json:1  not rendered as it stands: run npm run films']);
+    expect(bodyOf(compiled, 'a-video').video).toBeNull();
+  });
+  it('states in its picture only claims that there are', () => {
+    const film = text({ ...FILM, figures: ['pops', 'nothing'] });
+    const { mistakes } = compiledWith({ 'films/a-film.json': film, 'films/rendered.json': '{}\n' });
+    expect(mistakes).toContain('films/a-film.json:5  no claim is called nothing');
   });
   it('that nobody has made is a mistake where it is named, and so is a length beside it', () => {
     const { mistakes } = compiledWith({
@@ -96,9 +121,21 @@ describe('a film', () => {
       'video/en/a-video.md:5  minutes: a film knows its length; leave it out',
     );
   });
-  it('W3C WebVTT §4 has its captions in order, to the millisecond', () => {
-    expect(captionsOf(film)).toBe(
-      'WEBVTT\n\n00:00.000 --> 00:04.000\nOne.\n\n00:04.000 --> 00:06.500\nTwo of 2,800.\n\n00:06.500 --> 00:09.000\nThree.\n',
+  it('W3C WebVTT §4 has its headings above and its captions below, in order, to the millisecond', () => {
+    const above = ' line:4% position:5% size:62% align:start';
+    const told = {
+      ...words,
+      captions: [{ start: 0, end: 4, text: 'If a < b & c' }, ...words.captions.slice(1)],
+    };
+    expect(captionsOf(told)).toBe(
+      [
+        'WEBVTT\n',
+        `00:00.000 --> 00:04.000${above}\n<b>Begin</b>\n`,
+        '00:00.000 --> 00:04.000\nIf a &lt; b &amp; c\n',
+        `00:04.000 --> 00:09.000${above}\n<b>End</b>\n`,
+        '00:04.000 --> 00:06.500\nTwo of 2,800.\n',
+        '00:06.500 --> 00:09.000\nThree.\n',
+      ].join('\n'),
     );
   });
 });
