@@ -26,6 +26,7 @@ import { schemasOf } from './samples/schemas.ts';
 import { compileSettings, treeRows } from './settings.ts';
 import type { Text } from './text.ts';
 import { compileTree } from './trees.ts';
+import { reportHeadlines } from './words/headlines.ts';
 import { beginWork, type Work } from './work.ts';
 
 export interface Compiled {
@@ -206,6 +207,7 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   compileLocal(work, rows);
   compileAddresses(texts, docs, work, rows);
   searchRows(texts, docs.texts, rows);
+  reportHeadlines([...pages, ...articles], docs.texts, work);
   // Also those that no sample names yet.
   schemasOf(work);
   reportStrays(work);

@@ -6,7 +6,7 @@ import type { Work } from '../work.ts';
 import { mistakeOf } from '../yaml-file.ts';
 import { schemasOf } from './schemas.ts';
 
-export interface Sample {
+interface Sample {
   language: string;
   source: string;
   /** The schema that it names; `none` for formats of others. */

@@ -12,7 +12,7 @@ const API = 'https://api.example/openapi';
 /** What in an OpenAPI document is no keyword of JSON Schema. */
 const OPENAPI = ['openapi', 'info', 'servers', 'tags', 'paths', 'webhooks', 'components', 'discriminator'];
 
-export interface Schemas {
+interface Schemas {
   /** Gives what is wrong with a value of a schema, or `undefined` when no schema is called so. */
   faultsOf(name: string, value: unknown): string[] | undefined;
 }

@@ -57,6 +57,21 @@ export const WORDS: readonly Row[] = [
   ],
   ['nothing where a form is right', { ...terms, ...page('Names, answered', 'Names, brow') }],
   [
+    'a title that no list has room for',
+    article('A flood from inside', `A flood ${'and '.repeat(19)}ebb`),
+    'blog/en/a-flood.md:1  the title has 87 characters, at most 80',
+  ],
+  [
+    'a description that says too little',
+    article('What the first minute of a flood looks like.', 'A flood, and what it was.'),
+    'blog/en/a-flood.md:1  the description has 25 characters, not 40 to 190',
+  ],
+  [
+    'a title that two texts share',
+    { 'blog/en/b-flood.md': text('blog/en/a-flood.md') },
+    'blog/en/b-flood.md:1  blog/a-flood has the same title',
+  ],
+  [
     'a form that has two rules',
     { 'terms/en.yaml': TERMS.replace('log-only', 'brow') },
     'terms/en.yaml:1  brow is there twice',
