@@ -1,6 +1,14 @@
 import { cloudflare } from '@cloudflare/vite-plugin';
 import { defineConfig } from 'vite';
-import { BOOT, clientAssets, FIRST_PAINT, ONE_BOOT, plainImports, STYLES } from './scripts/client-assets.ts';
+import {
+  BOOT,
+  clientAssets,
+  FIRST_PAINT,
+  FIRST_STYLES,
+  LATE_STYLES,
+  ONE_BOOT,
+  plainImports,
+} from './scripts/client-assets.ts';
 import { portalFonts } from './scripts/fonts.ts';
 import { localState } from './scripts/platform.ts';
 
@@ -39,7 +47,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: false,
         rollupOptions: {
-          input: [STYLES, FIRST_PAINT, BOOT],
+          input: [FIRST_STYLES, LATE_STYLES, FIRST_PAINT, BOOT],
           output: { codeSplitting: { groups: [ONE_BOOT] } },
         },
       },

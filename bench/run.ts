@@ -11,6 +11,7 @@ import { publishLocal } from '../scripts/content/publish.ts';
 import { addresses } from './addresses.ts';
 import { startCannedPortal } from './canned-portal.ts';
 import { median } from './figures.ts';
+import { printWeights } from './html.ts';
 import { benchLists } from './lists.ts';
 import { benchSearch } from './search.ts';
 import { startServer } from './server.ts';
@@ -42,6 +43,9 @@ const PAGES = [
   '/global-network-map/',
   '/contact/',
   '/legal/',
+  '/case-study/',
+  '/docs/',
+  '/events/igaming/',
 ];
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 4000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
@@ -111,6 +115,11 @@ for (const path of PAGES) {
     ms(median(unkept)),
   );
 }
+
+await printWeights(
+  site.origin,
+  PAGES.filter((path) => !path.startsWith('/ja/')),
+);
 
 const burstPath = '/solutions/online-gaming/';
 canned.count.clear();

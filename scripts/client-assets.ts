@@ -1,10 +1,12 @@
 // The Vite plugin that tells the site Worker the addresses of the client build.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { Assets } from '../src/views/document.tsx';
 
 /** The client's entries. */
-export const STYLES = 'src/styles/index.css';
+export const FIRST_STYLES = 'src/styles/first.css';
+export const LATE_STYLES = 'src/styles/index.css';
 export const FIRST_PAINT = 'src/client/first-paint.ts';
 export const BOOT = 'src/client/boot.ts';
 const SOFT = 'src/client/navigation.ts';
@@ -37,9 +39,10 @@ function built(): Assets {
   const shared = manifest[BOOT]?.imports ?? [];
   if (shared.length > 0) throw new Error(`the boot script is in pieces, see ONE_BOOT: ${shared.join(', ')}`);
   const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
+  const code = readFileSync(`dist/client/${manifest[FIRST_PAINT]?.file}`, 'utf8').trim();
   return {
-    styles: [`/${manifest[STYLES]?.file}`],
-    firstPaint: `/${manifest[FIRST_PAINT]?.file}`,
+    styles: { first: `/${manifest[FIRST_STYLES]?.file}`, late: `/${manifest[LATE_STYLES]?.file}` },
+    firstPaint: { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` },
     scripts: [`/${manifest[BOOT]?.file}`],
     soft: [...needed(SOFT)].map((key) => `/${manifest[key]?.file}`),
     preloadFonts: [...new Set(files.filter((file) => file.includes(FONT)))].map((file) => `/${file}`),
@@ -74,8 +77,8 @@ export function clientAssets(): Plugin {
       if (source !== `\0${id}`) return undefined;
       const assets: Assets = dev
         ? {
-            styles: [`/${STYLES}`],
-            firstPaint: `/${FIRST_PAINT}`,
+            styles: { first: `/${FIRST_STYLES}`, late: `/${LATE_STYLES}` },
+            firstPaint: { src: `/${FIRST_PAINT}` },
             scripts: [`/${BOOT}`, '/@vite/client'],
             soft: [],
             preloadFonts: [],

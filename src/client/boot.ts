@@ -3,6 +3,7 @@
 import { startAccount } from './account.ts';
 import { startBanner } from './banner.ts';
 import { startConsent } from './consent.ts';
+import { startExtras } from './extras.ts';
 import { startIntent } from './intent.ts';
 import { startLanguage } from './language.ts';
 import { startMenus } from './menus.ts';
@@ -17,5 +18,6 @@ startLanguage();
 startAccount();
 startBanner();
 startConsent();
+startExtras();
 startIntent();
 startPage();

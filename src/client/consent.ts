@@ -1,9 +1,11 @@
-// Consent in the browser (§1, S3, S4): shows the bar to who has not chosen, again to who asks for it.
+// Consent in the browser (§1, S3, S4): shows the bar to who has not chosen, again to who asks for it. The bar comes
+// with the extras.
 import { consentCookie } from '../config.ts';
 import { type Consent, parseConsent } from '../consent.ts';
 import { chunk } from './chunk.ts';
 import { tell } from './consent-signals.ts';
 import { find, onClick, readCookie, whenIdle } from './dom.ts';
+import { extras } from './extras.ts';
 
 declare global {
   interface Navigator {
@@ -41,20 +43,7 @@ function tellLanding(): void {
   whenIdle(() => void chunk(() => import('./landing.ts')).then((landing) => landing?.recordLanding()));
 }
 
-export function startConsent(): void {
-  tell('default', { statistics: false, targeting: false });
-  const choice = stored();
-  if (choice) tell('update', choice);
-  tellLanding();
-  const bar = find('[data-consent]');
-  if (!bar) return;
-  if (!choice && !navigator.globalPrivacyControl && !location.pathname.includes('/consent')) show(bar);
-  onClick('[data-consent-open]', () => {
-    const details = find<HTMLDetailsElement>('details', bar);
-    if (details) details.open = true;
-    show(bar);
-    bar.focus();
-  });
+function listen(bar: HTMLElement): void {
   bar.addEventListener('toggle', () => makeRoom(bar), true);
   bar.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -64,5 +53,35 @@ export function startConsent(): void {
       hide(bar);
       tellLanding();
     });
+  });
+}
+
+let known: HTMLElement | null = null;
+
+/** The bar, which answers; `null` when it cannot be had. */
+async function theBar(): Promise<HTMLElement | null> {
+  const bar = (await extras()) ? find('[data-consent]') : null;
+  if (bar && bar !== known) listen(bar);
+  known = bar;
+  return bar;
+}
+
+export function startConsent(): void {
+  tell('default', { statistics: false, targeting: false });
+  const choice = stored();
+  if (choice) tell('update', choice);
+  tellLanding();
+  if (!choice && !navigator.globalPrivacyControl && !location.pathname.includes('/consent'))
+    void theBar().then((bar) => bar && show(bar));
+  onClick('[data-consent-open]', async (link) => {
+    const bar = await theBar();
+    if (!bar) {
+      location.assign(link.href);
+      return;
+    }
+    const details = find<HTMLDetailsElement>('details', bar);
+    if (details) details.open = true;
+    show(bar);
+    bar.focus();
   });
 }

@@ -109,6 +109,15 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
   hooks.before('visit:fail', () => endLoading('failed'));
   hooks.on('visit:end', () => endLoading('done'));
 
+  // A sheet within a page would go with the page: in the head it is waited for, and stays.
+  hooks.before(
+    'content:replace',
+    ({ to }) => {
+      const sheets = to.document?.querySelectorAll('body link[rel=stylesheet]') ?? [];
+      to.document?.head.append(...sheets);
+    },
+    { priority: -1 },
+  );
   hooks.before('content:replace', ({ to }) => {
     for (const selector of CONTAINERS) {
       const part = find(selector);

@@ -1,5 +1,6 @@
-// Headers that keep a page from being framed, sniffed or given script. Pages hold no inline script, so no
-// nonce is needed.
+// Headers that keep a page from being framed, sniffed or given script. The one inline script of a page is a constant
+// of the build, which the policy names by its hash, so no nonce is needed.
+import built from 'virtual:client-assets';
 import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { SIGN_IN_PATHS } from '../api/contract/sign-in.ts';
@@ -27,6 +28,8 @@ const withTurnstile =
       ' ',
     ) || "'none'";
 
+const firstPaint = 'hash' in built.firstPaint ? [`'${built.firstPaint.hash}'`] : [];
+
 /** Answers of the ops Worker, which is ours, and sends no page: its policy is its own affair. */
 const isOps = (path: string): boolean => /^\/ops(?:\/|$)/.test(path);
 
@@ -38,7 +41,7 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
   const secure = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: [withTurnstile("'self'", ...dev.script)],
+      scriptSrc: [withTurnstile("'self'", ...firstPaint, ...dev.script)],
       frameSrc: [withTurnstile()],
       styleSrc: ["'self'", ...dev.style],
       imgSrc: [withMedia("'self'", 'data:')],

@@ -17,6 +17,7 @@ import { LanguageSwitch } from '../views/layout/language-switch.tsx';
 import { SiteFooter } from '../views/layout/site-footer.tsx';
 import { SiteHeader, SkipLink } from '../views/layout/site-header.tsx';
 import type { ShellStrings } from '../views/render.tsx';
+import { extrasOf } from './extras.tsx';
 import { current, nextChange } from './period.ts';
 import { defaultLocaleOf, iconOf, languagesOf } from './site-info.ts';
 
@@ -124,7 +125,7 @@ function render(
       view,
       <>
         <SiteFooter webInfo={data.webInfo} menus={data.menus} />
-        <Floating />
+        <Floating extras={extrasOf(view.locale, data.menus).address} />
       </>,
     ),
     banner: banner ? inView(view, <TopBanner ad={banner} />) : '',

@@ -11,6 +11,7 @@ import { assetRoutes } from './machine/assets.ts';
 import { browserApi } from './machine/browser-api.ts';
 import { countryRoutes } from './machine/country.ts';
 import { drawingRoutes } from './machine/drawings.ts';
+import { extrasRoutes } from './machine/extras.ts';
 import { feedRoutes } from './machine/feeds.ts';
 import { fileRoutes } from './machine/files.ts';
 import { filmRoutes } from './machine/films.ts';
@@ -59,6 +60,7 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   securityTextRoutes(app);
   assetRoutes(app);
   drawingRoutes(app);
+  extrasRoutes(app);
   countryRoutes(app);
   turnstileRoutes(app);
   fileRoutes(app);

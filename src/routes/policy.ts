@@ -77,6 +77,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...ACTION, path: '/healthz', limit: 'none' },
   { ...FILE, path: '/assets/*' },
   { ...FILE, path: '/drawings/*' },
+  { ...FILE, path: '/extras/*', index: false },
   { ...FILE, path: '/files/*' },
   { ...FILE, path: '/films/*' },
   { ...FILE, path: SECURITY_TXT },

@@ -47,9 +47,13 @@ export type HeadLink =
 
 /** Addresses of the built client files. */
 export interface Assets {
-  styles: readonly string[];
-  /** A classic script that runs before the first paint. */
-  firstPaint: string;
+  /** What every first view needs; and the rest, which nothing above it waits for. */
+  styles: { first: string; late: string };
+  /**
+   * A classic script that runs before the first paint. In a build it stands in the page, so that the first view
+   * waits for one answer less; the policy names it by its hash. The development server has it as a file.
+   */
+  firstPaint: { code: string; hash: string } | { src: string };
   scripts: readonly string[];
   /** What soft navigation is made of: for the first script to fetch when there is time. */
   soft: readonly string[];
@@ -78,6 +82,15 @@ const CARD_SIZE = (
     <meta property="og:image:height" content="630" />
   </>
 );
+
+/** The script before the first paint. */
+export const FirstPaint = ({ script }: { script: Assets['firstPaint'] }) =>
+  'src' in script ? (
+    <script src={script.src} />
+  ) : (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build
+    <script dangerouslySetInnerHTML={{ __html: script.code }} />
+  );
 
 function HeadElements({
   head,
@@ -159,12 +172,18 @@ function HeadElements({
       {/* The header is painted whole: in the middle of it, everything would move when the rest comes. */}
       <link rel="expect" href="#main" blocking="render" />
       {/* Before the style sheets, which would hold it up. */}
-      <script src={assets.firstPaint} />
-      {assets.styles.map((sheet) => (
-        <link key={sheet} rel="stylesheet" href={sheet} />
-      ))}
+      <FirstPaint script={assets.firstPaint} />
+      <link rel="stylesheet" href={assets.styles.first} />
+      <template data-cut="styles" />
       {assets.scripts.map((script) => (
-        <script key={script} type="module" src={script} data-soft={assets.soft.join(' ') || undefined} />
+        <script
+          key={script}
+          type="module"
+          src={script}
+          // Nothing that is painted first waits for it.
+          fetchPriority="low"
+          data-soft={assets.soft.join(' ') || undefined}
+        />
       ))}
       {head.jsonLd?.map((data) => (
         <script
@@ -178,12 +197,16 @@ function HeadElements({
   );
 }
 
-/** The document cut open where header, page and footer go. */
+/** The document cut open where style sheet, header, page and footer go. */
 export interface Frame {
+  /** Up to where the late style sheet goes when nothing in the page has a place for it. */
+  beforeStyles: string;
   beforeHeader: string;
   beforeMain: string;
   beforeFooter: string;
   end: string;
+  /** What asks for the late style sheet. */
+  lateStyles: string;
 }
 
 export interface Main {
@@ -213,10 +236,18 @@ export function renderFrame(
       </body>
     </html>,
   );
-  const [beforeHeader = '', beforeMain = '', beforeFooter = '', end = ''] = html.split(
+  const [beforeStyles = '', beforeHeader = '', beforeMain = '', beforeFooter = '', end = ''] = html.split(
     /<template data-cut="\w+"><\/template>/,
   );
-  return { beforeHeader: `<!doctype html>${beforeHeader}`, beforeMain, beforeFooter, end };
+  const lateStyles = `<link rel="stylesheet" href="${assets.styles.late}" fetchpriority="low"/>`;
+  return {
+    beforeStyles: `<!doctype html>${beforeStyles}`,
+    beforeHeader,
+    beforeMain,
+    beforeFooter,
+    end,
+    lateStyles,
+  };
 }
 
 /** All locales: for pages that are rendered from the interface's own texts. */

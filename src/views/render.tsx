@@ -3,6 +3,7 @@
 // byte for byte, the page that may be kept.
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { LATE_STYLES_MARK } from './components/late-styles.tsx';
 import { type View, ViewProvider } from './context.tsx';
 import type { Frame } from './document.tsx';
 
@@ -19,6 +20,8 @@ const isPending = (part: Part): part is Promise<ReactNode> => part instanceof Pr
 const renderPart = (view: View, part: ReactNode): string =>
   renderToString(<ViewProvider view={view}>{part}</ViewProvider>);
 
+const withoutMarks = (html: string): string => html.replaceAll(LATE_STYLES_MARK, '');
+
 /**
  * Gives the page in chunks: the first holds everything up to the first part that is still waiting for data.
  * It is rendered before this returns, so that an error in the first view can still become an error page.
@@ -31,13 +34,20 @@ export function renderPage(
 ): { first: string; rest: (() => Promise<string>)[] } {
   const waiting = parts.findIndex(isPending);
   const ready = waiting < 0 ? parts : parts.slice(0, waiting);
+  const main = ready.map((part) => renderPart(view, part as ReactNode)).join('');
+  const [firstView = '', ...below] = main.split(LATE_STYLES_MARK);
+  const isLate = below.length > 0;
   const opening =
+    frame.beforeStyles +
+    (isLate ? '' : frame.lateStyles) +
     frame.beforeHeader +
     shell.header +
     frame.beforeMain +
-    ready.map((part) => renderPart(view, part as ReactNode)).join('');
+    firstView +
+    (isLate ? frame.lateStyles : '') +
+    below.join('');
   const closing = frame.beforeFooter + shell.footer + frame.end;
   if (waiting < 0) return { first: opening + closing, rest: [] };
-  const later = parts.slice(waiting).map((part) => async () => renderPart(view, await part));
+  const later = parts.slice(waiting).map((part) => async () => withoutMarks(renderPart(view, await part)));
   return { first: opening, rest: [...later, async () => closing] };
 }

@@ -75,9 +75,12 @@ describe.each(localeCodes)('a crawl from the home page in %s', (locale) => {
     expect(leaving).toEqual([]);
   });
 
-  it('DESIGN §6 finds nothing that the policy would stop: no inline script, style or handler', () => {
+  it('DESIGN §6 finds nothing that the policy would stop: no inline script but one, no style, no handler', () => {
     const faults = pages.flatMap(([address, answer]) => {
-      const stopped = STOPPED.exec(bodyOf(answer));
+      // The same on every page, before the first paint; pages.test.ts holds it to the policy.
+      const stopped = STOPPED.exec(
+        bodyOf(answer).replace(/<script>[^<]*topAdBannerShown[^<]*<\/script>/, ''),
+      );
       return stopped ? [`${address}: ${stopped[0].slice(-80)}`] : [];
     });
     expect(faults).toEqual([]);

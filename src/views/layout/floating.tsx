@@ -1,12 +1,12 @@
-// What floats over every page: search overlay, consent bar, and the region that toasts and page changes are
-// said in. The same for all visitors of a locale.
+// What floats over every page. What nobody sees without a script is no part of a page: a script fetches it once
+// (src/client/extras.ts) and puts it here, search overlay and consent bar.
 import { LOCALES } from '../../i18n/locales.ts';
 import { ConsentBar } from '../components/consent.tsx';
 import { Island } from '../components/island.tsx';
 import { useView } from '../context.tsx';
 
-/** Last in the body. */
-export function Floating() {
+/** What is put into a page of the locale by script. */
+export function Extras() {
   const { locale, t } = useView();
   const { lang, prefix } = LOCALES[locale];
   const texts = {
@@ -29,8 +29,18 @@ export function Floating() {
         props={{ action: `${prefix}/search/`, lang, prefix, texts }}
       />
       <ConsentBar />
-      <div className="toasts" data-toasts="" role="status" />
-      <p className="visually-hidden" data-announcer="" aria-live="polite" />
     </>
   );
 }
+
+/**
+ * Last in the body: the place of the extras, whose address it knows, and the regions that toasts and page changes are
+ * said in.
+ */
+export const Floating = ({ extras }: { extras: string }) => (
+  <>
+    <div id="extras" data-from={extras} />
+    <div className="toasts" data-toasts="" role="status" />
+    <p className="visually-hidden" data-announcer="" aria-live="polite" />
+  </>
+);

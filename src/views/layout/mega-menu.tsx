@@ -21,6 +21,7 @@ function Badges({ item }: { item: MenuItem }) {
   );
 }
 
+/** What is said of an entry comes with the extras (src/pages/extras.tsx). */
 function Entry({ item }: { item: MenuItem }) {
   const name = (
     <>
@@ -33,7 +34,7 @@ function Entry({ item }: { item: MenuItem }) {
       {item.url ? (
         <Link
           to={item.url}
-          className={item.children.length > 0 ? 'mega-group' : 'mega-link'}
+          {...(item.children.length > 0 ? { className: 'mega-group' } : {})}
           blank={opensWindow(item)}
         >
           {name}
@@ -41,7 +42,6 @@ function Entry({ item }: { item: MenuItem }) {
       ) : (
         <span className="mega-group">{name}</span>
       )}
-      {item.description && item.children.length === 0 && <small>{item.description}</small>}
       {item.children.length > 0 && (
         <ul>
           {item.children.map((child) => (

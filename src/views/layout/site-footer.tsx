@@ -41,7 +41,7 @@ export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readon
         <div className="footer-top">
           <div className="footer-mark">
             <Link to="/" className="logo">
-              <Logo url={webInfo.logoUrl} />
+              <Logo url={webInfo.logoUrl} again />
               {brand.name}
             </Link>
             <p>{t('site.tagline')}</p>

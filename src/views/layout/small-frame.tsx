@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '../../config.ts';
 import { Mark } from '../components/logo.tsx';
-import type { Assets } from '../document.tsx';
+import { type Assets, FirstPaint } from '../document.tsx';
 
 interface SmallFrameProps {
   title: string;
@@ -23,10 +23,9 @@ export function SmallFrame({ title, lang, home, assets, children }: SmallFramePr
         <meta name="robots" content="noindex" />
         <title>{title}</title>
         <link rel="icon" href={brand.mark} type="image/svg+xml" />
-        <script src={assets.firstPaint} />
-        {assets.styles.map((sheet) => (
-          <link key={sheet} rel="stylesheet" href={sheet} />
-        ))}
+        <FirstPaint script={assets.firstPaint} />
+        <link rel="stylesheet" href={assets.styles.first} />
+        <link rel="stylesheet" href={assets.styles.late} />
       </head>
       <body>
         <header className="wrap small-head">

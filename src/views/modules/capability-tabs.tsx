@@ -20,12 +20,11 @@ export function CapabilityTabs({ details, id, name }: ModuleProps<'capabilityTab
               name={`${id}-tabs`}
               id={tab}
               defaultChecked={index === 0}
-              aria-controls={`${tab}-panel`}
             />,
             <label key={`${tab}-label`} className="tab-label" htmlFor={tab}>
               {label}
             </label>,
-            <div key={`${tab}-panel`} className="tab-panel" id={`${tab}-panel`}>
+            <div key={`${tab}-panel`} className="tab-panel">
               <div className="tab-text">
                 <h3>{title}</h3>
                 <p>{text}</p>

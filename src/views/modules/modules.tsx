@@ -1,6 +1,7 @@
 // A list of parsed modules, rendered in order.
 import type { ReactNode } from 'react';
 import type { ModuleType } from '../../api/contract/modules.ts';
+import { LateStyles } from '../components/late-styles.tsx';
 import { FixedNavigation } from './fixed-navigation.tsx';
 import { type Lookup, LookupProvider } from './lookup.tsx';
 import type { ParsedModule } from './parse.ts';
@@ -30,10 +31,13 @@ interface ModulesProps {
 export function Modules({ list, lookup, after, form }: ModulesProps) {
   const end = list.at(-1)?.type === 'callToAction' ? list.length - 1 : list.length;
   const begin = Math.min(list[1]?.type === 'fixedNavigation' ? 2 : 1, end);
+  const isHeroFirst = list[0]?.type === 'hero';
   const rendered = list.map((module, index) => render(module, index === 0));
   return (
     <LookupProvider lookup={lookup}>
+      {!isHeroFirst && <LateStyles />}
       {rendered.slice(0, begin)}
+      {isHeroFirst && <LateStyles />}
       {form}
       {rendered.slice(begin, end)}
       {after}

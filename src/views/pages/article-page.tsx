@@ -6,6 +6,7 @@ import { sizeText } from '../../i18n/formats.ts';
 import { Length } from '../components/article-list.tsx';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
 import { Day } from '../components/date.tsx';
+import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { Player, Transcript } from '../components/player.tsx';
 import { Request } from '../components/request.tsx';
@@ -157,6 +158,7 @@ export function ArticlePage({
           <p className="lead">{article.summary}</p>
           <Meta article={article} />
         </header>
+        {(article.video || graphic) && <LateStyles />}
         <Picture article={article} graphic={graphic} />
         {headings.length >= CONTENTS_FROM && (
           <nav className="article-contents" aria-labelledby="article-contents-title">
@@ -180,6 +182,7 @@ export function ArticlePage({
           <Share title={article.title} address={address} />
         </div>
       </article>
+      <LateStyles />
     </>
   );
 }

@@ -2,6 +2,7 @@
 import type { TreeLeaf, TreeNode } from '../../api/contract/entities/content.ts';
 import { IconName } from '../../api/contract/modules.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { ownPicture } from '../components/logo.tsx';
 import { useView } from '../context.tsx';
@@ -99,6 +100,7 @@ export function CatalogueListPage({
           <Drawing kind={kind === 'products' ? 'layers' : 'arcs'} seed={kind} />
         </div>
       </header>
+      <LateStyles />
       {tree.map((node) => (
         <Part key={node.id} node={node} />
       ))}

@@ -5,6 +5,7 @@ import type { EventSchema } from '../../api/contract/entities/news.ts';
 import { dayTag } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { Countdown } from '../components/countdown.tsx';
+import { LateStyles } from '../components/late-styles.tsx';
 import { useView } from '../context.tsx';
 import type { Lookup } from '../modules/lookup.tsx';
 import { Modules } from '../modules/modules.tsx';
@@ -65,6 +66,7 @@ export function EventPage({ event, modules, lookup, now, calendar, form }: Event
           <p className="lead">{event.desc}</p>
         </header>
       )}
+      <LateStyles />
       <section className="event-facts night" aria-label={t('event.facts')}>
         <div className="wrap">
           <dl>

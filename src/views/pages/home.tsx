@@ -6,6 +6,7 @@ import type { Banner, ImageResource } from '../../api/contract/entities/home.ts'
 import type { ArticleRow } from '../../api/contract/entities/news.ts';
 import { brand } from '../../config.ts';
 import { ArticleList } from '../components/article-list.tsx';
+import { LateStyles } from '../components/late-styles.tsx';
 import { Actions, Link } from '../components/link.tsx';
 import { LinkStrip } from '../components/link-strip.tsx';
 import { Section } from '../components/section.tsx';
@@ -149,6 +150,7 @@ export const HomeFirst = ({
   <>
     <HomeHero banner={banners[0]} distribution={distribution} />
     <Announcements banners={[...banners.slice(1), ...adBanners]} />
+    <LateStyles />
     <Shortcuts cards={shortcuts} />
     <Modules list={modules.filter(({ type }) => type !== 'callToAction')} lookup={lookup} />
   </>

@@ -2,6 +2,7 @@
 // is.
 import type { Locale } from '../../i18n/locales.ts';
 import { LOCALES } from '../../i18n/locales.ts';
+import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
@@ -36,6 +37,7 @@ export function IndexPage({ title, lead, groups, brief = false, more }: IndexPag
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
       </header>
+      <LateStyles />
       {groups
         .filter(({ entries }) => entries.length > 0)
         .map((group) => (

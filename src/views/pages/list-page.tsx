@@ -5,6 +5,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { ArticleList, ArticleWhen, langOf, TermList } from '../components/article-list.tsx';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
 import { type FilterGroup, Filters, KeywordForm } from '../components/filter-bar.tsx';
+import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { type Pages, Pagination } from '../components/pagination.tsx';
 import { Section } from '../components/section.tsx';
@@ -159,6 +160,7 @@ export function ListPage({
         {terms ? <TermList rows={rows} /> : <ArticleList rows={rows} level={2} />}
         <Pagination {...page} />
       </div>
+      <LateStyles />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Network } from '../../api/contract/entities/network.ts';
 import type { Region } from '../../api/contract/page-paths.ts';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
 import { Day } from '../components/date.tsx';
+import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
@@ -41,6 +42,7 @@ export function NetworkPage({ title, lead, network, region, kind, breadcrumb }: 
           <h1 id="map-title">{title}</h1>
           <p className="lead">{lead}</p>
         </div>
+        <LateStyles />
         <div className="wrap">
           <MapFilters network={network} region={region} kind={kind} />
         </div>

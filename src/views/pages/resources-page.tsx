@@ -3,6 +3,7 @@ import type { ArticleRow } from '../../api/contract/entities/news.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 import { ArticleList } from '../components/article-list.tsx';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
+import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
@@ -60,6 +61,7 @@ export function ResourcesPage({
           </Link>
         </Section>
       ))}
+      <LateStyles />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { TextKey } from '../../i18n/translator.ts';
 import { langOf } from '../components/article-list.tsx';
 import { Day } from '../components/date.tsx';
 import { KeywordForm } from '../components/filter-bar.tsx';
+import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { Pagination } from '../components/pagination.tsx';
 import { HotWords, Marked, totalOf } from '../components/search-results.tsx';
@@ -161,6 +162,7 @@ export function SearchPage({ keyword, type, result, failure, hotWords, pageIndex
         <Unanswered failure={failure} />
       )}
       {(result === null || rows.length === 0) && <HotWords words={hotWords} pathOf={pathOf} />}
+      <LateStyles />
     </div>
   );
 }

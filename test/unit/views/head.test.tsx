@@ -8,15 +8,15 @@ import { createView } from '../../../src/views/context.tsx';
 import { type Head, renderFrame, type SiteHead } from '../../../src/views/document.tsx';
 
 const assets = {
-  styles: [],
-  firstPaint: '/first-paint.js',
+  styles: { first: '/first.css', late: '/late.css' },
+  firstPaint: { code: 'before()', hash: 'sha256-0' },
   scripts: [],
   soft: [],
   preloadFonts: [],
   build: 'b',
 };
-const headOf = (own: Partial<Head>, site: Partial<SiteHead> = {}): string =>
-  renderFrame(
+const headOf = (own: Partial<Head>, site: Partial<SiteHead> = {}): string => {
+  const frame = renderFrame(
     {
       head: { title: 'T', description: 'D', path: '/a/', available: ['en'], canonicalLocale: 'en', ...own },
       site: { icon: '/favicon.svg', defaultLocale: 'en', ...site },
@@ -25,7 +25,9 @@ const headOf = (own: Partial<Head>, site: Partial<SiteHead> = {}): string =>
     },
     createView('ko'),
     assets,
-  ).beforeHeader;
+  );
+  return frame.beforeStyles + frame.beforeHeader;
+};
 const alternates = (html: string): (string | undefined)[][] =>
   [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"\/>/g)].map(([, lang, to]) => [
     lang,

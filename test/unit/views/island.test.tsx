@@ -4,7 +4,7 @@ import { MESSAGES, type MessageKey } from '../../../src/forms/messages.ts';
 import { Island } from '../../../src/views/components/island.tsx';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { type IslandName, islands, type PropsOf } from '../../../src/views/islands.ts';
-import { Floating } from '../../../src/views/layout/floating.tsx';
+import { Extras } from '../../../src/views/layout/floating.tsx';
 
 const texts = {
   label: '',
@@ -99,7 +99,7 @@ describe('islands', () => {
   it('their strings are those of the page', () => {
     const html = renderToString(
       <ViewProvider view={createView('ja')}>
-        <Floating />
+        <Extras />
       </ViewProvider>,
     );
     const given = JSON.parse(decoded(marker(html)?.[2] ?? '{}')) as PropsOf['search-overlay'];

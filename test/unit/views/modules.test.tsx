@@ -158,7 +158,9 @@ describe('§3 a module of each type', () => {
     expect(
       html([portalModule('related', { title: 'Related', products: ['cloud-dns', 'gone'] })]),
     ).not.toContain('gone');
-    expect(html([portalModule('related', { title: 'Related', products: ['gone'] })])).toBe('');
+    expect(html([portalModule('related', { title: 'Related', products: ['gone'] })])).not.toContain(
+      '<section',
+    );
   });
 
   it('escapes what authors wrote', () => {

@@ -258,10 +258,13 @@ describe('DESIGN §4.2 what is kept is everybody’s', () => {
         return new Response('body{}', { headers: { 'content-type': 'text/css' } });
       },
     } as unknown as Fetcher;
-    const visited = await visit('/assets/index-gone.css', { env: { ASSETS } });
-    expect([visited.response.status, visited.text]).toEqual([200, 'body{}']);
-    expect(header(visited, 'content-type')).toBe('text/css; charset=utf-8');
-    expect(asked).toHaveLength(1);
+    const first = await visit('/assets/first-gone.css', { env: { ASSETS } });
+    expect([first.response.status, first.text]).toEqual([200, 'body{}']);
+    expect(header(first, 'content-type')).toBe('text/css; charset=utf-8');
+    // Any other may have been the only one of its page.
+    const other = await visit('/assets/index-gone.css', { env: { ASSETS } });
+    expect([other.response.status, other.text]).toEqual([200, 'body{}\nbody{}']);
+    expect(asked.map((path) => /\w+(?=\.css$)/.exec(path)?.[0])).toEqual(['first', 'first', 'index']);
     expect((await visit('/assets/boot-gone.js', { env: { ASSETS } })).response.status).toBe(404);
   });
 });

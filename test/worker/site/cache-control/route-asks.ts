@@ -73,6 +73,10 @@ const KINDS: Record<string, Lines> = {
       { path: '/drawings/2/flow-0a1b2c3d.svg', status: 200, keep: 'forever' },
       absent(`/drawings/2/${NOTHING}.svg`),
     ],
+    'GET /extras/:name{[0-9a-f]{8}\\.json}': [
+      { path: '/extras/00000000.json', status: 200, keep: 'sheet' },
+      absent(`/extras/${NOTHING}.json`),
+    ],
     'GET /files/:name': [
       { path: '/files/datasheet-a-text-en.pdf', status: 200, keep: 'file' },
       absent(`/files/${NOTHING}.pdf`),

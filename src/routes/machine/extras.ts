@@ -1,0 +1,18 @@
+// GET /extras/{hash}.json: what a script puts into every page of a locale. A page of older data asks for an older file
+// and gets the present one, which nobody keeps for long.
+import type { Hono } from 'hono';
+import type { SiteEnv } from '../../env.ts';
+import { extrasOf } from '../../pages/extras.tsx';
+import { urlOf } from '../../request.ts';
+
+export function extrasRoutes(app: Hono<SiteEnv>): void {
+  app.get('/extras/:name{[0-9a-f]{8}\\.json}', async (c) => {
+    const menus = await c.var.shared.get('common/getNav').catch(() => []);
+    const { address, json } = extrasOf(c.var.locale, menus);
+    const isPresent = urlOf(c).pathname === address;
+    return c.body(json, 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': isPresent ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+    });
+  });
+}

@@ -1,0 +1,77 @@
+// What the first view of a page waits for (DESIGN §6 Weight): one sheet, and no other answer.
+import { describe, expect, it } from 'vitest';
+import { LateStyles } from '../../../src/views/components/late-styles.tsx';
+import { createView } from '../../../src/views/context.tsx';
+import { renderFrame } from '../../../src/views/document.tsx';
+import { type Part, renderPage } from '../../../src/views/render.tsx';
+
+const view = createView('en');
+const frame = renderFrame(
+  {
+    head: { title: 'T', description: 'D', path: '/a/', available: ['en'], canonicalLocale: 'en' },
+    site: { icon: '/favicon.svg', defaultLocale: 'en' },
+    main: {},
+    notices: null,
+  },
+  view,
+  {
+    styles: { first: '/first.css', late: '/late.css' },
+    firstPaint: { code: 'before()', hash: 'sha256-0' },
+    scripts: ['/boot.js'],
+    soft: [],
+    preloadFonts: [],
+    build: 'b',
+  },
+);
+
+/** The page as it is sent, and what of it asks for sheets, in order. */
+async function pageOf(parts: readonly Part[]) {
+  const { first, rest } = renderPage(
+    view,
+    frame,
+    { header: '<header></header>', footer: '<footer></footer>' },
+    parts,
+  );
+  const later = await Promise.all(rest.map((next) => next()));
+  const html = first + later.join('');
+  expect(html).not.toContain('data-cut');
+  return { html, sheets: [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, to]) => to) };
+}
+
+const upTo = (html: string, what: string) => html.slice(0, html.indexOf(what));
+
+describe('DESIGN §6 what the first view waits for', () => {
+  it('is the first sheet, which the head asks for: the script before the paint stands in the page', async () => {
+    const { html } = await pageOf([<p key="p">A</p>]);
+    const head = upTo(html, '</head>');
+    expect(head).toContain('<script>before()</script><link rel="stylesheet" href="/first.css"/>');
+    expect(head).toMatch(/<script type="module" src="\/boot.js" fetchPriority="low"/i);
+    expect(head.match(/<script[^>]*\ssrc=/g)).toHaveLength(1);
+  });
+
+  it('is not the late sheet where a page says where its first view ends; the first word counts', async () => {
+    const parts = [
+      <div key="first">
+        <h1>First</h1>
+        <LateStyles />
+        <p>Below</p>
+      </div>,
+      <LateStyles key="again" />,
+      Promise.resolve(<LateStyles key="late" />),
+    ];
+    const { html, sheets } = await pageOf(parts);
+    expect(sheets).toEqual(['/first.css', '/late.css']);
+    expect(html).toContain('First</h1><link rel="stylesheet" href="/late.css" fetchpriority="low"/><p>Below');
+  });
+
+  it('is both sheets where it does not say so, at once or with what comes later', async () => {
+    for (const parts of [
+      [<p key="p">A</p>],
+      [<p key="p">A</p>, Promise.resolve(<LateStyles key="late" />)],
+    ]) {
+      const { html, sheets } = await pageOf(parts);
+      expect(sheets).toEqual(['/first.css', '/late.css']);
+      expect(upTo(html, '</head>')).toContain('/late.css');
+    }
+  });
+});
