@@ -93,7 +93,7 @@ describe('§4 the top banner', () => {
     for (const options of [phone, { viewport: { width: 1440, height: 900 } }]) {
       const page = await open('/', { ...options, cookies: {}, before });
       await banner(page).waitFor();
-      expect(await bar(page).isVisible()).toBe(true);
+      await bar(page).waitFor();
       expect(await shiftOf(page)).toBeLessThan(0.001);
       await page.context().close();
       const again = await open('/', { ...options, before });
@@ -154,7 +154,7 @@ describe('§1 cookie consent', () => {
     await bar(page).waitFor({ state: 'hidden' });
     expect((await cookie(page, 'cookie_consent'))?.value).toMatch(/^v1\.1\.0\./);
     await page.locator('footer [data-consent-open]').click();
-    expect(await bar(page).isVisible()).toBe(true);
+    await bar(page).waitFor();
     expect(await bar(page).getByLabel('Statistics').isChecked()).toBe(true);
     expect(await bar(page).getByLabel('Targeting').isChecked()).toBe(false);
     expect(new URL(page.url()).pathname).toBe(PAGE);
@@ -190,7 +190,7 @@ describe('§1 cookie consent', () => {
 
   it('a choice of another version is asked for again', async () => {
     const page = await open(PAGE, { cookies: { cookie_consent: 'v0.1.1.1' } });
-    expect(await bar(page).isVisible()).toBe(true);
+    await bar(page).waitFor();
     await page.context().close();
   });
 

@@ -31,7 +31,7 @@ describe('D14 the search overlay', () => {
     for (const keys of ['/', 'Control+k', 'Meta+k']) {
       await page.locator('.menus summary').first().focus();
       await page.keyboard.press(keys);
-      expect(await dialog(page).isVisible()).toBe(true);
+      await dialog(page).waitFor();
       expect(await isFocused(page)).toBe(true);
       expect(await field(page).inputValue()).toBe('');
       await page.keyboard.press('Escape');
@@ -48,7 +48,7 @@ describe('D14 the search overlay', () => {
       () => page.mouse.click(700, 700),
     ]) {
       await page.locator('.header-search').click();
-      expect(await dialog(page).isVisible()).toBe(true);
+      await dialog(page).waitFor();
       await close();
       // A press while the island wakes is replayed when it has.
       await dialog(page).waitFor({ state: 'hidden' });
@@ -84,7 +84,7 @@ describe('§2 search', () => {
     for (const keyword of ['', '   ']) {
       await field(page).fill(keyword);
       await page.keyboard.press('Enter');
-      expect(await dialog(page).isVisible()).toBe(true);
+      await dialog(page).waitFor();
       expect(new URL(page.url()).pathname).toBe(PAGE);
     }
     await page.context().close();
