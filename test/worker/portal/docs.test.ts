@@ -1,0 +1,86 @@
+// What the documentation centre asks of the portal beside documents: lists for machines, feedback, staff who
+// see what a customer sees, and words that found nothing.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { CODES } from '../../../src/api/contract/codes.ts';
+import { ask, data, sessionOf } from './portal.ts';
+
+describe('lists of documents for machines', () => {
+  it('D23 D37 D38 hold neither restricted nor abandoned ones, whoever asks', async () => {
+    for (const headers of [{}, await sessionOf('demo')]) {
+      const { rows, total } = await data('document/documentList', { pageSize: 100 }, { headers });
+      const ids = rows.map(({ docId }) => docId);
+      expect(ids.length).toBe(Math.min(total, 100));
+      expect(ids).toContain('cache-rules');
+      expect(ids).not.toContain('attack-response-runbook');
+      expect(ids).not.toContain('legacy-tokens');
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+  it('have the Markdown of the locale where it is asked for', async () => {
+    const { rows } = await data('document/documentList', { pageSize: 100, withText: '1' }, { locale: 'ja' });
+    const rules = rows.find(({ docId }) => docId === 'cache-rules');
+    expect(rules?.translation.locale).toBe('ja');
+    expect(rules?.markdown).toMatch(/^[^<]*## /s);
+  });
+  it('D36 a document as Markdown is as closed as its page', async () => {
+    const closed = { docId: 'attack-response-runbook' };
+    expect((await ask('document/documentMarkdown', closed)).code).toBe(CODES.loginRequired);
+    const reader = await sessionOf('reader');
+    expect((await ask('document/documentMarkdown', closed, { headers: reader })).code).toBe(CODES.forbidden);
+    const demo = await sessionOf('demo');
+    expect((await ask('document/documentMarkdown', closed, { headers: demo })).code).toBe(CODES.ok);
+  });
+});
+
+describe('§6 staff who switch accounts', () => {
+  it('see what the customer sees, and alone are told so', async () => {
+    const support = await sessionOf('support');
+    const demo = await sessionOf('demo');
+    expect(await data('common/getUserInfo', {}, { headers: support })).toEqual({
+      displayName: 'Harbour Games',
+      isSwitched: true,
+    });
+    expect(await data('common/getUserInfo', {}, { headers: demo })).toEqual({ displayName: 'Harbour Games' });
+    const closed = await ask(
+      'document/documentDetail',
+      { docId: 'attack-response-runbook' },
+      { headers: support },
+    );
+    expect(closed.code).toBe(CODES.ok);
+  });
+});
+
+describe('searches that find nothing', () => {
+  const missed = async () => {
+    const { results } = await env.DB.prepare(
+      "SELECT locale, words, times FROM search_miss WHERE words LIKE 'zebra%' ORDER BY words",
+    ).all();
+    return results;
+  };
+  const search = (keyword: string) => data('search/docs', { keyword, type: 'all' }, { locale: 'ko' });
+
+  it('are counted by their words, and what may be somebody’s own is not kept', async () => {
+    await search('Zebraquagga xyzzy');
+    await search('zebraquagga XYZZY');
+    await search('zebra 4711081500');
+    await search('zebra@example.com xyzzyplugh');
+    expect(await missed()).toEqual([{ locale: 'ko', words: 'zebraquagga xyzzy', times: 2 }]);
+  });
+});
+
+describe('feedback', () => {
+  const about = { pageCode: 'cache-rules', docName: 'Cache rules', docUrl: 'https://a.example/docs/' };
+
+  it('§5 needs words, unless it says that a document was of help; D33 is kept with locale and revision', async () => {
+    const wordless = { ...about, feedbackType: ['other'], feedbackContent: ' ' } as const;
+    expect((await ask('document/feedback', wordless)).code).not.toBe(CODES.ok);
+    const helpful = { ...about, feedbackType: ['helpful'], feedbackContent: '', revision: 'r7' } as const;
+    const { reference } = await data('document/feedback', helpful, { locale: 'ja' });
+    const stored = await env.DB.prepare('SELECT locale, code, detail FROM submission WHERE reference = ?')
+      .bind(reference)
+      .first<{ locale: string; code: string; detail: string }>();
+    expect(stored).toMatchObject({ locale: 'ja', code: 'cache-rules' });
+    expect(JSON.parse(stored?.detail ?? '{}')).toMatchObject({ feedbackType: ['helpful'], revision: 'r7' });
+  });
+});
