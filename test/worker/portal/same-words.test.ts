@@ -19,6 +19,7 @@ interface Sent {
 /** Sends a form from a page of its own; gives its reference. */
 async function send({ words, ago, isVerified = true, values = {}, locale = 'en' }: Sent): Promise<string> {
   next += 1;
+  const key = `same words ${next}`;
   const at = new Date(Date.now() - (ago ?? 0)).toISOString();
   const asked = await ask(
     'forms/add',
@@ -30,7 +31,7 @@ async function send({ words, ago, isVerified = true, values = {}, locale = 'en' 
     {
       locale,
       headers: {
-        'idempotency-key': `same words ${next}`,
+        'idempotency-key': key,
         ...(ago === undefined ? {} : { 'x-submitted-at': at }),
       },
     },
