@@ -39,6 +39,8 @@ function Bar({ seconds, scale }: { seconds: readonly number[]; scale: number }) 
 function Axis({ seconds, step }: { seconds: number; step: number }) {
   const { locale } = useView();
   const marks = Array.from({ length: Math.floor(seconds / step) + 1 }, (_, index) => index * step);
+  // On a phone the number before the last would touch the unit behind that one.
+  const isCrowded = (mark: number) => marks.length > 5 && mark === marks.at(-2);
   return (
     <svg className="durations-axis" width="100%" height="30" aria-hidden="true" focusable="false">
       <line x1="0" x2="100%" y1="0.5" y2="0.5" />
@@ -49,7 +51,7 @@ function Axis({ seconds, step }: { seconds: number; step: number }) {
           <g key={mark}>
             <line x1={x} x2={x} y1="0" y2="7" />
             <text x={x} y="24" textAnchor={anchor}>
-              {mark === seconds ? secondsText(mark, locale) : mark}
+              {mark === seconds ? secondsText(mark, locale) : isCrowded(mark) ? null : mark}
             </text>
           </g>
         );
