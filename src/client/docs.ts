@@ -128,6 +128,9 @@ function keepTree(): void {
 
 /** Brings the present page of the documentation to life. */
 export function startDocs(): void {
+  const page = document.querySelector<HTMLElement>('.docs');
+  if (!page || page.dataset.awake !== undefined) return;
+  page.dataset.awake = '';
   const text = document.querySelector<HTMLElement>('.doc[data-copy]');
   if (text) {
     for (const block of text.querySelectorAll<HTMLElement>('.code-block')) addCopy(block, text.dataset);

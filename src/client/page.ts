@@ -3,6 +3,22 @@ import { chunk } from './chunk.ts';
 import { whenIdle } from './dom.ts';
 import { wakeIslands } from './islands.ts';
 
+const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+
+/** Runs a task with the first thing that a reader does: before it, the page costs nobody anything. */
+function atFirstSign(task: () => void): void {
+  const heard = new AbortController();
+  for (const sign of FIRST_SIGNS)
+    addEventListener(
+      sign,
+      () => {
+        heard.abort();
+        task();
+      },
+      { signal: heard.signal, passive: true, capture: true },
+    );
+}
+
 /** Wakes what is on the page. What few pages have is fetched only where it is. */
 export function startPage(): void {
   wakeIslands();
@@ -11,6 +27,6 @@ export function startPage(): void {
   if (document.querySelector('[data-map]'))
     whenIdle(() => void chunk(async () => (await import('./network-map.ts')).startMaps()));
   if (document.querySelector('.docs'))
-    whenIdle(() => void chunk(async () => (await import('./docs.ts')).startDocs()));
+    atFirstSign(() => void chunk(async () => (await import('./docs.ts')).startDocs()));
   if (document.querySelector('.player')) void chunk(async () => (await import('./player.ts')).startPlayers());
 }
