@@ -6,6 +6,7 @@ import { indexed } from '../portal/src/search/fold.ts';
 import { brand } from '../src/config.ts';
 import type { Locale } from '../src/i18n/locales.ts';
 import { compileApiReference } from './api-reference/compile.ts';
+import { type PublishedReference, publishReference } from './api-reference/rows.ts';
 import { compileArticles } from './articles.ts';
 import { contentRows, titleRows } from './content-rows.ts';
 import { compileData, readDictionaries } from './data.ts';
@@ -55,7 +56,12 @@ interface Found {
 }
 
 /** What a search can find: live texts, in the locales they are shown in, and documents. */
-function searchRows(texts: readonly Text[], docs: readonly DocText[], rows: RowSet): void {
+function searchRows(
+  texts: readonly Text[],
+  docs: readonly DocText[],
+  api: PublishedReference,
+  rows: RowSet,
+): void {
   const found: Found[] = texts.flatMap((text) => {
     const shown = !text.card.displayOnly?.length || text.card.displayOnly.includes(text.locale);
     if (!text.search || text.state !== 'live' || !shown) return [];
@@ -92,6 +98,15 @@ function searchRows(texts: readonly Text[], docs: readonly DocText[], rows: RowS
       restricted,
     });
   }
+  for (const page of api.found)
+    found.push({
+      ...page,
+      kind: 'DOCUMENT',
+      itemId: `api-${page.code}`,
+      type: 'api',
+      publishedAt: null,
+      restricted: false,
+    });
   found.forEach((entry, index) => {
     const id = index + 1;
     rows.add('search_entry', {
@@ -135,6 +150,7 @@ const isDraft = (text: Text): boolean => text.state === 'draft';
 function compileAddresses(
   texts: readonly Text[],
   { texts: docs, menuIds }: ReturnType<typeof compileDocs>,
+  api: PublishedReference,
   work: Work,
   rows: RowSet,
 ): void {
@@ -144,6 +160,7 @@ function compileAddresses(
     only: text.card.displayOnly ?? [],
   });
   const documentation = [
+    ...api.addresses.map((url) => ({ url, locale: 'en' as const, only: [] })),
     ...menuIds.map((id) => ({ url: `/docs/${id}/`, locale: 'en' as const, only: [] })),
     ...docs.map(({ menuId, docId, locale }) => ({ url: `/docs/${menuId}/${docId}/`, locale, only: [] })),
   ];
@@ -204,9 +221,10 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   compileNetwork(work, rows);
   const docs = compileDocs(work, rows);
   const api = compileApiReference(work);
+  const reference = api ? publishReference(api, work, rows) : { found: [], addresses: [] };
   compileLocal(work, rows);
-  compileAddresses(texts, docs, work, rows);
-  searchRows(texts, docs.texts, rows);
+  compileAddresses(texts, docs, reference, work, rows);
+  searchRows(texts, docs.texts, reference, rows);
   reportHeadlines([...pages, ...articles], docs.texts, work);
   // Also those that no sample names yet.
   schemasOf(work);

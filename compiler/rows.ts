@@ -24,6 +24,10 @@ const PUBLISHED = [
   'doc_text',
   'doc_param',
   'file',
+  'api_page',
+  'api_operation',
+  'api_sample',
+  'api_document',
 ] as const;
 /** Search tables, rebuilt as a whole. */
 const REBUILT = ['search_entry', 'search_en', 'search_cn', 'search_ko', 'search_ja', 'spelling_en'] as const;

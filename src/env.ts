@@ -2,6 +2,7 @@
 // for a request's handlers.
 import type { Context } from 'hono';
 import type { PortalClient } from './api/client.ts';
+import type { AskSandbox } from './api/sandbox.ts';
 import type { SignIn } from './api/sign-in.ts';
 import type { SharedData } from './cache/shared.ts';
 import type { Carried } from './i18n/carried.ts';
@@ -82,6 +83,7 @@ export interface Visit extends OuterVariables {
 export interface Variables extends OuterVariables {
   portal: PortalClient;
   signIn: SignIn;
+  sandbox: AskSandbox;
   shared: SharedData;
 }
 

@@ -1,5 +1,6 @@
 // Holds an overlay (content/api/{locale}.yaml) to the English texts: no key of its own, and nothing lost on the way.
-import type { ApiText } from './texts.ts';
+import type { ApiDocument, Changelog } from './document.ts';
+import { type ApiText, placesOf } from './texts.ts';
 
 /** What a translation has to repeat: code, placeholders, and where links lead. */
 const KEPT = /```[\s\S]*?```|`[^`\n]+`|\{[a-zA-Z]+\}|\]\([^)\s]+\)|<[^>\s]+>/g;
@@ -33,4 +34,18 @@ export function compareOverlay(
       });
   }
   return { mistakes, fallback: [...english.keys()].filter((key) => !Object.hasOwn(overlay, key)) };
+}
+
+/** The document and its changelog with the texts of an overlay, English where it has none. */
+export function translated(
+  document: ApiDocument,
+  changelog: Changelog,
+  overlay: Readonly<Record<string, string>>,
+): { document: ApiDocument; changelog: Changelog } {
+  const copy = structuredClone({ document, changelog });
+  for (const { key, set } of placesOf(copy.document, copy.changelog)) {
+    const text = Object.hasOwn(overlay, key) ? overlay[key] : undefined;
+    if (text !== undefined) set(text);
+  }
+  return copy;
 }

@@ -1,5 +1,5 @@
 // The texts of the API document for people, each under a key that does not depend on where it stands: what the
-// overlays of other languages translate.
+// overlays of other languages translate. Reading and translating walk the same way.
 import { type ApiDocument, type Changelog, type Json, type JsonObject, operationsOf } from './document.ts';
 
 /** A text, and the part of the reference that it belongs to: a tag, `schemas` or `overview`. */
@@ -7,6 +7,17 @@ export interface ApiText {
   text: string;
   part: string;
 }
+
+/** Where a text stands in a document. */
+export interface TextPlace extends ApiText {
+  key: string;
+  /** Stands under the same key elsewhere, and has to say the same there. */
+  again: boolean;
+  /** Puts another text into its place. */
+  set(text: string): void;
+}
+
+type Put = <H extends object>(key: string, holder: H, member: keyof H & string, again?: boolean) => void;
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -21,9 +32,9 @@ function alternativeName(member: Json, index: number): string {
 }
 
 /** What a schema says, by key: members after a dot, entries of a list as `[]`, alternatives after a bar. */
-function schemaTexts(schema: Json | undefined, key: string, put: (key: string, text: string) => void): void {
+function schemaTexts(schema: Json | undefined, key: string, put: Put): void {
   if (!isObject(schema)) return;
-  if (typeof schema.description === 'string') put(key, schema.description);
+  put(key, schema, 'description');
   for (const part of Array.isArray(schema.allOf) ? schema.allOf : []) schemaTexts(part, key, put);
   for (const name of ['oneOf', 'anyOf'])
     (Array.isArray(schema[name]) ? schema[name] : []).forEach((member: Json, index: number) => {
@@ -34,65 +45,83 @@ function schemaTexts(schema: Json | undefined, key: string, put: (key: string, t
   schemaTexts(schema.items, `${key}[]`, put);
 }
 
+function overviewTexts(document: ApiDocument, put: Put): void {
+  put('info.title', document.info, 'title');
+  put('info.summary', document.info, 'summary');
+  put('info.description', document.info, 'description');
+  for (const guide of document['x-guides']) {
+    put(`guides.${guide.id}.title`, guide, 'title');
+    put(`guides.${guide.id}.text`, guide, 'text');
+  }
+  for (const problem of document['x-problem-types'])
+    for (const member of ['title', 'description', 'remedy'] as const)
+      put(`problems.${problem.id}.${member}`, problem, member);
+  for (const group of document['x-tagGroups']) put(`groups.${group.id}`, group, 'name');
+  for (const [name, scheme] of Object.entries(document.components.securitySchemes)) {
+    put(`security.${name}`, scheme, 'description');
+    const scopes = scheme['x-scopes'];
+    if (typeof scopes === 'object' && scopes !== null)
+      for (const scope of Object.keys(scopes)) put(`scopes.${scope}`, scopes, scope as never);
+  }
+}
+
+/** Every text of a document and its changelog, in the order in which they are read. */
+export function placesOf(document: ApiDocument, changelog: Changelog): TextPlace[] {
+  const { components } = document;
+  const places: TextPlace[] = [];
+  const putInto =
+    (part: string): Put =>
+    (key, holder, member, again = false) => {
+      const text: unknown = holder[member];
+      if (typeof text !== 'string') return;
+      places.push({ key, part, text, again, set: (other) => Object.assign(holder, { [member]: other }) });
+    };
+  const overview = putInto('overview');
+  overviewTexts(document, overview);
+  for (const tag of document.tags) {
+    putInto(tag.name)(`tags.${tag.name}.title`, tag, 'x-displayName');
+    putInto(tag.name)(`tags.${tag.name}.description`, tag, 'description');
+  }
+  for (const { operation } of operationsOf(document)) {
+    const own = putInto(operation.tags[0]);
+    own(`operations.${operation.operationId}.summary`, operation, 'summary');
+    own(`operations.${operation.operationId}.description`, operation, 'description');
+    for (const parameter of operation.parameters)
+      if ('name' in parameter)
+        own(`operations.${operation.operationId}.${parameter.name}`, parameter, 'description');
+    for (const [status, response] of Object.entries(operation.responses))
+      if ('description' in response) overview(`statuses.${status}`, response, 'description', true);
+  }
+  for (const section of ['parameters', 'headers', 'responses'] as const)
+    for (const [name, described] of Object.entries(components[section])) {
+      // What the schema says already needs no second translation.
+      const schema =
+        String(described.schema?.$ref ?? '')
+          .split('/')
+          .at(-1) ?? '';
+      const said = components.schemas[schema]?.description === described.description;
+      overview(said ? `schemas.${schema}` : `${section}.${name}`, described, 'description', said);
+    }
+  for (const [name, schema] of Object.entries(components.schemas))
+    schemaTexts(schema, `schemas.${name}`, putInto('schemas'));
+  for (const entry of changelog) putInto('changelog')(`changelog.${entry.id}`, entry, 'text');
+  return places;
+}
+
 /**
  * Every English text by its key. Throws when a key is there twice, or when two operations say different things of
  * one status of success: what a response is, its operation says.
  */
 export function textsOf(document: ApiDocument, changelog: Changelog): Map<string, ApiText> {
-  const { components } = document;
   const texts = new Map<string, ApiText>();
-  const put = (part: string) => (key: string, text: string) => {
-    if (texts.has(key)) throw new Error(`two texts have the key ${key}`);
-    texts.set(key, { text, part });
-  };
-  const overview = put('overview');
-  overview('info.title', document.info.title);
-  overview('info.summary', document.info.summary);
-  overview('info.description', document.info.description);
-  for (const { id, title, text } of document['x-guides']) {
-    overview(`guides.${id}.title`, title);
-    overview(`guides.${id}.text`, text);
+  const places = placesOf(document, changelog);
+  const own = new Set(places.filter(({ again }) => !again).map(({ key }) => key));
+  for (const { key, part, text, again } of places) {
+    const known = texts.get(key);
+    if (again && own.has(key)) continue;
+    if (known && (!again || known.text !== text))
+      throw new Error(again ? `${key} is "${known.text}" elsewhere` : `two texts have the key ${key}`);
+    if (!known) texts.set(key, { text, part });
   }
-  for (const { id, title, description, remedy } of document['x-problem-types']) {
-    overview(`problems.${id}.title`, title);
-    overview(`problems.${id}.description`, description);
-    overview(`problems.${id}.remedy`, remedy);
-  }
-  for (const { id, name } of document['x-tagGroups']) overview(`groups.${id}`, name);
-  for (const { name, 'x-displayName': title, description } of document.tags) {
-    put(name)(`tags.${name}.title`, title);
-    put(name)(`tags.${name}.description`, description);
-  }
-  for (const [name, scheme] of Object.entries(components.securitySchemes)) {
-    overview(`security.${name}`, scheme.description);
-    const scopes = scheme['x-scopes'];
-    for (const [scope, text] of Object.entries(scopes ?? {})) overview(`scopes.${scope}`, String(text));
-  }
-  for (const { operation } of operationsOf(document)) {
-    const own = put(operation.tags[0]);
-    own(`operations.${operation.operationId}.summary`, operation.summary);
-    own(`operations.${operation.operationId}.description`, operation.description);
-    for (const parameter of operation.parameters)
-      if ('name' in parameter && parameter.description)
-        own(`operations.${operation.operationId}.${parameter.name}`, parameter.description);
-    for (const [status, response] of Object.entries(operation.responses)) {
-      const text = 'description' in response ? response.description : undefined;
-      const known = texts.get(`statuses.${status}`)?.text;
-      if (typeof text !== 'string' || known === text) continue;
-      if (known) throw new Error(`${operation.operationId}: ${status} is "${known}" elsewhere`);
-      overview(`statuses.${status}`, text);
-    }
-  }
-  for (const section of ['parameters', 'headers', 'responses'] as const)
-    for (const [name, { description, schema }] of Object.entries(components[section])) {
-      // What the schema says already needs no second translation.
-      const said =
-        typeof schema?.$ref === 'string' && components.schemas[schema.$ref.split('/').at(-1) ?? ''];
-      if (description && !(said && said.description === description))
-        overview(`${section}.${name}`, description);
-    }
-  for (const [name, schema] of Object.entries(components.schemas))
-    schemaTexts(schema, `schemas.${name}`, put('schemas'));
-  for (const { id, text } of changelog) put('changelog')(`changelog.${id}`, text);
   return texts;
 }

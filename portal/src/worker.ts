@@ -6,6 +6,7 @@ import { SIGN_IN_PATHS } from '../../src/api/contract/sign-in.ts';
 import { api } from '../../src/config.ts';
 import { failure, NO_STORE, refusal } from './answer.ts';
 import { callerOf } from './caller.ts';
+import { apiReferenceHandlers } from './calls/api-reference.ts';
 import { catalogueHandlers } from './calls/catalogue.ts';
 import { commonHandlers } from './calls/common.ts';
 import { docsHandlers } from './calls/docs.ts';
@@ -17,6 +18,7 @@ import type { Handlers } from './handlers.ts';
 import { health } from './health.ts';
 import { admit } from './limits.ts';
 import { portalRoutes } from './router.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
 import { loginRoutes } from './sso/login.ts';
 import { endSession, validateTicket } from './sso/session.ts';
 
@@ -25,6 +27,7 @@ const handlers: Handlers = {
   ...catalogueHandlers,
   ...newsHandlers,
   ...docsHandlers,
+  ...apiReferenceHandlers,
   ...formHandlers,
   ...networkHandlers,
 };
@@ -43,6 +46,7 @@ loginRoutes(app);
 app.post(SIGN_IN_PATHS.validate, (c) => validateTicket(c.req.raw, c.env));
 app.post(SIGN_IN_PATHS.logout, (c) => endSession(c.req.raw, c.env));
 app.route(api.basePath, portalRoutes(handlers));
+sandboxRoutes(app);
 app.get('/', (c) => c.redirect(`${api.basePath}/openapi.json`, 302));
 app.notFound(() => refusal(new Refusal(CODES.notFound, 'nothing is here', 404)));
 app.onError((error, c) =>

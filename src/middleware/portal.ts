@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { breakerFor } from '../api/breaker.ts';
 import { type ClientContext, createPortalClient, type PortalClient } from '../api/client.ts';
 import { hasSession } from '../api/contract/sign-in.ts';
+import { createSandbox } from '../api/sandbox.ts';
 import { createSignIn } from '../api/sign-in.ts';
 import { createSharedData } from '../cache/shared.ts';
 import { forwardedCookies } from '../cookies.ts';
@@ -71,6 +72,7 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   if (preview.valid === false) c.set('carried', carriedOutside(c.var.carried));
   c.set('portal', client);
   c.set('signIn', createSignIn(way));
+  c.set('sandbox', createSandbox(way));
   const shared = createSharedData({
     kv: platform.KV,
     kvState: isolate.kv,

@@ -17,6 +17,7 @@ import { fileRoutes } from './machine/files.ts';
 import { filmRoutes } from './machine/films.ts';
 import { healthRoutes } from './machine/health.ts';
 import { opsRoutes } from './machine/ops.ts';
+import { sandboxRoutes } from './machine/sandbox.ts';
 import { securityTextRoutes } from './machine/security-txt.ts';
 import { siteMapRoutes } from './machine/site-map.tsx';
 import { turnstileRoutes } from './machine/turnstile.ts';
@@ -67,5 +68,6 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   filmRoutes(app);
   healthRoutes(app);
   opsRoutes(app);
+  sandboxRoutes(app);
   app.route(api.basePath, browserApi());
 }

@@ -1,6 +1,7 @@
 // What holds for every address, in one table: whether its answer is kept and what of its query chooses it, how
 // often it may be asked for, with which methods, and what crawlers, browsers and our own script may do with it.
 // Page cache, limiter, methods, robots, sitemap, fetching ahead and soft navigation all read it here.
+import { SANDBOX_PATH } from '../api/contract/sandbox.ts';
 import { api, BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../config.ts';
 
 export interface RoutePolicy {
@@ -68,6 +69,7 @@ const FILE = { ...PAGE, keep: 'file', soft: false, kind: 'endpoint' } as const;
 export const POLICIES: readonly RoutePolicy[] = [
   // Endpoints
   { ...ACTION, path: `${api.basePath}/*`, methods: 'any' },
+  { ...ACTION, path: `${SANDBOX_PATH}/*`, methods: 'any' },
   { ...ACTION, path: '/api/*' },
   { ...ACTION, path: '/ops/*', methods: 'any' },
   { ...ACTION, path: '/r_sec_login' },

@@ -56,6 +56,11 @@ export const SETTINGS = {
   'home-special-services': z.array(LinkCardSchema),
   /** Codes of solutions, the first recommended first. */
   'home-solutions': z.array(z.string()),
+  /** The version of the customers' API, and its groups of resources in order. */
+  'api-index': z.object({
+    version: z.string(),
+    groups: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
 } as const;
 export type SettingName = keyof typeof SETTINGS;
 export type Setting<N extends SettingName> = z.output<(typeof SETTINGS)[N]>;

@@ -30,6 +30,8 @@ export const HEADERS = {
   quarantine: 'x-quarantine',
   /** When the visitor sent what is delivered only now. */
   submittedAt: 'x-submitted-at',
+  /** The address that a visitor asked the sandbox for, which a signature covers. */
+  target: 'x-target-uri',
   /** Of answers: `valid` or `invalid`, on every answer to a call that carried a preview token. */
   previewState: 'x-preview-state',
 } as const;

@@ -2,6 +2,7 @@
 // The client, the portal's routes, the browser proxy, the OpenAPI document and the conformance check all
 // derive from this table.
 import { z } from 'zod';
+import { apiReferenceCalls } from './calls/api-reference.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { commonCalls } from './calls/common.ts';
 import { docsCalls } from './calls/docs.ts';
@@ -14,6 +15,7 @@ export const contract = {
   ...catalogueCalls,
   ...newsCalls,
   ...docsCalls,
+  ...apiReferenceCalls,
   ...formCalls,
   ...networkCalls,
 } as const;

@@ -9,6 +9,7 @@ const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: fals
 formats.default(ajv);
 ajv.addVocabulary(['openapi', 'info', 'servers', 'tags', 'paths', 'webhooks', 'components', 'discriminator']);
 for (const key of Object.keys(json)) if (key.startsWith('x-')) ajv.addKeyword(key);
+ajv.addKeyword('x-dictionary');
 ajv.addSchema({ ...json, $id: 'https://api.example/openapi' });
 
 const pointer = (path: readonly string[]) =>

@@ -1,0 +1,121 @@
+// The members of a schema as the rows of a table, nested ones below their parents.
+import type { Field } from '../../src/api/contract/entities/api-reference.ts';
+import type { ApiDocument, Json, JsonObject } from './document.ts';
+import { inlineOf, type LinkTo } from './inline.ts';
+import { isObject, membersOf, nameOf, schemaOf } from './resolve.ts';
+
+export interface FieldContext {
+  document: ApiDocument;
+  linkTo: LinkTo;
+}
+
+/** Deeper members are read of the schema that they are named by. */
+const MOST_NESTED = 4;
+
+const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+const alternativesOf = (schema: JsonObject): readonly Json[] => [
+  ...list(schema.oneOf),
+  ...list(schema.anyOf),
+];
+const isConstraint = (member: Json): boolean => isObject(member) && Object.keys(member).join() === 'required';
+
+/** What a value is, as JSON Schema names it; alternatives are joined by a bar. */
+export function typeOf(given: Json | undefined, context: FieldContext): string {
+  const schema = schemaOf(given, context.document);
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  const alternatives = alternativesOf(schema).filter((member) => !isConstraint(member));
+  if (alternatives.length > 0)
+    return [...new Set(alternatives.map((member) => typeOf(member, context)))].join(' | ');
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? 'object'];
+  const format = typeof schema.format === 'string' ? ` (${schema.format})` : '';
+  return types
+    .map((type) => (type === 'array' ? `array<${typeOf(schema.items, context)}>` : String(type)))
+    .join(' | ')
+    .concat(format);
+}
+
+const bounds = (min: Json | undefined, max: Json | undefined): string | null => {
+  if (min !== undefined && max !== undefined) return min === max ? String(min) : `${min}–${max}`;
+  if (min !== undefined) return `≥ ${min}`;
+  return max === undefined ? null : `≤ ${max}`;
+};
+
+function rulesOf(schema: JsonObject): Field['rules'] {
+  const above = schema.exclusiveMinimum === undefined ? null : `> ${schema.exclusiveMinimum}`;
+  const range = bounds(schema.minimum, schema.maximum);
+  const found: readonly (readonly [Field['rules'][number]['rule'], string | null])[] = [
+    ['range', [above, range].filter(Boolean).join(', ') || null],
+    ['length', bounds(schema.minLength, schema.maxLength)],
+    ['items', bounds(schema.minItems, schema.maxItems)],
+    [
+      'pattern',
+      typeof schema.pattern === 'string' && !schema.pattern.includes('{12}$') ? schema.pattern : null,
+    ],
+    ['default', schema.default === undefined ? null : JSON.stringify(schema.default)],
+  ];
+  return found.flatMap(([rule, text]) => (text === null ? [] : [{ rule, text }]));
+}
+
+const Dictionary = (value: Json | undefined): Field['dictionary'] =>
+  isObject(value) ? { code: String(value.code), productCode: String(value.product ?? '') } : null;
+
+/** What a table says of one value. */
+export function fieldOf(
+  name: string,
+  given: Json | undefined,
+  { depth, required }: { depth: number; required: boolean },
+  context: FieldContext,
+): Field {
+  const schema = schemaOf(given, context.document);
+  const items = schema.type === 'array' ? schemaOf(schema.items, context.document) : schema;
+  const values = list(items.enum);
+  return {
+    name,
+    depth,
+    type: typeOf(given, context),
+    required,
+    description: inlineOf(String(schema.description ?? items.description ?? ''), context.linkTo),
+    values: values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
+    rules: rulesOf(schema),
+    dictionary: Dictionary(items['x-dictionary']),
+  };
+}
+
+/** The constant by which an alternative is told from the others. */
+function constantOf({ properties }: JsonObject): string | null {
+  for (const value of Object.values(isObject(properties) ? properties : {}))
+    if (isObject(value) && typeof value.const === 'string') return value.const;
+  return null;
+}
+
+/** The rows below a schema: its members, those of the entries of its lists, and of its alternatives. */
+function below(
+  given: Json | undefined,
+  name: string,
+  depth: number,
+  within: readonly string[],
+  context: FieldContext,
+): Field[] {
+  const ref = isObject(given) && typeof given.$ref === 'string' ? nameOf(given.$ref) : '';
+  if (depth > MOST_NESTED || (ref !== '' && within.includes(ref))) return [];
+  const inside = ref === '' ? within : [...within, ref];
+  const schema = schemaOf(given, context.document);
+  if (schema.type === 'array') return below(schema.items, `${name}[]`, depth, inside, context);
+  const { properties, required } = membersOf(schema, context.document);
+  const prefix = name === '' ? '' : `${name}.`;
+  const members = Object.entries(properties).flatMap(([member, value]) => [
+    fieldOf(`${prefix}${member}`, value, { depth, required: required.has(member) }, context),
+    ...below(value, `${prefix}${member}`, depth + 1, inside, context),
+  ]);
+  const alternatives = alternativesOf(schema).flatMap((member) => {
+    const of = schemaOf(member, context.document);
+    if (isConstraint(member) || of.type !== 'object') return [];
+    const kind = constantOf(of);
+    return below(member, kind === null ? name : `${name}(${kind})`, depth, inside, context);
+  });
+  return [...members, ...alternatives.filter((row) => !members.some((member) => member.name === row.name))];
+}
+
+/** The rows of a body. */
+export const fieldsOf = (schema: Json | undefined, context: FieldContext): Field[] =>
+  below(schema, '', 0, [], context);

@@ -1,0 +1,20 @@
+// JSON as samples print it: two spaces a level, and lists of simple values on one line.
+import type { Json } from './document.ts';
+
+const LINE = 88;
+
+/** A value as JSON text; `level` is how deep it stands. */
+export function jsonText(value: Json, level = 0): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  const entries = Object.entries(value).map(([key, item]) => {
+    const text = jsonText(item, level + 1);
+    return Array.isArray(value) ? text : `${JSON.stringify(key)}: ${text}`;
+  });
+  if (entries.length === 0) return `${open}${close}`;
+  const isSimple = Object.values(value).every((item) => typeof item !== 'object' || item === null);
+  const line = Array.isArray(value) ? `[${entries.join(', ')}]` : `{ ${entries.join(', ')} }`;
+  if (level > 0 && isSimple && line.length <= LINE - 2 * level) return line;
+  const pad = '  '.repeat(level + 1);
+  return `${open}\n${pad}${entries.join(`,\n${pad}`)}\n${'  '.repeat(level)}${close}`;
+}

@@ -1,0 +1,179 @@
+// What the reference says of one operation, in one language.
+import { z } from 'zod';
+import type { Operation } from '../../src/api/contract/entities/api-reference.ts';
+import { SANDBOX_OPERATIONS } from '../../src/api/contract/sandbox.ts';
+import type { Json, operationsOf } from './document.ts';
+import { type FieldContext, fieldOf, fieldsOf, typeOf } from './fields.ts';
+import { codeOf, inlineOf } from './inline.ts';
+import { jsonText } from './json-text.ts';
+import { componentOf, isObject, nameOf, schemaOf } from './resolve.ts';
+import { samplesOf } from './samples.ts';
+
+export type Found = ReturnType<typeof operationsOf>[number];
+
+const JSON_TYPE = 'application/json';
+const Content = z.record(
+  z.string(),
+  z.looseObject({
+    schema: z.record(z.string(), z.json()).optional(),
+    example: z.json().optional(),
+    examples: z.record(z.string(), z.looseObject({ value: z.json() })).optional(),
+  }),
+);
+type Media = z.output<typeof Content>[string];
+
+/** The first media type of a body or an answer. */
+function mediaOf(given: unknown): { type: string; media: Media } | null {
+  const [first] = Object.entries(Content.safeParse(given).data ?? {});
+  return first ? { type: first[0], media: first[1] } : null;
+}
+export const exampleOf = ({ example, examples }: Media): Json | undefined =>
+  example ?? Object.values(examples ?? {})[0]?.value;
+
+/** An example as it is printed. */
+export const printed = (value: Json): ReturnType<typeof codeOf> => codeOf('json', jsonText(value));
+
+/** Every parameter of an operation, those of its path first, with the reference behind it. */
+export function parametersOf({ item, operation }: Found, { document }: FieldContext) {
+  return [...(item.parameters ?? []), ...operation.parameters].map((given) => {
+    const parameter = componentOf('parameters', given, document);
+    return {
+      name: String(parameter.name),
+      in: String(parameter.in),
+      required: parameter.required === true,
+      description: parameter.description ?? '',
+      schema: parameter.schema,
+      example: String(parameter.example ?? ''),
+    };
+  });
+}
+
+/** A request with the examples of its parameters, as the samples make it. */
+export function requestOf(found: Found, context: FieldContext, server: string) {
+  const { operation, method } = found;
+  const parameters = parametersOf(found, context);
+  const exampleOfName = (name: string) => parameters.find((one) => one.name === name)?.example ?? '';
+  const path = found.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeURIComponent(exampleOfName(name)),
+  );
+  const needed = parameters.filter((one) => one.in === 'query' && one.required);
+  const query = new URLSearchParams(needed.map(({ name, example }) => [name, example]));
+  const body = mediaOf(operation.requestBody?.content);
+  const example = body ? exampleOf(body.media) : undefined;
+  return {
+    method: method.toUpperCase(),
+    url: `${server}${path}${query.size > 0 ? `?${query}` : ''}`,
+    headers: {
+      ...(parameters.some(({ name }) => name === 'If-Match')
+        ? { 'If-Match': exampleOfName('If-Match') }
+        : {}),
+      ...(body ? { 'Content-Type': body.type } : {}),
+    },
+    isRepeatable: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    ...(example === undefined ? {} : { body: example }),
+  };
+}
+
+/** What an operation needs: its scope, and whether its requests have to be signed. */
+export function needsOf({ security }: Found['operation']): Pick<Operation, 'scope' | 'signature'> {
+  const [scope = null] = security.flatMap(({ bearerKey = [] }) => bearerKey);
+  const signed = security.filter((way) => 'messageSignature' in way).length;
+  return { scope, signature: signed === 0 ? 'never' : signed === security.length ? 'always' : 'with-key' };
+}
+
+/** The object that an answer is, or has a list of. */
+export function objectOf(
+  schema: Json | undefined,
+  { document }: FieldContext,
+): { name: string; isList: boolean } | null {
+  if (!isObject(schema) || typeof schema.$ref !== 'string') return null;
+  const name = nameOf(schema.$ref);
+  const data = schemaOf(schema, document).properties;
+  const entries = isObject(data) && isObject(data.data) ? data.data.items : undefined;
+  if (name.endsWith('List') && isObject(entries)) return { name: nameOf(entries.$ref), isList: true };
+  return { name, isList: false };
+}
+
+/** Says on which page an object is described. */
+export type ObjectPath = (name: string) => string;
+
+function responsesOf(
+  { operation }: Found,
+  context: FieldContext,
+  pathOf: ObjectPath,
+): Operation['responses'] {
+  return Object.entries(operation.responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([status, given]) => {
+      const response = componentOf('responses', given, context.document);
+      const media = mediaOf(response.content)?.media;
+      const object = objectOf(media?.schema, context);
+      const example = media ? exampleOf(media) : undefined;
+      return {
+        status: Number(status),
+        description: String(response.description ?? ''),
+        headers: Object.keys(isObject(response.headers as Json) ? (response.headers as object) : {}),
+        object: object && { ...object, to: pathOf(object.name) },
+        example: example === undefined ? null : printed(example),
+      };
+    });
+}
+
+/** The types of problems that an operation may answer with, by status. */
+function errorsOf({ operation }: Found, { document }: FieldContext): Operation['errors'] {
+  return Object.entries(operation.responses)
+    .filter(([status]) => !status.startsWith('2'))
+    .map(([status, given]) => {
+      const response = componentOf('responses', given, document);
+      const types = Object.keys(mediaOf(response.content)?.media.examples ?? {});
+      return { status: Number(status), types };
+    });
+}
+
+/** One operation as its page shows it. `server` is the address that the samples ask. */
+export function operationOf(
+  found: Found,
+  context: FieldContext,
+  server: string,
+  pathOf: ObjectPath,
+): Operation {
+  const { operation, method, path } = found;
+  const body = mediaOf(operation.requestBody?.content);
+  const example = body ? exampleOf(body.media) : undefined;
+  const parameters = parametersOf(found, context);
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase() as Operation['method'],
+    path: `/v1${path}`,
+    summary: operation.summary,
+    description: inlineOf(operation.description, context.linkTo),
+    ...needsOf(operation),
+    parameters: parameters.map((parameter) => ({
+      ...fieldOf(parameter.name, parameter.schema, { depth: 0, required: parameter.required }, context),
+      type: typeOf(parameter.schema, context),
+      description: inlineOf(parameter.description, context.linkTo),
+      in: parameter.in as 'path',
+      example: parameter.example,
+    })),
+    body:
+      body && example !== undefined
+        ? { mediaType: body.type, fields: fieldsOf(body.media.schema, context), example: printed(example) }
+        : null,
+    responses: responsesOf(found, context, pathOf),
+    errors: errorsOf(found, context),
+    samples: samplesOf(requestOf(found, context, server)).map(({ language, source }) =>
+      codeOf(language, source),
+    ),
+    inSandbox: SANDBOX_OPERATIONS.includes(operation.operationId),
+  };
+}
+
+/** What the media type `application/json` of a body says, for events. */
+export function messageOf({ operation }: Found, context: FieldContext) {
+  const media = mediaOf(operation.requestBody?.content);
+  const example = media ? exampleOf(media.media) : undefined;
+  return {
+    fields: media?.type === JSON_TYPE ? fieldsOf(media.media.schema, context) : [],
+    example: printed(example ?? {}),
+  };
+}

@@ -1,0 +1,168 @@
+// The reference of one language, page by page, made of the API document in that language.
+import { z } from 'zod';
+import { apiPagePath, apiResourcePath } from '../../src/api/contract/api-paths.ts';
+import type {
+  ApiChangelogSchema,
+  ApiErrorsSchema,
+  ApiEventsSchema,
+  ApiGuidesSchema,
+  ApiObject,
+  ApiResource,
+  Operation,
+} from '../../src/api/contract/entities/api-reference.ts';
+import type { ApiDocument, Changelog } from './document.ts';
+import { METHODS, operationsOf } from './document.ts';
+import { type FieldContext, fieldOf, fieldsOf } from './fields.ts';
+import { blocksOf, codeOf, inlineOf } from './inline.ts';
+import { exampleOf, messageOf, objectOf, operationOf, printed } from './operation.ts';
+import { schemaOf } from './resolve.ts';
+
+type Untranslated<S extends z.ZodType> = Omit<z.output<S>, 'translation'>;
+
+/** A resource with everything its page shows but names of products and the state of its translation. */
+export interface ResourceText
+  extends Pick<ApiResource, 'code' | 'title' | 'description' | 'path' | 'products'> {
+  groupId: string;
+  objects: ApiObject[];
+  operations: Operation[];
+}
+
+export interface Reference {
+  version: string;
+  groups: { id: string; name: string }[];
+  resources: ResourceText[];
+  guides: Untranslated<typeof ApiGuidesSchema>;
+  errors: Untranslated<typeof ApiErrorsSchema>;
+  events: Untranslated<typeof ApiEventsSchema>;
+  changelog: Untranslated<typeof ApiChangelogSchema>;
+}
+
+const Signed = z.looseObject({ signatureBase: z.string(), request: z.string() });
+
+/** The page of each resource, and where each operation and object stands. */
+function addressesOf(document: ApiDocument) {
+  const pages = new Map(
+    document.tags.map((tag) => [tag.name, apiResourcePath(tag['x-products'], tag.name)] as const),
+  );
+  const operations = new Map(
+    operationsOf(document).map(({ operation, sent }) => [
+      operation.operationId,
+      sent
+        ? `${apiPagePath('events')}#${operation.operationId}`
+        : `${pages.get(operation.tags[0]) ?? ''}#${operation.operationId}`,
+    ]),
+  );
+  const toOperation = (id: string): string => {
+    const address = operations.get(id);
+    if (!address) throw new Error(`no operation is called ${id}`);
+    return address;
+  };
+  return { pages, toOperation };
+}
+
+/** On which page each object is described: that of the first resource that answers with it. */
+function homesOf(document: ApiDocument, context: FieldContext): Map<string, string> {
+  const homes = new Map<string, string>([['Task', 'tasks']]);
+  for (const { operation, sent } of operationsOf(document)) {
+    if (sent) continue;
+    for (const response of Object.values(operation.responses)) {
+      const content = 'content' in response ? Object.values(response.content as object)[0] : undefined;
+      const object = objectOf((content as { schema?: never } | undefined)?.schema, context);
+      if (object && !homes.has(object.name)) homes.set(object.name, operation.tags[0]);
+    }
+  }
+  return homes;
+}
+
+/** Everything that the reference says, of a document whose placeholders are filled. */
+export function referenceOf(document: ApiDocument, changelog: Changelog): Reference {
+  const { pages, toOperation } = addressesOf(document);
+  const linkTo = (to: string) => (to.startsWith('#') ? toOperation(to.slice(1)) : to);
+  const context: FieldContext = { document, linkTo };
+  const homes = homesOf(document, context);
+  const pathOf = (object: string) => `${pages.get(homes.get(object) ?? '') ?? ''}#object-${object}`;
+  const server = z.array(z.looseObject({ url: z.string() })).parse(document.servers)[0]?.url ?? '';
+  const all = operationsOf(document);
+  const objectText = (name: string): ApiObject => {
+    const schema = { $ref: `#/components/schemas/${name}` };
+    const { description = '' } = schemaOf(schema, document);
+    return { name, description: inlineOf(String(description), linkTo), fields: fieldsOf(schema, context) };
+  };
+  const signed = Signed.parse(document.components.securitySchemes.messageSignature?.['x-example']);
+  const scopes = z
+    .record(z.string(), z.string())
+    .parse(document.components.securitySchemes.bearerKey?.['x-scopes']);
+  const problem = document.components.responses.UnprocessableContent;
+  const media = z
+    .record(z.string(), z.looseObject({ examples: z.record(z.string(), z.looseObject({ value: z.json() })) }))
+    .parse(problem?.content);
+  const webhookGuide = document['x-guides'].find(({ id }) => id === 'webhooks');
+  return {
+    version: document.info.version,
+    groups: document['x-tagGroups'].map(({ id, name }) => ({ id, name })),
+    resources: document.tags.map((tag) => ({
+      code: tag.name,
+      title: tag['x-displayName'],
+      description: inlineOf(tag.description, linkTo),
+      path: pages.get(tag.name) ?? '',
+      products: tag['x-products'],
+      groupId: document['x-tagGroups'].find(({ tags }) => tags.includes(tag.name))?.id ?? '',
+      objects: [...homes].filter(([, home]) => home === tag.name).map(([name]) => objectText(name)),
+      operations: all
+        .filter(({ operation, sent }) => !sent && operation.tags[0] === tag.name)
+        .map((found) => operationOf(found, context, server, pathOf)),
+    })),
+    guides: {
+      title: document.info.title,
+      summary: document.info.description,
+      guides: document['x-guides'].map(({ id, title, text }) => ({
+        id,
+        title,
+        blocks: blocksOf(text, linkTo),
+      })),
+      scopes: Object.entries(scopes).map(([scope, text]) => ({ scope, description: inlineOf(text, linkTo) })),
+      signature: { base: codeOf('text', signed.signatureBase), request: codeOf('http', signed.request) },
+    },
+    errors: {
+      problems: document['x-problem-types'].map((type) => ({
+        id: type.id,
+        type: `${server.replace(/\/v1$/, '')}/problems/${type.id}`,
+        status: type.status,
+        title: inlineOf(type.title, linkTo),
+        description: inlineOf(type.description, linkTo),
+        remedy: inlineOf(type.remedy, linkTo),
+      })),
+      example: printed(exampleOf(Object.values(media)[0] ?? {}) ?? {}),
+    },
+    events: {
+      blocks: blocksOf(webhookGuide?.text ?? '', linkTo),
+      headers: ['WebhookMessageId', 'WebhookTimestamp', 'WebhookSignature'].map((name) => {
+        const header = document.components.parameters[name];
+        const field = fieldOf(String(header?.name), header?.schema, { depth: 0, required: true }, context);
+        return { ...field, description: inlineOf(String(header?.description ?? ''), linkTo) };
+      }),
+      events: Object.entries(document.webhooks).flatMap(([type, item]) =>
+        METHODS.flatMap((method) => {
+          const operation = item[method];
+          if (!operation) return [];
+          const found = { path: type, method, operation, item, sent: true };
+          return [
+            {
+              type,
+              summary: operation.summary,
+              description: inlineOf(operation.description, linkTo),
+              ...messageOf(found, context),
+            },
+          ];
+        }),
+      ),
+    },
+    changelog: {
+      entries: changelog.map(({ text, operations, ...entry }) => ({
+        ...entry,
+        text: inlineOf(text, linkTo),
+        operations: operations.map((id) => ({ id, to: toOperation(id) })),
+      })),
+    },
+  };
+}

@@ -1,0 +1,132 @@
+// The API reference as the rows of a publication, and as what search and links know of it.
+import { createHash } from 'node:crypto';
+import {
+  ACCOUNT,
+  API_PAGES,
+  API_PATH,
+  apiPagePath,
+  apiProductPath,
+} from '../../src/api/contract/api-paths.ts';
+import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import { ledgerKey, provenance } from '../ledger.ts';
+import { fillKnown, mapStrings } from '../prose.ts';
+import type { Rows } from '../rows.ts';
+import type { Work } from '../work.ts';
+import type { ApiReference } from './compile.ts';
+import { ApiDocument, Changelog } from './document.ts';
+import { wordsOf } from './inline.ts';
+import { translated } from './overlay.ts';
+import { type Reference, referenceOf } from './reference.ts';
+
+/** Far below what a statement holds, in the longest of encodings. */
+const PART_LENGTH = 20_000;
+/** Parts of the ledger (compile.ts) that every resource is made of, beside its own. */
+const SHARED_PARTS = ['overview', 'schemas'];
+
+/** A page as search has it. */
+export interface ApiFound {
+  locale: Locale;
+  code: string;
+  url: string;
+  title: string;
+  text: string;
+  keywords: readonly string[];
+}
+
+export interface PublishedReference {
+  found: ApiFound[];
+  /** The addresses of all its pages. */
+  addresses: string[];
+}
+
+/** What a text was made of, as the ledger has it: equal while each of its parts is as it was recorded. */
+function stateOf(
+  code: string,
+  locale: Locale,
+  work: Work,
+): { source_hash: string; made_from: string | null } {
+  const parts = code === 'changelog' ? ['changelog'] : [...SHARED_PARTS, code];
+  const entries = parts.flatMap(
+    (part) => work.ledger.entries.get(ledgerKey('api', part, locale, false)) ?? [],
+  );
+  const hash = (texts: readonly (string | null)[]) =>
+    createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
+  const sources = parts.map(
+    (part) => provenance(work.ledger, ledgerKey('api', part, locale, false)).madeFrom,
+  );
+  return {
+    source_hash: hash(entries.map((entry) => entry.hash)),
+    made_from: locale === 'en' ? null : hash(sources),
+  };
+}
+
+function pageRows(reference: Reference, locale: Locale, work: Work, rows: Rows): void {
+  const add = (code: string, kind: string, position: number, body: object) =>
+    rows.add('api_page', {
+      code,
+      locale,
+      kind,
+      position,
+      body: JSON.stringify(body),
+      ...stateOf(code, locale, work),
+    });
+  reference.resources.forEach(({ operations, ...resource }, position) => {
+    add(resource.code, 'resource', position, resource);
+    operations.forEach(({ samples, id, method, path, summary, ...operation }, place) => {
+      rows.add('api_operation', {
+        id,
+        locale,
+        resource: resource.code,
+        position: place,
+        words: `${summary} ${method} ${path} ${id} ${resource.title}`.toLowerCase(),
+        card: JSON.stringify({ id, method, path, summary }),
+        body: JSON.stringify(operation),
+      });
+      if (locale === 'en') rows.add('api_sample', { operation_id: id, body: JSON.stringify(samples) });
+    });
+  });
+  for (const kind of API_PAGES) add(kind, kind, 0, reference[kind]);
+  const { version, groups } = reference;
+  rows.setting('api-index', locale, { version, groups });
+}
+
+function* partsOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += PART_LENGTH) yield text.slice(at, at + PART_LENGTH);
+}
+
+const foundIn = (reference: Reference, locale: Locale): ApiFound[] =>
+  reference.resources.map(({ code, path, title, description, operations }) => ({
+    locale,
+    code,
+    url: path,
+    title: `${title} API`,
+    text: [
+      wordsOf(description),
+      ...operations.map((one) => `${one.summary}: ${wordsOf(one.description)} ${one.method} ${one.path}`),
+    ].join('\n'),
+    keywords: operations.map(({ id }) => id),
+  }));
+
+/** Adds the reference in every language that it has; the portal answers the others in English. */
+export function publishReference(api: ApiReference, work: Work, rows: Rows): PublishedReference {
+  const found: ApiFound[] = [];
+  const addresses = new Set([API_PATH, ...API_PAGES.map(apiPagePath), apiProductPath(ACCOUNT)]);
+  for (const locale of localeCodes) {
+    const overlay = locale === 'en' ? {} : api.overlays.get(locale);
+    if (!overlay) continue;
+    const texts = mapStrings(translated(api.document, api.changelog, overlay), (text) =>
+      fillKnown(text, locale),
+    );
+    const { document, changelog } = texts as ReturnType<typeof translated>;
+    const parsed = ApiDocument.parse(document);
+    const reference = referenceOf(parsed, Changelog.parse(changelog));
+    pageRows(reference, locale, work, rows);
+    [...partsOf(JSON.stringify(parsed))].forEach((text, part) => {
+      rows.add('api_document', { locale, part, text });
+    });
+    found.push(...foundIn(reference, locale));
+    for (const { path, products } of reference.resources)
+      for (const address of [path, ...products.map(apiProductPath)]) addresses.add(address);
+  }
+  return { found, addresses: [...addresses] };
+}

@@ -1,0 +1,127 @@
+// Reads the API reference: pages and operations in the visitor's locale, or in English where it has none.
+import { z } from 'zod';
+import {
+  ApiChangelogSchema,
+  ApiErrorsSchema,
+  ApiEventsSchema,
+  ApiGuidesSchema,
+  ApiResourceSchema,
+  OperationCardSchema,
+  OperationSchema,
+} from '../../../src/api/contract/entities/api-reference.ts';
+import { type Translation, translationOf } from '../../../src/api/contract/translation.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { inJson } from '../content/stored.ts';
+import type { Ctx } from '../context.ts';
+import { notFound } from '../errors.ts';
+
+/** What a page holds as it is stored, by its kind. */
+const BODIES = {
+  resource: ApiResourceSchema.omit({
+    operations: true,
+    productNames: true,
+    group: true,
+    translation: true,
+  }).extend({
+    groupId: z.string(),
+  }),
+  guides: ApiGuidesSchema.omit({ translation: true }),
+  errors: ApiErrorsSchema.omit({ translation: true }),
+  events: ApiEventsSchema.omit({ translation: true }),
+  changelog: ApiChangelogSchema.omit({ translation: true }),
+} as const;
+export type Kind = keyof typeof BODIES;
+export type Page<K extends Kind> = z.output<(typeof BODIES)[K]> & { translation: Translation };
+
+interface PageRow {
+  code: string;
+  locale: Locale;
+  body: string;
+  source_hash: string;
+  made_from: string | null;
+}
+
+/** Of the texts of one page the one for this visitor. */
+function chosen<K extends Kind>(ctx: Ctx, kind: K, rows: readonly PageRow[]): Page<K> | null {
+  const texts = rows.map((row) => ({
+    locale: row.locale,
+    sourceHash: row.source_hash,
+    madeFrom: row.made_from,
+  }));
+  const translation = translationOf(texts, ctx.locale);
+  const row = translation && rows.find(({ locale }) => locale === translation.locale);
+  if (!row) return null;
+  const schema: z.ZodType = BODIES[kind];
+  return { ...(inJson(schema).parse(row.body) as z.output<(typeof BODIES)[K]>), translation };
+}
+
+const COLUMNS = 'code, locale, body, source_hash, made_from';
+
+/** A page by its code; throws not-found. */
+export async function readPage<K extends Kind>(ctx: Ctx, kind: K, code: string): Promise<Page<K>> {
+  const { results } = await ctx.db
+    .prepare(`SELECT ${COLUMNS} FROM api_page WHERE kind = ? AND code = ?`)
+    .bind(kind, code)
+    .all<PageRow>();
+  const page = chosen(ctx, kind, results);
+  if (!page) throw notFound(`the page ${code} of the API`);
+  return page;
+}
+
+/** Every resource, in the order of the reference. */
+export async function readResources(ctx: Ctx): Promise<Page<'resource'>[]> {
+  const { results } = await ctx.db
+    .prepare(`SELECT ${COLUMNS} FROM api_page WHERE kind = 'resource' ORDER BY position`)
+    .all<PageRow>();
+  return [...Map.groupBy(results, ({ code }) => code).values()].flatMap(
+    (rows) => chosen(ctx, 'resource', rows) ?? [],
+  );
+}
+
+type Card = z.output<typeof OperationCardSchema>;
+
+/** What lists show of operations, by resource; with a keyword those only that have it. */
+export async function readCards(ctx: Ctx, locale: Locale, keyword: string): Promise<Map<string, Card[]>> {
+  const { results } = await ctx.db
+    .prepare(
+      `SELECT resource, card FROM api_operation
+       WHERE locale = ?1 AND (?2 = '' OR instr(words, ?2) > 0) ORDER BY resource, position`,
+    )
+    .bind(locale, keyword.trim().toLowerCase())
+    .all<{ resource: string; card: string }>();
+  const cards = new Map<string, Card[]>();
+  for (const { resource, card } of results)
+    cards.set(resource, [...(cards.get(resource) ?? []), inJson(OperationCardSchema).parse(card)]);
+  return cards;
+}
+
+const Body = OperationSchema.omit({ id: true, method: true, path: true, summary: true, samples: true });
+
+/** The operations of a resource with everything about them. */
+export async function readOperations(ctx: Ctx, locale: Locale, resource: string) {
+  const { results } = await ctx.db
+    .prepare(
+      `SELECT o.card, o.body, s.body AS samples FROM api_operation o JOIN api_sample s ON s.operation_id = o.id
+       WHERE o.resource = ? AND o.locale = ? ORDER BY o.position`,
+    )
+    .bind(resource, locale)
+    .all<{ card: string; body: string; samples: string }>();
+  return results.map(({ card, body, samples }) => ({
+    ...inJson(OperationCardSchema).parse(card),
+    ...inJson(Body).parse(body),
+    samples: inJson(OperationSchema.shape.samples).parse(samples),
+  }));
+}
+
+/** The description in a language, as JSON; the English one where there is no other. Throws not-found. */
+export async function readDescription(db: D1Database, locale: Locale): Promise<string> {
+  const { results } = await db
+    .prepare(
+      `SELECT text FROM api_document WHERE locale = CASE
+         WHEN EXISTS (SELECT 1 FROM api_document WHERE locale = ?1) THEN ?1 ELSE 'en' END ORDER BY part`,
+    )
+    .bind(locale)
+    .all<{ text: string }>();
+  if (results.length === 0) throw notFound('the description of the API');
+  return results.map(({ text }) => text).join('');
+}

@@ -1,0 +1,107 @@
+// The reference of the customers' API (§2 API centre).
+import { stringify } from 'yaml';
+import { ACCOUNT } from '../../../src/api/contract/api-paths.ts';
+import type { apiReferenceCalls } from '../../../src/api/contract/calls/api-reference.ts';
+import type { ApiIndex } from '../../../src/api/contract/entities/api-reference.ts';
+import {
+  type Page,
+  readCards,
+  readDescription,
+  readOperations,
+  readPage,
+  readResources,
+} from '../api-reference/read.ts';
+import { listContent } from '../content/list.ts';
+import { readSetting } from '../content/read.ts';
+import type { Ctx } from '../context.ts';
+import { forbidden, loginRequired, notFound } from '../errors.ts';
+import type { HandlersOf } from '../handlers.ts';
+
+/** §8, to the letter. */
+export const NO_API_PERMISSION = 'no API permission under this product service';
+
+/** Requests of one key in a minute (the guide to limits of the description). */
+const LIMITS = { default: { requests: 1200, seconds: 60 }, purges: { requests: 300, seconds: 60 } };
+
+/** The names of products by code, in the visitor's locale, in the order of the codes. */
+async function productNames(ctx: Ctx, codes: readonly string[]): Promise<{ code: string; name: string }[]> {
+  if (codes.length === 0) return [];
+  const pages = await listContent(ctx, { types: ['product'], codes: { in: codes } }, { limit: codes.length });
+  return codes.flatMap((code) => {
+    const page = pages.find((one) => one.code === code);
+    return page ? [{ code, name: page.title }] : [];
+  });
+}
+
+const belongsTo = ({ products }: Page<'resource'>, productCode: string): boolean =>
+  productCode === '' || products.includes(productCode) || (productCode === ACCOUNT && products.length === 0);
+
+async function readIndex(ctx: Ctx, productCode: string, keyword: string): Promise<ApiIndex> {
+  const [resources, setting] = await Promise.all([readResources(ctx), readSetting(ctx, 'api-index')]);
+  const [first] = resources;
+  if (!first || !setting) throw notFound('a description of the API');
+  const [cards, products] = await Promise.all([
+    readCards(ctx, first.translation.locale, keyword),
+    productNames(ctx, [...new Set(resources.flatMap((resource) => resource.products))]),
+  ]);
+  const isKnown = productCode === '' || resources.some((resource) => belongsTo(resource, productCode));
+  if (!isKnown) throw notFound(`an API of the product ${productCode}`);
+  const groups = setting.groups.map((group) => ({
+    ...group,
+    resources: resources
+      .filter((resource) => resource.groupId === group.id && belongsTo(resource, productCode))
+      .map((resource) => ({ ...resource, operations: cards.get(resource.code) ?? [] }))
+      .filter(({ operations }) => operations.length > 0),
+  }));
+  return {
+    version: setting.version,
+    products,
+    groups: groups.filter((group) => group.resources.length > 0),
+    translation: first.translation,
+  };
+}
+
+export const apiReferenceHandlers: HandlersOf<keyof typeof apiReferenceCalls> = {
+  'document/apiIndex': (ctx, { productCode, keyword }) => readIndex(ctx, productCode, keyword),
+  'document/apiResource': async (ctx, { resourceCode }) => {
+    const resource = await readPage(ctx, 'resource', resourceCode);
+    const [operations, names, setting] = await Promise.all([
+      readOperations(ctx, resource.translation.locale, resourceCode),
+      productNames(ctx, resource.products),
+      readSetting(ctx, 'api-index'),
+    ]);
+    const group = setting?.groups.find(({ id }) => id === resource.groupId);
+    return {
+      ...resource,
+      operations,
+      productNames: names,
+      group: group ?? { id: resource.groupId, name: '' },
+    };
+  },
+  'document/apiGuides': (ctx) => readPage(ctx, 'guides', 'guides'),
+  'document/apiErrors': (ctx) => readPage(ctx, 'errors', 'errors'),
+  'document/apiEvents': (ctx) => readPage(ctx, 'events', 'events'),
+  'document/apiChangelog': (ctx) => readPage(ctx, 'changelog', 'changelog'),
+  'document/apiDescription': async (ctx, { format }) => {
+    const json = await readDescription(ctx.db, ctx.locale);
+    return { text: format === 'json' ? json : stringify(JSON.parse(json), { lineWidth: 110 }) };
+  },
+  /** §6: API lists are shown to signed-in customers, those of a product to its customers only. */
+  'document/apiList': async (ctx, { productCode }) => {
+    const customer = await ctx.customer();
+    if (!customer) throw loginRequired();
+    const resources = (await readResources(ctx)).filter((resource) => belongsTo(resource, productCode));
+    if (resources.length === 0) throw notFound(`an API of the product ${productCode}`);
+    if (productCode !== ACCOUNT && !customer.products.has(productCode)) throw forbidden(NO_API_PERMISSION);
+    const lists = await Promise.all(
+      resources.map(async ({ code, translation }) =>
+        (await readOperations(ctx, translation.locale, code)).map((one) => ({
+          ...one,
+          scope: one.scope ?? '',
+          limit: one.scope === 'purges:write' ? LIMITS.purges : LIMITS.default,
+        })),
+      ),
+    );
+    return lists.flat();
+  },
+};

@@ -1,0 +1,229 @@
+// Answers one request of the sandbox: who asks, how often, whether they may, what they send, and then the work. Knows
+// nothing of where a sandbox is kept.
+import type { SignedRequest } from '../../../src/api/contract/message-signature.ts';
+import { randomHex, sha256 } from '../hash.ts';
+import type { Described, Description } from './description.ts';
+import { type Answer, HANDLERS } from './operations.ts';
+import { invalid, Problem } from './problem.ts';
+import { requireSignature } from './signed.ts';
+import { type Answered, type Key, type State, settle } from './state.ts';
+
+export interface SandboxRequest extends SignedRequest {
+  /** Below the base path, such as `/purges`. */
+  path: string;
+  query: URLSearchParams;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** So many requests in so many seconds; of these so many that purge. */
+export const LIMIT = { requests: 120, purges: 30, seconds: 60 } as const;
+/** So many first answers are remembered. */
+const MOST_ANSWERS = 30;
+const PROBLEM_TYPE = 'application/problem+json';
+
+/** The operation that a request means; throws 404. */
+function operationOf(
+  description: Description,
+  { method, path }: SandboxRequest,
+): [Described, Record<string, string>] {
+  for (const operation of description.operations) {
+    const match = operation.method === method ? operation.pattern.exec(path) : null;
+    if (match) return [operation, { ...match.groups }];
+  }
+  throw new Problem('not-found', 'The sandbox answers no operation of this method and path.');
+}
+
+/** Counts a request; gives the headers that say what is left, and throws 429 when nothing is. */
+function count({ window }: State, operation: string | null, now: number): Record<string, string> {
+  if (now - window.began >= LIMIT.seconds * 1000)
+    Object.assign(window, { began: now, requests: 0, purges: 0 });
+  window.requests++;
+  if (operation === 'createPurge') window.purges++;
+  const left = Math.max(0, Math.ceil(LIMIT.seconds - (now - window.began) / 1000));
+  const [of, used, name] =
+    operation === 'createPurge' && LIMIT.purges - window.purges < LIMIT.requests - window.requests
+      ? [LIMIT.purges, window.purges, 'purges']
+      : [LIMIT.requests, window.requests, 'default'];
+  const headers = {
+    RateLimit: `"${name}";r=${Math.max(0, of - used)};t=${left}`,
+    'RateLimit-Policy': `"default";q=${LIMIT.requests};w=${LIMIT.seconds}, "purges";q=${LIMIT.purges};w=${LIMIT.seconds}`,
+  };
+  if (used > of)
+    throw new Problem(
+      'rate-limited',
+      `The limit is ${of} requests in ${LIMIT.seconds} seconds.`,
+      {},
+      {
+        ...headers,
+        'Retry-After': String(Math.max(1, left)),
+      },
+    );
+  return headers;
+}
+
+/** Holds path, query and headers to the description; throws 400, 404 or 428. */
+function holdParameters(
+  {
+    operation,
+    params,
+    description,
+  }: { operation: Described; params: Record<string, string>; description: Description },
+  request: SandboxRequest,
+): Record<string, string> {
+  const query: Record<string, string> = {};
+  const faults: { parameter: string; detail: string }[] = [];
+  for (const parameter of operation.parameters) {
+    const { name } = parameter;
+    const given =
+      parameter.in === 'path'
+        ? (params[name] ?? null)
+        : parameter.in === 'query'
+          ? request.query.get(name)
+          : request.header(name);
+    if (given === null) {
+      if (name === 'If-Match') throw new Problem('precondition-required', 'Send If-Match.');
+      if (parameter.required) faults.push({ parameter: name, detail: 'is required' });
+      continue;
+    }
+    const value = parameter.schema.type === 'integer' && /^-?\d{1,9}$/.test(given) ? Number(given) : given;
+    const fault = description.faultOf(parameter, value);
+    if (fault && parameter.in === 'path')
+      throw new Problem('not-found', `${name} is not an ID of this kind.`);
+    if (fault) faults.push({ parameter: name, detail: fault });
+    if (parameter.in === 'query') query[name] = given;
+  }
+  const [first] = faults;
+  if (first) throw new Problem('invalid-request', `${first.parameter}: ${first.detail}`, { errors: faults });
+  return query;
+}
+
+/** A patch without what it removes: `null` is of no member's type. */
+const withoutNulls = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([name, item]) => (item === null ? [] : [[name, withoutNulls(item)]])),
+      )
+    : value;
+
+/** Reads the body and holds it to its schema; throws 400, 415 or 422. */
+function bodyOf({ body: wanted }: Described, request: SandboxRequest): Record<string, never> {
+  if (!wanted) return {};
+  const type = (request.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== wanted.mediaType)
+    throw new Problem(
+      'unsupported-media-type',
+      `${type || 'No media type'} is not taken: send ${wanted.mediaType}.`,
+    );
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(request.body));
+  } catch {
+    throw new Problem('invalid-request', 'The body is not JSON in UTF-8.');
+  }
+  const faults = wanted.check(wanted.mediaType.includes('merge-patch') ? withoutNulls(value) : value);
+  if (faults.length > 0) throw invalid(faults);
+  return value as Record<string, never>;
+}
+
+/** The first answer under the request's idempotency key; throws where the key belongs to another request. */
+function remembered(state: State, key: string | null, fingerprint: string): Answered | undefined {
+  const answered = key === null ? undefined : state.answers.find((one) => one.key === key);
+  if (answered && answered.fingerprint !== fingerprint)
+    throw new Problem('idempotency-key-reused', 'The request differs from the first one.');
+  return answered;
+}
+
+async function work(
+  description: Description,
+  state: State,
+  key: Key,
+  found: readonly [Described, Record<string, string>],
+  request: SandboxRequest,
+  now: number,
+): Promise<Answer> {
+  const [operation, params] = found;
+  const { scope, signature } = operation;
+  if (scope !== null && !key.body.scopes.includes(scope))
+    throw new Problem('scope-missing', `The key has no ${scope}.`, { scope });
+  if (signature === 'always' && !key.publicKey)
+    throw new Problem(
+      'signature-required',
+      'This operation asks for a signature, and the key has no public key.',
+    );
+  if (signature !== 'never' && key.publicKey)
+    await requireSignature(request, { id: key.body.id, publicKey: key.publicKey }, now);
+  const query = holdParameters({ operation, params, description }, request);
+  const body = bodyOf(operation, request);
+  const idempotency = operation.method === 'POST' ? request.header('idempotency-key') : null;
+  const text = `${operation.method} ${request.path}\n${new TextDecoder().decode(request.body)}`;
+  const fingerprint = idempotency === null ? '' : await sha256(text);
+  const first = remembered(state, idempotency, fingerprint);
+  if (first) return { status: first.status, headers: first.headers, body: first.body };
+  const handler = HANDLERS.get(operation.id);
+  if (!handler) throw new Problem('not-found', 'The sandbox does not answer this operation.');
+  const asked = { params, query, body, ifMatch: request.header('if-match'), key, now };
+  const { status, headers = {}, body: answer } = await handler(state, asked, operation);
+  if (idempotency !== null) {
+    const copy = structuredClone(answer ?? null) as Answered['body'];
+    state.answers.push({ key: idempotency, fingerprint, status, headers, body: copy });
+    state.answers.splice(0, state.answers.length - MOST_ANSWERS);
+  }
+  return { status, headers, body: answer };
+}
+
+/** A problem as an answer. */
+export function problemAnswer(
+  description: Description | null,
+  problem: Problem,
+  requestId: string,
+): Response {
+  const { status, title, type } = description?.problems.get(problem.id) ?? {
+    status: 503,
+    title: 'The API is not available',
+    type: 'about:blank',
+  };
+  const { message: detail, more, headers } = problem;
+  const body = { type, title, status, detail, instance: `/requests/${requestId}`, ...more };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...headers, 'Content-Type': PROBLEM_TYPE, 'X-Request-ID': requestId },
+  });
+}
+
+/** Answers a request out of a sandbox, which it may change. `key` is the one whose token came with it. */
+export async function answerSandbox(
+  description: Description,
+  state: State,
+  key: Key,
+  request: SandboxRequest,
+  now: number,
+): Promise<Response> {
+  const requestId = randomHex(8);
+  let limits: Record<string, string> = {};
+  try {
+    settle(state, now);
+    let found: [Described, Record<string, string>] | null = null;
+    let missing: unknown = null;
+    try {
+      found = operationOf(description, request);
+    } catch (error) {
+      missing = error;
+    }
+    limits = count(state, found?.[0].id ?? null, now);
+    if (!found) throw missing;
+    const { status, headers, body } = await work(description, state, key, found, request, now);
+    return new Response(body === undefined || status === 204 ? null : JSON.stringify(body), {
+      status,
+      headers: {
+        ...limits,
+        ...headers,
+        'X-Request-ID': requestId,
+        ...(status === 204 ? {} : { 'Content-Type': 'application/json' }),
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const withLimits = new Problem(error.id, error.message, error.more, { ...limits, ...error.headers });
+    return problemAnswer(description, withLimits, requestId);
+  }
+}

@@ -1,0 +1,186 @@
+// The resources of the sandbox: what a new one is made of, what it must not clash with, and where it is found.
+import { randomText } from '../hash.ts';
+import { invalid, notFound, Problem } from './problem.ts';
+import { instant, type Kind, newId, type State, type Stored } from './state.ts';
+
+type Body = Stored['body'];
+
+export interface Collection {
+  kind: Kind;
+  /** Of one, for people. */
+  noun: string;
+  /** Its parameter in a path, and that of what it belongs to. */
+  parameter: string;
+  parent?: { kind: Kind; parameter: string; noun: string };
+  /** Members that a new one has when they are not sent. */
+  defaults: (sent: Body, state: State, parent: string) => Body;
+  /** Throws where a new or changed one clashes with another, or names what is not there. */
+  check?: (body: Body, state: State, own: Stored | null, parent: string) => void;
+  /** Throws where it may not go. */
+  mayGo?: (state: State, own: Stored) => void;
+  /** What else a change of it means. */
+  after?: (state: State, parent: string) => void;
+}
+
+const of = (state: State, kind: Kind, parent = ''): Stored[] =>
+  state.objects.filter((one) => one.kind === kind && (parent === '' || one.parent === parent));
+const others = (state: State, kind: Kind, own: Stored | null, parent = ''): Stored[] =>
+  of(state, kind, parent).filter((one) => one !== own);
+const conflict = (detail: string): Problem => new Problem('conflict', detail);
+
+const hostname: Collection = {
+  kind: 'hostname',
+  noun: 'hostname',
+  parameter: 'hostnameId',
+  defaults: ({ name }) => ({
+    status: 'pending',
+    cname: `${String(name).replace(/^\*\./, '')}.edge.example.net`,
+    serviceArea: 'global',
+    tls: { certificate: 'managed', minVersion: '1.2' },
+    http3: true,
+    verification: {
+      name: `_edge-challenge.${String(name).replace(/^\*\./, '')}`,
+      value: randomText(12, 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'),
+    },
+  }),
+  check: ({ name, originIds }, state, own) => {
+    if (others(state, 'hostname', own).some(({ body }) => body.name === name))
+      throw conflict(`There is a hostname ${name} already.`);
+    const known = new Set(of(state, 'origin').map(({ id }) => id));
+    const faults = (Array.isArray(originIds) ? originIds : []).flatMap((id, index) =>
+      known.has(String(id)) ? [] : [{ pointer: `#/originIds/${index}`, detail: 'No origin has this ID' }],
+    );
+    if (faults.length > 0) throw invalid(faults);
+  },
+};
+
+const origin: Collection = {
+  kind: 'origin',
+  noun: 'origin',
+  parameter: 'originId',
+  defaults: () => ({ verify: true, backup: false }),
+  mayGo: (state, { id }) => {
+    const users = of(state, 'hostname').filter(
+      ({ body }) => Array.isArray(body.originIds) && body.originIds.includes(id),
+    );
+    if (users.length > 0) throw conflict(`${users.length} of your hostnames use this origin.`);
+  },
+};
+
+const HOSTNAME = { kind: 'hostname', parameter: 'hostnameId', noun: 'hostname' } as const;
+const ZONE = { kind: 'zone', parameter: 'zoneId', noun: 'zone' } as const;
+
+const wafRule: Collection = {
+  kind: 'wafRule',
+  noun: 'rule',
+  parameter: 'wafRuleId',
+  parent: HOSTNAME,
+  defaults: (_, state, parent) => ({ mode: 'log', position: of(state, 'wafRule', parent).length + 1 }),
+  check: ({ name }, state, own, parent) => {
+    if (others(state, 'wafRule', own, parent).some(({ body }) => body.name === name))
+      throw conflict(`This hostname has a rule ${name} already.`);
+  },
+  after: (state, parent) => {
+    // The one that was placed last is before the one whose place it took.
+    const rules = of(state, 'wafRule', parent).sort(
+      (a, b) => Number(a.body.position) - Number(b.body.position) || b.place - a.place,
+    );
+    rules.forEach((rule, index) => {
+      rule.body.position = index + 1;
+    });
+  },
+};
+
+const zone: Collection = { kind: 'zone', noun: 'zone', parameter: 'zoneId', defaults: () => ({}) };
+
+const record: Collection = {
+  kind: 'record',
+  noun: 'record set',
+  parameter: 'recordSetId',
+  parent: ZONE,
+  defaults: (_, state, parent) => ({
+    ttl: of(state, 'zone').find(({ id }) => id === parent)?.body.defaultTtl ?? 300,
+  }),
+  check: ({ name, type }, state, own, parent) => {
+    const same = others(state, 'record', own, parent).some(
+      ({ body }) => body.name === name && body.type === type,
+    );
+    if (same) throw conflict(`The zone has a record set ${name} ${type} already.`);
+  },
+  after: (state, parent) => {
+    const changed = of(state, 'zone').find(({ id }) => id === parent);
+    if (changed) changed.body.revision = Number(changed.body.revision) + 1;
+  },
+};
+
+const purge: Collection = {
+  kind: 'purge',
+  noun: 'purge',
+  parameter: 'purgeId',
+  defaults: () => ({ mode: 'hard', status: 'queued' }),
+};
+const task: Collection = { kind: 'task', noun: 'task', parameter: 'taskId', defaults: () => ({}) };
+
+export const COLLECTIONS = { hostname, origin, wafRule, zone, record, purge, task } as const;
+
+/** How many objects a sandbox holds at most: the plan of everybody who tries. */
+export const MOST_OBJECTS = 100;
+
+type Params = Readonly<Record<string, string>>;
+
+/** The ID of what a request's resource belongs to; throws 404 where that is not there. */
+export function parentOf(state: State, { parent }: Collection, params: Params): string {
+  if (!parent) return '';
+  const id = params[parent.parameter] ?? '';
+  if (!of(state, parent.kind).some((one) => one.id === id)) throw notFound(parent.noun);
+  return id;
+}
+
+/** The objects of a collection in the order of its list: rules by position, all others the newest first. */
+export const listed = (state: State, collection: Collection, params: Params): Stored[] =>
+  of(state, collection.kind, parentOf(state, collection, params)).sort((a, b) =>
+    collection.kind === 'wafRule' ? Number(a.body.position) - Number(b.body.position) : b.place - a.place,
+  );
+
+/** The object that a path names; throws 404. */
+export function found(state: State, collection: Collection, params: Params): Stored {
+  const parent = parentOf(state, collection, params);
+  const own = of(state, collection.kind, parent).find(({ id }) => id === params[collection.parameter]);
+  if (!own) throw notFound(collection.noun);
+  return own;
+}
+
+/** Adds an object of what was sent; throws where it may not be. */
+export function created(
+  state: State,
+  collection: Collection,
+  sent: Body,
+  params: Params,
+  now: number,
+): Stored {
+  const parent = parentOf(state, collection, params);
+  if (state.objects.length >= MOST_OBJECTS)
+    throw new Problem('quota-reached', `A sandbox holds ${MOST_OBJECTS} objects.`);
+  collection.check?.(sent, state, null, parent);
+  const at = instant(now);
+  const times: Body = collection.kind === 'purge' ? { createdAt: at } : { createdAt: at, updatedAt: at };
+  const id = newId(collection.kind);
+  const body: Body = { id, ...collection.defaults(sent, state, parent), ...sent, ...times };
+  const stored = { kind: collection.kind, id, parent, version: 1, place: state.next++, body };
+  state.objects.push(stored);
+  collection.after?.(state, parent);
+  return stored;
+}
+
+/** RFC 7396: what a merge patch makes of a value. */
+export function merged(target: Body, patch: Body): Body {
+  const result: Body = { ...target };
+  for (const [name, value] of Object.entries(patch)) {
+    const old = Object.hasOwn(result, name) ? result[name] : undefined;
+    if (value === null) delete result[name];
+    else if (typeof value === 'object' && !Array.isArray(value))
+      result[name] = merged(typeof old === 'object' && old !== null && !Array.isArray(old) ? old : {}, value);
+    else result[name] = value;
+  }
+  return result;
+}

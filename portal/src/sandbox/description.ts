@@ -1,0 +1,150 @@
+// The description of the API as the sandbox obeys it: which operation a request means, and what it may carry.
+import { dereference, type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
+import { z } from 'zod';
+import { SANDBOX_OPERATIONS } from '../../../src/api/contract/sandbox.ts';
+import type { Fault } from './problem.ts';
+
+const Json = z.record(z.string(), z.json());
+const Parameter = z.looseObject({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header']),
+  required: z.boolean().default(false),
+  schema: Json,
+});
+type Parameter = z.output<typeof Parameter>;
+const Referred = z.object({ $ref: z.string() });
+const Response = z.looseObject({
+  content: z
+    .record(z.string(), z.looseObject({ schema: Json.optional(), example: z.json().optional() }))
+    .optional(),
+});
+const Operation = z.looseObject({
+  operationId: z.string(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(z.union([Referred, Parameter])).default([]),
+  requestBody: z.looseObject({ content: z.record(z.string(), z.looseObject({ schema: Json })) }).optional(),
+  responses: z.record(z.string(), z.union([Response, Referred])),
+});
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
+const Document = z.looseObject({
+  servers: z.array(z.looseObject({ url: z.string() })),
+  'x-problem-types': z.array(z.looseObject({ id: z.string(), status: z.int(), title: z.string() })),
+  paths: z.record(
+    z.string(),
+    z.looseObject({ parameters: z.array(z.union([Referred, Parameter])).optional() }),
+  ),
+  components: z.looseObject({
+    parameters: z.record(z.string(), Parameter),
+    securitySchemes: z.looseObject({
+      bearerKey: z.looseObject({ 'x-scopes': z.record(z.string(), z.string()) }),
+    }),
+  }),
+});
+
+/** An operation that the sandbox answers. */
+export interface Described {
+  id: string;
+  method: string;
+  path: string;
+  pattern: RegExp;
+  parameters: readonly Parameter[];
+  scope: string | null;
+  signature: 'never' | 'with-key' | 'always';
+  body: { mediaType: string; check: (value: unknown) => Fault[] } | null;
+  /** Holds what the operation answers to its schema of success. */
+  checkAnswer: (value: unknown) => Fault[];
+  /** The example of its success. */
+  example: unknown;
+}
+
+export interface Description {
+  operations: readonly Described[];
+  problems: ReadonlyMap<string, { status: number; title: string; type: string }>;
+  scopes: readonly string[];
+  /** What is wrong with the value of a parameter, or `null`. */
+  faultOf: (parameter: Parameter, value: unknown) => string | null;
+}
+
+/** Keywords whose errors only say that something below them is wrong. */
+const AROUND = new Set([
+  '$ref',
+  'allOf',
+  'properties',
+  'items',
+  'additionalProperties',
+  'unevaluatedProperties',
+]);
+const MOST_FAULTS = 10;
+
+function faultsOf(errors: readonly OutputUnit[]): Fault[] {
+  const own = errors.filter(({ keyword }) => !AROUND.has(keyword) || errors.length === 1);
+  const found = (own.length > 0 ? own : errors).slice(0, MOST_FAULTS);
+  return found.map(({ instanceLocation, error }) => ({
+    pointer: instanceLocation,
+    detail: error.replace(/\.$/, ''),
+  }));
+}
+
+const BASE = 'https://description.invalid/';
+
+/** Reads the description, given as JSON. Throws a ZodError when it is none. */
+export function readDescription(json: string): Description {
+  const raw = JSON.parse(json) as Record<string, unknown>;
+  const document = Document.parse(raw);
+  const lookup = dereference({ components: raw.components } as Schema, {}, new URL(BASE));
+  /** Checks a value by a schema of the document, or by one with references into it. */
+  const check = (schema: z.output<typeof Json>, value: unknown): Fault[] => {
+    const absolute = JSON.parse(
+      JSON.stringify(schema).replaceAll('"#/components/', `"${BASE}#/components/`),
+    ) as Schema;
+    const { valid, errors } = validate(value, absolute, '2020-12', lookup, false);
+    return valid ? [] : faultsOf(errors);
+  };
+  const resolved = (given: z.output<typeof Referred> | Parameter): Parameter => {
+    if (!('$ref' in given)) return given as Parameter;
+    const name = String(given.$ref).split('/').at(-1) ?? '';
+    const found = Object.hasOwn(document.components.parameters, name)
+      ? document.components.parameters[name]
+      : undefined;
+    if (!found) throw new Error(`components.parameters has no ${name}`);
+    return found;
+  };
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method): Described[] => {
+      const parsed = Operation.safeParse(item[method]);
+      if (!parsed.success || !SANDBOX_OPERATIONS.includes(parsed.data.operationId)) return [];
+      const { operationId, security, parameters, requestBody, responses } = parsed.data;
+      const signed = security.filter((way) => 'messageSignature' in way).length;
+      const [body] = Object.entries(requestBody?.content ?? {});
+      const [success] = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+      const media = Object.values(Response.safeParse(success?.[1]).data?.content ?? {})[0];
+      return [
+        {
+          id: operationId,
+          method: method.toUpperCase(),
+          path,
+          pattern: new RegExp(`^${path.replace(/\{([a-zA-Z]+)\}/g, '(?<$1>[^/]{1,100})')}$`),
+          parameters: [...(item.parameters ?? []), ...parameters].map(resolved),
+          scope: security.flatMap(({ bearerKey = [] }) => bearerKey)[0] ?? null,
+          signature: signed === 0 ? 'never' : signed === security.length ? 'always' : 'with-key',
+          body: body ? { mediaType: body[0], check: (value) => check(body[1].schema, value) } : null,
+          checkAnswer: (value) => (media?.schema ? check(media.schema, value) : []),
+          example: media?.example,
+        },
+      ];
+    }),
+  );
+  const problemBase = (document.servers[0]?.url ?? '').replace(/\/v1$/, '');
+  return {
+    // `/keys/current` is more specific than `/keys/{keyId}`.
+    operations: operations.sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{'))),
+    problems: new Map(
+      document['x-problem-types'].map(({ id, status, title }) => [
+        id,
+        { status, title, type: `${problemBase}/problems/${id}` },
+      ]),
+    ),
+    scopes: Object.keys(document.components.securitySchemes.bearerKey['x-scopes']),
+    faultOf: ({ schema }, value) => check(schema, value)[0]?.detail ?? null,
+  };
+}

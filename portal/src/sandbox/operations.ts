@@ -1,0 +1,259 @@
+// What each operation of the sandbox does.
+import { PublicKeySchema, TOKEN_PATTERN } from '../../../src/api/contract/sandbox.ts';
+import { randomText, sha256 } from '../hash.ts';
+import { COLLECTIONS, type Collection, created, found, listed, merged } from './collections.ts';
+import type { Described } from './description.ts';
+import { invalid, notFound, Problem } from './problem.ts';
+import { follow, instant, type Key, KeyBody, newId, type State, type Stored } from './state.ts';
+
+export interface Asked {
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  body: Stored['body'];
+  ifMatch: string | null;
+  /** The key that asks. */
+  key: Key;
+  now: number;
+}
+
+export interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+type Handler = (state: State, asked: Asked, operation: Described) => Answer | Promise<Answer>;
+
+const etagOf = ({ version }: Stored): string => `"v${version}"`;
+/** A path with the values of its parameters. */
+const pathOf = ({ path }: Described, params: Asked['params'], more: readonly string[] = []): string =>
+  [
+    '/v1',
+    path.replace(/\{([^}]+)\}/g, (_, name: string) => params[name] ?? ''),
+    ...more.map((part) => `/${part}`),
+  ].join('');
+
+/** Throws 412 where somebody has changed the object since it was read. */
+function hold(own: Stored, { ifMatch }: Asked): void {
+  if (ifMatch !== null && ifMatch !== etagOf(own))
+    throw new Problem('version-mismatch', `The current version is ${etagOf(own)}.`);
+}
+
+/** Where a list goes on: opaque to whoever asks. */
+const cursorOf = (id: string): string => btoa(JSON.stringify({ id }));
+function readCursor(cursor: string): string {
+  try {
+    const { id } = JSON.parse(atob(cursor)) as { id?: unknown };
+    if (typeof id === 'string') return id;
+  } catch {
+    // Not one of ours.
+  }
+  throw new Problem('invalid-request', 'The cursor is not one of ours.');
+}
+
+/** A page of entries; `from` says for each whether it comes after the cursor. */
+function pageOf<T extends { place: number }>(
+  entries: readonly T[],
+  all: readonly T[],
+  { limit = '50', cursor }: Asked['query'],
+  idOf: (entry: T) => string,
+): { page: T[]; nextCursor: string | null } {
+  let rest = entries;
+  if (cursor !== undefined) {
+    const id = readCursor(cursor);
+    const at = all.findIndex((entry) => idOf(entry) === id);
+    if (at < 0) throw new Problem('invalid-request', 'The cursor is not one of ours.');
+    const after = new Set(all.slice(at + 1));
+    rest = entries.filter((entry) => after.has(entry));
+  }
+  const page = rest.slice(0, Number(limit));
+  const last = page.at(-1);
+  return { page, nextCursor: last && rest.length > page.length ? cursorOf(idOf(last)) : null };
+}
+
+const list =
+  (collection: Collection): Handler =>
+  (state, { params, query }) => {
+    const { limit: _limit, cursor: _cursor, ...filters } = query;
+    const all = listed(state, collection, params);
+    const wanted = all.filter(({ body }) =>
+      Object.entries(filters).every(([name, value]) => body[name] === value),
+    );
+    const { page, nextCursor } = pageOf(wanted, all, query, ({ id }) => id);
+    return { status: 200, body: { data: page.map(({ body }) => body), nextCursor } };
+  };
+
+const get =
+  (collection: Collection): Handler =>
+  (state, { params }) => {
+    const own = found(state, collection, params);
+    return { status: 200, headers: { ETag: etagOf(own) }, body: own.body };
+  };
+
+const create =
+  (collection: Collection): Handler =>
+  (state, { params, body, now }, operation) => {
+    const own = created(state, collection, body, params, now);
+    const headers = { ETag: etagOf(own), Location: pathOf(operation, params, [own.id]) };
+    return { status: 201, headers, body: own.body };
+  };
+
+const update =
+  (collection: Collection): Handler =>
+  (state, asked, operation) => {
+    const own = found(state, collection, asked.params);
+    hold(own, asked);
+    const body = merged(own.body, asked.body);
+    const faults = operation.checkAnswer(body);
+    if (faults.length > 0) throw invalid(faults);
+    collection.check?.(body, state, own, own.parent);
+    Object.assign(own, {
+      body: { ...body, updatedAt: instant(asked.now) },
+      version: own.version + 1,
+      place: own.place,
+    });
+    if (collection.kind === 'wafRule' && 'position' in asked.body) own.place = state.next++;
+    collection.after?.(state, own.parent);
+    return { status: 200, headers: { ETag: etagOf(own) }, body: own.body };
+  };
+
+const remove =
+  (collection: Collection): Handler =>
+  (state, asked) => {
+    const own = found(state, collection, asked.params);
+    hold(own, asked);
+    collection.mayGo?.(state, own);
+    state.objects = state.objects.filter((one) => one !== own);
+    collection.after?.(state, own.parent);
+    return { status: 204 };
+  };
+
+/** Begins work that goes on after the answer. */
+function begin(state: State, kind: string, resource: string, now: number): Answer {
+  const body = { kind, status: 'queued', progress: 0, resource, finishedAt: null, problem: null };
+  const task = created(state, COLLECTIONS.task, body, {}, now);
+  delete task.body.updatedAt;
+  return { status: 202, headers: { Location: `/v1/tasks/${task.id}`, 'Retry-After': '1' }, body: task.body };
+}
+
+const createPurge: Handler = (state, { body, params, now }) => {
+  const purge = created(state, COLLECTIONS.purge, body, params, now);
+  const answer = begin(state, 'purge', `/v1/purges/${purge.id}`, now);
+  purge.body.taskId = (answer.body as { id: string }).id;
+  return answer;
+};
+
+const deleteHostname: Handler = (state, asked) => {
+  const own = found(state, COLLECTIONS.hostname, asked.params);
+  hold(own, asked);
+  if (own.body.status === 'deleting') throw new Problem('conflict', 'The hostname is being deleted already.');
+  own.body.status = 'deleting';
+  own.version++;
+  return begin(state, 'hostname-delete', `/v1/hostnames/${own.id}`, asked.now);
+};
+
+const verifyHostname: Handler = (state, { params, now }) => {
+  const own = found(state, COLLECTIONS.hostname, params);
+  if (own.body.status === 'pending') {
+    const { verification: _, ...rest } = own.body;
+    own.body = { ...rest, status: 'active', updatedAt: instant(now) };
+    own.version++;
+  }
+  return { status: 200, headers: { ETag: etagOf(own) }, body: own.body };
+};
+
+const getTask: Handler = (state, { params }) => {
+  const own = found(state, COLLECTIONS.task, params);
+  const isOpen = own.body.finishedAt === null;
+  return { status: 200, body: own.body, ...(isOpen ? { headers: { 'Retry-After': '1' } } : {}) };
+};
+
+const cancelTask: Handler = (state, { params, now }) => {
+  const own = found(state, COLLECTIONS.task, params);
+  if (own.body.finishedAt !== null) throw new Problem('conflict', `The task has ${own.body.status} already.`);
+  Object.assign(own.body, { status: 'cancelled', finishedAt: instant(now) });
+  follow(state, own);
+  return { status: 200, body: own.body };
+};
+
+const keyOf = (state: State, id: string | undefined): Key => {
+  const key = state.keys.find(({ body }) => body.id === id);
+  if (!key) throw notFound('key');
+  return key;
+};
+const MOST_KEYS = 10;
+
+const createKey: Handler = async (state, { body, key, now }) => {
+  const lacking = (Array.isArray(body.scopes) ? body.scopes : []).find(
+    (scope) => !key.body.scopes.includes(String(scope)),
+  );
+  if (lacking !== undefined)
+    throw new Problem('scope-missing', `The key has no ${lacking}, and cannot give it.`, {
+      scope: String(lacking),
+    });
+  if (state.keys.length >= MOST_KEYS)
+    throw new Problem('quota-reached', `A sandbox holds ${MOST_KEYS} keys.`);
+  const token = `sk_test${randomText(36, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789')}`;
+  if (!TOKEN_PATTERN.test(token)) throw new Error('a token of another form');
+  const id = newId('key');
+  const own = { ...body, id, lastUsedAt: null, createdAt: instant(now) };
+  state.keys.push({
+    tokenHash: await sha256(token),
+    publicKey: PublicKeySchema.nullable().parse(body.publicKey ?? null),
+    place: state.next++,
+    body: KeyBody.parse(own),
+  });
+  return { status: 201, headers: { Location: `/v1/keys/${id}` }, body: { ...own, token } };
+};
+
+const deleteKey: Handler = (state, { params }) => {
+  const key = keyOf(state, params.keyId);
+  state.keys = state.keys.filter((one) => one !== key);
+  return { status: 204 };
+};
+
+const listKeys: Handler = (state, { query }) => {
+  const all = [...state.keys].sort((a, b) => b.place - a.place);
+  const { page, nextCursor } = pageOf(all, all, query, ({ body }) => body.id);
+  return { status: 200, body: { data: page.map(({ body }) => body), nextCursor } };
+};
+
+const { hostname, origin, wafRule, zone, record, purge, task } = COLLECTIONS;
+
+/** By operation of the description. */
+export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ['listHostnames', list(hostname)],
+  ['createHostname', create(hostname)],
+  ['getHostname', get(hostname)],
+  ['updateHostname', update(hostname)],
+  ['deleteHostname', deleteHostname],
+  ['verifyHostname', verifyHostname],
+  ['listOrigins', list(origin)],
+  ['createOrigin', create(origin)],
+  ['getOrigin', get(origin)],
+  ['updateOrigin', update(origin)],
+  ['deleteOrigin', remove(origin)],
+  ['createPurge', createPurge],
+  ['listPurges', list(purge)],
+  ['getPurge', (state, { params }) => ({ status: 200, body: found(state, purge, params).body })],
+  ['listWafRules', list(wafRule)],
+  ['createWafRule', create(wafRule)],
+  ['getWafRule', get(wafRule)],
+  ['updateWafRule', update(wafRule)],
+  ['deleteWafRule', remove(wafRule)],
+  ['listZones', list(zone)],
+  ['getZone', get(zone)],
+  ['listRecords', list(record)],
+  ['createRecord', create(record)],
+  ['getRecord', get(record)],
+  ['updateRecord', update(record)],
+  ['deleteRecord', remove(record)],
+  ['listKeys', listKeys],
+  ['getCurrentKey', (_, { key }) => ({ status: 200, body: key.body })],
+  ['getKey', (state, { params }) => ({ status: 200, body: keyOf(state, params.keyId).body })],
+  ['createKey', createKey],
+  ['deleteKey', deleteKey],
+  ['listTasks', list(task)],
+  ['getTask', getTask],
+  ['cancelTask', cancelTask],
+]);

@@ -1,0 +1,172 @@
+// The sandbox of the customers' API below /api/sandbox: a key of one's own, and the operations.
+import type { Hono } from 'hono';
+import { HEADERS } from '../../../src/api/contract/codes.ts';
+import {
+  PUBLIC_TOKEN,
+  SANDBOX_BASE,
+  SANDBOX_SECONDS,
+  SANDBOX_SESSION,
+  type SandboxSession,
+  SandboxSessionRequest,
+  TOKEN_PATTERN,
+} from '../../../src/api/contract/sandbox.ts';
+import { log } from '../answer.ts';
+import { readDescription as readStored } from '../api-reference/read.ts';
+import { readBody } from '../body.ts';
+import { callerOf, UNKNOWN } from '../caller.ts';
+import { Refusal } from '../errors.ts';
+import { randomHex, randomText, sha256 } from '../hash.ts';
+import { mayGoOn } from '../limits.ts';
+import { answerSandbox, problemAnswer, type SandboxRequest } from './answer.ts';
+import { type Description, readDescription } from './description.ts';
+import { Problem } from './problem.ts';
+import { type Key, newState } from './state.ts';
+import { addSandbox, type Kept, readSandbox, writeSandbox } from './store.ts';
+
+/** Far more than any example needs. */
+const MOST_BODY_BYTES = 16 * 1024;
+/** How often a request is worked anew when another one was faster. */
+const ATTEMPTS = 4;
+const TOKEN_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** The description of the publication that it was read of: reading it takes longer than most answers. */
+let known: { publication: string; description: Description } | undefined;
+
+async function descriptionOf(env: Env): Promise<Description> {
+  const row = await env.DB.prepare('SELECT hash FROM publication').first<{ hash: string }>();
+  const publication = row?.hash ?? '';
+  if (known?.publication !== publication)
+    known = { publication, description: readDescription(await readStored(env.DB, 'en')) };
+  return known.description;
+}
+
+/** Where a visitor asks for more sandboxes than anybody needs. */
+async function limitNew(request: Request, env: Env): Promise<void> {
+  const { visitor, requestId } = callerOf(request, env);
+  if (!(await mayGoOn(env, 'SANDBOX_LIMIT', visitor, requestId)))
+    throw new Problem('rate-limited', 'Too many sandboxes from this address.', {}, { 'Retry-After': '60' });
+}
+
+async function begin(
+  request: Request,
+  env: Env,
+  description: Description,
+  tokenHash: string,
+  publicKey: Key['publicKey'],
+): Promise<Kept> {
+  await limitNew(request, env);
+  const now = Date.now();
+  const state = newState(description, tokenHash, publicKey, now);
+  return addSandbox(env.DB, randomHex(16), state, new Date(now).toISOString());
+}
+
+/**
+ * The sandbox that a token leads to. The token of the samples leads each address to a sandbox of its own, which
+ * is begun when it is first asked for.
+ */
+async function sandboxOf(
+  request: Request,
+  env: Env,
+  description: Description,
+): Promise<{ kept: Kept; tokenHash: string }> {
+  const [, token = ''] = /^Bearer ([!-~]{1,100})$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  if (token === '') throw new Problem('unauthenticated', 'Send the token of a key as Authorization: Bearer.');
+  if (!TOKEN_PATTERN.test(token))
+    throw new Problem('unauthenticated', 'The token is not of the form of ours.');
+  const isPublic = token === PUBLIC_TOKEN;
+  const { visitor } = callerOf(request, env);
+  if (isPublic && visitor === UNKNOWN) throw new Problem('unauthenticated', 'Ask for a token of your own.');
+  const tokenHash = await sha256(isPublic ? `${token} ${visitor}` : token);
+  const now = new Date().toISOString();
+  const kept = await readSandbox(env.DB, tokenHash, now);
+  if (kept) return { kept, tokenHash };
+  if (!isPublic) throw new Problem('unauthenticated', 'The key has expired: a sandbox lasts an hour.');
+  return { kept: await begin(request, env, description, tokenHash, null), tokenHash };
+}
+
+async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await readBody(request, MOST_BODY_BYTES);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Problem('content-too-large', `At most ${MOST_BODY_BYTES / 1024} KiB are taken.`);
+  }
+}
+
+/** The address that the visitor asked for, which a signature covers: the site says so, if it is the site. */
+function targetOf(request: Request, env: Env): string {
+  const said = callerOf(request, env).trusted ? request.headers.get(HEADERS.target) : null;
+  return said !== null && URL.canParse(said) ? said : request.url;
+}
+
+async function answer(request: Request, env: Env, description: Description): Promise<Response> {
+  const url = new URL(request.url);
+  const body = await bytesOf(request);
+  const asked: SandboxRequest = {
+    method: request.method,
+    url: targetOf(request, env),
+    path: url.pathname.slice(SANDBOX_BASE.length),
+    query: url.searchParams,
+    header: (name) => request.headers.get(name),
+    body,
+  };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { kept, tokenHash } = await sandboxOf(request, env, description);
+    const key = kept.state.keys.find((one) => one.tokenHash === tokenHash);
+    if (!key) throw new Problem('unauthenticated', 'The key has been deleted.');
+    const answered = await answerSandbox(description, kept.state, key, asked, Date.now());
+    if (await writeSandbox(env.DB, kept)) return answered;
+  }
+  throw new Problem('unavailable', 'Too many requests at a time.', {}, { 'Retry-After': '1' });
+}
+
+/** Answers, and tells whatever goes wrong as a problem. */
+async function guarded(
+  request: Request,
+  env: Env,
+  work: (description: Description) => Promise<Response>,
+): Promise<Response> {
+  let description: Description | null = null;
+  try {
+    description = await descriptionOf(env);
+    return await work(description);
+  } catch (error) {
+    const problem =
+      error instanceof Problem
+        ? error
+        : new Problem('unavailable', 'Try again in a moment.', {}, { 'Retry-After': '1' });
+    if (problem !== error)
+      log('portal.sandbox-failed', {
+        requestId: callerOf(request, env).requestId,
+        error: String(error).slice(0, 200),
+      });
+    return problemAnswer(description, problem, randomHex(8));
+  }
+}
+
+/** A key of the visitor's own, and with it a sandbox. */
+async function beginSession(request: Request, env: Env, description: Description): Promise<Response> {
+  const bytes = await bytesOf(request);
+  let sent: unknown = {};
+  try {
+    if (bytes.length > 0) sent = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new Problem('invalid-request', 'The body is not JSON.');
+  }
+  const asked = SandboxSessionRequest.safeParse(sent);
+  if (!asked.success)
+    throw new Problem('validation-failed', 'publicKey is an Ed25519 key as JWK (RFC 8037).');
+  const token = `sk_test${randomText(36, TOKEN_LETTERS)}`;
+  const { state } = await begin(request, env, description, await sha256(token), asked.data.publicKey ?? null);
+  const session: SandboxSession = { token, keyId: state.keys[0]?.body.id ?? '', expiresAt: state.expiresAt };
+  return Response.json(session, { status: 201, headers: { 'X-Sandbox-Seconds': String(SANDBOX_SECONDS) } });
+}
+
+export function sandboxRoutes(app: Hono<{ Bindings: Env }>): void {
+  app.post(SANDBOX_SESSION, (c) =>
+    guarded(c.req.raw, c.env, (description) => beginSession(c.req.raw, c.env, description)),
+  );
+  app.all(`${SANDBOX_BASE}/*`, (c) =>
+    guarded(c.req.raw, c.env, (description) => answer(c.req.raw, c.env, description)),
+  );
+}

@@ -1,0 +1,49 @@
+// Whether a request is signed as the guide asks (RFC 9421, RFC 9530); throws what is wrong with it.
+import {
+  componentsOf,
+  contentDigest,
+  readSignatureInput,
+  SIGNATURE_SECONDS,
+  type SignedRequest,
+  signatureBase,
+} from '../../../src/api/contract/message-signature.ts';
+import type { PublicKey } from '../../../src/api/contract/sandbox.ts';
+import { Problem } from './problem.ts';
+
+const wrong = (detail: string): Problem => new Problem('signature-invalid', detail);
+const SIGNATURE = /^sig=:([A-Za-z0-9+/]{86}==):$/;
+
+/** Throws `signature-required` without a signature, and `signature-invalid` where it does not fit. */
+export async function requireSignature(
+  request: SignedRequest & { body: Uint8Array<ArrayBuffer> },
+  key: { id: string; publicKey: PublicKey },
+  now: number,
+): Promise<void> {
+  const [given, signature] = [request.header('signature-input'), request.header('signature')];
+  if (given === null || signature === null)
+    throw new Problem('signature-required', 'This request has to be signed.');
+  const input = readSignatureInput(given);
+  const [, base64] = SIGNATURE.exec(signature.trim()) ?? [];
+  if (!input || base64 === undefined)
+    throw wrong('Signature or Signature-Input is not of the form of the guide.');
+  if (input.keyId !== key.id) throw wrong('keyid is not the ID of this key.');
+  if (Math.abs(now / 1000 - input.created) > SIGNATURE_SECONDS)
+    throw wrong(`created is more than ${SIGNATURE_SECONDS} seconds away from our clock.`);
+  if (request.body.length > 0 && request.header('content-digest') === null)
+    throw wrong('The body has no Content-Digest.');
+  const missing = componentsOf(request).find((name) => !input.components.includes(name));
+  if (missing) throw wrong(`${missing} is not covered.`);
+  const digest = request.header('content-digest');
+  if (digest !== null && digest.trim() !== (await contentDigest(request.body)))
+    throw wrong('Content-Digest differs from the body.');
+  const publicKey = await crypto.subtle.importKey('jwk', { ...key.publicKey }, { name: 'Ed25519' }, false, [
+    'verify',
+  ]);
+  const isGood = await crypto.subtle.verify(
+    { name: 'Ed25519' },
+    publicKey,
+    Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
+    new TextEncoder().encode(signatureBase(request, input.components, input.params)),
+  );
+  if (!isGood) throw wrong('The signature is not that of this request.');
+}

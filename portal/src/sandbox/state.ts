@@ -1,0 +1,165 @@
+// What one visitor's sandbox holds. It begins with the examples of the description, so that what is copied from
+// the reference finds what it names.
+import { z } from 'zod';
+import { PublicKeySchema, SANDBOX_SECONDS } from '../../../src/api/contract/sandbox.ts';
+import { randomText } from '../hash.ts';
+import type { Description } from './description.ts';
+
+export const KINDS = ['hostname', 'origin', 'purge', 'wafRule', 'zone', 'record', 'task'] as const;
+export type Kind = (typeof KINDS)[number];
+
+const Stored = z.object({
+  kind: z.enum(KINDS),
+  id: z.string(),
+  /** The hostname of a rule, the zone of a record. */
+  parent: z.string(),
+  /** Grows with each change: the ETag. */
+  version: z.int(),
+  /** The order in which objects were made. */
+  place: z.int(),
+  body: z.record(z.string(), z.json()),
+});
+export type Stored = z.output<typeof Stored>;
+
+export const KeyBody = z.looseObject({ id: z.string(), scopes: z.array(z.string()) });
+const Key = z.object({
+  /** SHA-256 of its token. */
+  tokenHash: z.string(),
+  place: z.int(),
+  publicKey: PublicKeySchema.nullable(),
+  body: KeyBody,
+});
+export type Key = z.output<typeof Key>;
+
+/** The first answer under an idempotency key. */
+const Answered = z.object({
+  key: z.string(),
+  /** SHA-256 of method, path and body. */
+  fingerprint: z.string(),
+  status: z.int(),
+  headers: z.record(z.string(), z.string()),
+  body: z.json(),
+});
+export type Answered = z.output<typeof Answered>;
+
+export const StateSchema = z.object({
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** The place of the next object. */
+  next: z.int(),
+  objects: z.array(Stored),
+  keys: z.array(Key),
+  answers: z.array(Answered),
+  /** Requests since `began`, in milliseconds. */
+  window: z.object({ began: z.number(), requests: z.int(), purges: z.int() }),
+});
+export type State = z.output<typeof StateSchema>;
+
+const PREFIX: Readonly<Record<Kind | 'key', string>> = {
+  hostname: 'hn',
+  origin: 'or',
+  purge: 'pg',
+  wafRule: 'wr',
+  zone: 'zn',
+  record: 'rr',
+  task: 'tk',
+  key: 'key',
+};
+
+export const newId = (kind: Kind | 'key'): string =>
+  `${PREFIX[kind]}_${randomText(12, '0123456789abcdefghijklmnopqrstuvwxyz')}`;
+/** An instant to the second, as the API writes it. */
+export const instant = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+
+/** What the sandbox begins with, by the operation whose example it is. */
+const SEEDS = [
+  ['origin', 'getOrigin', ''],
+  ['hostname', 'getHostname', ''],
+  ['wafRule', 'getWafRule', 'hostname'],
+  ['zone', 'getZone', ''],
+  ['record', 'getRecord', 'zone'],
+  ['purge', 'getPurge', ''],
+  ['task', 'getTask', ''],
+] as const satisfies readonly (readonly [Kind, string, Kind | ''])[];
+/** The ETag of the examples. */
+const SEED_VERSION = 17;
+
+/** A new sandbox, with one key that may do everything. */
+export function newState(
+  description: Description,
+  tokenHash: string,
+  publicKey: Key['publicKey'],
+  now: number,
+): State {
+  const exampleOf = (id: string) =>
+    Stored.shape.body.parse(description.operations.find((one) => one.id === id)?.example ?? {});
+  const objects: Stored[] = [];
+  for (const [kind, operation, parent] of SEEDS) {
+    const body = exampleOf(operation);
+    const above = objects.find((one) => one.kind === parent);
+    objects.push({
+      kind,
+      id: String(body.id),
+      parent: above?.id ?? '',
+      version: SEED_VERSION,
+      place: objects.length,
+      // What the example shows on its way is long over.
+      body:
+        kind === 'task'
+          ? { ...body, status: 'succeeded', progress: 100, finishedAt: String(body.createdAt) }
+          : body,
+    });
+  }
+  const expiresAt = instant(now + SANDBOX_SECONDS * 1000);
+  const createdAt = instant(now);
+  const key = {
+    id: newId('key'),
+    name: 'sandbox',
+    scopes: [...description.scopes],
+    ...(publicKey ? { publicKey } : {}),
+    expiresAt,
+    lastUsedAt: null,
+    createdAt,
+  };
+  return {
+    createdAt,
+    expiresAt,
+    next: objects.length,
+    objects,
+    keys: [{ tokenHash, publicKey, place: 0, body: key }],
+    answers: [],
+    window: { began: now, requests: 0, purges: 0 },
+  };
+}
+
+/** Tasks wait for so long, and are done after so long, in milliseconds. */
+const QUEUED_MS = 1000;
+const DONE_MS = 4000;
+
+/** Brings everything that goes on by itself to where it is by now. */
+export function settle(state: State, now: number): void {
+  for (const task of state.objects.filter(({ kind }) => kind === 'task')) {
+    const { status, createdAt, resource } = task.body;
+    if (status !== 'queued' && status !== 'running') continue;
+    const passed = now - Date.parse(String(createdAt));
+    if (passed >= DONE_MS) {
+      Object.assign(task.body, { status: 'succeeded', progress: 100, finishedAt: instant(now) });
+      finish(state, String(resource));
+    } else if (passed >= QUEUED_MS)
+      Object.assign(task.body, { status: 'running', progress: Math.floor((100 * passed) / DONE_MS) });
+    follow(state, task);
+  }
+}
+
+/** A purge says how its task stands. */
+export function follow(state: State, task: Stored): void {
+  const purge = state.objects.find(({ kind, body }) => kind === 'purge' && body.taskId === task.id);
+  if (purge) purge.body.status = String(task.body.status);
+}
+
+/** What a finished task leaves behind: a hostname that was to be deleted is gone, with its rules. */
+function finish(state: State, resource: string): void {
+  const id = resource.split('/').at(-1);
+  const gone = state.objects.find((one) => one.id === id && one.body.status === 'deleting');
+  if (gone) state.objects = state.objects.filter((one) => one !== gone && one.parent !== gone.id);
+}

@@ -1,0 +1,72 @@
+// Keeps sandboxes in the database: each whole, so that it is bounded, and gone an hour after it was begun.
+import { inJson } from '../content/stored.ts';
+import { Problem } from './problem.ts';
+import { type State, StateSchema } from './state.ts';
+
+/** All sandboxes together take no more than this many times `MOST_BYTES`. */
+export const MOST_SANDBOXES = 1000;
+/** What one sandbox holds at most, as JSON. */
+export const MOST_BYTES = 48 * 1024;
+
+export interface Kept {
+  id: string;
+  revision: number;
+  state: State;
+}
+
+/** The sandbox of a token, or `null` where there is none, or none any more. */
+export async function readSandbox(db: D1Database, tokenHash: string, now: string): Promise<Kept | null> {
+  const row = await db
+    .prepare(
+      `SELECT s.id, s.state, s.revision FROM sandbox_token t JOIN sandbox s ON s.id = t.sandbox_id
+       WHERE t.token_hash = ? AND s.expires_at > ?`,
+    )
+    .bind(tokenHash, now)
+    .first<{ id: string; state: string; revision: number }>();
+  if (!row) return null;
+  const state = inJson(StateSchema).safeParse(row.state);
+  return state.success ? { id: row.id, revision: row.revision, state: state.data } : null;
+}
+
+/** Adds a sandbox; the oldest ones make room, and those that are over are deleted. */
+export async function addSandbox(db: D1Database, id: string, state: State, now: string): Promise<Kept> {
+  await db.batch([
+    db.prepare('DELETE FROM sandbox WHERE expires_at <= ?').bind(now),
+    db.prepare('DELETE FROM sandbox_token WHERE expires_at <= ?').bind(now),
+    db
+      .prepare(
+        `DELETE FROM sandbox WHERE id IN (
+           SELECT id FROM sandbox ORDER BY expires_at DESC, id LIMIT -1 OFFSET ?)`,
+      )
+      .bind(MOST_SANDBOXES - 1),
+    db
+      .prepare('INSERT OR REPLACE INTO sandbox (id, state, revision, expires_at) VALUES (?, ?, 1, ?)')
+      .bind(id, JSON.stringify(state), state.expiresAt),
+    ...tokenRows(db, id, state),
+  ]);
+  return { id, revision: 1, state };
+}
+
+const tokenRows = (db: D1Database, id: string, state: State): D1PreparedStatement[] =>
+  state.keys.map(({ tokenHash }) =>
+    db
+      .prepare('INSERT OR REPLACE INTO sandbox_token (token_hash, sandbox_id, expires_at) VALUES (?, ?, ?)')
+      .bind(tokenHash, id, state.expiresAt),
+  );
+
+/**
+ * Writes a sandbox that has been worked on. `false` when another request was there first. Throws a problem when
+ * it holds more than it may.
+ */
+export async function writeSandbox(db: D1Database, { id, revision, state }: Kept): Promise<boolean> {
+  const text = JSON.stringify(state);
+  if (new TextEncoder().encode(text).byteLength > MOST_BYTES)
+    throw new Problem('quota-reached', `A sandbox holds ${MOST_BYTES / 1024} KiB.`);
+  const [written] = await db.batch([
+    db
+      .prepare('UPDATE sandbox SET state = ?, revision = revision + 1 WHERE id = ? AND revision = ?')
+      .bind(text, id, revision),
+    ...(state.keys.length > 1 ? tokenRows(db, id, state) : []),
+  ]);
+  return written?.meta.changes === 1;
+}

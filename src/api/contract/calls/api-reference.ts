@@ -1,0 +1,82 @@
+// The reference of the customers' API (§2 API centre): its index by product, a resource, the pages beside them,
+// the description as a file, and what a customer's plan lets them call.
+import { z } from 'zod';
+import { API_FORMATS } from '../api-paths.ts';
+import { call, code, KEEP, noParams } from '../call.ts';
+import {
+  ApiChangelogSchema,
+  ApiErrorsSchema,
+  ApiEventsSchema,
+  ApiGuidesSchema,
+  ApiIndexSchema,
+  ApiListSchema,
+  ApiResourceSchema,
+} from '../entities/api-reference.ts';
+
+const shared = { method: 'GET', audience: 'shared', browser: true, keepSeconds: KEEP.minutes } as const;
+
+export const apiReferenceCalls = {
+  'document/apiIndex': call({
+    ...shared,
+    summary: 'Resources of the API with their operations, of one product or of all',
+    path: '/help-doc/api',
+    params: z.object({
+      productCode: z.string().max(80).default(''),
+      keyword: z.string().max(100).default(''),
+    }),
+    data: ApiIndexSchema,
+  }),
+  'document/apiResource': call({
+    ...shared,
+    summary: 'A resource of the API',
+    path: '/help-doc/api/resources/:resourceCode',
+    params: z.object({ resourceCode: code }),
+    data: ApiResourceSchema,
+  }),
+  'document/apiGuides': call({
+    ...shared,
+    summary: 'What holds for every operation of the API',
+    path: '/help-doc/api/guides',
+    params: noParams,
+    data: ApiGuidesSchema,
+  }),
+  'document/apiErrors': call({
+    ...shared,
+    summary: 'The types of problems that the API answers with',
+    path: '/help-doc/api/errors',
+    params: noParams,
+    data: ApiErrorsSchema,
+  }),
+  'document/apiEvents': call({
+    ...shared,
+    summary: 'The events that webhooks are called for',
+    path: '/help-doc/api/events',
+    params: noParams,
+    data: ApiEventsSchema,
+  }),
+  'document/apiChangelog': call({
+    ...shared,
+    summary: 'What has changed in the API, the newest first',
+    path: '/help-doc/api/changelog',
+    params: noParams,
+    data: ApiChangelogSchema,
+  }),
+  'document/apiDescription': call({
+    ...shared,
+    browser: false,
+    summary: 'The OpenAPI document of the API in the language that is asked for, as a text',
+    path: '/help-doc/api/description',
+    params: z.object({ format: z.enum(API_FORMATS).default('json') }),
+    data: z.object({ text: z.string() }),
+  }),
+  'document/apiList': call({
+    summary: 'What a customer may call under a product; needs a signed-in customer with permission',
+    method: 'POST',
+    path: '/help-doc/api/list',
+    audience: 'personal',
+    browser: true,
+    keepSeconds: KEEP.never,
+    params: z.object({ productCode: code }),
+    data: ApiListSchema,
+  }),
+} as const;

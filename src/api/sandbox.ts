@@ -1,0 +1,48 @@
+// Hands requests of the sandbox through to the portal, and its answers back. No call of §7: what is said there is
+// the customers' API, not ours.
+import { api } from '../config.ts';
+import { HEADERS } from './contract/codes.ts';
+import type { SignInContext } from './sign-in.ts';
+
+/** Rejects when the portal does not answer. */
+export type AskSandbox = (request: Request, body: ArrayBuffer | null) => Promise<Response>;
+
+/** What a request of the API consists of; a visitor's cookies are none of its business. */
+const PASSED = [
+  ...['accept', 'authorization', 'content-digest', 'content-type', 'idempotency-key', 'if-match'],
+  ...['signature', 'signature-input'],
+];
+/** What its answers consist of. */
+const RETURNED = [
+  ...['content-type', 'etag', 'location', 'ratelimit', 'ratelimit-policy', 'retry-after', 'x-request-id'],
+];
+
+const some = (from: Headers, names: readonly string[]): Headers => {
+  const headers = new Headers();
+  for (const name of names) {
+    const value = from.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return headers;
+};
+
+export function createSandbox({ send, origin, clientIp, requestId, key }: SignInContext): AskSandbox {
+  return async (request, body) => {
+    const { pathname, search } = new URL(request.url);
+    const headers = some(request.headers, PASSED);
+    headers.set(HEADERS.target, request.url);
+    headers.set(HEADERS.requestId, requestId);
+    if (key) headers.set(HEADERS.key, key);
+    if (clientIp !== '') headers.set(HEADERS.forwardedFor, clientIp);
+    const answer = await send(
+      new Request(`${origin}${pathname}${search}`, {
+        method: request.method,
+        headers,
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(api.timeoutMs),
+      }),
+    );
+    return new Response(answer.body, { status: answer.status, headers: some(answer.headers, RETURNED) });
+  };
+}

@@ -1,0 +1,36 @@
+// /api/sandbox/*: the sandbox of the customers' API, which the portal answers. Nothing of it is kept.
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { SANDBOX_PATH } from '../../api/contract/sandbox.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { isRead } from '../../request.ts';
+
+const MAX_BODY_BYTES = 16 * 1024;
+
+/** RFC 9457; the description of the API names the types of what the sandbox itself says. */
+const problem = (c: SiteContext, status: 413 | 503, title: string): Response => {
+  const body = JSON.stringify({
+    type: 'about:blank',
+    title,
+    status,
+    instance: `/requests/${c.var.requestId}`,
+  });
+  return c.body(body, status, { 'Content-Type': 'application/problem+json' });
+};
+
+export function sandboxRoutes(app: Hono<SiteEnv>): void {
+  app.all(
+    `${SANDBOX_PATH}/*`,
+    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => problem(c, 413, 'The body is too large') }),
+    async (c) => {
+      const body = isRead(c.req.method) ? null : await c.req.arrayBuffer();
+      try {
+        return await c.var.sandbox(c.req.raw, body);
+      } catch (error) {
+        c.var.log.report({ event: 'sandbox-failed', error: String(error) });
+        c.header('Retry-After', '1');
+        return problem(c, 503, 'The sandbox is not available');
+      }
+    },
+  );
+}

@@ -1,0 +1,59 @@
+// The reference as it is published, in four languages (§2 API centre).
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { publishReference } from '../../../compiler/api-reference/rows.ts';
+import { RowSet } from '../../../compiler/rows.ts';
+import { API_PAGES } from '../../../src/api/contract/api-paths.ts';
+import { SANDBOX_OPERATIONS } from '../../../src/api/contract/sandbox.ts';
+import { localeCodes } from '../../../src/i18n/locales.ts';
+import { document, json, objectsIn, reference, work } from './reference.ts';
+
+const rows = new RowSet();
+const published = publishReference(reference, work, rows);
+const of = (table: Parameters<RowSet['add']>[0]) => rows.tables.get(table) ?? [];
+
+describe('the published reference', () => {
+  it('has every resource, page and operation in every language', () => {
+    for (const locale of localeCodes) {
+      const pages = of('api_page').filter((row) => row.locale === locale);
+      expect(pages.map(({ code }) => code)).toEqual([...document.tags.map(({ name }) => name), ...API_PAGES]);
+      expect(of('api_operation').filter((row) => row.locale === locale)).toHaveLength(
+        of('api_sample').length,
+      );
+      const parts = of('api_document').filter((row) => row.locale === locale);
+      const text = parts.map((row) => row.text).join('');
+      expect(JSON.parse(text)).toMatchObject({
+        openapi: document.openapi,
+        info: { version: document.info.version },
+      });
+      expect(text).not.toMatch(/\{(?:brand|apiHost|brandHost)\}/);
+    }
+  });
+
+  it('says in each language what its overlay says', () => {
+    const summary = (locale: string) => {
+      const row = of('api_operation').find((one) => one.id === 'createPurge' && one.locale === locale);
+      return (JSON.parse(String(row?.card)) as { summary: string }).summary;
+    };
+    expect(summary('en')).toBe('Purge the cache');
+    for (const locale of ['cn', 'ko', 'ja'] as const)
+      expect(summary(locale)).toBe(reference.overlays.get(locale)?.['operations.createPurge.summary']);
+  });
+
+  it('takes no page of its own for a product', () => {
+    const products = document.tags.flatMap((tag) => tag['x-products']);
+    expect(products.filter((code) => (API_PAGES as readonly string[]).includes(code))).toEqual([]);
+    expect(published.addresses).toContain('/docs/api/content-acceleration/purges/');
+  });
+
+  it('names operations of the sandbox that there are, and dictionaries that have values (D25)', () => {
+    const ids = of('api_operation').map(({ id }) => id);
+    expect(SANDBOX_OPERATIONS.filter((id) => !ids.includes(id))).toEqual([]);
+    const named = [...objectsIn(json)].flatMap(([value]) => value['x-dictionary'] ?? []);
+    const known = (
+      JSON.parse(readFileSync('content/data/params.json', 'utf8')) as { dictCode: string; appCode: string }[]
+    ).map(({ dictCode, appCode }) => ({ code: dictCode, product: appCode }));
+    expect(named.length).toBeGreaterThan(0);
+    for (const dictionary of named) expect(known).toContainEqual(dictionary);
+  });
+});

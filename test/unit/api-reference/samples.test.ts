@@ -1,0 +1,91 @@
+// The samples of the reference are made of the one description, in five languages, and ask what it describes.
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { operationsOf } from '../../../compiler/api-reference/document.ts';
+import { type Found, requestOf } from '../../../compiler/api-reference/operation.ts';
+import { SAMPLE_LANGUAGES, samplesOf } from '../../../compiler/api-reference/samples.ts';
+import { brand } from '../../../src/config.ts';
+import { document } from './reference.ts';
+
+const SERVER = `https://${brand.apiHost}/v1`;
+const context = { document, linkTo: (to: string) => to };
+const all = operationsOf(document).filter(({ sent }) => !sent);
+const requestFor = (found: Found) => requestOf(found, context, SERVER);
+
+interface Sent {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** Runs a JavaScript sample and gives what it sends. */
+async function sentBy(source: string): Promise<Sent> {
+  let sent: Sent | undefined;
+  const fetch = async (
+    url: string,
+    init: { method?: string; headers: Record<string, string>; body?: string },
+  ) => {
+    const { method = 'GET', headers, body } = init;
+    sent = { url, method, headers, body: body === undefined ? undefined : JSON.parse(body) };
+    return new Response('{}');
+  };
+  const env = { fetch, crypto, console: { log: () => {} }, process: { env: { API_TOKEN: 'sk_1' } } };
+  await runInNewContext(`(async () => {\n${source}\n})()`, env);
+  if (!sent) throw new Error('nothing was sent');
+  return sent;
+}
+
+/** The JSON between two marks of a source, as its language hands it on. */
+const between = (source: string, begin: string, end: string): string | undefined =>
+  source.includes(begin) ? source.split(begin)[1]?.split(end)[0] : undefined;
+
+describe('the samples of an operation', () => {
+  it('are there in five languages, each with method, address and every header', () => {
+    for (const found of all) {
+      const request = requestFor(found);
+      const samples = samplesOf(request);
+      expect(samples.map(({ language }) => language)).toEqual(SAMPLE_LANGUAGES);
+      for (const { language, source } of samples) {
+        const where = `${found.operation.operationId} ${language}`;
+        expect(source, where).toContain(request.url);
+        for (const [name, value] of Object.entries(request.headers)) {
+          expect(source, where).toContain(name);
+          if (name !== 'If-Match') expect(source, where).toContain(value);
+        }
+        expect(source.includes('Idempotency-Key'), where).toBe(request.isRepeatable);
+        expect(source, where).toContain('API_TOKEN');
+      }
+    }
+  });
+
+  it('run as JavaScript, and send the request that is described', async () => {
+    for (const found of all) {
+      const request = requestFor(found);
+      const source = samplesOf(request).find(({ language }) => language === 'js')?.source ?? '';
+      const sent = await sentBy(source);
+      expect({ ...sent, headers: undefined }, found.operation.operationId).toEqual({
+        url: request.url,
+        method: request.method,
+        headers: undefined,
+        body: request.body,
+      });
+      expect(sent.headers).toMatchObject({ Authorization: 'Bearer sk_1', ...request.headers });
+    }
+  });
+
+  it('carry the example of the body unchanged in shell, Go and Java', () => {
+    for (const found of all) {
+      const request = requestFor(found);
+      if (request.body === undefined) continue;
+      const of = new Map(samplesOf(request).map(({ language, source }) => [language, source] as const));
+      const shell = /-d '([\s\S]*)'$/.exec(of.get('bash') ?? '')?.[1];
+      expect(JSON.parse((shell ?? '').replaceAll("'\\''", "'")), found.path).toEqual(request.body);
+      expect(JSON.parse(between(of.get('go') ?? '', 'NewReader(`', '`)') ?? ''), found.path).toEqual(
+        request.body,
+      );
+      const java = between(of.get('java') ?? '', '"""\n', '"""') ?? '';
+      expect(JSON.parse(java.replaceAll('\\\\', '\\')), found.path).toEqual(request.body);
+    }
+  });
+});

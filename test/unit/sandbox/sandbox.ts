@@ -1,0 +1,106 @@
+// A sandbox for tests, whose every answer is held to the description: status, media type, headers and schema.
+import { createHash } from 'node:crypto';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { expect } from 'vitest';
+import { answerSandbox } from '../../../portal/src/sandbox/answer.ts';
+import { readDescription } from '../../../portal/src/sandbox/description.ts';
+import { type Key, newState } from '../../../portal/src/sandbox/state.ts';
+import { SANDBOX_BASE } from '../../../src/api/contract/sandbox.ts';
+import { brand } from '../../../src/config.ts';
+import { document, json } from '../api-reference/reference.ts';
+
+export const description = readDescription(JSON.stringify(document));
+export const START = Date.parse('2026-11-22T10:00:00Z');
+export const ORIGIN = `https://${brand.host}`;
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+ajv.addSchema({ ...json, $id: 'https://api.example/openapi' });
+const pointer = (path: readonly string[]) =>
+  path.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+
+type Described = { $ref?: string; headers?: Record<string, unknown>; content?: Record<string, object> };
+
+/** Where the description says what an operation answers with a status. */
+function responseAt(
+  path: string,
+  method: string,
+  status: number,
+): { at: string[]; response: Described } | null {
+  const item = document.paths[path]?.[method.toLowerCase() as 'get'];
+  const own = item?.responses[String(status)] as Described | undefined;
+  if (!own) return null;
+  const name = own.$ref?.split('/').at(-1);
+  if (!name) return { at: ['paths', path, method.toLowerCase(), 'responses', String(status)], response: own };
+  return {
+    at: ['components', 'responses', name],
+    response: document.components.responses[name] as Described,
+  };
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+/** Holds an answer to the description of its operation. */
+async function held(method: string, path: string, answer: Response): Promise<Answered> {
+  const operation = description.operations.find((one) => one.method === method && one.pattern.test(path));
+  const text = await answer.text();
+  const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+  if (!operation) return { status: answer.status, headers: answer.headers, body };
+  const where = `${operation.id} ${answer.status} ${text}`;
+  const found = responseAt(operation.path, method, answer.status);
+  expect(found, where).not.toBeNull();
+  const { at, response } = found ?? { at: [], response: {} };
+  const [type] = Object.keys(response.content ?? {});
+  expect(answer.headers.get('content-type'), where).toBe(type ?? null);
+  if (type) {
+    const schema = [...at, 'content', type, 'schema'];
+    const validate = ajv.compile({ $ref: `https://api.example/openapi#/${pointer(schema)}` });
+    expect(validate(body) ? '' : ajv.errorsText(validate.errors), where).toBe('');
+  } else expect(text, where).toBe('');
+  const optional = answer.status === 200 ? ['retry-after'] : [];
+  for (const name of Object.keys(response.headers ?? {}))
+    if (!optional.includes(name.toLowerCase()))
+      expect(answer.headers.has(name), `${where} ${name}`).toBe(true);
+  return { status: answer.status, headers: answer.headers, body };
+}
+
+interface Sending {
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** As it is sent, in place of `body`. */
+  text?: string;
+}
+
+export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** A sandbox of one visitor; `clock.now` is its time. */
+export function newSandbox(publicKey: Key['publicKey'] = null) {
+  const state = newState(description, tokenHashOf('sk_test'), publicKey, START);
+  const clock = { now: START };
+  const [first] = state.keys;
+  if (!first) throw new Error('a sandbox without a key');
+  const send = async (
+    method: string,
+    address: string,
+    sending: Sending = {},
+    key: Key = first,
+  ): Promise<Answered> => {
+    const url = new URL(`${ORIGIN}${SANDBOX_BASE}${address}`);
+    const text = sending.text ?? (sending.body === undefined ? '' : JSON.stringify(sending.body));
+    const merge = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+    const headers = new Headers(
+      text === '' ? sending.headers : { 'content-type': merge, ...sending.headers },
+    );
+    const path = url.pathname.slice(SANDBOX_BASE.length);
+    const body = new TextEncoder().encode(text);
+    const header = (name: string) => headers.get(name);
+    const request = { method, url: url.href, path, query: url.searchParams, header, body };
+    return held(method, path, await answerSandbox(description, state, key, request, clock.now));
+  };
+  return { state, clock, send, key: first };
+}

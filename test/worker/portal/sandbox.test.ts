@@ -1,0 +1,122 @@
+// The sandbox as the portal keeps it: data per visitor, for an hour, bounded, and safe from requests at the same time.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { StateSchema } from '../../../portal/src/sandbox/state.ts';
+import { addSandbox, MOST_SANDBOXES } from '../../../portal/src/sandbox/store.ts';
+import {
+  PUBLIC_TOKEN,
+  SANDBOX_BASE,
+  SANDBOX_SESSION,
+  SandboxSessionSchema,
+} from '../../../src/api/contract/sandbox.ts';
+import { fetchPortal, newVisitor } from './portal.ts';
+
+interface Sending {
+  token?: string;
+  visitor?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** Asks the sandbox; gives status, headers and body. */
+async function send(method: string, path: string, { token, visitor, headers, body }: Sending = {}) {
+  const answer = await fetchPortal(`${SANDBOX_BASE}${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(visitor ? { 'x-forwarded-for': visitor } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (text === '' ? null : JSON.parse(text)) as Record<string, unknown>,
+  };
+}
+
+async function begin(): Promise<string> {
+  const answer = await fetchPortal(SANDBOX_SESSION, { method: 'POST' });
+  expect(answer.status).toBe(201);
+  return SandboxSessionSchema.parse(await answer.json()).token;
+}
+const count = ({ body }: { body: Record<string, unknown> }) => (body.data as unknown[]).length;
+const ORIGIN = { name: 'spare', address: 'spare.example.com:443' };
+
+describe('a sandbox', () => {
+  it('belongs to a key, or, with the key of the samples, to an address', async () => {
+    const [mine, theirs] = [await begin(), await begin()];
+    expect((await send('POST', '/origins', { token: mine, body: ORIGIN })).status).toBe(201);
+    expect(count(await send('GET', '/origins', { token: mine }))).toBe(2);
+    expect(count(await send('GET', '/origins', { token: theirs }))).toBe(1);
+    const [here, there] = [newVisitor(), newVisitor()];
+    await send('POST', '/origins', { token: PUBLIC_TOKEN, visitor: here, body: ORIGIN });
+    expect(count(await send('GET', '/origins', { token: PUBLIC_TOKEN, visitor: here }))).toBe(2);
+    expect(count(await send('GET', '/origins', { token: PUBLIC_TOKEN, visitor: there }))).toBe(1);
+  });
+
+  it('answers 401 as a problem without a key, and with one that nobody has', async () => {
+    for (const token of ['', `sk_${'x'.repeat(40)}`, 'nonsense'])
+      expect(await send('GET', '/origins', { token })).toMatchObject({
+        status: 401,
+        body: { status: 401, type: expect.stringMatching(/\/unauthenticated$/) },
+      });
+  });
+
+  it('is gone after an hour, and begins anew for the key of the samples', async () => {
+    const [token, visitor] = [await begin(), newVisitor()];
+    await send('POST', '/origins', { token: PUBLIC_TOKEN, visitor, body: ORIGIN });
+    await env.DB.prepare("UPDATE sandbox SET expires_at = '2026-01-01T00:00:00Z'").run();
+    expect((await send('GET', '/origins', { token })).status).toBe(401);
+    expect(count(await send('GET', '/origins', { token: PUBLIC_TOKEN, visitor }))).toBe(1);
+    const left = await env.DB.prepare(
+      "SELECT count(*) AS n FROM sandbox WHERE expires_at < '2026-02-01'",
+    ).first();
+    expect(left).toEqual({ n: 0 });
+  });
+
+  it('keeps what requests at the same time do', async () => {
+    const token = await begin();
+    const made = await Promise.all(
+      ['a', 'b', 'c'].map((name) => send('POST', '/origins', { token, body: { ...ORIGIN, name } })),
+    );
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(count(await send('GET', '/origins', { token }))).toBe(4);
+  });
+
+  it('holds only so much, and so many are kept; larger bodies are refused', async () => {
+    const token = await begin();
+    const body = { ...ORIGIN, name: 'x'.repeat(20_000) };
+    expect((await send('POST', '/origins', { token, body })).status).toBe(413);
+    const source = await env.DB.prepare('SELECT state FROM sandbox LIMIT 1').first<{ state: string }>();
+    const state = StateSchema.parse(JSON.parse(source?.state ?? ''));
+    await env.DB.prepare(
+      `INSERT INTO sandbox (id, state, revision, expires_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       SELECT 'old-' || i, '{}', 1, '2099-01-01T00:00:00Z' FROM n`,
+    )
+      .bind(MOST_SANDBOXES + 5)
+      .run();
+    await addSandbox(env.DB, 'newest', { ...state, keys: [] }, new Date().toISOString());
+    const left = await env.DB.prepare('SELECT count(*) AS n FROM sandbox').first();
+    expect(left).toEqual({ n: MOST_SANDBOXES });
+    await env.DB.prepare("DELETE FROM sandbox WHERE id LIKE 'old-%' OR id = 'newest'").run();
+  });
+
+  it('has every change signed when its key has a public key', async () => {
+    const publicKey = { kty: 'OKP', crv: 'Ed25519', x: 'JrQLj5P_89iXES9-vFgrIy29clF9CC_oPPsw3c5D0bs' };
+    const session = await fetchPortal(SANDBOX_SESSION, {
+      method: 'POST',
+      body: JSON.stringify({ publicKey }),
+    });
+    const { token } = SandboxSessionSchema.parse(await session.json());
+    const unsigned = await send('POST', '/origins', { token, body: ORIGIN });
+    expect(unsigned.body).toMatchObject({
+      status: 401,
+      type: expect.stringMatching(/\/signature-required$/),
+    });
+  });
+});
