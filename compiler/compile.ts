@@ -102,6 +102,7 @@ function searchRows(
     found.push({
       ...page,
       kind: 'DOCUMENT',
+      code: `api-${page.code}`,
       itemId: `api-${page.code}`,
       type: 'api',
       publishedAt: null,

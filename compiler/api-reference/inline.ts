@@ -49,7 +49,3 @@ export const blocksOf = (text: string, linkTo: LinkTo): Block[] =>
     const paragraphs = part.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
     return paragraphs.map((paragraph) => ({ text: inlineOf(paragraph.trim().replace(/\n/g, ' '), linkTo) }));
   });
-
-/** The words of a line, without its code marks and links: for search and for short descriptions. */
-export const wordsOf = (inline: Inline): string =>
-  inline.map((part) => (typeof part === 'string' ? part : 'code' in part ? part.code : part.text)).join('');

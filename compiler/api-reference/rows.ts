@@ -7,6 +7,7 @@ import {
   apiPagePath,
   apiProductPath,
 } from '../../src/api/contract/api-paths.ts';
+import { wordsOf } from '../../src/api/contract/entities/inline-words.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { ledgerKey, provenance } from '../ledger.ts';
 import { fillKnown, mapStrings } from '../prose.ts';
@@ -14,7 +15,6 @@ import type { Rows } from '../rows.ts';
 import type { Work } from '../work.ts';
 import type { ApiReference } from './compile.ts';
 import { ApiDocument, Changelog } from './document.ts';
-import { wordsOf } from './inline.ts';
 import { translated } from './overlay.ts';
 import { type Reference, referenceOf } from './reference.ts';
 

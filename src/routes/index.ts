@@ -3,6 +3,7 @@
 import type { Hono } from 'hono';
 import { api } from '../config.ts';
 import type { SiteEnv } from '../env.ts';
+import { apiRoutes } from './documentation/api.tsx';
 import { docsRoutes } from './documentation/docs.tsx';
 import { editorialRoutes } from './editorial/articles.tsx';
 import { glossaryRoutes } from './editorial/glossary.tsx';
@@ -49,6 +50,7 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   jsonDetailRoutes(app);
   thanksRoutes(app);
   previewRoutes(app);
+  apiRoutes(app); // before the documents: `api` is no category
   siteMapRoutes(app);
   feedRoutes(app); // before the articles: feed.xml is nobody's code
   editorialRoutes(app);

@@ -99,6 +99,10 @@ export const POLICIES: readonly RoutePolicy[] = [
     path: `/${area}/preview/*`,
   })),
 
+  // The API centre: a customer is shown values that nobody else is
+  { ...LIST, path: '/docs/api', query: ['product'], personal: true },
+  { ...PAGE, path: '/docs/api/*', personal: true },
+
   // Documentation: a customer may be shown documents that nobody else is
   { ...VISITOR, path: '/docs/search' },
   { ...VISITOR, path: '/docs/:cateId/:docId/feedback', methods: FORM, form: true },

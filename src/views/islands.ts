@@ -4,6 +4,8 @@ import type { ComponentType } from 'react';
 import { SearchOverlay, type SearchOverlayProps } from './components/search-overlay.tsx';
 import { Form } from './forms/form.tsx';
 import type { FormProps } from './forms/form-props.ts';
+import { ApiConsole } from './reference/console.tsx';
+import type { ConsoleProps } from './reference/console-props.ts';
 
 /** What can stand in an attribute and be read back the same. */
 type Serialisable =
@@ -18,6 +20,7 @@ type Checked<T extends Record<string, Record<string, Serialisable>>> = T;
 
 /** Props by name. An island whose props cannot be written as JSON does not compile. */
 export type PropsOf = Checked<{
+  'api-console': ConsoleProps;
   form: FormProps;
   'search-overlay': SearchOverlayProps;
 }>;
@@ -25,6 +28,7 @@ export type IslandName = keyof PropsOf;
 
 /** What the server renders for each. */
 export const islands: { readonly [N in IslandName]: ComponentType<PropsOf[N]> } = {
+  'api-console': ApiConsole,
   form: Form,
   'search-overlay': SearchOverlay,
 };

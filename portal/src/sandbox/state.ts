@@ -113,7 +113,7 @@ export function newState(
   const expiresAt = instant(now + SANDBOX_SECONDS * 1000);
   const createdAt = instant(now);
   const key = {
-    id: newId('key'),
+    id: String(exampleOf('getKey').id),
     name: 'sandbox',
     scopes: [...description.scopes],
     ...(publicKey ? { publicKey } : {}),

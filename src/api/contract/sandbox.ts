@@ -11,7 +11,7 @@ export const SANDBOX_SESSION = `${SANDBOX_PATH}/session`;
  * The key of the samples, which everybody knows: whoever uses it has a sandbox by their address. The console
  * and whoever asks for a key have one by the key.
  */
-export const PUBLIC_TOKEN = 'sk_testSANDBOX0000000000000000000000000000';
+export const PUBLIC_TOKEN = 'sk_testSANDBOX00000000000000000000000000000';
 export const TOKEN_PATTERN = /^sk_[0-9A-Za-z]{40}$/;
 
 /** A sandbox is thrown away so long after it was begun. */

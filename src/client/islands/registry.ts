@@ -5,6 +5,7 @@ import type { IslandName, PropsOf } from '../../views/islands.ts';
 
 export const loaders: { readonly [N in IslandName]: () => Promise<{ default: ComponentType<PropsOf[N]> }> } =
   {
+    'api-console': () => import('./api-console.tsx'),
     form: () => import('./form.tsx'),
     'search-overlay': () => import('./search-overlay.tsx'),
   };

@@ -5,7 +5,7 @@ import { useView } from '../context.tsx';
 import type { ModuleProps } from './types.ts';
 
 /** The source with a class on every part that is something; without runs it is plain. */
-function Coloured({ source, runs }: { source: string; runs: readonly CodeRun[] }) {
+export function Coloured({ source, runs }: { source: string; runs: readonly CodeRun[] }) {
   let at = 0;
   return partsOf(source, runs).map(({ text, token }) => {
     const start = at;

@@ -22,15 +22,14 @@ describe('the sandbox', () => {
 
   it('begins with the examples of the reference, so that copied requests find what they name', async () => {
     const { send } = newSandbox();
-    for (const { id, path, method, parameters } of description.operations.filter(
+    for (const { path, method, parameters } of description.operations.filter(
       ({ method }) => method === 'GET',
     )) {
       const asked = path.replace(/\{([^}]+)\}/g, (_, name: string) => {
         const parameter = parameters.find((one) => one.name === name);
         return String(parameter?.example ?? '');
       });
-      const wanted = id === 'getKey' ? 404 : 200; // the key is the visitor's own
-      expect((await send(method, asked)).status, asked).toBe(wanted);
+      expect((await send(method, asked)).status, asked).toBe(200);
     }
   });
 

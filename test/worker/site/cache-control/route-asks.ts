@@ -124,7 +124,23 @@ const KINDS: Record<string, Lines> = {
   landing: byCode('a-report', '/lp/reports/:code'),
   details: byCode('a-detail', '/collection/:code', '/video/:code'),
   apps: visitors('a-detail', '/app/:code'),
+  'API centre': {
+    'GET /docs/api': [
+      page('/docs/api'),
+      page('/docs/api/?product=cloud-dns'),
+      never('/docs/api/?keyword=dns'),
+      absent(`/docs/api/?product=${NOTHING}`),
+    ],
+    ...pages(...['guides', 'errors', 'events', 'changelog'].map((name) => `/docs/api/${name}`)),
+    ...pages('/docs/api/openapi.json', '/docs/api/openapi.yaml'),
+    'GET /docs/api/:product': [page('/docs/api/account'), absent(`/docs/api/${NOTHING}`)],
+    'GET /docs/api/:product/:resource': [
+      page('/docs/api/account/keys'),
+      absent(`/docs/api/account/${NOTHING}`),
+    ],
+  },
   ops: { 'ALL /ops/*': [never(`/ops/${NOTHING}`, 404)] },
+  sandbox: { 'ALL /api/sandbox/*': [never(`/api/sandbox/v1/${NOTHING}`, 404)] },
   'where a visitor is, and whether we are well': visitors(
     '',
     ...['/nearest', '/nearest/data.json', '/healthz', '/api/country'],

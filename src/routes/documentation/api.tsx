@@ -1,0 +1,235 @@
+// The API centre (§2, DESIGN §5): /docs/api/, the pages of products and resources, the pages beside them, and the
+// description as a file in the language of the page.
+import type { Hono } from 'hono';
+import type { ReactNode } from 'react';
+import {
+  ACCOUNT,
+  API_FORMATS,
+  API_PATH,
+  type ApiFormat,
+  type ApiPage,
+  apiFilePath,
+  apiPagePath,
+  apiProductPath,
+} from '../../api/contract/api-paths.ts';
+import { code } from '../../api/contract/call.ts';
+import type { ApiIndex } from '../../api/contract/entities/api-reference.ts';
+import { wordsOf } from '../../api/contract/entities/inline-words.ts';
+import type { Translation } from '../../api/contract/translation.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { noPage } from '../../pages/module-page.tsx';
+import { apiListOf, dictionariesOf } from '../../pages/reference/gated.ts';
+import { KEPT, sendPage } from '../../pages/send.tsx';
+import { breadcrumbData } from '../../pages/structured-data.ts';
+import type { Crumb } from '../../views/components/breadcrumb.tsx';
+import { createView } from '../../views/context.tsx';
+import { ApiIndexPage } from '../../views/reference/index-page.tsx';
+import {
+  ApiChangelogPage,
+  ApiErrorsPage,
+  ApiEventsPage,
+  ApiGuidesPage,
+} from '../../views/reference/pages.tsx';
+import { ResourcePage } from '../../views/reference/resource-page.tsx';
+import { narrowing, path, query, text } from '../validated.ts';
+
+interface Sent {
+  title: string;
+  description: string;
+  path: string;
+  crumbs: readonly Crumb[];
+  translation: Translation;
+  /** A search: no page of its own to search engines. */
+  isSearch?: boolean;
+  page: ReactNode;
+}
+
+/** What stands above a page of the API. */
+function crumbsOf(c: SiteContext, ...more: readonly Crumb[]): Crumb[] {
+  const { t } = createView(c.var.locale);
+  return [{ name: t('footer.docsCentre'), url: '/docs/' }, { name: t('api.title'), url: API_PATH }, ...more];
+}
+
+function send(c: SiteContext, { title, description, path, crumbs, translation, isSearch, page }: Sent) {
+  const { t, href } = createView(c.var.locale);
+  return sendPage(c, {
+    head: {
+      title,
+      description: description.replace(/\s+/g, ' ').slice(0, 160),
+      path,
+      available: isSearch ? null : translation.available,
+      jsonLd: [
+        breadcrumbData([{ name: t('site.home'), url: '/' }, ...crumbs, { name: title, url: path }], href),
+      ],
+    },
+    parts: [page],
+    className: 'docs-page',
+    translation,
+  });
+}
+
+const wholeIndex = (c: SiteContext): Promise<ApiIndex> => c.var.shared.get('document/apiIndex', {});
+
+async function sendCentre(c: SiteContext, productCode: string, keyword: string): Promise<Response> {
+  const { t } = createView(c.var.locale);
+  const [whole, index] = await Promise.all([
+    wholeIndex(c),
+    productCode === '' && keyword === ''
+      ? wholeIndex(c)
+      : c.var.portal.call('document/apiIndex', { productCode, keyword }),
+  ]);
+  const crumbs = crumbsOf(c).slice(0, 1);
+  const [title, lead] = [t('api.title'), t('api.lead')];
+  return send(c, {
+    title,
+    description: lead,
+    path: API_PATH,
+    crumbs,
+    translation: index.translation,
+    isSearch: keyword !== '' || productCode !== '',
+    page: (
+      <ApiIndexPage
+        key="page"
+        path={API_PATH}
+        {...{ index, whole, title, lead, crumbs, productCode, keyword }}
+      />
+    ),
+  });
+}
+
+async function sendProduct(c: SiteContext, productCode: string): Promise<Response> {
+  const { t } = createView(c.var.locale);
+  const [whole, index, list] = await Promise.all([
+    wholeIndex(c),
+    c.var.shared.get('document/apiIndex', { productCode }),
+    apiListOf(c, productCode),
+  ]);
+  const name =
+    productCode === ACCOUNT ? t('api.account') : index.products.find((one) => one.code === productCode)?.name;
+  if (!name) throw noPage(`API of the product ${productCode}`);
+  const [title, crumbs, at] = [`${name}: API`, crumbsOf(c), apiProductPath(productCode)];
+  const titles = index.groups.flatMap(({ resources }) => resources.map((resource) => resource.title));
+  const lead = `${titles.join(' · ')}`;
+  const chosen = productCode === ACCOUNT ? '' : productCode;
+  return send(c, {
+    title,
+    description: `${title}. ${t('api.lead')}`,
+    path: at,
+    crumbs,
+    translation: index.translation,
+    page: (
+      <ApiIndexPage
+        key="page"
+        path={at}
+        productCode={chosen}
+        keyword=""
+        {...{ index, whole, title, lead, crumbs, list }}
+      />
+    ),
+  });
+}
+
+async function sendResource(c: SiteContext, productCode: string, resourceCode: string): Promise<Response> {
+  const [index, resource] = await Promise.all([
+    wholeIndex(c),
+    c.var.portal.call('document/apiResource', { resourceCode }),
+  ]);
+  const { t, href } = createView(c.var.locale, c.var.carried);
+  const belongs =
+    resource.products.includes(productCode) || (productCode === ACCOUNT && resource.products.length === 0);
+  if (!belongs) throw noPage(`resource ${resourceCode} of ${productCode}`);
+  const [product = { code: ACCOUNT, name: t('api.account') }] = resource.productNames;
+  // One page a resource: that of its first product.
+  if (productCode !== product.code) {
+    c.header('Cache-Control', 'public, max-age=3600');
+    return c.redirect(href(resource.path), 301);
+  }
+  const fields = [
+    ...resource.objects.flatMap((one) => one.fields),
+    ...resource.operations.flatMap((one) => [...one.parameters, ...(one.body?.fields ?? [])]),
+  ];
+  const crumbs = crumbsOf(c, { name: product.name, url: apiProductPath(product.code) });
+  return send(c, {
+    title: `${resource.title} API`,
+    description: wordsOf(resource.description),
+    path: resource.path,
+    crumbs,
+    translation: resource.translation,
+    page: (
+      <ResourcePage
+        key="page"
+        index={index}
+        resource={resource}
+        crumbs={crumbs}
+        dictionaries={await dictionariesOf(c, fields)}
+      />
+    ),
+  });
+}
+
+interface Around {
+  index: ApiIndex;
+  crumbs: readonly Crumb[];
+}
+
+/** A page beside the resources. */
+async function sendBeside<D extends { translation: Translation }>(
+  c: SiteContext,
+  kind: ApiPage,
+  asked: Promise<D>,
+  show: (data: D, around: Around) => ReactNode,
+): Promise<Response> {
+  const { t } = createView(c.var.locale);
+  const [index, data] = await Promise.all([wholeIndex(c), asked]);
+  const crumbs = crumbsOf(c);
+  return send(c, {
+    title: `${t('api.title')}: ${t(`api.${kind}`)}`,
+    description: t(`api.${kind}Lead`),
+    path: apiPagePath(kind),
+    crumbs,
+    translation: data.translation,
+    page: show(data, { index, crumbs }),
+  });
+}
+
+const TYPES: Readonly<Record<ApiFormat, string>> = {
+  json: 'application/vnd.oai.openapi+json;version=3.1; charset=utf-8',
+  yaml: 'application/vnd.oai.openapi;version=3.1; charset=utf-8',
+};
+
+async function sendFile(c: SiteContext, format: ApiFormat): Promise<Response> {
+  const { text: content } = await c.var.portal.call('document/apiDescription', { format });
+  return c.body(content, 200, { 'Content-Type': TYPES[format], 'Cache-Control': KEPT.page });
+}
+
+/** Registered before the documents: `api` is no category. */
+export function apiRoutes(app: Hono<SiteEnv>): void {
+  app.get('/docs/api', query({ product: narrowing, keyword: text(100) }), (c) =>
+    sendCentre(c, c.req.valid('query').product, c.req.valid('query').keyword),
+  );
+  for (const format of API_FORMATS) app.get(apiFilePath(format), (c) => sendFile(c, format));
+  app.get('/docs/api/guides', (c) =>
+    sendBeside(c, 'guides', c.var.portal.call('document/apiGuides'), (guides, around) => (
+      <ApiGuidesPage key="page" guides={guides} {...around} />
+    )),
+  );
+  app.get('/docs/api/errors', (c) =>
+    sendBeside(c, 'errors', c.var.portal.call('document/apiErrors'), (errors, around) => (
+      <ApiErrorsPage key="page" errors={errors} {...around} />
+    )),
+  );
+  app.get('/docs/api/events', (c) =>
+    sendBeside(c, 'events', c.var.portal.call('document/apiEvents'), (events, around) => (
+      <ApiEventsPage key="page" events={events} {...around} />
+    )),
+  );
+  app.get('/docs/api/changelog', (c) =>
+    sendBeside(c, 'changelog', c.var.portal.call('document/apiChangelog'), (changelog, around) => (
+      <ApiChangelogPage key="page" changelog={changelog} {...around} />
+    )),
+  );
+  app.get('/docs/api/:product', path({ product: code }), (c) => sendProduct(c, c.req.valid('param').product));
+  app.get('/docs/api/:product/:resource', path({ product: code, resource: code }), (c) =>
+    sendResource(c, c.req.valid('param').product, c.req.valid('param').resource),
+  );
+}

@@ -1,0 +1,70 @@
+// Samples of code in the API reference: one, or the same request in several languages. They are marked as those of
+// documents are, so that the same script copies them and remembers the choice of language (D27, D28).
+import type { Code, Inline } from '../../api/contract/entities/api-reference.ts';
+import { Link } from '../components/link.tsx';
+import { Coloured } from '../modules/code.tsx';
+
+/** A line of text with code and links. */
+export const Words = ({ of }: { of: Inline }) =>
+  of.map((part, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand in a line more than once
+    if (typeof part === 'string') return <span key={index}>{part}</span>;
+    return 'code' in part ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <code key={index}>{part.code}</code>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Link key={index} to={part.to}>
+        {part.text}
+      </Link>
+    );
+  });
+
+export function Sample({ code: { language, source, tokens }, label }: { code: Code; label: string }) {
+  return (
+    <section
+      className="scroller code-block"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+      tabIndex={0}
+    >
+      <pre translate="no">
+        <code data-language={language}>
+          <Coloured source={source} runs={tokens} />
+        </code>
+      </pre>
+    </section>
+  );
+}
+
+/** What the languages of samples are called, everywhere alike. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['bash', 'curl'],
+  ['js', 'JavaScript'],
+  ['python', 'Python'],
+  ['go', 'Go'],
+  ['java', 'Java'],
+]);
+const nameOf = (language: string): string => NAMES.get(language) ?? language;
+
+/** The first is open; which one is decides the visitor, for all groups. All are of one height: nothing moves. */
+export function SampleGroup({
+  samples,
+  group,
+  labelOf,
+}: {
+  samples: readonly Code[];
+  group: string;
+  labelOf: (language: string) => string;
+}) {
+  return (
+    <div className="tabs-group code-group">
+      {samples.map((sample, index) => (
+        <details key={sample.language} name={group} open={index === 0}>
+          <summary>{nameOf(sample.language)}</summary>
+          <Sample code={sample} label={labelOf(nameOf(sample.language))} />
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+// What the console needs of the operations of a page, and what it says.
+import type { Operation } from '../../api/contract/entities/api-reference.ts';
+import { SANDBOX_PATH } from '../../api/contract/sandbox.ts';
+import type { TextKey, Translate } from '../../i18n/translator.ts';
+
+const TEXTS = {
+  operation: 'api.consoleOperation',
+  body: 'api.consoleBody',
+  sign: 'api.consoleSign',
+  send: 'api.consoleSend',
+  sending: 'api.consoleSending',
+  base: 'api.consoleBase',
+  request: 'api.consoleRequest',
+  response: 'api.consoleResponse',
+  failed: 'api.consoleFailed',
+  noSign: 'api.consoleNoSign',
+} as const satisfies Record<string, TextKey>;
+
+export interface ConsoleOperation {
+  id: string;
+  method: string;
+  /** Below the sandbox's own address, with parameters in braces. */
+  path: string;
+  summary: string;
+  parameters: readonly { name: string; in: string; example: string; required: boolean }[];
+  mediaType: string;
+  /** An example as JSON text; empty for an operation without a body. */
+  body: string;
+}
+
+// Types, not interfaces: they stand in an attribute as JSON.
+export type ConsoleProps = {
+  base: string;
+  operations: { [K in keyof ConsoleOperation]: ConsoleOperation[K] }[];
+  texts: Record<keyof typeof TEXTS, string>;
+};
+
+/** The console's properties, or `null` where the sandbox answers none of the operations. */
+export function consolePropsOf(operations: readonly Operation[], t: Translate): ConsoleProps | null {
+  const open = operations.filter(({ inSandbox }) => inSandbox);
+  if (open.length === 0) return null;
+  const texts = Object.fromEntries(Object.entries(TEXTS).map(([name, key]) => [name, t(key)]));
+  return {
+    base: SANDBOX_PATH,
+    operations: open.map(({ id, method, path, summary, parameters, body }) => ({
+      id,
+      method,
+      path,
+      summary,
+      parameters: parameters
+        .filter((one) => one.in === 'path' || one.required || one.name === 'Idempotency-Key')
+        .map((one) => ({ name: one.name, in: one.in, example: one.example, required: one.required })),
+      mediaType: body?.mediaType ?? '',
+      body: body?.example.source ?? '',
+    })),
+    texts: texts as ConsoleProps['texts'],
+  };
+}

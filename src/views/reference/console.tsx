@@ -1,0 +1,115 @@
+// The console of the sandbox: fields of a request, the button, and what was sent and answered. Without a script it
+// is not shown; the curl lines above it say the same.
+import type { ChangeEvent } from 'react';
+import type { ConsoleOperation, ConsoleProps } from './console-props.ts';
+
+/** What a woken console knows beside its properties. */
+export interface Live {
+  operation: ConsoleOperation;
+  values: Readonly<Record<string, string>>;
+  body: string;
+  isSigned: boolean;
+  canSign: boolean;
+  isSending: boolean;
+  failed: boolean;
+  base: string;
+  request: string;
+  response: string;
+  onOperation: (event: ChangeEvent<HTMLSelectElement>) => void;
+  /** Of the field of this name. */
+  onValue: (event: ChangeEvent<HTMLInputElement>) => void;
+  onBody: (event: ChangeEvent<HTMLTextAreaElement>) => void;
+  onSigned: (event: ChangeEvent<HTMLInputElement>) => void;
+  onSend: () => void;
+}
+
+function Shown({ title, text }: { title: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <section
+        className="scroller code-block"
+        aria-label={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+        tabIndex={0}
+      >
+        <pre translate="no">
+          <code>{text}</code>
+        </pre>
+      </section>
+    </>
+  );
+}
+
+export function ApiConsole({ operations, texts, live }: ConsoleProps & { live?: Live }) {
+  const operation = live?.operation ?? operations[0];
+  if (!operation) return null;
+  const { parameters, body } = operation;
+  return (
+    <div className="api-console">
+      <label>
+        {texts.operation}
+        <select value={operation.id} onChange={live?.onOperation ?? (() => undefined)}>
+          {operations.map(({ id, summary, method }) => (
+            <option key={id} value={id}>
+              {summary} ({method})
+            </option>
+          ))}
+        </select>
+      </label>
+      {parameters.map(({ name, example }) => (
+        <label key={name}>
+          <code>{name}</code>
+          <input
+            value={live?.values[name] ?? example}
+            name={name}
+            onChange={live?.onValue ?? (() => undefined)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </label>
+      ))}
+      {body !== '' && (
+        <label>
+          {texts.body}
+          <textarea
+            rows={Math.min(14, body.split('\n').length + 1)}
+            value={live?.body ?? body}
+            onChange={live?.onBody ?? (() => undefined)}
+            spellCheck={false}
+          />
+        </label>
+      )}
+      <label className="api-console-sign">
+        <input
+          type="checkbox"
+          checked={live?.isSigned ?? true}
+          disabled={live?.canSign === false}
+          onChange={live?.onSigned ?? (() => undefined)}
+        />
+        {texts.sign}
+      </label>
+      {live?.canSign === false && <p>{texts.noSign}</p>}
+      <button
+        type="button"
+        className="button"
+        data-kind="primary"
+        aria-busy={live?.isSending}
+        onClick={live?.onSend}
+      >
+        {live?.isSending ? texts.sending : texts.send}
+      </button>
+      <div role="status">
+        {live?.failed && <p className="api-gate">{texts.failed}</p>}
+        {live && (
+          <>
+            <Shown title={texts.base} text={live.base} />
+            <Shown title={texts.request} text={live.request} />
+            <Shown title={texts.response} text={live.response} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+// The tables of the API reference: parameters and members of bodies, with the values that are there for everyone,
+// and those for customers in their place (D25).
+import type { Field, Operation } from '../../api/contract/entities/api-reference.ts';
+import { useView } from '../context.tsx';
+import { Words } from './code.tsx';
+import type { Dictionaries, Gated, GateState } from './gate.ts';
+
+const RULE_TEXTS = {
+  range: 'api.rangeRule',
+  length: 'api.lengthRule',
+  items: 'api.itemsRule',
+  pattern: 'api.patternRule',
+  default: 'api.defaultRule',
+} as const;
+const IN_TEXTS = { path: 'api.inPath', query: 'api.inQuery', header: 'api.inHeader' } as const;
+
+/** Why something is not shown, where it would stand; a visitor who is not signed in is led there and back. */
+export function Refused({ state, login, path }: { state: GateState; login: string; path: string }) {
+  const { t, href } = useView();
+  if (state === 'denied') return <p className="api-gate">{t('api.denied')}</p>;
+  if (state === 'failed') return <p className="api-gate">{t('api.gateFailed')}</p>;
+  return (
+    <p className="api-gate">
+      {login}{' '}
+      <a href={`/r_sec_login?${new URLSearchParams({ service: href(path) })}`} data-no-swup="" rel="nofollow">
+        {t('nav.login')}
+      </a>
+    </p>
+  );
+}
+
+interface Gates {
+  dictionaries: Dictionaries;
+  /** The page, where a visitor comes back to. */
+  path: string;
+}
+
+function DictionaryValues({ code, dictionaries, path }: Gates & { code: string }) {
+  const { t } = useView();
+  const gated: Gated<{ value: string; description: string }> = dictionaries.get(code) ?? { state: 'login' };
+  return (
+    <div className="api-values" data-dictionary={code}>
+      <span className="label">{t('api.values')}</span>
+      {'state' in gated ? (
+        <Refused state={gated.state} login={t('api.valuesLogin')} path={path} />
+      ) : (
+        <dl>
+          {gated.values.map(({ value, description }) => (
+            <div key={value}>
+              <dt>
+                <code>{value}</code>
+              </dt>
+              <dd>{description}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+type Row = Field & Partial<Pick<Operation['parameters'][number], 'in'>>;
+
+function FieldRow({ field, ...gates }: Gates & { field: Row }) {
+  const { t } = useView();
+  const { name, depth, type, required, description, values, rules, dictionary } = field;
+  return (
+    <tr>
+      <th scope="row" data-depth={Math.min(depth, 4)}>
+        <code>{name}</code>
+        {required && <span className="api-required">{t('api.required')}</span>}
+      </th>
+      <td>
+        <code>{type}</code>
+        {field.in && <span className="api-in">{t(IN_TEXTS[field.in])}</span>}
+      </td>
+      <td>
+        <Words of={description} />
+        {values.length > 0 && (
+          <span className="api-rule">
+            {t('api.values')}:{' '}
+            {values.map((value, index) => (
+              <span key={value}>
+                {index > 0 && ', '}
+                <code>{value}</code>
+              </span>
+            ))}
+          </span>
+        )}
+        {rules.map(({ rule, text }) => (
+          <span key={rule} className="api-rule">
+            {t(RULE_TEXTS[rule])}: <code>{text}</code>
+          </span>
+        ))}
+        {dictionary && <DictionaryValues code={dictionary.code} {...gates} />}
+      </td>
+    </tr>
+  );
+}
+
+export function FieldTable({ fields, label, ...gates }: Gates & { fields: readonly Row[]; label: string }) {
+  const { t } = useView();
+  return (
+    <section
+      className="scroller doc-table api-table"
+      aria-label={t('api.table', { name: label })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+      tabIndex={0}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('api.field')}</th>
+            <th scope="col">{t('api.type')}</th>
+            <th scope="col">{t('api.description')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <FieldRow key={`${field.in ?? ''} ${field.name}`} field={field} {...gates} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+// What only customers with permission are shown (§6), as a page knows it: told for each dictionary and list.
+
+export type GateState = 'login' | 'denied' | 'failed';
+export type Gated<T> = { values: readonly T[] } | { state: GateState };
+
+export interface DictionaryValue {
+  value: string;
+  description: string;
+}
+/** By the code of the dictionary. */
+export type Dictionaries = ReadonlyMap<string, Gated<DictionaryValue>>;

@@ -1,0 +1,169 @@
+// The API centre: search by applicable product (D26), the resources of the API by group, and what a customer's plan
+// lets them call.
+import type { z } from 'zod';
+import { API_PAGES, API_PATH, apiFilePath, apiPagePath } from '../../api/contract/api-paths.ts';
+import type { ApiIndex, ApiListSchema } from '../../api/contract/entities/api-reference.ts';
+import type { Crumb } from '../components/breadcrumb.tsx';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+import { Words } from './code.tsx';
+import { Refused } from './fields.tsx';
+import { ApiFrame } from './frame.tsx';
+import type { Gated } from './gate.ts';
+import { Line } from './operation.tsx';
+
+interface Props {
+  index: ApiIndex;
+  /** Everything, for the way around. */
+  whole: ApiIndex;
+  path: string;
+  title: string;
+  lead: string;
+  crumbs: readonly Crumb[];
+  /** What is searched for. */
+  productCode: string;
+  keyword: string;
+  /** The list of a product; none on the page of all. */
+  list?: Gated<z.output<typeof ApiListSchema>[number]> | undefined;
+}
+
+/** One form, one request: the product stays chosen (D26). */
+function Search({
+  products,
+  productCode,
+  keyword,
+}: Pick<Props, 'productCode' | 'keyword'> & Pick<ApiIndex, 'products'>) {
+  const { t, href } = useView();
+  return (
+    <search>
+      <form className="api-search" action={href(API_PATH)} method="get" aria-label={t('api.searchLabel')}>
+        <label>
+          {t('api.product')}
+          <select name="product" defaultValue={productCode}>
+            <option value="">{t('api.allProducts')}</option>
+            {products.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('api.keyword')}
+          <input type="search" name="keyword" defaultValue={keyword} maxLength={100} autoComplete="off" />
+        </label>
+        <button type="submit" className="button" data-kind="primary">
+          {t('api.search')}
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function List({ list, path }: { list: NonNullable<Props['list']>; path: string }) {
+  const { t } = useView();
+  return (
+    <section className="api-list" aria-labelledby="api-list">
+      <h2 id="api-list">{t('api.list')}</h2>
+      <p>{t('api.listLead')}</p>
+      {'state' in list ? (
+        <Refused state={list.state} login={t('api.listLogin')} path={path} />
+      ) : (
+        <section
+          className="scroller doc-table api-table"
+          aria-label={t('api.table', { name: t('api.list') })}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+          tabIndex={0}
+        >
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('api.operations')}</th>
+                <th scope="col">{t('api.scope')}</th>
+                <th scope="col">{t('api.limit')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.values.map(({ id, summary, method, path: at, scope, limit }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    {summary} <Line method={method} path={at} />
+                  </th>
+                  <td>
+                    <code>{scope}</code>
+                  </td>
+                  <td>
+                    {t('api.limitText', { requests: String(limit.requests), seconds: String(limit.seconds) })}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}
+
+export function ApiIndexPage({ index, whole, path, title, lead, crumbs, productCode, keyword, list }: Props) {
+  const { t, href } = useView();
+  const count = index.groups
+    .flatMap(({ resources }) => resources)
+    .reduce((sum, { operations }) => sum + operations.length, 0);
+  return (
+    <ApiFrame index={whole} path={path} crumbs={crumbs}>
+      <h1>{title}</h1>
+      <p className="lead">{lead}</p>
+      <Search products={index.products} productCode={productCode} keyword={keyword} />
+      <p role="status">{t('api.found', { n: String(count) })}</p>
+      {count === 0 && <p className="docs-empty">{t('api.none')}</p>}
+      <div className="doc-body rich api-body">
+        {index.groups.map(({ id, name, resources }) => (
+          <section key={id} aria-labelledby={`group-${id}`}>
+            <h2 id={`group-${id}`}>{name}</h2>
+            {resources.map((resource) => (
+              <div key={resource.code} className="api-resource">
+                <h3>
+                  <Link to={resource.path}>{resource.title}</Link>
+                </h3>
+                <p>
+                  <Words of={resource.description} />
+                </p>
+                <ul>
+                  {resource.operations.map((operation) => (
+                    <li key={operation.id}>
+                      <Link to={`${resource.path}#${operation.id}`}>{operation.summary}</Link>{' '}
+                      <Line method={operation.method} path={operation.path} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </section>
+        ))}
+        {list && <List list={list} path={path} />}
+        <section aria-labelledby="api-more">
+          <h2 id="api-more">{t('api.guides')}</h2>
+          <ul>
+            {API_PAGES.map((page) => (
+              <li key={page}>
+                <Link to={apiPagePath(page)}>{t(`api.${page}`)}</Link>: {t(`api.${page}Lead`)}
+              </li>
+            ))}
+            <li>
+              {t('api.file')}, {t('api.version', { version: index.version })}:{' '}
+              {(['json', 'yaml'] as const).map((format, at) => (
+                <span key={format}>
+                  {at > 0 && ', '}
+                  <a href={href(apiFilePath(format))} data-no-swup="" download="">
+                    {format.toUpperCase()}
+                  </a>
+                </span>
+              ))}
+            </li>
+          </ul>
+        </section>
+      </div>
+    </ApiFrame>
+  );
+}

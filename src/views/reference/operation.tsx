@@ -1,0 +1,141 @@
+// One operation of the API: what it does and needs, what it takes, what it answers, and how to ask it.
+import { apiPagePath } from '../../api/contract/api-paths.ts';
+import type { Operation } from '../../api/contract/entities/api-reference.ts';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+import { Sample, SampleGroup, Words } from './code.tsx';
+import { FieldTable } from './fields.tsx';
+import type { Dictionaries } from './gate.ts';
+import { curlLine } from './sandbox-line.ts';
+
+export const Method = ({ of }: { of: string }) => (
+  <span className="api-method" data-method={of} translate="no">
+    {of}
+  </span>
+);
+
+/** Method and path, as a request line. */
+export const Line = ({ method, path }: Pick<Operation, 'method' | 'path'>) => (
+  <span className="api-line" translate="no">
+    <Method of={method} /> <code>{path}</code>
+  </span>
+);
+
+function Needs({ operation: { scope, signature } }: { operation: Operation }) {
+  const { t } = useView();
+  return (
+    <p className="api-needs">
+      {t('api.scope')}: {scope ? <code>{scope}</code> : t('api.anyKey')}
+      {signature !== 'never' && (
+        <>
+          {' · '}
+          <Link to={`${apiPagePath('guides')}#signing`}>
+            {signature === 'always' ? t('api.signAlways') : t('api.signWithKey')}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Responses({ operation: { summary, responses } }: { operation: Operation }) {
+  const { t } = useView();
+  return responses.map(({ status, description, headers, object, example }) => (
+    <div key={status}>
+      <p>
+        <code>{status}</code> {description}{' '}
+        {object ? (
+          <>
+            {object.isList && `${t('api.listOf')} `}
+            <Link to={object.to}>{object.name}</Link>
+          </>
+        ) : (
+          t('api.noContent')
+        )}
+        <span className="api-rule">
+          {headers.map((name, index) => (
+            <span key={name}>
+              {index > 0 && ', '}
+              <code>{name}</code>
+            </span>
+          ))}
+        </span>
+      </p>
+      {example && <Sample code={example} label={t('api.exampleOf', { name: `${summary} ${status}` })} />}
+    </div>
+  ));
+}
+
+function Errors({ operation: { errors } }: { operation: Operation }) {
+  return (
+    <ul className="api-errors">
+      {errors.map(({ status, types }) => (
+        <li key={status}>
+          <code>{status}</code>{' '}
+          {types.map((type, index) => (
+            <span key={type}>
+              {index > 0 && ', '}
+              <Link to={`${apiPagePath('errors')}#${type}`}>{type}</Link>
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props {
+  operation: Operation;
+  dictionaries: Dictionaries;
+  /** The page. */
+  path: string;
+}
+
+export function OperationSection({ operation, dictionaries, path }: Props) {
+  const { t } = useView();
+  const { id, summary, parameters, body } = operation;
+  const gates = { dictionaries, path };
+  return (
+    <section className="api-operation" aria-labelledby={id}>
+      <h2 id={id}>{summary}</h2>
+      <p>
+        <Line method={operation.method} path={operation.path} />
+      </p>
+      <p>
+        <Words of={operation.description} />
+      </p>
+      <Needs operation={operation} />
+      {parameters.length > 0 && (
+        <>
+          <h3>{t('api.parameters')}</h3>
+          <FieldTable fields={parameters} label={`${summary}, ${t('api.parameters')}`} {...gates} />
+        </>
+      )}
+      {body && (
+        <>
+          <h3>
+            {t('api.body')} <code className="api-media">{body.mediaType}</code>
+          </h3>
+          <FieldTable fields={body.fields} label={`${summary}, ${t('api.body')}`} {...gates} />
+        </>
+      )}
+      <h3>{t('api.samples')}</h3>
+      <SampleGroup
+        samples={operation.samples}
+        group={`samples-${id}`}
+        labelOf={(language) => t('api.samplesOf', { language, name: summary })}
+      />
+      {operation.inSandbox && operation.signature !== 'always' && (
+        <div className="api-try">
+          <h3>{t('api.curlTitle')}</h3>
+          <p>{t('api.curlLead')}</p>
+          <Sample code={curlLine(operation)} label={t('api.curlOf', { name: summary })} />
+        </div>
+      )}
+      <h3>{t('api.responses')}</h3>
+      <Responses operation={operation} />
+      <h3>{t('api.errors')}</h3>
+      <Errors operation={operation} />
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+// The pages beside the resources of the API: guides, errors, events and changelog.
+import { apiPagePath } from '../../api/contract/api-paths.ts';
+import type { Data } from '../../api/contract/contract.ts';
+import type { ApiIndex, Block } from '../../api/contract/entities/api-reference.ts';
+import type { Crumb } from '../components/breadcrumb.tsx';
+import { dayText } from '../components/date.tsx';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+import { Sample, Words } from './code.tsx';
+import { FieldTable } from './fields.tsx';
+import { ApiFrame } from './frame.tsx';
+
+interface Around {
+  index: ApiIndex;
+  crumbs: readonly Crumb[];
+}
+
+const NO_GATES = { dictionaries: new Map(), path: '' } as const;
+
+const Blocks = ({ of, name }: { of: readonly Block[]; name: string }) =>
+  of.map((block, at) =>
+    'text' in block ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no name, and do not change places
+      <p key={at}>
+        <Words of={block.text} />
+      </p>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Sample key={at} code={block} label={name} />
+    ),
+  );
+
+export function ApiGuidesPage({ guides: page, ...around }: Around & { guides: Data<'document/apiGuides'> }) {
+  const { t } = useView();
+  const { guides, scopes, signature } = page;
+  const contents = [
+    ...guides.map(({ id, title }) => ({ id, text: title })),
+    { id: 'signature', text: t('api.signatureTitle') },
+    { id: 'scopes', text: t('api.scopes') },
+  ];
+  return (
+    <ApiFrame {...around} path={apiPagePath('guides')} contents={contents}>
+      <h1>{t('api.guides')}</h1>
+      <p className="lead">{page.summary}</p>
+      <div className="doc-body rich api-body">
+        {guides.map(({ id, title, blocks }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>{title}</h2>
+            <Blocks of={blocks} name={title} />
+          </section>
+        ))}
+        <section aria-labelledby="signature">
+          <h2 id="signature">{t('api.signatureTitle')}</h2>
+          <h3>{t('api.signatureBase')}</h3>
+          <Sample code={signature.base} label={t('api.signatureBase')} />
+          <h3>{t('api.signatureRequest')}</h3>
+          <Sample code={signature.request} label={t('api.signatureRequest')} />
+        </section>
+        <section aria-labelledby="scopes">
+          <h2 id="scopes">{t('api.scopes')}</h2>
+          <dl className="api-terms">
+            {scopes.map(({ scope, description }) => (
+              <div key={scope}>
+                <dt>
+                  <code>{scope}</code>
+                </dt>
+                <dd>
+                  <Words of={description} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </ApiFrame>
+  );
+}
+
+export function ApiErrorsPage({ errors, ...around }: Around & { errors: Data<'document/apiErrors'> }) {
+  const { t } = useView();
+  return (
+    <ApiFrame {...around} path={apiPagePath('errors')}>
+      <h1>{t('api.errors')}</h1>
+      <p className="lead">{t('api.errorsLead')}</p>
+      <div className="doc-body rich api-body">
+        <Sample code={errors.example} label={t('api.exampleOf', { name: t('api.errors') })} />
+        {errors.problems.map(({ id, status, type, title, description, remedy }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>
+              <code>{status}</code> {id}
+            </h2>
+            <p>
+              <strong>
+                <Words of={title} />
+              </strong>
+            </p>
+            <p>
+              <Words of={description} />
+            </p>
+            <p>
+              {t('api.remedy')}: <Words of={remedy} />
+            </p>
+            <p className="api-rule">
+              <code>{type}</code>
+            </p>
+          </section>
+        ))}
+      </div>
+    </ApiFrame>
+  );
+}
+
+export function ApiEventsPage({ events: page, ...around }: Around & { events: Data<'document/apiEvents'> }) {
+  const { t } = useView();
+  const contents = page.events.map(({ type }) => ({ id: eventId(type), text: type }));
+  return (
+    <ApiFrame {...around} path={apiPagePath('events')} contents={contents}>
+      <h1>{t('api.events')}</h1>
+      <p className="lead">{t('api.eventsLead')}</p>
+      <div className="doc-body rich api-body">
+        <Blocks of={page.blocks} name={t('api.events')} />
+        <FieldTable fields={page.headers} label={t('api.inHeader')} {...NO_GATES} />
+        {page.events.map(({ type, summary, description, fields, example }) => (
+          <section key={type} aria-labelledby={eventId(type)}>
+            <h2 id={eventId(type)}>
+              <code>{type}</code> {summary}
+            </h2>
+            <p>
+              <Words of={description} />
+            </p>
+            <FieldTable fields={fields} label={type} {...NO_GATES} />
+            <Sample code={example} label={t('api.exampleOf', { name: type })} />
+          </section>
+        ))}
+      </div>
+    </ApiFrame>
+  );
+}
+
+/** The anchor of an event: the operation's name in the description, `task.finished` being `taskFinished`. */
+const eventId = (type: string): string =>
+  type.replace(/\.([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+export function ApiChangelogPage({
+  changelog,
+  ...around
+}: Around & { changelog: Data<'document/apiChangelog'> }) {
+  const { t, locale } = useView();
+  const versions = [...Map.groupBy(changelog.entries, ({ version }) => version)];
+  return (
+    <ApiFrame {...around} path={apiPagePath('changelog')}>
+      <h1>{t('api.changelog')}</h1>
+      <p className="lead">{t('api.changelogLead')}</p>
+      <div className="doc-body rich api-body">
+        {versions.map(([version, entries]) => (
+          <section key={version} aria-labelledby={`v${version}`}>
+            <h2 id={`v${version}`}>
+              {version}
+              {entries[0] && (
+                <>
+                  {' '}
+                  <time className="api-rule" dateTime={entries[0].date}>
+                    {dayText(`${entries[0].date}T00:00:00Z`, locale)}
+                  </time>
+                </>
+              )}
+            </h2>
+            <ul>
+              {entries.map(({ id, kind, text, operations }) => (
+                <li key={id} id={id}>
+                  <strong>{t(`api.${kind}`)}</strong> <Words of={text} />{' '}
+                  {operations.map((operation, at) => (
+                    <span key={operation.id}>
+                      {at > 0 && ', '}
+                      <Link to={operation.to}>{operation.id}</Link>
+                    </span>
+                  ))}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </ApiFrame>
+  );
+}

@@ -1,0 +1,36 @@
+// The curl line that asks the sandbox: it works as it stands, with the key that everybody may use.
+import type { Code, Operation } from '../../api/contract/entities/api-reference.ts';
+import { PUBLIC_TOKEN, SANDBOX_PATH } from '../../api/contract/sandbox.ts';
+import { brand } from '../../config.ts';
+
+/** What of an operation a request is made of. */
+export type Askable = Pick<Operation, 'method' | 'path' | 'parameters'> & {
+  body: { mediaType: string; example: { source: string } } | null;
+};
+
+/** The path of a request with the examples of the operation's parameters, below the sandbox's own. */
+export function sandboxPath(
+  { path, parameters }: Askable,
+  values: ReadonlyMap<string, string> = new Map(),
+): string {
+  const of = (name: string) => values.get(name) ?? parameters.find((one) => one.name === name)?.example ?? '';
+  const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(of(name)));
+  return `${SANDBOX_PATH}${filled}`;
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The line, with what an operation needs and nothing more. */
+export function curlLine(operation: Askable, origin = `https://${brand.host}`): Code {
+  const { method, parameters, body } = operation;
+  const needsVersion = parameters.some(({ name }) => name === 'If-Match');
+  const version = parameters.find(({ name }) => name === 'If-Match')?.example ?? '';
+  const json = body ? JSON.stringify(JSON.parse(body.example.source)) : '';
+  const lines = [
+    `curl -i ${method === 'GET' || (method === 'POST' && body) ? '' : `-X ${method} `}${origin}${sandboxPath(operation)}`,
+    `-H ${quoted(`Authorization: Bearer ${PUBLIC_TOKEN}`)}`,
+    ...(needsVersion ? [`-H ${quoted(`If-Match: ${version}`)}`] : []),
+    ...(body ? [`-H ${quoted(`Content-Type: ${body.mediaType}`)}`, `-d ${quoted(json)}`] : []),
+  ];
+  return { language: 'bash', source: lines.join(' \\\n  '), tokens: [] };
+}

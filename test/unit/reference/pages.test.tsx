@@ -1,0 +1,198 @@
+// The pages of the API reference, rendered of the real description in four languages (§2 API centre, D25–D29).
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { translated } from '../../../compiler/api-reference/overlay.ts';
+import { type Reference, referenceOf } from '../../../compiler/api-reference/reference.ts';
+import { fillKnown, mapStrings } from '../../../compiler/prose.ts';
+import type { ApiIndex, ApiResource } from '../../../src/api/contract/entities/api-reference.ts';
+import { PUBLIC_TOKEN, SANDBOX_BASE } from '../../../src/api/contract/sandbox.ts';
+import { brand } from '../../../src/config.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { createT } from '../../../src/i18n/translator.ts';
+import { createView, ViewProvider } from '../../../src/views/context.tsx';
+import type { Dictionaries } from '../../../src/views/reference/gate.ts';
+import { ApiIndexPage } from '../../../src/views/reference/index-page.tsx';
+import { ResourcePage } from '../../../src/views/reference/resource-page.tsx';
+import { reference } from '../api-reference/reference.ts';
+import { newSandbox } from '../sandbox/sandbox.ts';
+
+const translation = { state: 'fresh' as const, locale: 'en' as const, available: [...localeCodes] };
+const references = new Map<Locale, Reference>();
+for (const locale of localeCodes) {
+  const overlay = locale === 'en' ? {} : (reference.overlays.get(locale) ?? {});
+  const texts = translated(reference.document, reference.changelog, overlay);
+  const { document, changelog } = mapStrings(texts, (text) => fillKnown(text, locale)) as typeof texts;
+  references.set(locale, referenceOf(document, changelog));
+}
+const of = (locale: Locale): Reference => {
+  const found = references.get(locale);
+  if (!found) throw new Error(`no reference in ${locale}`);
+  return found;
+};
+
+const PRODUCTS = [{ code: 'cloud-dns', name: 'Cloud DNS' }];
+function indexOf(locale: Locale): ApiIndex {
+  const { version, groups, resources } = of(locale);
+  const within = (id: string) => resources.filter(({ groupId }) => groupId === id);
+  return {
+    version,
+    products: PRODUCTS,
+    groups: groups.map((group) => ({ ...group, resources: within(group.id) })),
+    translation,
+  };
+}
+function resourceOf(locale: Locale, code: string): ApiResource {
+  const found = of(locale).resources.find((one) => one.code === code);
+  if (!found) throw new Error(`no resource ${code}`);
+  return { ...found, productNames: PRODUCTS, group: { id: found.groupId, name: '' }, translation };
+}
+const rendered = (locale: Locale, code: string, dictionaries: Dictionaries = new Map()): string =>
+  renderToString(
+    <ViewProvider view={createView(locale)}>
+      <ResourcePage
+        index={indexOf(locale)}
+        resource={resourceOf(locale, code)}
+        crumbs={[]}
+        dictionaries={dictionaries}
+      />
+    </ViewProvider>,
+  );
+/** What a reader sees of HTML, and what a copy of it is. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+/** A request as a curl line says it. */
+function requestOf(line: string) {
+  const url = new URL(/https?:\/\/[^\s'"]+/.exec(line)?.[0] ?? '');
+  const headers = Object.fromEntries(
+    [...line.matchAll(/-H '([^:']+): ([^']*)'/g)].map(([, name = '', value = '']) => [
+      name.toLowerCase(),
+      value,
+    ]),
+  );
+  const body = /-d '([\s\S]*)'$/.exec(line)?.[1];
+  const method = /-X ([A-Z]+)/.exec(line)?.[1] ?? (body === undefined ? 'GET' : 'POST');
+  return { url, headers, body, method };
+}
+const curlLines = (html: string): string[] =>
+  [...html.matchAll(/<code data-language="bash">([\s\S]*?)<\/code>/g)]
+    .map(([, inner = '']) => textOf(inner))
+    .filter((line) => line.includes(SANDBOX_BASE));
+
+describe.each(localeCodes)('the pages of resources in %s', (locale) => {
+  const t = createT(locale);
+
+  it('§4 name every operation in the language of the page, with an anchor, method and path', () => {
+    for (const { code, operations } of of(locale).resources) {
+      const html = rendered(locale, code);
+      for (const { id, summary, path } of operations) {
+        expect(html).toContain(`id="${id}"`);
+        expect(textOf(html)).toContain(summary);
+        expect(html).toContain(path);
+      }
+    }
+  });
+
+  it('answer "how do I purge a cached file" by a line that works as it is copied', async () => {
+    const [line = ''] = curlLines(rendered(locale, 'purges'));
+    const { url, headers, body, method } = requestOf(line);
+    expect([url.host, headers.authorization]).toEqual([brand.host, `Bearer ${PUBLIC_TOKEN}`]);
+    const { send } = newSandbox();
+    const answer = await send(method, url.pathname.slice(SANDBOX_BASE.length) + url.search, {
+      headers,
+      text: body ?? '',
+    });
+    expect(answer).toMatchObject({ status: 202, body: { kind: 'purge', status: 'queued' } });
+  });
+
+  it('D25 show structure and types to everyone, and why values are not shown in their place', () => {
+    const html = rendered(locale, 'waf');
+    expect(html).toContain('managedGroups');
+    const gate = /data-dictionary="waf-managed-group">([\s\S]*?)<\/div>/.exec(html)?.[1] ?? '';
+    expect(textOf(gate)).toContain(t('api.valuesLogin'));
+    expect(gate).toContain('/r_sec_login?service=');
+    expect(html).not.toContain('path-traversal');
+  });
+});
+
+describe('the page of a resource', () => {
+  it('asks the sandbox by lines of which every one is answered', async () => {
+    for (const { code } of of('en').resources)
+      for (const line of curlLines(rendered('en', code))) {
+        const { url, headers, body, method } = requestOf(line);
+        const { send } = newSandbox();
+        const path = url.pathname.slice(SANDBOX_BASE.length) + url.search;
+        const answer = await send(method, path, { headers, text: body ?? '' });
+        // What the examples make is there already, or in use.
+        expect([200, 201, 202, 204, 409], line).toContain(answer.status);
+      }
+  });
+
+  it('D25 shows a customer the values, or that there is no permission, in the same place', () => {
+    const values = new Map([
+      ['waf-managed-group', { values: [{ value: 'path-traversal', description: 'x' }] }],
+    ]);
+    expect(rendered('en', 'waf', values)).toMatch(
+      /data-dictionary="waf-managed-group">[\s\S]*?path-traversal/,
+    );
+    const denied = rendered('en', 'waf', new Map([['waf-managed-group', { state: 'denied' as const }]]));
+    expect(denied).toContain('You have no API permission under this product');
+  });
+
+  it('D27 marks its samples as those that are copied, named, and without the sign of a prompt', () => {
+    const html = rendered('en', 'purges');
+    expect(html).toMatch(/data-copy="Copy" data-copied="Copied" data-copy-failed="[^"]+"/);
+    for (const [block = ''] of html.matchAll(/<section class="scroller code-block"[^>]*>/g))
+      expect(block).toMatch(/aria-label="[^"]+" tabindex="0"/i);
+    expect(curlLines(html).filter((line) => line.startsWith('$'))).toEqual([]);
+  });
+
+  it('D28 names the languages alike in every group, so that one choice holds for all', () => {
+    const summaries = new Set(
+      of('en').resources.flatMap(({ code }) =>
+        [...rendered('en', code).matchAll(/code-group">([\s\S]*?)<\/div>/g)].map(([, group = '']) =>
+          [...group.matchAll(/<summary>([^<]+)<\/summary>/g)].map(([, name]) => name).join(),
+        ),
+      ),
+    );
+    expect([...summaries]).toEqual(['curl,JavaScript,Python,Go,Java']);
+  });
+
+  it('D29 keeps wide tables in named regions that are reached by keyboard', () => {
+    const html = rendered('en', 'records');
+    const tables = html.match(/<table>/g) ?? [];
+    const regions =
+      html.match(/<section class="scroller doc-table api-table" aria-label="[^"]+" tabindex="0">/gi) ?? [];
+    expect(tables.length).toBeGreaterThan(3);
+    expect(regions.length).toBe(tables.length);
+  });
+});
+
+describe('the API centre', () => {
+  it('D26 keeps the searched product chosen, in one form that asks once', () => {
+    const index = indexOf('en');
+    const html = renderToString(
+      <ViewProvider view={createView('en')}>
+        <ApiIndexPage
+          index={index}
+          whole={index}
+          path="/docs/api/"
+          title="API"
+          lead=""
+          crumbs={[]}
+          productCode="cloud-dns"
+          keyword="record"
+        />
+      </ViewProvider>,
+    );
+    expect(html).toMatch(/<form class="api-search" action="\/docs\/api\/" method="get"/);
+    expect(html).toContain('<option value="cloud-dns" selected="">Cloud DNS</option>');
+    expect(html).toContain('value="record"');
+  });
+});
