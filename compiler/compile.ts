@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { indexed } from '../portal/src/search/fold.ts';
 import { brand } from '../src/config.ts';
 import type { Locale } from '../src/i18n/locales.ts';
-import { compileApiReference } from './api-reference/compile.ts';
+import { compileApiReference, filledDocument } from './api-reference/compile.ts';
+import { reportRequests } from './api-reference/requests.ts';
 import { type PublishedReference, publishReference } from './api-reference/rows.ts';
 import { compileArticles } from './articles.ts';
 import { contentRows, titleRows } from './content-rows.ts';
@@ -227,6 +228,7 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   compileAddresses(texts, docs, reference, work, rows);
   searchRows(texts, docs.texts, reference, rows);
   reportHeadlines([...pages, ...articles], docs.texts, work);
+  if (api) reportRequests(filledDocument(api.document), work);
   // Also those that no sample names yet.
   schemasOf(work);
   reportStrays(work);

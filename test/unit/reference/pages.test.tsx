@@ -100,7 +100,7 @@ describe.each(localeCodes)('the pages of resources in %s', (locale) => {
   });
 
   it('answer "how do I purge a cached file" by a line that works as it is copied', async () => {
-    const [line = ''] = curlLines(rendered(locale, 'purges'));
+    const line = curlLines(rendered(locale, 'purges')).find((one) => one.includes("-d '")) ?? '';
     const { url, headers, body, method } = requestOf(line);
     expect([url.host, headers.authorization]).toEqual([brand.host, `Bearer ${PUBLIC_TOKEN}`]);
     const { send } = newSandbox();
@@ -191,7 +191,7 @@ describe('the API centre', () => {
         />
       </ViewProvider>,
     );
-    expect(html).toMatch(/<form class="api-search" action="\/docs\/api\/" method="get"/);
+    expect(/<form class="api-search"[^>]* action="\/docs\/api\/" method="get"/.test(html)).toBe(true);
     expect(html).toContain('<option value="cloud-dns" selected="">Cloud DNS</option>');
     expect(html).toContain('value="record"');
   });

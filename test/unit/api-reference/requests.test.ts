@@ -1,0 +1,54 @@
+// Every request to our API that a text shows is one that the API answers (method, path, query, headers, body).
+import { describe, expect, it } from 'vitest';
+import { operationsOf } from '../../../compiler/api-reference/document.ts';
+import { requestOf } from '../../../compiler/api-reference/operation.ts';
+import { requestCheck } from '../../../compiler/api-reference/requests.ts';
+import { samplesOf } from '../../../compiler/api-reference/samples.ts';
+import { brand } from '../../../src/config.ts';
+import { document } from './reference.ts';
+
+const { faultsOf } = requestCheck(document);
+const AUTH = '-H "Authorization: Bearer $API_TOKEN"';
+const JSON_TYPE = '-H "Content-Type: application/json"';
+
+describe('a request of a sample', () => {
+  it.each([
+    [`curl https://{apiHost}/v1/hostnames ${AUTH}`, []],
+    [`curl https://{apiHost}/v1/hostnames`, ['GET /v1/hostnames needs Authorization']],
+    [`curl https://{apiHost}/v1/hosts ${AUTH}`, ['the API has no GET /v1/hosts']],
+    [`curl -X PUT https://{apiHost}/v1/purges ${AUTH}`, ['the API has no PUT /v1/purges']],
+    [`curl "https://{apiHost}/v1/hostnames?nam=a" ${AUTH}`, ['GET /v1/hostnames has no parameter nam']],
+    [
+      `curl -G https://{apiHost}/v1/usage ${AUTH} -d from=2026-10-01T00:00:00Z | jq .`,
+      ['GET /v1/usage needs to'],
+    ],
+    [
+      `curl https://{apiHost}/v1/purges ${AUTH} -d '{}'`,
+      ['POST /v1/purges takes application/json, not nothing'],
+    ],
+    [`curl https://{apiHost}/v1/purges ${AUTH} \\\n  ${JSON_TYPE} \\\n  -d '{"tags": ["a"]}'`, []],
+    ['curl https://api.example.com/cdn/usage', ['our API is at {apiHost}, not at api.example.com']],
+    ['curl https://www.example.com/anything', []],
+  ])('%s', (source, faults) => {
+    expect(faultsOf(source, 'bash')).toEqual(faults);
+  });
+
+  it('has a body as described, in HTTP and in a line that YAML folds, too', () => {
+    const request = `POST /v1/purges HTTP/1.1\nHost: ${brand.apiHost}\nAuthorization: Bearer x\nContent-Type: application/json\n\n`;
+    expect(faultsOf(`${request}{"tags": ["a"]}\n\nHTTP/1.1 202 Accepted\n\n{"id": 1}`, 'http')).toEqual([]);
+    expect(faultsOf(`${request}{"tag": "a"}`, 'http')[0]).toMatch(
+      /the body of POST \/v1\/purges is not as described/,
+    );
+    const folded = `  - >\n    curl https://{apiHost}/v1/purges\n    ${AUTH}\n    ${JSON_TYPE}\n    -d '{"urls": 1}'\n`;
+    expect(faultsOf(folded, 'yaml')[0]).toMatch(/is not as described/);
+    expect(faultsOf('GET /v1/transfers HTTP/1.1\nHost: api.example.com', 'http')).toEqual([]);
+  });
+
+  it('is understood in every sample that the reference makes', () => {
+    const context = { document, linkTo: (to: string) => to };
+    for (const found of operationsOf(document).filter(({ sent }) => !sent)) {
+      const [curl] = samplesOf(requestOf(found, context, `https://${brand.apiHost}/v1`));
+      expect(faultsOf(curl?.source ?? '', 'bash'), curl?.source).toEqual([]);
+    }
+  });
+});
