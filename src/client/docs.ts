@@ -1,5 +1,7 @@
 // What a page of the documentation gains by a script: code that copies itself, the place in the tree and in
 // the text, a remembered choice of samples, and feedback in a dialog. Fetched where there is a document.
+import { SANDBOX_PATH } from '../api/contract/sandbox.ts';
+import { brand } from '../config.ts';
 import { chunk } from './chunk.ts';
 
 const TREE = 'docs-tree-scroll';
@@ -21,9 +23,12 @@ const recall = (key: string): string | null => {
   }
 };
 
-/** D27: the code without the signs of a prompt. */
+/** D27: the code without the signs of a prompt. What asks the sandbox asks it where the page is from. */
 const codeOf = (block: Element): string =>
-  (block.querySelector('code')?.textContent ?? '').replace(/^\$ /gm, '').replace(/\n$/, '');
+  (block.querySelector('code')?.textContent ?? '')
+    .replace(/^\$ /gm, '')
+    .replace(/\n$/, '')
+    .replaceAll(`https://${brand.host}${SANDBOX_PATH}`, `${location.origin}${SANDBOX_PATH}`);
 
 function addCopy(block: HTMLElement, { copy = '', copied = '', copyFailed = '' }: DOMStringMap): void {
   const frame = document.createElement('div');

@@ -17,12 +17,14 @@ import type { ApiIndex } from '../../api/contract/entities/api-reference.ts';
 import { wordsOf } from '../../api/contract/entities/inline-words.ts';
 import type { Translation } from '../../api/contract/translation.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { categoriesOf } from '../../pages/docs/categories.ts';
 import { noPage } from '../../pages/module-page.tsx';
 import { apiListOf, dictionariesOf } from '../../pages/reference/gated.ts';
 import { KEPT, sendPage } from '../../pages/send.tsx';
 import { breadcrumbData } from '../../pages/structured-data.ts';
 import type { Crumb } from '../../views/components/breadcrumb.tsx';
 import { createView } from '../../views/context.tsx';
+import type { Around } from '../../views/reference/frame.tsx';
 import { ApiIndexPage } from '../../views/reference/index-page.tsx';
 import {
   ApiChangelogPage,
@@ -72,8 +74,9 @@ const wholeIndex = (c: SiteContext): Promise<ApiIndex> => c.var.shared.get('docu
 
 async function sendCentre(c: SiteContext, productCode: string, keyword: string): Promise<Response> {
   const { t } = createView(c.var.locale);
-  const [whole, index] = await Promise.all([
+  const [whole, categories, index] = await Promise.all([
     wholeIndex(c),
+    categoriesOf(c),
     productCode === '' && keyword === ''
       ? wholeIndex(c)
       : c.var.portal.call('document/apiIndex', { productCode, keyword }),
@@ -91,7 +94,7 @@ async function sendCentre(c: SiteContext, productCode: string, keyword: string):
       <ApiIndexPage
         key="page"
         path={API_PATH}
-        {...{ index, whole, title, lead, crumbs, productCode, keyword }}
+        {...{ index, whole, categories, title, lead, crumbs, productCode, keyword }}
       />
     ),
   });
@@ -99,8 +102,9 @@ async function sendCentre(c: SiteContext, productCode: string, keyword: string):
 
 async function sendProduct(c: SiteContext, productCode: string): Promise<Response> {
   const { t } = createView(c.var.locale);
-  const [whole, index, list] = await Promise.all([
+  const [whole, categories, index, list] = await Promise.all([
     wholeIndex(c),
+    categoriesOf(c),
     c.var.shared.get('document/apiIndex', { productCode }),
     apiListOf(c, productCode),
   ]);
@@ -123,15 +127,16 @@ async function sendProduct(c: SiteContext, productCode: string): Promise<Respons
         path={at}
         productCode={chosen}
         keyword=""
-        {...{ index, whole, title, lead, crumbs, list }}
+        {...{ index, whole, categories, title, lead, crumbs, list }}
       />
     ),
   });
 }
 
 async function sendResource(c: SiteContext, productCode: string, resourceCode: string): Promise<Response> {
-  const [index, resource] = await Promise.all([
+  const [index, categories, resource] = await Promise.all([
     wholeIndex(c),
+    categoriesOf(c),
     c.var.portal.call('document/apiResource', { resourceCode }),
   ]);
   const { t, href } = createView(c.var.locale, c.var.carried);
@@ -159,17 +164,13 @@ async function sendResource(c: SiteContext, productCode: string, resourceCode: s
       <ResourcePage
         key="page"
         index={index}
+        categories={categories}
         resource={resource}
         crumbs={crumbs}
         dictionaries={await dictionariesOf(c, fields)}
       />
     ),
   });
-}
-
-interface Around {
-  index: ApiIndex;
-  crumbs: readonly Crumb[];
 }
 
 /** A page beside the resources. */
@@ -180,7 +181,7 @@ async function sendBeside<D extends { translation: Translation }>(
   show: (data: D, around: Around) => ReactNode,
 ): Promise<Response> {
   const { t } = createView(c.var.locale);
-  const [index, data] = await Promise.all([wholeIndex(c), asked]);
+  const [index, categories, data] = await Promise.all([wholeIndex(c), categoriesOf(c), asked]);
   const crumbs = crumbsOf(c);
   return send(c, {
     title: `${t('api.title')}: ${t(`api.${kind}`)}`,
@@ -188,7 +189,7 @@ async function sendBeside<D extends { translation: Translation }>(
     path: apiPagePath(kind),
     crumbs,
     translation: data.translation,
-    page: show(data, { index, crumbs }),
+    page: show(data, { index, categories, crumbs }),
   });
 }
 

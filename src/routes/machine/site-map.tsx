@@ -1,6 +1,8 @@
 // What there is, for machines and people: sitemap.xml, robots.txt and llms.txt, and the site map as a page.
 // Only texts that exist (D11, D23, D37).
 import type { Hono } from 'hono';
+import { apiProductPath } from '../../api/contract/api-paths.ts';
+import type { ApiIndex } from '../../api/contract/entities/api-reference.ts';
 import { brand } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { href } from '../../i18n/links.ts';
@@ -55,6 +57,12 @@ const ALTERNATES = { 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
 
 const sendXml = (c: SiteContext, root: Xml): Response => send(c, xmlDocument(root), 'application/xml');
 
+/** The pages of products and resources of the API; the others are lists of ours. */
+const apiAddresses = (api: ApiIndex | null): string[] => [
+  ...(api?.products ?? []).map(({ code }) => apiProductPath(code)),
+  ...(api?.groups ?? []).flatMap(({ resources }) => resources.map(({ path }) => path)),
+];
+
 /** The addresses of a part; the first holds the lists, too. */
 async function sendAddresses(
   c: SiteContext,
@@ -64,7 +72,8 @@ async function sendAddresses(
   const { locale } = c.var;
   const webInfo = await optional(c, 'shared', 'common/getWebInfo');
   const fallback = webInfo ? defaultLocaleOf(webInfo) : defaultLocale;
-  const lists = isFirst ? [...LISTS.map(({ url }) => url), ...PART_LISTS] : [];
+  const api = isFirst ? await optional(c, 'shared', 'document/apiIndex', {}) : null;
+  const lists = isFirst ? [...LISTS.map(({ url }) => url), ...PART_LISTS, ...apiAddresses(api)] : [];
   const documents = isFirst ? await publishedDocuments(c) : [];
   const texts = ownEntries([...entries, ...documents], locale).filter(
     ({ url }) => policyOf(url.replace(/\/$/, '')).index,

@@ -1,4 +1,5 @@
 // The entrance of the documentation: search first, then what there is, then the way to learn it.
+import { API_PATH } from '../../api/contract/api-paths.ts';
 import { KeywordForm } from '../components/filter-bar.tsx';
 import { Link } from '../components/link.tsx';
 import { HotWords } from '../components/search-results.tsx';
@@ -41,6 +42,11 @@ export function DocsHomePage({ categories, documents, hotWords }: DocsHomePagePr
           words={hotWords}
           pathOf={({ keyword }) => `${DOCS_SEARCH}?${new URLSearchParams({ keyword })}`}
         />
+        <p>
+          <Link to={API_PATH} className="more">
+            {t('api.title')}
+          </Link>
+        </p>
       </header>
       <section className="docs-cards" aria-labelledby="docs-categories-title">
         <h2 id="docs-categories-title">{t('docs.categories')}</h2>

@@ -1,6 +1,7 @@
 // The frame of every page of the documentation: tree on the left, matter, contents on the right. On narrow
 // windows the tree is a drawer. The API centre uses it too.
 import type { ReactNode } from 'react';
+import { API_PATH } from '../../api/contract/api-paths.ts';
 import type { DocNode } from '../../api/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -49,6 +50,7 @@ export function DocsLayout({
           <summary>{t('docs.browse')}</summary>
           <p className="docs-return">
             <Link to="/docs/">← {t('docs.allDocs')}</Link>
+            <Link to={API_PATH}>{t('api.title')}</Link>
           </p>
           <ul className="docs-categories">
             {categories.map(({ id, name, url, parentId }) => (

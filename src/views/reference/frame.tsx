@@ -1,16 +1,27 @@
-// The frame of every page of the API reference: the way around on the left, the matter beside it.
+// The frame of every page of the API reference: that of the documentation, with the way around the API in the place
+// of the tree.
 import type { ReactNode } from 'react';
 import { ACCOUNT, API_PAGES, API_PATH, apiPagePath, apiProductPath } from '../../api/contract/api-paths.ts';
 import type { ApiIndex } from '../../api/contract/entities/api-reference.ts';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
+import { Contents } from '../docs/contents.tsx';
+import { type DocCategory, DocsLayout } from '../docs/layout.tsx';
 
-interface FrameProps {
+/** §9: the category of the documentation that the API stands in. */
+const API_CATEGORY = '13076';
+
+export interface Around {
+  /** The whole API. */
   index: ApiIndex;
+  categories: readonly DocCategory[];
+  crumbs: readonly Crumb[];
+}
+
+interface FrameProps extends Around {
   /** Path of the page. */
   path: string;
-  crumbs: readonly Crumb[];
   /** What is on the page, as links to its parts. */
   contents?: readonly { id: string; text: string }[];
   children: ReactNode;
@@ -18,76 +29,48 @@ interface FrameProps {
 
 function Navigation({ index, path }: Pick<FrameProps, 'index' | 'path'>) {
   const { t } = useView();
-  const current = (to: string) => (to === path ? 'page' : undefined);
   const item = (to: string, name: string) => (
     <li key={to}>
-      <Link to={to} current={current(to)}>
+      <Link to={to} current={to === path ? 'page' : undefined}>
         {name}
       </Link>
     </li>
   );
   return (
-    <nav className="docs-side" aria-label={t('api.title')}>
-      <details className="docs-drawer">
-        <summary>{t('api.title')}</summary>
-        <p className="docs-return">
-          <Link to="/docs/">← {t('footer.docsCentre')}</Link>
-        </p>
-        <ul className="docs-categories">
-          <li data-open="">
-            <Link to={API_PATH} current={current(API_PATH)}>
-              {t('api.title')}
-            </Link>
-            <ul className="docs-tree">
-              {API_PAGES.map((page) => item(apiPagePath(page), t(`api.${page}`)))}
-            </ul>
-          </li>
-          {index.groups.map(({ id, name, resources }) => (
-            <li key={id} data-open="">
-              <span className="label">{name}</span>
-              <ul className="docs-tree">
-                {resources.map((resource) => item(resource.path, resource.title))}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </nav>
+    <ul className="docs-tree">
+      {item(API_PATH, t('api.title'))}
+      {API_PAGES.map((page) => item(apiPagePath(page), t(`api.${page}`)))}
+      {index.groups.map(({ id, name, resources }) => (
+        <li key={id}>
+          <span className="label">{name}</span>
+          <ul className="docs-tree">{resources.map((resource) => item(resource.path, resource.title))}</ul>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-export function ApiFrame({ index, path, crumbs, contents = [], children }: FrameProps) {
+export function ApiFrame({ index, categories, path, crumbs, contents = [], children }: FrameProps) {
   const { t } = useView();
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
-      <div className="docs api wrap">
-        <Navigation index={index} path={path} />
-        <div className="docs-main">
-          <article
-            className="doc"
-            data-copy={t('api.copy')}
-            data-copied={t('api.copied')}
-            data-copy-failed={t('api.copyFailed')}
-          >
-            {children}
-          </article>
-        </div>
-        {contents.length > 1 && (
-          <nav className="docs-contents" aria-labelledby="api-contents-title">
-            <p id="api-contents-title" className="label">
-              {t('nav.onThisPage')}
-            </p>
-            <ol>
-              {contents.map(({ id, text }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{text}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-        )}
-      </div>
+      <DocsLayout
+        categories={categories}
+        cateId={API_CATEGORY}
+        docId={path}
+        navigation={<Navigation index={index} path={path} />}
+        aside={<Contents headings={contents.map((one) => ({ ...one, level: 2 }))} />}
+      >
+        <article
+          className="doc api"
+          data-copy={t('api.copy')}
+          data-copied={t('api.copied')}
+          data-copy-failed={t('api.copyFailed')}
+        >
+          {children}
+        </article>
+      </DocsLayout>
     </>
   );
 }

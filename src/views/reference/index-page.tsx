@@ -3,23 +3,21 @@
 import type { z } from 'zod';
 import { API_PAGES, API_PATH, apiFilePath, apiPagePath } from '../../api/contract/api-paths.ts';
 import type { ApiIndex, ApiListSchema } from '../../api/contract/entities/api-reference.ts';
-import type { Crumb } from '../components/breadcrumb.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Words } from './code.tsx';
 import { Refused } from './fields.tsx';
-import { ApiFrame } from './frame.tsx';
+import { ApiFrame, type Around } from './frame.tsx';
 import type { Gated } from './gate.ts';
 import { Line } from './operation.tsx';
 
-interface Props {
+interface Props extends Omit<Around, 'index'> {
   index: ApiIndex;
   /** Everything, for the way around. */
   whole: ApiIndex;
   path: string;
   title: string;
   lead: string;
-  crumbs: readonly Crumb[];
   /** What is searched for. */
   productCode: string;
   keyword: string;
@@ -105,13 +103,24 @@ function List({ list, path }: { list: NonNullable<Props['list']>; path: string }
   );
 }
 
-export function ApiIndexPage({ index, whole, path, title, lead, crumbs, productCode, keyword, list }: Props) {
+export function ApiIndexPage({
+  index,
+  whole,
+  categories,
+  crumbs,
+  path,
+  title,
+  lead,
+  productCode,
+  keyword,
+  list,
+}: Props) {
   const { t, href } = useView();
   const count = index.groups
     .flatMap(({ resources }) => resources)
     .reduce((sum, { operations }) => sum + operations.length, 0);
   return (
-    <ApiFrame index={whole} path={path} crumbs={crumbs}>
+    <ApiFrame index={whole} categories={categories} crumbs={crumbs} path={path}>
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
       <Search products={index.products} productCode={productCode} keyword={keyword} />

@@ -1,19 +1,13 @@
 // The pages beside the resources of the API: guides, errors, events and changelog.
 import { apiPagePath } from '../../api/contract/api-paths.ts';
 import type { Data } from '../../api/contract/contract.ts';
-import type { ApiIndex, Block } from '../../api/contract/entities/api-reference.ts';
-import type { Crumb } from '../components/breadcrumb.tsx';
+import type { Block } from '../../api/contract/entities/api-reference.ts';
 import { dayText } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Sample, Words } from './code.tsx';
 import { FieldTable } from './fields.tsx';
-import { ApiFrame } from './frame.tsx';
-
-interface Around {
-  index: ApiIndex;
-  crumbs: readonly Crumb[];
-}
+import { ApiFrame, type Around } from './frame.tsx';
 
 const NO_GATES = { dictionaries: new Map(), path: '' } as const;
 

@@ -1,23 +1,20 @@
 // A resource of the API: its operations, its objects, and a console for its part of the sandbox.
-import type { ApiIndex, ApiResource } from '../../api/contract/entities/api-reference.ts';
-import type { Crumb } from '../components/breadcrumb.tsx';
+import type { ApiResource } from '../../api/contract/entities/api-reference.ts';
 import { Island } from '../components/island.tsx';
 import { useView } from '../context.tsx';
 import { Words } from './code.tsx';
 import { consolePropsOf } from './console-props.ts';
 import { FieldTable } from './fields.tsx';
-import { ApiFrame, Products } from './frame.tsx';
+import { ApiFrame, type Around, Products } from './frame.tsx';
 import type { Dictionaries } from './gate.ts';
 import { OperationSection } from './operation.tsx';
 
-interface Props {
-  index: ApiIndex;
+interface Props extends Around {
   resource: ApiResource;
-  crumbs: readonly Crumb[];
   dictionaries: Dictionaries;
 }
 
-export function ResourcePage({ index, resource, crumbs, dictionaries }: Props) {
+export function ResourcePage({ resource, dictionaries, ...around }: Props) {
   const { t } = useView();
   const { path, operations, objects } = resource;
   const gates = { dictionaries, path };
@@ -28,7 +25,7 @@ export function ResourcePage({ index, resource, crumbs, dictionaries }: Props) {
     ...(props ? [{ id: 'console', text: t('api.console') }] : []),
   ];
   return (
-    <ApiFrame index={index} path={path} crumbs={crumbs} contents={contents}>
+    <ApiFrame {...around} path={path} contents={contents}>
       <h1>{resource.title}</h1>
       <p className="lead">
         <Words of={resource.description} />

@@ -51,6 +51,7 @@ const rendered = (locale: Locale, code: string, dictionaries: Dictionaries = new
     <ViewProvider view={createView(locale)}>
       <ResourcePage
         index={indexOf(locale)}
+        categories={[]}
         resource={resourceOf(locale, code)}
         crumbs={[]}
         dictionaries={dictionaries}
@@ -182,6 +183,7 @@ describe('the API centre', () => {
         <ApiIndexPage
           index={index}
           whole={index}
+          categories={[]}
           path="/docs/api/"
           title="API"
           lead=""
