@@ -6,4 +6,6 @@ interface __BaseEnv_Env {
   PORTAL_KEY?: string;
   /** By which Turnstile tells whether a visitor's token is one; without it none counts. */
   TURNSTILE_SECRET?: string;
+  /** How much work a proof of work takes, in rounds a try (src/verify/altcha.ts). */
+  PROOF_ROUNDS?: string;
 }

@@ -1,23 +1,33 @@
 // F4, F27, F28: what was typed into a form is kept in this tab until it is sent, over a reload and a change of
 // language; who one is, is not asked twice.
 import { FORMS, type FormCode } from '../forms/forms.ts';
+import { valueIn } from '../forms/value-in.ts';
+import { KEPT, UNKEPT } from './form-kept.ts';
 
 type Draft = Readonly<Record<string, readonly string[]>>;
 
 /** Known of a visitor once one form was sent. */
-const PERSON = 'form:person';
-const PERSONAL = new Set([
-  'firstName',
-  'lastName',
-  'name',
-  'email',
-  'phone',
-  'company',
-  'companyName',
-  'country',
-  'jobTitle',
+const PERSON = `${KEPT}person`;
+/** What says who one is, by the name of its field: forms call the same thing by different names. */
+const PERSONAL: ReadonlyMap<string, string> = new Map([
+  ['firstName', 'firstName'],
+  ['lastName', 'lastName'],
+  ['name', 'name'],
+  ['jobTitle', 'jobTitle'],
+  ['email', 'email'],
+  ['phone', 'phone'],
+  ['mobile', 'phone'],
+  ['phoneOrHandle', 'phone'],
+  ['company', 'company'],
+  ['companyName', 'company'],
+  ['companyAddress', 'companyAddress'],
+  ['country', 'country'],
+  ['industry', 'industry'],
+  ['employees', 'employees'],
+  ['website', 'website'],
+  ['addressUrl', 'website'],
 ]);
-const draftKey = (form: FormCode): string => `form:${form}`;
+const draftKey = (form: FormCode): string => `${KEPT}${form}`;
 
 /** Fields that a visitor fills in; consent is given anew each time (F23). */
 const fieldsOf = (form: FormCode): string[] =>
@@ -33,11 +43,14 @@ function read(key: string): Draft {
     return {};
   }
 }
-function write(key: string, draft: Draft): void {
+
+/** Whether it is kept now. */
+function write(key: string, draft: Draft): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
+    return true;
   } catch {
-    // Nothing is lost that stands in the page.
+    return false;
   }
 }
 
@@ -70,19 +83,45 @@ export function fill(element: HTMLFormElement, draft: Draft, onlyEmpty: boolean)
   }
 }
 
+const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** Has the browser ask before the page is left, or no more. */
+function guard(element: HTMLFormElement, isNeeded: boolean): void {
+  element.toggleAttribute(UNKEPT, isNeeded);
+  if (isNeeded) addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
+}
+
+/** Keeps what stands in the form. Where the tab can keep nothing, nobody leaves unasked. */
 export const keepDraft = (form: FormCode, element: HTMLFormElement): void =>
-  write(draftKey(form), typedIn(form, element));
+  guard(element, !write(draftKey(form), typedIn(form, element)));
+
+/** What is known of the visitor, as far as it fits the fields of this form: a name in a chat is no phone number. */
+function personFor(form: FormCode): Draft {
+  const person = read(PERSON);
+  return Object.fromEntries(
+    fieldsOf(form).flatMap((name) => {
+      const values = valueIn(person, PERSONAL.get(name) ?? '');
+      const { schema } = FORMS[form].fields[name] ?? {};
+      return values && schema?.safeParse(values[0]).success ? [[name, values]] : [];
+    }),
+  );
+}
 
 /** Fills in what was typed before, and who the visitor is. */
 export function restoreDraft(form: FormCode, element: HTMLFormElement): void {
   const fields = new Set(fieldsOf(form));
-  const known = Object.entries({ ...read(PERSON), ...read(draftKey(form)) });
-  fill(element, Object.fromEntries(known.filter(([name]) => fields.has(name))), true);
+  const typed = Object.entries(read(draftKey(form))).filter(([name]) => fields.has(name));
+  fill(element, { ...personFor(form), ...Object.fromEntries(typed) }, true);
 }
 
 /** The form was sent: what is kept is who sent it. */
 export function endDraft(form: FormCode, element: HTMLFormElement): void {
-  const typed = Object.entries(typedIn(form, element)).filter(([name]) => PERSONAL.has(name));
+  guard(element, false);
+  const typed = Object.entries(typedIn(form, element)).flatMap(([name, values]) => {
+    const meant = PERSONAL.get(name);
+    return meant !== undefined && values.some((value) => value !== '') ? [[meant, values]] : [];
+  });
   write(PERSON, { ...read(PERSON), ...Object.fromEntries(typed) });
   try {
     sessionStorage.removeItem(draftKey(form));

@@ -2,6 +2,7 @@
 // says where each one is.
 import { chunk } from './chunk.ts';
 import { whenIdle } from './dom.ts';
+import { hasKept } from './form-kept.ts';
 
 const FIRST_SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
 /** What the browser does something useful for by itself, so that it need not wait for the island. */
@@ -38,7 +39,8 @@ function arm(island: HTMLElement): void {
   const now = () => void wake(island);
   const { when } = island.dataset;
   if (when === 'idle') whenIdle(now);
-  else if (when === 'interaction')
+  else if (when === 'kept' && hasKept()) now();
+  else if (when === 'interaction' || when === 'kept')
     for (const sign of FIRST_SIGNS)
       island.addEventListener(sign, now, { once: true, passive: true, capture: true });
   else whenVisible(island, now);

@@ -9,6 +9,7 @@ import { routePath, splitLocale } from '../i18n/links.ts';
 import { isNeverKept, policyOf } from '../routes/policy.ts';
 import { adoptBanner, placeBanner } from './banner.ts';
 import { find, readCookie } from './dom.ts';
+import { UNKEPT } from './form-kept.ts';
 import { endIslands } from './islands.ts';
 import { endLoading, startLoading } from './loading-bar.ts';
 import { closeMenus, tellMenus } from './menus.ts';
@@ -35,6 +36,8 @@ const FILE = /\.[a-z0-9]{2,5}$/i;
 function isLeft(address: string, element?: Element): boolean {
   const { href, pathname, search, searchParams, hash } = new URL(address, location.origin);
   if (!carrySame(searchParams, new URLSearchParams(location.search))) return true;
+  // Leaving asks first, where what was typed would be lost.
+  if (find(`[${UNKEPT}]`)) return true;
   if (FILE.test(pathname) || !policyOf(routePath(href)).soft) return true;
   if (splitLocale(pathname).locale !== splitLocale(location.pathname).locale) return true;
   if (element?.closest('[data-no-swup], [data-locale]')) return true;

@@ -85,8 +85,11 @@ export async function sendDetailPage(
   const trail = [{ name: t('site.home'), url: '/' }, ...breadcrumb, { name: page.name, url: path }];
   return sendPage(c, {
     head: {
-      ...withSeo({ title: page.name, description: page.desc }, seo),
-      ...(form?.titlePrefix ? { title: `${form.titlePrefix}${page.name}` } : {}),
+      // F3: the title of a form that was shown again begins with what is the matter, whatever editors call the page.
+      ...withSeo(
+        { title: `${form?.titlePrefix ?? ''}${page.name}`, description: page.desc },
+        form?.titlePrefix ? null : seo,
+      ),
       path,
       available: preview ? null : page.translation.available,
       jsonLd: [

@@ -9,7 +9,8 @@ import type { Opened } from './proof.ts';
  * So many rounds a try, and one try of 256 succeeds: about a second of a phone's processor, and one try of
  * ours to check it. We make a challenge without any work, so asking for many costs us nothing.
  */
-const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 5_000, keyLength: 32, keyPrefix: '00' } as const;
+const WORK = { algorithm: 'PBKDF2/SHA-256', keyLength: 32, keyPrefix: '00' } as const;
+const ROUNDS = 5_000;
 
 /** What the browser sends as `verifyCode`: the challenge as it was given, and its solution. */
 const PayloadSchema = z.object({
@@ -24,14 +25,15 @@ const PayloadSchema = z.object({
   }),
 });
 
-/** A signed challenge, bound to what it is for; `expires` in milliseconds. */
+/** A signed challenge, bound to what it is for; `expires` in milliseconds, `rounds` a try where not as usual. */
 export const newChallenge = async (
   key: string,
-  { purpose, expires }: { purpose: string; expires: number },
+  { purpose, expires, rounds = ROUNDS }: { purpose: string; expires: number; rounds?: number },
 ): Promise<z.output<typeof ChallengeSchema>> =>
   ChallengeSchema.parse(
     await createChallenge({
       ...WORK,
+      cost: rounds,
       deriveKey,
       data: { purpose, expires: Math.floor(expires / 1000) },
       hmacSignatureSecret: key,

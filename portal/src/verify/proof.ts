@@ -46,7 +46,9 @@ export async function newVerification(
   const expiresAt = new Date(expires).toISOString();
   if (scripts === 'no')
     return { kind: 'question', expiresAt, ...(await newQuestion(key, ctx.locale, { purpose, expires })) };
-  const challenge = await newChallenge(key, { purpose, expires });
+  const { PROOF_ROUNDS } = ctx.env;
+  const rounds = PROOF_ROUNDS ? { rounds: Number(PROOF_ROUNDS) } : {};
+  const challenge = await newChallenge(key, { purpose, expires, ...rounds });
   return { kind: 'altcha', expiresAt, pictureType: ALTCHA, challenge };
 }
 

@@ -56,7 +56,7 @@ export default function LiveForm(props: FormProps) {
   const [isSending, setIsSending] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const [timeZone, setTimeZone] = useState('');
-  const summaryRef = useRef<HTMLDivElement>(null);
+  const summaryRef = useRef<HTMLElement>(null);
   const proofs = useMemo(
     () =>
       proofsFor(code, () => {
@@ -66,6 +66,11 @@ export default function LiveForm(props: FormProps) {
     [code, props.hasTurnstile],
   );
   const busy = useRef(false);
+  const [title] = useState(() =>
+    document.title.startsWith(texts.titleError)
+      ? document.title.slice(texts.titleError.length)
+      : document.title,
+  );
 
   const [form] = useForm({
     id: FORM_ID,
@@ -117,20 +122,38 @@ export default function LiveForm(props: FormProps) {
     if (!element) return;
     fill(element, typed, false);
     restoreDraft(code, element);
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    setTimeZone(zone);
-    const field = element.elements.namedItem('timeZone');
-    if (field instanceof HTMLInputElement) field.value = zone;
+    // What was typed while this was fetched is kept, too.
+    if (Object.values(typed).some((values) => values.some((value) => value !== ''))) keepDraft(code, element);
+    setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
     void knowCountry(element);
     proofs.begin();
   }, [code, typed, proofs]);
 
+  const isWrong = props.fields.some(({ name }) => Object.hasOwn(problems, name));
   // F3: after an attempt that failed the summary is where one goes on, or the question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is an attempt that moves the focus, nothing else.
   useEffect(() => {
     if (attempts === 0) return;
     const question = document.querySelector<HTMLElement>(`[name="${OWN.verifyCode}"]`);
-    (question ?? summaryRef.current)?.focus();
+    ((isWrong ? null : question) ?? summaryRef.current)?.focus();
   }, [attempts]);
+
+  // F3: the title says so, too, which is what a window is known by.
+  const hasFailed = isWrong || (again.notice !== '' && !again.challenge);
+  useEffect(() => {
+    document.title = hasFailed ? `${texts.titleError}${title}` : title;
+  }, [hasFailed, title, texts.titleError]);
+
+  useEffect(() => {
+    // F13: who comes back in the history finds the form as it was left, and may send it again: it is the same lead.
+    const cameBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      busy.current = false;
+      setIsSending(false);
+    };
+    addEventListener('pageshow', cameBack);
+    return () => removeEventListener('pageshow', cameBack);
+  }, []);
 
   return (
     <Form
@@ -157,8 +180,10 @@ export default function LiveForm(props: FormProps) {
           }
           form.onSubmit(event);
           // An attempt that the browser itself found wanting; checks of a single field are none.
-          if (event.defaultPrevented && !busy.current && !intent?.startsWith('__'))
+          if (event.defaultPrevented && !busy.current && !intent?.startsWith('__')) {
+            if (!again.challenge) setAgain({ ...again, notice: '' });
             setAttempts((count) => count + 1);
+          }
         },
         onInput: (event: FormEvent<HTMLFormElement>) => {
           keepDraft(code, event.currentTarget);

@@ -5,9 +5,9 @@ import { type IslandName, islands, type PropsOf } from '../islands.ts';
 
 /**
  * When the browser wakes it: as it comes into view, when the browser has nothing else to do, or at the first
- * sign that it is used.
+ * sign that it is used; `kept`: so, too, but at once where the tab keeps what was typed into a form before.
  */
-export type Wake = 'visible' | 'idle' | 'interaction';
+export type Wake = 'visible' | 'idle' | 'interaction' | 'kept';
 
 const InsideIsland = createContext(false);
 

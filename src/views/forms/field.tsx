@@ -13,8 +13,9 @@ const ROWS = 5;
 
 function Mark({ field, texts }: Pick<FieldProps, 'field' | 'texts'>) {
   if (!field.required) return <span className="field-mark"> {texts.optional}</span>;
+  // A group of boxes has no other way to say that it is required.
   return (
-    <span className="field-mark" aria-hidden="true">
+    <span className="field-mark" aria-hidden={field.kind !== 'choices'}>
       {' '}
       *
     </span>

@@ -45,8 +45,9 @@ export type FormTexts = {
   stored: string;
   submit: string;
   sending: string;
+  /** F3: stands before the page's title. */
+  titleError: string;
   failed: string;
-  timeZone: string;
   questionHint: string;
   picture: string;
   otherQuestion: string;

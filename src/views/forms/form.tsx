@@ -5,14 +5,14 @@ import type { FieldGroup } from '../../forms/fields.ts';
 import { valueIn } from '../../forms/value-in.ts';
 import { ChallengeField } from './challenge-field.tsx';
 import { Field } from './field.tsx';
-import { FORM_ID, type FormProps, fieldId, OWN } from './form-props.ts';
+import { type FieldView, FORM_ID, type FormProps, fieldId, OWN } from './form-props.ts';
 
 /** What a woken form adds. */
 export interface LiveForm {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
   isSending: boolean;
-  summaryRef: Ref<HTMLDivElement>;
+  summaryRef: Ref<HTMLElement>;
   timeZone: string;
 }
 
@@ -28,16 +28,19 @@ function Summary({ fields, problems, notice, challenge, texts, live }: SummaryPr
   // A question is where the visitor begins, unless something else is wrong.
   const isFirst = wrong.length > 0 || challenge === null;
   return (
-    <div
+    <section
       className="form-summary"
       id="form-summary"
-      role="alert"
+      aria-labelledby="form-summary-title"
+      data-kind={isFirst ? 'error' : 'question'}
       tabIndex={-1}
       ref={live?.summaryRef}
       // biome-ignore lint/a11y/noAutofocus: F3, without a script there is no other way to it.
       autoFocus={isFirst}
     >
-      <p className="form-summary-title">{notice || texts.summary}</p>
+      <p id="form-summary-title" className="form-summary-title">
+        {notice || texts.summary}
+      </p>
       {wrong.length > 0 && (
         <ul>
           {wrong.map(({ name, label }) => (
@@ -51,7 +54,7 @@ function Summary({ fields, problems, notice, challenge, texts, live }: SummaryPr
           ))}
         </ul>
       )}
-    </div>
+    </section>
   );
 }
 
@@ -79,12 +82,19 @@ function Languages({ otherLanguages, texts }: Pick<FormProps, 'otherLanguages' |
 
 export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
   const { action, fields, values, problems, challenge, texts } = props;
-  const shown = (group: FieldGroup) => fields.filter((field) => field.group === group);
-  const fieldOf = (field: (typeof fields)[number]) => (
+  const hidden = fields.filter(({ kind }) => kind === 'hidden');
+  const shown = (of: FieldGroup) => fields.filter(({ group, kind }) => group === of && kind !== 'hidden');
+  const timeZone = live?.timeZone || valueIn(values, 'timeZone');
+  // F30: the visitor sees by which clock a time is meant.
+  const told = (field: FieldView): FieldView =>
+    field.kind === 'time' && timeZone
+      ? { ...field, hint: `${field.hint ?? ''}${texts.colon}${timeZone}` }
+      : field;
+  const fieldOf = (field: FieldView) => (
     <Field
       key={field.name}
-      field={field}
-      value={valueIn(values, field.name)}
+      field={told(field)}
+      value={field.name === 'timeZone' ? timeZone : valueIn(values, field.name)}
       problem={valueIn(problems, field.name)}
       texts={texts}
     />
@@ -107,6 +117,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       <p className="form-required">{texts.required}</p>
       <input type="hidden" name={OWN.token} value={props.token} />
       <input type="hidden" name={OWN.pageKey} value={props.pageKey} />
+      {hidden.map(fieldOf)}
       {/* The first button of a form is the one that Enter presses. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
         {texts.submit}
@@ -118,11 +129,6 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
           <fieldset key={group} className="form-group">
             <legend>{texts.groups[group]}</legend>
             {list.map(fieldOf)}
-            {group === 'request' && list.some(({ kind }) => kind === 'time') && (
-              <p className="field-hint">
-                {texts.timeZone} {live?.timeZone ?? values.timeZone}
-              </p>
-            )}
           </fieldset>
         );
       })}

@@ -63,7 +63,7 @@ describe('whom a setting names hears of new leads', () => {
     expect(new Set(sent.map(({ headers: of }) => of.get('webhook-id'))).size).toBe(1);
     expect(sent.length).toBe(2);
   });
-  it('by mail, when that is set', async () => {
+  it('F26 by mail, when that is set, and nothing of what a visitor wrote', async () => {
     const mail = {
       MAIL: { send: async (letter: { subject: string; text: string }) => void mails.push(letter) },
       LEAD_MAIL_FROM: 'site@example.com',

@@ -45,6 +45,16 @@ describe('F3, F4, F7 an error', () => {
     expect(text).toMatch(/<option value="sales" selected/);
   });
 
+  it.each(FORM_CODES)('F26 what was typed into %s is text wherever the page shows it again', async (form) => {
+    const nasty = `"><img src=x onerror=alert(1)>'</textarea><script>`;
+    const typed = Object.entries(FORMS[form].fields).filter(([, { kind }]) => kind !== 'hidden');
+    const fields = Object.fromEntries(typed.map(([name]) => [name, nasty]));
+    const { response, text } = await sendForm(form, { fields: { ...fields, [OWN.pageKey]: nasty } });
+    expect(response.status).toBe(422);
+    expect(text).toContain('&quot;&gt;&lt;img src=x');
+    expect(text).not.toMatch(/<img src=x|<\/textarea><script>/);
+  });
+
   it('F4 a change of language keeps what was typed, and sends nothing', async () => {
     const portal = formsPortal();
     const fields = { [OWN.intent]: 'show', email: 'nobody' };

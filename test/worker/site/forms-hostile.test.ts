@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../src/i18n/translator.ts';
 import { newToken } from '../../../src/pages/forms/token.ts';
 import { OWN } from '../../../src/views/forms/form-props.ts';
-import { fieldsOf, formsPortal, outboxOf, PLACES, sendForm, sentTo } from './forms-portal.ts';
+import { PLACES } from '../../unit/forms/places.ts';
+import { fieldsOf, formsPortal, outboxOf, sendForm, sentTo } from './forms-portal.ts';
 import { header, visit } from './support.ts';
 
 async function detailOf(portal: ReturnType<typeof formsPortal>, at = 0): Promise<Record<string, unknown>> {

@@ -4,24 +4,10 @@ import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
 import type { HandedOver } from '../../../src/leads/outbox.ts';
 import { newToken } from '../../../src/pages/forms/token.ts';
 import { OWN } from '../../../src/views/forms/form-props.ts';
+import { PLACES } from '../../unit/forms/places.ts';
 import { SAMPLES } from '../../unit/forms/samples.ts';
 import { hero, steps } from './fixtures.ts';
 import { type Answers, fakePortal, type Visit, visit } from './support.ts';
-
-/** Where each form stands (§2), and which page says thanks. */
-export const PLACES: Readonly<Record<FormCode, { path: string; thanks: string }>> = {
-  contact: { path: '/contact/', thanks: '/contact-thank-you/' },
-  investment: { path: '/contact/investment/', thanks: '/contact-thank-you/' },
-  collect: { path: '/lp2/media-cdn/', thanks: '/lp-thank-you/media-cdn/' },
-  'free-trial': { path: '/free-trial/', thanks: '/trial-thank-you/' },
-  'custom-solutions-free-trial': {
-    path: '/custom-solutions-free-trial/',
-    thanks: '/trial-thank-you/',
-  },
-  partnership: { path: '/partnership/', thanks: '/thank-you-partnership/' },
-  event: { path: '/events/igblive2025/', thanks: '/lp-thank-you/igblive2025/' },
-  document: { path: '/lp/reports/state-of-waap-2024/', thanks: '/lp-thank-you/state-of-waap-2024/' },
-};
 
 export const QUESTION = 'How many legs does a cat have?';
 const question = { kind: 'question', pictureType: 'question.signed', question: QUESTION };

@@ -5,16 +5,8 @@ import { HEADERS } from '../../../src/api/contract/codes.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { createT } from '../../../src/i18n/translator.ts';
 import { OWN } from '../../../src/views/forms/form-props.ts';
-import {
-  escaped,
-  formsPortal,
-  NEVER,
-  outboxOf,
-  PLACES,
-  sendForm,
-  sentTo,
-  UNANSWERED,
-} from './forms-portal.ts';
+import { PLACES } from '../../unit/forms/places.ts';
+import { escaped, formsPortal, NEVER, outboxOf, sendForm, sentTo, UNANSWERED } from './forms-portal.ts';
 import { type FakePortal, header, visit } from './support.ts';
 
 const PREVIEW = '?ispreview=1&pretoken=local-preview';

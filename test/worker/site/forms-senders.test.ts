@@ -68,7 +68,7 @@ describe('what is stored with a lead', () => {
     });
   });
 
-  it('F25 where the visitor came from, as far as consent allows', async () => {
+  it('F25, F31 where the visitor came from, as far as consent allows; a campaign is told once', async () => {
     const query = '?rsr=mail&bd_vid=b1';
     const referer = 'https://site.test/contact/?utm_source=ad';
     const [without, with_] = [formsPortal(), formsPortal()];
@@ -87,5 +87,8 @@ describe('what is stored with a lead', () => {
     const portal = formsPortal();
     await sendForm('event', { portal, fields: { event: 'another' } });
     expect((await bodyOf(portal)).detail).toMatchObject({ timeZone: 'Asia/Seoul', event: 'igblive2025' });
+    // It is said beside the field, too.
+    const { text } = await sendForm('event', { portal, fields: { email: '' } });
+    expect(text).toMatch(/id="hint-preferredTime">[^<]+: Asia\/Seoul</);
   });
 });

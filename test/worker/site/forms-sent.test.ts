@@ -4,12 +4,12 @@ import { FORM_CODES, FORMS } from '../../../src/forms/forms.ts';
 import { LeadSchema } from '../../../src/forms/lead.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { OWN } from '../../../src/views/forms/form-props.ts';
+import { PLACES } from '../../unit/forms/places.ts';
 import {
   deadPortal,
   formsPortal,
   NEVER,
   outboxOf,
-  PLACES,
   QUESTION,
   receipt,
   sendForm,

@@ -5,32 +5,51 @@ import { CONSENT } from '../../../src/forms/consent.ts';
 import { FORM_CODES, FORMS } from '../../../src/forms/forms.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { createT } from '../../../src/i18n/translator.ts';
-import { escaped, formsPortal, NEVER, PLACES } from './forms-portal.ts';
+import { PLACES } from '../../unit/forms/places.ts';
+import { escaped, formsPortal, NEVER } from './forms-portal.ts';
 import { visit } from './support.ts';
 
 describe('GET a page with a form', () => {
-  it.each(FORM_CODES)('%s: is kept for everyone, and its form is empty and unticked (F23)', async (form) => {
-    const { response, text } = await visit(PLACES[form].path, { portal: formsPortal() });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toContain('s-maxage');
-    expect(text).toContain(`action="${PLACES[form].path}"`);
-    expect(text).not.toMatch(/<input[^>]*name="agreement"[^>]*checked/);
-    // F23: the policy of the same locale; F29: limits are stated.
-    expect(text).toContain('href="/privacy-policy/"');
-    for (const [name, { kind, maxLength, autocomplete, inputMode }] of Object.entries(FORMS[form].fields)) {
-      const control = new RegExp(`<(?:input|select|textarea)[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? '';
-      expect(control, name).not.toBe('');
-      if (['text', 'email', 'tel', 'url', 'textarea'].includes(kind))
-        expect(control, name).toMatch(new RegExp(`maxlength="${maxLength}"`, 'i'));
-      // F6
-      if (autocomplete) expect(control, name).toMatch(new RegExp(`autocomplete="${autocomplete}"`, 'i'));
-      if (inputMode && kind !== 'number')
-        expect(control, name).toMatch(new RegExp(`inputmode="${inputMode}"`, 'i'));
-      // F5: labels are visible; a placeholder stands nowhere.
-      if (kind !== 'hidden') expect(text).toMatch(new RegExp(`for="field-${name}"|name="${name}"`));
-    }
-    expect(/<form id="lead-form".*?<\/form>/s.exec(text)?.[0]).not.toContain('placeholder=');
-  });
+  it.each(FORM_CODES)(
+    'F5, F6, F23, F29 %s: is kept for everyone; its form is empty, unticked and labelled, and states its limits',
+    async (form) => {
+      const { response, text } = await visit(PLACES[form].path, { portal: formsPortal() });
+      // React parts texts that follow each other.
+      const plain = (/<form id="lead-form".*?<\/form>/s.exec(text)?.[0] ?? '').replaceAll('<!-- -->', '');
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toContain('s-maxage');
+      expect(text).toContain(`action="${PLACES[form].path}"`);
+      expect(text).not.toMatch(/<input[^>]*name="agreement"[^>]*checked/);
+      // F23: the policy of the same locale; F29: limits are stated.
+      expect(text).toContain('href="/privacy-policy/"');
+      for (const [name, { kind, maxLength, autocomplete, inputMode }] of Object.entries(FORMS[form].fields)) {
+        const control =
+          new RegExp(`<(?:input|select|textarea)[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? '';
+        expect(control, name).not.toBe('');
+        if (['text', 'email', 'tel', 'url', 'textarea'].includes(kind))
+          expect(control, name).toMatch(new RegExp(`maxlength="${maxLength}"`, 'i'));
+        // F6
+        if (autocomplete) expect(control, name).toMatch(new RegExp(`autocomplete="${autocomplete}"`, 'i'));
+        if (inputMode && kind !== 'number')
+          expect(control, name).toMatch(new RegExp(`inputmode="${inputMode}"`, 'i'));
+        // F5: labels are visible; a placeholder stands nowhere.
+        const labelled: Partial<Record<typeof kind, string>> = {
+          choices: `<legend>[^<]+<span[^>]*>[^<]+</span></legend>.*?name="${name}"`,
+          agreement: `<label><input[^>]*name="${name}"`,
+          hidden: `type="hidden" name="${name}"`,
+        };
+        expect(plain, name).toMatch(new RegExp(labelled[kind] ?? `<label for="field-${name}">[^<]`));
+      }
+      const optional = Object.values(FORMS[form].fields).filter(
+        ({ kind, required }) => kind !== 'hidden' && !required,
+      );
+      expect(plain.split(createT('en')('form.optional')).length - 1).toBe(optional.length);
+      expect(plain).toContain(createT('en')('form.required'));
+      // A heading stands above something to fill in.
+      expect(plain).not.toMatch(/<\/legend>(?:<input[^>]*type="hidden"[^>]*>)*<\/fieldset>/);
+      expect(plain).not.toContain('placeholder=');
+    },
+  );
 
   it('F10 the family name stands first in Chinese, Korean and Japanese', async () => {
     for (const locale of localeCodes) {

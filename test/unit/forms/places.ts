@@ -1,0 +1,16 @@
+// Where each form stands (§2), and which page says thanks.
+import type { FormCode } from '../../../src/forms/forms.ts';
+
+export const PLACES: Readonly<Record<FormCode, { path: string; thanks: string }>> = {
+  contact: { path: '/contact/', thanks: '/contact-thank-you/' },
+  investment: { path: '/contact/investment/', thanks: '/contact-thank-you/' },
+  collect: { path: '/lp2/media-cdn/', thanks: '/lp-thank-you/media-cdn/' },
+  'free-trial': { path: '/free-trial/', thanks: '/trial-thank-you/' },
+  'custom-solutions-free-trial': {
+    path: '/custom-solutions-free-trial/',
+    thanks: '/trial-thank-you/',
+  },
+  partnership: { path: '/partnership/', thanks: '/thank-you-partnership/' },
+  event: { path: '/events/igblive2025/', thanks: '/lp-thank-you/igblive2025/' },
+  document: { path: '/lp/reports/state-of-waap-2024/', thanks: '/lp-thank-you/state-of-waap-2024/' },
+};
