@@ -1,6 +1,8 @@
 // Answers one request of the sandbox: who asks, how often, whether they may, what they send, and then the work. Knows
 // nothing of where a sandbox is kept.
+
 import type { SignedRequest } from '../../../src/api/contract/message-signature.ts';
+import { ownOf } from '../../../src/api/contract/own.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import type { Described, Description } from './description.ts';
 import { type Answer, HANDLERS } from './operations.ts';
@@ -70,13 +72,13 @@ function holdParameters(
   }: { operation: Described; params: Record<string, string>; description: Description },
   request: SandboxRequest,
 ): Record<string, string> {
-  const query: Record<string, string> = {};
+  const query = new Map<string, string>();
   const faults: { parameter: string; detail: string }[] = [];
   for (const parameter of operation.parameters) {
     const { name } = parameter;
     const given =
       parameter.in === 'path'
-        ? (params[name] ?? null)
+        ? (ownOf(params, name) ?? null)
         : parameter.in === 'query'
           ? request.query.get(name)
           : request.header(name);
@@ -90,11 +92,11 @@ function holdParameters(
     if (fault && parameter.in === 'path')
       throw new Problem('not-found', `${name} is not an ID of this kind.`);
     if (fault) faults.push({ parameter: name, detail: fault });
-    if (parameter.in === 'query') query[name] = given;
+    if (parameter.in === 'query') query.set(name, given);
   }
   const [first] = faults;
   if (first) throw new Problem('invalid-request', `${first.parameter}: ${first.detail}`, { errors: faults });
-  return query;
+  return Object.fromEntries(query);
 }
 
 /** A patch without what it removes: `null` is of no member's type. */

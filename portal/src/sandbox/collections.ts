@@ -1,4 +1,5 @@
 // The resources of the sandbox: what a new one is made of, what it must not clash with, and where it is found.
+import { ownOf } from '../../../src/api/contract/own.ts';
 import { randomText } from '../hash.ts';
 import { invalid, notFound, Problem } from './problem.ts';
 import { instant, type Kind, newId, type State, type Stored } from './state.ts';
@@ -131,7 +132,7 @@ type Params = Readonly<Record<string, string>>;
 /** The ID of what a request's resource belongs to; throws 404 where that is not there. */
 export function parentOf(state: State, { parent }: Collection, params: Params): string {
   if (!parent) return '';
-  const id = params[parent.parameter] ?? '';
+  const id = ownOf(params, parent.parameter) ?? '';
   if (!of(state, parent.kind).some((one) => one.id === id)) throw notFound(parent.noun);
   return id;
 }
@@ -145,7 +146,7 @@ export const listed = (state: State, collection: Collection, params: Params): St
 /** The object that a path names; throws 404. */
 export function found(state: State, collection: Collection, params: Params): Stored {
   const parent = parentOf(state, collection, params);
-  const own = of(state, collection.kind, parent).find(({ id }) => id === params[collection.parameter]);
+  const own = of(state, collection.kind, parent).find(({ id }) => id === ownOf(params, collection.parameter));
   if (!own) throw notFound(collection.noun);
   return own;
 }
@@ -174,13 +175,16 @@ export function created(
 
 /** RFC 7396: what a merge patch makes of a value. */
 export function merged(target: Body, patch: Body): Body {
-  const result: Body = { ...target };
+  const result = new Map(Object.entries(target));
   for (const [name, value] of Object.entries(patch)) {
-    const old = Object.hasOwn(result, name) ? result[name] : undefined;
-    if (value === null) delete result[name];
+    const old = result.get(name);
+    if (value === null) result.delete(name);
     else if (typeof value === 'object' && !Array.isArray(value))
-      result[name] = merged(typeof old === 'object' && old !== null && !Array.isArray(old) ? old : {}, value);
-    else result[name] = value;
+      result.set(
+        name,
+        merged(typeof old === 'object' && old !== null && !Array.isArray(old) ? old : {}, value),
+      );
+    else result.set(name, value);
   }
-  return result;
+  return Object.fromEntries(result);
 }

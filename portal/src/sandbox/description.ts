@@ -1,6 +1,7 @@
 // The description of the API as the sandbox obeys it: which operation a request means, and what it may carry.
 import { dereference, type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
 import { z } from 'zod';
+import { ownOf } from '../../../src/api/contract/own.ts';
 import { SANDBOX_OPERATIONS } from '../../../src/api/contract/sandbox.ts';
 import type { Fault } from './problem.ts';
 
@@ -103,9 +104,7 @@ export function readDescription(json: string): Description {
   const resolved = (given: z.output<typeof Referred> | Parameter): Parameter => {
     if (!('$ref' in given)) return given as Parameter;
     const name = String(given.$ref).split('/').at(-1) ?? '';
-    const found = Object.hasOwn(document.components.parameters, name)
-      ? document.components.parameters[name]
-      : undefined;
+    const found = ownOf(document.components.parameters, name);
     if (!found) throw new Error(`components.parameters has no ${name}`);
     return found;
   };

@@ -1,4 +1,5 @@
 // What each operation of the sandbox does.
+import { ownOf } from '../../../src/api/contract/own.ts';
 import { PublicKeySchema, TOKEN_PATTERN } from '../../../src/api/contract/sandbox.ts';
 import { randomText, sha256 } from '../hash.ts';
 import { COLLECTIONS, type Collection, created, found, listed, merged } from './collections.ts';
@@ -29,7 +30,7 @@ const etagOf = ({ version }: Stored): string => `"v${version}"`;
 const pathOf = ({ path }: Described, params: Asked['params'], more: readonly string[] = []): string =>
   [
     '/v1',
-    path.replace(/\{([^}]+)\}/g, (_, name: string) => params[name] ?? ''),
+    path.replace(/\{([^}]+)\}/g, (_, name: string) => ownOf(params, name) ?? ''),
     ...more.map((part) => `/${part}`),
   ].join('');
 
@@ -77,7 +78,7 @@ const list =
     const { limit: _limit, cursor: _cursor, ...filters } = query;
     const all = listed(state, collection, params);
     const wanted = all.filter(({ body }) =>
-      Object.entries(filters).every(([name, value]) => body[name] === value),
+      Object.entries(filters).every(([name, value]) => ownOf(body, name) === value),
     );
     const { page, nextCursor } = pageOf(wanted, all, query, ({ id }) => id);
     return { status: 200, body: { data: page.map(({ body }) => body), nextCursor } };

@@ -1,5 +1,6 @@
 // The woken console: makes a request of what the fields say, signs it, and shows all that goes to and fro.
 import { useEffect, useState } from 'react';
+import { ownOf } from '../../api/contract/own.ts';
 import { ApiConsole } from '../../views/reference/console.tsx';
 import type { ConsoleOperation, ConsoleProps } from '../../views/reference/console-props.ts';
 import { askSandbox, canSign, type Told } from '../sandbox.ts';
@@ -15,17 +16,19 @@ const valuesOf = ({ parameters }: ConsoleOperation): Record<string, string> =>
 function requestOf(base: string, operation: ConsoleOperation, values: Record<string, string>, body: string) {
   const of = (where: string) => operation.parameters.filter((one) => one.in === where);
   const path = of('path').reduce(
-    (text, { name }) => text.replace(`{${name}}`, encodeURIComponent(values[name] ?? '')),
+    (text, { name }) => text.replace(`{${name}}`, encodeURIComponent(ownOf(values, name) ?? '')),
     operation.path,
   );
   const query = new URLSearchParams(
-    of('query').flatMap(({ name }) => (values[name] ? [[name, values[name]]] : [])),
+    of('query').flatMap(({ name }) => (ownOf(values, name) ? [[name, ownOf(values, name) ?? '']] : [])),
   );
   return {
     method: operation.method,
     path: `${base}${path}${query.size > 0 ? `?${query}` : ''}`,
     headers: {
-      ...Object.fromEntries(of('header').flatMap(({ name }) => (values[name] ? [[name, values[name]]] : []))),
+      ...Object.fromEntries(
+        of('header').flatMap(({ name }) => (ownOf(values, name) ? [[name, ownOf(values, name) ?? '']] : [])),
+      ),
       ...(operation.body === '' ? {} : { 'Content-Type': operation.mediaType }),
     },
     body: operation.body === '' ? '' : body,

@@ -1,6 +1,7 @@
 // The console of the sandbox: fields of a request, the button, and what was sent and answered. Without a script it
 // is not shown; the curl lines above it say the same.
 import type { ChangeEvent } from 'react';
+import { ownOf } from '../../api/contract/own.ts';
 import type { ConsoleOperation, ConsoleProps } from './console-props.ts';
 
 /** What a woken console knows beside its properties. */
@@ -62,7 +63,7 @@ export function ApiConsole({ operations, texts, live }: ConsoleProps & { live?: 
         <label key={name}>
           <code>{name}</code>
           <input
-            value={live?.values[name] ?? example}
+            value={ownOf(live?.values ?? {}, name) ?? example}
             name={name}
             onChange={live?.onValue ?? (() => undefined)}
             autoComplete="off"
