@@ -1,8 +1,9 @@
 // A crawl from each home page of the production build: what its links lead to, and what its pages say.
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import en from '../../locales/en.json' with { type: 'json' };
 import { splitLocale } from '../../src/i18n/links.ts';
-import { LOCALES, localeCodes } from '../../src/i18n/locales.ts';
+import { LOCALES, type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { isEndpoint } from '../../src/routes/policy.ts';
 import { answers, bodyOf, reachedIn } from './answers.ts';
 import { sitemapOf } from './machines.ts';
@@ -38,6 +39,17 @@ const linksOf = (html: string): string[] =>
     .flatMap(([tag]) => /\shref="(\/[^"?#]*)/.exec(tag)?.[1] ?? [])
     .filter((path) => !isEndpoint(path) && !/\.[a-z]+$/.test(path));
 
+/**
+ * DESIGN §6 Weight: kB of HTML, compressed, by the path without locale. Chinese, Korean and Japanese texts weigh more than
+ * English ones, which a product's page cannot make up for (decision 022).
+ */
+const GOALS: readonly [path: RegExp, kilobytes: (locale: Locale) => number][] = [
+  [/^\/$/, () => 16],
+  [/^\/products\/(?:web-application-firewall|cdnpro)\/$/, (locale) => (locale === 'en' ? 10 : 12)],
+  [/^\/(?:blog|news|glossary|case-study|resources)\/$/, () => 12],
+  [/^\/blog\/ddos-attack-browser-game-platform\/$/, () => 14],
+];
+
 describe.each(localeCodes)('a crawl from the home page in %s', (locale) => {
   const reached = reachedIn(locale);
   const pages = reached.filter(([, { file }]) => file !== null);
@@ -46,6 +58,19 @@ describe.each(localeCodes)('a crawl from the home page in %s', (locale) => {
     expect(pages.length).toBeGreaterThan(150);
     const broken = reached.filter(([, { status }]) => status !== 200);
     expect(broken.map(([to, { from, status }]) => `${from} → ${to}: ${status}`)).toEqual([]);
+  });
+
+  it('DESIGN §6 finds no page of a type that weighs more than the type may', () => {
+    const weighed = GOALS.map(([path, kilobytes]) => {
+      const found = pages.filter(([address]) => path.test(address.slice(LOCALES[locale].prefix.length)));
+      const weights = found.map(([, answer]) => gzipSync(bodyOf(answer), { level: 9 }).byteLength / 1000);
+      return {
+        path: String(path),
+        found: found.length > 0,
+        heavy: weights.filter((kB) => kB > kilobytes(locale)),
+      };
+    });
+    expect(weighed).toEqual(GOALS.map(([path]) => ({ path: String(path), found: true, heavy: [] })));
   });
 
   it('LOOK finds no list without an entry: a filter that leads to nothing is not shown', () => {
