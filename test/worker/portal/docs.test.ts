@@ -73,9 +73,9 @@ describe('feedback', () => {
   const about = { pageCode: 'cache-rules', docName: 'Cache rules', docUrl: 'https://a.example/docs/' };
 
   it('§5 needs words, unless it says that a document was of help; D33 is kept with locale and revision', async () => {
-    const wordless = { ...about, feedbackType: ['other'], feedbackContent: ' ' } as const;
+    const wordless = { ...about, feedbackType: ['other' as const], feedbackContent: ' ' };
     expect((await ask('document/feedback', wordless)).code).not.toBe(CODES.ok);
-    const helpful = { ...about, feedbackType: ['helpful'], feedbackContent: '', revision: 'r7' } as const;
+    const helpful = { ...about, feedbackType: ['helpful' as const], feedbackContent: '', revision: 'r7' };
     const { reference } = await data('document/feedback', helpful, { locale: 'ja' });
     const stored = await env.DB.prepare('SELECT locale, code, detail FROM submission WHERE reference = ?')
       .bind(reference)

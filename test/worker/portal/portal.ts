@@ -121,7 +121,7 @@ async function exchange(ticket: string | null, over: Partial<Env>): Promise<Reco
  * of the sign-in itself go through its form.
  */
 export async function sessionOf(
-  login: 'demo' | 'reader',
+  login: 'demo' | 'reader' | 'support',
   over: Partial<Env> = {},
 ): Promise<Record<string, string>> {
   const customer = await env.DB.prepare('SELECT id FROM customer WHERE login = ?')
