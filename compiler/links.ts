@@ -11,6 +11,7 @@ export type Addresses = ReadonlyMap<string, ReadonlySet<Locale>>;
 /** Pages, lists and files that are no text of content/ (§2); a test holds them to the site's own lists. */
 export const OWN_ADDRESSES: readonly string[] = [
   ...['/', '/products/', '/solutions/', '/legal/', '/sitemap/', '/search/', '/docs/'],
+  ...['api/', 'api/changelog/', 'api/errors/', 'api/events/', 'api/guides/'].map((page) => `/docs/${page}`),
   ...['/global-network-map/', '/nearest/', '/consent/'],
   ...['/blog/', '/news/', '/news/content/notice/', '/case-study/', '/glossary/', '/resources/'],
   ...['cloud-security', 'media-delivery', 'web-performance', 'zero-trust', 'other'].map(

@@ -77,6 +77,8 @@ const MAX_DEPTH = 200;
 /** Ids that the page around an article has: a link to one of them must not end up in the article. */
 export const FRAME_IDS: ReadonlySet<string> = new Set([
   'main',
+  'mark',
+  'extras',
   'notices',
   'article-contents-title',
   'share-title',

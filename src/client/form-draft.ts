@@ -102,7 +102,7 @@ function personFor(form: FormCode): Draft {
   return Object.fromEntries(
     fieldsOf(form).flatMap((name) => {
       const values = valueIn(person, PERSONAL.get(name) ?? '');
-      const { schema } = FORMS[form].fields[name] ?? {};
+      const { schema } = valueIn(FORMS[form].fields, name) ?? {};
       return values && schema?.safeParse(values[0]).success ? [[name, values]] : [];
     }),
   );

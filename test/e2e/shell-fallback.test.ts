@@ -91,7 +91,8 @@ describe('soft navigation gives way', () => {
       const fetched: string[] = [];
       page.on('request', (request) => {
         const { pathname } = new URL(request.url());
-        if (request.resourceType() === 'fetch' && !pathname.startsWith('/assets/')) fetched.push(pathname);
+        if (request.resourceType() === 'fetch' && !/\/(?:assets|extras)\//.test(pathname))
+          fetched.push(pathname);
       });
       await page.evaluate(
         (href) =>

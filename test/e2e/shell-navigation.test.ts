@@ -148,8 +148,9 @@ describe('soft navigation', () => {
   it('ends islands of the page that goes, and wakes those of the page that comes', async () => {
     const page = await open(PLAIN, wide);
     await softly(page);
+    await page.locator('#extras [data-island]').waitFor({ state: 'attached' });
     await page.evaluate(() => {
-      const island = document.querySelector('[data-island]')?.cloneNode(true) as HTMLElement;
+      const island = document.querySelector('#extras [data-island]')?.cloneNode(true) as HTMLElement;
       island.removeAttribute('data-armed');
       island.id = 'going';
       document.querySelector('main')?.append(island);

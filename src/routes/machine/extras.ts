@@ -5,8 +5,11 @@ import type { SiteEnv } from '../../env.ts';
 import { extrasOf } from '../../pages/extras.tsx';
 import { urlOf } from '../../request.ts';
 
+const FILE_NAME = /^[0-9a-f]{8}\.json$/;
+
 export function extrasRoutes(app: Hono<SiteEnv>): void {
-  app.get('/extras/:name{[0-9a-f]{8}\\.json}', async (c) => {
+  app.get('/extras/:name', async (c) => {
+    if (!FILE_NAME.test(c.req.param('name'))) return c.notFound();
     const menus = await c.var.shared.get('common/getNav').catch(() => []);
     const { address, json } = extrasOf(c.var.locale, menus);
     const isPresent = urlOf(c).pathname === address;

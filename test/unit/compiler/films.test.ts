@@ -25,7 +25,7 @@ const DETAIL = {
   modules: [{ type: 'videoPlayer', details: { title: 'A film', drawing: 'flood', film: 'a-film' } }],
 };
 const VIDEO =
-  '---\ntitle: A film\nsummary: What the film shows, in a sentence.\npublishTime: 2025-03-04\nfilm: a-film\n---\n\nText.\n';
+  '---\ntitle: A film\nsummary: What the film shows, said in one sentence of usual length.\npublishTime: 2025-03-04\nfilm: a-film\n---\n\nText.\n';
 const files = {
   'films/a-film.json': text(FILM),
   'detail/en/a-talk.json': text(DETAIL),

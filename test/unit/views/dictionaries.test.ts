@@ -37,6 +37,8 @@ describe.each(Object.entries({ cn, ko, ja }))('§2 the dictionary %s', (_, dicti
 
 /** Keys that a template makes: how it begins in src, and what it makes. */
 const MADE: readonly [prefix: string, made: RegExp][] = [
+  ['api.', /^api\.(guides|errors|events|changelog)(Lead)?$/],
+  ['api.', /^api\.(added|changed|deprecated|removed|fixed)$/],
   ['article.', /^article\.(older|newer)$/],
   ['catalogue.', /^catalogue\.(products|solutions)(Title|Lead)$/],
   // Notices (compiler/markdown-directives.ts), access labels, learning path, types of feedback.

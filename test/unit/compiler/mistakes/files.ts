@@ -1,5 +1,5 @@
 // Mistakes of files, whatever they hold.
-import { latin1, page, type Row, says, text } from './row.ts';
+import { latin1, page, type Row, retitled, says, text } from './row.ts';
 
 export const FILES: readonly Row[] = [
   [
@@ -94,7 +94,7 @@ export const FILES: readonly Row[] = [
   ],
   [
     'a name that is no code',
-    { 'blog/en/Zz Orphan ü.md': text('blog/en/a-flood.md') },
+    { 'blog/en/Zz Orphan ü.md': retitled('blog/en/a-flood.md') },
     'blog/en/Zz Orphan ü.md:1  a name is made of small letters, digits and hyphens',
   ],
 ];

@@ -1,6 +1,6 @@
 // Mistakes of articles and documents: front matter, headings, what Markdown may hold.
 import { edited } from '../tree.ts';
-import { article, type Row, says, text } from './row.ts';
+import { article, type Row, retitled, says, text } from './row.ts';
 
 const GRAPHIC =
   'graphic: { type: trips, caption: A, ends: [B, C], unit: D, columns: [{ name: E, phases: [{ label: F, trips: 1 }] }, { name: G, phases: [{ label: H, trips: 2 }] }], distances: { title: I, items: [{ label: J, ms: 15 }] } }';
@@ -35,7 +35,7 @@ export const MARKDOWN: readonly Row[] = [
     'a phrase that two texts answer to',
     {
       ...article('tag: security', 'tag: security\nkeywords: [What is a flood]'),
-      'blog/en/b-flood.md': text('blog/en/a-flood.md').replace(
+      'blog/en/b-flood.md': retitled('blog/en/a-flood.md').replace(
         'tag: security',
         'keywords: [what is a FLOOD]',
       ),

@@ -1,6 +1,6 @@
 // Mistakes of pages, trees, the menu of the documentation and data.
 import { edited } from '../tree.ts';
-import { menu, page, type Row, text } from './row.ts';
+import { menu, page, type Row, retitled, text } from './row.ts';
 
 export const TREES: readonly Row[] = [
   [
@@ -19,7 +19,7 @@ export const TREES: readonly Row[] = [
   ],
   [
     'a page that is in no tree',
-    { 'product/en/other.json': text('product/en/cloud-dns.json') },
+    { 'product/en/other.json': retitled('product/en/cloud-dns.json') },
     'product/en/other.json:1  other is not in product/tree.json',
   ],
   [

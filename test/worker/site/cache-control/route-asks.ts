@@ -73,7 +73,7 @@ const KINDS: Record<string, Lines> = {
       { path: '/drawings/2/flow-0a1b2c3d.svg', status: 200, keep: 'forever' },
       absent(`/drawings/2/${NOTHING}.svg`),
     ],
-    'GET /extras/:name{[0-9a-f]{8}\\.json}': [
+    'GET /extras/:name': [
       { path: '/extras/00000000.json', status: 200, keep: 'sheet' },
       absent(`/extras/${NOTHING}.json`),
     ],
@@ -234,6 +234,7 @@ const KINDS: Record<string, Lines> = {
       never(`/docs/10/${NOTHING}/feedback/`, 404, form('')),
     ],
   },
+  verification: { 'GET /api/turnstile': [never('/api/turnstile')] },
   search: {
     'GET /search': [never('/search'), never('/search/?keyword=dns'), never('/search/?page=0', 404)],
   },
