@@ -42,6 +42,8 @@ function show(place: HTMLElement, now: number): boolean {
 /** Starts the countdowns of the page. One that has left the page stops. */
 export function startCountdowns(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-countdown]')) {
+    // A page that was kept for a while tells what was left when it was made.
+    if (!show(place, Date.now())) continue;
     const timer = setInterval(() => {
       if (!place.isConnected || !show(place, Date.now())) clearInterval(timer);
     }, 1000);

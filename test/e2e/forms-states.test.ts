@@ -15,7 +15,7 @@ import {
   summary,
   thanksOf,
 } from './forms.ts';
-import { barriersOn, isSame, origin, softly, withBrowser } from './shell.ts';
+import { arrive, barriersOn, isSame, origin, softly, withBrowser } from './shell.ts';
 
 withBrowser();
 const t = createT('en');
@@ -157,9 +157,8 @@ describe('F27 what was typed', () => {
     const page = await openContact();
     await fillIn(page, 'contact', sampleOf('contact', 'states'));
     await softly(page);
-    await page.locator('footer a[href="/glossary/"]').first().click();
-    await page.waitForURL('**/glossary/');
-    await page.goBack();
+    await arrive(page, () => page.locator('footer a[href="/glossary/"]').first().click());
+    await arrive(page, () => page.goBack());
     await shown(page);
     expect([await isSame(page), ...(await words(page))]).toEqual([true, ...WORDS]);
     await page.reload();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { href } from '../../src/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../src/i18n/locales.ts';
 import { watch } from './browser.ts';
-import { isSame, open, origin, softly, withBrowser } from './shell.ts';
+import { arrive, isSame, open, origin, softly, withBrowser } from './shell.ts';
 import { newVisitor } from './visitor.ts';
 
 withBrowser();
@@ -15,11 +15,8 @@ const wide = { viewport: { width: 1440, height: 900 } };
 const heading = (page: Page) => page.locator('main h1');
 const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
 const follow = async (page: Page, to: string) => {
-  await link(page, to).click();
-  await page.waitForFunction(
-    (path) => document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith(path),
-    to,
-  );
+  await arrive(page, () => link(page, to).click());
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${to}$`));
 };
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 

@@ -110,3 +110,10 @@ export async function softly(page: Page): Promise<void> {
   await page.locator('a[href="#main"]').dispatchEvent('pointerover', { pointerType: 'mouse' });
   await ready;
 }
+
+/** Does what leads softly to another page, and waits until its content is there: address and head change before. */
+export async function arrive(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await page.evaluate(() => document.querySelector('#main')?.setAttribute('data-going', ''));
+  await act();
+  await page.waitForFunction(() => document.querySelector('#main:not([data-going])') !== null);
+}
