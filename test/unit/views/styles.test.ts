@@ -20,3 +20,13 @@ describe('§9 the mobile breakpoint', () => {
         expect([file, width, width === phone || Math.abs(width - phone) > 40]).toEqual([file, width, true]);
   });
 });
+
+it('land is coloured as that of its own map: a later layer would win over either', () => {
+  const rules = globSync('src/styles/**/*.css').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^\s*(.*\.map-land.*) \{$/gm)].map(
+      ([, selector = '']) => selector,
+    ),
+  );
+  expect(rules.length).toBeGreaterThan(1);
+  expect(rules.filter((selector) => !/^\.(?:flow|network)-map \.map-land$/.test(selector))).toEqual([]);
+});
