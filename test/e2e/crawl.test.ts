@@ -41,7 +41,7 @@ const linksOf = (html: string): string[] =>
 
 /**
  * DESIGN §6 Weight: kB of HTML, compressed, by the path without locale. Chinese, Korean and Japanese texts weigh more than
- * English ones, which a product's page cannot make up for (decision 022).
+ * English ones, which a product's page cannot make up for (decision 023).
  */
 const GOALS: readonly [path: RegExp, kilobytes: (locale: Locale) => number][] = [
   [/^\/$/, () => 16],
