@@ -21,8 +21,8 @@ export interface SignIn {
   /** Ends a session at the portal. Rejects with a `PortalError` when the portal does not answer. */
   end: (token: string, application: { language: string; appCode: string }) => Promise<void>;
   /**
-   * The portal's sign-in page, for a browser that asks us for it, in `language` where the address says none. Rejects with a `PortalError` when the
-   * portal does not answer.
+   * The portal's sign-in page, for a browser that asks us for it, in `language` where the address says none.
+   * Rejects with a `PortalError` when the portal does not answer.
    */
   page: (request: Request, language: string) => Promise<Response>;
 }

@@ -1,13 +1,11 @@
 // Search of the documentation: sources with their counts, results, and what to do when there are none (§2, D20–D22).
 import type { SearchResult, SearchRow } from '../../api/contract/entities/news.ts';
 import type { TextKey } from '../../i18n/translator.ts';
-import { langOf } from '../components/article-list.tsx';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { dayText } from '../components/date.tsx';
 import { KeywordForm } from '../components/filter-bar.tsx';
 import { Link } from '../components/link.tsx';
-import { Pagination } from '../components/pagination.tsx';
-import { HotWords, Marked, totalOf } from '../components/search-results.tsx';
+import { HotWords, Results, Unanswered } from '../components/search-results.tsx';
 import { useView } from '../context.tsx';
 
 export const DOC_SOURCES = ['all', 'product', 'solution', 'document'] as const;
@@ -31,28 +29,17 @@ interface DocsSearchPageProps {
   pathOf: (query: { keyword: string; type: DocSource }, page?: number) => string;
 }
 
-function Result({ row }: { row: SearchRow }) {
+/** Of which source a result is, and of when, where that says something. */
+function About({ row }: { row: SearchRow }) {
   const { t, locale } = useView();
   const source = row.type.toLowerCase();
   return (
-    <li>
-      <p className="article-when">
-        {isSource(source) && <span>{t(SOURCE_TEXT[source])}</span>}
-        {source === 'document' && row.publishTime && (
-          <time dateTime={row.publishTime}>{dayText(row.publishTime, locale)}</time>
-        )}
-      </p>
-      <div {...langOf(row.locale, locale)}>
-        <h2>
-          <Link to={row.url}>
-            <Marked segments={row.title} />
-          </Link>
-        </h2>
-        <p>
-          <Marked segments={row.snippet} />
-        </p>
-      </div>
-    </li>
+    <>
+      {isSource(source) && <span>{t(SOURCE_TEXT[source])}</span>}
+      {source === 'document' && row.publishTime && (
+        <time dateTime={row.publishTime}>{dayText(row.publishTime, locale)}</time>
+      )}
+    </>
   );
 }
 
@@ -79,41 +66,9 @@ function Sources({
   );
 }
 
-/** §8: the no-data text, what was asked for, and where to go from here. */
-function Nothing({ keyword }: { keyword: string }) {
-  const { t } = useView();
-  return (
-    <div className="list-empty">
-      <p>
-        <strong>{t('search.none')}</strong>
-      </p>
-      <p>{t('search.noneFor', { keyword })}</p>
-      <p>
-        <Link to="/contact/">{t('docs.searchTell')}</Link>
-      </p>
-    </div>
-  );
-}
-
-function Unanswered({ failure }: Pick<DocsSearchPageProps, 'failure'>) {
-  const { t } = useView();
-  if (!failure) return <p className="list-empty">{t('docs.searchPrompt')}</p>;
-  return (
-    <div className="list-empty" role="alert">
-      <p>
-        <strong>{t(failure)}</strong>
-      </p>
-      <p>{t('search.failed')}</p>
-    </div>
-  );
-}
-
 export function DocsSearchPage(props: DocsSearchPageProps) {
   const { keyword, type, result, failure, hotWords, pageIndex, pathOf } = props;
-  const { t, locale } = useView();
-  const rows = result?.rows ?? [];
-  const pageSize = result?.pageSize || 1;
-  const isForeign = rows.length > 0 && rows.every((row) => row.locale !== locale);
+  const { t } = useView();
   return (
     <>
       <Breadcrumb crumbs={[{ name: t('docs.title'), url: '/docs/' }]} />
@@ -131,26 +86,19 @@ export function DocsSearchPage(props: DocsSearchPageProps) {
         {result ? (
           <>
             <Sources keyword={keyword} type={type} counts={result.counts} pathOf={pathOf} />
-            <p className="list-total label" role="status">
-              {totalOf(t, keyword, result)}
-            </p>
-            {isForeign && <p className="search-source">{t('search.source')}</p>}
-            {rows.length === 0 && <Nothing keyword={keyword} />}
-            <ol className="search-results" start={(pageIndex - 1) * pageSize + 1}>
-              {rows.map((row) => (
-                <Result key={`${row.type} ${row.id}`} row={row} />
-              ))}
-            </ol>
-            <Pagination
-              index={pageIndex}
-              count={Math.max(1, Math.ceil(result.total / pageSize))}
+            <Results
+              keyword={keyword}
+              result={result}
+              pageIndex={pageIndex}
               pathOf={(page) => pathOf({ keyword, type }, page)}
+              aboutOf={(row) => <About row={row} />}
+              help={<Link to="/contact/">{t('docs.searchTell')}</Link>}
             />
           </>
         ) : (
-          <Unanswered failure={failure} />
+          <Unanswered failure={failure} prompt={t('docs.searchPrompt')} />
         )}
-        {rows.length === 0 && (
+        {(result === null || result.rows.length === 0) && (
           <HotWords words={hotWords} pathOf={(query) => pathOf({ keyword: query.keyword, type: 'all' })} />
         )}
       </div>

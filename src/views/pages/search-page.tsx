@@ -2,13 +2,11 @@
 // none (§2, §8 no data).
 import type { SearchResult, SearchRow } from '../../api/contract/entities/news.ts';
 import type { TextKey } from '../../i18n/translator.ts';
-import { langOf } from '../components/article-list.tsx';
 import { Day } from '../components/date.tsx';
 import { KeywordForm } from '../components/filter-bar.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
-import { Pagination } from '../components/pagination.tsx';
-import { HotWords, Marked, totalOf } from '../components/search-results.tsx';
+import { HotWords, Results, Unanswered } from '../components/search-results.tsx';
 import { useView } from '../context.tsx';
 
 /** The result views: everything, blog and news first (§2), then the rest. */
@@ -39,25 +37,14 @@ interface SearchPageProps {
   pathOf: (query: { keyword: string; type: string }, page?: number) => string;
 }
 
-function Result({ row }: { row: SearchRow }) {
-  const { t, locale } = useView();
+/** Of which kind a result is, and of when. */
+function About({ row }: { row: SearchRow }) {
+  const { t } = useView();
   return (
-    <li>
-      <p className="article-when">
-        {isKind(row.type) && <span>{t(`search.kind${row.type}`)}</span>}
-        {row.publishTime && <Day at={row.publishTime} />}
-      </p>
-      <div {...langOf(row.locale, locale)}>
-        <h2>
-          <Link to={row.url}>
-            <Marked segments={row.title} />
-          </Link>
-        </h2>
-        <p>
-          <Marked segments={row.snippet} />
-        </p>
-      </div>
-    </li>
+    <>
+      {isKind(row.type) && <span>{t(`search.kind${row.type}`)}</span>}
+      {row.publishTime && <Day at={row.publishTime} />}
+    </>
   );
 }
 
@@ -92,41 +79,8 @@ function Views({
   );
 }
 
-/** §8: the no-data text, what was asked for, and where to go from here. */
-function Nothing({ keyword }: { keyword: string }) {
-  const { t } = useView();
-  return (
-    <div className="list-empty">
-      <p>
-        <strong>{t('search.none')}</strong>
-      </p>
-      <p>{t('search.noneFor', { keyword })}</p>
-      <p>
-        {t('search.help')} <Link to="/contact/">{t('nav.contact')}</Link>
-      </p>
-    </div>
-  );
-}
-
-/** Before a search, what to do; after one that failed, what is the matter, and that it can be tried again. */
-function Unanswered({ failure }: Pick<SearchPageProps, 'failure'>) {
-  const { t } = useView();
-  if (!failure) return <p className="list-empty">{t('search.prompt')}</p>;
-  return (
-    <div className="list-empty" role="alert">
-      <p>
-        <strong>{t(failure)}</strong>
-      </p>
-      <p>{t('search.failed')}</p>
-    </div>
-  );
-}
-
 export function SearchPage({ keyword, type, result, failure, hotWords, pageIndex, pathOf }: SearchPageProps) {
-  const { t, locale } = useView();
-  const rows = result?.rows ?? [];
-  const total = result?.total ?? 0;
-  const isForeign = rows.length > 0 && rows.every((row) => row.locale !== locale);
+  const { t } = useView();
   return (
     <div className="wrap">
       <header className="list-head">
@@ -142,26 +96,23 @@ export function SearchPage({ keyword, type, result, failure, hotWords, pageIndex
       {result ? (
         <>
           <Views keyword={keyword} type={type} counts={result.counts} pathOf={pathOf} />
-          <p className="list-total label" role="status">
-            {totalOf(t, keyword, result)}
-          </p>
-          {isForeign && <p className="search-source">{t('search.source')}</p>}
-          {rows.length === 0 && <Nothing keyword={keyword} />}
-          <ol className="search-results" start={(pageIndex - 1) * (result.pageSize || 1) + 1}>
-            {rows.map((row) => (
-              <Result key={`${row.type} ${row.id}`} row={row} />
-            ))}
-          </ol>
-          <Pagination
-            index={pageIndex}
-            count={Math.max(1, Math.ceil(total / (result.pageSize || 1)))}
+          <Results
+            keyword={keyword}
+            result={result}
+            pageIndex={pageIndex}
             pathOf={(page) => pathOf({ keyword, type }, page)}
+            aboutOf={(row) => <About row={row} />}
+            help={
+              <>
+                {t('search.help')} <Link to="/contact/">{t('nav.contact')}</Link>
+              </>
+            }
           />
         </>
       ) : (
-        <Unanswered failure={failure} />
+        <Unanswered failure={failure} prompt={t('search.prompt')} />
       )}
-      {(result === null || rows.length === 0) && <HotWords words={hotWords} pathOf={pathOf} />}
+      {(result === null || result.rows.length === 0) && <HotWords words={hotWords} pathOf={pathOf} />}
       <LateStyles />
     </div>
   );
