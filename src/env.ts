@@ -9,6 +9,7 @@ import type { Carried } from './i18n/carried.ts';
 import type { Locale } from './i18n/locales.ts';
 import type { Isolate } from './isolate.ts';
 import type { LeadOutbox } from './leads/outbox.ts';
+import type { Held } from './live/shared-value.ts';
 import type { Flip } from './live/snapshot.ts';
 import type { RequestLog } from './log.ts';
 import type { RoutePolicy } from './routes/policy.ts';
@@ -75,6 +76,8 @@ export interface Visit extends OuterVariables {
   version: string | null;
   /** What ops have flipped in the visit's locale (src/live). */
   flips: readonly Flip[];
+  /** What they hold of its shared data. */
+  held: Held;
   /** The visitor's cookies; `null` for a page that is rendered for everyone. */
   cookie: string | null;
 }

@@ -1,12 +1,21 @@
 // Shared data of a locale (§3 commonData): isolate memory → KV → portal. Served stale while one request
 // refreshes it, kept without expiry.
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
 import type { CallOptions, PortalClient } from '../api/client.ts';
 import { isSharedFor } from '../api/contract/call.ts';
 import { type CallName, contract, type Data, type Params } from '../api/contract/contract.ts';
 import { digestOf } from '../digest.ts';
 import type { Locale } from '../i18n/locales.ts';
+import {
+  type Held,
+  pinnedKey,
+  previousKey,
+  SHARED_SHAPE,
+  type StoredMeta,
+  type StoredValue,
+  StoredValueSchema,
+  sharedKey,
+} from '../live/shared-value.ts';
 import { type KvState, readKv } from './kv.ts';
 
 /** How long an isolate answers from memory before it looks into KV again. */
@@ -15,34 +24,22 @@ const MEMORY_MS = 5_000;
 const REFRESH_LOST_MS = 30_000;
 /** An unchanged value is written again after this long, so that its age in KV stays true enough. */
 const REWRITE_MS = 3_600_000;
-/** The shape of what is stored; raised when it changes, so that old values count as absent. */
-const SHAPE = 2;
-
-const Stored = z.object({
-  v: z.literal(SHAPE),
-  storedAt: z.number(),
-  /** The content version that it was made under; `null` when that was not known. */
-  version: z.string().nullable(),
-  hash: z.string(),
-  data: z.unknown(),
-});
-
 interface Entry<N extends CallName = CallName> {
   storedAt: number;
   version: string | null;
   hash: string;
   data: Data<N>;
 }
-interface Held {
+interface Remembered {
   readAt: number;
   entry: Entry;
 }
 
 /** What an isolate holds of it. Values only. */
 export interface SharedMemory {
-  entries: LRUCache<string, Held>;
+  entries: LRUCache<string, Remembered>;
   /** Mapping is asked for every path there is, so it has a place of its own and cannot push out the menus. */
-  mappings: LRUCache<string, Held>;
+  mappings: LRUCache<string, Remembered>;
   /** When a refresh began, in milliseconds. */
   refreshing: LRUCache<string, number>;
 }
@@ -64,6 +61,8 @@ export interface SharedOptions {
    * is not known: then what there is will do.
    */
   version: string | null;
+  /** What ops wish of this locale's values: some as they are, some asked anew. */
+  held: Held;
   /** In preview nothing is read from or written to KV or memory (DESIGN §4). */
   preview: boolean;
   /** Whether the visitor has a session: what is shared by all who have none is asked for this one alone. */
@@ -90,12 +89,6 @@ export interface SharedData {
   ) => Promise<Versioned<Data<N>>>;
 }
 
-/** The key of a shared value: call, locale and parameters in a fixed order. */
-export function sharedKey(name: CallName, locale: Locale, params: Record<string, unknown> = {}): string {
-  const sorted = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `shared:${SHAPE}:${locale}:${name}:${JSON.stringify(sorted)}`;
-}
-
 /** One value of one request: where it may come from, and how it gets there. */
 class SharedValue<N extends CallName> {
   readonly #options: SharedOptions;
@@ -103,7 +96,7 @@ class SharedValue<N extends CallName> {
   readonly #params: Params<N>;
   readonly #call: CallOptions | undefined;
   readonly #key: string;
-  readonly #held: LRUCache<string, Held>;
+  readonly #held: LRUCache<string, Remembered>;
 
   constructor(options: SharedOptions, name: N, params: Params<N>, call: CallOptions | undefined) {
     this.#options = options;
@@ -117,11 +110,39 @@ class SharedValue<N extends CallName> {
   /** Rejects with a `PortalError` only when neither memory, KV nor portal has the value. */
   async get(): Promise<Entry<N>> {
     const { now } = this.#options;
+    const pinned = await this.#pinned();
+    if (pinned) return pinned;
     const entry = await this.#find();
     if (!entry) return this.#fetch(null);
     if (!this.#isPresent(entry)) return this.#fetch(entry).catch((error) => this.#serveStale(entry, error));
     if (now() - entry.storedAt > contract[this.#name].keepSeconds * 1000) this.#refreshLater(entry);
     return entry;
+  }
+
+  /** What a present value is of: the content version, and ops' last wish for this one anew. */
+  get #version(): string | null {
+    const { version, held } = this.#options;
+    const renewed = Object.hasOwn(held.renewed, this.#key) ? `.${held.renewed[this.#key]}` : '';
+    return version === null ? null : `${version}${renewed}`;
+  }
+
+  /** The value that ops have pinned; `null` without a pin, and where it cannot be had: then it goes on as ever. */
+  async #pinned(): Promise<Entry<N> | null> {
+    const { held, memory, kv, kvState, now, report } = this.#options;
+    const hash = Object.hasOwn(held.pins, this.#key) ? held.pins[this.#key] : undefined;
+    if (hash === undefined) return null;
+    const key = pinnedKey(this.#key, hash);
+    const known = memory.entries.get(key);
+    if (known) return known.entry as Entry<N>;
+    try {
+      const entry = this.#parsed(await readKv(kvState, () => kv.get(key, { type: 'json', cacheTtl: 3_600 })));
+      if (entry?.hash !== hash) throw new Error('there is no such value');
+      memory.entries.set(key, { readAt: now(), entry: entry as Entry });
+      return entry;
+    } catch (error) {
+      report({ event: 'pin-read-failed', key, error: String(error) });
+      return null;
+    }
   }
 
   #remembered(): Entry<N> | undefined {
@@ -147,7 +168,7 @@ class SharedValue<N extends CallName> {
 
   /** Whether a value is of the present version. */
   #isPresent(entry: Entry<N>): boolean {
-    const { version } = this.#options;
+    const version = this.#version;
     return version === null || entry.version === version;
   }
 
@@ -162,11 +183,7 @@ class SharedValue<N extends CallName> {
     const began = now();
     try {
       const read = () => kv.get(this.#key, { type: 'json', cacheTtl: 30 });
-      const stored = Stored.safeParse(await readKv(kvState, read));
-      const data = stored.success ? contract[this.#name].data.safeParse(stored.data.data) : null;
-      if (!stored.success || !data?.success) return null;
-      const { storedAt, version, hash } = stored.data;
-      return { storedAt, version, hash, data: data.data as Data<N> };
+      return this.#parsed(await readKv(kvState, read));
     } catch (error) {
       report({ event: 'kv-read-failed', key: this.#key, error: String(error) });
       return null;
@@ -175,8 +192,18 @@ class SharedValue<N extends CallName> {
     }
   }
 
+  /** What stood in KV; `null` for another shape. */
+  #parsed(value: unknown): Entry<N> | null {
+    const stored = StoredValueSchema.safeParse(value);
+    const data = stored.success ? contract[this.#name].data.safeParse(stored.data.data) : null;
+    if (!stored.success || !data?.success) return null;
+    const { storedAt, version, hash } = stored.data;
+    return { storedAt, version, hash, data: data.data as Data<N> };
+  }
+
   async #fetch(known: Entry<N> | null): Promise<Entry<N>> {
-    const { portal, version, now } = this.#options;
+    const { portal, now } = this.#options;
+    const version = this.#version;
     const data = await portal.call(this.#name, this.#params, this.#call);
     const hash = await digestOf(JSON.stringify(data), 8);
     const isSame = known?.hash === hash;
@@ -185,16 +212,22 @@ class SharedValue<N extends CallName> {
     const isStoredAlready =
       isSame && known.version === version && entry.storedAt - known.storedAt <= REWRITE_MS;
     // "No mapping" is the answer for endlessly many paths: kept in memory, not in KV.
-    if (data !== null && !isStoredAlready) this.#write(entry);
+    if (data !== null && !isStoredAlready) this.#write(entry, isSame ? null : known);
     return entry;
   }
 
-  #write(entry: Entry<N>): void {
+  /** Writes a value, and where it takes another one's place, that one beside it: ops may want it back. */
+  #write(entry: Entry<N>, previous: Entry<N> | null): void {
     const { kv, report, waitUntil } = this.#options;
-    const write = kv
-      .put(this.#key, JSON.stringify({ v: SHAPE, ...entry }))
-      .catch((error) => report({ event: 'kv-write-failed', key: this.#key, error: String(error) }));
-    waitUntil(write);
+    const put = (key: string, { storedAt, version, hash, data }: Entry<N>) => {
+      const json = JSON.stringify({ v: SHARED_SHAPE, storedAt, version, hash, data } satisfies StoredValue);
+      const metadata: StoredMeta = { storedAt, version, hash, bytes: json.length };
+      return kv
+        .put(key, json, { metadata })
+        .catch((error) => report({ event: 'kv-write-failed', key, error: String(error) }));
+    };
+    waitUntil(put(this.#key, entry));
+    if (previous && previous.data !== null) waitUntil(put(previousKey(this.#key), previous));
   }
 
   #refreshLater(known: Entry<N>): void {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { digestOf } from '../digest.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { type Held, HeldSchema, NOTHING_HELD } from './shared-value.ts';
 
 /** What can be flipped: the portal's advertisements (§7 common/getAdvertisement), its home banners (home/getBanner). */
 export const FLIP_KINDS = ['advertisement', 'banner'] as const;
@@ -25,19 +26,25 @@ export const SnapshotSchema = z.object({
   /** Changes exactly when the flips do; a page that was made under another one is made anew. */
   stamp: z.string().regex(/^[\w-]{1,64}$/),
   flips: z.array(FlipSchema),
+  held: HeldSchema.default(NOTHING_HELD),
 });
 export type Snapshot = z.output<typeof SnapshotSchema>;
 
 /** What holds where nothing was ever flipped. */
-export const NOTHING_FLIPPED: Snapshot = { v: 1, stamp: 'none', flips: [] };
+export const NOTHING_FLIPPED: Snapshot = { v: 1, stamp: 'none', flips: [], held: NOTHING_HELD };
 
 /** The key in KV. */
 export const snapshotKey = (locale: Locale): string => `live:${locale}`;
 
-/** The snapshot of a locale's flips. Without any it is `NOTHING_FLIPPED`. */
-export async function snapshotOf(flips: readonly Flip[]): Promise<Snapshot> {
-  if (flips.length === 0) return NOTHING_FLIPPED;
-  return { v: 1, stamp: await digestOf(JSON.stringify(flips), 8), flips: [...flips] };
+const isEmpty = (record: Record<string, string>): boolean => Object.keys(record).length === 0;
+
+/** The snapshot of a locale's flips, and of what is held of its shared data. Without any it is `NOTHING_FLIPPED`. */
+export async function snapshotOf(flips: readonly Flip[], held: Held = NOTHING_HELD): Promise<Snapshot> {
+  const isHeld = !isEmpty(held.pins) || !isEmpty(held.renewed);
+  if (flips.length === 0 && !isHeld) return NOTHING_FLIPPED;
+  // What nobody holds leaves the stamp as it was, and with it the pages.
+  const content = JSON.stringify(isHeld ? [flips, held] : flips);
+  return { v: 1, stamp: await digestOf(content, 8), flips: [...flips], held };
 }
 
 /** Reads a stored snapshot; `null` when there is none. Throws when it is not what we wrote. */

@@ -13,6 +13,7 @@ import { carry } from '../i18n/links.ts';
 import { defaultLocale, LOCALES } from '../i18n/locales.ts';
 import { isSwitch, staysAtRoot } from '../i18n/negotiation.ts';
 import type { Isolate } from '../isolate.ts';
+import { NOTHING_HELD } from '../live/shared-value.ts';
 import { writeLine } from '../log.ts';
 import { isRead, urlOf, wantsMarkdown } from '../request.ts';
 import { isNeverKept } from '../routes/policy.ts';
@@ -173,6 +174,7 @@ export const pageCache =
       isolate,
       version: content,
       flips: live?.flips ?? [],
+      held: live?.held ?? NOTHING_HELD,
       cookie,
     };
     const forVisitor = async (): Promise<Response> => {

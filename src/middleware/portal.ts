@@ -49,7 +49,7 @@ async function judged(c: SiteContext, preview: Preview, client: PortalClient): P
 
 export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const { locale, log, waitUntil } = c.var;
-  const { platform, isolate, version, cookie } = c.env;
+  const { platform, isolate, version, held, cookie } = c.env;
   const way = connection(c);
   const forwarded = forwardedCookies(cookie, c.req.url);
   const context: Omit<ClientContext, 'previewToken'> = {
@@ -80,6 +80,7 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
     portal: client,
     locale,
     version,
+    held,
     preview: isPreviewed,
     signedIn: hasSession(forwarded),
     now: Date.now,

@@ -1,6 +1,6 @@
 // What holds for every answer (§9, DESIGN §4, §6): how it may be kept, its methods, and what it says of itself.
 import { describe, expect, it } from 'vitest';
-import { sharedKey } from '../../../src/cache/shared.ts';
+import { sharedKey } from '../../../src/live/shared-value.ts';
 import { header, visit } from './support.ts';
 
 describe('§9 listed no-cache routes and every other answer', () => {

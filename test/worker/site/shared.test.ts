@@ -4,12 +4,15 @@ import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PortalClient } from '../../../src/api/client.ts';
 import { trustedKv } from '../../../src/cache/kv.ts';
+import { createSharedData, createSharedMemory, type SharedOptions } from '../../../src/cache/shared.ts';
 import {
-  createSharedData,
-  createSharedMemory,
-  type SharedOptions,
+  type Held,
+  NOTHING_HELD,
+  pinnedKey,
+  previousKey,
+  type StoredValue,
   sharedKey,
-} from '../../../src/cache/shared.ts';
+} from '../../../src/live/shared-value.ts';
 
 let words = ['cache'];
 let calls = 0;
@@ -39,6 +42,7 @@ const shared = (more: Partial<SharedOptions> = {}) =>
     kvState: trustedKv(),
     memory,
     version: '1',
+    held: NOTHING_HELD,
     preview: false,
     signedIn: false,
     now: () => time,
@@ -58,7 +62,9 @@ beforeEach(async () => {
   forgetShared();
   [words, calls, alive, problems] = [['cache'], 0, true, []];
   time += 1000 * MINUTE;
-  await (env as unknown as { KV: KVNamespace }).KV.delete(sharedKey('document/documentTopSearchWords', 'en'));
+  const key = sharedKey('document/documentTopSearchWords', 'en');
+  const { KV } = env as unknown as { KV: KVNamespace };
+  await Promise.all([KV.delete(key), KV.delete(previousKey(key))]);
 });
 
 describe('§7 what is shared by all who are not signed in', () => {
@@ -222,5 +228,72 @@ describe('DESIGN §4 shared data', () => {
     await version();
     await settle();
     expect(await version()).not.toBe(first);
+  });
+});
+
+describe('what ops hold of shared data (src/live/shared-value.ts)', () => {
+  const key = sharedKey('document/documentTopSearchWords', 'en');
+  const kv = () => (env as unknown as { KV: KVNamespace }).KV;
+  const storedAt = async (name: string) => (await kv().get<StoredValue>(name, 'json'))?.data;
+  const pinned = (hash: string): Held => ({ pins: { [key]: hash }, renewed: {} });
+  const renewed = (stamp: string): Held => ({ pins: {}, renewed: { [key]: stamp } });
+
+  it('a value that is replaced is kept beside the new one, each with what a list wants to know', async () => {
+    await get();
+    await settle();
+    expect(await storedAt(previousKey(key))).toBeUndefined();
+    words = ['second'];
+    await get({ version: '2' });
+    await settle();
+    expect([await storedAt(key), await storedAt(previousKey(key))]).toEqual([['second'], ['cache']]);
+    const { metadata } = await kv().getWithMetadata(key);
+    expect(metadata).toEqual({
+      storedAt: time,
+      version: '2',
+      hash: expect.any(String),
+      bytes: (await kv().get(key))?.length,
+    });
+  });
+
+  it('a pinned value is used whatever the portal says, under any version, until it is let go of', async () => {
+    await get();
+    await settle();
+    const { hash } = (await kv().get<StoredValue>(key, 'json')) as StoredValue;
+    await kv().put(pinnedKey(key, hash), (await kv().get(key)) as string);
+    words = ['wrong'];
+    time += 60 * MINUTE;
+    expect(await get({ held: pinned(hash), version: '2' })).toEqual(['cache']);
+    forgetShared();
+    alive = false;
+    expect(await get({ held: pinned(hash), version: '3' })).toEqual(['cache']);
+    await settle();
+    expect([calls, problems]).toEqual([1, []]);
+    alive = true;
+    expect(await get({ version: '3' })).toEqual(['wrong']);
+  });
+
+  it('a pin whose value cannot be had, or is another, is reported, and the value is found as ever', async () => {
+    await kv().put(
+      pinnedKey(key, 'hash'),
+      JSON.stringify({ v: 2, version: '1', storedAt: 0, hash: 'x', data: ['y'] }),
+    );
+    expect(await get({ held: pinned('hash') })).toEqual(['cache']);
+    expect(await get({ held: pinned('nothing') })).toEqual(['cache']);
+    expect(problems).toEqual(['pin-read-failed', 'pin-read-failed']);
+  });
+
+  it('a value that is wished for anew is asked of the portal once, and stands in when that is dead', async () => {
+    await get();
+    await settle();
+    words = ['new'];
+    expect([await get({ held: renewed('a') }), await get({ held: renewed('a') })]).toEqual([
+      ['new'],
+      ['new'],
+    ]);
+    expect(calls).toBe(2);
+    await settle();
+    alive = false;
+    expect(await get({ held: renewed('b') })).toEqual(['new']);
+    expect(problems).toEqual(['refresh-failed']);
   });
 });
