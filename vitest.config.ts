@@ -69,6 +69,7 @@ export default defineConfig(async () => ({
                 PORTAL: () => new Response('no portal in tests', { status: 599 }),
                 OPS: () => new Response('no ops in tests', { status: 599 }),
                 OUTBOX: () => new Response('no ops in tests', { status: 599 }),
+                FIGURES: () => new Response('no ops in tests', { status: 599 }),
               },
               ...(await liveState()),
             },

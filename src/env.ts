@@ -5,6 +5,7 @@ import type { PortalClient } from './api/client.ts';
 import type { AskSandbox } from './api/sandbox.ts';
 import type { SignIn } from './api/sign-in.ts';
 import type { SharedData } from './cache/shared.ts';
+import type { FigureStore } from './figures/hand-over.ts';
 import type { Carried } from './i18n/carried.ts';
 import type { Locale } from './i18n/locales.ts';
 import type { Isolate } from './isolate.ts';
@@ -20,11 +21,12 @@ import type { RoutePolicy } from './routes/policy.ts';
  */
 export type Bindings = Omit<
   Env,
-  'PORTAL' | 'OPS' | 'OUTBOX' | 'PORTAL_ORIGIN' | 'LOGIN_URL' | 'MEDIA_ORIGINS'
+  'PORTAL' | 'OPS' | 'OUTBOX' | 'FIGURES' | 'PORTAL_ORIGIN' | 'LOGIN_URL' | 'MEDIA_ORIGINS'
 > & {
   PORTAL: Pick<Fetcher, 'fetch'>;
   OPS: Pick<Fetcher, 'fetch'>;
   OUTBOX: LeadOutbox;
+  FIGURES: FigureStore;
   /** An HTTP origin that speaks the contract; empty means the portal Worker. */
   PORTAL_ORIGIN: string;
   /** Has forms verified by Turnstile (src/turnstile.ts); the portal has its secret, TURNSTILE_SECRET. */

@@ -8,6 +8,7 @@ import { type KvState, trustedKv } from './cache/kv.ts';
 import { createPageMemory, type PageMemory } from './cache/page-memory.ts';
 import { createSharedMemory, type SharedMemory } from './cache/shared.ts';
 import { unknownVersion, type VersionState } from './cache/version.ts';
+import { emptyTally, type Tally } from './figures/tally.ts';
 import { defaultLocale, type Locale } from './i18n/locales.ts';
 import { createShellMemory, type ShellMemory } from './pages/shell-memory.ts';
 import { type HealthMemory, nothingSeen } from './routes/machine/health.ts';
@@ -33,6 +34,8 @@ export interface Isolate {
   breaker: BreakerState;
   /** What the health check saw last. */
   health: HealthMemory;
+  /** What has been counted since it was last handed over. */
+  tally: Tally;
 }
 
 /** What an isolate knows that has just been started: nothing. */
@@ -47,4 +50,5 @@ export const createIsolate = (): Isolate => ({
   kv: trustedKv(),
   breaker: closedBreaker(),
   health: nothingSeen(),
+  tally: emptyTally(),
 });

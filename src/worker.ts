@@ -8,6 +8,7 @@ import { createIsolate, type Isolate } from './isolate.ts';
 import { address } from './middleware/address.ts';
 import { chosenLocale } from './middleware/chosen-locale.ts';
 import { clientAddress } from './middleware/client-address.ts';
+import { figures } from './middleware/figures.ts';
 import { locale } from './middleware/locale.ts';
 import { mapping } from './middleware/mapping.ts';
 import { methods } from './middleware/methods.ts';
@@ -51,6 +52,7 @@ export function createSite(isolate: Isolate): Site {
   const outer = new Hono<OuterEnv>({ getPath });
   outer.use(requestId()); //     names the request, for the log and for the visitor who reports an error
   outer.use(requestLog()); //    outermost of what can fail: it must see every answer and every problem
+  outer.use(figures(isolate)); //  counts every answer, and hands the sums over from time to time
   outer.use(address()); //       the locale, and what holds for this path
   outer.use(preview()); //       what the portal is asked with, and what links carry
   outer.use(chosenLocale()); //  after the answer, for who has just switched

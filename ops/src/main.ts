@@ -4,6 +4,7 @@ import { everyMinute } from './leads/minute.ts';
 import { type Batch, consume } from './leads/queue.ts';
 import app from './worker.ts';
 
+export { Figures } from './figures/entrypoint.ts';
 export { Outbox } from './leads/entrypoint.ts';
 
 export default {

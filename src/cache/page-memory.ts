@@ -17,6 +17,8 @@ export interface KnownAddress {
   locale: Locale;
   /** Whether it is the root path, where a visitor's language may lead elsewhere (§4). */
   isRoot: boolean;
+  /** Where its answers are counted (src/figures/tally.ts). */
+  place: number;
 }
 
 export interface PageMemory {

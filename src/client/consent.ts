@@ -3,8 +3,9 @@
 import { consentCookie } from '../config.ts';
 import { type Consent, parseConsent } from '../consent.ts';
 import { chunk } from './chunk.ts';
+import { isSpared } from './connection.ts';
 import { tell } from './consent-signals.ts';
-import { find, onClick, readCookie, whenIdle } from './dom.ts';
+import { find, onClick, onceLoaded, readCookie, whenIdle } from './dom.ts';
 import { extras } from './extras.ts';
 
 declare global {
@@ -43,6 +44,20 @@ function tellLanding(): void {
   whenIdle(() => void chunk(() => import('./landing.ts')).then((landing) => landing?.recordLanding()));
 }
 
+/**
+ * How fast the page was is told with consent to statistics alone, and by nobody who spares their connection or is no
+ * person. A page without a type is not measured: a preview, an error. What cannot be fetched is done without.
+ */
+function startVitals(): void {
+  const { type } = document.documentElement.dataset;
+  const mayTell = () => stored()?.statistics === true;
+  if (!type || !mayTell() || isSpared() || navigator.webdriver) return;
+  onceLoaded(() => {
+    if (mayTell())
+      void import('./vitals.ts').then(({ measure }) => measure(type, mayTell)).catch(() => undefined);
+  });
+}
+
 function listen(bar: HTMLElement): void {
   bar.addEventListener('toggle', () => makeRoom(bar), true);
   bar.addEventListener('submit', (event) => {
@@ -52,6 +67,7 @@ function listen(bar: HTMLElement): void {
       saving?.save(event.target as HTMLFormElement, choice);
       hide(bar);
       tellLanding();
+      startVitals();
     });
   });
 }
@@ -71,6 +87,7 @@ export function startConsent(): void {
   const choice = stored();
   if (choice) tell('update', choice);
   tellLanding();
+  startVitals();
   if (!choice && !navigator.globalPrivacyControl && !location.pathname.includes('/consent'))
     void theBar().then((bar) => bar && show(bar));
   onClick('[data-consent-open]', async (link) => {

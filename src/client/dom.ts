@@ -42,6 +42,13 @@ export function writeCookie(name: string, value: string, until: Date): void {
   document.cookie = `${name}=${value}; path=/; samesite=lax; expires=${until.toUTCString()}${secure}`;
 }
 
+/** Runs a task when the page has loaded, and there is time. */
+export function onceLoaded(task: () => void): void {
+  const later = () => whenIdle(task);
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later, { once: true });
+}
+
 export const whenIdle = (task: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 });
   else setTimeout(task, 200);

@@ -3,7 +3,7 @@
 // where it cannot be had, links are just links.
 import { chunk } from './chunk.ts';
 import { isSpared } from './connection.ts';
-import { around, find, isPlain, whenIdle } from './dom.ts';
+import { around, find, isPlain, onceLoaded } from './dom.ts';
 import { startLoading } from './loading-bar.ts';
 
 const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
@@ -103,7 +103,5 @@ export function startIntent(): void {
   };
   for (const sign of SIGNS) document.addEventListener(sign, onSign, { passive: true });
   document.addEventListener('click', onClick);
-  const later = () => whenIdle(() => isSpared() || fetchAhead());
-  if (document.readyState === 'complete') later();
-  else addEventListener('load', later, { once: true });
+  onceLoaded(() => isSpared() || fetchAhead());
 }

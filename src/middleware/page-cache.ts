@@ -8,6 +8,7 @@ import { ageOfEntry, answerOf, EDGE_CACHE, isRedirect } from '../cache/page-entr
 import { keyedQuery, pageKey } from '../cache/page-key.ts';
 import { contentVersion, knownVersion } from '../cache/version.ts';
 import type { OuterContext, OuterEnv, Visit } from '../env.ts';
+import { countRequest, placeOf } from '../figures/tally.ts';
 import { type Carried, nothingCarried, withoutPreview } from '../i18n/carried.ts';
 import { carry } from '../i18n/links.ts';
 import { defaultLocale, LOCALES } from '../i18n/locales.ts';
@@ -32,7 +33,10 @@ const versionOf = (content: string | null, flips: string | null) => ({ content, 
  * The first step of a request: a fresh page that this isolate holds is answered before anything else is done,
  * since at that speed even a chain of middleware costs more than the page. `null` when more has to be known.
  */
-export function pageAtHand(request: Request, { pages, version, live, site }: Isolate): Response | null {
+export function pageAtHand(
+  request: Request,
+  { pages, version, live, site, tally }: Isolate,
+): Response | null {
   if (request.method !== 'GET') return null;
   const known = pages.address(request.url);
   const now = Date.now();
@@ -48,6 +52,7 @@ export function pageAtHand(request: Request, { pages, version, live, site }: Iso
   if ((known.isRoot && !staysAtRoot(header, site.defaultLocale)) || isSwitch(header, known.locale))
     return null;
   const answer = answerOf(entry, 'hit', { method: 'GET', ifNoneMatch: header('if-none-match') ?? null });
+  countRequest(tally, known.place, answer.status);
   writeLine(header, {
     requestId: crypto.randomUUID(),
     method: 'GET',
@@ -207,7 +212,8 @@ export const pageCache =
     const { carried, locale } = c.var;
     if (kept && carried.length === 0) {
       const isRoot = locale === defaultLocale && c.req.path === '/';
-      isolate.pages.rememberAddress(c.req.url, { key, locale, isRoot });
+      const place = placeOf(c.var.policy.type);
+      isolate.pages.rememberAddress(c.req.url, { key, locale, isRoot, place });
     }
     if (kept) return decorate(c, kept);
     // Only the portal knows what a signed-in visitor may see where everybody is turned away.

@@ -34,8 +34,9 @@ export function isCounted(c: OuterContext): boolean {
 export const rateLimit = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
   const { policy, preview } = c.var;
   // A preview token is looked up wherever it is sent, also where nothing else costs anything.
-  const isLimited = preview.on || (isCounted(c) && policy.limit === 'visitor');
-  if (isLimited && !(await isWithin(c, c.env.VISITOR_LIMIT))) c.set('refusal', 429);
+  const isLimited = preview.on || (isCounted(c) && policy.limit !== 'none');
+  const limit = policy.limit === 'beacon' ? c.env.BEACON_LIMIT : c.env.VISITOR_LIMIT;
+  if (isLimited && !(await isWithin(c, limit))) c.set('refusal', 429);
   const isForm = c.req.method === 'POST' && policy.form;
   c.set('isFormRefused', isForm && !(await isWithin(c, c.env.FORM_LIMIT, `${c.req.path} `)));
   await next();
@@ -48,5 +49,7 @@ export const refusal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   c.header('Cache-Control', NO_STORE);
   if (c.req.path.startsWith(`${api.basePath}/`))
     return c.json({ code: CODES.limited, message: '', data: null }, c.var.refusal);
+  // Nobody reads what is said to a beacon.
+  if (c.var.policy.limit === 'beacon') return c.body(null, c.var.refusal);
   throw new HTTPException(c.var.refusal);
 };

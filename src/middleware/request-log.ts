@@ -20,15 +20,16 @@ export const requestLog = (): MiddlewareHandler<OuterEnv> => async (c, next) => 
     await Promise.allSettled(log.pending);
     const ms = Date.now() - startedAt;
     if (!(await backgroundEnds(log))) log.report({ event: 'background-unfinished' });
-    writeLine((name) => c.req.header(name), {
+    const { anonymous } = c.var.policy;
+    writeLine((name) => (anonymous ? undefined : c.req.header(name)), {
       requestId: c.var.requestId,
       method: c.req.method,
       url: c.req.url,
       status,
       ms,
       locale: c.var.locale,
-      ip: c.var.clientIp,
-      isMobile: c.var.isMobile,
+      ip: anonymous ? '' : c.var.clientIp,
+      isMobile: !anonymous && c.var.isMobile,
       preview: c.var.preview.on,
       problems: log.problems,
     });

@@ -121,7 +121,9 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
       {page.degraded ? <DegradedNotice /> : null}
     </>
   );
+  const status = (page.status ?? 200) as 200;
   const main = {
+    type: preview.on || status !== 200 ? undefined : policy.type,
     className: page.className,
     lang: fallback ? LOCALES[head.canonicalLocale].htmlLang : undefined,
   };
@@ -145,7 +147,6 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': view.htmlLang,
   };
-  const status = (page.status ?? 200) as 200;
   if (rest.length === 0 || c.req.method === 'HEAD') return c.body(first, status, headers);
   const { body, done } = stream(first, rest, (error) =>
     log.report({ event: 'part-failed', error: String(error) }),

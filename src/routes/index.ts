@@ -22,6 +22,7 @@ import { sandboxRoutes } from './machine/sandbox.ts';
 import { securityTextRoutes } from './machine/security-txt.ts';
 import { siteMapRoutes } from './machine/site-map.tsx';
 import { turnstileRoutes } from './machine/turnstile.ts';
+import { vitalsRoutes } from './machine/vitals.ts';
 import { catalogueRoutes } from './marketing/catalogue.tsx';
 import { pageRoutes } from './marketing/company.tsx';
 import { eventRoutes } from './marketing/events.tsx';
@@ -66,6 +67,7 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   extrasRoutes(app);
   countryRoutes(app);
   turnstileRoutes(app);
+  vitalsRoutes(app);
   fileRoutes(app);
   filmRoutes(app);
   healthRoutes(app);

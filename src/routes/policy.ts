@@ -3,6 +3,8 @@
 // Page cache, limiter, methods, robots, sitemap, fetching ahead and soft navigation all read it here.
 import { SANDBOX_PATH } from '../api/contract/sandbox.ts';
 import { api, BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../config.ts';
+import { BEACON_PATH } from '../figures/beacon-path.ts';
+import type { RequestType } from '../figures/page-types.ts';
 
 export interface RoutePolicy {
   /** Without locale and trailing slash; `/a/*` is `/a` and everything below it. */
@@ -18,9 +20,10 @@ export interface RoutePolicy {
   typed: readonly string[];
   /**
    * How requests are counted that are never kept, previewed, posted or typed: `visitor`: so many a minute and
-   * address, as each costs the portal work. `none`: they cost nothing. All others count when they are rendered.
+   * address, as each costs the portal work. `beacon`: fewer, as each shifts a figure. `none`: they cost nothing. All
+   * others count when they are rendered.
    */
-  limit: 'visitor' | 'none';
+  limit: 'visitor' | 'beacon' | 'none';
   /** `any` answers for its methods itself. */
   methods: readonly string[] | 'any';
   /** Whether what is posted to it is a form: counted for itself, by address and visitor (F18). */
@@ -33,6 +36,10 @@ export interface RoutePolicy {
   kind: 'page' | 'endpoint';
   /** Whether a signed-in visitor may be shown something else than everybody. */
   personal: boolean;
+  /** What it counts as in figures about the site: an address never stands in one. */
+  type: RequestType;
+  /** Whether its line of log says nothing of who asked. */
+  anonymous: boolean;
 }
 
 /** RFC 9116: where weaknesses are reported. */
@@ -53,23 +60,35 @@ const PAGE: Omit<RoutePolicy, 'path'> = {
   soft: true,
   kind: 'page',
   personal: false,
+  type: 'page',
+  anonymous: false,
 };
 /** A list that can be narrowed and searched. */
-const LIST = { ...PAGE, typed: ['keyword'] };
+const LIST = { ...PAGE, typed: ['keyword'], type: 'list' } as const;
+/** A text of an author, with a day. */
+const ARTICLE = { ...PAGE, type: 'article' } as const;
 /** An answer made for one visitor: what they asked, where they are, what they sent. */
-const VISITOR = { ...PAGE, keep: 'never', limit: 'visitor', index: false, personal: true } as const;
+const VISITOR = {
+  ...PAGE,
+  keep: 'never',
+  limit: 'visitor',
+  index: false,
+  personal: true,
+  type: 'visitor',
+} as const;
 /** A page with a form: kept for its readers; what is posted to it is answered for one visitor alone. */
-const FORM_PAGE = { ...PAGE, methods: FORM, form: true };
+const FORM_PAGE = { ...PAGE, methods: FORM, form: true, type: 'form' } as const;
 /** An address that does something when it is asked for. */
-const ACTION = { ...VISITOR, soft: false, kind: 'endpoint' } as const;
+const ACTION = { ...VISITOR, soft: false, kind: 'endpoint', type: 'endpoint' } as const;
 /** A file: made by us, but no page. */
-const FILE = { ...PAGE, keep: 'file', soft: false, kind: 'endpoint' } as const;
+const FILE = { ...PAGE, keep: 'file', soft: false, kind: 'endpoint', type: 'endpoint' } as const;
 
 /** The first line whose path matches holds. */
 export const POLICIES: readonly RoutePolicy[] = [
   // Endpoints
   { ...ACTION, path: `${api.basePath}/*`, methods: 'any' },
   { ...ACTION, path: `${SANDBOX_PATH}/*`, methods: 'any' },
+  { ...ACTION, path: BEACON_PATH, limit: 'beacon', methods: ['POST'], anonymous: true },
   { ...ACTION, path: '/api/*' },
   { ...ACTION, path: '/ops/*', methods: 'any' },
   { ...ACTION, path: '/r_sec_login' },
@@ -100,15 +119,15 @@ export const POLICIES: readonly RoutePolicy[] = [
   })),
 
   // The API centre: a customer is shown values that nobody else is
-  { ...LIST, path: '/docs/api', query: ['product'], personal: true },
-  { ...PAGE, path: '/docs/api/*', personal: true },
+  { ...LIST, path: '/docs/api', query: ['product'], personal: true, type: 'api' },
+  { ...PAGE, path: '/docs/api/*', personal: true, type: 'api' },
 
   // Documentation: a customer may be shown documents that nobody else is
   { ...VISITOR, path: '/docs/search' },
   { ...VISITOR, path: '/docs/:cateId/:docId/feedback', methods: FORM, form: true },
   { ...VISITOR, path: '/docs/:cateId/:docId/pdf', methods: ['POST'], soft: false },
-  { ...PAGE, path: '/docs/:cateId/:docId', query: ['edition'], personal: true },
-  { ...PAGE, path: '/docs/*', personal: true },
+  { ...PAGE, path: '/docs/:cateId/:docId', query: ['edition'], personal: true, type: 'document' },
+  { ...PAGE, path: '/docs/*', personal: true, type: 'document' },
 
   // Lists
   { ...LIST, path: '/blog', query: ['page'] },
@@ -119,8 +138,8 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...LIST, path: '/glossary', query: ['category', 'page', 'subtag', 'tag', 'type'] },
   ...GLOSSARY_CATEGORIES.map((category) => ({ ...LIST, path: `/glossary/${category}`, query: ['page'] })),
   { ...LIST, path: '/resources/:kind', query: ['page', 'subtag', 'tag'] },
-  { ...PAGE, path: '/global-network-map', query: ['tag', 'type'] },
-  { ...PAGE, path: '/global-network-map/:region', query: ['type'] },
+  { ...PAGE, path: '/global-network-map', query: ['tag', 'type'], type: 'map' },
+  { ...PAGE, path: '/global-network-map/:region', query: ['type'], type: 'map' },
 
   // Pages with a form; what stands in their query is chosen beforehand in it
   { ...FORM_PAGE, path: '/contact', query: ['type'] },
@@ -129,9 +148,25 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...FORM_PAGE, path: '/custom-solutions-free-trial', query: ['interests'] },
   { ...FORM_PAGE, path: '/partnership', query: ['partnershipType'] },
   { ...FORM_PAGE, path: '/igaming' },
-  { ...FORM_PAGE, path: '/events/:code' },
+  { ...FORM_PAGE, path: '/events/:code', type: 'event' },
   { ...FORM_PAGE, path: '/lp2/media-cdn' },
   { ...FORM_PAGE, path: '/lp/reports/:code', index: false },
+
+  // Home, what we offer, and what is written about it
+  { ...PAGE, path: '/', type: 'home' },
+  { ...PAGE, path: '/homepage-ko', type: 'home' },
+  ...['product', 'products'].map((area) => ({ ...PAGE, path: `/${area}/*`, type: 'product' as const })),
+  ...['solution', 'solutions', 'industry'].map((area) => ({
+    ...PAGE,
+    path: `/${area}/*`,
+    type: 'solution' as const,
+  })),
+  ...['blog', 'news', 'case-study', 'glossary', 'video', 'collection'].map((area) => ({
+    ...ARTICLE,
+    path: `/${area}/*`,
+  })),
+  { ...PAGE, path: '/resources', type: 'list' },
+  { ...ARTICLE, path: '/resources/*' },
 
   // For whoever has the link
   { ...PAGE, path: '/lp/*', index: false },

@@ -210,6 +210,8 @@ export interface Frame {
 }
 
 export interface Main {
+  /** What kind of page it is, for the browser to say of what it measures; left out where nothing is measured. */
+  type?: string | undefined;
   className?: string | undefined;
   /** Of the main text, when it is another than the page's. */
   lang?: string | undefined;
@@ -222,7 +224,7 @@ export function renderFrame(
   assets: Assets,
 ): Frame {
   const html = renderToString(
-    <html lang={view.htmlLang}>
+    <html lang={view.htmlLang} data-type={main.type}>
       <HeadElements head={head} site={site} view={view} assets={assets} />
       <body>
         <template data-cut="header" />

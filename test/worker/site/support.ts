@@ -123,6 +123,9 @@ const unlimited = { limit: async () => ({ success: true }) };
 /** Ops that know nothing of what they are asked. */
 const noOps = { fetch: async () => Response.json({ error: 'not-found' }, { status: 404 }) };
 
+/** Sums of tests go nowhere. */
+const noFigures = { add: async () => undefined };
+
 const noOutbox = { keep: () => Promise.reject(new Error('no outbox in tests')) };
 
 /** Sends one request to the site as it is now. */
@@ -151,6 +154,8 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     VISITOR_LIMIT: unlimited,
     MISS_LIMIT: unlimited,
     FORM_LIMIT: unlimited,
+    BEACON_LIMIT: unlimited,
+    FIGURES: noFigures,
     OUTBOX: noOutbox,
     OPS: noOps,
     PORTAL: options.portal ?? fakePortal(),

@@ -45,6 +45,12 @@ const OFFERS = ['product', 'products', 'solution', 'solutions'];
 const THANKS = ['contact-thank-you', 'trial-thank-you', 'thank-you-partnership', 'lp-thank-you'];
 const slashless = (path: string) => path.slice(0, -1);
 
+const beacon = (body: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body,
+});
+
 /** What is posted to a page with a form: nothing, from elsewhere, and too much of it. */
 const posts = (path: string) => [
   never(`${path}/`, 422, form('')),
@@ -59,6 +65,13 @@ const FORMS = [
 /** Routes that one handler or one factory answers: what holds whatever is asked is tried once a kind. */
 const KINDS: Record<string, Lines> = {
   home: pages('/', '/homepage-ko'),
+  measured: {
+    'POST /api/vitals': [
+      never('/api/vitals', 204, beacon('{"type":"home","lang":"en","values":{"LCP":1200}}')),
+      never('/api/vitals', 400, beacon('{}')),
+      never('/api/vitals', 413, beacon(`"${'a'.repeat(1100)}"`)),
+    ],
+  },
   overviews: pages('/products', '/solutions', '/legal', '/sitemap', '/resources', '/news/content/notice'),
   files: {
     ...pages('/sitemap.xml', '/robots.txt', '/llms.txt', '/igaming/calendar.ics'),

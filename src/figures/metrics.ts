@@ -1,0 +1,65 @@
+// What a browser measures of a page (web-vitals), in whole numbers: the bounds of the buckets that samples are counted
+// in, and what counts as good (https://web.dev/articles/defining-core-web-vitals-thresholds).
+
+export const METRICS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
+export type Metric = (typeof METRICS)[number];
+
+/** A bucket holds the values above the bound before it, up to its own; the last one takes whatever is more. */
+interface Scale {
+  bounds: readonly number[];
+  /** Up to here it is good. */
+  good: number;
+  /** Above this it is poor. Both are bounds, so that shares are exact. */
+  poor: number;
+}
+
+/** In milliseconds; CLS, which has no unit, in thousandths. */
+export const SCALES: Readonly<Record<Metric, Scale>> = {
+  LCP: {
+    bounds: [
+      ...[200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000, 2250, 2500],
+      ...[2750, 3000, 3500, 4000, 5000, 6000, 8000, 10_000, 15_000, 30_000, 60_000],
+    ],
+    good: 2500,
+    poor: 4000,
+  },
+  INP: {
+    bounds: [
+      ...[16, 24, 32, 40, 56, 72, 88, 104, 128, 160, 200],
+      ...[250, 300, 400, 500, 650, 800, 1000, 1500, 2500, 5000, 10_000],
+    ],
+    good: 200,
+    poor: 500,
+  },
+  CLS: {
+    bounds: [0, 5, 10, 20, 30, 40, 50, 60, 80, 100, 125, 150, 175, 200, 250, 300, 400, 500, 750, 1000, 2000],
+    good: 100,
+    poor: 250,
+  },
+  TTFB: {
+    bounds: [
+      ...[50, 100, 150, 200, 250, 300, 350, 400, 500, 600, 700, 800],
+      ...[1000, 1200, 1500, 1800, 2100, 2500, 3000, 4000, 6000, 10_000, 30_000],
+    ],
+    good: 800,
+    poor: 1800,
+  },
+};
+
+/** Whatever a browser sends above this is no measurement. */
+export const LARGEST = 600_000;
+
+/** The bucket of a value, by its upper bound. */
+export function bucketOf(metric: Metric, value: number): number {
+  const { bounds } = SCALES[metric];
+  return bounds.find((bound) => value <= bound) ?? (bounds.at(-1) as number);
+}
+
+export type Rating = 'good' | 'fair' | 'poor';
+
+/** What a value counts as. */
+export function ratingOf(metric: Metric, value: number): Rating {
+  const { good, poor } = SCALES[metric];
+  if (value <= good) return 'good';
+  return value > poor ? 'poor' : 'fair';
+}
