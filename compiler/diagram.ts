@@ -10,6 +10,8 @@ const LINE = 20;
 const PAD = { x: 16, y: 11 };
 const MARGIN = 4;
 const ARROW = { length: 8, half: 4 };
+/** The room there is beside tree and contents, a little shrunk. */
+const WIDEST = 760;
 
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
@@ -110,8 +112,7 @@ function drawnEdge(points: readonly Point[], dotted: boolean): Element[] {
 
 const key = (edge: DiagramEdge, index: number): string => `${edge.from}-${edge.to}-${index}`;
 
-/** The drawing of a diagram; `label` says what it shows. */
-export function drawDiagram({ direction, nodes, edges }: DiagramSource, label: string): Element {
+function laidOut({ nodes, edges }: DiagramSource, direction: DiagramSource['direction']): Graph {
   const graph = new Graph({ multigraph: true });
   graph.setGraph({
     rankdir: direction,
@@ -129,6 +130,18 @@ export function drawDiagram({ direction, nodes, edges }: DiagramSource, label: s
     graph.setEdge(edge.from, edge.to, size, key(edge, index));
   });
   layout(graph);
+  return graph;
+}
+
+/**
+ * The drawing of a diagram; `label` says what it shows. One that would be wider than the text around it goes from top
+ * to bottom instead.
+ */
+export function drawDiagram(source: DiagramSource, label: string): Element {
+  const { nodes, edges } = source;
+  const asWritten = laidOut(source, source.direction);
+  const isWide = (asWritten.graph().width ?? 0) > WIDEST;
+  const graph = isWide && source.direction === 'LR' ? laidOut(source, 'TB') : asWritten;
   const { width = 0, height = 0 } = graph.graph();
   const drawn = edges.map((edge, index) => ({
     edge,

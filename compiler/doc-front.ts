@@ -28,10 +28,10 @@ const SENTENCE = /^.*?(?:[.!?](?=\s|$)|[。！？]|$)/;
 const LONGEST = 200;
 
 /** The description of a document: its own, or the first sentence of its text. */
-export function descriptionOf(front: DocFront, text: string, locale: Locale): string {
+export function descriptionOf(front: DocFront, text: string): string {
   const [paragraph = ''] = text.split('\n');
   const sentence = SENTENCE.exec(paragraph)?.[0] ?? '';
-  return bound(fillKnown(front.description ?? sentence, locale)).slice(0, LONGEST);
+  return bound(fillKnown(front.description ?? sentence)).slice(0, LONGEST);
 }
 
 /** A text whose headings answer to their old ids too (D5). Reports ids that name none. */

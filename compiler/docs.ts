@@ -180,7 +180,7 @@ function compileDocument(
     doc_id: docId,
     locale,
     title,
-    description: descriptionOf(read.front, body.text, locale),
+    description: descriptionOf(read.front, body.text),
     html: withAliases(body, read, report),
     wplus_html: second?.html ?? null,
     markdown: body.markdown,

@@ -34,7 +34,7 @@ export function fillTree(
       report('spells the brand: write {brand} or {brandSlug}');
     if (node.type === 'html') report('HTML is not understood here: write Markdown');
     if (node.type !== 'text') {
-      node.value = fillKnown(node.value, locale);
+      node.value = fillKnown(node.value);
       return;
     }
     const waits = unwritten(node.value);
@@ -61,7 +61,7 @@ export function fillTree(
       report(`${node.url} is not an address: a % begins no character`);
       return;
     }
-    node.url = fillKnown(address, locale);
+    node.url = fillKnown(address);
     if (!node.url.startsWith('#')) work.links.push({ file, line, locale, to: node.url });
     else if (!ids.has(node.url.slice(1))) report(`no heading here has the id ${node.url.slice(1)}`);
   });

@@ -69,24 +69,25 @@ const UNWRITTEN = /X{4,}|\b(?:TODO|FIXME|TBD|lorem ipsum)\b/i;
 /** What in a prose text still waits to be written, as it stands there. */
 export const unwritten = (text: string): string | undefined => UNWRITTEN.exec(text)?.[0];
 
-const placeholders = (locale: Locale): Record<string, string> => ({
-  brand: brand.name,
-  brandSlug: brand.slug,
-  brandLegal: brand.legalName,
-  brandMail: brand.mail,
-  abuseMail: brand.abuseMail,
-  securityMail: brand.securityMail,
-  brandHost: brand.host,
-  apiHost: brand.apiHost,
-  consoleUrl: brand.consoleUrl,
-  portalUrl: brand.portalUrl,
-  careersUrl: brand.careersUrl,
-  docsUrl: locale === 'cn' ? brand.docsUrlCn : brand.docsUrl,
-});
+const PLACEHOLDERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    brand: brand.name,
+    brandSlug: brand.slug,
+    brandLegal: brand.legalName,
+    brandMail: brand.mail,
+    abuseMail: brand.abuseMail,
+    securityMail: brand.securityMail,
+    brandHost: brand.host,
+    apiHost: brand.apiHost,
+    consoleUrl: brand.consoleUrl,
+    portalUrl: brand.portalUrl,
+    careersUrl: brand.careersUrl,
+  }),
+);
 
 /** Fills what is a placeholder and leaves other braces alone: for code samples and addresses. */
-export const fillKnown = (text: string, locale: Locale): string =>
-  text.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => placeholders(locale)[name] ?? whole);
+export const fillKnown = (text: string): string =>
+  text.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => PLACEHOLDERS.get(name) ?? whole);
 
 /** Fills the placeholders of one text. Throws on one that is not known. */
 export function fill(text: string, claims: Claims, locale: Locale): string {
@@ -96,7 +97,7 @@ export function fill(text: string, claims: Claims, locale: Locale): string {
       if (!claim) throw new Error(`no claim is called ${id}`);
       return formatClaim(claim, locale);
     }
-    const value = placeholders(locale)[name];
+    const value = PLACEHOLDERS.get(name);
     if (value === undefined) throw new Error(`${whole} is not a placeholder`);
     return value;
   });

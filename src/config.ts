@@ -21,8 +21,6 @@ export const brand = {
   securityMail: 'security@corvane.example',
   /** Where the menu's external links lead (§2). */
   careersUrl: 'https://careers.corvane.example/',
-  docsUrl: 'https://docs.corvane.example/',
-  docsUrlCn: 'https://docs.corvane.example/cn/',
   consoleUrl: 'https://console.corvane.example/',
   /** §2: CDN Pro and HDT have a console of their own. */
   portalUrl: 'https://portal.corvane.example/',
@@ -34,8 +32,6 @@ export const brand = {
  */
 export const redirectHosts: readonly string[] = /* @__PURE__ */ [
   brand.careersUrl,
-  brand.docsUrl,
-  brand.docsUrlCn,
   brand.consoleUrl,
   brand.portalUrl,
 ].map((address) => new URL(address).host);

@@ -27,14 +27,14 @@ export interface ApiReference {
 
 /** The document with placeholders filled: valid OpenAPI, as tools and readers get it. */
 export const filledDocument = (document: ApiDocument): ApiDocument =>
-  ApiDocument.parse(mapStrings(document, (value) => fillKnown(value, 'en')));
+  ApiDocument.parse(mapStrings(document, fillKnown));
 
 const hashOf = (texts: readonly (string | undefined)[]): string =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
 
 /** What is left when everything that is a placeholder has been filled, code aside. */
 const unfilled = (text: string): string | undefined =>
-  /\{[a-zA-Z]+\}/.exec(fillKnown(text, 'en').replace(/```[\s\S]*?```|`[^`\n]+`/g, ''))?.[0];
+  /\{[a-zA-Z]+\}/.exec(fillKnown(text).replace(/```[\s\S]*?```|`[^`\n]+`/g, ''))?.[0];
 
 /** Reads the folder; without a document there is no reference. Mistakes become problems of `work`. */
 export function compileApiReference(work: Work): ApiReference | undefined {

@@ -171,7 +171,7 @@ export function requestCheck(document: ApiDocument): RequestCheck {
 
   return {
     faultsOf: (source, language) => {
-      const text = fillKnown(source, 'en');
+      const text = fillKnown(source);
       const requests = language === 'http' ? httpRequests(text) : curlRequests(text, language);
       return requests.flatMap(faultsOfRequest);
     },

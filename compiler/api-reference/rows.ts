@@ -114,9 +114,7 @@ export function publishReference(api: ApiReference, work: Work, rows: Rows): Pub
   for (const locale of localeCodes) {
     const overlay = locale === 'en' ? {} : api.overlays.get(locale);
     if (!overlay) continue;
-    const texts = mapStrings(translated(api.document, api.changelog, overlay), (text) =>
-      fillKnown(text, locale),
-    );
+    const texts = mapStrings(translated(api.document, api.changelog, overlay), fillKnown);
     const { document, changelog } = texts as ReturnType<typeof translated>;
     const parsed = ApiDocument.parse(document);
     const reference = referenceOf(parsed, Changelog.parse(changelog));

@@ -42,7 +42,7 @@ function load(work: Work): Schemas {
   const ofApi = (name: string): ValidateFunction | undefined => {
     if (!names) {
       const file = join(work.root, 'api', 'openapi.yaml');
-      const document = existsSync(file) ? parse(fillKnown(readFileSync(file, 'utf8'), 'en')) : {};
+      const document = existsSync(file) ? parse(fillKnown(readFileSync(file, 'utf8'))) : {};
       ajv.addSchema({ ...document, $id: API });
       names = new Set(Object.keys(document.components?.schemas ?? {}));
     }

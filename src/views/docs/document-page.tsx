@@ -1,11 +1,11 @@
 // A document: its place, its text, what comes before and after it, and whether it was of help.
 import type { DocDetail, DocNode } from '../../api/contract/entities/docs.ts';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
+import { Contents } from '../components/contents.tsx';
 import { dayText } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { AccessLabel } from './access-label.tsx';
-import { Contents } from './contents.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
 
 interface DocumentPageProps {
@@ -168,7 +168,7 @@ export function DocumentPage(props: DocumentPageProps) {
         cateId={document.cateId}
         tree={tree}
         docId={document.docId}
-        aside={<Contents headings={headings} />}
+        aside={<Contents headings={headings} title={t('docs.onThisPage')} className="docs-contents" />}
       >
         <article
           className="doc"

@@ -1,5 +1,6 @@
 // The groups of the footer (§1), in order. Products are called what the menus call them; the rest is named by
 // the interface.
+import { API_PATH } from '../../api/contract/api-paths.ts';
 import { brand } from '../../config.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { TextKey } from '../../i18n/translator.ts';
@@ -63,10 +64,8 @@ export const FOOTER_GROUPS: readonly FooterGroup[] = [
   {
     title: 'footer.docs',
     links: [
-      { to: brand.docsUrl, name: 'footer.docsCentre', only: ['en', 'ko', 'ja'] },
-      { to: brand.docsUrlCn, name: 'footer.docsCentre', only: ['cn'] },
-      { to: `${brand.docsUrl}api/`, name: 'footer.docsApi', only: ['en', 'ko', 'ja'] },
-      { to: `${brand.docsUrlCn}api/`, name: 'footer.docsApi', only: ['cn'] },
+      { to: '/docs/', name: 'footer.docsCentre' },
+      { to: API_PATH, name: 'footer.docsApi' },
     ],
   },
   {

@@ -5,6 +5,7 @@ import type { Article } from '../../api/contract/entities/news.ts';
 import { sizeText } from '../../i18n/formats.ts';
 import { Length } from '../components/article-list.tsx';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
+import { Contents } from '../components/contents.tsx';
 import { Day } from '../components/date.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
@@ -16,8 +17,6 @@ import { Cover } from '../drawings/drawing.tsx';
 import { GraphicFigure, type ParsedGraphic } from '../graphics/graphic.tsx';
 import type { Found } from '../modules/lookup.tsx';
 
-/** Contents are worth a list from two headings on. */
-const CONTENTS_FROM = 2;
 /** Kinds that are a document of their own, of which the page is the abstract. */
 const DOCUMENTS = new Set(['BROCHURE', 'DATASHEET', 'EBOOK', 'INFOGRAPHIC', 'REPORT']);
 /** Kinds that are a recording of their own. */
@@ -147,7 +146,6 @@ export function ArticlePage({
   address,
 }: ArticlePageProps) {
   const { t } = useView();
-  const { headings } = article;
   return (
     <>
       {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
@@ -160,18 +158,7 @@ export function ArticlePage({
         </header>
         {(article.video || graphic) && <LateStyles />}
         <Picture article={article} graphic={graphic} />
-        {headings.length >= CONTENTS_FROM && (
-          <nav className="article-contents" aria-labelledby="article-contents-title">
-            <h2 id="article-contents-title">{t('article.contents')}</h2>
-            <ol>
-              {headings.map(({ id, text, level }) => (
-                <li key={id} data-level={level}>
-                  <a href={`#${id}`}>{text}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-        )}
+        <Contents headings={article.headings} title={t('article.contents')} className="article-contents" />
         <div className="article-main">
           <Facts article={article} products={products} />
           {article.file && <Download file={article.file} />}

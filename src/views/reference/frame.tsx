@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { ACCOUNT, API_PAGES, API_PATH, apiPagePath, apiProductPath } from '../../api/contract/api-paths.ts';
 import type { ApiIndex } from '../../api/contract/entities/api-reference.ts';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
+import { Contents } from '../components/contents.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
-import { Contents } from '../docs/contents.tsx';
 import { type DocCategory, DocsLayout } from '../docs/layout.tsx';
 
 /** §9: the category of the documentation that the API stands in. */
@@ -60,7 +60,13 @@ export function ApiFrame({ index, categories, path, crumbs, contents = [], child
         cateId={API_CATEGORY}
         docId={path}
         navigation={<Navigation index={index} path={path} />}
-        aside={<Contents headings={contents.map((one) => ({ ...one, level: 2 }))} />}
+        aside={
+          <Contents
+            headings={contents.map((one) => ({ ...one, level: 2 }))}
+            title={t('docs.onThisPage')}
+            className="docs-contents"
+          />
+        }
       >
         <article
           className="doc api"

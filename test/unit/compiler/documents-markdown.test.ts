@@ -65,6 +65,21 @@ describe('the Markdown of documents', () => {
     expect(html.match(/class="diagram-arrow"/g)).toHaveLength(2);
   });
 
+  it('draws from top to bottom what would be wider than the text', () => {
+    const parts = [
+      'Visitor',
+      'Edge site',
+      'Packets and clients',
+      'Firewall policy',
+      'Function',
+      'Mid-tier cache',
+    ];
+    const chain = parts.map((name, at) => `n${at}[${name}]`).join(' --> ');
+    const { html } = compiled(`\`\`\`mermaid title="A chain"\nflowchart LR\n${chain}\n\`\`\`\n`);
+    const [, width = 0, height = 0] = /viewBox="0 0 (\d+) (\d+)"/.exec(html)?.map(Number) ?? [];
+    expect([width < 300, height > 300]).toEqual([true, true]);
+  });
+
   it('D5 a heading still answers to an id that it had before', () => {
     const { rows, mistakes } = compiledWith({
       'docs/en/cache-rules.md': String(GOOD['docs/en/cache-rules.md']).replace(

@@ -21,7 +21,7 @@ const references = new Map<Locale, Reference>();
 for (const locale of localeCodes) {
   const overlay = locale === 'en' ? {} : (reference.overlays.get(locale) ?? {});
   const texts = translated(reference.document, reference.changelog, overlay);
-  const { document, changelog } = mapStrings(texts, (text) => fillKnown(text, locale)) as typeof texts;
+  const { document, changelog } = mapStrings(texts, fillKnown) as typeof texts;
   references.set(locale, referenceOf(document, changelog));
 }
 const of = (locale: Locale): Reference => {

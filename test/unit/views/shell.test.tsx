@@ -256,12 +256,16 @@ describe('the documentation in the footer', () => {
     defaultLanguage: 'EN_US' as const,
   };
 
-  it.each(localeCodes)('is the site that the menus lead to, in a window of its own (%s)', (locale) => {
+  it.each(localeCodes)('is our own, in the language of the page and in its window (%s)', (locale) => {
     const page = html(<SiteFooter webInfo={webInfo} menus={[]} />, locale);
-    const docs = locale === 'cn' ? brand.docsUrlCn : brand.docsUrl;
-    const links = [...page.matchAll(/href="(https:\/\/docs\.[^"]*)" target="_blank" rel="noopener"/g)].map(
-      ([, to]) => to,
-    );
-    expect(links).toEqual([docs, `${docs}api/`]);
+    const links = [...page.matchAll(/<a href="([^"]*\/docs\/[^"]*)"( target)?/g)].map(([, to, target]) => [
+      to,
+      target,
+    ]);
+    const { prefix } = LOCALES[locale];
+    expect(links).toEqual([
+      [`${prefix}/docs/`, undefined],
+      [`${prefix}/docs/api/`, undefined],
+    ]);
   });
 });

@@ -5,7 +5,8 @@ import { CODES } from '../../../src/api/contract/codes.ts';
 import type { DocDetail, DocNode } from '../../../src/api/contract/entities/docs.ts';
 import { type Answers, fakePortal } from './support.ts';
 
-const node = (name: string, more: Partial<DocNode> = {}): DocNode => ({
+/** A document of a tree, or what `more` makes of it. */
+export const node = (name: string, more: Partial<DocNode> = {}): DocNode => ({
   type: 'DOCUMENT',
   treeId: `t-${name}`,
   nodeId: name,

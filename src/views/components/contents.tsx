@@ -1,21 +1,21 @@
 // What is on a page: its headings as links (D3).
-import { useView } from '../context.tsx';
 
 interface ContentsProps {
-  headings: readonly { id: string; text: string; level: 2 | 3 }[];
+  headings: readonly { id: string; text: string; level: number }[];
+  title: string;
+  /** Of articles, or of documents; the title's id begins with it. */
+  className: 'article-contents' | 'docs-contents';
 }
 
 /** Contents are worth a list from two headings on. */
 const CONTENTS_FROM = 2;
 
-export function Contents({ headings }: ContentsProps) {
-  const { t } = useView();
+export function Contents({ headings, title, className }: ContentsProps) {
   if (headings.length < CONTENTS_FROM) return null;
+  const titleId = `${className}-title`;
   return (
-    <nav className="docs-contents" aria-labelledby="docs-contents-title">
-      <p id="docs-contents-title" className="label">
-        {t('docs.onThisPage')}
-      </p>
+    <nav className={className} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
       <ol>
         {headings.map(({ id, text, level }) => (
           <li key={id} data-level={level}>

@@ -1,0 +1,73 @@
+// §2 Documentation centre: documents as Markdown (D36) and PDF (D35).
+import { describe, expect, it } from 'vitest';
+import { CODES } from '../../../src/api/contract/codes.ts';
+import { post, read } from './docs-page.ts';
+import { docsPortal, refusal } from './docs-portal.ts';
+import { header, visit } from './support.ts';
+
+describe('for machines', () => {
+  const markdown = {
+    docId: 'rules',
+    cateId: '10',
+    title: 'Cache rules',
+    updateTime: '2026-01-05T08:00:00Z',
+    markdown: '## Order\n\nSee [DNS](/products/cloud-dns/).\n',
+    wplusMarkdown: null,
+    restricted: false,
+    translation: { state: 'fresh', locale: 'ja', available: ['en', 'ja'] },
+  };
+  const portal = () => docsPortal({ 'document/documentMarkdown': markdown });
+
+  it('a page names its Markdown', async () => {
+    expect((await read('/ja/docs/10/rules/')).text).toMatch(
+      /<link rel="alternate" type="text\/markdown" href="\/ja\/docs\/10\/rules.md"/,
+    );
+  });
+
+  it('D36 gives the same Markdown at .md and to whoever accepts it, with a link to the page', async () => {
+    const file = await read('/ja/docs/10/rules.md', portal());
+    const asked = await read('/ja/docs/10/rules/', portal(), { headers: { accept: 'text/markdown' } });
+    expect(file.text).toBe(asked.text);
+    for (const answer of [file, asked]) {
+      expect(header(answer, 'content-type')).toBe('text/markdown; charset=utf-8');
+      expect(header(answer, 'vary')).toContain('Accept');
+      expect(header(answer, 'link')).toMatch(/^<https:\/\/[^>]+\/ja\/docs\/10\/rules\/>; rel="canonical"/);
+    }
+    expect(file.text).toMatch(/^# Cache rules\n\n> https:\/\/[^ ]+\/ja\/docs\/10\/rules\/ /);
+    expect(file.text).toMatch(/\]\(https:\/\/[^)]+\/ja\/products\/cloud-dns\/\)/);
+  });
+
+  it('D36 a kept page is not given to who asks for Markdown', async () => {
+    const both = portal();
+    await visit('/docs/10/rules/', { portal: both });
+    const asked = await visit('/docs/10/rules/', {
+      portal: both,
+      keep: true,
+      init: { headers: { accept: 'text/markdown, */*;q=0.1' } },
+    });
+    expect(header(asked, 'content-type')).toContain('text/markdown');
+  });
+
+  it('D36 an unknown page is a 404 in Markdown; D23 a restricted one is not given', async () => {
+    const none = docsPortal({ 'document/documentMarkdown': () => refusal(CODES.notFound) });
+    const unknown = await read('/docs/10/none.md', none);
+    expect(unknown.response.status).toBe(404);
+    expect(header(unknown, 'content-type')).toContain('text/markdown');
+    const closed = docsPortal({ 'document/documentMarkdown': () => refusal(CODES.loginRequired) });
+    expect((await read('/docs/10/secret.md', closed)).response.status).toBe(302);
+  });
+
+  it('D35 gives the PDF that the portal makes, to keep', async () => {
+    const pdf = docsPortal({
+      'document/documentPdf': {
+        fileName: 'rules.pdf',
+        contentType: 'application/pdf',
+        data: btoa('%PDF-1.7'),
+      },
+    });
+    const file = await read('/docs/10/rules/pdf/', pdf, post({}));
+    expect(file.text).toBe('%PDF-1.7');
+    expect(header(file, 'content-disposition')).toBe('attachment; filename="rules.pdf"');
+    expect((await read('/docs/10/rules/pdf/', pdf)).response.status).toBe(405);
+  });
+});

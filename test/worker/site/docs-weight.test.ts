@@ -1,0 +1,35 @@
+// DESIGN §6 Weight of a document, gzipped.
+import { describe, expect, it } from 'vitest';
+import { elementsOf, read } from './docs-page.ts';
+import { docsPortal, node } from './docs-portal.ts';
+
+const DOCUMENTS = 40;
+const TREE = Array.from({ length: 5 }, (_, directory) =>
+  node(`directory-${directory}`, {
+    type: 'DIRECTORY',
+    nestedCategory: Array.from({ length: DOCUMENTS / 5 }, (_, at) =>
+      node(directory === 0 && at === 0 ? 'rules' : `document-${directory}-${at}`, {
+        name: `How to set up part ${at} of directory ${directory}`,
+      }),
+    ),
+  }),
+);
+
+describe('weight', () => {
+  it(`a document of 2,500 words in a category of ${DOCUMENTS} is at most 14 kB, gzipped`, async () => {
+    const words = Array.from({ length: 2500 }, (_, at) => `w${(at * 7919) % 613}`);
+    const content = Array.from(
+      { length: 25 },
+      (_, at) => `<h2 id="h${at}">Part ${at}</h2><p>${words.slice(at * 100, at * 100 + 100).join(' ')}</p>`,
+    ).join('');
+    const portal = docsPortal({ 'document/documentCate': TREE }, { content });
+    const { response, text } = await read('/docs/10/rules/', portal);
+    const tree = elementsOf(text).filter(({ properties }) =>
+      /^\/docs\/10\/[^/]+\/$/.test(String(properties.href ?? '')),
+    );
+    expect(tree.length).toBeGreaterThanOrEqual(DOCUMENTS);
+    const zipped = response.body?.pipeThrough(new CompressionStream('gzip'));
+    const bytes = await new Response(zipped).arrayBuffer();
+    expect(bytes.byteLength).toBeLessThanOrEqual(14 * 1024);
+  });
+});
