@@ -53,6 +53,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     site: { build: { minify: true } },
+    ops: { build: { minify: true } },
     // A module of a Worker has no address; PDFKit computes one of a file beside it, which it never reads.
     portal: { build: { minify: true }, define: { 'import.meta.url': '"https://portal.internal/"' } },
   },

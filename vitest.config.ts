@@ -128,7 +128,13 @@ export default defineConfig(async () => ({
             },
           }),
         ],
-        test: { name: 'ops', include: ['test/worker/ops/**/*.test.ts'], ...PATIENCE },
+        oxc: { jsx: { development: false } },
+        test: {
+          name: 'ops',
+          include: ['test/worker/ops/**/*.test.{ts,tsx}'],
+          env: { NODE_ENV: 'production' },
+          ...PATIENCE,
+        },
       },
       {
         test: {

@@ -32,7 +32,7 @@ export const PATHS = [
   ...['/solutions/online-gaming/', '/blog/', '/blog/cloud-security/', '/news/', '/news/content/notice/'],
   ...['/contact/', '/search/', '/glossary/', '/resources/', '/resources/ebook/', '/case-study/'],
   ...['/global-network-map/', '/nearest/', '/consent/', '/r_sec_login'],
-  ...['/r_sec_logout', '/sso/login', '/sso/validate', '/ops/', '/ops/flips', '/healthz', '/feed.xml'],
+  ...['/r_sec_logout', '/sso/login', '/sso/validate', '/ops/', '/ops/api/flips', '/healthz', '/feed.xml'],
   ...[
     '/blog/feed.xml',
     '/sitemap.xml',

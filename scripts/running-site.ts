@@ -28,7 +28,7 @@ export async function runningSite(persistTo: string): Promise<string | null> {
   const origin = notedOrigin(persistTo);
   if (origin === null) return null;
   try {
-    const answer = await fetch(`${origin}/ops/`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await fetch(`${origin}/ops/api/audit`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const { error } = (await answer.json()) as { error?: unknown };
     return answer.status === 401 && error === 'unauthorized' ? origin : null;
   } catch {

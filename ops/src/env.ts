@@ -1,8 +1,9 @@
-// Bindings of the ops Worker, and what middleware leaves for its calls. Named one by one, so that the type of
-// the calls can be read outside workerd, too.
+// Bindings of the ops Worker, and what middleware leaves for its calls and pages. Named one by one, so that the
+// type of the calls can be read outside workerd, too.
 import type { D1Database, KVNamespace, Queue, SendEmail } from '@cloudflare/workers-types';
 import type { LeadStore } from '../../src/leads/store.ts';
 import type { LeadMessage } from './leads/queue.ts';
+import type { Caller } from './who/caller.ts';
 
 export interface Bindings {
   DB: D1Database;
@@ -25,6 +26,29 @@ export interface Bindings {
   PORTAL_KEY?: string;
   /** Opens every call; missing where nobody has put it. */
   OPS_TOKEN?: string;
+  /** Cloudflare Access in front of us: the team's host, `TEAM.cloudflareaccess.com`, and the application's tag. */
+  ACCESS_TEAM_DOMAIN?: string;
+  ACCESS_AUD?: string;
 }
 
-export type OpsEnv = { Bindings: Bindings; Variables: { by: string } };
+/** Of the JSON calls: whoever asks them says who it is for, after having found out (who/). */
+export type OpsEnv = { Bindings: Bindings & { caller: Caller }; Variables: { by: string } };
+
+/** What was just done, said once on the next page. */
+export interface Notice {
+  tone: 'good' | 'bad';
+  text: string;
+}
+
+/** Of the console's pages. */
+export interface ConsoleVariables {
+  caller: Caller;
+  /** Stands in every form: proves that the form is one of ours, for this caller. */
+  formToken: string;
+  /** The IANA zone in which this editor reads and writes times, beside UTC. */
+  zone: string;
+  notice: Notice | null;
+  /** Where the style sheet is. */
+  styles: string;
+}
+export type ConsoleEnv = { Bindings: Bindings; Variables: ConsoleVariables };

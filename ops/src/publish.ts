@@ -1,9 +1,9 @@
 // Brings KV to what D1 says: one snapshot a locale, which is all that a visitor's request reads.
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { snapshotKey, snapshotOf } from '../../src/live/snapshot.ts';
-import { lastChange } from './audit.ts';
+import { lastChange } from './audit/rows.ts';
+import { readFlips } from './banners/flips.ts';
 import type { Bindings } from './env.ts';
-import { readFlips } from './flips.ts';
 
 /** KV did not take what D1 holds by now. */
 export class NotPublished extends Error {}

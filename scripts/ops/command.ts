@@ -1,6 +1,7 @@
 // What `npm run ops -- …` was asked for, read from its arguments.
 import { parseArgs } from 'node:util';
-import { isLocale } from '../../src/i18n/locales.ts';
+import { AUDIT_FORMATS } from '../../ops/src/calls/audit.ts';
+import { isLocale, type Locale } from '../../src/i18n/locales.ts';
 import { FLIP_KINDS } from '../../src/live/snapshot.ts';
 import { localState } from '../platform.ts';
 import { LEAD_OPTIONS, LEADS_USAGE, leadCommandOf } from './leads-command.ts';
@@ -13,7 +14,8 @@ export const USAGE = `usage: npm run ops -- COMMAND [--locale L] [--remote] [--p
   banner on ID             shows one from now on, without an end; --from and --until give it a period
   banner off ID            hides one now
   banner clear ID          lifts its flip: the portal's own value shows again
-  audit                    who changed what, the last first; --limit N
+  audit                    who changed what, the last first; --limit N, --by WHO, --from, --until;
+                           --out FILE.csv or FILE.json writes all of them
 --locale en|cn|ko|ja means one language instead of all. --kind advertisement|banner tells two of one name apart.
 ${LEADS_USAGE}
 An instant has its offset: 2026-12-01T09:00+09:00`;
@@ -33,6 +35,7 @@ const OPTIONS = {
   from: { type: 'string' },
   until: { type: 'string' },
   limit: { type: 'string' },
+  by: { type: 'string' },
   ...LEAD_OPTIONS,
 } as const;
 
@@ -68,6 +71,31 @@ function onlyWith(name: string, given: Record<string, unknown>, known: readonly 
   if (odd) throw new UsageError(`${name} takes no --${odd}`);
 }
 
+interface AuditValues {
+  locale: Locale | undefined;
+  limit?: string | undefined;
+  by?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+  out?: string | undefined;
+}
+function auditOf({ locale, limit, by, from, until, out }: AuditValues): Command {
+  const format = AUDIT_FORMATS.find((known) => out?.endsWith(`.${known}`));
+  if (out !== undefined && !format) throw new UsageError(`--out ${out} ends neither in .csv nor in .json`);
+  const [start, end] = [instantOf('from', from), instantOf('until', until)];
+  return {
+    name: 'audit',
+    filter: {
+      ...(locale ? { locale } : {}),
+      ...(by ? { by } : {}),
+      ...(start ? { from: start } : {}),
+      ...(end ? { until: end } : {}),
+    },
+    limit: limitOf(limit),
+    ...(out !== undefined && format ? { file: { out, format } } : {}),
+  };
+}
+
 /** Reads the arguments. Throws a UsageError that says what is wrong with them. */
 export function parseOps(args: readonly string[]): Invocation {
   const { values, positionals } = parsed(args);
@@ -82,7 +110,7 @@ export function parseOps(args: readonly string[]): Invocation {
   };
   if (first === 'bump' && positionals.length === 1) return of({ name: 'bump' }, []);
   if (first === 'audit' && positionals.length === 1)
-    return of({ name: 'audit', locale, limit: limitOf(values.limit) }, ['locale', 'limit']);
+    return of(auditOf({ ...values, locale }), ['locale', 'limit', 'by', 'from', 'until', 'out']);
   if (first === 'leads') {
     const { known, command } = leadCommandOf(positionals.slice(1), {
       ...values,

@@ -5,7 +5,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { hc } from 'hono/client';
-import type { OpsApp } from '../../ops/src/worker.ts';
+import type { OpsApp } from '../../ops/src/api.ts';
 import { brand } from '../../src/config.ts';
 import { runningSite } from '../running-site.ts';
 import type { Calls } from './run.ts';
@@ -24,7 +24,7 @@ function tokenOf(remote: boolean): string {
 
 function callsAt(origin: string, token: string): Calls {
   const user = process.env.OPS_USER ?? userInfo().username;
-  return hc<OpsApp>(origin, { headers: { authorization: `Bearer ${token}`, 'x-ops-user': user } }).ops;
+  return hc<OpsApp>(origin, { headers: { authorization: `Bearer ${token}`, 'x-ops-user': user } }).ops.api;
 }
 
 /** Gives `work` the calls of ops, and ends what had to be started for it. */

@@ -1,12 +1,12 @@
 // Runs `npm run ops -- leads …` through the typed calls of the inbox, and gives what there is to print.
 import type { hc } from 'hono/client';
+import type { OpsApp } from '../../ops/src/api.ts';
 import type { OutboxRow } from '../../ops/src/leads/kept.ts';
-import type { OpsApp } from '../../ops/src/worker.ts';
 import type { StoredLead } from '../../src/leads/store.ts';
 import { bodyOf } from './answer.ts';
 import type { LeadCommand } from './leads-command.ts';
 
-type Calls = ReturnType<typeof hc<OpsApp>>['ops']['leads'];
+type Calls = ReturnType<typeof hc<OpsApp>>['ops']['api']['leads'];
 export type WriteFile = (path: string, text: string) => Promise<void>;
 
 export const isLeadCommand = (command: { name: string }): command is LeadCommand =>

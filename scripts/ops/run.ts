@@ -1,8 +1,9 @@
 // Runs one command of ops through its typed calls, and gives what there is to print.
 import type { hc } from 'hono/client';
-import type { BannerRow } from '../../ops/src/banners.ts';
-import type { StoredFlip } from '../../ops/src/flips.ts';
-import type { OpsApp } from '../../ops/src/worker.ts';
+import type { OpsApp } from '../../ops/src/api.ts';
+import type { StoredFlip } from '../../ops/src/banners/flips.ts';
+import type { BannerRow } from '../../ops/src/banners/list.ts';
+import type { AuditFormat } from '../../ops/src/calls/audit.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import type { FlipKind } from '../../src/live/snapshot.ts';
 import { bodyOf } from './answer.ts';
@@ -25,14 +26,21 @@ interface Off extends Target {
   name: 'off' | 'clear';
 }
 type Flipping = On | Off;
+interface AuditCommand {
+  name: 'audit';
+  filter: { locale?: Locale; by?: string; from?: string; until?: string };
+  limit: number;
+  /** All of them go into it. */
+  file?: { out: string; format: AuditFormat };
+}
 export type Command =
   | { name: 'bump' }
   | { name: 'list'; locale: Locale | undefined }
-  | { name: 'audit'; locale: Locale | undefined; limit: number }
+  | AuditCommand
   | LeadCommand
   | Flipping;
 
-export type Calls = ReturnType<typeof hc<OpsApp>>['ops'];
+export type Calls = ReturnType<typeof hc<OpsApp>>['ops']['api'];
 
 const period = ({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string =>
   `${startsAt ?? '…'} – ${endsAt ?? '…'}`;
@@ -114,6 +122,29 @@ async function flip(calls: Calls, command: Flipping): Promise<string[]> {
   ];
 }
 
+async function audit(
+  calls: Calls,
+  { filter, limit, file }: AuditCommand,
+  write?: WriteFile,
+): Promise<string[]> {
+  if (file) {
+    const answer = await calls.audit.file.$get({ query: { ...filter, format: file.format } });
+    if (answer.status !== 200) await bodyOf(answer);
+    // Not by `text()`, which would take the mark of UTF-8 away.
+    await write?.(
+      file.out,
+      new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(await answer.arrayBuffer()),
+    );
+    return [`written to ${file.out}`];
+  }
+  const { rows } = await bodyOf(await calls.audit.$get({ query: { ...filter, limit: String(limit) } }));
+  return rows.map(({ id, at, by, action, kind, target, locale, before, after }) =>
+    [at, by, action, locale ?? 'all', kind, target, `${before ?? '–'} → ${after ?? '–'}`, `#${id}`]
+      .filter(Boolean)
+      .join('  '),
+  );
+}
+
 /** Runs a command; gives the lines to print. `write` gets what goes to a file. Rejects with a sentence for a person. */
 export async function runOps(calls: Calls, command: Command, write?: WriteFile): Promise<string[]> {
   if (isLeadCommand(command)) return runLeads(calls.leads, command, write);
@@ -121,15 +152,8 @@ export async function runOps(calls: Calls, command: Command, write?: WriteFile):
     const { version } = await bodyOf(await calls.version.$post());
     return [`content version ${version}`];
   }
+  if (command.name === 'audit') return audit(calls, command, write);
   const query = command.locale ? { locale: command.locale } : {};
-  if (command.name === 'audit') {
-    const audit = await bodyOf(await calls.audit.$get({ query: { ...query, limit: String(command.limit) } }));
-    return audit.rows.map(({ at, by, action, kind, target, locale, before, after }) =>
-      [at, by, action, locale ?? 'all', kind, target, `${before ?? '–'} → ${after ?? '–'}`]
-        .filter(Boolean)
-        .join('  '),
-    );
-  }
   if (command.name === 'list') {
     const banners = await bodyOf(await calls.banners.$get({ query }));
     return [...banners.rows.map(lineOf), ...notesOf(banners)];

@@ -30,7 +30,7 @@ const withTurnstile =
 
 const firstPaint = 'hash' in built.firstPaint ? [`'${built.firstPaint.hash}'`] : [];
 
-/** Answers of the ops Worker, which is ours, and sends no page: its policy is its own affair. */
+/** Answers of the ops Worker, which is ours: what its pages may do is its own affair. */
 const isOps = (path: string): boolean => /^\/ops(?:\/|$)/.test(path);
 
 /**
@@ -74,6 +74,7 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
     if (c.req.path !== SIGN_IN_PATHS.login && !isOps(c.req.path)) return;
     if (isOps(c.req.path) ? own.policy !== '' : isStrictPolicy(own.policy))
       c.header('Content-Security-Policy', own.policy);
-    if (own.referrer === 'no-referrer') c.header('Referrer-Policy', own.referrer);
+    if (own.referrer === 'no-referrer' || (isOps(c.req.path) && own.referrer !== ''))
+      c.header('Referrer-Policy', own.referrer);
   };
 };

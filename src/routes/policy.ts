@@ -90,6 +90,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...ACTION, path: `${SANDBOX_PATH}/*`, methods: 'any' },
   { ...ACTION, path: BEACON_PATH, limit: 'beacon', methods: ['POST'], anonymous: true },
   { ...ACTION, path: '/api/*' },
+  { ...FILE, path: '/ops/assets/*', index: false },
   { ...ACTION, path: '/ops/*', methods: 'any' },
   { ...ACTION, path: '/r_sec_login' },
   { ...ACTION, path: '/r_sec_logout', methods: FORM },

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { hc } from 'hono/client';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { OpsApp } from '../../ops/src/worker.ts';
+import type { OpsApp } from '../../ops/src/api.ts';
 import { cn } from '../../portal/src/verify/questions/cn.ts';
 import { en } from '../../portal/src/verify/questions/en.ts';
 import { ja } from '../../portal/src/verify/questions/ja.ts';
@@ -117,7 +117,7 @@ export async function answerQuestion(page: Page, locale: Locale): Promise<void> 
   await control(page, OWN.verifyCode).fill(answerTo(locale, asked ?? ''));
 }
 
-const { ops } = hc<OpsApp>(origin, { headers: { authorization: `Bearer ${localToken()}` } });
+const { api: ops } = hc<OpsApp>(origin, { headers: { authorization: `Bearer ${localToken()}` } }).ops;
 
 /** What the inbox has under the reference that a page shows. */
 export async function leadShownOn(page: Page): Promise<StoredLead | null> {

@@ -1,12 +1,12 @@
 // A flip against the production build: ops, site and KV as they are deployed, one after the other.
 import { hc } from 'hono/client';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import type { OpsApp } from '../../ops/src/worker.ts';
+import type { OpsApp } from '../../ops/src/api.ts';
 import { localToken } from '../../scripts/ops/connect.ts';
 import { runOps } from '../../scripts/ops/run.ts';
 
 const origin = inject('origin');
-const { ops } = hc<OpsApp>(origin, { headers: { authorization: `Bearer ${localToken()}` } });
+const { api: ops } = hc<OpsApp>(origin, { headers: { authorization: `Bearer ${localToken()}` } }).ops;
 // An advertisement that stands on no page, so that no other test sees it come and go.
 const target = { id: 'aside-trial', locale: 'ja', kind: undefined } as const;
 afterAll(() => runOps(ops, { ...target, name: 'clear' }));
@@ -31,12 +31,12 @@ describe('DESIGN §8 npm run ops at a running site', () => {
   });
 
   it('names who did it in the audit', async () => {
-    const [last] = await runOps(ops, { name: 'audit', locale: 'ja', limit: 1 });
+    const [last] = await runOps(ops, { name: 'audit', filter: { locale: 'ja' }, limit: 1 });
     expect(last).toMatch(/ {2}clear {2}ja {2}advertisement {2}aside-trial {2}/);
   });
 
   it('is refused without the token', async () => {
-    const answer = await fetch(`${origin}/ops/version`, { method: 'POST' });
+    const answer = await fetch(`${origin}/ops/api/version`, { method: 'POST' });
     expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized' }]);
   });
 });

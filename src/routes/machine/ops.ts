@@ -1,4 +1,4 @@
-// /ops/*: the ops Worker's calls below our own host. It judges who may make them; nothing of its answers is kept.
+// /ops/*: the ops Worker's calls and console below our own host. It judges who may; nothing of its answers is kept.
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { lookAgainForFlips } from '../../cache/flips.ts';
@@ -8,17 +8,36 @@ import { isRead, urlOf } from '../../request.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** What a call of ops consists of; a visitor's cookies are none of its business. */
-const PASSED = ['accept', 'authorization', 'content-type', 'x-ops-user'] as const;
+/** What a request to ops consists of, beside its own cookies: what of it says who asks, and from which page. */
+const PASSED = [
+  'accept',
+  'authorization',
+  'cf-access-jwt-assertion',
+  'content-type',
+  'origin',
+  'sec-fetch-site',
+  'x-ops-user',
+] as const;
+
+/** The console's own cookies; a visitor's are none of its business. */
+const OWN_COOKIE = /^\s*(?:__Host-)?ops(?:-[a-z]+)?=/;
+const ownCookies = (header: string | undefined): string =>
+  (header ?? '')
+    .split(';')
+    .filter((part) => OWN_COOKIE.test(part))
+    .map((part) => part.trim())
+    .join('; ');
 
 function passedOn(c: SiteContext, body: ArrayBuffer | null): Request {
   const url = urlOf(c);
   url.pathname = c.req.path;
-  const headers = new Headers({ 'x-request-id': c.var.requestId });
+  const headers = new Headers({ 'x-request-id': c.var.requestId, 'x-client-ip': c.var.clientIp });
   for (const name of PASSED) {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }
+  const cookies = ownCookies(c.req.header('cookie'));
+  if (cookies !== '') headers.set('cookie', cookies);
   return new Request(url, { method: c.req.method, headers, body, redirect: 'manual' });
 }
 
@@ -26,7 +45,8 @@ async function forward(c: SiteContext): Promise<Response> {
   const { platform, isolate } = c.env;
   const isReading = isRead(c.req.method);
   const answer = await platform.OPS.fetch(passedOn(c, isReading ? null : await c.req.arrayBuffer()));
-  if (!isReading && answer.ok) {
+  // A page of the console answers a change with 303.
+  if (!isReading && answer.status < 400) {
     // Live on the very next request of this isolate; KV says it to the others within a minute.
     lookAgainForVersion(isolate.version);
     lookAgainForFlips(isolate.live);
@@ -34,7 +54,7 @@ async function forward(c: SiteContext): Promise<Response> {
   return new Response(answer.body, answer);
 }
 
-/** Calls of ops, passed on as they are. 503 when the Worker does not answer. */
+/** Calls and pages of ops, passed on as they are. 503 when the Worker does not answer. */
 export function opsRoutes(app: Hono<SiteEnv>): void {
   app.all(
     '/ops/*',

@@ -27,8 +27,16 @@ describe('npm run ops', () => {
     ['leads show t-7kq2-9mpx', { name: 'leads show', reference: 'T-7KQ2-9MPX' }],
     ['leads status T-7KQ2-9MPX done', { name: 'leads status', reference: 'T-7KQ2-9MPX', status: 'done' }],
     ['leads replay', { name: 'leads replay', reference: null }],
-    ['audit', { name: 'audit', locale: undefined, limit: 50 }],
-    ['audit --locale ja --limit 3', { name: 'audit', locale: 'ja', limit: 3 }],
+    ['audit', { name: 'audit', filter: {}, limit: 50 }],
+    [
+      'audit --locale ja --limit 3 --by token:ada --until 2026-12-01T09:00+09:00',
+      {
+        name: 'audit',
+        filter: { locale: 'ja', by: 'token:ada', until: '2026-12-01T00:00:00.000Z' },
+        limit: 3,
+      },
+    ],
+    ['audit --out a.csv', { name: 'audit', filter: {}, limit: 50, file: { out: 'a.csv', format: 'csv' } }],
   ])('%s', (line, command) => {
     expect(commandOf(line)).toEqual(command);
   });
@@ -69,6 +77,8 @@ describe('npm run ops', () => {
     'banner off a --until 2026-12-01T09:00Z',
     'banner clear a --from 2026-12-01T09:00Z',
     'banner list --limit 3',
+    'audit --out a.xlsx',
+    'audit --from yesterday',
     'leads',
     'leads constructor',
     'leads list all',

@@ -69,8 +69,24 @@ describe('npm run ops -- banner', () => {
   it('audit says who changed what', async () => {
     await run(off('top', 'ko'));
     await run({ name: 'bump' });
-    const [bump, flip] = await run({ name: 'audit', locale: undefined, limit: 10 });
+    const [bump, flip] = await run({ name: 'audit', filter: {}, limit: 10 });
     expect(bump).toMatch(/ {2}token:ada {2}bump {2}all {2}/);
     expect(flip).toMatch(/ {2}token:ada {2}flip {2}ko {2}advertisement {2}top {2}– → \{"shown":false,/);
+  });
+
+  it('audit --out writes all of it, by the same choice', async () => {
+    const files = new Map<string, string>();
+    await run(off('top', 'ko'));
+    await run({ name: 'bump' });
+    const command: Command = {
+      name: 'audit',
+      filter: { locale: 'ko' },
+      limit: 1,
+      file: { out: 'a', format: 'csv' },
+    };
+    expect(await runOps(ada, command, async (path, text) => void files.set(path, text))).toEqual([
+      'written to a',
+    ]);
+    expect(files.get('a')).toMatch(/^\ufeff"id",.*\r\n.*"bump".*\r\n.*"flip".*\r\n$/);
   });
 });

@@ -1,7 +1,7 @@
 // DESIGN §4, §8: flips in a store of ops alone, audited, with version checks, published as one snapshot a locale.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Wish } from '../../../ops/src/calls.ts';
+import type { Wish } from '../../../ops/src/calls/banners.ts';
 import { as, HIDDEN, portal, SHOWN, snapshot, startAnew } from './ops.ts';
 
 const ada = as('ada');

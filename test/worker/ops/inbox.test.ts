@@ -38,11 +38,11 @@ describe('leads list', () => {
 
   it('pages by the id of the last one', async () => {
     const references = [await put(), await put(), await put()];
-    const first = (await (await post('/ops/leads/search', { limit: 2 })).json()) as {
+    const first = (await (await post('/ops/api/leads/search', { limit: 2 })).json()) as {
       rows: { id: number }[];
     };
     const before = first.rows.at(-1)?.id;
-    const second = (await (await post('/ops/leads/search', { before })).json()) as {
+    const second = (await (await post('/ops/api/leads/search', { before })).json()) as {
       rows: { reference: string }[];
     };
     expect(second.rows.map(({ reference }) => reference)).toEqual([references[0]]);
@@ -63,7 +63,9 @@ describe('leads list', () => {
   it('of a portal that is not ours shows what waits for it', async () => {
     const shown = await runOps(as('ada', { PORTAL_ORIGIN: 'https://portal.example' }), commandOf('list'));
     expect(shown).toEqual(['the portal does not say what it has']);
-    expect((await post('/ops/leads/csv', {}, { PORTAL_ORIGIN: 'https://portal.example' })).status).toBe(409);
+    expect((await post('/ops/api/leads/csv', {}, { PORTAL_ORIGIN: 'https://portal.example' })).status).toBe(
+      409,
+    );
   });
 });
 

@@ -38,35 +38,35 @@ describe('who looked at what', () => {
     };
     const DB = { prepare } as unknown as D1Database;
     for (const answer of [
-      await post('/ops/leads/search', {}, { DB }),
-      await post('/ops/leads/csv', {}, { DB }),
-      await ask(`/ops/leads/${reference}`, { headers }, { DB }),
+      await post('/ops/api/leads/search', {}, { DB }),
+      await post('/ops/api/leads/csv', {}, { DB }),
+      await ask(`/ops/api/leads/${reference}`, { headers }, { DB }),
     ]) {
       expect(answer.status).toBe(500);
       expect(await answer.text()).not.toContain('Sample');
     }
   });
   it.each([
-    ['POST', '/ops/leads/search'],
-    ['POST', '/ops/leads/csv'],
-    ['POST', '/ops/leads/replay'],
-    ['GET', '/ops/leads/access'],
-    ['GET', '/ops/leads/C-2222-3333'],
-    ['DELETE', '/ops/leads/C-2222-3333'],
-    ['PUT', '/ops/leads/C-2222-3333/status'],
+    ['POST', '/ops/api/leads/search'],
+    ['POST', '/ops/api/leads/csv'],
+    ['POST', '/ops/api/leads/replay'],
+    ['GET', '/ops/api/leads/access'],
+    ['GET', '/ops/api/leads/C-2222-3333'],
+    ['DELETE', '/ops/api/leads/C-2222-3333'],
+    ['PUT', '/ops/api/leads/C-2222-3333/status'],
   ])('%s %s is refused without the token', async (method, path) => {
     expect((await ask(path, { method })).status).toBe(401);
     expect(await accesses()).toEqual([]);
   });
   it.each([
-    ['/ops/leads/search', { status: 'constructor' }],
-    ['/ops/leads/search', { form: '__proto__' }],
-    ['/ops/leads/search', { limit: 501 }],
-    ['/ops/leads/search', { search: 'x'.repeat(101) }],
-    ['/ops/leads/search', { where: '1=1' }],
-    ['/ops/leads/csv', { from: 'yesterday' }],
-    ['/ops/leads/replay', { reference: "a'b" }],
-    ['/ops/leads/replay', {}],
+    ['/ops/api/leads/search', { status: 'constructor' }],
+    ['/ops/api/leads/search', { form: '__proto__' }],
+    ['/ops/api/leads/search', { limit: 501 }],
+    ['/ops/api/leads/search', { search: 'x'.repeat(101) }],
+    ['/ops/api/leads/search', { where: '1=1' }],
+    ['/ops/api/leads/csv', { from: 'yesterday' }],
+    ['/ops/api/leads/replay', { reference: "a'b" }],
+    ['/ops/api/leads/replay', {}],
   ])('%s refuses %j', async (path, body) => {
     expect((await post(path, body)).status).toBe(400);
     expect(await accesses()).toEqual([]);

@@ -2,9 +2,10 @@
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { hc } from 'hono/client';
-import type { Wish } from '../../../ops/src/calls.ts';
+import type { OpsApp } from '../../../ops/src/api.ts';
+import type { Wish } from '../../../ops/src/calls/banners.ts';
 import type { Bindings } from '../../../ops/src/env.ts';
-import app, { type OpsApp } from '../../../ops/src/worker.ts';
+import app from '../../../ops/src/worker.ts';
 import { fields, get, lastId, list, remove, setStatus, since } from '../../../portal/src/leads/stored.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import type { LeadStore } from '../../../src/leads/store.ts';
@@ -64,7 +65,7 @@ export const as = (user: string, over: Partial<Bindings> = {}) =>
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
       app.fetch(new Request(input, init), bindings(over)),
     headers: { authorization: `Bearer ${TOKEN}`, 'x-ops-user': user },
-  }).ops;
+  }).ops.api;
 
 export const SHOWN: Wish = { shown: true, startsAt: null, endsAt: null };
 export const HIDDEN: Wish = { shown: false, startsAt: null, endsAt: null };
@@ -77,8 +78,8 @@ export const snapshot = async (locale: Locale): Promise<Snapshot | null> =>
 export async function startAnew(): Promise<void> {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
   await env.DB.batch(
-    ['flip', 'audit', 'outbox', 'lead_access', 'notice', 'noticed'].map((table) =>
-      env.DB.prepare(`DELETE FROM ${table}`),
+    ['flip', 'audit', 'outbox', 'lead_access', 'notice', 'noticed', 'session', 'sign_in_failure'].map(
+      (table) => env.DB.prepare(`DELETE FROM ${table}`),
     ),
   );
   await Promise.all(localeCodes.map((code) => env.KV.delete(snapshotKey(code))));

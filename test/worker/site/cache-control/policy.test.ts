@@ -11,7 +11,7 @@ const placeOf = ({ path }: RouteAsk) => {
   return { policy: policyOf(plain.replace(/(.)\/$/, '$1')), query: new URLSearchParams(query) };
 };
 /** Rooms that other Workers answer, or nobody. */
-const ELSEWHERE = ['/ops/*', '/api/*', '/sso/*'];
+const ELSEWHERE = ['/ops/assets/*', '/ops/*', '/api/*', '/sso/*'];
 
 describe('DESIGN §4 the table of route policy', () => {
   it('says "never" of exactly the addresses whose answers are never kept', () => {

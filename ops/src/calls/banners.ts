@@ -1,17 +1,7 @@
-// What the calls of ops take: every input has its schema, shared by whoever makes the call.
+// What the calls about banners take (§7 common/getAdvertisement, home/getBanner).
 import { z } from 'zod';
-import { localeCodes } from '../../src/i18n/locales.ts';
-import { FLIP_KINDS } from '../../src/live/snapshot.ts';
-
-/** Says who calls: a name for the audit. */
-export const USER_HEADER = 'x-ops-user';
-
-const LocaleCode = z.enum(localeCodes);
-/** An id of the portal's: what stands in its lists. */
-const Target = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u);
-
-/** An instant with its offset, normalised to UTC. */
-const Instant = z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString());
+import { FLIP_KINDS } from '../../../src/live/snapshot.ts';
+import { Instant, LocaleCode, Target } from './fields.ts';
 
 const Wish = z
   .object({ shown: z.boolean(), startsAt: Instant.nullable(), endsAt: Instant.nullable() })
@@ -34,10 +24,3 @@ export type FlipParam = z.output<typeof FlipParam>;
 export const FlipBody = z.object({ seen: Seen, flip: Wish.nullable() });
 
 export const BannersQuery = z.object({ locale: LocaleCode.optional() });
-
-export const AuditQuery = z.object({
-  locale: LocaleCode.optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(50),
-  /** Only rows older than the one with this id. */
-  before: z.coerce.number().int().min(1).optional(),
-});

@@ -1,8 +1,8 @@
 // The flips in D1: read whole, and changed by one atomic batch that holds only while nobody else was faster.
 import type { D1Database } from '@cloudflare/workers-types';
-import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import { FLIP_KINDS, type FlipKind } from '../../src/live/snapshot.ts';
-import type { FlipParam, Seen, Wish } from './calls.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { FLIP_KINDS, type FlipKind } from '../../../src/live/snapshot.ts';
+import type { FlipParam, Seen, Wish } from '../calls/banners.ts';
 
 /** A flip as it is stored. */
 export interface StoredFlip {

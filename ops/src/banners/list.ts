@@ -1,9 +1,9 @@
 // Everything that can be flipped in a locale: what the portal says of it, and the flip that covers it.
-import type { Locale } from '../../src/i18n/locales.ts';
-import type { FlipKind } from '../../src/live/snapshot.ts';
-import type { Bindings } from './env.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import type { FlipKind } from '../../../src/live/snapshot.ts';
+import type { Bindings } from '../env.ts';
+import { portalOf } from '../portal.ts';
 import type { StoredFlip } from './flips.ts';
-import { portalOf } from './portal.ts';
 
 const TIMEOUT_MS = 4_000;
 

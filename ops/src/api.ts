@@ -1,0 +1,50 @@
+// The one set of calls of ops, below /ops/api: what `npm run ops` asks over HTTP, and the console within this
+// Worker. A subject's calls are a file of its own; what they take is in calls/. Nothing here asks who calls: whoever
+// hands a request in has found out (who/guard.ts).
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { newStamp, VERSION_KEY } from '../../src/live/stamp.ts';
+import { auditCalls } from './audit/calls.ts';
+import { auditBump } from './audit/rows.ts';
+import { bannerCalls } from './banners/calls.ts';
+import type { OpsEnv } from './env.ts';
+import { inbox } from './leads/inbox.ts';
+import { NotPublished, publishSnapshots } from './publish.ts';
+
+export const api = new Hono<OpsEnv>()
+  .use(async (c, next) => {
+    c.set('by', c.env.caller.by);
+    await next();
+  })
+  .basePath('/ops/api')
+  /** Makes every page and every shared value new, and writes all snapshots again. */
+  .post('/version', async (c) => {
+    const [before, version] = [await c.env.KV.get(VERSION_KEY), newStamp()];
+    await auditBump(c.env.DB, { by: c.var.by, at: new Date().toISOString(), before, after: version });
+    await publishSnapshots(c.env);
+    await c.env.KV.put(VERSION_KEY, version);
+    return c.json({ version }, 200);
+  })
+  .route('/', bannerCalls)
+  .route('/leads', inbox)
+  .route('/audit', auditCalls);
+
+api.notFound((c) => c.json({ error: 'not-found' }, 404));
+api.onError((error, c) => {
+  if (error instanceof HTTPException) return c.json({ error: 'invalid' }, error.status);
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      event: 'ops.failed',
+      requestId: c.req.header('x-request-id') ?? '',
+      call: `${c.req.method} ${c.req.path}`,
+      error: String(error),
+    }),
+  );
+  // What was changed stands in the database; whoever repeats the call brings KV to it.
+  if (error instanceof NotPublished) return c.json({ error: 'not-published' }, 503);
+  return c.json({ error: 'failed' }, 500);
+});
+
+/** The calls with what they take and give, for `hc` of hono/client: `hc<OpsApp>(origin).ops.api`. */
+export type OpsApp = typeof api;

@@ -1,0 +1,71 @@
+// The audit as a file: CSV that no spreadsheet runs (F26), or JSON; one page after the other, so that no more than
+// that is in memory.
+import type { D1Database } from '@cloudflare/workers-types';
+import type { AuditFilter, AuditFormat } from '../calls/audit.ts';
+import { BYTE_ORDER_MARK, line } from '../leads/csv.ts';
+import { type AuditRow, readAudit } from './rows.ts';
+
+const ONE_PAGE = 500;
+const COLUMNS = [
+  'id',
+  'at',
+  'by',
+  'action',
+  'kind',
+  'target',
+  'locale',
+  'before',
+  'after',
+  'undoes',
+] as const satisfies readonly (keyof AuditRow)[];
+
+export const TYPES: Record<AuditFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+};
+
+interface Writing {
+  head: string;
+  row: (row: AuditRow, isFirst: boolean) => string;
+  foot: string;
+}
+
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+
+const WRITING: Record<AuditFormat, Writing> = {
+  csv: {
+    head: BYTE_ORDER_MARK + line(COLUMNS),
+    row: (row) => line(COLUMNS.map((name) => String(row[name] ?? ''))),
+    foot: '',
+  },
+  json: {
+    head: '[',
+    row: ({ before, after, ...row }, isFirst) =>
+      `${isFirst ? '\n' : ',\n'}${JSON.stringify({ ...row, before: parsed(before), after: parsed(after) })}`,
+    foot: '\n]\n',
+  },
+};
+
+/** All rows that a filter lets through, the youngest first. */
+export function auditFile(
+  db: D1Database,
+  filter: AuditFilter,
+  format: AuditFormat,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const { head, row, foot } = WRITING[format];
+  let before: number | undefined;
+  return new ReadableStream({
+    start: (stream) => stream.enqueue(encoder.encode(head)),
+    async pull(stream) {
+      const rows = await readAudit(db, { ...filter, limit: ONE_PAGE, before });
+      const isStart = before === undefined;
+      const text = rows.map((one, index) => row(one, isStart && index === 0)).join('');
+      if (text !== '') stream.enqueue(encoder.encode(text));
+      before = rows.at(-1)?.id;
+      if (rows.length === ONE_PAGE) return;
+      stream.enqueue(encoder.encode(foot));
+      stream.close();
+    },
+  });
+}

@@ -1,0 +1,81 @@
+// Who changed what, and when: read by everyone who may, written by each change itself.
+import type { D1Database } from '@cloudflare/workers-types';
+import type { AuditFilter } from '../calls/audit.ts';
+
+export interface AuditRow {
+  id: number;
+  at: string;
+  by: string;
+  action: string;
+  kind: string;
+  target: string | null;
+  /** `null` belongs to every locale. */
+  locale: string | null;
+  /** JSON; `null` for nothing. */
+  before: string | null;
+  after: string | null;
+  /** The row that this one took back. */
+  undoes: number | null;
+}
+
+/** The last rows, the youngest first; those of no locale belong to every one. */
+export async function readAudit(
+  db: D1Database,
+  { limit, before, ...filter }: AuditFilter & { limit: number; before?: number | undefined },
+): Promise<AuditRow[]> {
+  const { locale, kind, action, target, by, from, until } = filter;
+  const { results } = await db
+    .prepare(
+      `SELECT id, at, by, action, kind, target, locale, before, after, undoes FROM audit
+       WHERE id < ?1 AND (?2 IS NULL OR locale IS NULL OR locale = ?2) AND (?3 IS NULL OR kind = ?3)
+         AND (?4 IS NULL OR action = ?4) AND (?5 IS NULL OR target = ?5) AND (?6 IS NULL OR by = ?6)
+         AND (?7 IS NULL OR at >= ?7) AND (?8 IS NULL OR at < ?8)
+       ORDER BY id DESC LIMIT ?9`,
+    )
+    .bind(
+      before ?? Number.MAX_SAFE_INTEGER,
+      ...[locale, kind, action, target, by, from, until].map((value) => value ?? null),
+      limit,
+    )
+    .all<AuditRow>();
+  return results;
+}
+
+/** What there is to choose by: the kinds, the actions and the people of all rows. */
+export async function auditChoices(
+  db: D1Database,
+): Promise<{ kinds: string[]; actions: string[]; people: string[] }> {
+  const column = (name: 'kind' | 'action' | 'by') =>
+    db.prepare(`SELECT DISTINCT ${name} AS value FROM audit ORDER BY 1`);
+  const [kinds, actions, people] = await db.batch<{ value: string }>([
+    column('kind'),
+    column('action'),
+    column('by'),
+  ]);
+  const values = (answer: typeof kinds) => answer?.results.map(({ value }) => value) ?? [];
+  return { kinds: values(kinds), actions: values(actions), people: values(people) };
+}
+
+/** The id of the last row; 0 before the first. */
+export async function lastChange(db: D1Database): Promise<number> {
+  return (await db.prepare('SELECT max(id) AS id FROM audit').first<number>('id')) ?? 0;
+}
+
+/** Notes that everything was to be made anew. */
+export async function auditBump(
+  db: D1Database,
+  row: { by: string; at: string; before: string | null; after: string },
+): Promise<void> {
+  await db
+    .prepare(
+      "INSERT INTO audit (change, at, by, action, kind, before, after) VALUES (?, ?, ?, 'bump', 'bump', ?, ?)",
+    )
+    .bind(
+      crypto.randomUUID(),
+      row.at,
+      row.by,
+      row.before === null ? null : JSON.stringify(row.before),
+      JSON.stringify(row.after),
+    )
+    .run();
+}

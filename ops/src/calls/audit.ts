@@ -1,0 +1,31 @@
+// What the calls about the audit take.
+import { z } from 'zod';
+import { Instant, LocaleCode, Target } from './fields.ts';
+
+const Word = z.string().regex(/^[a-z][a-z-]{0,39}$/);
+
+const filter = {
+  locale: LocaleCode.optional(),
+  /** What was changed: `banner`, `redirect`, … */
+  kind: Word.optional(),
+  /** What was done to it: `flip`, `clear`, … */
+  action: Word.optional(),
+  target: Target.optional(),
+  by: z.string().min(1).max(254).optional(),
+  /** From this instant on, and before that one. */
+  from: Instant.optional(),
+  until: Instant.optional(),
+};
+export const AuditFilter = z.object(filter);
+export type AuditFilter = z.output<typeof AuditFilter>;
+
+export const AuditQuery = z.object({
+  ...filter,
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  /** Only rows older than the one with this id. */
+  before: z.coerce.number().int().min(1).optional(),
+});
+
+export const AUDIT_FORMATS = ['csv', 'json'] as const;
+export type AuditFormat = (typeof AUDIT_FORMATS)[number];
+export const AuditExport = z.object({ ...filter, format: z.enum(AUDIT_FORMATS) });

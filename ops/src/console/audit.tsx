@@ -1,0 +1,138 @@
+// /ops/audit: who changed what, before and after, to be chosen by and taken away as a file.
+import { Hono } from 'hono';
+import type { AuditRow } from '../audit/rows.ts';
+import { AUDIT_FORMATS, AuditFilter, AuditQuery } from '../calls/audit.ts';
+import type { ConsoleEnv } from '../env.ts';
+import { callsOf, given } from './calls.ts';
+import { SelectField, TextField } from './form.tsx';
+import { PAGE } from './layout.tsx';
+import { queryOf, without } from './query.ts';
+import { type Column, Table } from './table.tsx';
+import { Versions, valuesOf } from './versions.tsx';
+import { When } from './when.tsx';
+
+const ONE_PAGE = 50;
+
+interface Choices {
+  kinds: string[];
+  actions: string[];
+  people: string[];
+}
+
+const any = (name: string, values: readonly string[]) => [['', `Any ${name}`] as const, ...values];
+
+function Filter({ query, choices }: { query: Record<string, string>; choices: Choices }) {
+  const value = (name: string) => query[name] ?? '';
+  return (
+    <form method="get" action="/ops/audit" className="filter">
+      <SelectField name="kind" label="What" value={value('kind')} options={any('subject', choices.kinds)} />
+      <SelectField
+        name="action"
+        label="Action"
+        value={value('action')}
+        options={any('action', choices.actions)}
+      />
+      <SelectField name="by" label="Who" value={value('by')} options={any('person', choices.people)} />
+      <SelectField
+        name="locale"
+        label="Language"
+        value={value('locale')}
+        options={any('language', ['en', 'cn', 'ko', 'ja'])}
+      />
+      <TextField name="target" label="Name" defaultValue={value('target')} maxLength={120} />
+      <button type="submit">Show</button>
+    </form>
+  );
+}
+
+const about = ({ kind, target, locale }: AuditRow): string =>
+  [kind, target, locale ?? 'every language'].filter(Boolean).join(' · ');
+
+const COLUMNS: readonly Column<AuditRow>[] = [
+  { name: 'When', cell: ({ at }) => <When at={at} /> },
+  { name: 'Who', cell: ({ by }) => by },
+  {
+    name: 'What',
+    isHead: true,
+    cell: (row) => (
+      <>
+        <strong>{row.action}</strong> {about(row)}
+        {row.undoes !== null && <small> takes back change {row.undoes}</small>}
+      </>
+    ),
+  },
+  {
+    name: 'Before and after',
+    cell: (row) => (
+      <details>
+        <summary>
+          Change {row.id}
+          <span className="visually-hidden"> of {about(row)}</span>
+        </summary>
+        <Versions left={valuesOf(row.before)} right={valuesOf(row.after)} names={['Before', 'After']} />
+      </details>
+    ),
+  },
+];
+
+export const auditPages = new Hono<ConsoleEnv>()
+  .get('/', async (c) => {
+    const asked = queryOf(c);
+    const { success, data } = AuditQuery.safeParse(asked);
+    const query = success ? data : AuditQuery.parse({});
+    const calls = callsOf(c).audit;
+    const [{ rows }, choices] = await Promise.all([
+      calls.$get({ query: { ...(success ? asked : {}), limit: String(ONE_PAGE) } }).then(given),
+      calls.choices.$get().then(given),
+    ]);
+    const filter = new URLSearchParams(without(asked, ['before', 'limit']));
+    const oldest = rows.at(-1)?.id;
+    return c.render(
+      <>
+        {!success && (
+          <p className="notice bad" role="alert">
+            That choice means nothing here; all changes are shown.
+          </p>
+        )}
+        <Filter query={success ? asked : {}} choices={choices} />
+        <p className="actions">
+          {AUDIT_FORMATS.map((format) => (
+            <a
+              key={format}
+              href={`/ops/audit/file?${new URLSearchParams([...filter, ['format', format]])}`}
+              download
+            >
+              Take these as {format.toUpperCase()}
+            </a>
+          ))}
+        </p>
+        <Table
+          caption="Changes, the youngest first"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty="Nothing was changed that fits this choice. Choose less, or change something."
+        />
+        {rows.length === ONE_PAGE && oldest !== undefined && (
+          <p className="actions">
+            <a href={`/ops/audit?${new URLSearchParams([...filter, ['before', String(oldest)]])}`}>
+              Older changes
+            </a>
+          </p>
+        )}
+        {query.before !== undefined && (
+          <p className="actions">
+            <a href={`/ops/audit?${filter}`}>The latest changes</a>
+          </p>
+        )}
+      </>,
+      { title: 'Audit', ...PAGE },
+    );
+  })
+  .get('/file', async (c) => {
+    const { format, ...filter } = queryOf(c);
+    const isKnown = AUDIT_FORMATS.find((known) => known === format);
+    if (!isKnown || !AuditFilter.safeParse(filter).success) return c.notFound();
+    const answer = await callsOf(c).audit.file.$get({ query: { ...filter, format: isKnown } });
+    return c.body(answer.body ?? '', 200, Object.fromEntries(answer.headers));
+  });

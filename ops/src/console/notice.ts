@@ -1,0 +1,34 @@
+// What was just done, said once on the next page: in a cookie, so that addresses stay what they are.
+import type { Context, MiddlewareHandler } from 'hono';
+import { z } from 'zod';
+import type { ConsoleEnv, Notice } from '../env.ts';
+import { dropOwn, readOwn, writeOwn } from '../who/session.ts';
+
+const NOTICE_COOKIE = 'ops-notice';
+const SECONDS = 60;
+const LONGEST = 300;
+const Stored = z.object({ tone: z.enum(['good', 'bad']), text: z.string().min(1).max(LONGEST) });
+
+function noticeOf(cookie: string | undefined): Notice | null {
+  if (cookie === undefined) return null;
+  try {
+    return Stored.parse(JSON.parse(cookie));
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the notice, and takes it back once a page shows it. */
+export const notices = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
+  const cookie = readOwn(c, NOTICE_COOKIE);
+  c.set('notice', noticeOf(cookie));
+  await next();
+  const isPage = c.res.headers.get('content-type')?.startsWith('text/html') ?? false;
+  if (cookie !== undefined && isPage) dropOwn(c, NOTICE_COOKIE);
+};
+
+/** After a change: leads to a page of the console (303), which says what was done. */
+export function seeOther(c: Context<ConsoleEnv>, to: string, text: string, tone: Notice['tone'] = 'good') {
+  writeOwn(c, NOTICE_COOKIE, JSON.stringify({ tone, text: text.slice(0, LONGEST) }), SECONDS);
+  return c.redirect(to, 303);
+}

@@ -1,0 +1,11 @@
+// The subjects of the console, as its navigation names them. A new subject is a line here and a route in pages.ts.
+
+export interface Section {
+  path: string;
+  name: string;
+}
+
+export const SECTIONS: readonly Section[] = [
+  { path: '/ops', name: 'Overview' },
+  { path: '/ops/audit', name: 'Audit' },
+];

@@ -1,0 +1,26 @@
+// The console's style sheet: one file, named by what is in it.
+
+import { digestOf } from '../../../src/digest.ts';
+import tokens from '../../../src/styles/tokens.css?raw';
+import console_ from './console.css?raw';
+
+/** Every part of the sheet, in order. */
+const SHEET = [tokens, console_].join('\n');
+const known = { path: '' };
+
+/** Where the sheet is: another address for another sheet. */
+export async function stylesPath(): Promise<string> {
+  known.path ||= `/ops/assets/${await digestOf(SHEET, 8)}.css`;
+  return known.path;
+}
+
+/** The sheet, kept for good; 404 for one of another build. */
+export async function stylesAnswer(path: string): Promise<Response> {
+  if (path !== (await stylesPath())) return new Response('not found', { status: 404 });
+  return new Response(SHEET, {
+    headers: {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    },
+  });
+}

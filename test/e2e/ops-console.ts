@@ -1,0 +1,33 @@
+// The console of the running build as an editor opens it: signed in, at a desk and on a phone.
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { localToken } from '../../scripts/ops/connect.ts';
+import { barriersOn, openBlank, origin } from './shell.ts';
+
+export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** A page of the console for an editor who has just signed in; the caller closes its context. */
+export async function openConsole(path = '/ops/', options: BrowserContextOptions = DESK): Promise<Page> {
+  // Axe is put into the page by a script, which the console's policy would refuse.
+  const page = await openBlank({ bypassCSP: true, ...options });
+  await page.goto(`${origin}/ops/sign-in?to=${encodeURIComponent(path.replace(/\/$/, ''))}`);
+  await page.getByLabel('Your name').fill('ada');
+  await page.getByLabel('Token').fill(localToken());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Console' }).waitFor();
+  return page;
+}
+
+/** Leads the same editor to another page of the console. */
+export const goTo = (page: Page, path: string) => page.goto(`${origin}${path}`);
+
+/** Nothing of a page is wider than its window, and assistive technology finds nothing wrong with it. */
+export async function expectUsable(page: Page): Promise<void> {
+  const [wide, room] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect([page.url(), wide]).toEqual([page.url(), room]);
+  expect(await barriersOn(page)).toEqual([]);
+}

@@ -1,0 +1,96 @@
+// The console as an editor's browser asks for it: with the cookies that it was given, and its own origin.
+import type { Bindings } from '../../../ops/src/env.ts';
+import { ask, TOKEN } from './ops.ts';
+
+const ORIGIN = 'https://ops.test';
+
+/** A browser: keeps cookies, sends forms as its pages would. */
+export interface Browser {
+  get: (path: string) => Promise<Page>;
+  /** Sends a form with the token that the pages of this browser have. */
+  post: (path: string, fields?: Record<string, string | readonly string[]>) => Promise<Page>;
+  /** Sends exactly this. */
+  ask: (path: string, init?: RequestInit) => Promise<Response>;
+  cookies: Map<string, string>;
+}
+export interface Page {
+  status: number;
+  location: string | null;
+  html: string;
+  /** What stands in it, without marks and with single spaces. */
+  text: string;
+  headers: Headers;
+}
+
+const entities = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#x27;', "'"],
+]);
+const textOf = (html: string): string =>
+  html
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities.get(entity) ?? entity)
+    .replace(/\s+/g, ' ');
+
+const pageOf = async (answer: Response): Promise<Page> => {
+  const html = await answer.text();
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    html,
+    text: textOf(html),
+    headers: answer.headers,
+  };
+};
+
+/** A browser that nobody has signed in with yet. */
+export function newBrowser(over: Partial<Bindings> = {}, own: Record<string, string> = {}): Browser {
+  const cookies = new Map<string, string>();
+  const send: Browser['ask'] = async (path, init = {}) => {
+    const headers = new Headers({ ...own, ...Object.fromEntries(new Headers(init.headers)) });
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    const answer = await ask(path, { redirect: 'manual', ...init, headers }, over);
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '' || /max-age=0/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  let token = '';
+  const read = async (answer: Response): Promise<Page> => {
+    const page = await pageOf(answer);
+    token = /name="form-token" value="([^"]*)"/.exec(page.html)?.[1] ?? token;
+    return page;
+  };
+  return {
+    cookies,
+    ask: send,
+    get: async (path) => read(await send(path)),
+    post: async (path, fields = {}) => {
+      const body = new URLSearchParams({ 'form-token': token });
+      for (const [name, value] of Object.entries(fields))
+        for (const one of [value].flat()) body.append(name, one);
+      return read(
+        await send(path, {
+          method: 'POST',
+          body: body.toString(),
+          headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN },
+        }),
+      );
+    },
+  };
+}
+
+/** A browser that `name` has signed in with, at the overview. */
+export async function signedIn(name = 'ada', over: Partial<Bindings> = {}): Promise<Browser> {
+  const browser = newBrowser(over);
+  const { status } = await browser.post('/ops/sign-in', { name, token: TOKEN, to: '/ops' });
+  if (status !== 303) throw new Error(`signing in answered ${status}`);
+  await browser.get('/ops');
+  return browser;
+}
