@@ -125,6 +125,7 @@ export const POLICIES: readonly RoutePolicy[] = [
 
   // Documentation: a customer may be shown documents that nobody else is
   { ...VISITOR, path: '/docs/search' },
+  { ...VISITOR, path: '/docs/search/feedback', methods: FORM, form: true },
   { ...VISITOR, path: '/docs/:cateId/:docId/feedback', methods: FORM, form: true },
   { ...VISITOR, path: '/docs/:cateId/:docId/pdf', methods: ['POST'], soft: false },
   { ...PAGE, path: '/docs/:cateId/:docId', query: ['edition'], personal: true, type: 'document' },

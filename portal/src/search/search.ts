@@ -154,9 +154,19 @@ async function show(
 
 const count = (found: Found, kind: string): number => found.all.filter((hit) => hit.kind === kind).length;
 
-const SITE_KINDS = ['BLOG', 'NEWS', 'CASE', 'GLOSSARY', 'RESOURCE', 'PRODUCT', 'SOLUTION', 'PAGE'] as const;
+const SITE_KINDS = [
+  'BLOG',
+  'NEWS',
+  'CASE',
+  'GLOSSARY',
+  'RESOURCE',
+  'PRODUCT',
+  'SOLUTION',
+  'DOCUMENT',
+  'PAGE',
+] as const;
 
-/** POST /search of the site: all kinds or one, counts for every kind. */
+/** POST /search of the site: all kinds or one, counts for every kind; restricted documents for nobody (D23). */
 export async function searchSite(
   ctx: Ctx,
   params: { keyword: string; type: string; tag: string; pageIndex: number; pageSize: number },

@@ -3,6 +3,7 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import useSWR from 'swr';
 import type { SearchResult } from '../../api/contract/entities/news.ts';
+import { ownOf } from '../../api/contract/own.ts';
 import { carriedOf } from '../../i18n/carried.ts';
 import { carry } from '../../i18n/links.ts';
 import { isLocale, LOCALES } from '../../i18n/locales.ts';
@@ -67,11 +68,11 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
   );
 
   const result = settled === '' || keyword.trim() === '' ? undefined : found.data;
-  const suggestions: Suggestion[] = (result?.rows ?? []).map(({ id, url, title, locale }) => ({
+  const suggestions: Suggestion[] = (result?.rows ?? []).map(({ id, type, url, title, locale }) => ({
     id: `${id}${url}`,
     href: carryHere(`${prefix}${url}`),
     title,
-    path: url,
+    kind: ownOf(texts.kinds, type) ?? '',
     lang: langOf(locale, lang),
   }));
   const message = (): string => {

@@ -2,26 +2,16 @@
 import { PortalError } from '../../api/errors.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
-import { DOCS_SEARCH } from '../../views/docs/home-page.tsx';
 import { type DocSource, DocsSearchPage } from '../../views/docs/search-page.tsx';
 import { failureOf, reportFailure } from '../errors.tsx';
 import { optional } from '../optional.ts';
 import { sendPage } from '../send.tsx';
+import { searchFeedbackPath, searchPath } from './search-path.ts';
 
 export interface DocsSearchQuery {
   keyword: string;
   type: DocSource;
   pageIndex: number;
-}
-
-/** The address of a search: source and page stand in it unless they are the first (D20). */
-function pathOf({ keyword, type }: Omit<DocsSearchQuery, 'pageIndex'>, pageIndex = 1): string {
-  const query = new URLSearchParams({
-    ...(keyword === '' ? {} : { keyword }),
-    ...(type === 'all' ? {} : { type }),
-    ...(pageIndex === 1 ? {} : { pageIndex: String(pageIndex) }),
-  });
-  return query.size === 0 ? DOCS_SEARCH : `${DOCS_SEARCH}?${query}`;
 }
 
 /** What leads elsewhere instead of being shown: a sign-in that is needed, and §8's way home. */
@@ -53,7 +43,7 @@ export async function sendDocsSearch(c: SiteContext, asked: DocsSearchQuery): Pr
     head: {
       title: keyword === '' ? t('docs.searchTitle') : t('docs.searchTitleFor', { keyword }),
       description: t('docs.searchPrompt'),
-      path: pathOf(asked, pageIndex),
+      path: searchPath(keyword, type, pageIndex),
       available: null,
     },
     className: 'list-page search-page docs-page',
@@ -66,7 +56,8 @@ export async function sendDocsSearch(c: SiteContext, asked: DocsSearchQuery): Pr
         failure={failure?.warning}
         hotWords={hotWords ?? []}
         pageIndex={pageIndex}
-        pathOf={pathOf}
+        pathOf={(of, page) => searchPath(of.keyword, of.type, page)}
+        feedback={searchFeedbackPath(keyword)}
       />,
     ],
     ...(failure ? { status: failure.status } : {}),

@@ -6,7 +6,7 @@ import { code } from '../../api/contract/call.ts';
 import { FEEDBACK_TYPES } from '../../api/contract/entities/forms.ts';
 import type { SiteEnv } from '../../env.ts';
 import { sendDocument } from '../../pages/docs/document.tsx';
-import { showFeedback, takeFeedback } from '../../pages/docs/feedback.tsx';
+import { showFeedback, subjectOf, takeFeedback } from '../../pages/docs/feedback.tsx';
 import { sendCategory, sendDocsHome } from '../../pages/docs/home.tsx';
 import { sendMarkdown, sendPdf } from '../../pages/docs/machine.ts';
 import { sendDocsSearch } from '../../pages/docs/search.tsx';
@@ -33,6 +33,19 @@ const Place = { cateId: code, docId: code };
 export function docsRoutes(app: Hono<SiteEnv>): void {
   app.get('/docs', sendDocsHome);
   app.get('/docs/search', query(SearchQuery), (c) => sendDocsSearch(c, c.req.valid('query')));
+  const ofSearch = query({ keyword: text(100), sent: text(4) });
+  app.get('/docs/search/feedback', ofSearch, async (c) => {
+    const { keyword, sent } = c.req.valid('query');
+    return showFeedback(c, await subjectOf(c, { keyword }), sent === '1');
+  });
+  app.post(
+    '/docs/search/feedback',
+    bodyLimit({ maxSize: MAX_BODY_BYTES }),
+    ofSearch,
+    form(Feedback),
+    async (c) =>
+      takeFeedback(c, await subjectOf(c, { keyword: c.req.valid('query').keyword }), c.req.valid('form')),
+  );
   app.get('/docs/:cateId', path({ cateId: code }), (c) => sendCategory(c, c.req.valid('param').cateId));
   app.get('/docs/:cateId/:file{[^/]+\\.md}', (c) =>
     sendMarkdown(c, (c.req.param('file') ?? '').replace(/\.md$/, '')),
@@ -43,14 +56,14 @@ export function docsRoutes(app: Hono<SiteEnv>): void {
       : sendDocument(c, c.req.valid('param'), c.req.valid('query').edition),
   );
   app.post('/docs/:cateId/:docId/pdf', path(Place), (c) => sendPdf(c, c.req.valid('param').docId));
-  app.get('/docs/:cateId/:docId/feedback', path(Place), query({ sent: text(4) }), (c) =>
-    showFeedback(c, c.req.valid('param').docId, c.req.valid('query').sent === '1'),
+  app.get('/docs/:cateId/:docId/feedback', path(Place), query({ sent: text(4) }), async (c) =>
+    showFeedback(c, await subjectOf(c, c.req.valid('param')), c.req.valid('query').sent === '1'),
   );
   app.post(
     '/docs/:cateId/:docId/feedback',
     bodyLimit({ maxSize: MAX_BODY_BYTES }),
     path(Place),
     form(Feedback),
-    (c) => takeFeedback(c, c.req.valid('param').docId, c.req.valid('form')),
+    async (c) => takeFeedback(c, await subjectOf(c, c.req.valid('param')), c.req.valid('form')),
   );
 }

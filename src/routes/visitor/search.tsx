@@ -9,7 +9,8 @@ import { optional } from '../../pages/optional.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { seoOfKind, withSeo } from '../../pages/seo.ts';
 import { createView } from '../../views/context.tsx';
-import { SEARCH_KINDS, SearchPage } from '../../views/pages/search-page.tsx';
+import { SearchPage } from '../../views/pages/search-page.tsx';
+import { SEARCH_KINDS } from '../../views/search-kinds.ts';
 import { LIST_QUERY, query } from '../validated.ts';
 
 const PATH = '/search/';

@@ -22,6 +22,8 @@ export type SearchOverlayProps = {
     count: string;
     none: string;
     failed: string;
+    /** What results are, by the portal's name of it. */
+    kinds: Record<string, string>;
   };
 };
 
@@ -29,7 +31,8 @@ export interface Suggestion {
   id: string;
   href: string;
   title: readonly { text: string; mark: boolean }[];
-  path: string;
+  /** What it is, in words; empty for what has no name. */
+  kind: string;
   /** Of the text, when it is not the page's. */
   lang?: string | undefined;
 }
@@ -69,7 +72,7 @@ function Suggestions({ live, label }: { live: LiveSearch; label: string }) {
       className="search-suggestions"
       hidden={live.suggestions.length === 0}
     >
-      {live.suggestions.map(({ id, href, title, path, lang }, index) => (
+      {live.suggestions.map(({ id, href, title, kind, lang }, index) => (
         <a
           key={id}
           id={optionId(index)}
@@ -77,11 +80,10 @@ function Suggestions({ live, label }: { live: LiveSearch; label: string }) {
           aria-selected={index === live.active}
           tabIndex={-1}
           href={href}
-          lang={lang}
           onClick={live.onChoose}
         >
-          <span>{title.map(markedText)}</span>
-          <small>{path}</small>
+          <span lang={lang}>{title.map(markedText)}</span>
+          {kind !== '' && <small>{kind}</small>}
         </a>
       ))}
     </div>

@@ -11,9 +11,11 @@ export interface FeedbackGiven {
 }
 
 interface FeedbackPageProps {
+  /** Of what it is about. */
   title: string;
-  /** The document's path without locale. */
-  path: string;
+  /** Paths without locale: where it is sent, and where it is about. */
+  action: string;
+  back: string;
   given: FeedbackGiven;
   /** Whether a type or the words are missing. */
   lacks: { type: boolean; content: boolean };
@@ -30,7 +32,7 @@ const Problem = ({ id, text }: { id: string; text: string }) => (
   </p>
 );
 
-export function FeedbackPage({ title, path, given, lacks, failed }: FeedbackPageProps) {
+export function FeedbackPage({ title, action, back, given, lacks, failed }: FeedbackPageProps) {
   const { t, href } = useView();
   return (
     <div className="doc-feedback wrap" data-feedback="">
@@ -49,7 +51,7 @@ export function FeedbackPage({ title, path, given, lacks, failed }: FeedbackPage
           </p>
         )}
       </div>
-      <form method="post" action={href(`${path}feedback/`)} noValidate data-no-swup="">
+      <form method="post" action={href(action)} noValidate data-no-swup="">
         <fieldset
           id="feedback-types"
           tabIndex={-1}
@@ -80,7 +82,7 @@ export function FeedbackPage({ title, path, given, lacks, failed }: FeedbackPage
           <button type="submit" className="button" data-kind="primary" name="verdict" value="needs-work">
             {failed ? t('docs.retry') : t('docs.feedbackSend')}
           </button>
-          <Link to={path} className="button">
+          <Link to={back} className="button">
             {t('docs.feedbackCancel')}
           </Link>
         </div>
@@ -90,7 +92,7 @@ export function FeedbackPage({ title, path, given, lacks, failed }: FeedbackPage
 }
 
 /** After the portal has accepted it, and only then (D32). */
-export function FeedbackThanks({ path }: { path: string }) {
+export function FeedbackThanks({ path, back }: { path: string; back: string }) {
   const { t } = useView();
   return (
     <div className="doc-feedback wrap" data-feedback="sent">
@@ -98,7 +100,7 @@ export function FeedbackThanks({ path }: { path: string }) {
       <p role="status">{t('docs.feedbackThanks')}</p>
       <div className="actions">
         <Link to={path} className="button">
-          {t('docs.feedbackBack')}
+          {back}
         </Link>
       </div>
     </div>

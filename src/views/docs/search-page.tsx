@@ -27,6 +27,8 @@ interface DocsSearchPageProps {
   hotWords: readonly string[];
   pageIndex: number;
   pathOf: (query: { keyword: string; type: DocSource }, page?: number) => string;
+  /** Where one says what was not found. */
+  feedback: string;
 }
 
 /** Of which source a result is, and of when, where that says something. */
@@ -92,7 +94,7 @@ export function DocsSearchPage(props: DocsSearchPageProps) {
               pageIndex={pageIndex}
               pathOf={(page) => pathOf({ keyword, type }, page)}
               aboutOf={(row) => <About row={row} />}
-              help={<Link to="/contact/">{t('docs.searchTell')}</Link>}
+              help={<Link to={props.feedback}>{t('docs.searchTell')}</Link>}
             />
           </>
         ) : (

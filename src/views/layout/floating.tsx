@@ -4,6 +4,7 @@ import { LOCALES } from '../../i18n/locales.ts';
 import { ConsentBar } from '../components/consent.tsx';
 import { Island } from '../components/island.tsx';
 import { useView } from '../context.tsx';
+import { isKind, SEARCH_KINDS } from '../search-kinds.ts';
 
 /** What is put into a page of the locale by script. */
 export function Extras() {
@@ -20,6 +21,7 @@ export function Extras() {
     count: t('overlay.count', { n: '{{n}}' }),
     none: t('overlay.none'),
     failed: t('overlay.failed'),
+    kinds: Object.fromEntries(SEARCH_KINDS.filter(isKind).map((kind) => [kind, t(`search.kind${kind}`)])),
   };
   return (
     <>

@@ -8,22 +8,7 @@ import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { HotWords, Results, Unanswered } from '../components/search-results.tsx';
 import { useView } from '../context.tsx';
-
-/** The result views: everything, blog and news first (§2), then the rest. */
-export const SEARCH_KINDS = [
-  '',
-  'BLOG',
-  'NEWS',
-  'CASE',
-  'GLOSSARY',
-  'RESOURCE',
-  'PRODUCT',
-  'SOLUTION',
-  'PAGE',
-] as const;
-type SearchKind = (typeof SEARCH_KINDS)[number];
-const isKind = (type: string): type is Exclude<SearchKind, ''> =>
-  type !== '' && SEARCH_KINDS.some((kind) => kind === type);
+import { isKind, SEARCH_KINDS, type SearchKind } from '../search-kinds.ts';
 
 interface SearchPageProps {
   keyword: string;

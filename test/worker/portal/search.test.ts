@@ -12,38 +12,38 @@ describe('search', () => {
   it.each([
     ['cn', '缓存规则', 'cache-rules'],
     ['ja', '署名する', 'sign-requests'],
-  ] as const)('finds every two characters in a row of a title (%s %s)', async (locale, title, code) => {
+  ] as const)('D17 finds every two characters in a row of a title (%s %s)', async (locale, title, code) => {
     for (let at = 0; at + 2 <= title.length; at++)
       expect(codes(await docs(title.slice(at, at + 2), locale)), title.slice(at, at + 2)).toContain(code);
   });
   it('finds one Chinese character, wherever it stands in its run', async () => {
     expect(codes(await docs('则', 'cn'))).toContain('cache-rules');
   });
-  it('finds a Korean noun with a particle attached', async () => {
+  it('D17 finds a Korean noun with a particle attached', async () => {
     const found = await docs('방화벽', 'ko');
     expect(codes(found)).toContain('security-chain-overview');
     expect(found.rows.some((row) => text(row.snippet).includes('방화벽을'))).toBe(true);
   });
-  it('folds width and case', async () => {
+  it('D19 folds width and case', async () => {
     expect(codes(await docs('ＡＰＩ', 'ja'))).toEqual(codes(await docs('api', 'ja')));
     expect(codes(await docs('ｷｬｯｼｭ', 'ja'))).toContain('cache-rules');
   });
-  it.each(['firewell', 'certificte', 'singature'])('repairs one wrong letter: %s', async (keyword) => {
+  it.each(['firewell', 'certificte', 'singature'])('D18 repairs one wrong letter: %s', async (keyword) => {
     const result = await data('search/docs', { keyword, type: 'all' });
     expect(result.suggestion).not.toBeNull();
     expect(result.total).toBeGreaterThan(0);
   });
-  it('keeps the intended document in the first three for one wrong letter', async () => {
+  it('D18 keeps the intended document in the first three for one wrong letter', async () => {
     expect(codes(await docs('singature', 'en')).slice(0, 3)).toContain('sign-requests');
   });
-  it('repairs neither short words nor codes', async () => {
+  it('D18 repairs neither short words nor codes', async () => {
     expect((await data('search/docs', { keyword: 'wqf', type: 'all' })).suggestion).toBeNull();
     expect(await data('search/docs', { keyword: 'x9k2q7', type: 'all' })).toMatchObject({
       total: 0,
       suggestion: null,
     });
   });
-  it('marks matches in segments that together are the stored text', async () => {
+  it('D21 marks matches in segments that together are the stored text', async () => {
     const { rows } = await docs('cache', 'en');
     const rules = rows.find((row) => row.code === 'cache-rules');
     expect(rules && text(rules.title)).toBe('Cache rules');
@@ -53,7 +53,7 @@ describe('search', () => {
     ]);
     expect(rules?.snippet.some((part) => part.mark)).toBe(true);
   });
-  it('gives results from English, marked as such, when the locale has none', async () => {
+  it('D22 gives results from English, marked as such, when the locale has none', async () => {
     const english = await docs('narrow exception', 'ja');
     expect(english.rows.map((row) => [row.code, row.locale])).toContainEqual(['tune-waf-rules', 'en']);
   });
@@ -107,7 +107,18 @@ describe('search', () => {
       expect((await data('search/site', { keyword })).total).toBeGreaterThanOrEqual(0);
     },
   );
-  it('never shows a restricted document, nor its words, to anonymous visitors', async () => {
+  it('§2 finds documents in the search of the site, by their kind; D23 restricted ones for nobody', async () => {
+    const found = await data('search/site', { keyword: 'cache rules', type: 'DOCUMENT' });
+    expect(found.rows[0]).toMatchObject({
+      type: 'DOCUMENT',
+      code: 'cache-rules',
+      url: '/docs/10200/cache-rules/',
+    });
+    const headers = await sessionOf('demo');
+    const closed = await data('search/site', { keyword: 'runbook', type: 'DOCUMENT' }, { headers });
+    expect(codes(closed)).not.toContain('attack-response-runbook');
+  });
+  it('D23 never shows a restricted document, nor its words, to anonymous visitors', async () => {
     expect(codes(await docs('runbook', 'en'))).not.toContain('attack-response-runbook');
     expect((await docs('quarantine-kestral', 'en')).suggestion).toBeNull();
     expect(codes(await docs('runbook', 'en', await sessionOf('demo')))).toContain('attack-response-runbook');

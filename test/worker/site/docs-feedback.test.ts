@@ -83,6 +83,33 @@ describe('feedback', () => {
     expect(failed.text).not.toContain('Submitted successfully');
   });
 
+  it('D22 what a search did not find can be told: with the words, and back to the search', async () => {
+    const portal = docsPortal(accepted);
+    const asked = await read('/ja/docs/search/feedback/?keyword=%3Cb%3Ex', portal);
+    expect(asked.response.status).toBe(200);
+    expect(asked.text).toContain('action="/ja/docs/search/feedback/?keyword=%3Cb%3Ex"');
+    expect(asked.text).toContain(': &lt;b&gt;x');
+    expect(asked.text).toContain('name="other" checked=""');
+    expect(asked.text).toContain('href="/ja/docs/search/?keyword=%3Cb%3Ex"');
+    expect(asked.text).toContain('<meta name="robots" content="noindex"');
+    const fields = { verdict: 'needs-work', other: '1', content: 'Wanted' };
+    const sent = await read('/docs/search/feedback/?keyword=%3Cb%3Ex', portal, post(fields));
+    expect([sent.response.status, header(sent, 'location')]).toEqual([
+      303,
+      '/docs/search/feedback/?keyword=%3Cb%3Ex&sent=1',
+    ]);
+    expect(await (await sentOf(portal))?.json()).toMatchObject({
+      pageCode: 'docs-search',
+      docName: 'Search the documentation: <b>x',
+      docUrl: expect.stringMatching(/\/docs\/search\/$/),
+      feedbackContent: 'Wanted',
+    });
+    const { text } = await read('/docs/search/feedback/?keyword=x&sent=1', portal);
+    expect(text).toContain('href="/docs/search/?keyword=x"');
+    const half = await read('/docs/search/feedback/', portal, post({ verdict: 'needs-work', content: '' }));
+    expect(half.response.status).toBe(422);
+  });
+
   it('is refused from another site', async () => {
     const foreign = { ...post({ verdict: 'helpful' }), headers: { origin: 'https://evil.example' } };
     expect((await read('/docs/10/rules/feedback/', docsPortal(accepted), foreign)).response.status).toBe(403);

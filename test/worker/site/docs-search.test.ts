@@ -69,7 +69,7 @@ describe('search', () => {
     expect(text).toContain('Sorry, we did not find the information you are searching for.');
     expect(text).toContain('&lt;b&gt;x');
     expect(text).toContain('href="/docs/search/?keyword=WAF"');
-    expect(text).toContain('Tell us what is missing');
+    expect(text).toContain('<a href="/docs/search/feedback/?keyword=%3Cb%3Ex">Tell us what is missing</a>');
     expect(text).toContain('<meta name="robots" content="noindex"');
   });
 

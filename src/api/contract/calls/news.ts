@@ -39,6 +39,7 @@ export const SITE_SEARCH_TYPES = [
   'RESOURCE',
   'PRODUCT',
   'SOLUTION',
+  'DOCUMENT',
   'PAGE',
 ] as const;
 export const DOCS_SEARCH_TYPES = ['all', 'product', 'solution', 'document'] as const;
