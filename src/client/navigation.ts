@@ -135,7 +135,7 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
     tellMenus();
     placeBanner();
     paintBars();
-    startPage();
+    startPage(false);
     focusContent(visit);
     const announcer = find('[data-announcer]');
     if (announcer) announcer.textContent = document.title;

@@ -19,14 +19,20 @@ function atFirstSign(task: () => void): void {
     );
 }
 
-/** Wakes what is on the page. What few pages have is fetched only where it is. */
-export function startPage(): void {
+/**
+ * Wakes what is on the page. What few pages have is fetched only where it is. A page that took the place of another
+ * one has been asked for: nothing of it waits for a reader.
+ */
+export function startPage(isFirst = true): void {
   wakeIslands();
   if (document.querySelector('[data-countdown]'))
     void chunk(async () => (await import('./countdown.ts')).startCountdowns());
   if (document.querySelector('[data-map]'))
     whenIdle(() => void chunk(async () => (await import('./network-map.ts')).startMaps()));
-  if (document.querySelector('.docs'))
-    atFirstSign(() => void chunk(async () => (await import('./docs.ts')).startDocs()));
+  if (document.querySelector('.docs')) {
+    const start = () => void chunk(async () => (await import('./docs.ts')).startDocs());
+    if (isFirst) atFirstSign(start);
+    else start();
+  }
   if (document.querySelector('.player')) void chunk(async () => (await import('./player.ts')).startPlayers());
 }
