@@ -10,6 +10,7 @@ import { bannerCalls } from './banners/calls.ts';
 import type { OpsEnv } from './env.ts';
 import { inbox } from './leads/inbox.ts';
 import { NotPublished, publishSnapshots } from './publish.ts';
+import { sharedCalls } from './shared/calls.ts';
 
 export const api = new Hono<OpsEnv>()
   .use(async (c, next) => {
@@ -26,6 +27,7 @@ export const api = new Hono<OpsEnv>()
     return c.json({ version }, 200);
   })
   .route('/', bannerCalls)
+  .route('/shared', sharedCalls)
   .route('/leads', inbox)
   .route('/audit', auditCalls);
 

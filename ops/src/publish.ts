@@ -4,6 +4,7 @@ import { snapshotKey, snapshotOf } from '../../src/live/snapshot.ts';
 import { lastChange } from './audit/rows.ts';
 import { readFlips } from './banners/flips.ts';
 import type { Bindings } from './env.ts';
+import { heldOf, readHeld } from './shared/held.ts';
 
 /** KV did not take what D1 holds by now. */
 export class NotPublished extends Error {}
@@ -14,7 +15,7 @@ const MOST_TRIES = 5;
 const WRITE_MS = 1_100;
 
 async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<void> {
-  const flips = await readFlips(DB);
+  const [flips, held] = await Promise.all([readFlips(DB), readHeld(DB, locales)]);
   await Promise.all(
     locales.map(async (code) => {
       const own = flips.filter(({ locale }) => locale === code);
@@ -26,6 +27,7 @@ async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<vo
           startsAt,
           endsAt,
         })),
+        heldOf(held, code),
       );
       await KV.put(snapshotKey(code), JSON.stringify(snapshot));
     }),

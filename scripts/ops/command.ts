@@ -4,6 +4,7 @@ import { AUDIT_FORMATS } from '../../ops/src/calls/audit.ts';
 import { isLocale, type Locale } from '../../src/i18n/locales.ts';
 import { FLIP_KINDS } from '../../src/live/snapshot.ts';
 import { localState } from '../platform.ts';
+import { KEPT_OPTIONS, KEPT_USAGE, keptCommandOf } from './kept-command.ts';
 import { LEAD_OPTIONS, LEADS_USAGE, leadCommandOf } from './leads-command.ts';
 import type { Command } from './run.ts';
 import { UsageError } from './usage-error.ts';
@@ -17,6 +18,7 @@ export const USAGE = `usage: npm run ops -- COMMAND [--locale L] [--remote] [--p
   audit                    who changed what, the last first; --limit N, --by WHO, --from, --until;
                            --out FILE.csv or FILE.json writes all of them
 --locale en|cn|ko|ja means one language instead of all. --kind advertisement|banner tells two of one name apart.
+${KEPT_USAGE}
 ${LEADS_USAGE}
 An instant has its offset: 2026-12-01T09:00+09:00`;
 
@@ -37,6 +39,7 @@ const OPTIONS = {
   limit: { type: 'string' },
   by: { type: 'string' },
   ...LEAD_OPTIONS,
+  ...KEPT_OPTIONS,
 } as const;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -111,6 +114,10 @@ export function parseOps(args: readonly string[]): Invocation {
   if (first === 'bump' && positionals.length === 1) return of({ name: 'bump' }, []);
   if (first === 'audit' && positionals.length === 1)
     return of(auditOf({ ...values, locale }), ['locale', 'limit', 'by', 'from', 'until', 'out']);
+  if (first === 'kept') {
+    const { known, command } = keptCommandOf(positionals.slice(1), { ...values, locale });
+    return of(command, known);
+  }
   if (first === 'leads') {
     const { known, command } = leadCommandOf(positionals.slice(1), {
       ...values,

@@ -7,6 +7,8 @@ import type { AuditFormat } from '../../ops/src/calls/audit.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import type { FlipKind } from '../../src/live/snapshot.ts';
 import { bodyOf } from './answer.ts';
+import { isKeptCommand, runKept } from './kept.ts';
+import type { KeptCommand } from './kept-command.ts';
 import { isLeadCommand, runLeads, type WriteFile } from './leads.ts';
 import type { LeadCommand } from './leads-command.ts';
 
@@ -38,6 +40,7 @@ export type Command =
   | { name: 'list'; locale: Locale | undefined }
   | AuditCommand
   | LeadCommand
+  | KeptCommand
   | Flipping;
 
 export type Calls = ReturnType<typeof hc<OpsApp>>['ops']['api'];
@@ -147,6 +150,7 @@ async function audit(
 
 /** Runs a command; gives the lines to print. `write` gets what goes to a file. Rejects with a sentence for a person. */
 export async function runOps(calls: Calls, command: Command, write?: WriteFile): Promise<string[]> {
+  if (isKeptCommand(command)) return runKept(calls.shared, command);
   if (isLeadCommand(command)) return runLeads(calls.leads, command, write);
   if (command.name === 'bump') {
     const { version } = await bodyOf(await calls.version.$post());

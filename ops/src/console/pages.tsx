@@ -10,8 +10,10 @@ import { auditPages } from './audit.tsx';
 import { CallFailed } from './calls.ts';
 import { formToken } from './form-token.ts';
 import { layout, PAGE } from './layout.tsx';
+import { leadPages } from './leads.tsx';
 import { notices, seeOther } from './notice.ts';
 import { overview } from './overview.tsx';
+import { sharedPages } from './shared.tsx';
 import { signOut } from './sign-in.tsx';
 import { stylesPath } from './styles.ts';
 import { isZone, ZONE_COOKIE, ZONE_SECONDS, zones } from './zone.ts';
@@ -35,6 +37,8 @@ export const pages = new Hono<ConsoleEnv>()
     return seeOther(c, back, `Times are shown in ${zone} and in UTC.`);
   })
   .route('/ops/sign-out', signOut)
+  .route('/ops/kept', sharedPages)
+  .route('/ops/leads', leadPages)
   .route('/ops/audit', auditPages)
   .route('/ops', overview);
 

@@ -7,5 +7,7 @@ export interface Section {
 
 export const SECTIONS: readonly Section[] = [
   { path: '/ops', name: 'Overview' },
+  { path: '/ops/kept', name: 'Kept' },
+  { path: '/ops/leads', name: 'Leads' },
   { path: '/ops/audit', name: 'Audit' },
 ];

@@ -78,7 +78,7 @@ export const snapshot = async (locale: Locale): Promise<Snapshot | null> =>
 export async function startAnew(): Promise<void> {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
   await env.DB.batch(
-    ['flip', 'audit', 'outbox', 'lead_access', 'notice', 'noticed', 'session', 'sign_in_failure'].map(
+    ['flip', 'held', 'audit', 'outbox', 'lead_access', 'notice', 'noticed', 'session', 'sign_in_failure'].map(
       (table) => env.DB.prepare(`DELETE FROM ${table}`),
     ),
   );

@@ -1,0 +1,100 @@
+// A shared value on a page of the console, and what two of them differ in.
+
+import type { ReactNode } from 'react';
+import type { StoredValue } from '../../../src/live/shared-value.ts';
+import type { Compared } from '../calls/shared.ts';
+import type { DiffLine } from '../shared/difference.ts';
+import { When } from './when.tsx';
+
+/** More than a person reads; the whole is for whoever asks the call. */
+const MOST_CHARACTERS = 40_000;
+
+function Scroller({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      className="scroller"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+      tabIndex={0}
+    >
+      <pre>{children}</pre>
+    </section>
+  );
+}
+
+export function SharedValue({ title, value }: { title: string; value: StoredValue }) {
+  const json = JSON.stringify(value.data, null, 2);
+  return (
+    <details>
+      <summary>{title}</summary>
+      <dl className="fields">
+        <div>
+          <dt>Stored</dt>
+          <dd>
+            <When at={new Date(value.storedAt).toISOString()} />
+          </dd>
+        </div>
+        <div>
+          <dt>Version</dt>
+          <dd>
+            <code>{value.version ?? 'not known'}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Digest</dt>
+          <dd>
+            <code>{value.hash}</code>
+          </dd>
+        </div>
+      </dl>
+      <Scroller label={title}>{json.slice(0, MOST_CHARACTERS)}</Scroller>
+      {json.length > MOST_CHARACTERS && (
+        <p>
+          {(json.length - MOST_CHARACTERS).toLocaleString('en')} more characters are left out; the command{' '}
+          <code>npm run ops -- kept show</code> prints all.
+        </p>
+      )}
+    </details>
+  );
+}
+
+const OTHERS: Readonly<Record<Compared, string>> = {
+  portal: 'the portal’s',
+  previous: 'the value before',
+  pinned: 'the pinned value',
+};
+
+const MARKS: Readonly<Record<DiffLine['side'], string>> = { first: '−', second: '+', both: ' ', gap: '…' };
+
+function Line({ side, text }: DiffLine) {
+  const content = side === 'gap' ? `${text} lines are the same` : text;
+  if (side === 'first') return <del>{`${MARKS.first} ${content}\n`}</del>;
+  if (side === 'second') return <ins>{`${MARKS.second} ${content}\n`}</ins>;
+  return <span>{`${MARKS[side]} ${content}\n`}</span>;
+}
+
+type Answer = { isSame: boolean; lines: DiffLine[] | null } | { error: string };
+
+/** What a comparison gave; lines with − are only in the present value, lines with + only in the other. */
+export function Difference({ answer, other }: { answer: Answer; other: Compared }) {
+  if ('error' in answer)
+    return (
+      <p className="notice bad" role="status">
+        {answer.error === 'portal' ? 'The portal says nothing now.' : 'There is nothing to compare with.'}
+      </p>
+    );
+  if (answer.isSame) return <p role="status">It is the same as {OTHERS[other]}.</p>;
+  if (answer.lines === null) return <p role="status">They have hardly anything in common.</p>;
+  return (
+    <section aria-labelledby="difference">
+      <h2 id="difference">The present value and {OTHERS[other]}</h2>
+      <p className="hint">− stands only in the present value, + only in {OTHERS[other]}.</p>
+      <Scroller label="Difference">
+        {answer.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names and never move
+          <Line key={index} {...line} />
+        ))}
+      </Scroller>
+    </section>
+  );
+}
