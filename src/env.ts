@@ -29,7 +29,7 @@ export type Bindings = Omit<
   FIGURES: FigureStore;
   /** An HTTP origin that speaks the contract; empty means the portal Worker. */
   PORTAL_ORIGIN: string;
-  /** Has forms verified by Turnstile (src/turnstile.ts); the portal has its secret, TURNSTILE_SECRET. */
+  /** Has forms verified by Turnstile (src/forms/turnstile.ts); the portal has its secret, TURNSTILE_SECRET. */
   TURNSTILE_SITE_KEY?: string;
   /** Signs the tokens of forms (F21); 32 characters or more, the same everywhere. */
   FORM_KEY?: string;

@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { z } from 'zod';
 import type { VerificationSchema } from '../api/contract/entities/forms.ts';
 import type { FormCode } from '../forms/forms.ts';
-import { TURNSTILE_TYPE } from '../turnstile.ts';
+import { TURNSTILE_TYPE } from '../forms/turnstile.ts';
 import { type Surroundings, turnstileToken } from './form-turnstile.ts';
 import { ask } from './portal.ts';
 

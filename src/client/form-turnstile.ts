@@ -1,7 +1,7 @@
 // Has Turnstile check the visitor, where a key is set and the visitor is not in China. Whatever it does instead of
 // giving a token, another proof is made (F20).
 import type { FormCode } from '../forms/forms.ts';
-import { TURNSTILE_MS, TURNSTILE_ORIGIN } from '../turnstile.ts';
+import { TURNSTILE_MS, TURNSTILE_ORIGIN } from '../forms/turnstile.ts';
 
 const SCRIPT = `${TURNSTILE_ORIGIN}/turnstile/v0/api.js?render=explicit`;
 /** For so long it may take, its script included, before the other way is gone. */

@@ -5,8 +5,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { SIGN_IN_PATHS } from '../api/contract/sign-in.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
+import { TURNSTILE_ORIGIN } from '../forms/turnstile.ts';
 import { mediaOrigins } from '../media-origins.ts';
-import { TURNSTILE_ORIGIN } from '../turnstile.ts';
 import { isStrictPolicy } from './sign-in-policy.ts';
 
 /** The dev server's reload client needs inline script and a socket; production never has either. */

@@ -1,7 +1,7 @@
 // RFC 9110 §14.1.2: which bytes a request asks for.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byteRangeOf } from '../../src/byte-range.ts';
+import { byteRangeOf } from '../../src/routes/machine/byte-range.ts';
 
 describe('RFC 9110 §14 a Range header', () => {
   it.each([

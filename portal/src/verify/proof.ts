@@ -2,7 +2,7 @@
 
 import { CODES } from '../../../src/api/contract/codes.ts';
 import type { DataInput } from '../../../src/api/contract/contract.ts';
-import { TURNSTILE_TYPE } from '../../../src/turnstile.ts';
+import { TURNSTILE_TYPE } from '../../../src/forms/turnstile.ts';
 import type { Ctx } from '../context.ts';
 import { invalid, Refusal } from '../errors.ts';
 import { limit } from '../limits.ts';

@@ -1,6 +1,6 @@
 // Asks Turnstile about a token that a visitor's browser got of it.
 import { z } from 'zod';
-import { TURNSTILE_MS, TURNSTILE_ORIGIN } from '../../../src/turnstile.ts';
+import { TURNSTILE_MS, TURNSTILE_ORIGIN } from '../../../src/forms/turnstile.ts';
 import { log } from '../answer.ts';
 import type { Ctx } from '../context.ts';
 import { sha256 } from '../hash.ts';

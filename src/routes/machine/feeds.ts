@@ -9,7 +9,7 @@ import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { createT } from '../../i18n/translator.ts';
 import { type Area, feedAreas, feedPath } from '../../pages/areas.ts';
 import { KEPT } from '../../pages/send.tsx';
-import { element, type Xml, xmlDocument } from '../../xml.ts';
+import { element, type Xml, xmlDocument } from './xml.ts';
 
 const LENGTH = 20;
 

@@ -2,8 +2,8 @@
 // with what it names, so it is kept for good (RFC 8246). They come by the Worker, since static assets do not
 // answer with a part of a file, without which Safari plays nothing and no player can seek.
 import type { Hono } from 'hono';
-import { type ByteRange, byteRangeOf } from '../../byte-range.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { type ByteRange, byteRangeOf } from './byte-range.ts';
 
 const TYPES = new Map([
   ['mp4', 'video/mp4'],

@@ -23,8 +23,8 @@ import { KEPT, sendPage } from '../../pages/send.tsx';
 import { defaultLocaleOf } from '../../pages/site-info.ts';
 import { everyLocale, xDefault } from '../../views/document.tsx';
 import { IndexPage } from '../../views/pages/index-page.tsx';
-import { element, type Xml, xmlDocument } from '../../xml.ts';
 import { POLICIES, policyOf } from '../policy.ts';
+import { element, type Xml, xmlDocument } from './xml.ts';
 
 const absolute = (path: string, locale: Locale): string => `https://${brand.host}${href(path, locale)}`;
 /** Files have no locale of their own in `href`. */

@@ -3,8 +3,8 @@
 import type { Hono } from 'hono';
 import { NO_STORE } from '../../cache/lifetime.ts';
 import type { SiteEnv } from '../../env.ts';
+import { turnstileKeyFor } from '../../forms/turnstile.ts';
 import { countryOf } from '../../pages/forms/country.ts';
-import { turnstileKeyFor } from '../../turnstile.ts';
 
 export function turnstileRoutes(app: Hono<SiteEnv>): void {
   app.get('/api/turnstile', (c) => {

@@ -1,7 +1,7 @@
 // F19, F20: Turnstile gives a token, or is out of the way; a vendor's failure holds nobody up.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Surroundings, turnstileToken } from '../../../src/client/form-turnstile.ts';
-import { TURNSTILE_MS, turnstileKeyFor } from '../../../src/turnstile.ts';
+import { TURNSTILE_MS, turnstileKeyFor } from '../../../src/forms/turnstile.ts';
 
 type Options = Parameters<Awaited<ReturnType<Surroundings['load']>>['render']>[1];
 
