@@ -70,6 +70,7 @@ export default defineConfig(async () => ({
                 OPS: () => new Response('no ops in tests', { status: 599 }),
                 OUTBOX: () => new Response('no ops in tests', { status: 599 }),
                 FIGURES: () => new Response('no ops in tests', { status: 599 }),
+                HITS: () => new Response('no ops in tests', { status: 599 }),
               },
               ...(await liveState()),
             },

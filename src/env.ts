@@ -10,6 +10,8 @@ import type { Carried } from './i18n/carried.ts';
 import type { Locale } from './i18n/locales.ts';
 import type { Isolate } from './isolate.ts';
 import type { LeadOutbox } from './leads/outbox.ts';
+import type { RedirectCounter } from './live/redirect-hits.ts';
+import type { Redirect } from './live/redirects.ts';
 import type { Held } from './live/shared-value.ts';
 import type { Flip } from './live/snapshot.ts';
 import type { RequestLog } from './log.ts';
@@ -21,12 +23,13 @@ import type { RoutePolicy } from './routes/policy.ts';
  */
 export type Bindings = Omit<
   Env,
-  'PORTAL' | 'OPS' | 'OUTBOX' | 'FIGURES' | 'PORTAL_ORIGIN' | 'LOGIN_URL' | 'MEDIA_ORIGINS'
+  'PORTAL' | 'OPS' | 'OUTBOX' | 'FIGURES' | 'HITS' | 'PORTAL_ORIGIN' | 'LOGIN_URL' | 'MEDIA_ORIGINS'
 > & {
   PORTAL: Pick<Fetcher, 'fetch'>;
   OPS: Pick<Fetcher, 'fetch'>;
   OUTBOX: LeadOutbox;
   FIGURES: FigureStore;
+  HITS: RedirectCounter;
   /** An HTTP origin that speaks the contract; empty means the portal Worker. */
   PORTAL_ORIGIN: string;
   /** Has forms verified by Turnstile (src/forms/turnstile.ts); the portal has its secret, TURNSTILE_SECRET. */
@@ -80,6 +83,8 @@ export interface Visit extends OuterVariables {
   flips: readonly Flip[];
   /** What they hold of its shared data. */
   held: Held;
+  /** Where ops lead whoever asks for this address; `null` for nearly every one. */
+  redirect: Redirect | null;
   /** The visitor's cookies; `null` for a page that is rendered for everyone. */
   cookie: string | null;
 }

@@ -6,6 +6,7 @@ import { createTokenMemory, type TokenMemory } from './api/preview-tokens.ts';
 import { type LiveState, unknownFlips } from './cache/flips.ts';
 import { type KvState, trustedKv } from './cache/kv.ts';
 import { createPageMemory, type PageMemory } from './cache/page-memory.ts';
+import { type RedirectState, unknownRedirects } from './cache/redirects.ts';
 import { createSharedMemory, type SharedMemory } from './cache/shared.ts';
 import { unknownVersion, type VersionState } from './cache/version.ts';
 import { emptyTally, type Tally } from './figures/tally.ts';
@@ -26,6 +27,8 @@ export interface Isolate {
   version: VersionState;
   /** What ops have flipped, as last seen. */
   live: LiveState;
+  /** What ops lead elsewhere, as last seen, and how often it was followed. */
+  redirects: RedirectState;
   /** Preview tokens that the portal has judged. */
   tokens: TokenMemory;
   /** Whether KV is left alone for having hung. */
@@ -46,6 +49,7 @@ export const createIsolate = (): Isolate => ({
   site: { defaultLocale },
   version: unknownVersion(),
   live: unknownFlips(),
+  redirects: unknownRedirects(),
   tokens: createTokenMemory(),
   kv: trustedKv(),
   breaker: closedBreaker(),

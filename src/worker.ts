@@ -18,6 +18,7 @@ import { pageAtHand, pageCache } from './middleware/page-cache.ts';
 import { portal } from './middleware/portal.ts';
 import { preview } from './middleware/preview.ts';
 import { rateLimit, refusal } from './middleware/rate-limit.ts';
+import { redirects } from './middleware/redirects.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -39,6 +40,7 @@ export function createSite(isolate: Isolate): Site {
   inner.use(visit()); //           what the outer app knows
   inner.use(securityHeaders()); // on every answer, redirects and errors included
   inner.use(locale()); //          may redirect, from the root path only
+  inner.use(redirects()); //       what ops lead elsewhere, before anything is asked of the portal
   inner.use(portal()); //          the client and the shared data, made for locale, preview and visitor
   inner.use(sameOrigin()); //      before anything is done for a foreign page
   inner.use(refusal()); //         before anything costs the portal work

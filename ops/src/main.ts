@@ -6,6 +6,7 @@ import app from './worker.ts';
 
 export { Figures } from './figures/entrypoint.ts';
 export { Outbox } from './leads/entrypoint.ts';
+export { RedirectHits } from './redirects/entrypoint.ts';
 
 export default {
   fetch: app.fetch,

@@ -19,6 +19,8 @@ export interface KnownAddress {
   isRoot: boolean;
   /** Where its answers are counted (src/figures/tally.ts). */
   place: number;
+  /** Path by which a redirect of it would be found (src/live/redirects.ts). */
+  path: string;
 }
 
 export interface PageMemory {
@@ -41,7 +43,7 @@ export function createPageMemory(): PageMemory {
   const missing = bounded(MISSING_BYTES);
   const addresses = new LRUCache<string, KnownAddress>({
     maxSize: ADDRESS_CHARACTERS,
-    sizeCalculation: ({ key }, address) => address.length + key.length,
+    sizeCalculation: ({ key, path }, address) => address.length + key.length + path.length,
   });
   return {
     get: (key) => pages.get(key) ?? missing.get(key),

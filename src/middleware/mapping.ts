@@ -5,6 +5,8 @@ import { redirectHosts } from '../config.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { plainPath } from '../i18n/address.ts';
 import { href, routePath } from '../i18n/links.ts';
+import { redirectPath } from '../live/redirect-address.ts';
+import { findRedirect, redirectAddress, redirectedPage } from '../live/redirects.ts';
 import { isRead } from '../request.ts';
 
 /**
@@ -33,6 +35,21 @@ const LONGEST = 200;
 /** How long a visitor waits, in milliseconds, to hear whether the address has moved. */
 const TIMEOUT_MS = 4_000;
 
+/** Where ops lead on from a mapping's target, so that it is one hop; `null` where they do not, or back. */
+function furtherFrom(c: SiteContext, target: string): string | null {
+  const { table } = c.env.isolate.redirects;
+  const { locale, carried } = c.var;
+  const page = mappedAddress(target, c.req.path, (path) => path) === target ? target : null;
+  if (!table || !page?.startsWith('/')) return null;
+  const redirect = findRedirect(
+    table,
+    redirectPath(routePath(new URL(page, 'https://any.invalid').href)),
+    locale,
+  );
+  if (!redirect || redirectedPage(redirect, locale)?.path === redirectPath(c.req.path)) return null;
+  return redirectAddress(redirect, locale, carried);
+}
+
 /** Where the address asked for has moved to, or `null`: also when the portal did not say so in time. */
 async function movedTo(c: SiteContext): Promise<{ address: string; status: 301 | 302 } | null> {
   const options = { timeoutMs: TIMEOUT_MS };
@@ -43,8 +60,10 @@ async function movedTo(c: SiteContext): Promise<{ address: string; status: 301 |
       return null;
     });
   if (!found) return null;
-  const localize = (path: string) => href(path, c.var.locale, c.var.carried);
-  const address = mappedAddress(found.target, c.req.path, localize);
+  const { locale, carried } = c.var;
+  const further = furtherFrom(c, found.target);
+  const localize = (path: string) => href(path, locale, carried);
+  const address = further ?? mappedAddress(found.target, c.req.path, localize);
   return address === null ? null : { address, status: found.status };
 }
 

@@ -6,14 +6,18 @@ import { knownSnapshot, liveSnapshot } from '../cache/flips.ts';
 import { findPage, renderAndKeep } from '../cache/page-cache.ts';
 import { ageOfEntry, answerOf, EDGE_CACHE, isRedirect } from '../cache/page-entry.ts';
 import { keyedQuery, pageKey } from '../cache/page-key.ts';
+import { knownRedirects, liveRedirects } from '../cache/redirects.ts';
 import { contentVersion, knownVersion } from '../cache/version.ts';
 import type { OuterContext, OuterEnv, Visit } from '../env.ts';
 import { countRequest, placeOf } from '../figures/tally.ts';
+import { canonicalPath } from '../i18n/canonical-path.ts';
 import { type Carried, nothingCarried, withoutPreview } from '../i18n/carried.ts';
 import { carry } from '../i18n/links.ts';
 import { defaultLocale, LOCALES } from '../i18n/locales.ts';
 import { isSwitch, staysAtRoot } from '../i18n/negotiation.ts';
 import type { Isolate } from '../isolate.ts';
+import { redirectPath } from '../live/redirect-address.ts';
+import { findRedirect } from '../live/redirects.ts';
 import { NOTHING_HELD } from '../live/shared-value.ts';
 import { writeLine } from '../log.ts';
 import { isRead, urlOf, wantsMarkdown } from '../request.ts';
@@ -21,8 +25,8 @@ import { isNeverKept } from '../routes/policy.ts';
 import { addressOf } from './client-address.ts';
 import { isMobile } from './mobile.ts';
 import { isCounted, isWithin } from './rate-limit.ts';
+import { countVisit, redirectOf } from './redirects.ts';
 import { hasSession } from './session.ts';
-import { canonicalPath } from './trailing-slash.ts';
 
 /** Answers a request: the inner app. */
 type Render = (request: Request, visit: Visit, ctx: ExecutionContext) => Promise<Response> | Response;
@@ -35,14 +39,16 @@ const versionOf = (content: string | null, flips: string | null) => ({ content, 
  */
 export function pageAtHand(
   request: Request,
-  { pages, version, live, site, tally }: Isolate,
+  { pages, version, live, redirects, site, tally }: Isolate,
 ): Response | null {
   if (request.method !== 'GET') return null;
   const known = pages.address(request.url);
   const now = Date.now();
   const content = knownVersion(version, now);
   const flips = known ? knownSnapshot(live, known.locale, now) : null;
-  if (!known || content === null || flips === null) return null;
+  const table = knownRedirects(redirects, now);
+  if (!known || content === null || flips === null || table === null) return null;
+  if (findRedirect(table, known.path, known.locale)) return null;
   const entry = pages.get(known.key);
   if (!entry || ageOfEntry(entry, versionOf(content, flips.stamp), now) !== 'fresh') return null;
   const header = (name: string) => request.headers.get(name) ?? undefined;
@@ -168,10 +174,13 @@ export const pageCache =
     const { log, waitUntil } = c.var;
     const ctx = c.executionCtx as ExecutionContext;
     const sources = { kv: c.env.KV, kvState: isolate.kv, now: Date.now(), report: log.report };
-    const [content, live] = await Promise.all([
+    const [content, live, table] = await Promise.all([
       contentVersion({ ...sources, state: isolate.version }),
       liveSnapshot({ ...sources, state: isolate.live, locale: c.var.locale }),
+      liveRedirects({ ...sources, state: isolate.redirects }),
     ]);
+    const redirect = redirectOf(c, table);
+    countVisit(c, isolate, redirect);
     const cookie = c.req.header('cookie') ?? null;
     const visit: Visit = {
       ...c.var,
@@ -180,6 +189,7 @@ export const pageCache =
       version: content,
       flips: live?.flips ?? [],
       held: live?.held ?? NOTHING_HELD,
+      redirect,
       cookie,
     };
     const forVisitor = async (): Promise<Response> => {
@@ -193,6 +203,7 @@ export const pageCache =
       if (!isCounted(c) && !(await isWithin(c, c.env.MISS_LIMIT))) visit.refusal = 429;
       return forVisitor();
     };
+    if (redirect) return forVisitor();
     const key = sharedKeyOf(c, isolate);
     if (key === null) return forCounted();
     const anonymous: Visit = { ...visit, cookie: null, carried: nothingCarried };
@@ -213,7 +224,8 @@ export const pageCache =
     if (kept && carried.length === 0) {
       const isRoot = locale === defaultLocale && c.req.path === '/';
       const place = placeOf(c.var.policy.type);
-      isolate.pages.rememberAddress(c.req.url, { key, locale, isRoot, place });
+      const path = redirectPath(c.req.path);
+      isolate.pages.rememberAddress(c.req.url, { key, locale, isRoot, place, path });
     }
     if (kept) return decorate(c, kept);
     // Only the portal knows what a signed-in visitor may see where everybody is turned away.

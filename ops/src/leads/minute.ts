@@ -1,6 +1,7 @@
 // What the clock has ops do about leads, every minute.
 import type { Bindings } from '../env.ts';
 import { expireFigures } from '../figures/stored.ts';
+import { forgetHits } from '../redirects/hits.ts';
 import { expire } from './kept.ts';
 import { log } from './log.ts';
 import { notify } from './notices.ts';
@@ -13,6 +14,7 @@ export async function everyMinute(env: Bindings, now = new Date()): Promise<void
     notify: () => notify(env, now),
     expire: () => expire(env.DB, now),
     expireFigures: () => expireFigures(env.DB, now),
+    forgetHits: () => forgetHits(env.DB, now),
   };
   for (const [name, done] of Object.entries(work))
     await done().catch((error) => log('leads.minute-failed', { work: name, error }));

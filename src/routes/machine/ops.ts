@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { lookAgainForFlips } from '../../cache/flips.ts';
+import { lookAgainForRedirects } from '../../cache/redirects.ts';
 import { lookAgainForVersion } from '../../cache/version.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { isRead, urlOf } from '../../request.ts';
@@ -50,6 +51,7 @@ async function forward(c: SiteContext): Promise<Response> {
     // Live on the very next request of this isolate; KV says it to the others within a minute.
     lookAgainForVersion(isolate.version);
     lookAgainForFlips(isolate.live);
+    lookAgainForRedirects(isolate.redirects);
   }
   return new Response(answer.body, answer);
 }

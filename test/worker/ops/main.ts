@@ -5,6 +5,7 @@ import app from '../../../ops/src/worker.ts';
 
 export { Figures } from '../../../ops/src/figures/entrypoint.ts';
 export { Outbox } from '../../../ops/src/leads/entrypoint.ts';
+export { RedirectHits } from '../../../ops/src/redirects/entrypoint.ts';
 
 /** Takes what comes off the queues; by default it is thrown away. */
 export const queues: { consume: (batch: Batch, env: Bindings) => Promise<void> } = {

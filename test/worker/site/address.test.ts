@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainPath } from '../../../src/i18n/address.ts';
+import { canonicalPath } from '../../../src/i18n/canonical-path.ts';
 import { carriedOf, previewTokenOf } from '../../../src/i18n/carried.ts';
 import { mappedAddress } from '../../../src/middleware/mapping.ts';
-import { canonicalPath } from '../../../src/middleware/trailing-slash.ts';
 import { ownAddress } from '../../../src/pages/return-address.ts';
 
 const ORIGIN = 'https://site.test';

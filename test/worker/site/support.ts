@@ -157,6 +157,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     BEACON_LIMIT: unlimited,
     FIGURES: noFigures,
     OUTBOX: noOutbox,
+    HITS: { count: async () => undefined },
     OPS: noOps,
     PORTAL: options.portal ?? fakePortal(),
     ...options.env,

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 import { SESSION_COOKIE } from '../../../../src/api/contract/sign-in.ts';
 import { lifetimeOf } from '../../../../src/cache/lifetime.ts';
+import { canonicalPath } from '../../../../src/i18n/canonical-path.ts';
 import { LOCALES, type Locale } from '../../../../src/i18n/locales.ts';
-import { canonicalPath } from '../../../../src/middleware/trailing-slash.ts';
 import { type FakePortal, header, type Visit, visit } from '../support.ts';
 import { type Ask, KEEP } from './asks.ts';
 import { fullPortal } from './full-portal.ts';

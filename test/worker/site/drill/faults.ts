@@ -2,6 +2,7 @@
 import { CODES } from '../../../../src/api/contract/codes.ts';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal } from '../support.ts';
+import { setClock } from '../virtual-clock.ts';
 import {
   body,
   bumpedKv,
@@ -13,6 +14,7 @@ import {
   healthy,
   locked,
   type Portal,
+  redirectingKv,
   refusing,
   silent,
   slow,
@@ -20,7 +22,7 @@ import {
   unreadableKv,
   unwritableKv,
 } from './stand-ins.ts';
-import { deployed, hourOfSilence } from './visits.ts';
+import { deployed, go, hourOfSilence, MINUTE, ownPath } from './visits.ts';
 
 export interface Fault {
   name: string;
@@ -268,5 +270,27 @@ export const FAULTS: Fault[] = [
     minute: '503, at once',
     opens: true,
     log: 'request-failed: unreachable',
+  },
+  {
+    name: 'ops and portal down, at addresses that ops lead elsewhere',
+    portal: () => deadPortal,
+    kv: redirectingKv,
+    ...said('301 to /solutions/, at once'),
+    minute: '301 to /solutions/, at once',
+    opens: true,
+    log: 'redirect-hits-failed',
+  },
+  {
+    name: 'ops, portal and KV down, at such addresses, in an isolate that has seen one',
+    portal: () => deadPortal,
+    kv: failingKv,
+    before: async () => {
+      await go(ownPath(), healthy(), redirectingKv());
+      setClock(Date.now() + MINUTE);
+    },
+    ...said('301 to /solutions/, at once'),
+    minute: '301 to /solutions/, at once',
+    opens: true,
+    log: 'redirects-read-failed',
   },
 ];

@@ -1,5 +1,6 @@
 // What stands behind the site in the drill: portals and KV that fail, each in its own way.
 import { failure } from '../../../../portal/src/answer.ts';
+import { MOST_REDIRECTS, REDIRECTS_KEY } from '../../../../src/live/redirects.ts';
 import { detail } from '../fixtures.ts';
 import { type FakePortal, fakePortal, versioned } from '../support.ts';
 import { counted, passes } from '../virtual-clock.ts';
@@ -67,11 +68,32 @@ export const workingKv = (): KVNamespace => {
   const kv = versioned(VERSION);
   return {
     get: (...of: Parameters<typeof kv.get>) => counted(kv.get(...of)),
+    getWithMetadata: (key: string) => counted(kv.getWithMetadata(key, { type: 'stream' })),
     put: (...of: Parameters<typeof kv.put>) => counted(kv.put(...of)),
-  } as KVNamespace;
+  } as unknown as KVNamespace;
 };
 export const kvOf = (get: (key: string) => Promise<unknown>, put: () => Promise<void>) => () =>
-  ({ get, put }) as unknown as KVNamespace;
+  ({
+    get,
+    put,
+    getWithMetadata: (key: string) => get(key).then(() => ({ value: null, metadata: null })),
+  }) as unknown as KVNamespace;
+/** KV in which every page of the drill leads elsewhere, as ops once said. */
+export const redirectingKv = (): KVNamespace => {
+  const rows = Array.from({ length: MOST_REDIRECTS }, (_, index) => [
+    index + 1,
+    `/products/drill-${index + 1}`,
+    '',
+    '/solutions/',
+    301,
+  ]);
+  const value = JSON.stringify({ v: 1, stamp: 'drill', rows });
+  const getWithMetadata = async (key: string) =>
+    key === REDIRECTS_KEY
+      ? { value: new Response(value).body, metadata: { stamp: 'drill' } }
+      : { value: null, metadata: null };
+  return { ...workingKv(), getWithMetadata } as unknown as KVNamespace;
+};
 const down = () => Promise.reject(new Error('KV is down'));
 /** Reads give the content version and nothing else: what can never be written is never there. */
 const versionOnly = async (key: string) => (key === 'content-version' ? VERSION : null);

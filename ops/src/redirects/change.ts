@@ -1,0 +1,152 @@
+// Changes of redirects: checked against all others, and written with their audit in one batch that holds only while
+// nobody else has changed any.
+import type { D1Database } from '@cloudflare/workers-types';
+import { MOST_REDIRECTS } from '../../../src/live/redirects.ts';
+import { chainsOf, keyOf } from './chains.ts';
+import { type RedirectEntry, readRedirects, type StoredRedirect } from './rows.ts';
+
+/** What is to become of one redirect: `null` takes it away. */
+export interface RedirectChange {
+  path: string;
+  locale: RedirectEntry['locale'];
+  after: Omit<RedirectEntry, 'path' | 'locale'> | null;
+}
+
+/** What is wrong with a change; `key` is that of chains.ts. */
+export interface RedirectMistake {
+  key: string;
+  field: 'from' | 'to';
+  message: string;
+}
+
+export interface Who {
+  by: string;
+  at: string;
+}
+
+/** Rows of audit a statement: well below what D1 takes as one value. */
+const ROWS_AT_ONCE = 500;
+
+const valuesOf = ({ to, status, note, enabled }: Omit<RedirectEntry, 'path' | 'locale'>) => ({
+  to,
+  status,
+  note,
+  enabled,
+});
+export const isSame = (one: RedirectEntry, other: Omit<RedirectEntry, 'path' | 'locale'>): boolean =>
+  JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
+
+/** All redirects as they would be after some changes. */
+export function changedEntries(
+  all: readonly RedirectEntry[],
+  changes: readonly RedirectChange[],
+): RedirectEntry[] {
+  const entries = new Map(all.map((entry) => [keyOf(entry), entry]));
+  for (const change of changes) {
+    const { path, locale, after } = change;
+    if (after === null) entries.delete(keyOf(change));
+    else entries.set(keyOf(change), { path, locale, ...after });
+  }
+  return [...entries.values()];
+}
+
+/** What is wrong with changes, beside what their schema says: too many, loops, chains. */
+export function mistakesOf(
+  all: readonly RedirectEntry[],
+  changes: readonly RedirectChange[],
+): RedirectMistake[] {
+  const entries = changedEntries(all, changes);
+  const [first] = changes;
+  if (entries.length > MOST_REDIRECTS && first && entries.length > all.length)
+    return [
+      { key: keyOf(first), field: 'from', message: `is one more than there may be: ${MOST_REDIRECTS}` },
+    ];
+  return chainsOf(entries, new Set(changes.map(keyOf))).map((mistake) => ({
+    ...mistake,
+    field: 'to' as const,
+  }));
+}
+
+const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, locale, before, after)
+  SELECT ?1, ?2, ?3, given.value ->> 'action', 'redirect', given.value ->> 'path',
+    nullif(given.value ->> 'locale', ''), given.value -> 'before', given.value -> 'after'
+  FROM json_each(?4) AS given`;
+/** Nobody has changed any since they were read; later statements of the batch hold if the first one did. */
+const UNCHANGED = "(SELECT coalesce(max(id), 0) FROM audit WHERE kind = 'redirect') = ?5";
+const BEGUN = 'EXISTS (SELECT 1 FROM audit WHERE change = ?1)';
+
+const WRITE = `INSERT INTO redirect (path, locale, target, status, note, enabled, by, at, version)
+  SELECT target, coalesce(locale, ''), after ->> 'to', after ->> 'status', after ->> 'note', after ->> 'enabled',
+    by, at, id
+  FROM audit WHERE change = ?1 AND after IS NOT NULL
+  ON CONFLICT (path, locale) DO UPDATE SET target = excluded.target, status = excluded.status,
+    note = excluded.note, enabled = excluded.enabled, by = excluded.by, at = excluded.at,
+    version = excluded.version`;
+const REMOVE = `DELETE FROM redirect WHERE (path, locale) IN (
+  SELECT target, coalesce(locale, '') FROM audit WHERE change = ?1 AND after IS NULL)`;
+
+/** JSON of SQLite's: absent is NULL, and not the word. */
+function auditRows(all: readonly StoredRedirect[], changes: readonly RedirectChange[]): object[] {
+  const present = new Map(all.map((entry) => [keyOf(entry), entry]));
+  return changes.map((change) => {
+    const before = present.get(keyOf(change));
+    const action = change.after === null ? 'remove' : before ? 'change' : 'add';
+    return {
+      action,
+      path: change.path,
+      locale: change.locale ?? '',
+      ...(before ? { before: valuesOf(before) } : {}),
+      ...(change.after ? { after: valuesOf(change.after) } : {}),
+    };
+  });
+}
+
+/** Writes changes to a table that was read as `read`. Gives whether they were: not when somebody was faster. */
+export async function writeChanges(
+  db: D1Database,
+  read: Awaited<ReturnType<typeof readRedirects>>,
+  changes: readonly RedirectChange[],
+  { by, at }: Who,
+): Promise<boolean> {
+  if (changes.length === 0) return true;
+  const change = crypto.randomUUID();
+  const rows = auditRows(read.all, changes);
+  const parts = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, part) =>
+    JSON.stringify(rows.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE)),
+  );
+  const [first] = await db.batch([
+    ...parts.map((part, index) =>
+      index === 0
+        ? db.prepare(`${AUDIT} WHERE ${UNCHANGED}`).bind(change, at, by, part, read.last)
+        : db.prepare(`${AUDIT} WHERE ${BEGUN}`).bind(change, at, by, part),
+    ),
+    db.prepare(WRITE).bind(change),
+    db.prepare(REMOVE).bind(change),
+  ]);
+  return (first?.meta.changes ?? 0) > 0;
+}
+
+/** Others that change something at the same moment are few. */
+const MOST_TRIES = 4;
+
+/** What `decide` made of the table as it is. */
+type Decision<T> = { changes: readonly RedirectChange[] } | { refusal: T };
+
+/**
+ * Reads the table, has `decide` say what is to change, and writes it; from the start again when somebody has changed
+ * something meanwhile. Throws when that goes on.
+ */
+export async function changeRedirects<T>(
+  db: D1Database,
+  who: Who,
+  decide: (read: Awaited<ReturnType<typeof readRedirects>>) => Decision<T> | Promise<Decision<T>>,
+): Promise<{ outcome: 'changed'; changes: readonly RedirectChange[] } | { outcome: 'refused'; refusal: T }> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const read = await readRedirects(db);
+    const decision = await decide(read);
+    if ('refusal' in decision) return { outcome: 'refused', refusal: decision.refusal };
+    if (await writeChanges(db, read, decision.changes, who))
+      return { outcome: 'changed', changes: decision.changes };
+  }
+  throw new Error(`${MOST_TRIES} changes came while this one was made`);
+}

@@ -1,0 +1,22 @@
+// What the site may have the ops Worker count: RPC of a named entrypoint, which a service binding alone reaches. No
+// address leads to it.
+import { WorkerEntrypoint } from 'cloudflare:workers';
+import {
+  type RedirectHits as Hits,
+  type RedirectCounter,
+  RedirectHitsSchema,
+} from '../../../src/live/redirect-hits.ts';
+import type { Bindings } from '../env.ts';
+import { addHits } from './hits.ts';
+
+export class RedirectHits extends WorkerEntrypoint<Bindings> implements RedirectCounter {
+  /** See `RedirectCounter.count`. */
+  async count(given: Hits): Promise<void> {
+    const checked = RedirectHitsSchema.safeParse(given);
+    if (!checked.success) throw new Error('these are no hits');
+    await addHits(this.env.DB, checked.data, new Date()).catch((error) => {
+      console.error(JSON.stringify({ level: 'error', event: 'redirects.hits-failed', error: String(error) }));
+      throw new Error('the hits could not be stored');
+    });
+  }
+}

@@ -1,0 +1,58 @@
+// Whether the portal's own mapping (§7 common/getMapping) leads on from where redirects lead: a chain that only it
+// knows of.
+import { localeCodes } from '../../../src/i18n/locales.ts';
+import { redirectedPage } from '../../../src/live/redirects.ts';
+import type { Bindings } from '../env.ts';
+import { portalOf } from '../portal.ts';
+import { keyOf } from './chains.ts';
+import type { RedirectMistake } from './change.ts';
+import type { RedirectEntry } from './rows.ts';
+
+/** So many addresses are asked for at once, so many in all: a table is checked as far as that reaches. */
+const AT_ONCE = 6;
+const MOST_ASKED = 200;
+const TIMEOUT_MS = 2_000;
+
+export interface MappingCheck {
+  mistakes: RedirectMistake[];
+  /** Addresses that nobody has checked: the portal did not say, or there were too many. */
+  unasked: number;
+}
+
+/** Asks the portal about the targets of some redirects. Never rejects: what it does not say is `unasked`. */
+export async function checkMapping(env: Bindings, entries: readonly RedirectEntry[]): Promise<MappingCheck> {
+  const targets = new Map<string, RedirectEntry[]>();
+  for (const entry of entries) {
+    const page = entry.enabled ? redirectedPage(entry, entry.locale ?? localeCodes[0] ?? 'en') : null;
+    if (page && page.path !== '/') targets.set(page.path, [...(targets.get(page.path) ?? []), entry]);
+  }
+  const portal = portalOf(env, 'en');
+  const waiting = [...targets].slice(0, MOST_ASKED);
+  const mistakes: RedirectMistake[] = [];
+  let asked = 0;
+  let isSilent = false;
+  const worker = async () => {
+    for (let next = waiting.shift(); next && !isSilent; next = waiting.shift()) {
+      const [path, leading] = next;
+      try {
+        const found = await portal.call('common/getMapping', { linkUri: path }, { timeoutMs: TIMEOUT_MS });
+        asked += 1;
+        if (!found) continue;
+        for (const entry of leading)
+          mistakes.push({
+            key: keyOf(entry),
+            field: 'to',
+            message: `leads to ${path}, which the portal leads on to ${found.target}: name that address here`,
+          });
+      } catch (error) {
+        // Whoever does not answer once is not asked two hundred times.
+        isSilent = true;
+        console.warn(
+          JSON.stringify({ level: 'warn', event: 'redirects.mapping-unasked', error: String(error) }),
+        );
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return { mistakes, unasked: targets.size - asked };
+}

@@ -1,0 +1,112 @@
+// The redirects as a request needs them: isolate memory, then KV. With KV failing those last seen hold. How often
+// each was followed is counted here, too, and handed to ops now and then.
+import type { RedirectHits } from '../live/redirect-hits.ts';
+import { MOST_COUNTED, type RedirectCounter } from '../live/redirect-hits.ts';
+import { NO_REDIRECTS, parseRedirects, REDIRECTS_KEY, type RedirectTable } from '../live/redirects.ts';
+import { type KvState, readKv } from './kv.ts';
+
+/** How long an isolate goes without looking, in milliseconds. */
+const MEMORY_MS = 5_000;
+/** How long hits are gathered before they are handed over, and after a failure, in milliseconds. */
+const HAND_OVER_MS = 10_000;
+const BACK_OFF_MS = 60_000;
+
+/** The redirects as an isolate last saw them. */
+export interface RedirectState {
+  /** `null`: never yet. */
+  table: RedirectTable | null;
+  readAt: number;
+  /** What was followed how often since it was last handed over, by id. */
+  hits: Map<number, number>;
+  /** When hits may be handed over again. */
+  handOverAt: number;
+}
+
+export const unknownRedirects = (): RedirectState => ({
+  table: null,
+  readAt: Number.NEGATIVE_INFINITY,
+  hits: new Map(),
+  handOverAt: 0,
+});
+
+/** The redirects without waiting for anything; `null` when the isolate has to look again. */
+export const knownRedirects = ({ table, readAt }: RedirectState, now: number): RedirectTable | null =>
+  now - readAt < MEMORY_MS ? table : null;
+
+/** Makes the next request look into KV; what was seen still stands in for a KV that fails. */
+export function lookAgainForRedirects(state: RedirectState): void {
+  state.readAt = Number.NEGATIVE_INFINITY;
+}
+
+interface RedirectSources {
+  state: RedirectState;
+  kv: KVNamespace;
+  kvState: KvState;
+  now: number;
+  report: (problem: { event: string; error: string }) => void;
+}
+
+/** What KV holds; the table that is known where it is of the same stamp, which spares reading 5,000 of them. */
+async function stored(kv: KVNamespace, known: RedirectTable | null): Promise<RedirectTable> {
+  const { value, metadata } = await kv.getWithMetadata<{ stamp?: unknown }>(REDIRECTS_KEY, {
+    type: 'stream',
+    cacheTtl: 30,
+  });
+  if (value === null) return NO_REDIRECTS;
+  if (known && metadata?.stamp === known.stamp) {
+    await value.cancel();
+    return known;
+  }
+  return parseRedirects(await new Response(value).text());
+}
+
+/**
+ * The present redirects. Never rejects: where KV fails, or holds what we did not write, those last seen hold, and
+ * none where none were; that is reported.
+ */
+export async function liveRedirects({
+  state,
+  kv,
+  kvState,
+  now,
+  report,
+}: RedirectSources): Promise<RedirectTable> {
+  const known = knownRedirects(state, now);
+  if (known) return known;
+  try {
+    state.table = await readKv(kvState, () => stored(kv, state.table));
+  } catch (error) {
+    report({ event: 'redirects-read-failed', error: String(error) });
+    // Of a fresh isolate that has seen none, the next request asks again.
+    if (state.table === null) return NO_REDIRECTS;
+  }
+  state.readAt = now;
+  return state.table;
+}
+
+/** Counts that a redirect was followed. */
+export function countRedirect({ hits }: RedirectState, id: number): void {
+  if (hits.has(id) || hits.size < MOST_COUNTED) hits.set(id, (hits.get(id) ?? 0) + 1);
+}
+
+/** Hands what was counted to ops where it is time to; `null` where it is not. What could not be handed over is kept. */
+export function handOverHits(
+  state: RedirectState,
+  { counter, now, report }: { counter: RedirectCounter; now: number; report: RedirectSources['report'] },
+): Promise<void> | null {
+  if (state.hits.size === 0 || now < state.handOverAt) return null;
+  const counted: RedirectHits = [...state.hits];
+  state.hits.clear();
+  state.handOverAt = now + HAND_OVER_MS;
+  return (async () => {
+    try {
+      await counter.count(counted);
+    } catch (error) {
+      report({ event: 'redirect-hits-failed', error: String(error) });
+      state.handOverAt = now + BACK_OFF_MS;
+      for (const [id, times] of counted)
+        if (state.hits.has(id) || state.hits.size < MOST_COUNTED)
+          state.hits.set(id, (state.hits.get(id) ?? 0) + times);
+    }
+  })();
+}

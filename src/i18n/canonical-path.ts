@@ -1,0 +1,19 @@
+// §2 The one address of a page: where each of its spellings leads.
+import { isEndpoint } from '../routes/policy.ts';
+import { foldSlashes, plainPath } from './address.ts';
+import { splitLocale } from './links.ts';
+
+/** Files and endpoints have exactly one address; only pages have a slash to add. */
+const isPage = (path: string) => !isEndpoint(path) && !/\.[a-z0-9]{1,5}$/i.test(path);
+
+/**
+ * Where a path should be read instead, or `null` when it is already right: slashes folded, pages with their
+ * slash and in their plain spelling.
+ */
+export function canonicalPath(pathname: string, search: string): string | null {
+  const folded = foldSlashes(pathname);
+  const plain = isEndpoint(splitLocale(folded).path) ? folded : plainPath(folded);
+  const isWhole = search !== '' || plain.endsWith('/') || !isPage(splitLocale(plain).path);
+  const wanted = isWhole ? plain : `${plain}/`;
+  return wanted === pathname ? null : wanted;
+}
