@@ -10,6 +10,8 @@ import { bannerCalls } from './banners/calls.ts';
 import type { OpsEnv } from './env.ts';
 import { inbox } from './leads/inbox.ts';
 import { NotPublished, publishSnapshots } from './publish.ts';
+import { redirectCalls } from './redirects/calls.ts';
+import { publishRedirects } from './redirects/publish.ts';
 import { sharedCalls } from './shared/calls.ts';
 
 export const api = new Hono<OpsEnv>()
@@ -23,12 +25,14 @@ export const api = new Hono<OpsEnv>()
     const [before, version] = [await c.env.KV.get(VERSION_KEY), newStamp()];
     await auditBump(c.env.DB, { by: c.var.by, at: new Date().toISOString(), before, after: version });
     await publishSnapshots(c.env);
+    await publishRedirects(c.env);
     await c.env.KV.put(VERSION_KEY, version);
     return c.json({ version }, 200);
   })
   .route('/', bannerCalls)
   .route('/shared', sharedCalls)
   .route('/leads', inbox)
+  .route('/redirects', redirectCalls)
   .route('/audit', auditCalls);
 
 api.notFound((c) => c.json({ error: 'not-found' }, 404));

@@ -3,6 +3,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
+import { opsBodyBytes } from '../../src/live/ops-bodies.ts';
 import { api } from './api.ts';
 import { pages } from './console/pages.tsx';
 import { signIn } from './console/sign-in.tsx';
@@ -10,7 +11,6 @@ import { stylesAnswer } from './console/styles.ts';
 import type { Bindings, ConsoleVariables } from './env.ts';
 import { guardCalls } from './who/guard.ts';
 
-const MAX_BODY_BYTES = 16 * 1024;
 const ASSETS = '/ops/assets/';
 
 const secure = secureHeaders({
@@ -39,7 +39,11 @@ const app = new Hono<{ Bindings: Bindings; Variables: Pick<ConsoleVariables, 'ca
         c.header('Cache-Control', 'no-store, no-cache, must-revalidate, private');
       c.header('X-Robots-Tag', 'noindex');
     },
-    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ error: 'too-large' }, 413) }),
+    (c, next) =>
+      bodyLimit({
+        maxSize: opsBodyBytes(c.req.path),
+        onError: () => c.json({ error: 'too-large' }, 413),
+      })(c, next),
   )
   .get(`${ASSETS}*`, (c) => stylesAnswer(c.req.path))
   .route('/ops/sign-in', signIn)

@@ -5,9 +5,8 @@ import { lookAgainForFlips } from '../../cache/flips.ts';
 import { lookAgainForRedirects } from '../../cache/redirects.ts';
 import { lookAgainForVersion } from '../../cache/version.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { opsBodyBytes } from '../../live/ops-bodies.ts';
 import { isRead, urlOf } from '../../request.ts';
-
-const MAX_BODY_BYTES = 16 * 1024;
 
 /** What a request to ops consists of, beside its own cookies: what of it says who asks, and from which page. */
 const PASSED = [
@@ -60,7 +59,11 @@ async function forward(c: SiteContext): Promise<Response> {
 export function opsRoutes(app: Hono<SiteEnv>): void {
   app.all(
     '/ops/*',
-    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ error: 'too-large' }, 413) }),
+    (c, next) =>
+      bodyLimit({
+        maxSize: opsBodyBytes(c.req.path),
+        onError: () => c.json({ error: 'too-large' }, 413),
+      })(c, next),
     async (c) => {
       const answer = await forward(c).catch((error) => {
         c.var.log.report({ event: 'ops-failed', error: String(error) });

@@ -9,6 +9,7 @@ import app from '../../../ops/src/worker.ts';
 import { fields, get, lastId, list, remove, setStatus, since } from '../../../portal/src/leads/stored.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import type { LeadStore } from '../../../src/leads/store.ts';
+import { parseRedirects, REDIRECTS_KEY } from '../../../src/live/redirects.ts';
 import { parseSnapshot, type Snapshot, snapshotKey } from '../../../src/live/snapshot.ts';
 
 export const TOKEN = 'a-token-of-the-tests-of-more-than-32-characters';
@@ -16,6 +17,9 @@ export const TOKEN = 'a-token-of-the-tests-of-more-than-32-characters';
 /** The portal's own entries, and whether it answers. */
 export const portal = {
   alive: true,
+  /** Where its own mapping leads, and what was asked of it. */
+  mapping: new Map<string, string>(),
+  asked: [] as string[],
   ads: [
     { id: 'top', position: 'topBanner', title: 'Top', startsAt: null, endsAt: null },
     { id: 'aside', position: 'aside', title: 'Aside', startsAt: null, endsAt: '2030-01-01T00:00:00Z' },
@@ -23,9 +27,17 @@ export const portal = {
   banners: [{ id: 'claim', type: 'banner', title: 'Claim', startsAt: null, endsAt: null }],
 };
 
-function fromPortal(request: Request): Response {
+async function fromMapping(request: Request): Promise<Response> {
+  const { linkUri } = (await request.json()) as { linkUri: string };
+  portal.asked.push(linkUri);
+  const target = portal.mapping.get(linkUri);
+  return Response.json({ code: '0', message: '', data: target ? { target, status: 301 } : null });
+}
+
+function fromPortal(request: Request): Response | Promise<Response> {
   if (!portal.alive) return new Response('', { status: 500 });
   const url = new URL(request.url);
+  if (url.pathname.endsWith('/mapping')) return fromMapping(request);
   const text = { text: '', url: '/', urlText: '', image: '', drawing: 'flow', actions: [] };
   const entries = url.pathname.endsWith('/home/banners')
     ? portal.banners.filter(({ type }) => type === url.searchParams.get('type'))
@@ -74,14 +86,26 @@ export const HIDDEN: Wish = { shown: false, startsAt: null, endsAt: null };
 export const snapshot = async (locale: Locale): Promise<Snapshot | null> =>
   parseSnapshot(await env.KV.get(snapshotKey(locale)));
 
+const TABLES = [
+  ...['flip', 'audit', 'outbox', 'lead_access', 'notice', 'noticed', 'session', 'sign_in_failure'],
+  ...['held', 'redirect', 'redirect_hit'],
+];
+
+/** What the site will read of redirects: path, locale and target of each. */
+export async function published(): Promise<string[]> {
+  const value = await env.KV.get(REDIRECTS_KEY);
+  if (value === null) return [];
+  return [...parseRedirects(value).byPath.values()]
+    .flat()
+    .map(({ from, locale, to }) => `${locale ?? '*'} ${from} ${to}`);
+}
+
 /** Nothing flipped, nothing audited, nothing published. */
 export async function startAnew(): Promise<void> {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
-  await env.DB.batch(
-    ['flip', 'held', 'audit', 'outbox', 'lead_access', 'notice', 'noticed', 'session', 'sign_in_failure'].map(
-      (table) => env.DB.prepare(`DELETE FROM ${table}`),
-    ),
-  );
-  await Promise.all(localeCodes.map((code) => env.KV.delete(snapshotKey(code))));
+  await env.DB.batch(TABLES.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+  await Promise.all([REDIRECTS_KEY, ...localeCodes.map(snapshotKey)].map((key) => env.KV.delete(key)));
   portal.alive = true;
+  portal.mapping.clear();
+  portal.asked.length = 0;
 }
