@@ -125,6 +125,7 @@ export default defineConfig(async () => ({
               serviceBindings: {
                 PORTAL: () => new Response('no portal in tests', { status: 599 }),
                 STORE: () => new Response('no portal in tests', { status: 599 }),
+                EDITORIAL: () => new Response('no portal in tests', { status: 599 }),
               },
             },
           }),

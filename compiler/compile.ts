@@ -10,6 +10,7 @@ import { reportRequests } from './api-reference/requests.ts';
 import { type PublishedReference, publishReference } from './api-reference/rows.ts';
 import { compileArticles } from './articles.ts';
 import { contentRows, titleRows } from './content-rows.ts';
+import { compileContentState } from './content-state.ts';
 import { compileData, readDictionaries } from './data.ts';
 import { compileDocs, type DocText } from './docs.ts';
 import { compileEvents } from './events.ts';
@@ -231,8 +232,9 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   if (api) reportRequests(filledDocument(api.document), work);
   // Also those that no sample names yet.
   schemasOf(work);
-  reportStrays(work);
   const recorded = [...recordedTexts(texts, docs.texts), ...(api?.recorded ?? [])];
+  compileContentState(texts, docs.texts, recorded, work, rows);
+  reportStrays(work);
   // A faulty text is not among them: its entry would look like one whose text is gone.
   if (problems.every((problem) => problem.gap)) reportUnrecorded(recorded, work.ledger, work);
   const hash = createHash('sha256')

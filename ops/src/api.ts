@@ -8,6 +8,7 @@ import { auditCalls } from './audit/calls.ts';
 import { auditBump } from './audit/rows.ts';
 import { bannerCalls } from './banners/calls.ts';
 import type { OpsEnv } from './env.ts';
+import { healthCalls } from './health/calls.ts';
 import { inbox } from './leads/inbox.ts';
 import { NotPublished, publishSnapshots } from './publish.ts';
 import { redirectCalls } from './redirects/calls.ts';
@@ -33,6 +34,7 @@ export const api = new Hono<OpsEnv>()
   .route('/shared', sharedCalls)
   .route('/leads', inbox)
   .route('/redirects', redirectCalls)
+  .route('/health', healthCalls)
   .route('/audit', auditCalls);
 
 api.notFound((c) => c.json({ error: 'not-found' }, 404));

@@ -1,6 +1,7 @@
 // Bindings of the ops Worker, and what middleware leaves for its calls and pages. Named one by one, so that the
 // type of the calls can be read outside workerd, too.
 import type { D1Database, KVNamespace, Queue, SendEmail } from '@cloudflare/workers-types';
+import type { Editorial } from '../../src/editorial.ts';
 import type { LeadStore } from '../../src/leads/store.ts';
 import type { LeadMessage } from './leads/queue.ts';
 import type { Caller } from './who/caller.ts';
@@ -14,6 +15,8 @@ export interface Bindings {
   LEADS: Pick<Queue<LeadMessage>, 'sendBatch'>;
   /** The leads that the portal has. */
   STORE: LeadStore;
+  /** What editors ask of the content. */
+  EDITORIAL: Editorial;
   /** Who hears of new leads: an https address and its secret (Standard Webhooks). */
   LEAD_WEBHOOK_URL?: string;
   LEAD_WEBHOOK_SECRET?: string;

@@ -1,5 +1,6 @@
 // The ops Worker as it is deployed: its calls (worker.ts), the queue of leads, and what it does every minute.
 import type { Bindings } from './env.ts';
+import { keepFigures } from './figures/minute.ts';
 import { everyMinute } from './leads/minute.ts';
 import { type Batch, consume } from './leads/queue.ts';
 import app from './worker.ts';
@@ -11,5 +12,7 @@ export { RedirectHits } from './redirects/entrypoint.ts';
 export default {
   fetch: app.fetch,
   queue: (batch: Batch, env: Bindings): Promise<void> => consume(env, batch),
-  scheduled: (_: unknown, env: Bindings): Promise<void> => everyMinute(env),
+  scheduled: async (_: unknown, env: Bindings): Promise<void> => {
+    await Promise.all([everyMinute(env), keepFigures(env)]);
+  },
 };

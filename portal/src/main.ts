@@ -2,6 +2,7 @@
 import { expire } from './leads/stored.ts';
 import app from './worker.ts';
 
+export { Editorial } from './editors/entrypoint.ts';
 export { LeadStore } from './leads/entrypoint.ts';
 
 export default {

@@ -17,6 +17,8 @@ export const USAGE = `usage: npm run ops -- COMMAND [--locale L] [--remote] [--p
   banner clear ID          lifts its flip: the portal's own value shows again
   audit                    who changed what, the last first; --limit N, --by WHO, --from, --until;
                            --out FILE.csv or FILE.json writes all of them
+  health                   portal, KV, outbox, errors, speed, searches without a result, translations, samples
+  health publish           writes the figures of the speed page now; by itself that is done once an hour
 --locale en|cn|ko|ja means one language instead of all. --kind advertisement|banner tells two of one name apart.
 ${KEPT_USAGE}
 ${LEADS_USAGE}
@@ -112,6 +114,9 @@ export function parseOps(args: readonly string[]): Invocation {
     return { command, remote, persistTo: values['persist-to'] ?? localState() };
   };
   if (first === 'bump' && positionals.length === 1) return of({ name: 'bump' }, []);
+  if (first === 'health' && action === undefined) return of({ name: 'health' }, []);
+  if (first === 'health' && action === 'publish' && id === undefined)
+    return of({ name: 'health publish' }, []);
   if (first === 'audit' && positionals.length === 1)
     return of(auditOf({ ...values, locale }), ['locale', 'limit', 'by', 'from', 'until', 'out']);
   if (first === 'kept') {

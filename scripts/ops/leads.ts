@@ -4,6 +4,7 @@ import type { OpsApp } from '../../ops/src/api.ts';
 import type { OutboxRow } from '../../ops/src/leads/kept.ts';
 import type { StoredLead } from '../../src/leads/store.ts';
 import { bodyOf } from './answer.ts';
+import { harmless } from './harmless.ts';
 import type { LeadCommand } from './leads-command.ts';
 
 type Calls = ReturnType<typeof hc<OpsApp>>['ops']['api']['leads'];
@@ -11,12 +12,6 @@ export type WriteFile = (path: string, text: string) => Promise<void>;
 
 export const isLeadCommand = (command: { name: string }): command is LeadCommand =>
   command.name.startsWith('leads ');
-
-/** A terminal obeys signs that a visitor may have sent; they are shown, not obeyed. */
-const harmless = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) =>
-    sign === '\n' ? '\n    ' : `\\u{${sign.codePointAt(0)?.toString(16)}}`,
-  );
 
 const lineOf = ({ reference, submittedAt, form, locale, status, quarantined, detail }: StoredLead): string =>
   [

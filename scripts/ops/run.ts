@@ -7,6 +7,7 @@ import type { AuditFormat } from '../../ops/src/calls/audit.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import type { FlipKind } from '../../src/live/snapshot.ts';
 import { bodyOf } from './answer.ts';
+import { type HealthCommand, isHealthCommand, runHealth } from './health.ts';
 import { isKeptCommand, runKept } from './kept.ts';
 import type { KeptCommand } from './kept-command.ts';
 import { isLeadCommand, runLeads, type WriteFile } from './leads.ts';
@@ -39,6 +40,7 @@ export type Command =
   | { name: 'bump' }
   | { name: 'list'; locale: Locale | undefined }
   | AuditCommand
+  | HealthCommand
   | LeadCommand
   | KeptCommand
   | Flipping;
@@ -151,6 +153,7 @@ async function audit(
 /** Runs a command; gives the lines to print. `write` gets what goes to a file. Rejects with a sentence for a person. */
 export async function runOps(calls: Calls, command: Command, write?: WriteFile): Promise<string[]> {
   if (isKeptCommand(command)) return runKept(calls.shared, command);
+  if (isHealthCommand(command)) return runHealth(calls.health, command);
   if (isLeadCommand(command)) return runLeads(calls.leads, command, write);
   if (command.name === 'bump') {
     const { version } = await bodyOf(await calls.version.$post());

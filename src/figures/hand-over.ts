@@ -45,7 +45,6 @@ const RequestsSchema = z.strictObject({
   status: z.number().int().min(1).max(5),
   count: z.number().int().min(1).max(MOST_REQUESTS),
 });
-export type Requests = z.output<typeof RequestsSchema>;
 
 export const HandedOverSchema = z.strictObject({
   sums: z.array(SumSchema).max(MOST_SUMS),

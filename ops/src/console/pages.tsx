@@ -9,6 +9,7 @@ import { writeOwn } from '../who/session.ts';
 import { auditPages } from './audit.tsx';
 import { CallFailed } from './calls.ts';
 import { formToken } from './form-token.ts';
+import { healthPages } from './health.tsx';
 import { layout, PAGE } from './layout.tsx';
 import { leadPages } from './leads.tsx';
 import { notices, seeOther } from './notice.ts';
@@ -40,6 +41,7 @@ export const pages = new Hono<ConsoleEnv>()
   .route('/ops/kept', sharedPages)
   .route('/ops/leads', leadPages)
   .route('/ops/audit', auditPages)
+  .route('/ops/health', healthPages)
   .route('/ops', overview);
 
 pages.notFound(async (c) => {

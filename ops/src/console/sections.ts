@@ -9,5 +9,6 @@ export const SECTIONS: readonly Section[] = [
   { path: '/ops', name: 'Overview' },
   { path: '/ops/kept', name: 'Kept' },
   { path: '/ops/leads', name: 'Leads' },
+  { path: '/ops/health', name: 'Health' },
   { path: '/ops/audit', name: 'Audit' },
 ];

@@ -1,8 +1,8 @@
 // Figures in D1: sums that only grow, read as buckets of a period, and forgotten after it.
 import type { D1Database } from '@cloudflare/workers-types';
-import type { Dimension, HandedOver } from '../../../src/figures/hand-over.ts';
-import type { Metric } from '../../../src/figures/metrics.ts';
+import type { HandedOver } from '../../../src/figures/hand-over.ts';
 import type { RequestType } from '../../../src/figures/page-types.ts';
+import type { VitalRow } from '../../../src/figures/published.ts';
 
 const DAY_MS = 86_400_000;
 const SLOT_MS = 600_000;
@@ -36,15 +36,6 @@ export async function add(db: D1Database, { sums, requests }: HandedOver, now: D
       )
       .bind(slotOf(now.getTime()), JSON.stringify(requests)),
   ]);
-}
-
-/** The samples of one bucket, over all days of a period. */
-export interface VitalRow {
-  dimension: Dimension;
-  value: string;
-  metric: Metric;
-  upto: number;
-  count: number;
 }
 
 /** The buckets of the last so many days, today included. */

@@ -1,6 +1,5 @@
 // What the clock has ops do about leads, every minute.
 import type { Bindings } from '../env.ts';
-import { expireFigures } from '../figures/stored.ts';
 import { forgetHits } from '../redirects/hits.ts';
 import { expire } from './kept.ts';
 import { log } from './log.ts';
@@ -13,7 +12,6 @@ export async function everyMinute(env: Bindings, now = new Date()): Promise<void
     redrive: () => redrive(env, now),
     notify: () => notify(env, now),
     expire: () => expire(env.DB, now),
-    expireFigures: () => expireFigures(env.DB, now),
     forgetHits: () => forgetHits(env.DB, now),
   };
   for (const [name, done] of Object.entries(work))

@@ -16,6 +16,7 @@ import {
   WebInfoSchema,
 } from '../../../src/api/contract/entities/shell.ts';
 import { ModuleSchema } from '../../../src/api/contract/modules.ts';
+import { ContentStateSchema } from '../../../src/editorial.ts';
 
 const Leaf = z.object({ code: z.string() });
 /** A tree of pages; the portal names its leaves by their pages. */
@@ -61,6 +62,8 @@ export const SETTINGS = {
     version: z.string(),
     groups: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
+  /** For editors. */
+  'content-state': ContentStateSchema,
 } as const;
 export type SettingName = keyof typeof SETTINGS;
 export type Setting<N extends SettingName> = z.output<(typeof SETTINGS)[N]>;

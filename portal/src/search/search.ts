@@ -1,5 +1,6 @@
 // Answers both searches of §7: in the visitor's locale, then in English, then in the nearest spelling.
 import type { DataInput } from '../../../src/api/contract/contract.ts';
+import { paging } from '../../../src/config.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Ctx } from '../context.ts';
 import { matchQuery, termsOf } from './fold.ts';
@@ -172,6 +173,9 @@ export async function searchSite(
   params: { keyword: string; type: string; tag: string; pageIndex: number; pageSize: number },
 ): Promise<Result> {
   const found = await find(ctx, { kinds: SITE_KINDS, documents: new Set(), tag: params.tag }, params.keyword);
+  // Suggestions, fewer than a page, are asked for while somebody types: their words are not whole.
+  const isWhole = params.pageSize >= paging.list && params.pageIndex === 1 && params.tag === '';
+  if (found.all.length === 0 && isWhole) await countMiss(ctx, 'site', found.terms, params.keyword);
   const counts = Object.fromEntries(SITE_KINDS.map((kind) => [kind, count(found, kind)]));
   return show(ctx, found, params, (hit) => params.type === '' || hit.kind === params.type, counts);
 }
@@ -185,7 +189,8 @@ export async function searchDocs(
 ): Promise<Result> {
   const documents = (await ctx.customer())?.documents ?? new Set<string>();
   const found = await find(ctx, { kinds: Object.values(DOCS_KINDS), documents, tag: '' }, params.keyword);
-  if (found.all.length === 0 && params.pageIndex === 1) await countMiss(ctx, found.terms, params.keyword);
+  if (found.all.length === 0 && params.pageIndex === 1)
+    await countMiss(ctx, 'docs', found.terms, params.keyword);
   const counts = {
     all: found.all.length,
     ...Object.fromEntries(Object.entries(DOCS_KINDS).map(([name, kind]) => [name, count(found, kind)])),

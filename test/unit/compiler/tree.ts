@@ -146,6 +146,9 @@ export const GOOD: Tree = {
     ],
     routes: [['berlin', 'berlin']],
   }),
+  'sample.json': json([
+    { id: 'news', what: 'News', texts: ['blog/*', 'doc/cache-rules'], at: ['/contact/'] },
+  ]),
   'data/offices.json': json([]),
   'data/keywords.json': json({ 'product/cloud-dns': { all: ['DNS'], ko: ['네임 서버'] } }),
   'data/mapping.json': json({ '/dns': { target: '/products/cloud-dns/', status: 301 } }),

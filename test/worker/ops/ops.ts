@@ -7,6 +7,7 @@ import type { Wish } from '../../../ops/src/calls/banners.ts';
 import type { Bindings } from '../../../ops/src/env.ts';
 import app from '../../../ops/src/worker.ts';
 import { fields, get, lastId, list, remove, setStatus, since } from '../../../portal/src/leads/stored.ts';
+import type { Editorial } from '../../../src/editorial.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import type { LeadStore } from '../../../src/leads/store.ts';
 import { parseRedirects, REDIRECTS_KEY } from '../../../src/live/redirects.ts';
@@ -56,6 +57,9 @@ export const portalStore: LeadStore = {
   lastId: () => lastId(env.PORTAL_DB),
 };
 
+/** What the portal tells editors: nothing, unless a test has it say something. */
+export const editorial: Editorial = { misses: async () => [], contentState: async () => null };
+
 const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   DB: env.DB,
   KV: env.KV,
@@ -63,6 +67,7 @@ const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   PORTAL_ORIGIN: '',
   LEADS: env.LEADS,
   STORE: portalStore,
+  EDITORIAL: editorial,
   OPS_TOKEN: TOKEN,
   ...over,
 });

@@ -5,7 +5,7 @@ import type { Bindings } from '../../../ops/src/env.ts';
 import { revived } from '../../../ops/src/leads/kept.ts';
 import { consume, DEAD_LETTERS, enqueue, pauseAfter, redrive } from '../../../ops/src/leads/queue.ts';
 import { aLead, batchOf, kept, leadPortal, notedQueue, outbox } from './leads.ts';
-import { portalStore, startAnew } from './ops.ts';
+import { editorial, portalStore, startAnew } from './ops.ts';
 
 let portal = leadPortal();
 let queue = notedQueue();
@@ -16,6 +16,7 @@ const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   PORTAL_ORIGIN: '',
   LEADS: queue,
   STORE: portalStore,
+  EDITORIAL: editorial,
   ...over,
 });
 

@@ -2,6 +2,7 @@
 // see what a customer sees, and words that found nothing.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { contentState, misses } from '../../../portal/src/editors/answers.ts';
 import { CODES } from '../../../src/api/contract/codes.ts';
 import { ask, data, sessionOf } from './portal.ts';
 
@@ -52,12 +53,10 @@ describe('§6 staff who switch accounts', () => {
 });
 
 describe('searches that find nothing', () => {
-  const missed = async () => {
-    const { results } = await env.DB.prepare(
-      "SELECT locale, words, times FROM search_miss WHERE words LIKE 'zebra%' ORDER BY words",
-    ).all();
-    return results;
-  };
+  const missed = async () =>
+    (await misses(env.DB, 50))
+      .filter(({ words }) => words.startsWith('zebra'))
+      .map(({ scope, locale, words, times }) => ({ scope, locale, words, times }));
   const search = (keyword: string) => data('search/docs', { keyword, type: 'all' }, { locale: 'ko' });
 
   it('are counted by their words, and what may be somebody’s own is not kept', async () => {
@@ -65,7 +64,35 @@ describe('searches that find nothing', () => {
     await search('zebraquagga XYZZY');
     await search('zebra 4711081500');
     await search('zebra@example.com xyzzyplugh');
-    expect(await missed()).toEqual([{ locale: 'ko', words: 'zebraquagga xyzzy', times: 2 }]);
+    expect(await missed()).toEqual([{ scope: 'docs', locale: 'ko', words: 'zebraquagga xyzzy', times: 2 }]);
+  });
+
+  it('of the site are counted for themselves, but not what is suggested while somebody types', async () => {
+    const find = (keyword: string, more = {}) =>
+      data('search/site', { keyword, type: '', tag: '', ...more }, { locale: 'ja' });
+    await find('zebraokapi');
+    await find('zebraok', { pageSize: 6 });
+    await find('zebraokapi', { pageIndex: 2 });
+    expect((await missed()).filter(({ scope }) => scope === 'site')).toEqual([
+      { scope: 'site', locale: 'ja', words: 'zebraokapi', times: 1 },
+    ]);
+  });
+
+  it('are told to editors, the most frequent of each language and search first, and no more than asked for', async () => {
+    for (const words of ['zebraone', 'zebratwo', 'zebratwo']) await search(words);
+    const told = (await misses(env.DB, 1)).filter(({ locale, scope }) => locale === 'ko' && scope === 'docs');
+    expect(told).toHaveLength(1);
+    expect((await misses(env.DB, Number.NaN)).filter(({ locale }) => locale === 'ko')).toHaveLength(1);
+  });
+});
+
+describe('what editors are told of the content', () => {
+  it('is what the publisher wrote: translations by language, and every sample with its texts', async () => {
+    const state = await contentState(env.DB);
+    expect(state?.translations.map(({ locale }) => locale)).toEqual(['cn', 'ko', 'ja']);
+    for (const { texts } of state?.translations ?? []) expect(texts).toBeGreaterThan(100);
+    const customers = state?.samples.find(({ id }) => id === 'customers');
+    expect(customers?.texts.named.map(({ url }) => url)).toContain('/case-study/grid-operator-storm-night/');
   });
 });
 

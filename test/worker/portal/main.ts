@@ -2,6 +2,7 @@
 import type { Batch } from '../../../ops/src/leads/queue.ts';
 import app from '../../../portal/src/worker.ts';
 
+export { Editorial } from '../../../portal/src/editors/entrypoint.ts';
 export { LeadStore } from '../../../portal/src/leads/entrypoint.ts';
 
 /** Takes what comes off the queues; by default it is thrown away. */

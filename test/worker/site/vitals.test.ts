@@ -114,7 +114,7 @@ describe('a page says what kind it is, for the browser to say of what it measure
   it.each([
     ['/', 'home'],
     ['/products/', 'product'],
-    ['/ja/legal/', 'page'],
+    ['/ja/consent/', 'visitor'],
     ['/contact/', 'form'],
   ])('%s is %s', async (path, type) => {
     expect((await visit(path)).text).toContain(` data-type="${type}"`);

@@ -1,0 +1,171 @@
+// How everything behind the site is: asked for when somebody looks, each part for itself, so that one that fails
+// leaves the others to be seen.
+import type { ContentState, Miss } from '../../../src/editorial.ts';
+import { figuresBy, figuresOfAll } from '../../../src/figures/published.ts';
+import { localeCodes } from '../../../src/i18n/locales.ts';
+import { withTimeout } from '../../../src/timeout.ts';
+import type { Bindings } from '../env.ts';
+import { type AnsweredRow, answered, vitals } from '../figures/stored.ts';
+import { type OutboxRow, undelivered } from '../leads/kept.ts';
+import { portalOf } from '../portal.ts';
+
+/** Whoever looks does not wait longer for any part. */
+const PATIENCE_MS = 4_000;
+const HOUR_MS = 3_600_000;
+/** Of how many days measurements are shown. */
+export const VITAL_DAYS = 28;
+const MISSES = 20;
+/** Written and read to see whether KV takes and gives; holds nothing but the time. */
+const PROBE_KEY = 'health';
+
+/** A part that was looked at: what it gave, and how long it took; or in one word how it failed. */
+export type Looked<T> = { ok: true; ms: number; value: T } | { ok: false; ms: number; error: string };
+
+async function looked<T>(work: () => Promise<T>): Promise<Looked<T>> {
+  const began = Date.now();
+  const ms = () => Date.now() - began;
+  try {
+    const value = await withTimeout(work(), PATIENCE_MS, () => {
+      throw new Error(`no answer within ${PATIENCE_MS / 1000} s`);
+    });
+    return { ok: true, ms: ms(), value };
+  } catch (error) {
+    // What a database or a portal says may quote what somebody wrote.
+    const said = error instanceof Error ? error.message : typeof error;
+    return { ok: false, ms: ms(), error: said.slice(0, 200).replace(/['"`{[].*$/s, '…') };
+  }
+}
+
+interface PortalState {
+  /** What it calls itself; `null` where it does not say (a portal of another maker). */
+  version: string | null;
+  publication: string | null;
+  publishedAt: string | null;
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Our own portal tells of itself at /healthz; of any other we know that it answers a call. */
+async function lookAtPortal(env: Bindings): Promise<PortalState> {
+  if (env.PORTAL_ORIGIN) {
+    await portalOf(env, 'en').call('common/getWebInfo', {}, { timeoutMs: PATIENCE_MS });
+    return { version: null, publication: null, publishedAt: null };
+  }
+  const answer = await env.PORTAL.fetch(new Request('https://portal/healthz'));
+  const said = (await answer.json()) as Record<string, unknown>;
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}: ${text(said.status) ?? 'failing'}`);
+  return {
+    version: text(said.version),
+    publication: text(said.publication),
+    publishedAt: text(said.publishedAt),
+  };
+}
+
+/** KV is asked for what was written a moment ago, which may not be what it gives: that it gives something counts. */
+async function lookAtKv({ KV }: Bindings, now: Date): Promise<{ read: boolean; written: boolean }> {
+  await KV.put(PROBE_KEY, now.toISOString());
+  await KV.get(PROBE_KEY);
+  return { read: true, written: true };
+}
+
+export interface ErrorRate {
+  /** Answers, and those of them with a status of 500 or more. */
+  answers: number;
+  errors: number;
+}
+
+const rateOf = (rows: readonly AnsweredRow[]): ErrorRate => {
+  const sum = (of: readonly AnsweredRow[]) => of.reduce((all, { count }) => all + count, 0);
+  return { answers: sum(rows), errors: sum(rows.filter(({ status }) => status === 5)) };
+};
+
+/** Errors of the last day, as a whole, by page type, and ten minutes by ten minutes, the oldest first. */
+function errorsOf(rows: readonly AnsweredRow[], now: Date) {
+  const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString();
+  const groups = <K>(by: (row: AnsweredRow) => K) => [...Map.groupBy(rows, by)];
+  return {
+    hour: rateOf(rows.filter(({ since }) => since > hourAgo)),
+    day: rateOf(rows),
+    types: groups(({ type }) => type)
+      .map(([type, own]) => ({ type, ...rateOf(own) }))
+      .sort((a, b) => b.errors - a.errors || b.answers - a.answers),
+    slots: groups(({ since }) => since).map(([since, own]) => ({ since, ...rateOf(own) })),
+  };
+}
+
+async function lookAtVitals(env: Bindings, now: Date) {
+  const rows = await vitals(env.DB, VITAL_DAYS, now);
+  return {
+    days: VITAL_DAYS,
+    whole: figuresOfAll(rows),
+    types: figuresBy(rows, 'type'),
+    locales: figuresBy(rows, 'locale'),
+    countries: figuresBy(rows, 'country'),
+  };
+}
+
+const countBy = (rows: readonly OutboxRow[], state: OutboxRow['state']): number =>
+  rows.filter((row) => row.state === state).length;
+
+async function lookAtOutbox({ DB }: Bindings) {
+  const rows = await undelivered(DB);
+  return {
+    waiting: countBy(rows, 'waiting'),
+    dead: countBy(rows, 'dead'),
+    /** When the one that waits longest was sent. */
+    oldest: rows[0]?.submittedAt ?? null,
+    rows: rows.filter(({ state }) => state === 'dead').slice(0, 50),
+  };
+}
+
+/** A portal of another maker keeps no such lists: `null`. */
+const ofOurs = <T>(env: Bindings, ask: () => Promise<T>): Promise<T | null> =>
+  env.PORTAL_ORIGIN ? Promise.resolve(null) : ask();
+
+export interface Health {
+  at: string;
+  portal: Looked<PortalState>;
+  kv: Looked<{ read: boolean; written: boolean }>;
+  outbox: Looked<Awaited<ReturnType<typeof lookAtOutbox>>>;
+  errors: Looked<ReturnType<typeof errorsOf>>;
+  vitals: Looked<Awaited<ReturnType<typeof lookAtVitals>>>;
+  misses: Looked<Miss[] | null>;
+  content: Looked<ContentState | null>;
+}
+
+/** Looks at all of it at once. Never rejects, and takes four seconds at most. */
+export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Health> {
+  const [portal, kv, outbox, errors, measured, misses, content] = await Promise.all([
+    looked(() => lookAtPortal(env)),
+    looked(() => lookAtKv(env, now)),
+    looked(() => lookAtOutbox(env)),
+    looked(async () => errorsOf(await answered(env.DB, 24, now), now)),
+    looked(() => lookAtVitals(env, now)),
+    looked(() => ofOurs(env, () => env.EDITORIAL.misses(MISSES))),
+    looked(() => ofOurs(env, () => env.EDITORIAL.contentState())),
+  ]);
+  return { at: now.toISOString(), portal, kv, outbox, errors, vitals: measured, misses, content };
+}
+
+/** What is wrong, a sentence each, the worst first; empty when nothing is. */
+export function faultsOf({ portal, kv, outbox, errors }: Health): string[] {
+  const rate = errors.ok ? errors.value.hour : null;
+  return [
+    ...(portal.ok ? [] : [`The portal does not answer: ${portal.error}.`]),
+    ...(kv.ok ? [] : [`KV fails: ${kv.error}.`]),
+    ...(outbox.ok ? [] : [`The database of ops fails: ${outbox.error}.`]),
+    ...(outbox.ok && outbox.value.dead > 0
+      ? [`Dead letters: ${outbox.value.dead}. They wait for somebody to send them again.`]
+      : []),
+    ...(outbox.ok && outbox.value.waiting > 0
+      ? [`Leads that wait for the portal: ${outbox.value.waiting}.`]
+      : []),
+    ...(rate && rate.answers >= 100 && rate.errors / rate.answers > 0.01
+      ? [`In the last hour ${((100 * rate.errors) / rate.answers).toFixed(1)} % of answers were errors.`]
+      : []),
+  ];
+}
+
+/** Every locale that words may have been missed in, in order. */
+export const missesBy = (misses: readonly Miss[]) =>
+  localeCodes.map((locale) => ({ locale, misses: misses.filter((miss) => miss.locale === locale) }));

@@ -1,0 +1,27 @@
+// What editors ask of the database: words that found nothing, and what the publisher wrote of the content.
+import { type ContentState, ContentStateSchema, type Miss } from '../../../src/editorial.ts';
+
+const MOST = 200;
+
+/** The most frequent words, so many of each locale and search. */
+export async function misses(db: D1Database, limit: number): Promise<Miss[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT scope, locale, words, times, last_day AS lastDay FROM (
+         SELECT *, row_number() OVER (PARTITION BY scope, locale ORDER BY times DESC, last_day DESC, words) AS place
+         FROM search_miss)
+       WHERE place <= ? ORDER BY scope, locale, place`,
+    )
+    .bind(Math.max(1, Math.min(MOST, Math.trunc(limit) || 1)))
+    .all<Miss>();
+  return results;
+}
+
+/** What the publisher wrote of the content; `null` where it wrote nothing, or what nobody understands. */
+export async function contentState(db: D1Database): Promise<ContentState | null> {
+  const body = await db
+    .prepare("SELECT body FROM setting WHERE name = 'content-state' AND locale = 'en'")
+    .first<string>('body');
+  if (body === null) return null;
+  return ContentStateSchema.safeParse(JSON.parse(body)).data ?? null;
+}

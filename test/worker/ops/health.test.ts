@@ -1,0 +1,282 @@
+// What ops see of everything behind the site: each part for itself, whatever fails; and the figures that are published.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Bindings } from '../../../ops/src/env.ts';
+import { publishFigures, publishHourly } from '../../../ops/src/figures/publish.ts';
+import { add } from '../../../ops/src/figures/stored.ts';
+import { faultsOf, lookAtHealth } from '../../../ops/src/health/look.ts';
+import { runOps } from '../../../scripts/ops/run.ts';
+import type { ContentState, Miss } from '../../../src/editorial.ts';
+import type { HandedOver, Sum } from '../../../src/figures/hand-over.ts';
+import { FIGURES_KEY, FiguresSchema, LEAST_SAMPLES } from '../../../src/figures/published.ts';
+import { signedIn } from './console.ts';
+import { aLead } from './leads.ts';
+import { as, editorial, portalStore, startAnew } from './ops.ts';
+
+const NOW = new Date('2026-11-22T10:07:00Z');
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const portalSays =
+  (status = 200) =>
+  async () =>
+    Response.json(
+      { status: 'ok', version: '1.0.19', publication: 'abc', publishedAt: '2026-11-20T00:00:00Z' },
+      { status },
+    );
+const bindings = (over: Partial<Bindings> = {}): Bindings => ({
+  DB: env.DB,
+  KV: env.KV,
+  PORTAL: { fetch: portalSays() },
+  PORTAL_ORIGIN: '',
+  LEADS: { sendBatch: async () => undefined } as never,
+  STORE: portalStore,
+  EDITORIAL: editorial,
+  ...over,
+});
+const look = (over: Partial<Bindings> = {}, now = NOW) => lookAtHealth(bindings(over), now);
+const broken = new Proxy(
+  {},
+  {
+    get: () => () => {
+      throw new Error("D1: near 'ana@example.com'");
+    },
+  },
+) as never;
+
+/** Samples that each count in all three dimensions. */
+function samples(country: string, type: string, upto: number, count: number): Sum[] {
+  const sum = { metric: 'LCP', upto, count } as const;
+  return [
+    { ...sum, dimension: 'country', value: country },
+    { ...sum, dimension: 'type', value: type },
+    { ...sum, dimension: 'locale', value: 'ko' },
+  ];
+}
+const measured = (...sums: Sum[]) => add(env.DB, { sums, requests: [] }, NOW);
+const answeredAt = (at: Date, ...requests: HandedOver['requests']) => add(env.DB, { sums: [], requests }, at);
+
+beforeEach(async () => {
+  await startAnew();
+  await env.DB.batch(['vital', 'answered'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+  await env.KV.delete(FIGURES_KEY);
+});
+
+describe('the health of everything behind the site', () => {
+  it('names the portal’s version and publication, and how long each part took', async () => {
+    const health = await look();
+    expect(health.portal).toMatchObject({ ok: true, value: { version: '1.0.19', publication: 'abc' } });
+    expect(health.kv).toMatchObject({ ok: true, value: { read: true, written: true } });
+    expect(health.portal.ms).toBeLessThan(5_000);
+    expect(faultsOf(health)).toEqual([]);
+  });
+
+  it.each<[string, Partial<Bindings>, string]>([
+    ['the portal failing', { PORTAL: { fetch: portalSays(503) } }, 'The portal does not answer: HTTP 503'],
+    [
+      'the portal gone',
+      { PORTAL: { fetch: () => Promise.reject(new Error('gone')) } },
+      'The portal does not answer: gone',
+    ],
+    ['KV failing', { KV: broken }, 'KV fails: '],
+    ['the database failing', { DB: broken }, 'The database of ops fails: '],
+  ])(
+    '%s: is said, without what somebody wrote, and the other parts are still seen',
+    async (_, over, said) => {
+      const health = await look(over);
+      expect(faultsOf(health).join('\n')).toContain(said);
+      expect(JSON.stringify(health)).not.toContain('ana@');
+      const parts = [health.portal, health.kv, health.outbox, health.errors, health.vitals, health.misses];
+      expect(parts.some(({ ok }) => ok)).toBe(true);
+    },
+  );
+
+  it('counts what waits and what is dead, and names dead letters without what was written in them', async () => {
+    for (const state of ['waiting', 'dead', 'dead']) {
+      const { lead } = await aLead();
+      await env.DB.prepare(
+        `INSERT INTO outbox (id, lead_key, reference, form, locale, lead, submitted_at, kept_at, state, look_at)
+         VALUES (?1, ?1, ?2, 'free-trial', 'ko', ?3, ?4, ?4, ?5, ?4)`,
+      )
+        .bind(crypto.randomUUID(), lead.reference, JSON.stringify(lead), lead.submittedAt, state)
+        .run();
+    }
+    const health = await look();
+    expect(health.outbox).toMatchObject({
+      value: { waiting: 1, dead: 2, oldest: '2026-11-01T00:00:00.000Z' },
+    });
+    expect(health.outbox.ok && health.outbox.value.rows.map((row) => Object.hasOwn(row, 'lead'))).toEqual([
+      false,
+      false,
+    ]);
+    expect(faultsOf(health)).toEqual([
+      'Dead letters: 2. They wait for somebody to send them again.',
+      'Leads that wait for the portal: 1.',
+    ]);
+  });
+
+  it('says how many answers of the last hour and day were errors, and of which pages', async () => {
+    const of = (type: 'home' | 'list', status: number, count: number) => ({ type, status, count });
+    await answeredAt(later(-26 * 3_600_000), of('home', 5, 500));
+    await answeredAt(later(-3 * 3_600_000), of('home', 2, 900), of('list', 4, 50));
+    await answeredAt(NOW, of('home', 2, 95), of('home', 5, 5));
+    const { errors } = await look();
+    expect(errors).toMatchObject({
+      value: { hour: { answers: 100, errors: 5 }, day: { answers: 1050, errors: 5 } },
+    });
+    expect(errors.ok && errors.value.types).toEqual([
+      { type: 'home', answers: 1000, errors: 5 },
+      { type: 'list', answers: 50, errors: 0 },
+    ]);
+    expect(faultsOf(await look())).toEqual(['In the last hour 5.0 % of answers were errors.']);
+  });
+
+  it('has the 75th percentile of the last 28 days by page type, language and country, the most samples first', async () => {
+    await measured(...samples('KR', 'home', 1200, 30), ...samples('DE', 'list', 3000, 10));
+    const { vitals } = await look();
+    const value = vitals.ok ? vitals.value : null;
+    expect(value?.countries.map((row) => row.value)).toEqual(['KR', 'DE']);
+    expect(value?.whole).toMatchObject([{ metric: 'LCP', p75: 1200, good: 30, fair: 10, poor: 0 }]);
+    expect(value?.locales).toMatchObject([{ value: 'ko', samples: 40 }]);
+    const old = await look({}, later(28 * 86_400_000));
+    expect(old.vitals).toMatchObject({ value: { whole: [] } });
+  });
+
+  it('asks nothing of a portal of another maker that it does not know', async () => {
+    const unasked = {
+      misses: () => Promise.reject(new Error()),
+      contentState: () => Promise.reject(new Error()),
+    };
+    vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
+    const health = await look({ PORTAL_ORIGIN: 'https://portal.example', EDITORIAL: unasked });
+    vi.unstubAllGlobals();
+    expect(health.portal).toMatchObject({ ok: false, error: expect.stringContaining('502') });
+    expect([health.misses, health.content]).toMatchObject([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ]);
+  });
+});
+
+describe('/ops/health', () => {
+  const MISSES: Miss[] = [
+    { scope: 'docs', locale: 'ko', words: '<b>제로</b> <script>', times: 7, lastDay: '2026-11-20' },
+    { scope: 'site', locale: 'en', words: 'pricing calculator', times: 3, lastDay: '2026-11-21' },
+  ];
+  const some = { count: 1, named: [{ title: 'A flood', url: '/blog/a-flood/' }] };
+  const STATE: ContentState = {
+    translations: [{ locale: 'ja', texts: 200, missing: { count: 0, named: [] }, stale: some }],
+    samples: [{ id: 'customers', what: 'Customers', texts: some }],
+  };
+  const telling: Partial<Bindings> = {
+    PORTAL: { fetch: portalSays() },
+    EDITORIAL: { misses: async () => MISSES, contentState: async () => STATE },
+  };
+  const hourAgo = async () => {
+    await add(
+      env.DB,
+      { sums: samples('KR', 'home', 3500, 120), requests: [{ type: 'home', status: 2, count: 200 }] },
+      new Date(),
+    );
+  };
+
+  it('shows all of it, ratings in words and charts with a text, and nothing that a visitor typed as a mark', async () => {
+    await hourAgo();
+    const { status, html, text } = await (await signedIn('ada', telling)).get('/ops/health');
+    expect(status).toBe(200);
+    for (const said of [
+      'Nothing is wrong',
+      'Reads and writes',
+      'Version 1.0.19',
+      '3.38 s needs work',
+      'South Korea',
+    ])
+      expect(text).toContain(said);
+    expect(html).toContain('aria-label="0 % good, 100 % needs work, 0 % poor"');
+    expect(html).toContain('aria-label="Errors in ten minutes, of the last day: none"');
+    expect(html).not.toContain('<b>제로');
+    for (const link of ['/ja/blog/a-flood/', '/blog/a-flood/']) expect(html).toContain(`href="${link}"`);
+    expect(text).toContain('pricing calculator search of the site 3 2026-11-21');
+  });
+
+  it('says what is wrong first, and a part that fails where it stands', async () => {
+    const dead = { PORTAL: { fetch: () => Promise.reject(new Error('gone')) }, EDITORIAL: broken };
+    const { status, text } = await (await signedIn('ada', dead)).get('/ops/health');
+    expect(status).toBe(200);
+    expect(text).toContain('The portal does not answer: gone.');
+    expect(text).toMatch(/Words that found nothing This could not be had/);
+  });
+
+  it('sends a dead letter again, by its form alone, and says so', async () => {
+    const { lead } = await aLead();
+    await env.DB.prepare(
+      `INSERT INTO outbox (id, lead_key, reference, form, locale, lead, submitted_at, kept_at, state, look_at)
+       VALUES ('a', 'a', 'T-7KQ2-9MPX', 'free-trial', 'ko', ?1, ?2, ?2, 'dead', ?2)`,
+    )
+      .bind(JSON.stringify(lead), lead.submittedAt)
+      .run();
+    const browser = await signedIn('ada', telling);
+    expect((await browser.get('/ops/health')).text).toContain('T-7KQ2-9MPX free-trial, ko');
+    const sent = await browser.post('/ops/health/replay', { reference: 'T-7KQ2-9MPX' });
+    expect([sent.status, sent.location]).toEqual([303, '/ops/health']);
+    expect((await browser.get('/ops/health')).text).toContain('One lead was sent again.');
+    expect(await env.DB.prepare('SELECT state FROM outbox').first('state')).toBe('waiting');
+    const foreign = await browser.ask('/ops/health/replay', {
+      method: 'POST',
+      headers: { origin: 'https://a.test' },
+    });
+    expect(foreign.status).toBe(403);
+  });
+
+  it('publishes the figures at once', async () => {
+    await hourAgo();
+    const browser = await signedIn('ada', telling);
+    await browser.get('/ops/health');
+    expect((await browser.post('/ops/health/figures')).status).toBe(303);
+    expect((await browser.get('/ops/health')).text).toContain('Published: 1 countries and 1 page types.');
+  });
+
+  it('npm run ops -- health prints the same, one line a fact', async () => {
+    await hourAgo();
+    const lines = await runOps(as('ada', telling), { name: 'health' });
+    expect(lines[0]).toBe('nothing is wrong');
+    expect(lines.join('\n')).toMatch(
+      /portal: version 1\.0\.19, publication abc of 2026-11-20T00:00:00Z \(\d+ ms\)/,
+    );
+    expect(lines).toContain('  KR: LCP 3375 ms needs work, 120 visits');
+    expect(lines).toContain('  en site 3× pricing calculator');
+    expect(lines).toContain('translations, ja: 200 texts, 0 missing, 1 older than the English');
+    expect(await runOps(as('ada', telling), { name: 'health publish' })).toEqual([
+      expect.stringMatching(/^published .*Z: 1 countries, 1 page types$/),
+    ]);
+  });
+});
+
+describe('the figures that are published', () => {
+  const stored = async () => FiguresSchema.parse(JSON.parse((await env.KV.get(FIGURES_KEY)) ?? 'null'));
+
+  it('hold nothing of too few visits, and no place that nobody knows', async () => {
+    await measured(
+      ...samples('KR', 'home', 1200, LEAST_SAMPLES),
+      ...samples('DE', 'list', 3000, LEAST_SAMPLES - 1),
+      ...samples('ZZ', 'home', 800, LEAST_SAMPLES),
+    );
+    await publishFigures(bindings(), NOW);
+    const figures = await stored();
+    expect(figures.at).toBe(NOW.toISOString());
+    expect(figures.countries.map(({ country }) => country)).toEqual(['KR']);
+    expect(figures.types.map(({ type }) => type)).toEqual(['home']);
+    expect(figures.whole).toMatchObject([{ metric: 'LCP', good: 100, fair: 49 }]);
+  });
+
+  it('are written once an hour, and anew where there are none or none that anybody understands', async () => {
+    await publishHourly(bindings(), NOW);
+    expect(await stored()).toMatchObject({ whole: [], countries: [] });
+    await measured(...samples('KR', 'home', 1200, LEAST_SAMPLES));
+    await publishHourly(bindings(), later(3_599_000));
+    expect((await stored()).countries).toEqual([]);
+    await publishHourly(bindings(), later(3_600_000));
+    expect((await stored()).countries).toHaveLength(1);
+    await env.KV.put(FIGURES_KEY, '{"v":0}');
+    await publishHourly(bindings(), later(3_601_000));
+    expect((await stored()).countries).toHaveLength(1);
+  });
+});
