@@ -10,6 +10,7 @@ import type { Carried } from './i18n/carried.ts';
 import type { Locale } from './i18n/locales.ts';
 import type { Isolate } from './isolate.ts';
 import type { LeadOutbox } from './leads/outbox.ts';
+import type { Draft } from './live/draft.ts';
 import type { RedirectCounter } from './live/redirect-hits.ts';
 import type { Redirect } from './live/redirects.ts';
 import type { Held } from './live/shared-value.ts';
@@ -61,6 +62,8 @@ export interface OuterVariables {
   policy: RoutePolicy;
   locale: Locale;
   preview: Preview;
+  /** A change of ops' that is shown in this request alone. */
+  draft: Draft | null;
   carried: Carried;
   clientIp: string;
   isMobile: boolean;

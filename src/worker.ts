@@ -8,6 +8,7 @@ import { createIsolate, type Isolate } from './isolate.ts';
 import { address } from './middleware/address.ts';
 import { chosenLocale } from './middleware/chosen-locale.ts';
 import { clientAddress } from './middleware/client-address.ts';
+import { draft } from './middleware/draft.ts';
 import { figures } from './middleware/figures.ts';
 import { locale } from './middleware/locale.ts';
 import { mapping } from './middleware/mapping.ts';
@@ -57,6 +58,7 @@ export function createSite(isolate: Isolate): Site {
   outer.use(figures(isolate)); //  counts every answer, and hands the sums over from time to time
   outer.use(address()); //       the locale, and what holds for this path
   outer.use(preview()); //       what the portal is asked with, and what links carry
+  outer.use(draft(isolate)); //  what ops look at before they flip it
   outer.use(chosenLocale()); //  after the answer, for who has just switched
   outer.use(neverKept()); //     after the answer, over whatever it says
   outer.use(clientAddress());

@@ -2,7 +2,7 @@
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { snapshotKey, snapshotOf } from '../../src/live/snapshot.ts';
 import { lastChange } from './audit/rows.ts';
-import { readFlips } from './banners/flips.ts';
+import { readFlips, wishOf } from './banners/flips.ts';
 import type { Bindings } from './env.ts';
 import { heldOf, readHeld } from './shared/held.ts';
 
@@ -20,13 +20,7 @@ async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<vo
     locales.map(async (code) => {
       const own = flips.filter(({ locale }) => locale === code);
       const snapshot = await snapshotOf(
-        own.map(({ kind, target, shown, startsAt, endsAt }) => ({
-          kind,
-          id: target,
-          shown,
-          startsAt,
-          endsAt,
-        })),
+        own.map((flip) => ({ kind: flip.kind, id: flip.target, ...wishOf(flip) })),
         heldOf(held, code),
       );
       await KV.put(snapshotKey(code), JSON.stringify(snapshot));

@@ -2,17 +2,20 @@
 import { parseArgs } from 'node:util';
 import { AUDIT_FORMATS } from '../../ops/src/calls/audit.ts';
 import { isLocale, type Locale } from '../../src/i18n/locales.ts';
+import { isOwnLink, isOwnPath } from '../../src/live/own-link.ts';
 import { FLIP_KINDS } from '../../src/live/snapshot.ts';
 import { localState } from '../platform.ts';
 import { KEPT_OPTIONS, KEPT_USAGE, keptCommandOf } from './kept-command.ts';
 import { LEAD_OPTIONS, LEADS_USAGE, leadCommandOf } from './leads-command.ts';
-import type { Command } from './run.ts';
+import type { Command, Content } from './run.ts';
 import { UsageError } from './usage-error.ts';
 
 export const USAGE = `usage: npm run ops -- COMMAND [--locale L] [--remote] [--persist-to DIR]
   bump                     makes every page and every shared value new
   banner list              banners and advertisements: the portal's own value, and the flip that covers it
-  banner on ID             shows one from now on, without an end; --from and --until give it a period
+  banner on ID             shows one from now on, without an end; --from and --until give it a period, and --title,
+                           --text, --link, --link-text, --image and --order something else than the portal's own
+  banner preview ID        where it can be looked at first, with the same options; --path /blog/ names the page
   banner off ID            hides one now
   banner clear ID          lifts its flip: the portal's own value shows again
   audit                    who changed what, the last first; --limit N, --by WHO, --from, --until;
@@ -40,6 +43,13 @@ const OPTIONS = {
   until: { type: 'string' },
   limit: { type: 'string' },
   by: { type: 'string' },
+  title: { type: 'string' },
+  text: { type: 'string' },
+  link: { type: 'string' },
+  'link-text': { type: 'string' },
+  image: { type: 'string' },
+  order: { type: 'string' },
+  path: { type: 'string' },
   ...LEAD_OPTIONS,
   ...KEPT_OPTIONS,
 } as const;
@@ -74,6 +84,29 @@ function onlyWith(name: string, given: Record<string, unknown>, known: readonly 
   const general = ['remote', 'persist-to', ...known];
   const odd = Object.keys(given).find((option) => !general.includes(option));
   if (odd) throw new UsageError(`${name} takes no --${odd}`);
+}
+
+const PERIOD = ['locale', 'kind', 'from', 'until'];
+const CONTENT = ['title', 'text', 'link', 'link-text', 'image', 'order'];
+
+interface ContentValues {
+  title?: string | undefined;
+  text?: string | undefined;
+  link?: string | undefined;
+  'link-text'?: string | undefined;
+  image?: string | undefined;
+  order?: string | undefined;
+}
+/** What of it was given. A link or picture that is not ours is refused here, before anybody is asked. */
+function contentOf({ title, text, link, 'link-text': urlText, image, order }: ContentValues): Content {
+  if (link !== undefined && !isOwnLink(link))
+    throw new UsageError('--link leads to a path of the site or to a host of ours');
+  if (image !== undefined && !isOwnPath(image)) throw new UsageError('--image is a path of the site');
+  const place = Number(order);
+  if (order !== undefined && (!Number.isInteger(place) || place < 1 || place > 99))
+    throw new UsageError('--order is a number from 1 to 99');
+  const given = { title, text, url: link, urlText, image, order: order === undefined ? undefined : place };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 interface AuditValues {
@@ -138,9 +171,18 @@ export function parseOps(args: readonly string[]): Invocation {
   if (id === undefined) throw new UsageError('no ID is named');
   if (action === 'off' || action === 'clear')
     return of({ name: action, locale, id, kind }, ['locale', 'kind']);
-  if (action !== 'on') throw new UsageError('no such command');
+  if (action !== 'on' && action !== 'preview') throw new UsageError('no such command');
   const [startsAt, endsAt] = [instantOf('from', values.from), instantOf('until', values.until)];
   if (startsAt !== null && endsAt !== null && startsAt >= endsAt)
     throw new UsageError('--until is not after --from');
-  return of({ name: 'on', locale, id, kind, startsAt, endsAt }, ['locale', 'kind', 'from', 'until']);
+  const content = contentOf(values);
+  if (action === 'on')
+    return of({ name: 'on', locale, id, kind, startsAt, endsAt, content }, [...PERIOD, ...CONTENT]);
+  const path = values.path ?? '/';
+  if (!isOwnPath(path) || path.includes('?')) throw new UsageError(`--path ${path} is no path of the site`);
+  return of({ name: 'preview', locale, id, kind, startsAt, endsAt, content, path }, [
+    ...PERIOD,
+    ...CONTENT,
+    'path',
+  ]);
 }

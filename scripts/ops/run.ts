@@ -4,7 +4,8 @@ import type { OpsApp } from '../../ops/src/api.ts';
 import type { StoredFlip } from '../../ops/src/banners/flips.ts';
 import type { BannerRow } from '../../ops/src/banners/list.ts';
 import type { AuditFormat } from '../../ops/src/calls/audit.ts';
-import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import type { WishInput } from '../../ops/src/calls/banners.ts';
+import { LOCALES, type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import type { FlipKind } from '../../src/live/snapshot.ts';
 import { bodyOf } from './answer.ts';
 import { type HealthCommand, isHealthCommand, runHealth } from './health.ts';
@@ -20,15 +21,24 @@ interface Target {
   kind: FlipKind | undefined;
 }
 
+/** What it says in place of the portal's own words. */
+export type Content = Pick<WishInput, 'title' | 'text' | 'url' | 'urlText' | 'image' | 'order'>;
+
 interface On extends Target {
   name: 'on';
   startsAt: string | null;
   endsAt: string | null;
+  content: Content;
+}
+interface Preview extends Omit<On, 'name'> {
+  name: 'preview';
+  /** Of the page to look at. */
+  path: string;
 }
 interface Off extends Target {
   name: 'off' | 'clear';
 }
-type Flipping = On | Off;
+type Flipping = On | Off | Preview;
 interface AuditCommand {
   name: 'audit';
   filter: { locale?: Locale; by?: string; from?: string; until?: string };
@@ -49,7 +59,10 @@ export type Calls = ReturnType<typeof hc<OpsApp>>['ops']['api'];
 
 const period = ({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string =>
   `${startsAt ?? '…'} – ${endsAt ?? '…'}`;
-const wordsOf = (flip: StoredFlip): string => (flip.shown ? `on ${period(flip)}` : 'off');
+const saidBy = ({ title, text, url, urlText, image, order }: StoredFlip): string =>
+  [title, text, url, urlText, image, order === null ? null : `order ${order}`].filter(Boolean).join(' | ');
+const wordsOf = (flip: StoredFlip): string =>
+  flip.shown ? [`on ${period(flip)}`, saidBy(flip)].filter(Boolean).join(' ') : 'off';
 const signed = (flip: StoredFlip): string => `${wordsOf(flip)} (${flip.by}, ${flip.at})`;
 
 const lineOf = ({ locale, id, kind, portal, flip }: BannerRow): string =>
@@ -84,11 +97,25 @@ function kindOf(
   );
 }
 
-const wishOf = (command: Flipping) => {
-  if (command.name === 'clear') return null;
-  if (command.name === 'on') return { shown: true, startsAt: command.startsAt, endsAt: command.endsAt };
-  return { shown: false, startsAt: null, endsAt: null };
+const wishOf = (command: Flipping): WishInput | null => {
+  if (!('content' in command)) return command.name === 'off' ? { shown: false } : null;
+  const { startsAt, endsAt, content } = command;
+  return { shown: true, startsAt, endsAt, ...content };
 };
+
+/** Addresses under which a change can be looked at. */
+async function preview(
+  calls: Calls,
+  { kind, command, meant }: { kind: FlipKind; command: Preview; meant: Locale[] },
+): Promise<string[]> {
+  const answer = await calls.drafts[':kind'][':target'].$post({
+    param: { kind, target: command.id },
+    json: { locales: meant, flip: wishOf(command) },
+  });
+  const { query, until } = await bodyOf(answer);
+  const of = (code: Locale) => `${LOCALES[code].prefix}${command.path}?${query}`;
+  return [...meant.map(of), `until ${until}`];
+}
 
 async function flip(calls: Calls, command: Flipping): Promise<string[]> {
   const { id, locale } = command;
@@ -103,6 +130,7 @@ async function flip(calls: Calls, command: Flipping): Promise<string[]> {
   const meant = (locale ? [locale] : localeCodes).filter(isMeant);
   if (meant.length === 0 && command.name === 'clear') return [`${id} is not flipped`];
   if (meant.length === 0) throw new Error(`nothing is called ${id}${locale ? ` in ${locale}` : ''}`);
+  if (command.name === 'preview') return preview(calls, { kind, command, meant });
   const seen = Object.fromEntries(meant.map((code) => [code, rowOf(code)?.flip?.version ?? 0]));
   const answer = await calls.flips[':kind'][':target'].$put({
     param: { kind, target: id },

@@ -1,5 +1,5 @@
 // Lays what was flipped over what the portal says.
-import type { Flip, FlipKind } from './snapshot.ts';
+import { CONTENT_FIELDS, type Flip, type FlipKind } from './snapshot.ts';
 
 /** What advertisements and banners have in common. */
 interface Entry {
@@ -8,10 +8,41 @@ interface Entry {
   endsAt: string | null;
 }
 
+/** A banner's link, as the portal says it. */
+interface Action {
+  label: string;
+  href: string;
+}
+const actionsOf = (entry: object): readonly Action[] | null =>
+  'actions' in entry && Array.isArray(entry.actions) ? entry.actions : null;
+
+/** An entry with the period and the words of its flip; a word that such an entry does not have is left out. */
+function flipped<T extends Entry>(entry: T, flip: Flip): T {
+  const { startsAt, endsAt, url, urlText } = flip;
+  const words = CONTENT_FIELDS.filter((name) => flip[name] !== null && name in entry);
+  const actions = actionsOf(entry);
+  const [first, ...others] = actions ?? [];
+  const action = {
+    label: urlText ?? first?.label ?? '',
+    href: url ?? first?.href ?? '',
+  };
+  const isNewAction = actions !== null && (url !== null || urlText !== null);
+  return {
+    ...entry,
+    startsAt,
+    endsAt,
+    ...Object.fromEntries(words.map((name) => [name, flip[name]])),
+    ...(isNewAction && action.label !== '' && action.href !== '' ? { actions: [action, ...others] } : {}),
+  };
+}
+
+/** Where entries without an order stand: after those that have one. */
+const LAST = 1_000;
+
 /**
  * The portal's entries with their flips: one that is hidden is left out, one that is shown has the flip's period
- * in place of its own. Of advertisements, those flipped on come first, as only one has the place at the top.
- * An entry that the portal does not send stays unknown.
+ * and words in place of its own. Those with an order come first; of advertisements, those flipped on come next, as
+ * only one has the place at the top. An entry that the portal does not send stays unknown.
  */
 export function overlay<T extends Entry>(
   kind: FlipKind,
@@ -20,13 +51,14 @@ export function overlay<T extends Entry>(
 ): readonly T[] {
   const byId = new Map(flips.filter((flip) => flip.kind === kind).map((flip) => [flip.id, flip]));
   if (byId.size === 0) return entries;
-  const laid = entries.flatMap((entry) => {
-    const flip = byId.get(entry.id);
-    if (!flip) return [entry];
-    return flip.shown ? [{ ...entry, startsAt: flip.startsAt, endsAt: flip.endsAt }] : [];
-  });
-  const isFlipped = ({ id }: T) => byId.has(id);
-  return kind === 'advertisement'
-    ? [...laid.filter(isFlipped), ...laid.filter((entry) => !isFlipped(entry))]
-    : laid;
+  const rankOf = (flip: Flip | undefined) =>
+    flip?.order ?? (flip && kind === 'advertisement' ? LAST : LAST + 1);
+  return entries
+    .filter(({ id }) => byId.get(id)?.shown !== false)
+    .map((entry) => {
+      const flip = byId.get(entry.id);
+      return { entry: flip ? flipped(entry, flip) : entry, rank: rankOf(flip) };
+    })
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ entry }) => entry);
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { digestOf } from '../digest.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { isOwnLink, isOwnPath } from './own-link.ts';
 import { type Held, HeldSchema, NOTHING_HELD } from './shared-value.ts';
 
 /** What can be flipped: the portal's advertisements (§7 common/getAdvertisement), its home banners (home/getBanner). */
@@ -10,7 +11,16 @@ export type FlipKind = (typeof FLIP_KINDS)[number];
 
 const Instant = z.iso.datetime({ offset: true });
 
-/** Takes the place of an entry's own period. Hidden is hidden whatever the period says. */
+/** What a flip says in place of the portal's own words; `null` leaves those. A banner's link is its first action. */
+export const CONTENT_FIELDS = ['title', 'text', 'url', 'urlText', 'image'] as const;
+export type FlipContent = Record<(typeof CONTENT_FIELDS)[number], string | null>;
+
+/** Snapshots that were written before flips had words have none; a link that is not ours counts as none. */
+const words = z.string().min(1).nullable().default(null);
+const own = (isOwn: (link: string) => boolean) =>
+  z.string().refine(isOwn).nullable().default(null).catch(null);
+
+/** Takes the place of an entry's own period, words and order. Hidden is hidden whatever the period says. */
 export const FlipSchema = z.object({
   kind: z.enum(FLIP_KINDS),
   /** Of the entry in the portal's list. */
@@ -18,6 +28,13 @@ export const FlipSchema = z.object({
   shown: z.boolean(),
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
+  title: words,
+  text: words,
+  url: own(isOwnLink),
+  urlText: words,
+  image: own(isOwnPath),
+  /** From 1; those with a smaller one come first, those with none after all that have one. */
+  order: z.number().int().min(1).nullable().default(null),
 });
 export type Flip = z.output<typeof FlipSchema>;
 

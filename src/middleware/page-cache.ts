@@ -16,6 +16,7 @@ import { carry } from '../i18n/links.ts';
 import { defaultLocale, LOCALES } from '../i18n/locales.ts';
 import { isSwitch, staysAtRoot } from '../i18n/negotiation.ts';
 import type { Isolate } from '../isolate.ts';
+import { withDraft } from '../live/draft.ts';
 import { redirectPath } from '../live/redirect-address.ts';
 import { findRedirect } from '../live/redirects.ts';
 import { NOTHING_HELD } from '../live/shared-value.ts';
@@ -76,10 +77,10 @@ export function pageAtHand(
 
 /** The key of the page that everybody may get at this address; `null` when there is no such page. */
 function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
-  const { policy, preview, refusal, locale } = c.var;
+  const { policy, preview, draft, refusal, locale } = c.var;
   const { pathname, search, searchParams } = urlOf(c);
   if (policy.keep !== 'page' || isNeverKept(policy, searchParams)) return null;
-  if (!isRead(c.req.method) || preview.on || refusal !== null) return null;
+  if (!isRead(c.req.method) || preview.on || draft !== null || refusal !== null) return null;
   if (canonicalPath(pathname, search) !== null) return null;
   // Where the root path leads depends on the visitor (§4).
   if (pathname === '/' && !staysAtRoot((name) => c.req.header(name), site.defaultLocale)) return null;
@@ -187,7 +188,7 @@ export const pageCache =
       platform: c.env,
       isolate,
       version: content,
-      flips: live?.flips ?? [],
+      flips: c.var.draft ? withDraft(live?.flips ?? [], c.var.draft) : (live?.flips ?? []),
       held: live?.held ?? NOTHING_HELD,
       redirect,
       cookie,

@@ -9,6 +9,7 @@ const NAMES = [
   'policy',
   'locale',
   'preview',
+  'draft',
   'carried',
   'clientIp',
   'isMobile',

@@ -146,7 +146,8 @@ export async function shellOf(
   const data = bare ? bareShell : await load(c);
   const now = Date.now();
   const [banner] = current(data.banners, now);
-  const key = `${view.locale}:${data.version}:${banner?.id ?? ''}`;
+  // Ops may have given it other words.
+  const key = `${view.locale}:${data.version}:${JSON.stringify(banner ?? '')}`;
   // Links that carry parameters belong to one visitor's way through the site.
   const isShared = c.var.carried.length === 0 && !c.var.preview.on;
   const strings = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner);

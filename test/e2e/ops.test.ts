@@ -22,7 +22,13 @@ describe('DESIGN §8 npm run ops at a running site', () => {
     expect(await shown()).toBe(true);
     await runOps(ops, { ...target, name: 'off' });
     expect(await shown()).toBe(false);
-    await runOps(ops, { ...target, name: 'on', startsAt: null, endsAt: '2020-01-01T00:00:00.000Z' });
+    await runOps(ops, {
+      ...target,
+      name: 'on',
+      startsAt: null,
+      endsAt: '2020-01-01T00:00:00.000Z',
+      content: {},
+    });
     expect(await shown()).toBe(false);
     expect(await runOps(ops, { ...target, name: 'clear' })).toEqual([
       'aside-trial is as the portal says in ja',

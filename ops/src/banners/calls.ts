@@ -1,13 +1,31 @@
 // The calls about banners: what there is to flip, and to flip it; below /ops/api.
+
+import type { KVNamespace } from '@cloudflare/workers-types';
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
-import { localeCodes } from '../../../src/i18n/locales.ts';
-import { BannersQuery, FlipBody, FlipParam } from '../calls/banners.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { DRAFT_MINUTES, DRAFT_PARAM, type Draft, draftKey } from '../../../src/live/draft.ts';
+import { BannersQuery, DraftBody, FlipBody, FlipParam, type Wish } from '../calls/banners.ts';
 import type { OpsEnv } from '../env.ts';
 import { publishSnapshots } from '../publish.ts';
 import { refuse } from '../refuse.ts';
+import { newSecret } from '../who/session.ts';
 import { changeFlip, readFlips } from './flips.ts';
 import { listBanners } from './list.ts';
+
+/** Keeps a change for whoever has its address: shown now, whatever its period says, as it is to be looked at. */
+async function keepDraft(
+  kv: KVNamespace,
+  { kind, target }: FlipParam,
+  { locales, flip }: { locales: Locale[]; flip: Wish | null },
+): Promise<Draft & { token: string }> {
+  const until = new Date(Date.now() + DRAFT_MINUTES * 60_000).toISOString();
+  const shown = flip && { kind, id: target, ...flip, startsAt: null, endsAt: null };
+  const draft: Draft = { locales, kind, id: target, flip: shown, until };
+  const token = newSecret();
+  await kv.put(draftKey(token), JSON.stringify(draft), { expirationTtl: DRAFT_MINUTES * 60 });
+  return { ...draft, token };
+}
 
 export const bannerCalls = new Hono<OpsEnv>()
   /** What there is to flip, and what is flipped. */
@@ -32,5 +50,15 @@ export const bannerCalls = new Hono<OpsEnv>()
         localeCodes.filter((code) => seen[code] !== undefined),
       );
       return c.json({ locales: changed.locales, flips: changed.flips }, 200);
+    },
+  )
+  /** A preview of a change: what `?opsdraft=TOKEN` shows on any page of these locales, for a quarter of an hour. */
+  .post(
+    '/drafts/:kind/:target',
+    zValidator('param', FlipParam, refuse),
+    zValidator('json', DraftBody, refuse),
+    async (c) => {
+      const { token, until } = await keepDraft(c.env.KV, c.req.valid('param'), c.req.valid('json'));
+      return c.json({ query: `${DRAFT_PARAM}=${token}`, until }, 200);
     },
   );

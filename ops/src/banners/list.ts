@@ -14,6 +14,11 @@ interface Own {
   /** Where it stands: `topBanner`, `aside`, `banner`, `adBanner`. */
   position: string;
   title: string;
+  text: string;
+  url: string;
+  urlText: string;
+  /** Empty where it has none, `null` where such an entry cannot have one. */
+  image: string | null;
   startsAt: string | null;
   endsAt: string | null;
 }
@@ -43,10 +48,13 @@ async function ownOf(env: Bindings, locale: Locale): Promise<Own[]> {
   ]);
   return [
     ...ads.map((ad) => ({ ...ad, kind: 'advertisement' as const })),
-    ...[...banners, ...adBanners].map((banner) => ({
+    ...[...banners, ...adBanners].map(({ actions: [action], ...banner }) => ({
       ...banner,
       kind: 'banner' as const,
       position: banner.type,
+      url: action?.href ?? '',
+      urlText: action?.label ?? '',
+      image: null,
     })),
   ];
 }
@@ -73,11 +81,11 @@ export async function listBanners(
       const isOwn = ({ kind, target }: StoredFlip) =>
         own.some((entry) => entry.kind === kind && entry.id === target);
       return [
-        ...own.map(({ kind, id, position, title, startsAt, endsAt }) => ({
+        ...own.map(({ kind, id, position, title, text, url, urlText, image, startsAt, endsAt }) => ({
           locale,
           kind,
           id,
-          portal: { position, title, startsAt, endsAt },
+          portal: { position, title, text, url, urlText, image, startsAt, endsAt },
           flip: flipOf(kind, id),
         })),
         ...here

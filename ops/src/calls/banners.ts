@@ -1,15 +1,44 @@
 // What the calls about banners take (§7 common/getAdvertisement, home/getBanner).
 import { z } from 'zod';
+import { localeCodes } from '../../../src/i18n/locales.ts';
+import { isOwnLink, isOwnPath } from '../../../src/live/own-link.ts';
 import { FLIP_KINDS } from '../../../src/live/snapshot.ts';
 import { Instant, LocaleCode, Target } from './fields.ts';
 
+/** What visitors read: no sign that nobody sees, and nothing that would break a bar of one line. */
+const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'signs that nobody sees')
+    .nullable()
+    .default(null);
+
+/** In the order in which the audit writes them. */
 const Wish = z
-  .object({ shown: z.boolean(), startsAt: Instant.nullable(), endsAt: Instant.nullable() })
+  .object({
+    shown: z.boolean(),
+    startsAt: Instant.nullable().default(null),
+    endsAt: Instant.nullable().default(null),
+    title: text(120),
+    text: text(300),
+    url: z
+      .string()
+      .refine(isOwnLink, 'a link leads to a path of this site or to a host of ours')
+      .nullable()
+      .default(null),
+    urlText: text(60),
+    image: z.string().refine(isOwnPath, 'a picture is a path of this site').nullable().default(null),
+    order: z.number().int().min(1).max(99).nullable().default(null),
+  })
   .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt, {
     message: 'the period ends before it starts',
   });
-/** What an editor wants of a flip: whether it is shown, and from when to when. */
+/** What an editor wants of a flip: whether it is shown, from when to when, with which words and where. */
 export type Wish = z.output<typeof Wish>;
+export type WishInput = z.input<typeof Wish>;
 
 /** Which version of the flip the editor saw in each locale to be changed; 0 where there was none. */
 const Seen = z
@@ -22,5 +51,11 @@ export type FlipParam = z.output<typeof FlipParam>;
 
 /** `flip: null` lifts it: the portal's own value shows again. */
 export const FlipBody = z.object({ seen: Seen, flip: Wish.nullable() });
+
+/** What is to be looked at before it is done; `null` as if it were lifted. */
+export const DraftBody = z.object({
+  locales: z.array(LocaleCode).min(1).max(localeCodes.length),
+  flip: Wish.nullable(),
+});
 
 export const BannersQuery = z.object({ locale: LocaleCode.optional() });

@@ -7,6 +7,7 @@ import type { ConsoleEnv } from '../env.ts';
 import { guardPages } from '../who/guard.ts';
 import { writeOwn } from '../who/session.ts';
 import { auditPages } from './audit.tsx';
+import { bannerPages } from './banners.tsx';
 import { CallFailed } from './calls.ts';
 import { formToken } from './form-token.ts';
 import { healthPages } from './health.tsx';
@@ -38,6 +39,7 @@ export const pages = new Hono<ConsoleEnv>()
     return seeOther(c, back, `Times are shown in ${zone} and in UTC.`);
   })
   .route('/ops/sign-out', signOut)
+  .route('/ops/banners', bannerPages)
   .route('/ops/kept', sharedPages)
   .route('/ops/leads', leadPages)
   .route('/ops/audit', auditPages)

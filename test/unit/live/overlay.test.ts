@@ -1,6 +1,7 @@
 // DESIGN §4, §8: what was flipped lies over what any portal says.
 import { describe, expect, it } from 'vitest';
 import { overlay } from '../../../src/live/overlay.ts';
+import { isOwnLink } from '../../../src/live/own-link.ts';
 import { type Flip, NOTHING_FLIPPED, parseSnapshot, snapshotOf } from '../../../src/live/snapshot.ts';
 import { current, nextChange } from '../../../src/pages/period.ts';
 
@@ -16,6 +17,12 @@ const flip = (id: string, over: Partial<Flip> = {}): Flip => ({
   shown: true,
   startsAt: null,
   endsAt: null,
+  title: null,
+  text: null,
+  url: null,
+  urlText: null,
+  image: null,
+  order: null,
   ...over,
 });
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
@@ -74,7 +81,96 @@ describe('the overlay', () => {
   });
 });
 
+describe('the words of a flip', () => {
+  const ad = { ...entry('a'), text: 'Text', url: '/a/', urlText: 'More', image: '' };
+
+  it('take the place of the portal’s, each for itself; what is left out stays', () => {
+    const [laid] = overlay('advertisement', [ad], [flip('a', { title: 'New', url: '/b/', image: '/c.svg' })]);
+    expect(laid).toMatchObject({ title: 'New', text: 'Text', url: '/b/', urlText: 'More', image: '/c.svg' });
+  });
+
+  it('of a home banner are its title, its text and its first action', () => {
+    const actions = [
+      { label: 'One', href: '/1/' },
+      { label: 'Two', href: '/2/' },
+    ];
+    const banner = { ...entry('a'), text: 'Text', actions };
+    const of = (over: Partial<Flip>) =>
+      overlay('banner', [banner], [flip('a', { kind: 'banner', ...over })])[0];
+    expect(of({ url: '/b/', image: '/c.svg' })).toEqual({
+      ...banner,
+      actions: [{ label: 'One', href: '/b/' }, actions[1]],
+    });
+    expect(of({ title: 'New' })?.actions).toBe(actions);
+    const bare = { ...banner, actions: [] };
+    const worded = (over: Partial<Flip>) =>
+      overlay('banner', [bare], [flip('a', { kind: 'banner', ...over })])[0]?.actions;
+    // A link that says nothing, or leads nowhere, is none.
+    expect([worded({ url: '/b/' }), worded({ url: '/b/', urlText: 'Go' })]).toEqual([
+      [],
+      [{ label: 'Go', href: '/b/' }],
+    ]);
+  });
+
+  it('set the order: those that have one first, by it', () => {
+    const portal = ['a', 'b', 'c', 'd'].map((id) => entry(id));
+    const laid = (kind: Flip['kind']) =>
+      ids(
+        overlay(kind, portal, [
+          flip('d', { kind, order: 2 }),
+          flip('c', { kind, order: 1 }),
+          flip('b', { kind }),
+        ]),
+      );
+    expect([laid('banner'), laid('advertisement')]).toEqual([
+      ['c', 'd', 'a', 'b'],
+      ['c', 'd', 'b', 'a'],
+    ]);
+  });
+});
+
+describe('a link of ours', () => {
+  it.each(['/', '/events/igaming/?a=b#c', 'https://www.corvane.example/x', 'https://console.corvane.example/'])(
+    '%s',
+    (link) => expect(isOwnLink(link)).toBe(true),
+  );
+
+  it.each([
+    '',
+    'x',
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    ' /x',
+    'http://www.corvane.example/',
+    'https://evil.example/',
+    'https://www.corvane.example.evil.example/',
+    'https://www.corvane.example@evil.example/',
+    'https://user:secret@www.corvane.example/',
+    'https://www.corvane.example:8443/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'mailto:a@b.c',
+    `/${'x'.repeat(300)}`,
+  ])('not %s', (link) => expect(isOwnLink(link)).toBe(false));
+
+  it('is the only one that a snapshot or a picture may have', async () => {
+    const snapshot = await snapshotOf([
+      flip('a', { url: 'https://evil.example/', image: 'https://console.corvane.example/x.svg' }),
+    ]);
+    expect(parseSnapshot(JSON.stringify(snapshot))?.flips[0]).toMatchObject({ url: null, image: null });
+  });
+});
+
 describe('the snapshot', () => {
+  it('of before flips had words is read as one without any', () => {
+    const old = { kind: 'banner', id: 'a', shown: true, startsAt: null, endsAt: null };
+    expect(parseSnapshot(JSON.stringify({ v: 1, stamp: 'x', flips: [old] }))?.flips).toEqual([
+      flip('a', { kind: 'banner' }),
+    ]);
+  });
+
   it('has a stamp that changes exactly when the flips do', async () => {
     const stamp = async (flips: Flip[]) => (await snapshotOf(flips)).stamp;
     expect(await stamp([flip('a')])).toBe(await stamp([flip('a')]));

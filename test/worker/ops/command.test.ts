@@ -12,6 +12,7 @@ const on = (id: string, locale?: Locale): Command => ({
   name: 'on',
   startsAt: null,
   endsAt: null,
+  content: {},
 });
 const off = (id: string, locale?: Locale): Command => ({ ...target(id, locale), name: 'off' });
 const clear = (id: string, locale?: Locale): Command => ({ ...target(id, locale), name: 'clear' });

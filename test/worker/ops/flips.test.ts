@@ -1,12 +1,12 @@
 // DESIGN §4, §8: flips in a store of ops alone, audited, with version checks, published as one snapshot a locale.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Wish } from '../../../ops/src/calls/banners.ts';
+import type { WishInput } from '../../../ops/src/calls/banners.ts';
 import { as, HIDDEN, portal, SHOWN, snapshot, startAnew } from './ops.ts';
 
 const ada = as('ada');
 const top = { param: { kind: 'advertisement', target: 'top' } } as const;
-const flip = (seen: Record<string, number>, wish: Wish | null, editor = ada) =>
+const flip = (seen: Record<string, number>, wish: WishInput | null, editor = ada) =>
   editor.flips[':kind'][':target'].$put({ ...top, json: { seen, flip: wish } });
 const audit = async (query: { locale?: 'ko'; limit?: string; before?: string } = {}) => {
   const answer = await ada.audit.$get({ query });
@@ -22,7 +22,7 @@ beforeEach(startAnew);
 describe('DESIGN §8 a flip', () => {
   it('is one snapshot a locale in KV, in the locales that were named', async () => {
     expect((await flip({ en: 0, ko: 0 }, HIDDEN)).status).toBe(200);
-    const flipped = [{ kind: 'advertisement', id: 'top', shown: false, startsAt: null, endsAt: null }];
+    const flipped = [{ kind: 'advertisement', id: 'top', ...HIDDEN }];
     expect((await snapshot('en'))?.flips).toEqual(flipped);
     expect((await snapshot('ko'))?.flips).toEqual(flipped);
     expect(await snapshot('ja')).toBeNull();
@@ -35,7 +35,7 @@ describe('DESIGN §8 a flip', () => {
       {
         kind: 'advertisement',
         id: 'top',
-        shown: true,
+        ...SHOWN,
         startsAt: '2031-03-01T00:00:00.000Z',
         endsAt: '2031-03-02T00:00:00.000Z',
       },

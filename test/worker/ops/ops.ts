@@ -84,8 +84,9 @@ export const as = (user: string, over: Partial<Bindings> = {}) =>
     headers: { authorization: `Bearer ${TOKEN}`, 'x-ops-user': user },
   }).ops.api;
 
-export const SHOWN: Wish = { shown: true, startsAt: null, endsAt: null };
-export const HIDDEN: Wish = { shown: false, startsAt: null, endsAt: null };
+const AS_IS = { title: null, text: null, url: null, urlText: null, image: null, order: null };
+export const SHOWN: Wish = { shown: true, startsAt: null, endsAt: null, ...AS_IS };
+export const HIDDEN: Wish = { ...SHOWN, shown: false };
 
 /** What the site will read. */
 export const snapshot = async (locale: Locale): Promise<Snapshot | null> =>

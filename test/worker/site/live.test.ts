@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import ops from '../../../ops/src/worker.ts';
 import type { Bindings } from '../../../src/env.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
-import { snapshotKey } from '../../../src/live/snapshot.ts';
+import { type Flip, snapshotKey } from '../../../src/live/snapshot.ts';
 import { deadPortal, fakePortal, forgetShared, header, movePlace, newIsolate, visit } from './support.ts';
 
 const TOKEN = 'a-token-of-the-tests-of-more-than-32-characters';
@@ -50,7 +50,7 @@ const portal = () =>
 /** The id in content/advertisement. */
 const AD = 'top-banner-attack';
 const PLACE = 'data-top-banner';
-type Wish = { shown: boolean; startsAt: string | null; endsAt: string | null } | null;
+type Wish = Partial<Flip> | null;
 const HIDDEN: Wish = { shown: false, startsAt: null, endsAt: null };
 
 const see = (path: string, over: Partial<Bindings> = {}) =>
@@ -167,6 +167,117 @@ describe('DESIGN §4.5, §8 a flip', () => {
     await flip({ shown: true, startsAt: null, endsAt: '2020-01-01T00:00:00Z' });
     expect(await ids()).not.toContain(AD);
   });
+});
+
+describe('DESIGN §8 a flip with words', () => {
+  const WORDS = {
+    title: 'Sale <script>alert(1)</script>',
+    text: 'Only today',
+    url: '/events/',
+    urlText: 'See',
+  };
+
+  it('is on the very next request in its language alone, as text and never as markup', async () => {
+    expect((await see('/products/')).text).not.toContain('Only today');
+    await see('/ko/products/');
+    await flip({ shown: true, ...WORDS, image: '/drawings/flow.svg' });
+    const { text } = await see('/products/');
+    expect(text).toContain('Sale &lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).not.toContain('<script>alert');
+    const banner = text.slice(text.indexOf(PLACE), text.indexOf(PLACE) + 900);
+    expect(banner).toContain('href="/events/"');
+    expect(banner).toContain('src="/drawings/flow.svg"');
+    expect(header(await see('/ko/products/'), 'x-edge-cache')).toBe('hit');
+    // Other words are other pages, also of a frame that is remembered.
+    await flip({ shown: true, title: 'Second' });
+    const second = (await see('/products/')).text;
+    expect([second.includes('Second'), second.includes('Only today')]).toEqual([true, false]);
+  });
+
+  it('takes them away at its end, from kept pages as well', async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    await flip({ shown: true, ...WORDS, endsAt: new Date(now + 20_000).toISOString() });
+    expect(header(await see('/products/'), 'cache-control')).toMatch(
+      /s-maxage=(?:19|20), stale-while-revalidate=0,/,
+    );
+    vi.setSystemTime(now + 19_000);
+    expect((await see('/products/')).text).toContain('Only today');
+    vi.setSystemTime(now + 20_000);
+    expect((await see('/products/')).text).not.toContain('Only today');
+    vi.useRealTimers();
+  });
+
+  it('sets words and order of home banners', async () => {
+    await flip({ shown: true, title: 'First now', order: 1 }, { target: 'second', kind: 'banner' });
+    const { text } = await see('/');
+    expect(text.indexOf('First now')).toBeLessThan(text.indexOf('The claim'));
+    expect(text).not.toContain('The second');
+  });
+
+  it('outlives a publication, and is made while one runs and while the portal is dead', async () => {
+    await Promise.all([flip({ shown: true, ...WORDS }), publish(1), publish(0), publish(1)]);
+    await env.KV.put('content-version', crypto.randomUUID());
+    newIsolate();
+    movePlace();
+    forgetShared();
+    expect((await see('/products/')).text).toContain('Only today');
+    // The calls above never ask the portal for anything: theirs is dead.
+    await flip(null);
+    expect((await see('/products/')).text).not.toContain('Only today');
+  });
+});
+
+describe('DESIGN §8 a draft', () => {
+  const draft = async (wish: Wish, locales = ['en']): Promise<string> => {
+    const { response, text } = await call('POST', `/ops/api/drafts/advertisement/${AD}`, {
+      locales,
+      flip: wish,
+    });
+    if (response.status !== 200) throw new Error(`${response.status} ${text}`);
+    return (JSON.parse(text) as { query: string }).query;
+  };
+  const TO_COME = { shown: true, title: 'Soon', startsAt: '2099-01-01T00:00:00Z' };
+
+  it('is seen by whoever has its address, on a page that nobody keeps or indexes, and by nobody else', async () => {
+    const query = await draft(TO_COME);
+    const before = await see('/products/');
+    const looked = await see(`/products/?${query}`);
+    expect(looked.text).toContain('Soon');
+    expect(header(looked, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+    expect([header(looked, 'x-robots-tag'), header(looked, 'referrer-policy')]).toEqual([
+      'noindex',
+      'no-referrer',
+    ]);
+    const after = await see('/products/');
+    expect(header(after, 'x-edge-cache')).toBe('hit');
+    expect(after.text).toBe(before.text);
+    expect((await see(`/ko/products/?${query}`)).text).not.toContain('Soon');
+    expect(await env.OPS_DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
+  });
+
+  it('shows a banner gone, and one given back to the portal', async () => {
+    expect((await see(`/products/?${await draft({ shown: false })}`)).text).not.toContain(PLACE);
+    await flip(HIDDEN);
+    expect((await see(`/products/?${await draft(null)}`)).text).toContain(PLACE);
+    expect((await see('/products/')).text).not.toContain(PLACE);
+  });
+
+  it('is over after a quarter of an hour', async () => {
+    const query = await draft(TO_COME);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 });
+    const late = await see(`/products/?${query}`);
+    vi.useRealTimers();
+    expect(late.text).not.toContain('Soon');
+  });
+
+  it.each(['', 'x', 'constructor', '../live:en', 'a'.repeat(43), 'a'.repeat(5000)])(
+    'an address that is none shows the page as it is: %.20s',
+    async (token) => {
+      const visited = await see(`/products/?opsdraft=${token}`);
+      expect([visited.response.status, visited.text.includes(PLACE)]).toEqual([200, true]);
+    },
+  );
 });
 
 describe('DESIGN §4.3 a flip that has an end', () => {

@@ -1,0 +1,48 @@
+// What visitors see of a banner now, and why: the flip that covers it, or the portal's own period.
+import { overlay } from '../../../src/live/overlay.ts';
+import { wishOf } from './flips.ts';
+import type { BannerRow } from './list.ts';
+
+/** `behind`: another one has its place. `unknown`: the portal does not say that there is such an entry. */
+export type BannerState = 'on' | 'behind' | 'off' | 'planned' | 'over' | 'unknown';
+
+interface Period {
+  startsAt: string | null;
+  endsAt: string | null;
+}
+
+/** Where an instant, in milliseconds, stands to a period. */
+function within({ startsAt, endsAt }: Period, now: number): 'on' | 'planned' | 'over' {
+  if (endsAt !== null && Date.parse(endsAt) <= now) return 'over';
+  return startsAt !== null && Date.parse(startsAt) > now ? 'planned' : 'on';
+}
+
+/** The advertisement that has a position of a locale, of all that could. */
+function holderOf(
+  rows: readonly BannerRow[],
+  { locale, portal }: BannerRow,
+  now: number,
+): string | undefined {
+  const there = rows.flatMap((row) =>
+    row.kind === 'advertisement' &&
+    row.locale === locale &&
+    row.portal?.position === portal?.position &&
+    row.portal
+      ? [{ id: row.id, ...row.portal }]
+      : [],
+  );
+  const flips = rows.flatMap(({ id, kind, flip, locale: of }) =>
+    flip && of === locale ? [{ kind, id, ...wishOf(flip) }] : [],
+  );
+  return overlay('advertisement', there, flips).find((entry) => within(entry, now) === 'on')?.id;
+}
+
+/** The state of one of the rows, at an instant in milliseconds. */
+export function stateOf(rows: readonly BannerRow[], row: BannerRow, now: number): BannerState {
+  const { flip, portal } = row;
+  if (flip && !flip.shown) return 'off';
+  if (!portal) return 'unknown';
+  const state = within(flip ?? portal, now);
+  if (state !== 'on' || row.kind !== 'advertisement') return state;
+  return holderOf(rows, row, now) === row.id ? 'on' : 'behind';
+}

@@ -1,0 +1,158 @@
+// The fields of a banner's form: languages, on or off, period, words, link, picture, order, preview.
+import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
+import type { BannerRow } from '../banners/list.ts';
+import type { Typed } from './banner-form.ts';
+import { SelectField, TextField } from './form.tsx';
+import { ZONES } from './zone.ts';
+
+interface FieldsProps {
+  typed: Typed;
+  errors: ReadonlyMap<string, string>;
+  portal: BannerRow['portal'];
+  hasImage: boolean;
+  languages: readonly { code: Locale; seen: number; isChosen: boolean }[];
+}
+
+const WAYS = [
+  ['on', 'On'],
+  ['off', 'Off'],
+  ['portal', 'As the portal says'],
+] as const;
+
+/** The page on which a place is seen best. */
+const PAGE_OF: Record<string, string> = { aside: '/blog/ddos-attack-browser-game-platform/' };
+
+export function BannerFields({ typed, errors, portal, hasImage, languages }: FieldsProps) {
+  const own = (text: string | null | undefined) => (text ? `The portal says: ${text}` : undefined);
+  return (
+    <>
+      <fieldset aria-describedby={errors.has('locale') ? 'locale-error' : undefined}>
+        <legend>Languages</legend>
+        <div className="choice">
+          {languages.map(({ code, seen, isChosen }) => (
+            <label key={code}>
+              <input type="checkbox" name="locale" value={code} defaultChecked={isChosen} />
+              <input type="hidden" name={`seen-${code}`} value={seen} />
+              {LOCALES[code].name}
+            </label>
+          ))}
+        </div>
+        {errors.has('locale') && (
+          <p className="error" id="locale-error">
+            {errors.get('locale')}
+          </p>
+        )}
+      </fieldset>
+      <fieldset>
+        <legend>Show it</legend>
+        <div className="choice">
+          {WAYS.map(([value, name]) => (
+            <label key={value}>
+              <input type="radio" name="shown" value={value} defaultChecked={typed.shown === value} />
+              {name}
+            </label>
+          ))}
+        </div>
+        <p className="hint">Off is off whatever the period says. As the portal says takes the flip away.</p>
+      </fieldset>
+      <fieldset>
+        <legend>Period</legend>
+        <div className="columns">
+          <TextField
+            type="datetime-local"
+            name="startsAt"
+            label="From"
+            hint="Empty: at once."
+            error={errors.get('startsAt')}
+            defaultValue={typed.startsAt}
+          />
+          <TextField
+            type="datetime-local"
+            name="endsAt"
+            label="Until"
+            hint="Empty: without an end."
+            error={errors.get('endsAt')}
+            defaultValue={typed.endsAt}
+          />
+        </div>
+        <SelectField name="zone" label="Time zone of the period" value={typed.zone} options={ZONES} />
+      </fieldset>
+      <fieldset>
+        <legend>Words</legend>
+        <p className="hint">What is left empty stays as the portal says.</p>
+        <TextField
+          name="title"
+          label="Title"
+          hint={own(portal?.title)}
+          error={errors.get('title')}
+          defaultValue={typed.title}
+          maxLength={120}
+        />
+        <TextField
+          name="text"
+          label="Text"
+          hint={own(portal?.text)}
+          error={errors.get('text')}
+          defaultValue={typed.text}
+          maxLength={300}
+        />
+        <TextField
+          name="url"
+          label="Link"
+          hint={
+            own(portal?.url) ?? 'A path of this site, such as /events/, or https on one of our own hosts.'
+          }
+          error={errors.get('url')}
+          defaultValue={typed.url}
+          maxLength={300}
+        />
+        <TextField
+          name="urlText"
+          label="Words of the link"
+          hint={own(portal?.urlText)}
+          error={errors.get('urlText')}
+          defaultValue={typed.urlText}
+          maxLength={60}
+        />
+        {hasImage && (
+          <TextField
+            name="image"
+            label="Picture"
+            hint={own(portal?.image) ?? 'A path of this site, such as /drawings/flow.svg.'}
+            error={errors.get('image')}
+            defaultValue={typed.image}
+            maxLength={300}
+          />
+        )}
+        <TextField
+          name="order"
+          label="Order"
+          hint="1 comes first; empty: where the portal has it."
+          error={errors.get('order')}
+          defaultValue={typed.order}
+          inputMode="numeric"
+          maxLength={2}
+        />
+      </fieldset>
+      <div className="actions">
+        <button type="submit" name="do" value="save" className="main">
+          Save: visitors see it
+        </button>
+      </div>
+      <fieldset className="preview">
+        <legend>Look at it first</legend>
+        <TextField
+          name="path"
+          label="On this page"
+          hint="Nobody else sees it; its address is good for 15 minutes. It is shown as it is during its period."
+          error={errors.get('path')}
+          defaultValue={typed.path || (PAGE_OF[portal?.position ?? ''] ?? '/')}
+          maxLength={300}
+        />
+        <button type="submit" name="do" value="preview" formTarget="_blank">
+          Preview in a new tab
+        </button>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+// A draft of ops (src/live/draft.ts): shown to whoever has its address, kept and indexed by nobody.
+import type { MiddlewareHandler } from 'hono';
+import { readKv } from '../cache/kv.ts';
+import { NO_STORE } from '../cache/lifetime.ts';
+import type { OuterContext, OuterEnv } from '../env.ts';
+import type { Isolate } from '../isolate.ts';
+import { DRAFT_PARAM, type Draft, draftKey, isDraftToken, parseDraft } from '../live/draft.ts';
+import { urlOf } from '../request.ts';
+
+async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> {
+  const token = urlOf(c).searchParams.get(DRAFT_PARAM);
+  if (!isDraftToken(token)) return null;
+  try {
+    const draft = parseDraft(await readKv(kv, () => c.env.KV.get(draftKey(token))), new Date());
+    return draft?.locales.includes(c.var.locale) ? draft : null;
+  } catch (error) {
+    c.var.log.report({ event: 'draft-unread', error: String(error) });
+    return null;
+  }
+}
+
+/** Finds the draft of a request, if it names one that is still good. */
+export const draft =
+  (isolate: Isolate): MiddlewareHandler<OuterEnv> =>
+  async (c, next) => {
+    const found = await draftOf(c, isolate);
+    c.set('draft', found);
+    await next();
+    if (found === null) return;
+    c.header('Cache-Control', NO_STORE);
+    c.header('X-Robots-Tag', 'noindex');
+    c.header('Referrer-Policy', 'no-referrer');
+  };
