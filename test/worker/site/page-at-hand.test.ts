@@ -8,6 +8,7 @@ import { routePath } from '../../../src/i18n/links.ts';
 import { createIsolate } from '../../../src/isolate.ts';
 import { address } from '../../../src/middleware/address.ts';
 import { clientAddress } from '../../../src/middleware/client-address.ts';
+import { draft } from '../../../src/middleware/draft.ts';
 import { mobile } from '../../../src/middleware/mobile.ts';
 import { pageAtHand, pageCache } from '../../../src/middleware/page-cache.ts';
 import { preview } from '../../../src/middleware/preview.ts';
@@ -273,7 +274,15 @@ describe('DESIGN §3 what the inner app is handed', () => {
   it('for a page that may be kept: neither cookies nor carried parameters, in the address or beside it', async () => {
     const seen: { request: Request; visit: Visited }[] = [];
     const app = new Hono<OuterEnv>({ getPath: (request) => routePath(request.url) });
-    app.use(requestId(), requestLog(), address(), preview(), clientAddress(), mobile());
+    app.use(
+      requestId(),
+      requestLog(),
+      address(),
+      preview(),
+      draft(createIsolate()),
+      clientAddress(),
+      mobile(),
+    );
     app.use(
       pageCache(createIsolate(), (request, given) => {
         seen.push({ request, visit: given });
