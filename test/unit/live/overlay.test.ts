@@ -130,10 +130,12 @@ describe('the words of a flip', () => {
 });
 
 describe('a link of ours', () => {
-  it.each(['/', '/events/igaming/?a=b#c', 'https://www.corvane.example/x', 'https://console.corvane.example/'])(
-    '%s',
-    (link) => expect(isOwnLink(link)).toBe(true),
-  );
+  it.each([
+    '/',
+    '/events/igaming/?a=b#c',
+    'https://www.corvane.example/x',
+    'https://console.corvane.example/',
+  ])('%s', (link) => expect(isOwnLink(link)).toBe(true));
 
   it.each([
     '',
