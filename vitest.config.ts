@@ -126,6 +126,7 @@ export default defineConfig(async () => ({
                 PORTAL: () => new Response('no portal in tests', { status: 599 }),
                 STORE: () => new Response('no portal in tests', { status: 599 }),
                 EDITORIAL: () => new Response('no portal in tests', { status: 599 }),
+                PLAN: () => new Response('no portal in tests', { status: 599 }),
               },
             },
           }),

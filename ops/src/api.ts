@@ -10,6 +10,7 @@ import { bannerCalls } from './banners/calls.ts';
 import type { OpsEnv } from './env.ts';
 import { healthCalls } from './health/calls.ts';
 import { inbox } from './leads/inbox.ts';
+import { planCalls } from './plan/calls.ts';
 import { NotPublished, publishSnapshots } from './publish.ts';
 import { redirectCalls } from './redirects/calls.ts';
 import { publishRedirects } from './redirects/publish.ts';
@@ -31,6 +32,7 @@ export const api = new Hono<OpsEnv>()
     return c.json({ version }, 200);
   })
   .route('/', bannerCalls)
+  .route('/plan', planCalls)
   .route('/shared', sharedCalls)
   .route('/leads', inbox)
   .route('/redirects', redirectCalls)

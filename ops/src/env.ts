@@ -3,6 +3,7 @@
 import type { D1Database, KVNamespace, Queue, SendEmail } from '@cloudflare/workers-types';
 import type { Editorial } from '../../src/editorial.ts';
 import type { LeadStore } from '../../src/leads/store.ts';
+import type { ContentPlan } from '../../src/plan/content-plan.ts';
 import type { LeadMessage } from './leads/queue.ts';
 import type { Caller } from './who/caller.ts';
 
@@ -17,6 +18,8 @@ export interface Bindings {
   STORE: LeadStore;
   /** What editors ask of the content. */
   EDITORIAL: Editorial;
+  /** What its content has planned. */
+  PLAN: ContentPlan;
   /** Who hears of new leads: an https address and its secret (Standard Webhooks). */
   LEAD_WEBHOOK_URL?: string;
   LEAD_WEBHOOK_SECRET?: string;

@@ -1,9 +1,10 @@
-// The portal Worker as it is deployed: its calls (worker.ts), its leads for ops, and what it does once a day.
+// The portal Worker as it is deployed: its calls (worker.ts), its leads and plans for ops, and what it does once a day.
 import { expire } from './leads/stored.ts';
 import app from './worker.ts';
 
 export { Editorial } from './editors/entrypoint.ts';
 export { LeadStore } from './leads/entrypoint.ts';
+export { ContentPlan } from './plan/entrypoint.ts';
 
 export default {
   fetch: app.fetch,

@@ -7,6 +7,7 @@ import { FLIP_KINDS } from '../../src/live/snapshot.ts';
 import { localState } from '../platform.ts';
 import { KEPT_OPTIONS, KEPT_USAGE, keptCommandOf } from './kept-command.ts';
 import { LEAD_OPTIONS, LEADS_USAGE, leadCommandOf } from './leads-command.ts';
+import { PLAN_USAGE } from './plan.ts';
 import type { Command, Content } from './run.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -23,6 +24,7 @@ export const USAGE = `usage: npm run ops -- COMMAND [--locale L] [--remote] [--p
   health                   portal, KV, outbox, errors, speed, searches without a result, translations, samples
   health publish           writes the figures of the speed page now; by itself that is done once an hour
 --locale en|cn|ko|ja means one language instead of all. --kind advertisement|banner tells two of one name apart.
+${PLAN_USAGE}
 ${KEPT_USAGE}
 ${LEADS_USAGE}
 An instant has its offset: 2026-12-01T09:00+09:00`;
@@ -109,6 +111,12 @@ function contentOf({ title, text, link, 'link-text': urlText, image, order }: Co
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
+/** A part of time as calls take it; an end that is not given is left out. */
+function spanOf(values: { from?: string | undefined; until?: string | undefined }) {
+  const [from, until] = [instantOf('from', values.from), instantOf('until', values.until)];
+  return { ...(from ? { from } : {}), ...(until ? { until } : {}) };
+}
+
 interface AuditValues {
   locale: Locale | undefined;
   limit?: string | undefined;
@@ -120,14 +128,12 @@ interface AuditValues {
 function auditOf({ locale, limit, by, from, until, out }: AuditValues): Command {
   const format = AUDIT_FORMATS.find((known) => out?.endsWith(`.${known}`));
   if (out !== undefined && !format) throw new UsageError(`--out ${out} ends neither in .csv nor in .json`);
-  const [start, end] = [instantOf('from', from), instantOf('until', until)];
   return {
     name: 'audit',
     filter: {
       ...(locale ? { locale } : {}),
       ...(by ? { by } : {}),
-      ...(start ? { from: start } : {}),
-      ...(end ? { until: end } : {}),
+      ...spanOf({ from, until }),
     },
     limit: limitOf(limit),
     ...(out !== undefined && format ? { file: { out, format } } : {}),
@@ -152,6 +158,12 @@ export function parseOps(args: readonly string[]): Invocation {
     return of({ name: 'health publish' }, []);
   if (first === 'audit' && positionals.length === 1)
     return of(auditOf({ ...values, locale }), ['locale', 'limit', 'by', 'from', 'until', 'out']);
+  if (first === 'plan' && positionals.length === 1)
+    return of({ name: 'plan', query: { ...(locale ? { locale } : {}), ...spanOf(values) } }, [
+      'locale',
+      'from',
+      'until',
+    ]);
   if (first === 'kept') {
     const { known, command } = keptCommandOf(positionals.slice(1), { ...values, locale });
     return of(command, known);

@@ -13,6 +13,7 @@ import { isKeptCommand, runKept } from './kept.ts';
 import type { KeptCommand } from './kept-command.ts';
 import { isLeadCommand, runLeads, type WriteFile } from './leads.ts';
 import type { LeadCommand } from './leads-command.ts';
+import { type PlanCommand, runPlan } from './plan.ts';
 
 interface Target {
   id: string;
@@ -53,6 +54,7 @@ export type Command =
   | HealthCommand
   | LeadCommand
   | KeptCommand
+  | PlanCommand
   | Flipping;
 
 export type Calls = ReturnType<typeof hc<OpsApp>>['ops']['api'];
@@ -183,6 +185,7 @@ export async function runOps(calls: Calls, command: Command, write?: WriteFile):
   if (isKeptCommand(command)) return runKept(calls.shared, command);
   if (isHealthCommand(command)) return runHealth(calls.health, command);
   if (isLeadCommand(command)) return runLeads(calls.leads, command, write);
+  if (command.name === 'plan') return runPlan(calls.plan, command);
   if (command.name === 'bump') {
     const { version } = await bodyOf(await calls.version.$post());
     return [`content version ${version}`];

@@ -11,7 +11,7 @@ import type { HandedOver, Sum } from '../../../src/figures/hand-over.ts';
 import { FIGURES_KEY, FiguresSchema, LEAST_SAMPLES } from '../../../src/figures/published.ts';
 import { signedIn } from './console.ts';
 import { aLead } from './leads.ts';
-import { as, editorial, portalStore, startAnew } from './ops.ts';
+import { as, editorial, portalPlan, portalStore, startAnew } from './ops.ts';
 
 const NOW = new Date('2026-11-22T10:07:00Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -30,6 +30,7 @@ const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   LEADS: { sendBatch: async () => undefined } as never,
   STORE: portalStore,
   EDITORIAL: editorial,
+  PLAN: portalPlan,
   ...over,
 });
 const look = (over: Partial<Bindings> = {}, now = NOW) => lookAtHealth(bindings(over), now);

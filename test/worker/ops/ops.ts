@@ -7,11 +7,13 @@ import type { Wish } from '../../../ops/src/calls/banners.ts';
 import type { Bindings } from '../../../ops/src/env.ts';
 import app from '../../../ops/src/worker.ts';
 import { fields, get, lastId, list, remove, setStatus, since } from '../../../portal/src/leads/stored.ts';
+import { plannedBetween } from '../../../portal/src/plan/planned.ts';
 import type { Editorial } from '../../../src/editorial.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import type { LeadStore } from '../../../src/leads/store.ts';
 import { parseRedirects, REDIRECTS_KEY } from '../../../src/live/redirects.ts';
 import { parseSnapshot, type Snapshot, snapshotKey } from '../../../src/live/snapshot.ts';
+import type { ContentPlan } from '../../../src/plan/content-plan.ts';
 
 export const TOKEN = 'a-token-of-the-tests-of-more-than-32-characters';
 
@@ -60,6 +62,11 @@ export const portalStore: LeadStore = {
 /** What the portal tells editors: nothing, unless a test has it say something. */
 export const editorial: Editorial = { misses: async () => [], contentState: async () => null };
 
+/** What content in the same database has planned. */
+export const portalPlan: ContentPlan = {
+  between: (query) => plannedBetween(env.PORTAL_DB, query, new Date().toISOString()),
+};
+
 const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   DB: env.DB,
   KV: env.KV,
@@ -68,6 +75,7 @@ const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   LEADS: env.LEADS,
   STORE: portalStore,
   EDITORIAL: editorial,
+  PLAN: portalPlan,
   OPS_TOKEN: TOKEN,
   ...over,
 });

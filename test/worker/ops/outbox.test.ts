@@ -5,7 +5,7 @@ import type { Bindings } from '../../../ops/src/env.ts';
 import { revived } from '../../../ops/src/leads/kept.ts';
 import { consume, DEAD_LETTERS, enqueue, pauseAfter, redrive } from '../../../ops/src/leads/queue.ts';
 import { aLead, batchOf, kept, leadPortal, notedQueue, outbox } from './leads.ts';
-import { editorial, portalStore, startAnew } from './ops.ts';
+import { editorial, portalPlan, portalStore, startAnew } from './ops.ts';
 
 let portal = leadPortal();
 let queue = notedQueue();
@@ -17,6 +17,7 @@ const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   LEADS: queue,
   STORE: portalStore,
   EDITORIAL: editorial,
+  PLAN: portalPlan,
   ...over,
 });
 

@@ -4,6 +4,7 @@ import app from '../../../portal/src/worker.ts';
 
 export { Editorial } from '../../../portal/src/editors/entrypoint.ts';
 export { LeadStore } from '../../../portal/src/leads/entrypoint.ts';
+export { ContentPlan } from '../../../portal/src/plan/entrypoint.ts';
 
 /** Takes what comes off the queues; by default it is thrown away. */
 export const queues: { consume: (batch: Batch) => Promise<void> } = { consume: async () => undefined };

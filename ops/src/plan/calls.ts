@@ -1,0 +1,11 @@
+// The plan's call, below /ops/api/plan. What is planned is changed by the calls of its subject: a flip by flipping.
+import { zValidator } from '@hono/zod-validator';
+import { Hono } from 'hono';
+import { PlanQuery } from '../calls/plan.ts';
+import type { OpsEnv } from '../env.ts';
+import { refuse } from '../refuse.ts';
+import { readPlan } from './read.ts';
+
+export const planCalls = new Hono<OpsEnv>().get('/', zValidator('query', PlanQuery, refuse), async (c) =>
+  c.json(await readPlan(c.env, c.req.valid('query')), 200),
+);

@@ -1,0 +1,59 @@
+// Everything that is planned, from all who know of something: our own flips, the portal's banners, its content.
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import type { ContentInstant } from '../../../src/plan/content-plan.ts';
+import { readFlips } from '../banners/flips.ts';
+import { listBanners } from '../banners/list.ts';
+import { MOST_ENTRIES, type PlanQuery } from '../calls/plan.ts';
+import type { Bindings } from '../env.ts';
+import { bannerEntries, contentEntries, entriesBetween, type PlanEntry } from './entries.ts';
+
+const TIMEOUT_MS = 4_000;
+
+export interface Plan {
+  /** What was asked for: from when, until before when. */
+  from: string;
+  until: string;
+  /** The earliest first. */
+  entries: PlanEntry[];
+  /** There are more than one answer holds: the latest are left out. */
+  isCut: boolean;
+  /** Locales in which the portal did not say which banners it has. */
+  unanswered: Locale[];
+  /** The portal did not say what of its content is planned, or is another one than ours. */
+  isContentSilent: boolean;
+}
+
+/** What content has planned; `null` where nobody says so in time. */
+async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstant[] | null> {
+  if (env.PORTAL_ORIGIN) return null;
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`nothing within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+  try {
+    const { from, until, locale } = query;
+    const asked = { from, until, ...(locale ? { locale } : {}), limit: MOST_ENTRIES + 1 };
+    return await Promise.race([env.PLAN.between(asked), late]);
+  } catch (error) {
+    console.warn(JSON.stringify({ level: 'warn', event: 'ops.content-plan-failed', error: String(error) }));
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What is planned between two instants. A portal that is silent leaves the flips, and the answer says so. */
+export async function readPlan(env: Bindings, query: PlanQuery): Promise<Plan> {
+  const { from, until, locale } = query;
+  const [{ rows, unanswered }, content] = await Promise.all([
+    readFlips(env.DB).then((flips) => listBanners(env, locale ? [locale] : localeCodes, flips)),
+    contentOf(env, query),
+  ]);
+  const entries = entriesBetween([...bannerEntries(rows), ...contentEntries(content ?? [])], query);
+  return {
+    from,
+    until,
+    entries: entries.slice(0, MOST_ENTRIES),
+    isCut: entries.length > MOST_ENTRIES,
+    unanswered,
+    isContentSilent: content === null,
+  };
+}

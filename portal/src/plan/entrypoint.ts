@@ -1,0 +1,18 @@
+// What content has planned, for the ops Worker: RPC of a named entrypoint, which its service binding alone reaches.
+import { WorkerEntrypoint } from 'cloudflare:workers';
+import {
+  type ContentInstant,
+  type ContentPlanQuery,
+  ContentPlanQuerySchema,
+  type ContentPlan as Plan,
+} from '../../../src/plan/content-plan.ts';
+import { plannedBetween } from './planned.ts';
+
+/** See `ContentPlan` of src/plan/content-plan.ts. */
+export class ContentPlan extends WorkerEntrypoint<Env> implements Plan {
+  async between(query: ContentPlanQuery): Promise<ContentInstant[]> {
+    const checked = ContentPlanQuerySchema.safeParse(query);
+    if (!checked.success) throw new Error('this is no query of a plan');
+    return plannedBetween(this.env.DB, checked.data, new Date().toISOString());
+  }
+}
