@@ -15,6 +15,7 @@ import { layout, PAGE } from './layout.tsx';
 import { leadPages } from './leads.tsx';
 import { notices, seeOther } from './notice.ts';
 import { overview } from './overview.tsx';
+import { planPages } from './plan.tsx';
 import { sharedPages } from './shared.tsx';
 import { signOut } from './sign-in.tsx';
 import { stylesPath } from './styles.ts';
@@ -40,6 +41,7 @@ export const pages = new Hono<ConsoleEnv>()
   })
   .route('/ops/sign-out', signOut)
   .route('/ops/banners', bannerPages)
+  .route('/ops/plan', planPages)
   .route('/ops/kept', sharedPages)
   .route('/ops/leads', leadPages)
   .route('/ops/audit', auditPages)

@@ -8,6 +8,7 @@ export interface Section {
 export const SECTIONS: readonly Section[] = [
   { path: '/ops', name: 'Overview' },
   { path: '/ops/banners', name: 'Banners' },
+  { path: '/ops/plan', name: 'Plan' },
   { path: '/ops/kept', name: 'Kept' },
   { path: '/ops/leads', name: 'Leads' },
   { path: '/ops/health', name: 'Health' },

@@ -3,9 +3,10 @@
 import { digestOf } from '../../../src/digest.ts';
 import tokens from '../../../src/styles/tokens.css?raw';
 import console_ from './console.css?raw';
+import plan from './plan.css?raw';
 
 /** Every part of the sheet, in order. */
-const SHEET = [tokens, console_].join('\n');
+const SHEET = [tokens, console_, plan].join('\n');
 const known = { path: '' };
 
 /** Where the sheet is: another address for another sheet. */

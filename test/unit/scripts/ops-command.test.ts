@@ -50,6 +50,11 @@ describe('npm run ops', () => {
     ['leads show t-7kq2-9mpx', { name: 'leads show', reference: 'T-7KQ2-9MPX' }],
     ['leads status T-7KQ2-9MPX done', { name: 'leads status', reference: 'T-7KQ2-9MPX', status: 'done' }],
     ['leads replay', { name: 'leads replay', reference: null }],
+    ['plan', { name: 'plan', query: {} }],
+    [
+      'plan --locale ko --until 2026-12-01T09:00+09:00',
+      { name: 'plan', query: { locale: 'ko', until: '2026-12-01T00:00:00.000Z' } },
+    ],
     ['audit', { name: 'audit', filter: {}, limit: 50 }],
     [
       'audit --locale ja --limit 3 --by token:ada --until 2026-12-01T09:00+09:00',
@@ -108,6 +113,9 @@ describe('npm run ops', () => {
     'banner preview a --path //evil.example',
     'banner off a --title New',
     'audit --from yesterday',
+    'plan --from yesterday',
+    'plan --limit 3',
+    'plan en',
     'leads',
     'leads constructor',
     'leads list all',

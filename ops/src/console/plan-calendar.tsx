@@ -1,0 +1,92 @@
+// A month as a calendar: weeks are rows that begin on Monday. On a phone it is a list of the days that have something.
+import type { PlanGroup } from '../plan/groups.ts';
+import { useFrame } from './frame.ts';
+import { dayIn, dayName, monthName, weeksOf } from './month.ts';
+import { DayEntry } from './plan-entry.tsx';
+
+/** More than so many of a day stand on a page of their own. */
+const MOST_OF_A_DAY = 6;
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+interface DayProps {
+  day: string;
+  groups: readonly PlanGroup[];
+  isOther: boolean;
+  now: string;
+  locale: string | undefined;
+}
+
+function Day({ day, groups, isOther, now, locale }: DayProps) {
+  const { zone } = useFrame();
+  const isToday = dayIn(now, zone) === day;
+  const classes = [isOther && 'other', groups.length === 0 && 'free'].filter(Boolean).join(' ');
+  const rest = groups.length - MOST_OF_A_DAY;
+  return (
+    <td className={classes || undefined} {...(isToday ? { 'aria-current': 'date' as const } : {})}>
+      <time dateTime={day} className="day">
+        <span className="number" aria-hidden="true">
+          {Number(day.slice(8))}
+        </span>
+        <span className="name">{dayName(day)}</span>
+        {isToday && <span className="today"> Today</span>}
+      </time>
+      {groups.length > 0 && (
+        <ul>
+          {groups.slice(0, MOST_OF_A_DAY).map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no names and never move
+            <DayEntry key={index} group={group} now={now} />
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <a href={`/ops/plan/${day}${locale ? `?locale=${locale}` : ''}`}>
+          {rest} more<span className="visually-hidden"> on {dayName(day)}</span>
+        </a>
+      )}
+    </td>
+  );
+}
+
+interface CalendarProps {
+  month: string;
+  groups: readonly PlanGroup[];
+  now: string;
+  locale: string | undefined;
+}
+
+export function Calendar({ month, groups, now, locale }: CalendarProps) {
+  const { zone } = useFrame();
+  const days = Map.groupBy(groups, ({ at }) => dayIn(at, zone));
+  return (
+    <table className="calendar">
+      <caption className="visually-hidden">
+        {monthName(month)}, in the time of {zone}
+      </caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <Day
+                key={day}
+                day={day}
+                groups={days.get(day) ?? []}
+                isOther={!day.startsWith(month)}
+                now={now}
+                locale={locale}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

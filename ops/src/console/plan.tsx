@@ -1,0 +1,246 @@
+// /ops/plan: what changes for visitors by itself, as a calendar and as a list; a flip that is to come can be cancelled.
+import { type Context, Hono } from 'hono';
+import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { LocaleCode } from '../calls/fields.ts';
+import { MOST_DAYS } from '../calls/plan.ts';
+import type { ConsoleEnv } from '../env.ts';
+import { groupsOf, type PlanGroup } from '../plan/groups.ts';
+import type { Plan } from '../plan/read.ts';
+import { callsOf, given } from './calls.ts';
+import { PAGE } from './layout.tsx';
+import { around, dayIn, dayName, isDay, isMonth, monthAfter, monthName, weeksOf } from './month.ts';
+import { Calendar } from './plan-calendar.tsx';
+import { cancelPages } from './plan-cancel.tsx';
+import { byOf, Cancel, canCancel, namesOf, SubjectLink, whatOf } from './plan-entry.tsx';
+import { type Column, Table } from './table.tsx';
+import { When } from './when.tsx';
+import { instantIn } from './zone.ts';
+
+const HERE = '/ops/plan';
+const LIST = `${HERE}/list`;
+
+type Query = { from?: string; until?: string };
+const localeOf = (c: Context<ConsoleEnv>): Locale | undefined =>
+  LocaleCode.safeParse(c.req.query('locale')).data;
+const planOf = async (c: Context<ConsoleEnv>, query: Query): Promise<Plan> => {
+  const locale = localeOf(c);
+  return given(await callsOf(c).plan.$get({ query: { ...query, ...(locale ? { locale } : {}) } }));
+};
+
+const withLocale = (path: string, locale: Locale | undefined): string =>
+  locale ? `${path}?locale=${locale}` : path;
+
+/** The two views, and the languages. */
+function Choices({ path, isList, locale }: { path: string; isList: boolean; locale: Locale | undefined }) {
+  const views = [
+    { name: 'Calendar', to: HERE, isHere: !isList },
+    { name: 'List', to: LIST, isHere: isList },
+  ];
+  return (
+    <>
+      <nav aria-label="View">
+        <ul className="choices">
+          {views.map(({ name, to, isHere }) => (
+            <li key={name}>
+              <a href={withLocale(to, locale)} {...(isHere ? { 'aria-current': 'true' as const } : {})}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Language">
+        <ul className="choices">
+          {[undefined, ...localeCodes].map((code) => (
+            <li key={code ?? 'all'}>
+              <a
+                href={withLocale(path, code)}
+                {...(code ? { lang: LOCALES[code].htmlLang } : {})}
+                {...(code === locale ? { 'aria-current': 'true' as const } : {})}
+              >
+                {code ? LOCALES[code].name : 'Every language'}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+/** What nobody could say, so that a gap is not taken for peace. */
+function Missing({ plan: { unanswered, isContentSilent, isCut } }: { plan: Plan }) {
+  const silent = [
+    ...(unanswered.length > 0 ? [`its own banners in ${namesOf(unanswered)}`] : []),
+    ...(isContentSilent ? ['articles and events'] : []),
+  ];
+  return (
+    <>
+      {silent.length > 0 && (
+        <p className="notice warn" role="status">
+          The portal does not answer, so {silent.join(', and ')} are missing here. What is flipped is whole.
+        </p>
+      )}
+      {isCut && (
+        <p className="notice warn" role="status">
+          There is more than one page holds: choose a language, or look at a shorter time.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Months({ month, locale }: { month: string; locale: Locale | undefined }) {
+  const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
+  const link = (to: string | null, rel: 'prev' | 'next') =>
+    to && (
+      <a rel={rel} href={withLocale(`${HERE}/${to}`, locale)}>
+        {rel === 'prev' && '← '}
+        {monthName(to)}
+        {rel === 'next' && ' →'}
+      </a>
+    );
+  return (
+    <nav aria-label="Month" className="actions months">
+      {link(before, 'prev')}
+      <a href={withLocale(HERE, locale)}>This month</a>
+      {link(after, 'next')}
+    </nav>
+  );
+}
+
+async function monthPage(c: Context<ConsoleEnv>, month: string) {
+  const days = weeksOf(month).flat();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const plan = await planOf(c, around(first, last));
+  const [locale, now, { zone }] = [localeOf(c), new Date().toISOString(), c.var];
+  const groups = groupsOf(plan.entries);
+  const isFree = !groups.some(({ at }) => dayIn(at, zone).startsWith(month));
+  return c.render(
+    <>
+      <Choices path={`${HERE}/${month}`} isList={false} locale={locale} />
+      <Missing plan={plan} />
+      <Months month={month} locale={locale} />
+      <p className="hint">
+        Times are those of {zone}
+        {zone !== 'UTC' && ', small ones UTC'}; the zone is chosen at the foot of the page.
+      </p>
+      {isFree && (
+        <p className="empty">
+          Nothing changes by itself in {monthName(month)}. Give a <a href="/ops/banners">banner</a> a period,
+          and it stands here.
+        </p>
+      )}
+      <Calendar month={month} groups={groups} now={now} locale={locale} />
+    </>,
+    { title: `Plan: ${monthName(month)}`, ...PAGE },
+  );
+}
+
+const columns = (now: string): readonly Column<PlanGroup>[] => [
+  { name: 'When', cell: ({ at }) => <When at={at} /> },
+  {
+    name: 'What',
+    isHead: true,
+    cell: (group) => (
+      <>
+        {whatOf(group)}: <SubjectLink group={group} />
+        <br />
+        <small>
+          {group.kind} · {group.target}
+        </small>
+      </>
+    ),
+  },
+  { name: 'Where', cell: ({ locales }) => namesOf(locales) },
+  {
+    name: 'By',
+    cell: (group) => (group.isCovered ? `${byOf(group)}; a flip covers it, nothing happens` : byOf(group)),
+  },
+  {
+    name: 'Change',
+    cell: (group) => (canCancel(group, now) ? <Cancel group={group} /> : '–'),
+  },
+];
+
+interface ListProps {
+  plan: Plan;
+  groups: readonly PlanGroup[];
+  caption: string;
+  empty: string;
+}
+function List({ groups, caption, empty, plan }: ListProps) {
+  return (
+    <>
+      <Missing plan={plan} />
+      <Table
+        caption={caption}
+        columns={columns(new Date().toISOString())}
+        rows={groups}
+        keyOf={(group) => groups.indexOf(group)}
+        empty={empty}
+      />
+    </>
+  );
+}
+
+/** All of one day, in the editor's zone. */
+async function dayPage(c: Context<ConsoleEnv>, day: string) {
+  const plan = await planOf(c, around(day, day));
+  const [locale, { zone }] = [localeOf(c), c.var];
+  const groups = groupsOf(plan.entries).filter(({ at }) => dayIn(at, zone) === day);
+  return c.render(
+    <>
+      <Choices path={`${HERE}/${day}`} isList={false} locale={locale} />
+      <p>
+        <a href={withLocale(`${HERE}/${day.slice(0, 7)}`, locale)}>All of {monthName(day.slice(0, 7))}</a>
+      </p>
+      <List
+        plan={plan}
+        groups={groups}
+        caption={dayName(day)}
+        empty="Nothing changes by itself on this day."
+      />
+    </>,
+    { title: `Plan: ${dayName(day)}`, ...PAGE },
+  );
+}
+
+/** Everything to come, from now or from a day on. */
+async function listPage(c: Context<ConsoleEnv>) {
+  const { from: asked = '' } = c.req.query();
+  const [locale, { zone }] = [localeOf(c), c.var];
+  const from = isDay(asked) ? instantIn(`${asked}T00:00`, zone) : null;
+  const plan = await planOf(c, from === null ? {} : { from });
+  const next = dayIn(plan.until, zone);
+  return c.render(
+    <>
+      <Choices path={LIST} isList locale={locale} />
+      <List
+        plan={plan}
+        groups={groupsOf(plan.entries)}
+        caption="Everything to come, the earliest first"
+        empty={`Nothing changes by itself within ${MOST_DAYS} days. Give a banner a period, and it stands here.`}
+      />
+      <p className="actions">
+        {isDay(next) && (
+          <a href={`${LIST}?${new URLSearchParams({ from: next, ...(locale ? { locale } : {}) })}`}>
+            From {dayName(next)} on
+          </a>
+        )}
+      </p>
+    </>,
+    { title: 'Plan: what is to come', ...PAGE },
+  );
+}
+
+export const planPages = new Hono<ConsoleEnv>()
+  .get('/', (c) => monthPage(c, dayIn(Date.now(), c.var.zone).slice(0, 7)))
+  .get('/list', listPage)
+  .route('/cancel', cancelPages)
+  /** A month, `2026-12`, or a day of it. */
+  .get('/:span', (c) => {
+    const span = c.req.param('span');
+    if (isMonth(span)) return monthPage(c, span);
+    return isDay(span) ? dayPage(c, span) : c.notFound();
+  });
