@@ -13,6 +13,7 @@ import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import type { Dictionaries } from '../../../src/views/reference/gate.ts';
 import { ApiIndexPage } from '../../../src/views/reference/index-page.tsx';
 import { ResourcePage } from '../../../src/views/reference/resource-page.tsx';
+import { requestOf } from '../../curl-line.ts';
 import { reference } from '../api-reference/reference.ts';
 import { newSandbox } from '../sandbox/sandbox.ts';
 
@@ -68,19 +69,6 @@ const textOf = (html: string): string =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-/** A request as a curl line says it. */
-function requestOf(line: string) {
-  const url = new URL(/https?:\/\/[^\s'"]+/.exec(line)?.[0] ?? '');
-  const headers = Object.fromEntries(
-    [...line.matchAll(/-H '([^:']+): ([^']*)'/g)].map(([, name = '', value = '']) => [
-      name.toLowerCase(),
-      value,
-    ]),
-  );
-  const body = /-d '([\s\S]*)'$/.exec(line)?.[1];
-  const method = /-X ([A-Z]+)/.exec(line)?.[1] ?? (body === undefined ? 'GET' : 'POST');
-  return { url, headers, body, method };
-}
 const curlLines = (html: string): string[] =>
   [...html.matchAll(/<code data-language="bash">([\s\S]*?)<\/code>/g)]
     .map(([, inner = '']) => textOf(inner))
