@@ -1,5 +1,5 @@
-// `npm run bench -- search`: the portal's search over ten thousand articles a language, made of real
-// sentences in new orders.
+// `npm run bench -- search`: the portal's searches over ten thousand articles and ten thousand documents a language,
+// made of real sentences in new orders.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +8,13 @@ import { indexed } from '../portal/src/search/fold.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { publishLocal } from '../scripts/content/publish.ts';
 import { SearchResultSchema } from '../src/api/contract/entities/news.ts';
-import { api } from '../src/config.ts';
+import { api, paging } from '../src/config.ts';
 import { LOCALES, type Locale, localeCodes } from '../src/i18n/locales.ts';
 import { databaseOf, median, sequence } from './figures.ts';
 import { startServer } from './server.ts';
 
-const ARTICLES = Number(process.env.BENCH_ARTICLES ?? 10_000);
+/** Of each kind, in each language. */
+const TEXTS = Number(process.env.BENCH_ARTICLES ?? 10_000);
 const RUNS = 15;
 const SENTENCES = 14;
 
@@ -37,35 +38,47 @@ const QUERIES: readonly [Locale, string, string][] = [
 const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.!?。！？])\s*|\n+/u).filter((sentence) => sentence.length > 8);
 
-/** Adds articles to the search tables of every locale, up to `ARTICLES` in each. */
+/** What a search looks through: the kinds of real texts, and what a made one is. */
+const SOURCES = [
+  {
+    kinds: ['BLOG', 'NEWS', 'CASE', 'GLOSSARY', 'RESOURCE'],
+    made: { kind: 'BLOG', type: 'blog', path: '/blog/' },
+  },
+  { kinds: ['DOCUMENT'], made: { kind: 'DOCUMENT', type: 'doc', path: '/docs/10200/' } },
+] as const;
+
+/** Adds texts to the search tables of every locale, up to `TEXTS` of each source. */
 function fill(database: DatabaseSync): void {
-  const select = database.prepare(
-    "SELECT title, text FROM search_entry WHERE locale = ? AND kind IN ('BLOG', 'NEWS', 'CASE', 'GLOSSARY', 'RESOURCE')",
-  );
   const entry = database.prepare(
-    "INSERT INTO search_entry (id, locale, kind, item_id, type, code, url, title, text, published_at, restricted) VALUES (?, ?, 'BLOG', ?, 'blog', ?, ?, ?, ?, '2025-01-01T00:00:00.000Z', 0)",
+    "INSERT INTO search_entry (id, locale, kind, item_id, type, code, url, title, text, published_at, restricted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '2025-01-01T00:00:00.000Z', 0)",
   );
   const spelling = database.prepare('INSERT INTO spelling_en (rowid, words) VALUES (?, ?)');
   let id = Number(database.prepare('SELECT max(id) AS id FROM search_entry').get()?.id ?? 0);
   database.exec('BEGIN');
-  for (const locale of localeCodes) {
-    const texts = select.all(locale) as { title: string; text: string }[];
-    const sentences = texts.flatMap(({ text }) => sentencesOf(text));
-    const index = database.prepare(
-      `INSERT INTO search_${locale} (rowid, title, keywords, body) VALUES (?, ?, '', ?)`,
-    );
-    const pick = sequence(7);
-    const some = (): string => sentences[pick(sentences.length)] ?? '';
-    for (let count = texts.length; count < ARTICLES; count++) {
-      id += 1;
-      const code = `generated-${count}`;
-      const title = some().slice(0, 60);
-      const text = Array.from({ length: SENTENCES }, some).join(' ');
-      entry.run(id, locale, `blog-${code}`, code, `/blog/${code}/`, title, text);
-      index.run(id, indexed(title, locale), indexed(text, locale));
-      if (locale === 'en') spelling.run(id, indexed(`${title} ${text}`, 'en'));
+  for (const locale of localeCodes)
+    for (const { kinds, made } of SOURCES) {
+      const texts = database
+        .prepare(
+          `SELECT title, text FROM search_entry WHERE locale = ? AND kind IN (${kinds.map(() => '?').join(', ')})`,
+        )
+        .all(locale, ...kinds) as { title: string; text: string }[];
+      const sentences = texts.flatMap(({ text }) => sentencesOf(text));
+      const index = database.prepare(
+        `INSERT INTO search_${locale} (rowid, title, keywords, body) VALUES (?, ?, '', ?)`,
+      );
+      const pick = sequence(7);
+      const some = (): string => sentences[pick(sentences.length)] ?? '';
+      for (let count = texts.length; count < TEXTS; count++) {
+        id += 1;
+        const code = `generated-${count}`;
+        const title = some().slice(0, 60);
+        const text = Array.from({ length: SENTENCES }, some).join(' ');
+        const { kind, type, path } = made;
+        entry.run(id, locale, kind, `${type}-${code}`, type, code, `${path}${code}/`, title, text);
+        index.run(id, indexed(title, locale), indexed(text, locale));
+        if (locale === 'en') spelling.run(id, indexed(`${title} ${text}`, 'en'));
+      }
     }
-  }
   database.exec('COMMIT');
 }
 
@@ -82,7 +95,7 @@ export async function benchSearch(): Promise<void> {
   database.close();
   const portal = await startServer(folder, 8799, ['portal']);
   let asked = 0;
-  const ask = async (locale: Locale, keyword: string) => {
+  const ask = async (locale: Locale, keyword: string, more: object) => {
     const began = performance.now();
     const answer = await fetch(`${portal.origin}${api.basePath}/search?lang=${LOCALES[locale].lang}`, {
       method: 'POST',
@@ -91,31 +104,41 @@ export async function benchSearch(): Promise<void> {
         'content-type': 'application/json',
         'cf-connecting-ip': `198.18.${Math.floor(asked / 250)}.${asked++ % 250}`,
       },
-      body: JSON.stringify({ keyword }),
+      body: JSON.stringify({ keyword, ...more }),
     });
     const { data } = (await answer.json()) as { data: unknown };
     return { result: SearchResultSchema.parse(data), ms: performance.now() - began };
   };
-  console.log(`${ARTICLES} articles a language; milliseconds from request to answer, ${RUNS} runs`);
-  console.log('   query'.padEnd(24), 'median', ' slowest', ' found', ' marked', ' repaired to');
-  for (const [locale, keyword, trial] of QUERIES) {
-    await ask(locale, keyword);
-    const times: number[] = [];
-    for (let run = 0; run < RUNS; run++) times.push((await ask(locale, keyword)).ms);
-    const { result } = await ask(locale, keyword);
-    const marked = result.rows.filter((row) =>
-      [...row.title, ...row.snippet].some((segment) => segment.mark),
-    ).length;
+  for (const [name, more] of [
+    ['search of the site', {}],
+    ['search of the documentation', { type: 'all', pageIndex: 1, pageSize: paging.docsSearch }],
+  ] as const) {
+    const medians: number[] = [];
     console.log(
-      `${locale} ${keyword}`.padEnd(24),
-      median(times).toFixed(1).padStart(6),
-      Math.max(...times)
-        .toFixed(1)
-        .padStart(8),
-      String(result.total).padStart(6),
-      `${marked}/${result.rows.length}`.padStart(7),
-      ` ${(result.suggestion ?? '–').padEnd(12)} ${trial}`,
+      `\n${name}: ${TEXTS} articles and ${TEXTS} documents a language; milliseconds from request to answer, ${RUNS} runs`,
     );
+    console.log('   query'.padEnd(24), 'median', ' slowest', ' found', ' marked', ' repaired to');
+    for (const [locale, keyword, trial] of QUERIES) {
+      await ask(locale, keyword, more);
+      const times: number[] = [];
+      for (let run = 0; run < RUNS; run++) times.push((await ask(locale, keyword, more)).ms);
+      const { result } = await ask(locale, keyword, more);
+      medians.push(median(times));
+      const marked = result.rows.filter((row) =>
+        [...row.title, ...row.snippet].some((segment) => segment.mark),
+      ).length;
+      console.log(
+        `${locale} ${keyword}`.padEnd(24),
+        median(times).toFixed(1).padStart(6),
+        Math.max(...times)
+          .toFixed(1)
+          .padStart(8),
+        String(result.total).padStart(6),
+        `${marked}/${result.rows.length}`.padStart(7),
+        ` ${(result.suggestion ?? '–').padEnd(12)} ${trial}`,
+      );
+    }
+    console.log(`median of all queries: ${median(medians).toFixed(1)} ms`);
   }
   await portal.stop();
   rmSync(folder, { recursive: true, force: true });
