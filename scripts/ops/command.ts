@@ -21,6 +21,7 @@ export const USAGE = `usage: npm run ops -- COMMAND [--locale L] [--remote] [--p
   banner clear ID          lifts its flip: the portal's own value shows again
   audit                    who changed what, the last first; --limit N, --by WHO, --from, --until;
                            --out FILE.csv or FILE.json writes all of them
+  audit undo NUMBER        makes the value before a change again, while nobody has changed it since
   health                   portal, KV, outbox, errors, speed, searches without a result, translations, samples
   health publish           writes the figures of the speed page now; by itself that is done once an hour
 --locale en|cn|ko|ja means one language instead of all. --kind advertisement|banner tells two of one name apart.
@@ -156,6 +157,8 @@ export function parseOps(args: readonly string[]): Invocation {
   if (first === 'health' && action === undefined) return of({ name: 'health' }, []);
   if (first === 'health' && action === 'publish' && id === undefined)
     return of({ name: 'health publish' }, []);
+  if (first === 'audit' && action === 'undo' && positionals.length === 3 && /^[1-9]\d{0,14}$/.test(id ?? ''))
+    return of({ name: 'audit undo', id: Number(id) }, []);
   if (first === 'audit' && positionals.length === 1)
     return of(auditOf({ ...values, locale }), ['locale', 'limit', 'by', 'from', 'until', 'out']);
   if (first === 'plan' && positionals.length === 1)

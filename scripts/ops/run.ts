@@ -51,6 +51,7 @@ export type Command =
   | { name: 'bump' }
   | { name: 'list'; locale: Locale | undefined }
   | AuditCommand
+  | { name: 'audit undo'; id: number }
   | HealthCommand
   | LeadCommand
   | KeptCommand
@@ -180,6 +181,19 @@ async function audit(
   );
 }
 
+async function undo(calls: Calls, id: number): Promise<string[]> {
+  const answer = await calls.audit[':id'].undo.$post({ param: { id: String(id) } });
+  if (answer.status === 404) throw new Error(`there is no change ${id}`);
+  if (answer.status === 422) throw new Error((await answer.json()).mistakes.join('; '));
+  if (answer.status === 409) {
+    const { wanted, present } = await answer.json();
+    const now = `is now ${JSON.stringify(present)}, undoing would make it ${JSON.stringify(wanted)}`;
+    throw new Error(`somebody has changed it since, nothing was changed: it ${now}`);
+  }
+  const { undone } = await bodyOf(answer);
+  return [`change ${undone} is undone`];
+}
+
 /** Runs a command; gives the lines to print. `write` gets what goes to a file. Rejects with a sentence for a person. */
 export async function runOps(calls: Calls, command: Command, write?: WriteFile): Promise<string[]> {
   if (isKeptCommand(command)) return runKept(calls.shared, command);
@@ -191,6 +205,7 @@ export async function runOps(calls: Calls, command: Command, write?: WriteFile):
     return [`content version ${version}`];
   }
   if (command.name === 'audit') return audit(calls, command, write);
+  if (command.name === 'audit undo') return undo(calls, command.id);
   const query = command.locale ? { locale: command.locale } : {};
   if (command.name === 'list') {
     const banners = await bodyOf(await calls.banners.$get({ query }));

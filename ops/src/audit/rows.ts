@@ -41,6 +41,13 @@ export async function readAudit(
   return results;
 }
 
+/** One row; `null` when there is none of that id. */
+export const readAuditRow = (db: D1Database, id: number): Promise<AuditRow | null> =>
+  db
+    .prepare('SELECT id, at, by, action, kind, target, locale, before, after, undoes FROM audit WHERE id = ?')
+    .bind(id)
+    .first<AuditRow>();
+
 /** What there is to choose by: the kinds, the actions and the people of all rows. */
 export async function auditChoices(
   db: D1Database,

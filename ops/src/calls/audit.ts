@@ -26,6 +26,8 @@ export const AuditQuery = z.object({
   before: z.coerce.number().int().min(1).optional(),
 });
 
+export const AuditParam = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
 export const AUDIT_FORMATS = ['csv', 'json'] as const;
 export type AuditFormat = (typeof AUDIT_FORMATS)[number];
 export const AuditExport = z.object({ ...filter, format: z.enum(AUDIT_FORMATS) });

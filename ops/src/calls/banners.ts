@@ -17,7 +17,7 @@ const text = (longest: number) =>
     .default(null);
 
 /** In the order in which the audit writes them. */
-const Wish = z
+export const Wish = z
   .object({
     shown: z.boolean(),
     startsAt: Instant.nullable().default(null),

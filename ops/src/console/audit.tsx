@@ -1,14 +1,16 @@
 // /ops/audit: who changed what, before and after, to be chosen by and taken away as a file.
 import { Hono } from 'hono';
 import type { AuditRow } from '../audit/rows.ts';
+import { canUndo } from '../audit/undo.ts';
 import { AUDIT_FORMATS, AuditFilter, AuditQuery } from '../calls/audit.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { callsOf, given } from './calls.ts';
-import { SelectField, TextField } from './form.tsx';
+import { Form, SelectField, TextField } from './form.tsx';
 import { PAGE } from './layout.tsx';
+import { seeOther } from './notice.ts';
 import { queryOf, without } from './query.ts';
 import { type Column, Table } from './table.tsx';
-import { Versions, valuesOf } from './versions.tsx';
+import { Confirm, Versions, valuesOf } from './versions.tsx';
 import { When } from './when.tsx';
 
 const ONE_PAGE = 50;
@@ -70,6 +72,7 @@ const COLUMNS: readonly Column<AuditRow>[] = [
           <span className="visually-hidden"> of {about(row)}</span>
         </summary>
         <Versions left={valuesOf(row.before)} right={valuesOf(row.after)} names={['Before', 'After']} />
+        {canUndo(row) && <a href={`/ops/audit/${row.id}/undo`}>Undo this change</a>}
       </details>
     ),
   },
@@ -127,6 +130,70 @@ export const auditPages = new Hono<ConsoleEnv>()
         )}
       </>,
       { title: 'Audit', ...PAGE },
+    );
+  })
+  .get('/:id{\\d+}/undo', async (c) => {
+    const answer = await callsOf(c).audit[':id'].$get({ param: c.req.param() });
+    if (answer.status === 404) return c.notFound();
+    const { row, canUndo: isPossible } = await given(answer);
+    return c.render(
+      <Confirm
+        back="/ops/audit"
+        form={
+          isPossible && (
+            <Form action={`/ops/audit/${row.id}/undo`}>
+              <button type="submit" className="main">
+                Undo it: visitors see it
+              </button>
+            </Form>
+          )
+        }
+      >
+        <p>
+          {row.by} did this: <strong>{row.action}</strong> {about(row)}, <When at={row.at} />
+        </p>
+        {isPossible ? (
+          <Versions
+            left={valuesOf(row.after)}
+            right={valuesOf(row.before)}
+            names={['After it', 'Made again']}
+          />
+        ) : (
+          <p>This kind of change cannot be taken back.</p>
+        )}
+      </Confirm>,
+      { title: `Undo change ${row.id}`, ...PAGE },
+    );
+  })
+  .post('/:id{\\d+}/undo', async (c) => {
+    const { id } = c.req.param();
+    const answer = await callsOf(c).audit[':id'].undo.$post({ param: { id } });
+    if (answer.status === 404) return c.notFound();
+    if (answer.status === 422) {
+      const { mistakes } = await answer.json();
+      return seeOther(c, '/ops/audit', `Change ${id} was not undone: ${mistakes.join('; ')}.`, 'bad');
+    }
+    if (answer.status === 409) {
+      const { wanted, present } = await answer.json();
+      c.status(409);
+      return c.render(
+        <>
+          <p className="notice bad" role="alert">
+            Somebody has changed it since. Nothing was undone; change it by hand if you still want to.
+          </p>
+          <Versions left={present} right={wanted} names={['As it is now', 'As undoing would make it']} />
+          <p>
+            <a href="/ops/audit">Back to the audit</a>
+          </p>
+        </>,
+        { title: `Change ${id} is not the last one`, ...PAGE },
+      );
+    }
+    await given(answer);
+    return seeOther(
+      c,
+      '/ops/audit',
+      `Change ${id} is undone: here on the next page, everywhere within a minute.`,
     );
   })
   .get('/file', async (c) => {

@@ -22,6 +22,8 @@ export interface RedirectMistake {
 export interface Who {
   by: string;
   at: string;
+  /** The row of the audit that is taken back. */
+  undoes?: number;
 }
 
 /** Rows of audit a statement: well below what D1 takes as one value. */
@@ -67,9 +69,10 @@ export function mistakesOf(
   }));
 }
 
-const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, locale, before, after)
+const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, locale, before, after, undoes)
   SELECT ?1, ?2, ?3, given.value ->> 'action', 'redirect', given.value ->> 'path',
-    nullif(given.value ->> 'locale', ''), given.value -> 'before', given.value -> 'after'
+    nullif(given.value ->> 'locale', ''), given.value -> 'before', given.value -> 'after',
+    given.value ->> 'undoes'
   FROM json_each(?4) AS given`;
 /** Nobody has changed any since they were read; later statements of the batch hold if the first one did. */
 const UNCHANGED = "(SELECT coalesce(max(id), 0) FROM audit WHERE kind = 'redirect') = ?5";
@@ -106,11 +109,14 @@ export async function writeChanges(
   db: D1Database,
   read: Awaited<ReturnType<typeof readRedirects>>,
   changes: readonly RedirectChange[],
-  { by, at }: Who,
+  { by, at, undoes }: Who,
 ): Promise<boolean> {
   if (changes.length === 0) return true;
   const change = crypto.randomUUID();
-  const rows = auditRows(read.all, changes);
+  const rows = auditRows(read.all, changes).map((row) => ({
+    ...row,
+    ...(undoes === undefined ? {} : { undoes }),
+  }));
   const parts = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, part) =>
     JSON.stringify(rows.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE)),
   );

@@ -64,6 +64,7 @@ describe('npm run ops', () => {
         limit: 3,
       },
     ],
+    ['audit undo 7', { name: 'audit undo', id: 7 }],
     ['audit --out a.csv', { name: 'audit', filter: {}, limit: 50, file: { out: 'a.csv', format: 'csv' } }],
   ])('%s', (line, command) => {
     expect(commandOf(line)).toEqual(command);
@@ -106,6 +107,10 @@ describe('npm run ops', () => {
     'banner clear a --from 2026-12-01T09:00Z',
     'banner list --limit 3',
     'audit --out a.xlsx',
+    'audit undo',
+    'audit undo 0',
+    'audit undo constructor',
+    'audit undo 7 --locale ko',
     'banner on a --link https://evil.example/',
     'banner on a --link //evil.example',
     'banner on a --image https://console.corvane.example/x.svg',

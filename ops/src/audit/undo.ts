@@ -1,0 +1,106 @@
+// Takes a change back: the value before it is made again, as a change of its own, while nobody has changed it since.
+import { z } from 'zod';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { REDIRECT_STATUSES } from '../../../src/live/redirects.ts';
+import { FLIP_KINDS } from '../../../src/live/snapshot.ts';
+import { changeFlip } from '../banners/flips.ts';
+import { Wish } from '../calls/banners.ts';
+import type { Bindings } from '../env.ts';
+import { publishSnapshots } from '../publish.ts';
+import { keyOf } from '../redirects/chains.ts';
+import { changeRedirects, mistakesOf } from '../redirects/change.ts';
+import { publishRedirects } from '../redirects/publish.ts';
+import { changeHold, readHold } from '../shared/held.ts';
+import type { AuditRow } from './rows.ts';
+
+type Values = Record<string, unknown> | null;
+export type Undone =
+  | { outcome: 'undone' }
+  /** Somebody has changed it since: what undoing would make, and what is there. */
+  | { outcome: 'conflict'; wanted: Values; present: Values }
+  /** The value before can stand no more, and why. */
+  | { outcome: 'mistakes'; mistakes: string[] };
+
+interface Who {
+  by: string;
+  at: string;
+}
+type Undo = (env: Bindings, row: AuditRow & { target: string }, who: Who) => Promise<Undone>;
+
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+const localeOf = (row: AuditRow): Locale | null => localeCodes.find((code) => code === row.locale) ?? null;
+/** The version that a change left behind: its own id, or that of nothing. */
+const leftBehind = ({ id, after }: AuditRow): number => (after === null ? 0 : id);
+
+const undoFlip: Undo = async (env, row, who) => {
+  const locale = localeOf(row);
+  const kind = FLIP_KINDS.find((known) => known === row.kind);
+  if (!locale || !kind) throw new TypeError('no flip was changed');
+  const wanted = Wish.nullable().parse(parsed(row.before));
+  const seen = { [locale]: leftBehind(row) };
+  const { target } = row;
+  const changed = await changeFlip(env.DB, { kind, target }, wanted, seen, { ...who, undoes: row.id });
+  if (changed.outcome === 'conflict') {
+    const { by, at, ...present } = changed.flips.find((flip) => flip.locale === locale) ?? {};
+    return { outcome: 'conflict', wanted, present: by === undefined ? null : { ...present, by, at } };
+  }
+  await publishSnapshots(env, [locale]);
+  return { outcome: 'undone' };
+};
+
+const Hold = z.object({ pin: z.string().nullable(), renewed: z.string().nullable() });
+
+const undoHold: Undo = async (env, row, who) => {
+  const hold = Hold.parse(parsed(row.before) ?? { pin: null, renewed: null });
+  const change = { key: row.target, hold, seen: row.id, action: 'undo' };
+  if (!(await changeHold(env.DB, change, who, row.id))) {
+    const present = await readHold(env.DB, row.target);
+    return { outcome: 'conflict', wanted: hold, present: present && { ...present } };
+  }
+  const locale = localeOf(row);
+  await publishSnapshots(env, locale ? [locale] : localeCodes);
+  return { outcome: 'undone' };
+};
+
+const Redirect = z.object({
+  to: z.string(),
+  status: z.literal(REDIRECT_STATUSES),
+  note: z.string(),
+  enabled: z.union([z.boolean(), z.number()]).transform(Boolean),
+});
+
+const undoRedirect: Undo = async (env, row, who) => {
+  const after = Redirect.nullable().parse(parsed(row.before));
+  const change = { path: row.target, locale: localeOf(row), after };
+  const done = await changeRedirects<Exclude<Undone, { outcome: 'undone' }>>(
+    env.DB,
+    { ...who, undoes: row.id },
+    ({ all }) => {
+      const present = all.find((entry) => keyOf(entry) === keyOf(change)) ?? null;
+      if ((present?.version ?? 0) !== leftBehind(row))
+        return { refusal: { outcome: 'conflict', wanted: after, present: present && { ...present } } };
+      const mistakes = mistakesOf(all, [change]).map(({ message }) => `${row.target} ${message}`);
+      return mistakes.length > 0 ? { refusal: { outcome: 'mistakes', mistakes } } : { changes: [change] };
+    },
+  );
+  if (done.outcome === 'refused') return done.refusal;
+  await publishRedirects(env);
+  return { outcome: 'undone' };
+};
+
+const UNDO: ReadonlyMap<string, Undo> = new Map([
+  ...FLIP_KINDS.map((kind) => [kind, undoFlip] as const),
+  ['shared', undoHold],
+  ['redirect', undoRedirect],
+]);
+
+/** Whether a change can be taken back: a bump, and what visitors have sent, cannot. */
+export const canUndo = ({ kind, target }: Pick<AuditRow, 'kind' | 'target'>): boolean =>
+  UNDO.has(kind) && target !== null;
+
+/** Takes a change back. Throws for one that cannot be (`canUndo`); rejects with NotPublished as changes do. */
+export async function undo(env: Bindings, row: AuditRow, who: Who): Promise<Undone> {
+  const work = UNDO.get(row.kind);
+  if (!work || row.target === null) throw new TypeError(`a ${row.kind} cannot be taken back`);
+  return work(env, { ...row, target: row.target }, who);
+}
