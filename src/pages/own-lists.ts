@@ -22,6 +22,7 @@ export const LISTS: readonly { url: string; title: TextKey }[] = [
   { url: '/docs/', title: 'docs.title' },
   { url: API_PATH, title: 'api.title' },
   ...API_PAGES.map((page) => ({ url: apiPagePath(page), title: `api.${page}` as const })),
+  { url: '/speed/', title: 'speed.title' },
   { url: '/legal/', title: 'legal.title' },
   { url: '/sitemap/', title: 'siteMap.title' },
 ];

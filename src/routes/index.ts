@@ -32,6 +32,7 @@ import { landingRoutes } from './marketing/landing.tsx';
 import { legalRoutes } from './marketing/legal.tsx';
 import { networkRoutes } from './marketing/network.tsx';
 import { secondNameRoutes } from './marketing/second-names.ts';
+import { speedRoutes } from './marketing/speed.tsx';
 import { consentRoutes } from './visitor/consent.tsx';
 import { previewRoutes } from './visitor/previews.tsx';
 import { searchRoutes } from './visitor/search.tsx';
@@ -46,6 +47,7 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   secondNameRoutes(app);
   legalRoutes(app);
   networkRoutes(app);
+  speedRoutes(app);
   eventRoutes(app);
   landingRoutes(app);
   jsonDetailRoutes(app);

@@ -61,7 +61,7 @@ function Behind({ health }: { health: Health }) {
         {portal.ok && portal.value.version !== null && (
           <p>
             Version {portal.value.version}, publication{' '}
-            <code>{portal.value.publication?.slice(0, 12) ?? 'none'}</code> of{' '}
+            <code>{portal.value.publication?.slice(0, 12) ?? 'none'}</code>
             <When at={portal.value.publishedAt} />
           </p>
         )}
@@ -279,7 +279,7 @@ function HealthPage({ health }: { health: Health }) {
         </ul>
       )}
       <p>
-        Looked at <When at={health.at} />. <a href="/ops/health">Look again</a>
+        <a href="/ops/health">Look again</a>, last looked at <When at={health.at} />
       </p>
       <Behind health={health} />
       <Part id="dead" title="Dead letters" looked={outbox}>

@@ -82,6 +82,7 @@ export const FOOTER_GROUPS: readonly FooterGroup[] = [
     title: 'footer.support',
     links: [
       { to: '/support/', name: 'footer.help' },
+      { to: '/speed/', name: 'footer.speed' },
       { to: '/free-trial/', name: 'footer.trial' },
       { to: '/custom-solutions-free-trial/', name: 'footer.customTrial' },
     ],

@@ -54,6 +54,8 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ]),
   ['list.', /^list\.(brochures|datasheets|ebooks|infographics|reports|videos|webinars)(Title|Lead)$/],
   ['map.', /^map\.(delivery|scrubbing|compute)$/],
+  ['speed.', /^speed\.(LCP|INP|CLS|TTFB|good|fair|poor)$/],
+  ['speed.of.', /^speed\.of\.[a-z]+$/],
   ['search.kind', /^search\.kind[A-Z]+$/],
   ['map.marks.', /^map\.marks\.(delivery|compute|scrubbing|office|research|route)$/],
   [

@@ -72,7 +72,15 @@ const KINDS: Record<string, Lines> = {
       never('/api/vitals', 413, beacon(`"${'a'.repeat(1100)}"`)),
     ],
   },
-  overviews: pages('/products', '/solutions', '/legal', '/sitemap', '/resources', '/news/content/notice'),
+  overviews: pages(
+    '/speed',
+    '/products',
+    '/solutions',
+    '/legal',
+    '/sitemap',
+    '/resources',
+    '/news/content/notice',
+  ),
   files: {
     ...pages('/sitemap.xml', '/robots.txt', '/llms.txt', '/igaming/calendar.ics'),
     ...pages(...['blog', 'news', 'case-study', 'glossary', 'resources'].map((area) => `/${area}/feed.xml`)),
