@@ -1,4 +1,6 @@
 // The documentation centre as a reader meets it, in four languages: read, searched, answered; with scripts off too.
+import { readdirSync, statSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../src/i18n/links.ts';
@@ -6,6 +8,7 @@ import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createT } from '../../src/i18n/translator.ts';
 import { watch } from './browser.ts';
 import { arrive, isSame, open, origin, shiftOf, softly, watchShift, withBrowser } from './shell.ts';
+import { newVisitor } from './visitor.ts';
 
 const CATEGORY = '/docs/10200/';
 const DOCUMENT = `${CATEGORY}cache-rules/`;
@@ -216,5 +219,70 @@ describe.each(localeCodes)('the documentation in %s', (locale) => {
     await follow(page, '.search-results h2 a');
     expect(await page.locator('main h1').count()).toBe(1);
     await page.context().close();
+  });
+});
+
+describe('a document', () => {
+  it('D42 by keyboard: no stop is hidden by the bar, and none is smaller than 24 pixels', async () => {
+    const page = await open(DOCUMENT, wide);
+    await awake(page);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main :is(a, button, summary)')]
+        // WCAG 2.5.8: a link in a line of text is as high as the line.
+        .filter((part) => part.checkVisibility() && !part.closest('.doc-body :is(p, li, td), .breadcrumb'))
+        .filter((part) => part.getBoundingClientRect().height < 24)
+        .map((part) => part.textContent),
+    );
+    expect(small).toEqual([]);
+    // The drawer of the tree is closed, and shown: the keyboard gets into it.
+    await page.locator('.docs-side .docs-tree a').first().focus();
+    const isInTree = () => page.evaluate(() => document.activeElement?.closest('.docs-side') !== null);
+    expect(await isInTree()).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await isInTree()).toBe(true);
+    const hidden: string[] = [];
+    await page.locator('.docs-contents a').last().click();
+    // From the end of the text backwards, where the bar covers what comes into view.
+    for (let stop = 0; stop < 30; stop++) {
+      await page.keyboard.press('Shift+Tab');
+      const covered = await page.evaluate(() => {
+        const part = document.activeElement;
+        const bar = document.querySelector('.site-header');
+        if (!part || !bar || bar.contains(part)) return '';
+        const { top, bottom, left } = part.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + 4, Math.min(bottom, innerHeight) - 4);
+        return bar.contains(seen) || bottom < 0 || top > innerHeight ? part.outerHTML.slice(0, 120) : '';
+      });
+      if (covered !== '') hidden.push(covered);
+    }
+    expect(hidden).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(localeCodes)('DESIGN §6 the longest of %s weigh at most 14 kB, gzipped', async (locale) => {
+    const longest = readdirSync(`content/docs/${locale}`)
+      .filter((file) => !file.includes('.wplus.'))
+      .map((file) => ({ file, size: statSync(`content/docs/${locale}/${file}`).size }))
+      .sort((a, b) => b.size - a.size)
+      .slice(0, 3);
+    for (const { file } of longest) {
+      // Any category leads to the document's own.
+      const address = `${origin}${href(`${CATEGORY}${file.replace('.md', '')}/`, locale)}`;
+      const answer = await fetch(address, { headers: newVisitor() });
+      const kilobytes = gzipSync(await answer.text(), { level: 9 }).byteLength / 1000;
+      expect([file, answer.status, kilobytes <= 14]).toEqual([file, 200, true]);
+    }
+  });
+
+  it('D42 the way to help stands in the same place on every page', async () => {
+    const placesOf = async (path: string) => {
+      const html = await (await fetch(`${origin}${path}`, { headers: newVisitor() })).text();
+      const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
+      return [...footer.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to);
+    };
+    const home = await placesOf('/');
+    expect(home.filter((to) => to === '/support/')).toHaveLength(1);
+    for (const path of ['/docs/', DOCUMENT, '/docs/api/', '/docs/search/', '/products/cloud-dns/'])
+      expect(await placesOf(path)).toEqual(home);
   });
 });

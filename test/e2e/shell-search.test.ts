@@ -132,6 +132,9 @@ describe('D15 suggestions', () => {
     const page = await opened(href(PAGE, locale));
     await field(page).pressSequentially(WORD[locale]);
     await options(page).first().waitFor();
+    // Of each it is said what it is.
+    const kinds = await options(page).locator('small').allInnerTexts();
+    expect(kinds.filter((kind) => kind !== '')).toHaveLength(await options(page).count());
     expect(await field(page).getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');

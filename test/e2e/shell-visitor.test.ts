@@ -189,7 +189,7 @@ describe('§2 a chunk that cannot be had', () => {
 });
 
 describe('weight', () => {
-  it.each(['/', '/products/cloud-dns/', '/ja/blog/'])(
+  it.each(['/', '/products/cloud-dns/', '/ja/blog/', '/docs/10200/cache-rules/'])(
     '%s executes at most 6 KB of script before anyone interacts',
     async (path) => {
       const scripts = await scriptsBeforeInteraction(browser(), `${origin}${path}`);
