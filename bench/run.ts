@@ -11,6 +11,7 @@ import { publishLocal } from '../scripts/content/publish.ts';
 import { addresses } from './addresses.ts';
 import { startCannedPortal } from './canned-portal.ts';
 import { median } from './figures.ts';
+import { benchFlips } from './flips.ts';
 import { printWeights } from './html.ts';
 import { benchLists } from './lists.ts';
 import { benchSearch } from './search.ts';
@@ -21,6 +22,7 @@ import { type CannedAnswer, CONNECTIONS, startConstant, startSite } from './work
 const only = new Map([
   ['search', benchSearch],
   ['lists', benchLists],
+  ['flips', benchFlips],
 ]).get(process.argv[2] ?? '');
 if (only) {
   await only();
