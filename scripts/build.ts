@@ -14,6 +14,7 @@ const SOURCES = [
   'vite.config.ts',
   'scripts/build.ts',
   'wrangler.toml',
+  '.dev.vars',
   'portal/wrangler.toml',
   'portal/.dev.vars',
   'ops/wrangler.toml',

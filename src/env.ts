@@ -24,7 +24,16 @@ import type { RoutePolicy } from './routes/policy.ts';
  */
 export type Bindings = Omit<
   Env,
-  'PORTAL' | 'OPS' | 'OUTBOX' | 'FIGURES' | 'HITS' | 'PORTAL_ORIGIN' | 'LOGIN_URL' | 'MEDIA_ORIGINS'
+  | 'PORTAL'
+  | 'OPS'
+  | 'OUTBOX'
+  | 'FIGURES'
+  | 'HITS'
+  | 'PORTAL_ORIGIN'
+  | 'LOGIN_URL'
+  | 'MEDIA_ORIGINS'
+  | 'PREVIEW_KEY'
+  | 'PREVIEW_TOKEN'
 > & {
   PORTAL: Pick<Fetcher, 'fetch'>;
   OPS: Pick<Fetcher, 'fetch'>;
@@ -37,6 +46,10 @@ export type Bindings = Omit<
   TURNSTILE_SITE_KEY?: string;
   /** Signs the tokens of forms (F21); 32 characters or more, the same everywhere. */
   FORM_KEY?: string;
+  /** Opens preview links, which ops sign with the same; 32 characters or more. */
+  PREVIEW_KEY?: string;
+  /** The portal's own preview token, with which it is asked for whoever comes by such a link. */
+  PREVIEW_TOKEN?: string;
   /** The secret that a portal at PORTAL_ORIGIN knows us by; 32 characters or more. */
   PORTAL_KEY?: string;
   /** Where a visitor signs in: a path of ours or an absolute address. */
@@ -51,6 +64,12 @@ export interface Preview {
   token: string | null;
   /** Whether the portal takes the token for good; `null` where it has not said. */
   valid: boolean | null;
+  /** A link that is good, but for other pages than this one. */
+  isElsewhere: boolean;
+  /** What the address gives as the instant to be shown, whatever it is. */
+  asked: string | null;
+  /** The instant shown in place of now: in a preview that is good. */
+  at: { ms: number; text: string } | null;
 }
 
 /** What the outer app knows of a request. */

@@ -7,6 +7,7 @@ import { type LiveState, unknownFlips } from './cache/flips.ts';
 import { type KvState, trustedKv } from './cache/kv.ts';
 import { createPageMemory, type PageMemory } from './cache/page-memory.ts';
 import { type RedirectState, unknownRedirects } from './cache/redirects.ts';
+import { type RevokedState, unknownRevoked } from './cache/revoked-links.ts';
 import { createSharedMemory, type SharedMemory } from './cache/shared.ts';
 import { unknownVersion, type VersionState } from './cache/version.ts';
 import { emptyTally, type Tally } from './figures/tally.ts';
@@ -29,6 +30,8 @@ export interface Isolate {
   live: LiveState;
   /** What ops lead elsewhere, as last seen, and how often it was followed. */
   redirects: RedirectState;
+  /** Which preview links were taken back, as last seen. */
+  revoked: RevokedState;
   /** Preview tokens that the portal has judged. */
   tokens: TokenMemory;
   /** Whether KV is left alone for having hung. */
@@ -50,6 +53,7 @@ export const createIsolate = (): Isolate => ({
   version: unknownVersion(),
   live: unknownFlips(),
   redirects: unknownRedirects(),
+  revoked: unknownRevoked(),
   tokens: createTokenMemory(),
   kv: trustedKv(),
   breaker: closedBreaker(),

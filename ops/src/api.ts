@@ -11,6 +11,8 @@ import type { OpsEnv } from './env.ts';
 import { healthCalls } from './health/calls.ts';
 import { inbox } from './leads/inbox.ts';
 import { planCalls } from './plan/calls.ts';
+import { previewCalls } from './previews/calls.ts';
+import { publishRevoked } from './previews/links.ts';
 import { NotPublished, publishSnapshots } from './publish.ts';
 import { redirectCalls } from './redirects/calls.ts';
 import { publishRedirects } from './redirects/publish.ts';
@@ -28,6 +30,7 @@ export const api = new Hono<OpsEnv>()
     await auditBump(c.env.DB, { by: c.var.by, at: new Date().toISOString(), before, after: version });
     await publishSnapshots(c.env);
     await publishRedirects(c.env);
+    await publishRevoked(c.env, new Date());
     await c.env.KV.put(VERSION_KEY, version);
     return c.json({ version }, 200);
   })
@@ -37,6 +40,7 @@ export const api = new Hono<OpsEnv>()
   .route('/leads', inbox)
   .route('/redirects', redirectCalls)
   .route('/health', healthCalls)
+  .route('/previews', previewCalls)
   .route('/audit', auditCalls);
 
 api.notFound((c) => c.json({ error: 'not-found' }, 404));

@@ -30,6 +30,8 @@ export interface Bindings {
   PORTAL_ORIGIN: string;
   /** The secret that a portal at PORTAL_ORIGIN knows us by. */
   PORTAL_KEY?: string;
+  /** Signs preview links, which the site opens with the same; 32 characters or more. */
+  PREVIEW_KEY?: string;
   /** Opens every call; missing where nobody has put it. */
   OPS_TOKEN?: string;
   /** Cloudflare Access in front of us: the team's host, `TEAM.cloudflareaccess.com`, and the application's tag. */

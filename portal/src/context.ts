@@ -1,7 +1,9 @@
 // What a handler knows of the request it answers. Nothing of it lives longer than the request.
-import { HEADERS } from '../../src/api/contract/codes.ts';
+import { CODES, HEADERS } from '../../src/api/contract/codes.ts';
+import { previewInstant } from '../../src/api/contract/preview-at.ts';
 import { type Locale, localeOfLang } from '../../src/i18n/locales.ts';
 import { type Caller, callerOf } from './caller.ts';
+import { Refusal } from './errors.ts';
 import { sha256 } from './hash.ts';
 import { sessionToken, signingKeys, verifiedToken } from './sso/signature.ts';
 
@@ -21,7 +23,11 @@ export interface Ctx {
   locale: Locale;
   /** The preview token was good: drafts are readable, and preferred. */
   preview: boolean;
+  /** Drafts are shown: in a preview, unless it names an instant. */
+  drafts: boolean;
   now: string;
+  /** As of when content is shown: now, or the instant that a preview names. What is stored is stored as of now. */
+  asOf: string;
   caller: Caller;
   /** The key under which the site has a form stored once, however often it is sent. */
   idempotencyKey: string | null;
@@ -90,18 +96,32 @@ const earlierOf = (at: string | null, now: string): string | null =>
     ? at
     : null;
 
-/** Reads what handlers need off a request. */
+/** The instant that a request with a good preview token asks for; `null` for none. Throws 400 for what is none. */
+function askedInstant(headers: Headers, now: string): string | null {
+  const asked = headers.get(HEADERS.previewAt);
+  if (asked === null) return null;
+  const at = previewInstant(asked, Date.parse(now));
+  if (at === null)
+    throw new Refusal(CODES.invalid, `${HEADERS.previewAt} is no instant within two years from now`, 400);
+  return new Date(at).toISOString();
+}
+
+/** Reads what handlers need off a request. Throws a refusal for a preview of an instant that cannot be shown. */
 export async function contextOf(request: Request, env: Env): Promise<Ctx> {
   const now = new Date().toISOString();
   const { headers } = request;
   const caller = callerOf(request, env);
+  const preview = await isPreview(env.DB, headers.get(HEADERS.preview), now);
+  const at = preview ? askedInstant(headers, now) : null;
   let customer: Promise<Customer | null> | undefined;
   return {
     db: env.DB,
     env,
     locale: localeOfLang(new URL(request.url).searchParams.get('lang') ?? undefined),
-    preview: await isPreview(env.DB, headers.get(HEADERS.preview), now),
+    preview,
+    drafts: preview && at === null,
     now,
+    asOf: at ?? now,
     caller,
     idempotencyKey: (caller.trusted && headers.get(HEADERS.idempotency)?.slice(0, 200)) || null,
     quarantined: caller.trusted && headers.get(HEADERS.quarantine) === '1',

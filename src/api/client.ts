@@ -43,6 +43,8 @@ export interface ClientContext {
   origin: string;
   lang: Lang;
   previewToken: string | null;
+  /** Beside a token: the instant to be shown, as it was given. */
+  previewAt?: string | null;
   /** Told with each answer whether the portal takes the preview token for good. */
   onPreviewState?: (valid: boolean) => void;
   clientIp: string;
@@ -105,6 +107,7 @@ export function requestOf<N extends CallName>(
   }
   if (context.clientIp !== '') headers.set(HEADERS.forwardedFor, context.clientIp);
   if (context.previewToken !== null) headers.set(HEADERS.preview, context.previewToken);
+  if (context.previewToken !== null && context.previewAt) headers.set(HEADERS.previewAt, context.previewAt);
   if (context.cookie && !isSharedFor(spec, hasSession(context.cookie))) headers.set('cookie', context.cookie);
   // A redirect is not followed: token and cookies are for the portal alone.
   if (QUERY_METHODS.has(spec.method)) {

@@ -43,9 +43,11 @@ function show(place: HTMLElement, now: number): boolean {
 export function startCountdowns(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-countdown]')) {
     // A page that was kept for a while tells what was left when it was made.
-    if (!show(place, Date.now())) continue;
+    // A preview may show another instant than now.
+    const now = () => Date.now() + Number(place.dataset.shift ?? 0);
+    if (!show(place, now())) continue;
     const timer = setInterval(() => {
-      if (!place.isConnected || !show(place, Date.now())) clearInterval(timer);
+      if (!place.isConnected || !show(place, now())) clearInterval(timer);
     }, 1000);
   }
 }

@@ -2,7 +2,7 @@
 // time-out, envelope), and what becomes of an error (§8).
 import { CODES, HEADERS } from '../api/contract/codes.ts';
 import { api } from '../config.ts';
-import { previewTokenOf, withoutPreview } from '../i18n/carried.ts';
+import { previewAtOf, previewTokenOf, withoutPreview } from '../i18n/carried.ts';
 import { LOCALES } from '../i18n/locales.ts';
 import { CallFailure, warningOf } from './call-failure.ts';
 import { localeHere } from './texts.ts';
@@ -21,8 +21,10 @@ export interface AskOptions {
 
 async function send(path: string, { body, keepalive = false }: AskOptions): Promise<Response> {
   const headers: Record<string, string> = {};
-  const token = previewTokenOf(new URLSearchParams(location.search));
+  const query = new URLSearchParams(location.search);
+  const [token, at] = [previewTokenOf(query), previewAtOf(query)];
   if (token !== null) headers[HEADERS.preview] = token;
+  if (token !== null && at !== null) headers[HEADERS.previewAt] = at;
   if (body) headers['Content-Type'] = 'application/json';
   return fetch(`${api.basePath}${path}?lang=${LOCALES[localeHere()].lang}`, {
     method: body ? 'POST' : 'GET',

@@ -22,6 +22,24 @@ export const longDay = days('long');
 /** The same with the month cut short: `10 Jan 2025`. */
 export const mediumDay = days('medium');
 
+/**
+ * An instant (ISO 8601 with its offset) as clocks show it where that offset holds, which is named: `1 December 2026 at
+ * 09:00 GMT+9`.
+ */
+export function instantText(at: string, locale: Locale): string {
+  const [, offset = 'UTC'] = /([+-]\d\d:\d\d)$/.exec(at) ?? [];
+  return new Intl.DateTimeFormat(dayTag(locale), {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: offset,
+    timeZoneName: 'short',
+  }).format(new Date(at));
+}
+
 const unit = (name: 'kilobyte' | 'megabyte' | 'millisecond' | 'second', maximumFractionDigits: number) =>
   oncePerLocale(
     (locale) =>

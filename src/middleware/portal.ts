@@ -2,14 +2,17 @@
 import type { MiddlewareHandler } from 'hono';
 import { breakerFor } from '../api/breaker.ts';
 import { type ClientContext, createPortalClient, type PortalClient } from '../api/client.ts';
+import { previewInstant } from '../api/contract/preview-at.ts';
 import { hasSession } from '../api/contract/sign-in.ts';
 import { createSandbox } from '../api/sandbox.ts';
 import { createSignIn } from '../api/sign-in.ts';
+import { revokedLinks } from '../cache/revoked-links.ts';
 import { createSharedData } from '../cache/shared.ts';
 import { forwardedCookies } from '../cookies.ts';
 import type { Preview, SiteContext, SiteEnv } from '../env.ts';
-import { carriedOutside } from '../i18n/carried.ts';
+import { carriedNow, carriedOutside } from '../i18n/carried.ts';
 import { LOCALES } from '../i18n/locales.ts';
+import { coversPage, isLinkToken, openLink } from '../live/preview-link.ts';
 
 /** The origin of a service binding's requests; never resolved. The portal trusts it (portal/src/caller.ts). */
 const BINDING_ORIGIN = 'https://portal';
@@ -31,6 +34,36 @@ function connection(c: SiteContext) {
     waitUntil: c.var.waitUntil,
     time: c.var.log.time,
   };
+}
+
+/** The portal's token for whoever comes by a preview link that is good, here and now; else why it is not. */
+async function tokenByLink(c: SiteContext, token: string): Promise<string | 'bad' | 'elsewhere'> {
+  const { platform, isolate } = c.env;
+  const link = await openLink(token, platform.PREVIEW_KEY);
+  const now = Date.now();
+  if (!link || link.endsAt <= now || !platform.PREVIEW_TOKEN) return 'bad';
+  const sources = { kv: platform.KV, kvState: isolate.kv, now, report: c.var.log.report };
+  const revoked = await revokedLinks({ ...sources, state: isolate.revoked });
+  if (!revoked || revoked.has(link.id)) return 'bad';
+  const isHere = await coversPage(link, { path: c.req.path, locale: c.var.locale });
+  return isHere ? platform.PREVIEW_TOKEN : 'elsewhere';
+}
+
+/** The preview with the portal's own token in place of a link's; a link that is not good here counts no more. */
+async function withoutLink(c: SiteContext): Promise<Preview> {
+  const { preview } = c.var;
+  if (preview.token === null || !isLinkToken(preview.token)) return preview;
+  const token = await tokenByLink(c, preview.token);
+  return token === 'bad' || token === 'elsewhere'
+    ? { ...preview, token: null, valid: false, isElsewhere: token === 'elsewhere' }
+    : { ...preview, token };
+}
+
+/** The preview with the instant that it shows: only one that the portal has called good shows another than now. */
+function atInstant(preview: Preview): Preview {
+  const { asked, valid } = preview;
+  const ms = valid === true && asked !== null ? previewInstant(asked, Date.now()) : null;
+  return ms === null || asked === null ? preview : { ...preview, at: { ms, text: asked } };
 }
 
 /**
@@ -57,19 +90,22 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
     lang: LOCALES[locale].lang,
     cookie: forwarded,
   };
-  const { token } = c.var.preview;
+  const opened = await withoutLink(c);
+  const { token, asked } = opened;
   const previewing = createPortalClient({
     ...context,
     previewToken: token,
+    previewAt: asked !== null && previewInstant(asked, Date.now()) !== null ? asked : null,
     onPreviewState: (valid) => token !== null && isolate.tokens.judge(token, valid, Date.now()),
   });
-  const preview = await judged(c, c.var.preview, previewing);
+  const preview = atInstant(await judged(c, opened, previewing));
   // Whoever is turned away gets the frame that everybody gets.
   const isPreviewed = preview.on && preview.valid !== false && c.var.refusal === null;
   const client = isPreviewed ? previewing : createPortalClient({ ...context, previewToken: null });
   c.set('preview', preview);
   // A token that does not count is not handed on.
   if (preview.valid === false) c.set('carried', carriedOutside(c.var.carried));
+  else if (preview.at === null) c.set('carried', carriedNow(c.var.carried));
   c.set('portal', client);
   c.set('signIn', createSignIn(way));
   c.set('sandbox', createSandbox(way));

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { HEADERS } from '../api/contract/codes.ts';
 import { api } from '../config.ts';
 import type { OuterContext, OuterEnv } from '../env.ts';
-import { carriedOf, previewTokenOf, tokenOf } from '../i18n/carried.ts';
+import { carriedOf, previewAtOf, previewTokenOf, tokenOf } from '../i18n/carried.ts';
 import { urlOf } from '../request.ts';
 
 /** A page says its token in its address; a call of a previewed page in the header of §7, like the site's own. */
@@ -13,9 +13,18 @@ function givenToken(c: OuterContext): string | null {
   return isCall ? tokenOf(c.req.header(HEADERS.preview)) : previewTokenOf(urlOf(c).searchParams);
 }
 
+/** The instant that is asked for beside a token, as it was given: for a page whatever it is, so that it can be told. */
+function givenInstant(c: OuterContext): string | null {
+  if (c.req.path.startsWith(`${api.basePath}/`)) return c.req.header(HEADERS.previewAt) ?? null;
+  const { searchParams } = urlOf(c);
+  const given = searchParams.get('at');
+  return given === null || given === '' ? null : (previewAtOf(searchParams) ?? given);
+}
+
 export const preview = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
   const token = givenToken(c);
-  c.set('preview', { on: token !== null, token, valid: null });
+  const asked = token === null ? null : givenInstant(c);
+  c.set('preview', { on: token !== null, token, valid: null, isElsewhere: false, asked, at: null });
   c.set('carried', carriedOf(urlOf(c).searchParams));
   await next();
   if (token === null) return;

@@ -2,6 +2,7 @@
 import type { Advertisement } from '../api/contract/entities/shell.ts';
 import type { SiteContext } from '../env.ts';
 import { overlay } from '../live/overlay.ts';
+import { momentOf } from './moment.ts';
 import { optional } from './optional.ts';
 import { current, nextChange } from './period.ts';
 
@@ -16,6 +17,6 @@ export interface Advertised {
 export async function advertisedAt(c: SiteContext, position: string): Promise<Advertised> {
   const ads = (await optional(c, 'shared', 'common/getAdvertisement', { type: 'advertisement' })) ?? [];
   const here = overlay('advertisement', ads, c.env.flips).filter((ad) => ad.position === position);
-  const now = Date.now();
+  const now = momentOf(c);
   return { ad: current(here, now)[0], changesAt: nextChange(here, now) };
 }

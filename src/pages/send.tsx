@@ -2,13 +2,18 @@
 // answers.
 import type { Translation } from '../api/contract/translation.ts';
 import { cacheControlOf, INCOMPLETE_LIFETIME, lifetimeOf, NO_STORE, until } from '../cache/lifetime.ts';
-import type { SiteContext } from '../env.ts';
+import type { Preview, SiteContext } from '../env.ts';
 import { withoutPreview } from '../i18n/carried.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import { urlOf } from '../request.ts';
 import { createView } from '../views/context.tsx';
 import { type Head, renderFrame } from '../views/document.tsx';
-import { DegradedNotice, PreviewNotice, TranslationNotice } from '../views/layout/notices.tsx';
+import {
+  DegradedNotice,
+  PreviewNotice,
+  type PreviewState,
+  TranslationNotice,
+} from '../views/layout/notices.tsx';
 import { type Part, renderPage } from '../views/render.tsx';
 import { assets } from './assets.ts';
 import { type Shell, shellOf } from './shell.tsx';
@@ -101,6 +106,13 @@ function stream(
 const uncompressed = (c: SiteContext): Record<string, string> =>
   c.req.header('cf-ray') === undefined ? { 'Content-Encoding': 'identity' } : {};
 
+/** What the notice says of a preview. */
+function previewState({ valid, isElsewhere, asked, at }: Preview): PreviewState {
+  if (valid === false) return isElsewhere ? 'elsewhere' : 'invalid';
+  if (at) return { at: at.text };
+  return asked === null ? 'notice' : 'badAt';
+}
+
 /** Sends a page. Rejects before the first byte when frame, shell or first view cannot be rendered. */
 export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promise<Response> {
   const { locale, carried, preview, log, policy } = c.var;
@@ -115,7 +127,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   const notices = (
     <>
       {preview.on ? (
-        <PreviewNotice closeHref={withoutPreview(pathname + search)} valid={preview.valid ?? true} />
+        <PreviewNotice closeHref={withoutPreview(pathname + search)} state={previewState(preview)} />
       ) : null}
       {page.translation ? <TranslationNotice translation={page.translation} /> : null}
       {page.degraded ? <DegradedNotice /> : null}

@@ -18,6 +18,7 @@ import { SiteFooter } from '../views/layout/site-footer.tsx';
 import { SiteHeader, SkipLink } from '../views/layout/site-header.tsx';
 import type { ShellStrings } from '../views/render.tsx';
 import { extrasOf } from './extras.tsx';
+import { momentOf } from './moment.ts';
 import { current, nextChange } from './period.ts';
 import { defaultLocaleOf, iconOf, languagesOf } from './site-info.ts';
 
@@ -144,7 +145,7 @@ export async function shellOf(
 ): Promise<Shell> {
   const { shells } = c.env.isolate;
   const data = bare ? bareShell : await load(c);
-  const now = Date.now();
+  const now = momentOf(c);
   const [banner] = current(data.banners, now);
   // Ops may have given it other words.
   const key = `${view.locale}:${data.version}:${JSON.stringify(banner ?? '')}`;

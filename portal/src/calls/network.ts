@@ -13,7 +13,7 @@ import type { HandlersOf } from '../handlers.ts';
 const TYPES: readonly string[] = [...PAGE_TYPES, ...ARTICLE_TYPES, ...DETAIL_TYPES];
 
 /** Never drafts, whoever asks: what is public is public to all. */
-const asVisitor = (ctx: Ctx): Ctx => ({ ...ctx, preview: false });
+const asVisitor = (ctx: Ctx): Ctx => ({ ...ctx, drafts: false });
 
 /** The locales in which each of some contents has a visible text, by type and code. */
 async function localesOf(ctx: Ctx, texts: readonly StoredText[]): Promise<Map<string, Locale[]>> {
@@ -25,7 +25,7 @@ async function localesOf(ctx: Ctx, texts: readonly StoredText[]): Promise<Map<st
        WHERE c.state = 'live' AND (c.published_at IS NULL OR c.published_at <= ?)
        ORDER BY c.type, c.code, c.locale`,
     )
-    .bind(JSON.stringify(keys), ctx.now)
+    .bind(JSON.stringify(keys), ctx.asOf)
     .all<{ type: string; code: string; locale: Locale }>();
   const locales = Map.groupBy(results, ({ type, code }) => `${type} ${code}`);
   return new Map([...locales].map(([key, rows]) => [key, rows.map(({ locale }) => locale)]));

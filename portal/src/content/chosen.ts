@@ -15,16 +15,16 @@ export class Values {
 
 /**
  * What a visitor may see at this moment: live texts, from their publication on; in preview, drafts and coming
- * ones too. `now` is the mark of the moment; nothing is bound in preview.
+ * ones too, unless it is one of a moment. `now` is the mark of the moment; nothing is bound where drafts are shown.
  */
 const visible = (ctx: Ctx, alias: string, now: string): string =>
-  ctx.preview
+  ctx.drafts
     ? '1'
     : `${alias}.state = 'live' AND (${alias}.published_at IS NULL OR ${alias}.published_at <= ${now})`;
 
 /** The condition that a row of `content`, called `c`, is visible to this visitor. */
 export const visibleTo = (ctx: Ctx, values: Values): string =>
-  visible(ctx, 'c', ctx.preview ? '' : values.mark(ctx.now));
+  visible(ctx, 'c', ctx.drafts ? '' : values.mark(ctx.asOf));
 
 /**
  * The condition that a row of `content`, called `c`, is the text that this visitor is shown of its content.
@@ -32,7 +32,7 @@ export const visibleTo = (ctx: Ctx, values: Values): string =>
  */
 export function chosenFor(ctx: Ctx, values: Values): string {
   const locale = values.mark(ctx.locale);
-  const now = ctx.preview ? '' : values.mark(ctx.now);
+  const now = ctx.drafts ? '' : values.mark(ctx.asOf);
   const other = (alias: string, condition: string) =>
     `EXISTS (SELECT 1 FROM content ${alias} INDEXED BY content_texts
        WHERE ${alias}.type = c.type AND ${alias}.code = c.code AND ${condition})`;
@@ -40,6 +40,6 @@ export function chosenFor(ctx: Ctx, values: Values): string {
   const draft = other('draft', "draft.locale = c.locale AND draft.state = 'draft'");
   return `c.locale IN (${locale}, 'en') AND ${visible(ctx, 'c', now)}
     AND (c.locale = ${locale} OR NOT ${own})
-    ${ctx.preview ? `AND (c.state = 'draft' OR NOT ${draft})` : ''}
+    ${ctx.drafts ? `AND (c.state = 'draft' OR NOT ${draft})` : ''}
     AND (c.display_only = '' OR instr(c.display_only, '"' || ${locale} || '"') > 0)`;
 }

@@ -70,7 +70,7 @@ async function hits(ctx: Ctx, scope: Scope, terms: readonly string[], locale: Lo
       match,
       ...scope.kinds,
       ...permitted,
-      ctx.now,
+      ctx.asOf,
       ...(scope.tag === '' ? [] : [scope.tag]),
       `{title keywords} : (${match})`,
       terms.join(' '),

@@ -20,6 +20,8 @@ export const DEFAULT_REJECTION = '请求失败';
 /** Headers that the site sends with each call (§7), and those it reads of answers. */
 export const HEADERS = {
   preview: 'x-preview-token',
+  /** Beside a good preview token: shows what is live at that instant, in place of drafts (preview-at.ts). */
+  previewAt: 'x-preview-at',
   version: 'x-client-version',
   forwardedFor: 'x-forwarded-for',
   /** Names the request in the logs of both. */

@@ -46,6 +46,25 @@ const LANG = {
   required: false,
   schema: { type: 'string', enum: ['EN_US', 'ZH_CN', 'KO_KR', 'JA_JP'], default: 'EN_US' },
 };
+const PREVIEW = [
+  {
+    name: 'X-Preview-Token',
+    in: 'header',
+    required: false,
+    description:
+      'A preview token. A good one has drafts shown, and the answer says `X-Preview-State: valid`; any other one changes nothing, and the answer says `invalid`.',
+    schema: { type: 'string', maxLength: 200 },
+  },
+  {
+    name: 'X-Preview-At',
+    in: 'header',
+    required: false,
+    description:
+      'Beside a good preview token: content is shown as it will be live at this instant, without drafts. An instant with its offset, at most two years from now; anything else is answered with 400. Without a good token it is not heeded.',
+    schema: { type: 'string', format: 'date-time' },
+  },
+];
+const PREVIEW_REFS = PREVIEW.map(({ name }) => ({ $ref: `#/components/parameters/${name}` }));
 const BODY = `At most ${MAX_BODY_BYTES} bytes; a larger one is answered with 413`;
 const REFUSAL = {
   description: 'A refusal; `code` says which',
@@ -89,7 +108,7 @@ function operation(name: string, spec: CallSpec, refOf: (schema: z.ZodType) => J
     operationId: name,
     summary: spec.summary,
     tags: [name.split('/')[0]],
-    parameters: [...parameters, ...query],
+    parameters: [...parameters, ...query, ...PREVIEW_REFS],
     ...(spec.method !== 'GET'
       ? { requestBody: { description: BODY, content: { 'application/json': { schema: body } } } }
       : {}),
@@ -145,7 +164,10 @@ function made(): Json {
     info: { title: `${brand.name} portal`, version: api.clientVersion },
     servers: [{ url: api.basePath }],
     paths,
-    components: { schemas: { ...schemas, Refusal: refusal } },
+    components: {
+      schemas: { ...schemas, Refusal: refusal },
+      parameters: Object.fromEntries(PREVIEW.map((parameter) => [parameter.name, parameter])),
+    },
   };
 }
 

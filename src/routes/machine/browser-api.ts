@@ -1,5 +1,6 @@
 // Calls that browsers may make, same origin: /api/portal/v1/*, only what the contract opens (DESIGN §5
 // browser calls).
+
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -10,6 +11,7 @@ import { callRoutes, patternOf } from '../../api/contract/routes.ts';
 import { PortalError, type PortalFailure } from '../../api/errors.ts';
 import { api } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { momentOf } from '../../pages/moment.ts';
 import { isRead } from '../../request.ts';
 import { withFlips } from './flipped-calls.ts';
 
@@ -64,7 +66,7 @@ async function answer(c: SiteContext, names: readonly CallName[]): Promise<Respo
   if (!name) return c.json(envelope(CODES.invalid, 'parameters'), 400);
   try {
     const data: Data<CallName> = await c.var.portal.call(name, sent as Params<CallName>);
-    return c.json(envelope(CODES.ok, '', withFlips(name, data, c.env.flips, Date.now())));
+    return c.json(envelope(CODES.ok, '', withFlips(name, data, c.env.flips, momentOf(c))));
   } catch (error) {
     c.var.log.report({ event: 'call-failed', call: name, error: String(error) });
     return failed(c, error);

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { lookAgainForFlips } from '../../cache/flips.ts';
 import { lookAgainForRedirects } from '../../cache/redirects.ts';
+import { lookAgainForRevoked } from '../../cache/revoked-links.ts';
 import { lookAgainForVersion } from '../../cache/version.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { opsBodyBytes } from '../../live/ops-bodies.ts';
@@ -51,6 +52,7 @@ async function forward(c: SiteContext): Promise<Response> {
     lookAgainForVersion(isolate.version);
     lookAgainForFlips(isolate.live);
     lookAgainForRedirects(isolate.redirects);
+    lookAgainForRevoked(isolate.revoked);
   }
   return new Response(answer.body, answer);
 }

@@ -1,4 +1,5 @@
 // Events: their pages with the countdown, and their calendar files.
+
 import type { Hono } from 'hono';
 import { code } from '../../api/contract/call.ts';
 import { eventPath } from '../../api/contract/page-paths.ts';
@@ -9,6 +10,7 @@ import { LOCALES } from '../../i18n/locales.ts';
 import { calendarFile } from '../../pages/calendar.ts';
 import type { FormPart } from '../../pages/forms/form-part.tsx';
 import { lookupOf } from '../../pages/lookup.ts';
+import { momentOf } from '../../pages/moment.ts';
 import { movedTo } from '../../pages/moved.ts';
 import { KEPT, sendPage } from '../../pages/send.tsx';
 import { parseModules } from '../../views/modules/parse.ts';
@@ -39,7 +41,7 @@ const calendarPath = (c: SiteContext, code: string) =>
 
 async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<Response> {
   const [event, lookup] = await Promise.all([read(c, code), lookupOf(c)]);
-  const now = Date.now();
+  const now = momentOf(c);
   const path = eventPath(event.code);
   const over = now >= Date.parse(event.endsAt);
   const shown = event.moduleViewList.filter(({ until }) => !(over && until === 'end'));
@@ -72,6 +74,7 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
         modules={modules}
         lookup={lookup}
         now={now}
+        shift={c.var.preview.at ? now - Date.now() : 0}
         calendar={over ? null : calendarPath(c, code)}
         form={form.node}
       />,

@@ -1,4 +1,5 @@
 // The home page (§3 Home content). The first view does not wait for news and recommendations.
+
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { leavesOf } from '../../api/contract/entities/content.ts';
@@ -6,6 +7,7 @@ import { paging } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { overlay } from '../../live/overlay.ts';
 import { lookupOf } from '../../pages/lookup.ts';
+import { momentOf } from '../../pages/moment.ts';
 import { optional } from '../../pages/optional.ts';
 import { current, nextChange } from '../../pages/period.ts';
 import { sendPage } from '../../pages/send.tsx';
@@ -93,7 +95,7 @@ async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promis
   const banners = overlay('banner', ownBanners ?? [], c.env.flips);
   const adBanners = overlay('banner', ownAdBanners ?? [], c.env.flips);
   const { t } = createView(c.var.locale);
-  const now = Date.now();
+  const now = momentOf(c);
   const blocks = parseModules(modules ?? [], (problem) =>
     c.var.log.report({ event: 'module-dropped', ...problem }),
   );

@@ -26,10 +26,12 @@ interface CountdownProps {
   finishedText: string;
   /** Milliseconds. */
   now: number;
+  /** How far `now` is from the present, where a preview shows another instant. */
+  shift?: number;
 }
 
 /** Counts to the start, then to the end; after that it is the event's own finished text. */
-export function Countdown({ startsAt, endsAt, finishedText, now }: CountdownProps) {
+export function Countdown({ startsAt, endsAt, finishedText, now, shift = 0 }: CountdownProps) {
   const { t } = useView();
   if (now >= Date.parse(endsAt)) return <p className="countdown-over">{finishedText}</p>;
   const isOn = now >= Date.parse(startsAt);
@@ -44,6 +46,7 @@ export function Countdown({ startsAt, endsAt, finishedText, now }: CountdownProp
       data-ends={endsAt}
       data-ends-in={t('event.endsIn')}
       data-finished={finishedText}
+      data-shift={shift === 0 ? undefined : shift}
     >
       <p className="label">{label}</p>
       <dl>

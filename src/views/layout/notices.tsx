@@ -1,6 +1,7 @@
 // Bars above a page that say something about the page itself.
 import type { ReactNode } from 'react';
 import type { Translation } from '../../api/contract/translation.ts';
+import { instantText } from '../../i18n/formats.ts';
 import { useView } from '../context.tsx';
 
 interface NoticeProps {
@@ -20,13 +21,20 @@ const Notice = ({ kind, text, children }: NoticeProps) => (
 );
 
 /**
- * §4 Preview mode. `closeHref` is the address of the present page without flag and token; `valid` is false
- * for an expired or wrong token.
+ * What a preview shows: drafts (`notice`), the published page in place of an expired or wrong token (`invalid`) or of
+ * one for another page (`elsewhere`), drafts in place of an instant that cannot be shown (`badAt`), or an instant.
  */
-export function PreviewNotice({ closeHref, valid = true }: { closeHref: string; valid?: boolean }) {
-  const { t } = useView();
+export type PreviewState = 'notice' | 'invalid' | 'elsewhere' | 'badAt' | { at: string };
+
+/** §4 Preview mode. `closeHref` is the address of the present page without flag and token. */
+export function PreviewNotice({ closeHref, state }: { closeHref: string; state: PreviewState }) {
+  const { t, locale } = useView();
+  const text =
+    typeof state === 'string'
+      ? t(`preview.${state}`)
+      : t('preview.at', { instant: instantText(state.at, locale) });
   return (
-    <Notice kind="preview" text={valid ? t('preview.notice') : t('preview.invalid')}>
+    <Notice kind="preview" text={text}>
       {/* Every link of the page carries the token: a soft visit would leave those of the header as they are. */}
       <a href={closeHref} data-no-swup="">
         {t('preview.close')}

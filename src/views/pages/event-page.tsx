@@ -42,13 +42,15 @@ interface EventPageProps {
   lookup: Lookup;
   /** Milliseconds. */
   now: number;
+  /** How far that is from the present. */
+  shift: number;
   /** The address of its calendar file; none for an event that is over. */
   calendar: string | null;
   /** To ask for a talk. */
   form: ReactNode;
 }
 
-export function EventPage({ event, modules, lookup, now, calendar, form }: EventPageProps) {
+export function EventPage({ event, modules, lookup, now, shift, calendar, form }: EventPageProps) {
   const { locale, t } = useView();
   const list = withFixedNavigation(modules);
   const facts = [
@@ -83,6 +85,7 @@ export function EventPage({ event, modules, lookup, now, calendar, form }: Event
               endsAt={event.endsAt}
               finishedText={event.finishedText}
               now={now}
+              shift={shift}
             />
             {calendar && (
               <a href={calendar} className="more" download="">

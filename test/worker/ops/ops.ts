@@ -11,6 +11,7 @@ import { plannedBetween } from '../../../portal/src/plan/planned.ts';
 import type { Editorial } from '../../../src/editorial.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import type { LeadStore } from '../../../src/leads/store.ts';
+import { REVOKED_KEY } from '../../../src/live/preview-link.ts';
 import { parseRedirects, REDIRECTS_KEY } from '../../../src/live/redirects.ts';
 import { parseSnapshot, type Snapshot, snapshotKey } from '../../../src/live/snapshot.ts';
 import type { ContentPlan } from '../../../src/plan/content-plan.ts';
@@ -102,7 +103,7 @@ export const snapshot = async (locale: Locale): Promise<Snapshot | null> =>
 
 const TABLES = [
   ...['flip', 'audit', 'outbox', 'lead_access', 'notice', 'noticed', 'session', 'sign_in_failure'],
-  ...['held', 'redirect', 'redirect_hit'],
+  ...['held', 'redirect', 'redirect_hit', 'preview_link'],
 ];
 
 /** What the site will read of redirects: path, locale and target of each. */
@@ -118,7 +119,9 @@ export async function published(): Promise<string[]> {
 export async function startAnew(): Promise<void> {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
   await env.DB.batch(TABLES.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
-  await Promise.all([REDIRECTS_KEY, ...localeCodes.map(snapshotKey)].map((key) => env.KV.delete(key)));
+  await Promise.all(
+    [REDIRECTS_KEY, REVOKED_KEY, ...localeCodes.map(snapshotKey)].map((key) => env.KV.delete(key)),
+  );
   portal.alive = true;
   portal.mapping.clear();
   portal.asked.length = 0;

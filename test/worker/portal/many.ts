@@ -55,12 +55,17 @@ export async function removeMany(): Promise<void> {
 }
 
 /** A visitor at a moment. */
-export const visitor = (locale: Locale, over: Partial<Ctx> = {}): Ctx => ({
+export const visitor = (
+  locale: Locale,
+  over: { preview?: boolean; db?: D1Database; now?: string } = {},
+): Ctx => ({
   db: env.DB,
   env,
   locale,
   preview: false,
+  drafts: over.preview ?? false,
   now: '2026-01-01T00:00:00.000Z',
+  asOf: over.now ?? '2026-01-01T00:00:00.000Z',
   caller: { trusted: false, visitor: 'unknown', requestId: 'r' },
   idempotencyKey: null,
   quarantined: false,

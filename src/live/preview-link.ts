@@ -1,0 +1,98 @@
+// Links by which somebody without a token of the portal's sees drafts: signed by ops, opened by the site. Both have the
+// key; the portal knows nothing of them.
+import { z } from 'zod';
+import { digestOf } from '../digest.ts';
+import { isLocale, type Locale } from '../i18n/locales.ts';
+import { redirectPath } from './redirect-address.ts';
+
+/** The key in KV of those that were taken back. */
+export const REVOKED_KEY = 'live:previews';
+/** For how long a link may be good, in days. */
+export const MOST_DAYS = 30;
+/** As many may be good or taken back at once. */
+export const MOST_LINKS = 1_000;
+/** A shorter key is none. */
+const SHORTEST_KEY = 32;
+
+export interface PreviewLink {
+  id: string;
+  /** Milliseconds since the epoch, whole minutes. */
+  endsAt: number;
+  /** `null`: every one. */
+  locale: Locale | null;
+  /** Of a page, without locale and trailing slash; `null`: every page. */
+  path: string | null;
+}
+
+/** A link as its token says it: of the path there is a digest only, so that no token is longer than another. */
+export interface OpenedLink extends Omit<PreviewLink, 'path'> {
+  pathDigest: string | null;
+}
+
+const MARK = 'pv1.';
+const ALL = 'all';
+const MINUTE_MS = 60_000;
+const TOKEN = /^(pv1\.([\w-]{16})\.([0-9a-z]{1,8})\.([a-z]{2,3})\.(all|[0-9a-f]{16}))\.([\w-]{43})$/;
+
+/** Whether a preview token is one of a link; any other is the portal's own. */
+export const isLinkToken = (token: string): boolean => token.startsWith(MARK);
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const base64url = (data: Uint8Array): string =>
+  btoa(String.fromCharCode(...data))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+async function keyOf(secret: string | undefined, use: 'sign' | 'verify'): Promise<CryptoKey | null> {
+  if (!secret || secret.length < SHORTEST_KEY) return null;
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', bytes(`preview:${secret}`), algorithm, false, [use]);
+}
+
+/** A new id: nobody can guess one, and none comes twice. */
+export const newLinkId = (): string => base64url(crypto.getRandomValues(new Uint8Array(12)));
+
+const digestOfPath = (path: string): Promise<string> => digestOf(redirectPath(path), 8);
+
+/** The token of a link; `null` without a key of 32 characters or more. */
+export async function linkToken(link: PreviewLink, secret: string | undefined): Promise<string | null> {
+  const key = await keyOf(secret, 'sign');
+  if (!key) return null;
+  const path = link.path === null ? ALL : await digestOfPath(link.path);
+  const said = `${MARK}${link.id}.${Math.floor(link.endsAt / MINUTE_MS).toString(36)}.${link.locale ?? ALL}.${path}`;
+  return `${said}.${base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(said))))}`;
+}
+
+/** What a token says that was signed with our key; `null` for any other, and without a key. It may have ended. */
+export async function openLink(token: string, secret: string | undefined): Promise<OpenedLink | null> {
+  const [, said = '', id = '', minutes = '', locale = '', path = '', signature = ''] =
+    TOKEN.exec(token) ?? [];
+  const key = said === '' ? null : await keyOf(secret, 'verify');
+  if (!key || (locale !== ALL && !isLocale(locale))) return null;
+  const signed = Uint8Array.from(
+    atob(signature.replaceAll('-', '+').replaceAll('_', '/')),
+    (sign) => sign.codePointAt(0) ?? 0,
+  );
+  if (!(await crypto.subtle.verify('HMAC', key, signed, bytes(said)))) return null;
+  return {
+    id,
+    endsAt: Number.parseInt(minutes, 36) * MINUTE_MS,
+    locale: isLocale(locale) ? locale : null,
+    pathDigest: path === ALL ? null : path,
+  };
+}
+
+/** Whether a link shows drafts of a page, by its path without locale. */
+export async function coversPage(link: OpenedLink, page: { path: string; locale: Locale }): Promise<boolean> {
+  if (link.locale !== null && link.locale !== page.locale) return false;
+  return link.pathDigest === null || link.pathDigest === (await digestOfPath(page.path));
+}
+
+const Revoked = z.object({ v: z.literal(1), ids: z.array(z.string().max(32)).max(2 * MOST_LINKS) });
+
+/** The value of KV: the ids of links that were taken back before their end. */
+export const storedRevoked = (ids: readonly string[]): string => JSON.stringify({ v: 1, ids });
+/** Reads it; throws when it is not what we wrote. */
+export const parseRevoked = (stored: string | null): ReadonlySet<string> =>
+  new Set(stored === null ? [] : Revoked.parse(JSON.parse(stored)).ids);
