@@ -6,14 +6,16 @@ import { useFrame } from './frame.ts';
 interface FormProps {
   action: string;
   className?: string;
+  /** Of a form with a file. */
+  encType?: 'multipart/form-data';
   children: ReactNode;
 }
 
 /** A form that changes something. */
-export function Form({ action, className, children }: FormProps) {
+export function Form({ action, className, encType, children }: FormProps) {
   const { formToken } = useFrame();
   return (
-    <form method="post" action={action} className={className}>
+    <form method="post" action={action} className={className} encType={encType}>
       <input type="hidden" name={FORM_TOKEN} value={formToken} />
       {children}
     </form>

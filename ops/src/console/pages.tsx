@@ -16,6 +16,8 @@ import { leadPages } from './leads.tsx';
 import { notices, seeOther } from './notice.ts';
 import { overview } from './overview.tsx';
 import { planPages } from './plan.tsx';
+import { previewPages } from './previews.tsx';
+import { redirectPages } from './redirects.tsx';
 import { sharedPages } from './shared.tsx';
 import { signOut } from './sign-in.tsx';
 import { stylesPath } from './styles.ts';
@@ -43,6 +45,8 @@ export const pages = new Hono<ConsoleEnv>()
   .route('/ops/banners', bannerPages)
   .route('/ops/plan', planPages)
   .route('/ops/kept', sharedPages)
+  .route('/ops/redirects', redirectPages)
+  .route('/ops/previews', previewPages)
   .route('/ops/leads', leadPages)
   .route('/ops/audit', auditPages)
   .route('/ops/health', healthPages)

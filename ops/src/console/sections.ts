@@ -10,6 +10,8 @@ export const SECTIONS: readonly Section[] = [
   { path: '/ops/banners', name: 'Banners' },
   { path: '/ops/plan', name: 'Plan' },
   { path: '/ops/kept', name: 'Kept' },
+  { path: '/ops/redirects', name: 'Redirects' },
+  { path: '/ops/previews', name: 'Previews' },
   { path: '/ops/leads', name: 'Leads' },
   { path: '/ops/health', name: 'Health' },
   { path: '/ops/audit', name: 'Audit' },

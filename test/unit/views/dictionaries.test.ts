@@ -56,6 +56,7 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ['map.', /^map\.(delivery|scrubbing|compute)$/],
   ['speed.', /^speed\.(LCP|INP|CLS|TTFB|good|fair|poor)$/],
   ['speed.of.', /^speed\.of\.[a-z]+$/],
+  ['preview.', /^preview\.(notice|invalid|elsewhere|badAt)$/],
   ['search.kind', /^search\.kind[A-Z]+$/],
   ['map.marks.', /^map\.marks\.(delivery|compute|scrubbing|office|research|route)$/],
   [

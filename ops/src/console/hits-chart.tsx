@@ -1,0 +1,34 @@
+// How often something was followed, a day a bar, as a small drawing with a text that says the same.
+
+const HEIGHT = 24;
+const WIDE = 2;
+const DAY_MS = 86_400_000;
+
+interface HitsChartProps {
+  /** Days that had any. */
+  days: readonly { day: string; hits: number }[];
+  /** The last day that is drawn, and how many there are. */
+  last: string;
+  span: number;
+}
+
+/** Hits of each of the last days; the tallest fills the height. */
+export function HitsChart({ days, last, span }: HitsChartProps) {
+  const most = Math.max(1, ...days.map(({ hits }) => hits));
+  const end = Date.parse(last);
+  return (
+    <svg
+      className="hits-chart"
+      viewBox={`0 0 ${span * WIDE} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <line x1="0" x2={span * WIDE} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+      {days.map(({ day, hits }) => {
+        const height = Math.max(1, (hits / most) * (HEIGHT - 1));
+        const x = (span - 1 - Math.round((end - Date.parse(day)) / DAY_MS)) * WIDE;
+        return <rect key={day} x={x} y={HEIGHT - height} width={WIDE - 0.5} height={height} />;
+      })}
+    </svg>
+  );
+}

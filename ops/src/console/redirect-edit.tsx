@@ -1,0 +1,203 @@
+// /ops/redirects/ID: one redirect, to be changed, switched off or taken away; two editors at once see both versions.
+import { type Context, Hono } from 'hono';
+import { LOCALES } from '../../../src/i18n/locales.ts';
+import { RedirectParam } from '../calls/redirects.ts';
+import type { ConsoleEnv } from '../env.ts';
+import type { RedirectEntry, StoredRedirect } from '../redirects/rows.ts';
+import { CallFailed, callsOf } from './calls.ts';
+import { Form } from './form.tsx';
+import { PAGE } from './layout.tsx';
+import { seeOther } from './notice.ts';
+import {
+  changeOf,
+  type FieldErrors,
+  RedirectFields,
+  type TypedRedirect,
+  typedRedirect,
+} from './redirect-form.tsx';
+import { Confirm, type Values, Versions } from './versions.tsx';
+
+/** What is wrong with a form, of a call that refused it; throws for any other failure. */
+export async function errorsOf(answer: {
+  status: number;
+  json: () => Promise<unknown>;
+}): Promise<FieldErrors> {
+  const said = (await answer.json().catch(() => ({}))) as {
+    issues?: { at: string; message: string }[];
+    mistakes?: { field: string; message: string }[];
+    present?: StoredRedirect | null;
+  };
+  if (answer.status === 400 && said.issues)
+    return new Map(said.issues.map(({ at, message }) => [at, `This ${message}.`]));
+  if (answer.status === 422 && said.mistakes)
+    return new Map(said.mistakes.map(({ field, message }) => [field, `This ${message}.`]));
+  if (answer.status === 409 && said.present)
+    return new Map([['from', `There is one already: it leads to ${said.present.to}.`]]);
+  throw new CallFailed(answer.status);
+}
+
+const typedOf = (redirect: StoredRedirect): TypedRedirect => ({
+  from: redirect.path,
+  to: redirect.to,
+  status: String(redirect.status),
+  locale: redirect.locale ?? '',
+  note: redirect.note,
+  enabled: redirect.enabled,
+  seen: String(redirect.version),
+});
+const titleOf = ({ path, locale }: RedirectEntry): string =>
+  `${path} in ${locale === null ? 'every language' : LOCALES[locale].name}`;
+const valuesOf = ({ to, status, note, enabled }: RedirectEntry): Values => ({ to, status, note, enabled });
+
+interface EditProps {
+  redirect: StoredRedirect;
+  typed: TypedRedirect;
+  errors: FieldErrors;
+}
+
+function Edit({ redirect, typed, errors }: EditProps) {
+  return (
+    <>
+      <p>
+        <a href="/ops/redirects">All redirects</a>
+      </p>
+      {errors.size > 0 && (
+        <p className="notice bad" role="alert">
+          Nothing was changed: {[...errors.values()].join(' ')}
+        </p>
+      )}
+      <Form action={`/ops/redirects/${redirect.id}`}>
+        <RedirectFields typed={typed} errors={errors} isNew={false} />
+        <button type="submit" className="main">
+          Save
+        </button>
+      </Form>
+      <p>
+        <a href={`/ops/redirects/${redirect.id}/remove`}>Take it away</a>
+      </p>
+      <p>
+        <small>
+          Changed by {redirect.by}, {redirect.at}. Another path is another redirect: add it, and take this one
+          away.
+        </small>
+      </p>
+    </>
+  );
+}
+
+/** Two editors at once: what each wants, side by side, and the choice. */
+function Conflict({ present, typed }: { present: StoredRedirect; typed: TypedRedirect }) {
+  const address = `/ops/redirects/${present.id}`;
+  const { to, status, note, enabled } = typed;
+  return (
+    <>
+      <p className="notice bad" role="alert">
+        {present.by} changed this redirect after you opened it. Nothing of yours was saved.
+      </p>
+      <Versions
+        left={valuesOf(present)}
+        right={{ to, status: Number(status), note, enabled }}
+        names={['Theirs, live now', 'Yours']}
+      />
+      <div className="actions">
+        <Form action={address}>
+          {Object.entries({ to, status, note, enabled: enabled ? 'yes' : 'no', seen: present.version }).map(
+            ([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ),
+          )}
+          <button type="submit" className="main">
+            Use mine
+          </button>
+        </Form>
+        <a href={address}>Keep theirs</a>
+      </div>
+    </>
+  );
+}
+
+/** The redirect of a page's address; `null` where there is none. */
+async function redirectOf(c: Context<ConsoleEnv>): Promise<StoredRedirect | null> {
+  const named = RedirectParam.safeParse(c.req.param());
+  if (!named.success) return null;
+  const answer = await callsOf(c).redirects[':id'].$get({ param: { id: String(named.data.id) } });
+  return answer.status === 200 ? (await answer.json()).redirect : null;
+}
+
+const gone = (c: Context<ConsoleEnv>) =>
+  seeOther(c, '/ops/redirects', 'Somebody has taken that redirect away meanwhile.', 'bad');
+
+export const editPages = new Hono<ConsoleEnv>()
+  .get('/:id{[0-9]{1,15}}', async (c) => {
+    const redirect = await redirectOf(c);
+    if (!redirect) return c.notFound();
+    return c.render(<Edit redirect={redirect} typed={typedOf(redirect)} errors={new Map()} />, {
+      title: titleOf(redirect),
+      ...PAGE,
+    });
+  })
+  .post('/:id{[0-9]{1,15}}', async (c) => {
+    const redirect = await redirectOf(c);
+    if (!redirect) return gone(c);
+    const typed = typedRedirect(await c.req.parseBody());
+    const json = changeOf(typed);
+    if (!json) return c.text('This form is not one of ours.', 400);
+    const id = String(redirect.id);
+    const answer = await callsOf(c).redirects[':id'].$put({ param: { id }, json });
+    if (answer.status === 200) {
+      const { to, enabled } = (await answer.json()).redirect ?? redirect;
+      const how = enabled ? `leads to ${to}` : 'is switched off';
+      return seeOther(
+        c,
+        '/ops/redirects',
+        `${redirect.path} ${how}: here at once, everywhere within a minute.`,
+      );
+    }
+    const page = { title: titleOf(redirect), ...PAGE };
+    c.status(answer.status);
+    if (answer.status === 409) {
+      const { present } = (await answer.json()) as { present: StoredRedirect | null };
+      return present ? c.render(<Conflict present={present} typed={typed} />, page) : gone(c);
+    }
+    return c.render(<Edit redirect={redirect} typed={typed} errors={await errorsOf(answer)} />, page);
+  })
+  .get('/:id{[0-9]{1,15}}/remove', async (c) => {
+    const redirect = await redirectOf(c);
+    if (!redirect) return c.notFound();
+    return c.render(
+      <Confirm
+        back={`/ops/redirects/${redirect.id}`}
+        form={
+          <Form action={`/ops/redirects/${redirect.id}/remove`}>
+            <input type="hidden" name="seen" value={redirect.version} />
+            <button type="submit" className="main">
+              Take it away
+            </button>
+          </Form>
+        }
+      >
+        <p>
+          {titleOf(redirect)} leads to <span className="address">{redirect.to}</span>. Without it the site’s
+          own page shows at that address, where there is one. Its hits are forgotten.
+        </p>
+      </Confirm>,
+      { title: `Take away ${redirect.path}?`, ...PAGE },
+    );
+  })
+  .post('/:id{[0-9]{1,15}}/remove', async (c) => {
+    const redirect = await redirectOf(c);
+    if (!redirect) return gone(c);
+    const { seen } = typedRedirect(await c.req.parseBody());
+    const id = String(redirect.id);
+    const answer = await callsOf(c).redirects[':id'].$delete({ param: { id }, query: { seen } });
+    if (answer.status === 200)
+      return seeOther(c, '/ops/redirects', `${redirect.path} leads nowhere else any more.`);
+    if (answer.status === 409)
+      return seeOther(c, `/ops/redirects/${id}`, 'Somebody changed it meanwhile: look again first.', 'bad');
+    const errors = await errorsOf(answer);
+    c.status(answer.status);
+    return c.render(<Edit redirect={redirect} typed={typedOf(redirect)} errors={errors} />, {
+      title: titleOf(redirect),
+      ...PAGE,
+    });
+  });
