@@ -8,6 +8,7 @@ import { localState } from '../platform.ts';
 import { KEPT_OPTIONS, KEPT_USAGE, keptCommandOf } from './kept-command.ts';
 import { LEAD_OPTIONS, LEADS_USAGE, leadCommandOf } from './leads-command.ts';
 import { PLAN_USAGE } from './plan.ts';
+import { ROUTES_OPTIONS, ROUTES_USAGE, routesCommandOf } from './routes-command.ts';
 import type { Command, Content } from './run.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -26,6 +27,7 @@ export const USAGE = `usage: npm run ops -- COMMAND [--locale L] [--remote] [--p
   health publish           writes the figures of the speed page now; by itself that is done once an hour
 --locale en|cn|ko|ja means one language instead of all. --kind advertisement|banner tells two of one name apart.
 ${PLAN_USAGE}
+${ROUTES_USAGE}
 ${KEPT_USAGE}
 ${LEADS_USAGE}
 An instant has its offset: 2026-12-01T09:00+09:00`;
@@ -55,6 +57,7 @@ const OPTIONS = {
   path: { type: 'string' },
   ...LEAD_OPTIONS,
   ...KEPT_OPTIONS,
+  ...ROUTES_OPTIONS,
 } as const;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -84,7 +87,8 @@ function parsed(args: readonly string[]) {
 
 /** Refuses the options that a command does not know: one that is not heeded would be taken for heeded. */
 function onlyWith(name: string, given: Record<string, unknown>, known: readonly string[]): void {
-  const general = ['remote', 'persist-to', ...known];
+  // A flag with a default is always there; the commands that have it see to it.
+  const general = ['remote', 'persist-to', 'apply', ...known];
   const odd = Object.keys(given).find((option) => !general.includes(option));
   if (odd) throw new UsageError(`${name} takes no --${odd}`);
 }
@@ -169,6 +173,11 @@ export function parseOps(args: readonly string[]): Invocation {
     ]);
   if (first === 'kept') {
     const { known, command } = keptCommandOf(positionals.slice(1), { ...values, locale });
+    return of(command, known);
+  }
+  if (first === 'redirect' || first === 'preview') {
+    const until = instantOf('until', values.until);
+    const { known, command } = routesCommandOf(first, positionals.slice(1), { ...values, locale, until });
     return of(command, known);
   }
   if (first === 'leads') {

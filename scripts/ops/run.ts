@@ -14,6 +14,8 @@ import type { KeptCommand } from './kept-command.ts';
 import { isLeadCommand, runLeads, type WriteFile } from './leads.ts';
 import type { LeadCommand } from './leads-command.ts';
 import { type PlanCommand, runPlan } from './plan.ts';
+import { isRoutesCommand, runRoutes } from './routes.ts';
+import type { RoutesCommand } from './routes-command.ts';
 
 interface Target {
   id: string;
@@ -56,6 +58,7 @@ export type Command =
   | LeadCommand
   | KeptCommand
   | PlanCommand
+  | RoutesCommand
   | Flipping;
 
 export type Calls = ReturnType<typeof hc<OpsApp>>['ops']['api'];
@@ -196,6 +199,7 @@ async function undo(calls: Calls, id: number): Promise<string[]> {
 
 /** Runs a command; gives the lines to print. `write` gets what goes to a file. Rejects with a sentence for a person. */
 export async function runOps(calls: Calls, command: Command, write?: WriteFile): Promise<string[]> {
+  if (isRoutesCommand(command)) return runRoutes(calls, command, write);
   if (isKeptCommand(command)) return runKept(calls.shared, command);
   if (isHealthCommand(command)) return runHealth(calls.health, command);
   if (isLeadCommand(command)) return runLeads(calls.leads, command, write);

@@ -1,0 +1,192 @@
+// DESIGN §8 /ops/redirects and /ops/previews: by their own forms, without a script; and `npm run ops -- redirect …`.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addHits } from '../../../ops/src/redirects/hits.ts';
+import { runOps } from '../../../scripts/ops/run.ts';
+import { type Browser, signedIn } from './console.ts';
+import { as, published, startAnew } from './ops.ts';
+
+const KEY = { PREVIEW_KEY: 'a-key-of-the-tests-of-more-than-32-characters' };
+const FIELDS = { to: '/products', status: '301', locale: '', note: '', enabled: 'yes', seen: '0' };
+const add = (browser: Browser, from: string, over: object = {}) =>
+  browser.post('/ops/redirects', { ...FIELDS, from, ...over });
+const idOf = async () => (await env.DB.prepare('SELECT id FROM redirect').first<number>('id')) ?? 0;
+const versionOf = async () => String(await env.DB.prepare('SELECT version FROM redirect').first('version'));
+
+beforeEach(startAnew);
+
+describe('/ops/redirects', () => {
+  it('says what to do where there is none; adds one, and says so once', async () => {
+    const browser = await signedIn();
+    expect((await browser.get('/ops/redirects')).text).toContain('Nothing leads elsewhere yet.');
+    const sent = await add(browser, '/ko/spring', { note: '<script>alert(1)</script>' });
+    expect([sent.status, sent.location]).toEqual([303, '/ops/redirects']);
+    const { text, html } = await browser.get('/ops/redirects');
+    expect(text).toContain('/spring leads on: here at once, everywhere within a minute.');
+    expect(html).not.toContain('<script>');
+    expect((await browser.get('/ops/redirects')).text).not.toContain('leads on: here');
+    expect(await published()).toEqual(['ko /spring /products/']);
+  });
+
+  it('shows what was typed and what is wrong with it, at its field', async () => {
+    const browser = await signedIn();
+    const page = await add(browser, '/ops/x', { to: 'https://evil.example/', note: 'mine' });
+    expect(page.status).toBe(400);
+    expect(page.html).toMatch(/id="from-error"[^>]*>This is no page: calls and files are never redirected\./);
+    expect(page.html).toMatch(/id="to-error"[^>]*>This is on a host that is not ours\./);
+    expect(page.html).toContain('value="mine"');
+    await add(browser, '/a');
+    expect((await add(browser, '/a')).text).toContain('There is one already: it leads to /products/.');
+    expect((await add(browser, '/b', { to: '/a' })).text).toContain('which itself leads to /products/');
+  });
+
+  it('finds by a part of the address, and draws how often each was followed', async () => {
+    const browser = await signedIn();
+    await add(browser, '/spring');
+    await addHits(env.DB, [[await idOf(), 1_234]], new Date());
+    await add(browser, '/winter');
+    const { text, html } = await browser.get('/ops/redirects?search=SPRI');
+    expect(text).toContain('1 of 2 redirects');
+    expect([text.includes('1,234'), html.includes('hits-chart'), text.includes('/winter')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect((await browser.get('/ops/redirects?page=constructor')).status).toBe(200);
+  });
+
+  it('changes, switches off and takes away after asking', async () => {
+    const browser = await signedIn();
+    await add(browser, '/spring');
+    const page = `/ops/redirects/${await idOf()}`;
+    expect((await browser.get(page)).html).toContain('value="/products/"');
+    await browser.post(page, { ...FIELDS, to: '/solutions', enabled: '', seen: await versionOf() });
+    expect(await published()).toEqual([]);
+    expect((await browser.get(`${page}/remove`)).text).toContain('leads to /solutions/');
+    await browser.post(`${page}/remove`, { seen: await versionOf() });
+    expect((await browser.get(page)).status).toBe(404);
+  });
+
+  it('two editors at once see both versions, and one of them chooses', async () => {
+    const [ada, bob] = [await signedIn('ada'), await signedIn('bob')];
+    await add(ada, '/spring');
+    const [page, seen] = [`/ops/redirects/${await idOf()}`, await versionOf()];
+    await ada.get(page);
+    await bob.get(page);
+    await bob.post(page, { ...FIELDS, to: '/theirs', seen });
+    const late = await ada.post(page, { ...FIELDS, to: '/mine', seen });
+    expect(late.status).toBe(409);
+    expect(late.text).toMatch(/bob changed this redirect .* Theirs, live now Yours .*\/theirs\/ .*\/mine/);
+    await ada.post(page, { ...FIELDS, to: '/mine', seen: await versionOf() });
+    expect(await published()).toEqual(['* /spring /mine/']);
+  });
+
+  it('takes a table in after it was looked at, and out as a file', async () => {
+    const browser = await signedIn();
+    const bad = await browser.post('/ops/redirects/import', { csv: 'from,to\n/a,https://evil.example/\n' });
+    expect(bad.text).toMatch(/2 to https:\/\/evil\.example\/ is on a host that is not ours/);
+    const csv = 'from,to\n/a,/b\n/c,/b\n';
+    const look = await browser.post('/ops/redirects/import', { csv });
+    expect(look.text).toContain('2 would change, 0 are so already. Nothing is written yet.');
+    expect(await published()).toEqual([]);
+    const seen = /name="seen" value="(\d+)"/.exec(look.html)?.[1] ?? '';
+    await browser.post('/ops/redirects/import', { csv, apply: 'yes', seen });
+    expect(await published()).toEqual(['* /a /b/', '* /c /b/']);
+    const file = await browser.ask('/ops/redirects/file');
+    expect([file.headers.get('content-type'), (await file.text()).split('\r\n').length]).toEqual([
+      'text/csv; charset=utf-8',
+      4,
+    ]);
+  });
+});
+
+describe('/ops/previews', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+
+  it('makes a link in the editor’s zone, shows it to be copied, and takes it back', async () => {
+    const browser = await signedIn('ada', KEY);
+    await browser.post('/ops/zone', { zone: 'Asia/Tokyo', to: '/ops/previews' });
+    const fields = { path: '/products/cloud-dns', locale: 'ko', ends: inDays(3), shows: '', note: 'for Kim' };
+    expect((await browser.post('/ops/previews', fields)).status).toBe(303);
+    const { text, html } = await browser.get('/ops/previews');
+    expect(text).toMatch(/\/products\/cloud-dns , 한국어 for Kim drafts Good .* Asia\/Tokyo/);
+    expect(html).toContain('value="https://ops.test/ko/products/cloud-dns/?ispreview=1&amp;pretoken=pv1.');
+    const ends = await env.DB.prepare('SELECT ends_at FROM preview_link').first<string>('ends_at');
+    expect(Date.parse(ends ?? '')).toBe(Date.parse(`${fields.ends}+09:00`));
+    const id = await env.DB.prepare('SELECT id FROM preview_link').first<string>('id');
+    await browser.post(`/ops/previews/${id}/revoke`);
+    const after = await browser.get('/ops/previews');
+    expect([after.text.includes('Taken back'), after.html.includes('pv1.')]).toEqual([true, false]);
+  });
+
+  it('shows what is wrong with a form, and says when nobody has set a key', async () => {
+    const browser = await signedIn('ada', KEY);
+    const page = await browser.post('/ops/previews', {
+      path: 'x',
+      ends: inDays(99),
+      shows: 'x',
+      locale: '',
+      note: '',
+    });
+    expect([
+      page.status,
+      page.html.includes('id="path-error"'),
+      page.html.includes('id="shows-error"'),
+    ]).toEqual([400, true, true]);
+    const keyless = await signedIn();
+    await keyless.post('/ops/previews', { path: '', ends: inDays(3), shows: '', locale: '', note: '' });
+    expect((await keyless.get('/ops/previews')).text).toContain('nobody has set PREVIEW_KEY');
+  });
+});
+
+describe('npm run ops -- redirect, preview', () => {
+  const run = (command: Parameters<typeof runOps>[1]) => runOps(as('ada', KEY), command);
+  const from = { path: '/a', locale: null };
+
+  it('adds, lists, switches off and on, takes away', async () => {
+    const added = { name: 'redirect add', from, to: '/b/', status: 302, note: 'n' } as const;
+    expect(await run(added)).toEqual(['/a leads to /b/']);
+    await expect(run(added)).rejects.toThrow('there is one already');
+    await expect(run({ ...added, from: { path: '/c', locale: null }, to: '/a/' })).rejects.toThrow(
+      'itself leads to',
+    );
+    expect(await run({ name: 'redirect list', search: '' })).toEqual(['all  /a  /b/  302  on  0 hits  n']);
+    expect(await run({ name: 'redirect off', from })).toEqual(['/a is off']);
+    expect(await published()).toEqual([]);
+    await run({ name: 'redirect on', from });
+    expect(await run({ name: 'redirect delete', from })).toEqual(['/a leads nowhere else any more']);
+    await expect(run({ name: 'redirect off', from })).rejects.toThrow('there is no redirect of /a');
+  });
+
+  it('looks at a table, writes it, and takes all out', async () => {
+    const csv = 'from,to\n/a,/b\n';
+    expect(await run({ name: 'redirect import', csv, apply: false })).toContain(
+      '1 would change; --apply writes them, 0 are so already',
+    );
+    await run({ name: 'redirect import', csv, apply: true });
+    expect(await published()).toEqual(['* /a /b/']);
+    await expect(run({ name: 'redirect import', csv: 'from,to\n/a,x\n', apply: true })).rejects.toThrow(
+      'line 2: to x',
+    );
+    let written = '';
+    const write = async (_: string, text: string) => {
+      written = text;
+    };
+    expect(await runOps(as('ada'), { name: 'redirect export', out: 'r.csv' }, write)).toEqual([
+      '1 redirects in r.csv',
+    ]);
+    expect(written).toContain('"/a","/b/"');
+  });
+
+  it('makes, lists and takes back preview links', async () => {
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const made = { name: 'preview make', page: '/a', locale: 'ja', until, shows: null, note: '' } as const;
+    const [address, said = ''] = await run(made);
+    expect(address).toMatch(/^https:\/\/[^/]+\/ja\/a\/\?ispreview=1&pretoken=pv1\./);
+    const id = said.slice(0, 16);
+    expect(await run({ name: 'preview list' })).toMatchObject([
+      expect.stringContaining(`${id}  /a  ja  drafts  good`),
+    ]);
+    expect(await run({ name: 'preview revoke', id })).toEqual([`${id} is taken back`]);
+  });
+});
