@@ -1,6 +1,6 @@
 // `npm run ops -- …`: what marketing ops flip without a deployment. Local by default; `--remote` for the
 // platform, with OPS_TOKEN in the environment.
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseOps, USAGE } from './ops/command.ts';
 import { withOps } from './ops/connect.ts';
 import { runOps } from './ops/run.ts';
@@ -9,7 +9,12 @@ import { UsageError } from './ops/usage-error.ts';
 try {
   const { command, ...where } = parseOps(process.argv.slice(2));
   const lines = await withOps(where, (calls) =>
-    runOps(calls, command, (path, text) => writeFile(path, text, { mode: 0o600 })),
+    runOps(
+      calls,
+      command,
+      (path, text) => writeFile(path, text, { mode: 0o600 }),
+      (path) => readFile(path, 'utf8'),
+    ),
   );
   console.log(lines.join('\n'));
 } catch (error) {

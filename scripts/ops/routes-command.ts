@@ -1,5 +1,4 @@
 // What `npm run ops -- redirect …` and `preview …` were asked for, read from their arguments.
-import { readFileSync } from 'node:fs';
 import { statusOf } from '../../ops/src/calls/redirects.ts';
 import { previewInstant } from '../../src/api/contract/preview-at.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -30,7 +29,7 @@ export type RoutesCommand =
   | { name: 'redirect list'; search: string }
   | { name: 'redirect add'; from: Named; to: string; status: RedirectStatus; note: string }
   | { name: 'redirect on' | 'redirect off' | 'redirect delete'; from: Named }
-  | { name: 'redirect import'; csv: string; apply: boolean }
+  | { name: 'redirect import'; file: string; apply: boolean }
   | { name: 'redirect export'; out: string }
   | { name: 'preview list' }
   | {
@@ -72,15 +71,6 @@ function fromOf(given: string | undefined, locale: Locale | undefined): Named {
   return { path: from.path, locale: from.locale ?? locale ?? null };
 }
 
-function fileText(path: string | undefined): string {
-  if (path === undefined) throw new UsageError('no FILE is named');
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${(error as Error).message}`);
-  }
-}
-
 type Read = { command: RoutesCommand; known: readonly string[] };
 
 function redirectOf([action, first, second]: readonly string[], values: Values): Read {
@@ -103,7 +93,8 @@ function redirectOf([action, first, second]: readonly string[], values: Values):
         known: ['locale'],
       };
     case 'import':
-      return { command: { name: 'redirect import', csv: fileText(first), apply: values.apply }, known: [] };
+      if (first === undefined) throw new UsageError('no FILE is named');
+      return { command: { name: 'redirect import', file: first, apply: values.apply }, known: [] };
     case 'export':
       if (!values.out) throw new UsageError('--out names no file');
       return { command: { name: 'redirect export', out: values.out }, known: ['out'] };

@@ -25,6 +25,12 @@ async function listed(calls: Calls, search: string): Promise<ListedRedirect[]> {
   return rows;
 }
 
+export type ReadFile = (path: string) => Promise<string>;
+export interface Files {
+  read?: ReadFile | undefined;
+  write?: WriteFile | undefined;
+}
+
 /** Why a change was refused, for a person; what is none of these is for `bodyOf`. */
 async function refused(answer: {
   status: number;
@@ -73,8 +79,11 @@ async function changed(
 
 async function imported(
   calls: Calls,
-  { csv, apply }: RoutesCommand & { name: 'redirect import' },
+  { file, apply }: RoutesCommand & { name: 'redirect import' },
+  read: ReadFile | undefined,
 ): Promise<string[]> {
+  if (!read) throw new Error('there is nothing to read from');
+  const csv = await read(file);
   const answer = await calls.redirects.import.$post({ json: { csv, apply } });
   await refused(answer);
   const { changes, unchanged, mistakes, unasked, applied } = await bodyOf(answer);
@@ -93,7 +102,7 @@ async function imported(
 }
 
 /** Runs a command of redirects or preview links. Rejects with what a person can do about it. */
-export async function runRoutes(calls: Calls, command: RoutesCommand, write?: WriteFile): Promise<string[]> {
+export async function runRoutes(calls: Calls, command: RoutesCommand, files: Files = {}): Promise<string[]> {
   switch (command.name) {
     case 'redirect list':
       return (await listed(calls, command.search)).map(lineOf);
@@ -109,15 +118,15 @@ export async function runRoutes(calls: Calls, command: RoutesCommand, write?: Wr
     case 'redirect delete':
       return changed(calls, command);
     case 'redirect import':
-      return imported(calls, command);
+      return imported(calls, command, files.read);
     case 'redirect export': {
       const answer = await calls.redirects.file.$get();
       if (answer.status !== 200) throw new Error(`ops answered ${answer.status}`);
       const text = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(
         await answer.arrayBuffer(),
       );
-      if (!write) throw new Error('there is nowhere to write to');
-      await write(command.out, text);
+      if (!files.write) throw new Error('there is nowhere to write to');
+      await files.write(command.out, text);
       return [`${text.split('\r\n').length - 2} redirects in ${command.out}`];
     }
     case 'preview list': {

@@ -14,7 +14,7 @@ import type { KeptCommand } from './kept-command.ts';
 import { isLeadCommand, runLeads, type WriteFile } from './leads.ts';
 import type { LeadCommand } from './leads-command.ts';
 import { type PlanCommand, runPlan } from './plan.ts';
-import { isRoutesCommand, runRoutes } from './routes.ts';
+import { isRoutesCommand, type ReadFile, runRoutes } from './routes.ts';
 import type { RoutesCommand } from './routes-command.ts';
 
 interface Target {
@@ -198,8 +198,13 @@ async function undo(calls: Calls, id: number): Promise<string[]> {
 }
 
 /** Runs a command; gives the lines to print. `write` gets what goes to a file. Rejects with a sentence for a person. */
-export async function runOps(calls: Calls, command: Command, write?: WriteFile): Promise<string[]> {
-  if (isRoutesCommand(command)) return runRoutes(calls, command, write);
+export async function runOps(
+  calls: Calls,
+  command: Command,
+  write?: WriteFile,
+  read?: ReadFile,
+): Promise<string[]> {
+  if (isRoutesCommand(command)) return runRoutes(calls, command, { read, write });
   if (isKeptCommand(command)) return runKept(calls.shared, command);
   if (isHealthCommand(command)) return runHealth(calls.health, command);
   if (isLeadCommand(command)) return runLeads(calls.leads, command, write);

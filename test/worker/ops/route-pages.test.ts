@@ -45,6 +45,7 @@ describe('/ops/redirects', () => {
     await add(browser, '/spring');
     await addHits(env.DB, [[await idOf(), 1_234]], new Date());
     await add(browser, '/winter');
+    await browser.get('/ops/redirects');
     const { text, html } = await browser.get('/ops/redirects?search=SPRI');
     expect(text).toContain('1 of 2 redirects');
     expect([text.includes('1,234'), html.includes('hits-chart'), text.includes('/winter')]).toEqual([
@@ -159,22 +160,19 @@ describe('npm run ops -- redirect, preview', () => {
   });
 
   it('looks at a table, writes it, and takes all out', async () => {
+    const take = (csv: string, apply: boolean) =>
+      runOps(as('ada'), { name: 'redirect import', file: 'r.csv', apply }, undefined, async () => csv);
     const csv = 'from,to\n/a,/b\n';
-    expect(await run({ name: 'redirect import', csv, apply: false })).toContain(
-      '1 would change; --apply writes them, 0 are so already',
-    );
-    await run({ name: 'redirect import', csv, apply: true });
+    expect(await take(csv, false)).toContain('1 would change; --apply writes them, 0 are so already');
+    await take(csv, true);
     expect(await published()).toEqual(['* /a /b/']);
-    await expect(run({ name: 'redirect import', csv: 'from,to\n/a,x\n', apply: true })).rejects.toThrow(
-      'line 2: to x',
-    );
+    await expect(take('from,to\n/a,x\n', true)).rejects.toThrow('line 2: to x');
     let written = '';
     const write = async (_: string, text: string) => {
       written = text;
     };
-    expect(await runOps(as('ada'), { name: 'redirect export', out: 'r.csv' }, write)).toEqual([
-      '1 redirects in r.csv',
-    ]);
+    const lines = await runOps(as('ada'), { name: 'redirect export', out: 'r.csv' }, write);
+    expect(lines).toEqual(['1 redirects in r.csv']);
     expect(written).toContain('"/a","/b/"');
   });
 
