@@ -33,6 +33,7 @@ export const PATHS = [
   ...['/contact/', '/search/', '/glossary/', '/resources/', '/resources/ebook/', '/case-study/'],
   ...['/global-network-map/', '/nearest/', '/consent/', '/r_sec_login'],
   ...['/r_sec_logout', '/sso/login', '/sso/validate', '/ops/', '/ops/api/flips', '/healthz', '/feed.xml'],
+  ...['/ops/health', '/ops/api/health', '/api/vitals', '/api/vitals', '/speed/'],
   ...[
     '/blog/feed.xml',
     '/sitemap.xml',
