@@ -15,7 +15,7 @@ import { layout, PAGE } from './layout.tsx';
 import { leadPages } from './leads.tsx';
 import { notices, seeOther } from './notice.ts';
 import { overview } from './overview.tsx';
-import { planPages } from './plan.tsx';
+import { planFilePage, planPages } from './plan.tsx';
 import { previewPages } from './previews.tsx';
 import { redirectPages } from './redirects.tsx';
 import { sharedPages } from './shared.tsx';
@@ -43,6 +43,7 @@ export const pages = new Hono<ConsoleEnv>()
   })
   .route('/ops/sign-out', signOut)
   .route('/ops/banners', bannerPages)
+  .route('/ops/plan.ics', planFilePage)
   .route('/ops/plan', planPages)
   .route('/ops/kept', sharedPages)
   .route('/ops/redirects', redirectPages)

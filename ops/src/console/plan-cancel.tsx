@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { type StoredFlip, wishOf } from '../banners/flips.ts';
-import { FlipParam } from '../calls/banners.ts';
+import { FlipParam, type Wish } from '../calls/banners.ts';
 import { LocaleCode } from '../calls/fields.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { EDGES, type Edge } from '../plan/entries.ts';
@@ -14,8 +14,9 @@ import { PAGE } from './layout.tsx';
 import { dayIn } from './month.ts';
 import { seeOther } from './notice.ts';
 import { namesOf } from './plan-entry.tsx';
-import { Confirm, Versions } from './versions.tsx';
+import { Confirm, type Values, Versions } from './versions.tsx';
 import { When } from './when.tsx';
+import { wallTime } from './zone.ts';
 
 const HERE = '/ops/plan';
 const several = <S extends z.ZodType>(one: S) =>
@@ -30,8 +31,26 @@ const isToCome = (flip: StoredFlip, edge: Edge): boolean =>
   flip.shown && (instantOf(flip, edge) ?? '') > new Date().toISOString();
 
 /** What the flip is to be instead: without a start it is none at all, without an end it goes on. */
-const withoutEdge = (flip: StoredFlip | undefined, edge: Edge) =>
+const withoutEdge = (flip: StoredFlip | undefined, edge: Edge): Wish | null =>
   edge === 'starts' || !flip ? null : { ...wishOf(flip), endsAt: null };
+
+/** A flip for a person: what it says, and nothing of what it leaves to the portal. */
+function valuesOf(wish: Wish | null): Values {
+  if (wish === null) return null;
+  const instant = (at: string | null) => at && `${wallTime(at, 'UTC')} UTC`;
+  const named = {
+    Shown: wish.shown,
+    Starts: instant(wish.startsAt),
+    Ends: instant(wish.endsAt),
+    Title: wish.title,
+    Text: wish.text,
+    Link: wish.url,
+    'Link text': wish.urlText,
+    Picture: wish.image,
+    Order: wish.order,
+  };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null));
+}
 
 /** The flips of a target as they are now, in the languages that are named. */
 async function flipsOf(c: Context<ConsoleEnv>, { kind, target, locale }: Asked): Promise<StoredFlip[]> {
@@ -92,8 +111,8 @@ async function confirm(c: Context<ConsoleEnv>, asked: Asked) {
           : 'Cancelled, the flip has no end: it stays on until somebody ends it.'}
       </p>
       <Versions
-        left={wishOf(first)}
-        right={withoutEdge(first, edge)}
+        left={valuesOf(wishOf(first))}
+        right={valuesOf(withoutEdge(first, edge))}
         names={['As planned', 'Once cancelled']}
       />
     </Confirm>,
@@ -119,8 +138,8 @@ function Conflict({ asked, flips, seen }: { asked: Asked; flips: StoredFlip[]; s
                 {namesOf([code])} {theirs && <small>changed by {theirs.by}</small>}
               </h2>
               <Versions
-                left={theirs ? wishOf(theirs) : null}
-                right={withoutEdge(theirs, asked.edge)}
+                left={valuesOf(theirs ? wishOf(theirs) : null)}
+                right={valuesOf(withoutEdge(theirs, asked.edge))}
                 names={['Theirs, as it is now', 'Yours, once cancelled']}
               />
             </section>

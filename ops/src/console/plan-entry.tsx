@@ -1,29 +1,14 @@
 // One planned change as the calendar and the list show it.
 import { LOCALES } from '../../../src/i18n/locales.ts';
-import type { Edge, Subject } from '../plan/entries.ts';
 import type { PlanGroup } from '../plan/groups.ts';
+import { byOf, hrefOf, whatOf } from '../plan/words.ts';
 import { useFrame } from './frame.ts';
 import { dayIn, shortDay } from './month.ts';
 import { wallTime } from './zone.ts';
 
-const WORDS: Readonly<Record<Subject, Record<Edge, string>>> = {
-  flip: { starts: 'Flip starts', ends: 'Flip ends' },
-  portal: { starts: 'Banner starts', ends: 'Banner ends' },
-  article: { starts: 'Published', ends: 'Withdrawn' },
-  event: { starts: 'Event starts', ends: 'Event ends' },
-};
-export const whatOf = ({ subject, edge }: Pick<PlanGroup, 'subject' | 'edge'>): string =>
-  WORDS[subject][edge];
-
 /** Names of languages, for a person. */
 export const namesOf = (locales: PlanGroup['locales']): string =>
   locales.map((code) => LOCALES[code].name).join(', ');
-
-/** The page of the console, or of the site, that it is about. */
-function hrefOf({ kind, target, locales: [locale = 'en'], path }: PlanGroup): string {
-  if (path !== null) return `${LOCALES[locale].prefix}${path}`;
-  return `/ops/banners/${kind}/${encodeURIComponent(target)}?locale=${locale}`;
-}
 
 /** Whether it can be kept from happening here: a flip's instant that is still to come. */
 export const canCancel = ({ subject, at }: PlanGroup, now: string): boolean => subject === 'flip' && at > now;
@@ -34,30 +19,23 @@ const cancelHref = ({ kind, target, edge, locales }: PlanGroup): string =>
     ...locales.map((code) => ['locale', code]),
   ])}`;
 
-/** The time of day in the editor's zone, and in UTC; there with the day where it is another one. */
-function Clock({ at }: { at: string }) {
+/** An instant in UTC, with the day where it is another one than the editor's. */
+function InUtc({ at }: { at: string }) {
   const { zone } = useFrame();
+  if (zone === 'UTC') return null;
   const utc = wallTime(at, 'UTC');
-  const day = dayIn(at, zone) === utc.slice(0, 10) ? '' : `${shortDay(utc.slice(0, 10))}, `;
+  const day = utc.slice(0, 10);
   return (
-    <time dateTime={at} className="clock">
-      {wallTime(at, zone).slice(11)}
-      {zone !== 'UTC' && (
-        <small>
-          {' '}
-          {day}
-          {utc.slice(11)} UTC
-        </small>
-      )}
-    </time>
+    <small>
+      {dayIn(at, zone) !== day && `${shortDay(day)}, `}
+      {utc.slice(11)} UTC
+    </small>
   );
 }
 
 export function SubjectLink({ group }: { group: PlanGroup }) {
   return <a href={hrefOf(group)}>{group.title}</a>;
 }
-
-export const byOf = ({ by }: PlanGroup): string => (by === null ? 'the portal' : by);
 
 /** Leads to the page that asks whether it is meant. */
 export function Cancel({ group }: { group: PlanGroup }) {
@@ -73,12 +51,14 @@ export function Cancel({ group }: { group: PlanGroup }) {
 
 /** In a day of the calendar. */
 export function DayEntry({ group, now }: { group: PlanGroup; now: string }) {
+  const { zone } = useFrame();
   const { subject, isCovered, locales } = group;
   return (
     <li className={`planned ${subject}${isCovered ? ' covered' : ''}`}>
       <span className="what">
-        <Clock at={group.at} /> {whatOf(group)}
+        <time dateTime={group.at}>{wallTime(group.at, zone).slice(11)}</time> {whatOf(group)}
       </span>
+      <InUtc at={group.at} />
       <SubjectLink group={group} />
       <small>
         {locales.join(', ')} · {byOf(group)}

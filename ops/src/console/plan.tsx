@@ -6,18 +6,20 @@ import { MOST_DAYS } from '../calls/plan.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { groupsOf, type PlanGroup } from '../plan/groups.ts';
 import type { Plan } from '../plan/read.ts';
-import { callsOf, given } from './calls.ts';
+import { byOf, whatOf } from '../plan/words.ts';
+import { CallFailed, callsOf, given } from './calls.ts';
 import { PAGE } from './layout.tsx';
 import { around, dayIn, dayName, isDay, isMonth, monthAfter, monthName, weeksOf } from './month.ts';
 import { Calendar } from './plan-calendar.tsx';
 import { cancelPages } from './plan-cancel.tsx';
-import { byOf, Cancel, canCancel, namesOf, SubjectLink, whatOf } from './plan-entry.tsx';
+import { Cancel, canCancel, namesOf, SubjectLink } from './plan-entry.tsx';
 import { type Column, Table } from './table.tsx';
 import { When } from './when.tsx';
 import { instantIn } from './zone.ts';
 
 const HERE = '/ops/plan';
 const LIST = `${HERE}/list`;
+const FILE = `${HERE}.ics`;
 
 type Query = { from?: string; until?: string };
 const localeOf = (c: Context<ConsoleEnv>): Locale | undefined =>
@@ -223,6 +225,9 @@ async function listPage(c: Context<ConsoleEnv>) {
         empty={`Nothing changes by itself within ${MOST_DAYS} days. Give a banner a period, and it stands here.`}
       />
       <p className="actions">
+        <a href={withLocale(FILE, locale)} download>
+          Take as a calendar file
+        </a>
         {isDay(next) && (
           <a href={`${LIST}?${new URLSearchParams({ from: next, ...(locale ? { locale } : {}) })}`}>
             From {dayName(next)} on
@@ -244,3 +249,11 @@ export const planPages = new Hono<ConsoleEnv>()
     if (isMonth(span)) return monthPage(c, span);
     return isDay(span) ? dayPage(c, span) : c.notFound();
   });
+
+/** `/ops/plan.ics`: what the list shows, for other calendars. */
+export const planFilePage = new Hono<ConsoleEnv>().get('/', async (c) => {
+  const locale = localeOf(c);
+  const answer = await callsOf(c).plan.file.$get({ query: locale ? { locale } : {} });
+  if (answer.status !== 200) throw new CallFailed(answer.status);
+  return new Response(answer.body as ReadableStream, { headers: answer.headers });
+});

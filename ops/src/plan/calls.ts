@@ -4,8 +4,17 @@ import { Hono } from 'hono';
 import { PlanQuery } from '../calls/plan.ts';
 import type { OpsEnv } from '../env.ts';
 import { refuse } from '../refuse.ts';
+import { planFile } from './file.ts';
 import { readPlan } from './read.ts';
 
-export const planCalls = new Hono<OpsEnv>().get('/', zValidator('query', PlanQuery, refuse), async (c) =>
-  c.json(await readPlan(c.env, c.req.valid('query')), 200),
-);
+export const planCalls = new Hono<OpsEnv>()
+  .get('/', zValidator('query', PlanQuery, refuse), async (c) =>
+    c.json(await readPlan(c.env, c.req.valid('query')), 200),
+  )
+  /** The same as a calendar file (RFC 5545). */
+  .get('/file', zValidator('query', PlanQuery, refuse), async (c) =>
+    c.body(planFile(await readPlan(c.env, c.req.valid('query')), new Date()), 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="plan.ics"',
+    }),
+  );

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import claims from '../../../content/claims.json' with { type: 'json' };
 import cities from '../../../content/data/cities.json' with { type: 'json' };
 import offices from '../../../content/data/offices.json' with { type: 'json' };
-import { fold } from '../../../src/pages/calendar.ts';
+import { fold } from '../../../src/ical.ts';
 import { nextChange } from '../../../src/pages/period.ts';
 import { remaining } from '../../../src/views/components/countdown.tsx';
 import { downloadFor } from '../../../src/views/json-modules/parse.ts';

@@ -75,10 +75,10 @@ describe('/ops/plan', () => {
     expect(cellOf(page.html, `${MONTH}-10`)).not.toContain('Flip starts');
     const cell = cellOf(page.html, `${MONTH}-11`);
     expect(cell).toContain('href="/ops/banners/advertisement/top?locale=ko"');
-    expect(page.text).toMatch(/00:30 10 Mar, 15:30 UTC Flip starts Top ko, ja · token:ada Cancel/);
-    expect(page.text).toMatch(/Flip starts Other words en · token:bob Cancel/);
+    expect(page.text).toMatch(/00:30 Flip starts 10 Mar, 15:30 UTC Top ko, ja · token:ada Cancel/);
+    expect(page.text).toMatch(/Flip starts 10 Mar, 15:30 UTC Other words en · token:bob Cancel/);
     expect(cellOf(page.html, `${MONTH}-12`)).toContain('href="/ko/blog/coming/"');
-    expect(page.text).toMatch(/09:00 00:00 UTC Published coming in ko ko · the portal (?!Cancel)/);
+    expect(page.text).toMatch(/09:00 Published 00:00 UTC coming in ko ko · the portal (?!Cancel)/);
     expect(page.html).toContain('rel="next"');
     const english = await browser.get(`/ops/plan/${MONTH}?locale=en`);
     expect(english.text).toContain('Other words');
@@ -125,6 +125,40 @@ describe('/ops/plan', () => {
   );
 });
 
+describe('RFC 5545 the plan as a calendar file', () => {
+  it('has CRLF, lines of at most 75 octets, escaped texts and instants in UTC; a change in two languages once', async () => {
+    const title = `A;B, C\\ ${'長い'.repeat(30)}`;
+    await flip({ ko: 0, ja: 0 }, { title });
+    const browser = await signedIn();
+    const answer = await browser.ask('/ops/plan.ics?locale=ko');
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'no-store, no-cache, must-revalidate, private',
+    ]);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="plan.ics"');
+    const file = await answer.text();
+    expect([file.startsWith('BEGIN:VCALENDAR\r\n'), file.endsWith('\r\nEND:VCALENDAR\r\n')]).toEqual([
+      true,
+      true,
+    ]);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    const lines = file.split('\r\n');
+    expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
+    const unfolded = file.replaceAll('\r\n ', '').split('\r\n');
+    expect(unfolded).toContain(`DTSTART:${START.replace(/[-:]|\.\d+/g, '')}`);
+    expect(unfolded).toContain(`SUMMARY:Flip starts: A\\;B\\, C\\\\ ${'長い'.repeat(30)} (ko)`);
+    expect(unfolded.filter((line) => line.startsWith('UID:flip-'))).toHaveLength(2);
+    const all = await (await browser.ask('/ops/plan.ics')).text();
+    expect(all.match(/UID:flip-starts-advertisement-top-ko-ja@/g)).toHaveLength(1);
+  });
+
+  it('is nobody’s without a session', async () => {
+    expect((await ask('/ops/plan.ics', { redirect: 'manual' })).status).toBe(303);
+    expect((await ask('/ops/api/plan/file')).status).toBe(401);
+  });
+});
+
 describe('a planned flip', () => {
   const seenIn = async (locale: Locale) =>
     (await env.DB.prepare('SELECT version FROM flip WHERE locale = ?')
@@ -141,6 +175,7 @@ describe('a planned flip', () => {
     const browser = await signedIn();
     const asks = await browser.get(`${CANCEL}?edge=starts&locale=ko&locale=ja`);
     expect(asks.text).toContain('the whole flip is lifted, its end too');
+    expect(asks.text).toMatch(new RegExp(`Starts ${START.slice(0, 10)} 15:30 UTC – `));
     expect(await snapshot('ko')).toMatchObject({ flips: [{ id: 'top' }] });
     const sent = await browser.post(CANCEL, {
       edge: 'starts',

@@ -1,0 +1,22 @@
+// What a planned change is called, and where it leads, wherever it is shown.
+import { LOCALES } from '../../../src/i18n/locales.ts';
+import type { Edge, Subject } from './entries.ts';
+import type { PlanGroup } from './groups.ts';
+
+const WORDS: Readonly<Record<Subject, Record<Edge, string>>> = {
+  flip: { starts: 'Flip starts', ends: 'Flip ends' },
+  portal: { starts: 'Banner starts', ends: 'Banner ends' },
+  article: { starts: 'Published', ends: 'Withdrawn' },
+  event: { starts: 'Event starts', ends: 'Event ends' },
+};
+export const whatOf = ({ subject, edge }: Pick<PlanGroup, 'subject' | 'edge'>): string =>
+  WORDS[subject][edge];
+
+/** Who planned it. */
+export const byOf = ({ by }: Pick<PlanGroup, 'by'>): string => by ?? 'the portal';
+
+/** The page of the console, or of the site, that it is about. */
+export function hrefOf({ kind, target, locales: [locale = 'en'], path }: PlanGroup): string {
+  if (path !== null) return `${LOCALES[locale].prefix}${path}`;
+  return `/ops/banners/${kind}/${encodeURIComponent(target)}?locale=${locale}`;
+}

@@ -1,0 +1,82 @@
+// DESIGN §8 the plan, in the console of the production build: a flip that is planned by the call stands in the calendar,
+// at a desk and on a phone, is cancelled from it, and is gone. Without script.
+import { hc } from 'hono/client';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { OpsApp } from '../../ops/src/api.ts';
+import { localToken } from '../../scripts/ops/connect.ts';
+import { runOps } from '../../scripts/ops/run.ts';
+import { DESK, expectUsable, goTo, openConsole, PHONE } from './ops-console.ts';
+import { origin, withBrowser } from './shell.ts';
+
+withBrowser();
+
+const { api: ops } = hc<OpsApp>(origin, { headers: { authorization: `Bearer ${localToken()}` } }).ops;
+// An advertisement that stands on no page; no other file flips it in these languages.
+const target = { id: 'aside-trial', kind: undefined } as const;
+const LOCALES = ['cn', 'ko'] as const;
+const clear = () => Promise.all(LOCALES.map((locale) => runOps(ops, { ...target, locale, name: 'clear' })));
+afterAll(clear);
+
+const MONTH = `${new Date().getUTCFullYear() + 1}-03`;
+const startsAt = `${MONTH}-10T15:30:00.000Z`;
+const endsAt = `${MONTH}-20T00:00:00.000Z`;
+const plan = async () => {
+  for (const locale of LOCALES)
+    await runOps(ops, { ...target, locale, name: 'on', startsAt, endsAt, content: {} });
+};
+
+const useZone = async (page: Page, zone: string) => {
+  await page.getByLabel('Time zone').selectOption(zone);
+  await page.getByRole('button', { name: 'Use' }).click();
+};
+const planned = (page: Page) => page.locator('.planned.flip').filter({ hasText: 'cn, ko' });
+
+describe('/ops/plan', () => {
+  it.each([
+    ['at a desk', DESK],
+    ['on a phone, in the dark', { ...PHONE, colorScheme: 'dark' as const }],
+  ])(
+    'shows a planned flip on its day in the editor’s zone, cancels it and shows it gone, %s',
+    async (_, options) => {
+      await clear();
+      await plan();
+      const page = await openConsole(`/ops/plan/${MONTH}`, { ...options, javaScriptEnabled: false });
+      await useZone(page, 'Asia/Seoul');
+      await page.getByRole('heading', { name: /^Plan: March/ }).waitFor();
+      const day = page.locator('td').filter({ has: page.locator(`time[datetime="${MONTH}-11"]`) });
+      await expect.poll(() => day.innerText()).toMatch(/00:30 Flip starts\s+10 Mar, 15:30 UTC/);
+      expect(await planned(page).count()).toBe(2);
+      await page.getByRole('link', { name: /Cancel.*Flip starts: .* in 简体中文, 한국어/ }).click();
+      await page.getByText('the whole flip is lifted, its end too').waitFor();
+      await page.getByRole('button', { name: 'Cancel it' }).click();
+      await page.getByText('aside-trial is cancelled: the portal’s own value shows').waitFor();
+      expect(await planned(page).count()).toBe(0);
+      await goTo(page, '/ops/audit?action=clear&target=aside-trial');
+      await page.locator('tbody > tr').first().waitFor();
+      await page.context().close();
+    },
+  );
+
+  it.each([
+    ['at a desk', DESK],
+    ['on a phone, in the dark', { ...PHONE, colorScheme: 'dark' as const }],
+  ])(
+    'has no barrier and is nowhere wider than its window: calendar, list, day and the page that asks, %s',
+    async (_, options) => {
+      await plan();
+      const page = await openConsole('/ops/plan', options);
+      for (const path of [
+        '/ops/plan',
+        `/ops/plan/${MONTH}`,
+        `/ops/plan/${MONTH}-10`,
+        '/ops/plan/list',
+        '/ops/plan/cancel/advertisement/aside-trial?edge=ends&locale=cn&locale=ko',
+      ]) {
+        await goTo(page, path);
+        await expectUsable(page);
+      }
+      await page.context().close();
+    },
+  );
+});
