@@ -13,8 +13,6 @@ const Instant = z.iso.datetime({ offset: true });
 
 /** What a flip says in place of the portal's own words; `null` leaves those. A banner's link is its first action. */
 export const CONTENT_FIELDS = ['title', 'text', 'url', 'urlText', 'image'] as const;
-export type FlipContent = Record<(typeof CONTENT_FIELDS)[number], string | null>;
-
 /** Snapshots that were written before flips had words have none; a link that is not ours counts as none. */
 const words = z.string().min(1).nullable().default(null);
 const own = (isOwn: (link: string) => boolean) =>

@@ -2,11 +2,17 @@
 
 import { digestOf } from '../../../src/digest.ts';
 import tokens from '../../../src/styles/tokens.css?raw';
-import console_ from './console.css?raw';
-import plan from './plan.css?raw';
+import chart from './styles/chart.css?raw';
+import choices from './styles/choices.css?raw';
+import form from './styles/form.css?raw';
+import frame from './styles/frame.css?raw';
+import notice from './styles/notice.css?raw';
+import plan from './styles/plan.css?raw';
+import table from './styles/table.css?raw';
+import values from './styles/values.css?raw';
 
 /** Every part of the sheet, in order. */
-const SHEET = [tokens, console_, plan].join('\n');
+const SHEET = [tokens, frame, notice, form, table, choices, values, chart, plan].join('\n');
 const known = { path: '' };
 
 /** Where the sheet is: another address for another sheet. */
