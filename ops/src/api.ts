@@ -9,6 +9,7 @@ import { auditBump } from './audit/rows.ts';
 import { bannerCalls } from './banners/calls.ts';
 import type { OpsEnv } from './env.ts';
 import { healthCalls } from './health/calls.ts';
+import { writeKv } from './kv.ts';
 import { inbox } from './leads/inbox.ts';
 import { planCalls } from './plan/calls.ts';
 import { previewCalls } from './previews/calls.ts';
@@ -31,7 +32,7 @@ export const api = new Hono<OpsEnv>()
     await publishSnapshots(c.env);
     await publishRedirects(c.env);
     await publishRevoked(c.env, new Date());
-    await c.env.KV.put(VERSION_KEY, version);
+    await writeKv(c.env.KV, VERSION_KEY, version);
     return c.json({ version }, 200);
   })
   .route('/', bannerCalls)

@@ -4,6 +4,7 @@ import { snapshotKey, snapshotOf } from '../../src/live/snapshot.ts';
 import { lastChange } from './audit/rows.ts';
 import { readFlips, wishOf } from './banners/flips.ts';
 import type { Bindings } from './env.ts';
+import { pause, writeKv } from './kv.ts';
 import { heldOf, readHeld } from './shared/held.ts';
 
 /** KV did not take what D1 holds by now. */
@@ -11,8 +12,6 @@ export class NotPublished extends Error {}
 
 /** Editors who change something at the same moment are few. */
 const MOST_TRIES = 5;
-/** KV takes one write a second of the same key. */
-const WRITE_MS = 1_100;
 
 async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<void> {
   const [flips, held] = await Promise.all([readFlips(DB), readHeld(DB, locales)]);
@@ -23,7 +22,7 @@ async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<vo
         own.map((flip) => ({ kind: flip.kind, id: flip.target, ...wishOf(flip) })),
         heldOf(held, code),
       );
-      await KV.put(snapshotKey(code), JSON.stringify(snapshot));
+      await writeKv(KV, snapshotKey(code), JSON.stringify(snapshot));
     }),
   );
 }
@@ -47,7 +46,7 @@ export async function publishSnapshots(
     if (now === published) return;
     published = now;
     of = localeCodes;
-    await new Promise((resolve) => setTimeout(resolve, WRITE_MS));
+    await pause();
   }
   throw new NotPublished(`${MOST_TRIES} changes came while it was written`);
 }

@@ -94,7 +94,7 @@ export function redirectTarget(given: string): string {
       throw new AddressMistake('is on a host that is not ours');
     target =
       url.host === brand.host
-        ? `${url.origin}${ownTarget(`${url.pathname}${url.search}${url.hash}`)}`
+        ? `${url.origin}${ownTarget(`${foldSlashes(url.pathname)}${url.search}${url.hash}`)}`
         : url.href;
   }
   if (target.length > LONGEST_TO) throw new AddressMistake(`is longer than ${LONGEST_TO} characters`);

@@ -48,6 +48,19 @@ export const readAuditRow = (db: D1Database, id: number): Promise<AuditRow | nul
     .bind(id)
     .first<AuditRow>();
 
+/** Whether something has been changed since a row of it was written, but for taking that row back. */
+export const isChangedSince = async (
+  db: D1Database,
+  { id, kind, target, locale }: Pick<AuditRow, 'id' | 'kind' | 'target' | 'locale'>,
+): Promise<boolean> =>
+  (await db
+    .prepare(
+      `SELECT 1 FROM audit
+       WHERE kind = ?1 AND id > ?2 AND target IS ?3 AND locale IS ?4 AND undoes IS NOT ?2 LIMIT 1`,
+    )
+    .bind(kind, id, target, locale)
+    .first()) !== null;
+
 /** What there is to choose by: the kinds, the actions and the people of all rows. */
 export async function auditChoices(
   db: D1Database,

@@ -1,6 +1,7 @@
 // Takes a change back: the value before it is made again, as a change of its own, while nobody has changed it since.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { AddressMistake, redirectTarget } from '../../../src/live/redirect-address.ts';
 import { REDIRECT_STATUSES } from '../../../src/live/redirects.ts';
 import { FLIP_KINDS } from '../../../src/live/snapshot.ts';
 import { changeFlip } from '../banners/flips.ts';
@@ -11,7 +12,7 @@ import { keyOf } from '../redirects/chains.ts';
 import { changeRedirects, mistakesOf } from '../redirects/change.ts';
 import { publishRedirects } from '../redirects/publish.ts';
 import { changeHold, readHold } from '../shared/held.ts';
-import type { AuditRow } from './rows.ts';
+import { type AuditRow, isChangedSince } from './rows.ts';
 
 type Values = Record<string, unknown> | null;
 export type Undone =
@@ -36,7 +37,13 @@ const undoFlip: Undo = async (env, row, who) => {
   const locale = localeOf(row);
   const kind = FLIP_KINDS.find((known) => known === row.kind);
   if (!locale || !kind) throw new TypeError('no flip was changed');
-  const wanted = Wish.nullable().parse(parsed(row.before));
+  const before = Wish.nullable().safeParse(parsed(row.before));
+  if (!before.success)
+    return { outcome: 'mistakes', mistakes: before.error.issues.map(({ message }) => message) };
+  const wanted = before.data;
+  // What was lifted has no version by which one could tell that it came and went again.
+  if (row.after === null && (await isChangedSince(env.DB, row)))
+    return { outcome: 'conflict', wanted, present: null };
   const seen = { [locale]: leftBehind(row) };
   const { target } = row;
   const changed = await changeFlip(env.DB, { kind, target }, wanted, seen, { ...who, undoes: row.id });
@@ -69,15 +76,29 @@ const Redirect = z.object({
   enabled: z.union([z.boolean(), z.number()]).transform(Boolean),
 });
 
+/** What would be said of a target that somebody entered now; `null` for a good one. */
+function mistakeOf(target: string): string | null {
+  try {
+    redirectTarget(target);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AddressMistake)) throw error;
+    return error.message;
+  }
+}
+
 const undoRedirect: Undo = async (env, row, who) => {
   const after = Redirect.nullable().parse(parsed(row.before));
+  const mistake = after && mistakeOf(after.to);
+  if (mistake) return { outcome: 'mistakes', mistakes: [`${after.to} ${mistake}`] };
   const change = { path: row.target, locale: localeOf(row), after };
   const done = await changeRedirects<Exclude<Undone, { outcome: 'undone' }>>(
     env.DB,
     { ...who, undoes: row.id },
-    ({ all }) => {
+    async ({ all }) => {
       const present = all.find((entry) => keyOf(entry) === keyOf(change)) ?? null;
-      if ((present?.version ?? 0) !== leftBehind(row))
+      const isGone = row.after === null && (await isChangedSince(env.DB, row));
+      if (isGone || (present?.version ?? 0) !== leftBehind(row))
         return { refusal: { outcome: 'conflict', wanted: after, present: present && { ...present } } };
       const mistakes = mistakesOf(all, [change]).map(({ message }) => `${row.target} ${message}`);
       return mistakes.length > 0 ? { refusal: { outcome: 'mistakes', mistakes } } : { changes: [change] };

@@ -6,6 +6,7 @@ import { localeCodes } from '../../../src/i18n/locales.ts';
 import { withTimeout } from '../../../src/timeout.ts';
 import type { Bindings } from '../env.ts';
 import { type AnsweredRow, answered, vitals } from '../figures/stored.ts';
+import { writeKv } from '../kv.ts';
 import { type OutboxRow, undelivered } from '../leads/kept.ts';
 import { portalOf } from '../portal.ts';
 
@@ -63,7 +64,7 @@ async function lookAtPortal(env: Bindings): Promise<PortalState> {
 
 /** KV is asked for what was written a moment ago, which may not be what it gives: that it gives something counts. */
 async function lookAtKv({ KV }: Bindings, now: Date): Promise<{ read: boolean; written: boolean }> {
-  await KV.put(PROBE_KEY, now.toISOString());
+  await writeKv(KV, PROBE_KEY, now.toISOString());
   await KV.get(PROBE_KEY);
   return { read: true, written: true };
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../src/live/preview-link.ts';
 import type { NewLink } from '../calls/previews.ts';
 import type { Bindings } from '../env.ts';
+import { pause, writeKv } from '../kv.ts';
 import { NotPublished } from '../publish.ts';
 
 export interface StoredLink {
@@ -140,13 +141,13 @@ export async function publishRevoked({ DB, KV }: Bindings, now: Date): Promise<v
   let value = await read();
   // Whoever took another one back meanwhile may have written before us.
   for (let tries = 0; tries < 5; tries += 1) {
-    await KV.put(REVOKED_KEY, value).catch((cause) => {
+    await writeKv(KV, REVOKED_KEY, value).catch((cause) => {
       throw new NotPublished(String(cause), { cause });
     });
     const present = await read();
     if (present === value) return;
     value = present;
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await pause();
   }
   throw new NotPublished('links were taken back while it was written');
 }

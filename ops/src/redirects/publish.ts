@@ -1,12 +1,11 @@
 // Brings KV to what D1 says of redirects: one value with all that are switched on.
 import { REDIRECTS_KEY, storedRedirects } from '../../../src/live/redirects.ts';
 import type { Bindings } from '../env.ts';
+import { pause, writeKv } from '../kv.ts';
 import { NotPublished } from '../publish.ts';
 import { readRedirects } from './rows.ts';
 
 const MOST_TRIES = 5;
-/** KV takes one write a second of the same key. */
-const WRITE_MS = 1_100;
 
 /**
  * Writes the redirects to KV, again where somebody changed some meanwhile, so that the last write says what D1 says.
@@ -18,13 +17,13 @@ export async function publishRedirects({ DB, KV }: Bindings): Promise<void> {
     const { value, stamp } = await storedRedirects(
       read.all.filter(({ enabled }) => enabled).map(({ path, ...redirect }) => ({ ...redirect, from: path })),
     );
-    await KV.put(REDIRECTS_KEY, value, { metadata: { stamp } }).catch((cause) => {
+    await writeKv(KV, REDIRECTS_KEY, value, { metadata: { stamp } }).catch((cause) => {
       throw new NotPublished(String(cause), { cause });
     });
     const now = await readRedirects(DB);
     if (now.last === read.last) return;
     read = now;
-    await new Promise((resolve) => setTimeout(resolve, WRITE_MS));
+    await pause();
   }
   throw new NotPublished(`${MOST_TRIES} changes came while it was written`);
 }
