@@ -6,9 +6,8 @@ import { CODES } from '../api/contract/codes.ts';
 import { NO_STORE } from '../cache/lifetime.ts';
 import { api } from '../config.ts';
 import type { OuterContext, OuterEnv, SiteEnv } from '../env.ts';
-import { urlOf } from '../request.ts';
+import { limitKey, urlOf } from '../request.ts';
 import { isNeverKept } from '../routes/policy.ts';
-import { limitKey } from './client-address.ts';
 
 /** The period of the limits in wrangler.toml, in seconds. */
 export const PERIOD_SECONDS = 60;

@@ -2,7 +2,7 @@
 import type { SearchScope } from '../../../src/editorial.ts';
 import type { Ctx } from '../context.ts';
 
-/** More different words than editors read; a stranger can fill no more. */
+/** More different words than editors read; beyond them the rarest, and of those the oldest, make room. */
 const MOST = 2_000;
 const LONGEST = 60;
 /** Words that look like a person's own: numbers, and what is long enough to be a key or an address. */
@@ -17,14 +17,20 @@ export async function countMiss(
 ): Promise<void> {
   const words = terms.join(' ');
   if (words === '' || words.length > LONGEST || keyword.includes('@') || PERSONAL.test(words)) return;
-  await ctx.db
-    .prepare(
-      `INSERT INTO search_miss (scope, locale, words, times, last_day)
-       SELECT ?4, ?1, ?2, 1, ?3
-       WHERE (SELECT count(*) FROM search_miss WHERE scope = ?4 AND locale = ?1) < ${MOST}
-         OR EXISTS (SELECT 1 FROM search_miss WHERE scope = ?4 AND locale = ?1 AND words = ?2)
-       ON CONFLICT (scope, locale, words) DO UPDATE SET times = times + 1, last_day = ?3`,
-    )
-    .bind(ctx.locale, words, ctx.now.slice(0, 10), scope)
-    .run();
+  const { db, locale, now } = ctx;
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO search_miss (scope, locale, words, times, last_day) VALUES (?1, ?2, ?3, 1, ?4)
+         ON CONFLICT (scope, locale, words) DO UPDATE SET times = times + 1, last_day = ?4`,
+      )
+      .bind(scope, locale, words, now.slice(0, 10)),
+    db
+      .prepare(
+        `DELETE FROM search_miss WHERE scope = ?1 AND locale = ?2 AND words IN (
+           SELECT words FROM search_miss WHERE scope = ?1 AND locale = ?2
+           ORDER BY words = ?3 DESC, times DESC, last_day DESC, words LIMIT -1 OFFSET ${MOST})`,
+      )
+      .bind(scope, locale, words),
+  ]);
 }

@@ -78,6 +78,26 @@ describe('searches that find nothing', () => {
     ]);
   });
 
+  it('are bounded, and whoever has filled them with nonsense keeps nobody else’s words out', async () => {
+    const nonsense = Array.from({ length: 2_000 }, (_, place) => ({
+      words: `zebranonsense ${place}`,
+      times: 1,
+    }));
+    const old = { words: 'zebraoften', times: 9 };
+    await env.DB.prepare(
+      `INSERT INTO search_miss (scope, locale, words, times, last_day)
+       SELECT 'docs', 'cn', value ->> 'words', value ->> 'times', '2026-01-01' FROM json_each(?)`,
+    )
+      .bind(JSON.stringify([old, ...nonsense]))
+      .run();
+    await data('search/docs', { keyword: 'zebraquagga', type: 'all' }, { locale: 'cn' });
+    const rows = env.DB.prepare("SELECT words FROM search_miss WHERE scope = 'docs' AND locale = 'cn'");
+    const { results } = await rows.all<{ words: string }>();
+    expect(results).toHaveLength(2_000);
+    const kept = results.map(({ words }) => words);
+    expect([kept.includes('zebraquagga'), kept.includes('zebraoften')]).toEqual([true, true]);
+  });
+
   it('are told to editors, the most frequent of each language and search first, and no more than asked for', async () => {
     for (const words of ['zebraone', 'zebratwo', 'zebratwo']) await search(words);
     const told = (await misses(env.DB, 1)).filter(({ locale, scope }) => locale === 'ko' && scope === 'docs');
