@@ -90,6 +90,7 @@ export const auditPages = new Hono<ConsoleEnv>()
     ]);
     const filter = new URLSearchParams(without(asked, ['before', 'limit']));
     const oldest = rows.at(-1)?.id;
+    const isChoice = success && Object.keys(asked).length > 0;
     return c.render(
       <>
         {!success && (
@@ -114,7 +115,9 @@ export const auditPages = new Hono<ConsoleEnv>()
           columns={COLUMNS}
           rows={rows}
           keyOf={({ id }) => id}
-          empty="Nothing was changed that fits this choice. Choose less, or change something."
+          empty={
+            isChoice ? 'Nothing was changed that fits this choice. Choose less.' : 'Nothing was changed yet.'
+          }
         />
         {rows.length === ONE_PAGE && oldest !== undefined && (
           <p className="actions">

@@ -16,6 +16,7 @@ import { Form } from './form.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
 import { type Values, Versions } from './versions.tsx';
+import { When } from './when.tsx';
 import { localValue } from './zone.ts';
 
 interface About {
@@ -114,11 +115,16 @@ function Edit({ about, locale, typed, chosen, seen, errors }: EditProps) {
           {flip && !portal && unanswered.length === 0 && (
             <p>The portal has no such banner in {LOCALES[locale].name}: visitors see nothing of this flip.</p>
           )}
-          <Versions left={portal} right={flip ? wishOf(flip) : null} names={['The portal', 'The flip']} />
+          {/* Beside nothing everything would be marked as other than it. */}
+          <Versions
+            left={portal}
+            right={flip ? wishOf(flip) : portal}
+            names={['The portal', flip ? 'The flip' : 'Visitors see']}
+          />
           {flip && (
             <p>
               <small>
-                by {flip.by}, {flip.at}
+                by {flip.by}, <When at={flip.at} />
               </small>
             </p>
           )}
@@ -160,15 +166,14 @@ function Conflict({ form, address, flips }: { form: BannerForm; address: string;
         const theirs = flips.find(({ locale }) => locale === code);
         return (
           <section key={code}>
-            <h2>
-              {LOCALES[code].name}
-              {theirs && (
+            <h2>{LOCALES[code].name}</h2>
+            {theirs && (
+              <p>
                 <small>
-                  {' '}
-                  changed by {theirs.by}, {theirs.at}
+                  changed by {theirs.by}, <When at={theirs.at} />
                 </small>
-              )}
-            </h2>
+              </p>
+            )}
             <Versions
               left={theirs ? wishOf(theirs) : null}
               right={valuesOf(form.wish)}

@@ -104,8 +104,9 @@ const columns = (rows: readonly BannerRow[], now: number): readonly Column<Banne
           ) : (
             'off'
           )}
-          <br />
-          <small>by {flip.by}</small>
+          <div>
+            <small>by {flip.by}</small>
+          </div>
         </>
       ) : (
         'no: as the portal says'
@@ -116,7 +117,11 @@ const columns = (rows: readonly BannerRow[], now: number): readonly Column<Banne
     cell: ({ portal }) =>
       portal ? (
         <>
-          {portal.title}, <Period {...portal} />
+          {portal.title}
+          <br />
+          <small>
+            <Period {...portal} />
+          </small>
         </>
       ) : (
         'not known'

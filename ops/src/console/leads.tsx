@@ -70,6 +70,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: Record<string, string>) {
     await callsOf(c).leads.search.$post({ json: { ...(filter ?? {}), ...page, limit: ONE_PAGE } }),
   );
   const oldest = rows.at(-1)?.id;
+  const isChoice = filter !== null && Object.keys({ ...filter, ...page }).length > 0;
   if (filter === null) c.status(400);
   return c.render(
     <>
@@ -91,7 +92,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: Record<string, string>) {
           columns={COLUMNS}
           rows={rows}
           keyOf={({ id }) => id}
-          empty="No lead fits this choice. Choose less."
+          empty={isChoice ? 'No lead fits this choice. Choose less.' : 'No visitor has sent a form yet.'}
         />
       )}
       <div className="actions">

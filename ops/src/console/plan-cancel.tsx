@@ -16,7 +16,6 @@ import { seeOther } from './notice.ts';
 import { namesOf } from './plan-entry.tsx';
 import { Confirm, type Values, Versions } from './versions.tsx';
 import { When } from './when.tsx';
-import { wallTime } from './zone.ts';
 
 const HERE = '/ops/plan';
 const several = <S extends z.ZodType>(one: S) =>
@@ -34,23 +33,9 @@ const isToCome = (flip: StoredFlip, edge: Edge): boolean =>
 const withoutEdge = (flip: StoredFlip | undefined, edge: Edge): Wish | null =>
   edge === 'starts' || !flip ? null : { ...wishOf(flip), endsAt: null };
 
-/** A flip for a person: what it says, and nothing of what it leaves to the portal. */
-function valuesOf(wish: Wish | null): Values {
-  if (wish === null) return null;
-  const instant = (at: string | null) => at && `${wallTime(at, 'UTC')} UTC`;
-  const named = {
-    Shown: wish.shown,
-    Starts: instant(wish.startsAt),
-    Ends: instant(wish.endsAt),
-    Title: wish.title,
-    Text: wish.text,
-    Link: wish.url,
-    'Link text': wish.urlText,
-    Picture: wish.image,
-    Order: wish.order,
-  };
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null));
-}
+/** What a flip says, and nothing of what it leaves to the portal. */
+const valuesOf = (wish: Wish | null): Values =>
+  wish && Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null));
 
 /** The flips of a target as they are now, in the languages that are named. */
 async function flipsOf(c: Context<ConsoleEnv>, { kind, target, locale }: Asked): Promise<StoredFlip[]> {

@@ -1,11 +1,29 @@
 // Values as the audit and conflicts show them: field by field, before and after, mine and theirs.
 import type { ReactNode } from 'react';
+import { useFrame } from './frame.ts';
+import { wallTime } from './zone.ts';
 
 export type Values = Readonly<Record<string, unknown>> | null;
 
-const textOf = (value: unknown): string => {
+/** Fields as the forms call them; any other is its own name. */
+const LABELS: Readonly<Record<string, string>> = {
+  shown: 'Shown',
+  startsAt: 'From',
+  endsAt: 'Until',
+  title: 'Title',
+  text: 'Text',
+  url: 'Link',
+  urlText: 'Words of the link',
+  image: 'Picture',
+  order: 'Order',
+  position: 'Place',
+};
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+const textOf = (value: unknown, zone: string): string => {
   if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return INSTANT.test(value) ? `${wallTime(value, zone)} ${zone}` : value;
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : JSON.stringify(value);
 };
 
@@ -27,9 +45,10 @@ export function Versions({
   right: Values;
   names: readonly [left: string, right: string];
 }) {
+  const { zone } = useFrame();
   const fields = [...new Set([...Object.keys(left ?? {}), ...Object.keys(right ?? {})])];
   const of = (values: Values, field: string) =>
-    values !== null && Object.hasOwn(values, field) ? textOf(values[field]) : '–';
+    values !== null && Object.hasOwn(values, field) ? textOf(values[field], zone) : '–';
   return (
     <table className="versions">
       <thead>
@@ -49,7 +68,7 @@ export function Versions({
           const [a, b] = [of(left, field), of(right, field)];
           return (
             <tr key={field} className={a === b ? undefined : 'differs'}>
-              <th scope="row">{field}</th>
+              <th scope="row">{Object.hasOwn(LABELS, field) ? LABELS[field] : field}</th>
               <td>{a}</td>
               <td>{a === b ? b : <strong>{b}</strong>}</td>
             </tr>

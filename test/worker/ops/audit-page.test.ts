@@ -25,7 +25,7 @@ describe('/ops/audit', () => {
     expect(text).toMatch(
       /bump bump · every language .* flip advertisement · aside · ko .* flip advertisement · top · en/,
     );
-    expect(text).toMatch(/shown – no/);
+    expect(text).toMatch(/Shown – no/);
     expect(text).toMatch(/\d\d:\d\d Asia\/Seoul \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
     expect(text).toContain('Times are shown in Asia/Seoul and in UTC.');
     expect(html).toContain('aria-current="page"');
@@ -48,6 +48,11 @@ describe('/ops/audit', () => {
     const odd = await browser.get('/ops/audit?locale=constructor&kind=%3Cscript%3E');
     expect([odd.status, odd.html.includes('<script>')]).toEqual([200, false]);
     expect(odd.text).toContain('That choice means nothing here');
+  });
+
+  it('says that nothing was changed yet where there is nothing to choose from', async () => {
+    await startAnew();
+    expect((await (await signedIn()).get('/ops/audit')).text).toContain('Nothing was changed yet.');
   });
 
   it('is taken away as CSV that no spreadsheet runs, and as JSON, chosen alike', async () => {

@@ -10,6 +10,14 @@ import { portalStore } from './ops.ts';
 startInbox();
 
 describe('/ops/leads', () => {
+  it('tells an empty inbox from a choice that nothing fits', async () => {
+    const browser = await signedIn();
+    expect((await browser.get('/ops/leads')).text).toContain('No visitor has sent a form yet.');
+    expect((await browser.post('/ops/leads', { search: 'acme' })).text).toContain(
+      'No lead fits this choice.',
+    );
+  });
+
   it('lists leads and chooses by what a form sends, so that no address says what was looked for', async () => {
     const [a, b] = [
       await put({ form: 'event', locale: 'ja', detail: { company: 'ACME' } }),
