@@ -1,0 +1,59 @@
+// DESIGN §8 A change of a banner that is looked at before it is made.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import { AD, call, flip, HIDDEN, PLACE, see, type Wish, withLiveSite } from './live-site.ts';
+import { header } from './support.ts';
+
+withLiveSite();
+
+describe('DESIGN §8 a draft', () => {
+  const draft = async (wish: Wish, locales = ['en']): Promise<string> => {
+    const { response, text } = await call('POST', `/ops/api/drafts/advertisement/${AD}`, {
+      locales,
+      flip: wish,
+    });
+    if (response.status !== 200) throw new Error(`${response.status} ${text}`);
+    return (JSON.parse(text) as { query: string }).query;
+  };
+  const TO_COME = { shown: true, title: 'Soon', startsAt: '2099-01-01T00:00:00Z' };
+
+  it('is seen by whoever has its address, on a page that nobody keeps or indexes, and by nobody else', async () => {
+    const query = await draft(TO_COME);
+    const before = await see('/products/');
+    const looked = await see(`/products/?${query}`);
+    expect(looked.text).toContain('Soon');
+    expect(header(looked, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+    expect([header(looked, 'x-robots-tag'), header(looked, 'referrer-policy')]).toEqual([
+      'noindex',
+      'no-referrer',
+    ]);
+    const after = await see('/products/');
+    expect(header(after, 'x-edge-cache')).toBe('hit');
+    expect(after.text).toBe(before.text);
+    expect((await see(`/ko/products/?${query}`)).text).not.toContain('Soon');
+    expect(await env.OPS_DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
+  });
+
+  it('shows a banner gone, and one given back to the portal', async () => {
+    expect((await see(`/products/?${await draft({ shown: false })}`)).text).not.toContain(PLACE);
+    await flip(HIDDEN);
+    expect((await see(`/products/?${await draft(null)}`)).text).toContain(PLACE);
+    expect((await see('/products/')).text).not.toContain(PLACE);
+  });
+
+  it('is over after a quarter of an hour', async () => {
+    const query = await draft(TO_COME);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 });
+    const late = await see(`/products/?${query}`);
+    vi.useRealTimers();
+    expect(late.text).not.toContain('Soon');
+  });
+
+  it.each(['', 'x', 'constructor', '../live:en', 'a'.repeat(43), 'a'.repeat(5000)])(
+    'an address that is none shows the page as it is: %.20s',
+    async (token) => {
+      const visited = await see(`/products/?opsdraft=${token}`);
+      expect([visited.response.status, visited.text.includes(PLACE)]).toEqual([200, true]);
+    },
+  );
+});
