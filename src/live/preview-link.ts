@@ -22,17 +22,21 @@ export interface PreviewLink {
   locale: Locale | null;
   /** Of a page, without locale and trailing slash; `null`: every page. */
   path: string | null;
+  /** The instant that it shows in place of drafts, as it stands in the link's address; `null`: drafts. */
+  shows: string | null;
 }
 
-/** A link as its token says it: of the path there is a digest only, so that no token is longer than another. */
-export interface OpenedLink extends Omit<PreviewLink, 'path'> {
+/** A link as its token says it: of its texts there are digests only, so that no token is longer than another. */
+export interface OpenedLink extends Omit<PreviewLink, 'path' | 'shows'> {
   pathDigest: string | null;
+  showsDigest: string | null;
 }
 
 const MARK = 'pv1.';
 const ALL = 'all';
 const MINUTE_MS = 60_000;
-const TOKEN = /^(pv1\.([\w-]{16})\.([0-9a-z]{1,8})\.([a-z]{2,3})\.(all|[0-9a-f]{16}))\.([\w-]{43})$/;
+const TOKEN =
+  /^(pv1\.([\w-]{16})\.([0-9a-z]{1,8})\.([a-z]{2,3})\.(all|[0-9a-f]{16})\.(all|[0-9a-f]{16}))\.([\w-]{43})$/;
 
 /** Whether a preview token is one of a link; any other is the portal's own. */
 export const isLinkToken = (token: string): boolean => token.startsWith(MARK);
@@ -53,6 +57,7 @@ async function keyOf(secret: string | undefined, use: 'sign' | 'verify'): Promis
 /** A new id: nobody can guess one, and none comes twice. */
 export const newLinkId = (): string => base64url(crypto.getRandomValues(new Uint8Array(12)));
 
+const digestOfInstant = (text: string): Promise<string> => digestOf(text, 8);
 const digestOfPath = (path: string): Promise<string> => digestOf(redirectPath(path), 8);
 
 /** The token of a link; `null` without a key of 32 characters or more. */
@@ -60,13 +65,15 @@ export async function linkToken(link: PreviewLink, secret: string | undefined): 
   const key = await keyOf(secret, 'sign');
   if (!key) return null;
   const path = link.path === null ? ALL : await digestOfPath(link.path);
-  const said = `${MARK}${link.id}.${Math.floor(link.endsAt / MINUTE_MS).toString(36)}.${link.locale ?? ALL}.${path}`;
+  const shows = link.shows === null ? ALL : await digestOfInstant(link.shows);
+  const minutes = Math.floor(link.endsAt / MINUTE_MS).toString(36);
+  const said = `${MARK}${link.id}.${minutes}.${link.locale ?? ALL}.${path}.${shows}`;
   return `${said}.${base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(said))))}`;
 }
 
 /** What a token says that was signed with our key; `null` for any other, and without a key. It may have ended. */
 export async function openLink(token: string, secret: string | undefined): Promise<OpenedLink | null> {
-  const [, said = '', id = '', minutes = '', locale = '', path = '', signature = ''] =
+  const [, said = '', id = '', minutes = '', locale = '', path = '', shows = '', signature = ''] =
     TOKEN.exec(token) ?? [];
   const key = said === '' ? null : await keyOf(secret, 'verify');
   if (!key || (locale !== ALL && !isLocale(locale))) return null;
@@ -80,6 +87,7 @@ export async function openLink(token: string, secret: string | undefined): Promi
     endsAt: Number.parseInt(minutes, 36) * MINUTE_MS,
     locale: isLocale(locale) ? locale : null,
     pathDigest: path === ALL ? null : path,
+    showsDigest: shows === ALL ? null : shows,
   };
 }
 
@@ -88,6 +96,10 @@ export async function coversPage(link: OpenedLink, page: { path: string; locale:
   if (link.locale !== null && link.locale !== page.locale) return false;
   return link.pathDigest === null || link.pathDigest === (await digestOfPath(page.path));
 }
+
+/** Whether a link may show what is asked for beside it: one that was made for an instant shows that one alone. */
+export const coversInstant = async (link: OpenedLink, asked: string | null): Promise<boolean> =>
+  link.showsDigest === null || (asked !== null && link.showsDigest === (await digestOfInstant(asked)));
 
 const Revoked = z.object({ v: z.literal(1), ids: z.array(z.string().max(32)).max(2 * MOST_LINKS) });
 

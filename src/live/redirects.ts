@@ -37,7 +37,7 @@ const Stored = z.object({
         z.int().min(1),
         z.string().startsWith('/').max(LONGEST_FROM),
         z.string().max(2),
-        z.string().refine(isTarget),
+        z.string(),
         z.literal(REDIRECT_STATUSES),
       ]),
     )
@@ -68,12 +68,16 @@ export async function storedRedirects(
   return { value: JSON.stringify({ v: 1, stamp, rows }), stamp };
 }
 
-/** Reads a stored value. Throws when it is not what we wrote. */
+/**
+ * Reads a stored value. Throws when it is not what we wrote. A target that may not be followed takes none of the others
+ * with it: its host may have been ours when it was written.
+ */
 export function parseRedirects(value: string): RedirectTable {
   const { stamp, rows } = Stored.parse(JSON.parse(value));
+  const followed = rows.filter(([, , , to]) => isTarget(to));
   return tableOf(
     stamp,
-    rows.map(([id, from, locale, to, status]) => {
+    followed.map(([id, from, locale, to, status]) => {
       if (locale !== '' && !isLocale(locale)) throw new Error(`${locale} is no locale`);
       return { id, from, locale: locale === '' ? null : locale, to, status };
     }),

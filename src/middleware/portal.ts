@@ -12,7 +12,7 @@ import { forwardedCookies } from '../cookies.ts';
 import type { Preview, SiteContext, SiteEnv } from '../env.ts';
 import { carriedNow, carriedOutside } from '../i18n/carried.ts';
 import { LOCALES } from '../i18n/locales.ts';
-import { coversPage, isLinkToken, openLink } from '../live/preview-link.ts';
+import { coversInstant, coversPage, isLinkToken, openLink } from '../live/preview-link.ts';
 
 /** The origin of a service binding's requests; never resolved. The portal trusts it (portal/src/caller.ts). */
 const BINDING_ORIGIN = 'https://portal';
@@ -44,7 +44,7 @@ async function tokenByLink(c: SiteContext, token: string): Promise<string | 'bad
   if (!link || link.endsAt <= now || !platform.PREVIEW_TOKEN) return 'bad';
   const sources = { kv: platform.KV, kvState: isolate.kv, now, report: c.var.log.report };
   const revoked = await revokedLinks({ ...sources, state: isolate.revoked });
-  if (!revoked || revoked.has(link.id)) return 'bad';
+  if (!revoked || revoked.has(link.id) || !(await coversInstant(link, c.var.preview.asked))) return 'bad';
   const isHere = await coversPage(link, { path: c.req.path, locale: c.var.locale });
   return isHere ? platform.PREVIEW_TOKEN : 'elsewhere';
 }

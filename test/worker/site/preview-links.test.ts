@@ -42,7 +42,14 @@ function portal(own: Answers = {}): FakePortal {
 }
 
 const make = async (over: Partial<PreviewLink> = {}, key = KEY) => {
-  const link = { id: newLinkId(), endsAt: Date.now() + 3_600_000, locale: null, path: null, ...over };
+  const link = {
+    id: newLinkId(),
+    endsAt: Date.now() + 3_600_000,
+    locale: null,
+    path: null,
+    shows: null,
+    ...over,
+  };
   return (await linkToken(link, key)) ?? '';
 };
 const see = async (token: string, path = `${PATH}/`, over: object = settings, more = '') => {
@@ -205,6 +212,22 @@ describe('DESIGN §8 ?at= within a preview', () => {
     expect((await ask(within(iso(-1)))).shown).toEqual(['NOW-BANNER']);
     const byLink = await ask(within(iso(1), await make()));
     expect([byLink.shown, byLink.instants]).toEqual([['THEN-BANNER'], [iso(1)]]);
+  });
+
+  it('of a link that was made for it can be neither left out nor put in another’s place', async () => {
+    const token = await make({ shows: iso(1) });
+    expect((await ask(within(iso(1), token))).shown).toEqual(['THEN-BANNER']);
+    for (const query of [
+      `?ispreview=1&pretoken=${token}`,
+      `?ispreview=1&pretoken=${token}&at=`,
+      within(iso(2), token),
+      within('constructor', token),
+    ]) {
+      const seen = await ask(query);
+      const isDraft = seen.text.includes('DRAFT-MARKER');
+      const isThen = seen.shown.includes('THEN-BANNER');
+      expect([isDraft, isThen, noticeOf(seen.text)]).toEqual([false, false, INVALID]);
+    }
   });
 
   it('goes along on the links of the page, with the offset that it was given', async () => {
