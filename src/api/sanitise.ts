@@ -55,6 +55,7 @@ const schema: Schema = {
     td: ['colSpan', 'rowSpan'],
     time: ['dateTime'],
     abbr: ['title'],
+    ol: ['start'],
     code: [['className', /^language-[a-z]+$/]],
     span: [['className', ...CODE_TOKENS.map(tokenClass)]],
     '*': ['id', 'lang'],

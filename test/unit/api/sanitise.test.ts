@@ -10,7 +10,7 @@ import { XSS } from './xss-corpus.ts';
 const ALLOWED =
   /^(?:h[2-4]|p|a|ul|ol|li|dl|dt|dd|blockquote|figure|figcaption|img|hr|br|table|caption|thead|tbody|tr|th|td|pre|code|kbd|samp|mark|abbr|time|span|strong|em|b|i|sub|sup|del|div|details|summary|svg|g|path|polygon|rect|text|tspan)$/;
 const ATTRIBUTES =
-  /^(?:href|title|src|alt|width|height|scope|colSpan|rowSpan|dateTime|className|id|lang|open|name|viewBox|role|ariaLabel|d|points|x|y|rx|dy)$/;
+  /^(?:href|title|src|alt|width|height|scope|colSpan|rowSpan|start|dateTime|className|id|lang|open|name|viewBox|role|ariaLabel|d|points|x|y|rx|dy)$/;
 
 /** Everything in a piece of HTML, as a browser's parser reads it, that could run, load or restyle. */
 function dangersIn(html: string): string[] {
@@ -97,5 +97,11 @@ describe('DESIGN §6 portal HTML is sanitised by an allow-list', () => {
     const article =
       '<h2 id="why">Why</h2><p>Text with <strong>weight</strong>, <code>code</code> and <a href="/products/cloud-dns/">a link</a>.</p><pre><code class="language-http">GET / HTTP/1.1</code></pre><table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>';
     expect(sanitiseHtml(article)).toBe(article);
+  });
+
+  it('steps that a sample divides go on with the number that their author wrote', () => {
+    const steps =
+      '<ol><li>Make a secret:</li></ol><pre><code class="language-bash">openssl rand -hex 32</code></pre><ol start="2"><li>Enter it.</li></ol>';
+    expect(sanitiseHtml(steps)).toBe(steps);
   });
 });
