@@ -15,7 +15,7 @@ const TEXTS = {
   en: ['Sign in', 'User name', 'Password'],
   cn: ['登录', '用户名', '密码'],
   ko: ['로그인', '사용자 이름', '비밀번호'],
-  ja: ['サインイン', 'ユーザー名', 'パスワード'],
+  ja: ['ログイン', 'ユーザー名', 'パスワード'],
 };
 
 describe('the sign-in page', () => {

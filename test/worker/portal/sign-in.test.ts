@@ -150,7 +150,7 @@ describe.each([
     ['en', 'en', 'Signing in is not available at the moment.'],
     ['cn', 'zh-cn', '暂时无法登录'],
     ['ko', 'ko-kr', '지금은 로그인할 수 없습니다.'],
-    ['ja', 'ja-jp', '現在サインインできません。'],
+    ['ja', 'ja-jp', '現在ログインできません。'],
   ])(
     'shows a page that says so instead of the form, 503, and one line of log (%s)',
     async (__, language, text) => {
