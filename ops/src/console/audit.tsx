@@ -47,8 +47,8 @@ function Filter({ query, choices }: { query: Record<string, string>; choices: Ch
   );
 }
 
-const about = ({ kind, target, locale }: AuditRow): string =>
-  [kind, target, locale ?? 'every language'].filter(Boolean).join(' · ');
+const about = ({ action, kind, target, locale }: AuditRow): string =>
+  [kind === action ? '' : kind, target, locale ?? 'every language'].filter(Boolean).join(' · ');
 
 const COLUMNS: readonly Column<AuditRow>[] = [
   { name: 'When', cell: ({ at }) => <When at={at} /> },

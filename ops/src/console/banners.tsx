@@ -114,10 +114,10 @@ const columns = (rows: readonly BannerRow[], now: number): readonly Column<Banne
   },
   {
     name: 'The portal’s own',
-    cell: ({ portal }) =>
+    cell: ({ portal, flip }) =>
       portal ? (
         <>
-          {portal.title}
+          {flip?.title ? portal.title : 'the same words'}
           <br />
           <small>
             <Period {...portal} />
@@ -207,6 +207,7 @@ export const bannerPages = new Hono<ConsoleEnv>()
             <section key={code} aria-labelledby={`in-${code}`}>
               <h2 id={`in-${code}`}>{LOCALES[code].name}</h2>
               <Table
+                name="banners"
                 caption={`Banners in ${LOCALES[code].name}`}
                 columns={columns(rows, now)}
                 rows={rows.filter((row) => row.locale === code)}

@@ -37,7 +37,7 @@ export function ShareBar({ shares }: { shares: Shares }) {
 const HEIGHT = 60;
 const WIDE = 4;
 
-/** Errors of a day, ten minutes a bar, as shares of the answers; the tallest fills the height. */
+/** Errors of a day, ten minutes a bar, as shares of the answers; the tallest fills the height, and the caption says how much that is. */
 export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: string })[] }) {
   const shares = slots.map(({ answers, errors }) => (answers === 0 ? 0 : errors / answers));
   const most = Math.max(0.01, ...shares);
@@ -46,25 +46,30 @@ export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: st
     slots[worst] && (shares[worst] ?? 0) > 0
       ? `Errors in ten minutes, of the last day: ${percent(slots[worst].errors, slots[worst].answers)} at most, from ${slots[worst].since.slice(11, 16)} UTC`
       : 'Errors in ten minutes, of the last day: none';
+  const isQuiet = shares.every((share) => share === 0);
   return (
-    <svg
-      className="error-chart"
-      viewBox={`0 0 ${slots.length * WIDE} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={said}
-    >
-      <line className="ground" x1="0" x2={slots.length * WIDE} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
-      {shares.map((share, index) => (
-        <rect
-          key={slots[index]?.since}
-          className="poor"
-          x={index * WIDE}
-          y={HEIGHT - (share / most) * HEIGHT}
-          width={WIDE - 1}
-          height={(share / most) * HEIGHT}
-        />
-      ))}
-    </svg>
+    <figure className="error-figure">
+      {!isQuiet && (
+        <svg
+          className="error-chart"
+          viewBox={`0 0 ${slots.length * WIDE} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <line className="ground" x1="0" x2={slots.length * WIDE} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+          {shares.map((share, index) => (
+            <rect
+              key={slots[index]?.since}
+              className="poor"
+              x={index * WIDE}
+              y={HEIGHT - (share / most) * HEIGHT}
+              width={WIDE - 1}
+              height={(share / most) * HEIGHT}
+            />
+          ))}
+        </svg>
+      )}
+      <figcaption className="hint">{said}</figcaption>
+    </figure>
   );
 }

@@ -178,7 +178,8 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
           <ul>
             {audit.rows.map(({ id, at, by, action, kind, target, locale }) => (
               <li key={id}>
-                {by}: <strong>{action}</strong> {[kind, target, locale].filter(Boolean).join(' · ')}
+                {by}: <strong>{action}</strong>{' '}
+                {[kind === action ? '' : kind, target, locale].filter(Boolean).join(' · ')}
                 <When at={at} />
               </li>
             ))}

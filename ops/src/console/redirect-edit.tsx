@@ -16,6 +16,7 @@ import {
   typedRedirect,
 } from './redirect-form.tsx';
 import { Confirm, type Values, Versions } from './versions.tsx';
+import { When } from './when.tsx';
 
 /** What is wrong with a form, of a call that refused it; throws for any other failure. */
 export async function errorsOf(answer: {
@@ -77,8 +78,8 @@ function Edit({ redirect, typed, errors }: EditProps) {
       </p>
       <p>
         <small>
-          Changed by {redirect.by}, {redirect.at}. Another path is another redirect: add it, and take this one
-          away.
+          Changed by {redirect.by}, <When at={redirect.at} />. Another path is another redirect: add it, and
+          take this one away.
         </small>
       </p>
     </>

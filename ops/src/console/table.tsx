@@ -14,14 +14,16 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
+  /** Of tables whose columns have widths of their own. */
+  name?: string;
   /** Stands there in place of a table without rows: what to do. */
   empty: ReactNode;
 }
 
-export function Table<Row>({ caption, columns, rows, keyOf, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, name, empty }: TableProps<Row>) {
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   return (
-    <table className="cards">
+    <table className={name ? `cards ${name}` : 'cards'}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

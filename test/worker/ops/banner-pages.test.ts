@@ -20,8 +20,8 @@ describe('/ops/banners', () => {
   it('says what visitors see of each, and turns one off and on in a press', async () => {
     const browser = await signedIn();
     const page = await browser.get('/ops/banners?locale=en');
-    expect(page.text).toMatch(/Top Top banner · top On show no: as the portal says Top no end/);
-    expect(page.text).toContain('Aside until 2030-01-01 00:00 UTC');
+    expect(page.text).toMatch(/Top Top banner · top On show no: as the portal says the same words no end/);
+    expect(page.text).toContain('the same words until 2030-01-01 00:00 UTC');
     const off = await browser.post('/ops/banners/advertisement/top/off', { locale: 'en', seen: '0' });
     expect([off.status, off.location]).toEqual([303, '/ops/banners?locale=en']);
     expect((await snapshot('en'))?.flips).toMatchObject([{ id: 'top', shown: false }]);
