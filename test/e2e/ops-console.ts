@@ -1,17 +1,27 @@
 // The console of the running build as an editor opens it: signed in, at a desk and on a phone.
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import { text } from 'node:stream/consumers';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { localToken } from '../../scripts/ops/connect.ts';
 import { barriersOn, openBlank, origin } from './shell.ts';
 
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
+/** Where and how editors work; the last word tells apart what each of them makes. */
+export const EDITORS: [string, BrowserContextOptions, string][] = [
+  ['at a desk', DESK, 'desk'],
+  ['on a phone, in the dark', { ...PHONE, colorScheme: 'dark' }, 'phone'],
+];
 
 /** A page of the console for an editor who has just signed in; the caller closes its context. */
-export async function openConsole(path = '/ops/', options: BrowserContextOptions = DESK): Promise<Page> {
+export async function openConsole(
+  path = '/ops/',
+  options: BrowserContextOptions = DESK,
+  at = origin,
+): Promise<Page> {
   // Axe is put into the page by a script, which the console's policy would refuse.
   const page = await openBlank({ bypassCSP: true, ...options });
-  await page.goto(`${origin}/ops/sign-in?to=${encodeURIComponent(path.replace(/\/$/, ''))}`);
+  await page.goto(`${at}/ops/sign-in?to=${encodeURIComponent(path.replace(/\/$/, ''))}`);
   await page.getByLabel('Your name').fill('ada');
   await page.getByLabel('Token').fill(localToken());
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -20,7 +30,15 @@ export async function openConsole(path = '/ops/', options: BrowserContextOptions
 }
 
 /** Leads the same editor to another page of the console. */
-export const goTo = (page: Page, path: string) => page.goto(`${origin}${path}`);
+export const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** The text of a file that a link or a button gives. */
+export async function fileOf(page: Page, given: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), given.click()]);
+  return text(await download.createReadStream());
+}
 
 /** Nothing of a page is wider than its window, and assistive technology finds nothing wrong with it. */
 export async function expectUsable(page: Page): Promise<void> {

@@ -1,8 +1,7 @@
-// DESIGN §8 What is kept, and leads, in the console of the production build: at a desk and on a phone, in the dark,
-// without script.
+// DESIGN §8 What is kept, in the console of the production build: on a phone, in the dark.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { DESK, expectUsable, goTo, openConsole, PHONE } from './ops-console.ts';
+import { expectUsable, goTo, openConsole, PHONE, press } from './ops-console.ts';
 import { origin, withBrowser } from './shell.ts';
 
 withBrowser();
@@ -13,7 +12,6 @@ const open = async (page: Page) => {
   await goTo(page, '/ops/kept?locale=ja');
   await page.getByRole('link', { name: VALUE }).first().click();
 };
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe('/ops/kept', () => {
   it('compares a value, pins it, releases it and asks for it anew; the audit has each, on a phone in the dark', async () => {
@@ -33,18 +31,6 @@ describe('/ops/kept', () => {
     await press(page, 'Ask the portal now');
     await goTo(page, '/ops/audit?kind=shared');
     expect(await page.locator('tbody > tr th strong').allTextContents()).toEqual(['renew', 'release', 'pin']);
-    await page.context().close();
-  });
-});
-
-describe('/ops/leads', () => {
-  it('chooses leads by a form whose words stand in no address, and shows who looked at what, without script', async () => {
-    const page = await openConsole('/ops/leads', { ...DESK, javaScriptEnabled: false });
-    await page.getByLabel('Language').selectOption('ko');
-    await press(page, 'Show');
-    expect(page.url()).toBe(`${origin}/ops/leads`);
-    await goTo(page, '/ops/leads/access');
-    await page.getByRole('cell', { name: /^list/ }).first().waitFor();
     await page.context().close();
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { OpsApp } from '../../ops/src/api.ts';
 import { localToken } from '../../scripts/ops/connect.ts';
 import { runOps } from '../../scripts/ops/run.ts';
-import { DESK, expectUsable, goTo, openConsole, PHONE } from './ops-console.ts';
+import { EDITORS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
 import { origin, withBrowser } from './shell.ts';
 
 withBrowser();
@@ -28,15 +28,12 @@ const plan = async () => {
 
 const useZone = async (page: Page, zone: string) => {
   await page.getByLabel('Time zone').selectOption(zone);
-  await page.getByRole('button', { name: 'Use' }).click();
+  await press(page, 'Use');
 };
 const planned = (page: Page) => page.locator('.planned.flip').filter({ hasText: 'cn, ko' });
 
 describe('/ops/plan', () => {
-  it.each([
-    ['at a desk', DESK],
-    ['on a phone, in the dark', { ...PHONE, colorScheme: 'dark' as const }],
-  ])(
+  it.each(EDITORS)(
     'shows a planned flip on its day in the editor’s zone, cancels it and shows it gone, %s',
     async (_, options) => {
       await clear();
@@ -49,7 +46,7 @@ describe('/ops/plan', () => {
       expect(await planned(page).count()).toBe(2);
       await page.getByRole('link', { name: /Cancel.*Flip starts: .* in 简体中文, 한국어/ }).click();
       await page.getByText('the whole flip is lifted, its end too').waitFor();
-      await page.getByRole('button', { name: 'Cancel it' }).click();
+      await press(page, 'Cancel it');
       await page.getByText('aside-trial is cancelled: the portal’s own value shows').waitFor();
       expect(await planned(page).count()).toBe(0);
       await goTo(page, '/ops/audit?action=clear&target=aside-trial');
@@ -58,10 +55,7 @@ describe('/ops/plan', () => {
     },
   );
 
-  it.each([
-    ['at a desk', DESK],
-    ['on a phone, in the dark', { ...PHONE, colorScheme: 'dark' as const }],
-  ])(
+  it.each(EDITORS)(
     'has no barrier and is nowhere wider than its window: calendar, list, day and the page that asks, %s',
     async (_, options) => {
       await plan();

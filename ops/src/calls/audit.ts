@@ -1,7 +1,9 @@
 // What the calls about the audit take.
 import { z } from 'zod';
-import { Instant, LocaleCode, Target } from './fields.ts';
+import { Instant, LocaleCode } from './fields.ts';
 
+/** Longer than any path of a redirect, and than any key of KV. */
+const LONGEST_TARGET = 600;
 const Word = z.string().regex(/^[a-z][a-z-]{0,39}$/);
 
 const filter = {
@@ -10,7 +12,13 @@ const filter = {
   kind: Word.optional(),
   /** What was done to it: `flip`, `clear`, … */
   action: Word.optional(),
-  target: Target.optional(),
+  /** The whole name of what was changed: an id, a call, the path of a redirect. */
+  target: z
+    .string()
+    .min(1)
+    .max(LONGEST_TARGET)
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text))
+    .optional(),
   by: z.string().min(1).max(254).optional(),
   /** From this instant on, and before that one. */
   from: Instant.optional(),

@@ -52,7 +52,7 @@ const about = ({ action, kind, target, locale }: AuditRow): string =>
 
 const COLUMNS: readonly Column<AuditRow>[] = [
   { name: 'When', cell: ({ at }) => <When at={at} /> },
-  { name: 'Who', cell: ({ by }) => by },
+  { name: 'Who', cell: ({ by }) => <span className="name">{by}</span> },
   {
     name: 'What',
     isHead: true,

@@ -3,9 +3,10 @@ import { type Context, Hono } from 'hono';
 import { LOCALES } from '../../../src/i18n/locales.ts';
 import { RedirectParam } from '../calls/redirects.ts';
 import type { ConsoleEnv } from '../env.ts';
-import type { RedirectEntry, StoredRedirect } from '../redirects/rows.ts';
+import { HIT_DAYS, type ListedRedirect, type RedirectEntry, type StoredRedirect } from '../redirects/rows.ts';
 import { CallFailed, callsOf } from './calls.ts';
 import { Form } from './form.tsx';
+import { HitsChart } from './hits-chart.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type TypedRedirect,
   typedRedirect,
 } from './redirect-form.tsx';
+import { type Column, Table } from './table.tsx';
 import { Confirm, type Values, Versions } from './versions.tsx';
 import { When } from './when.tsx';
 
@@ -50,8 +52,40 @@ const titleOf = ({ path, locale }: RedirectEntry): string =>
   `${path} in ${locale === null ? 'every language' : LOCALES[locale].name}`;
 const valuesOf = ({ to, status, note, enabled }: RedirectEntry): Values => ({ to, status, note, enabled });
 
+const DAYS: readonly Column<ListedRedirect['days'][number]>[] = [
+  { name: 'Day, UTC', isHead: true, cell: ({ day }) => day },
+  { name: 'Followed', cell: ({ hits }) => hits.toLocaleString('en') },
+];
+
+/** How often it was followed, as a drawing and day by day. */
+function Followed({ hits, days }: ListedRedirect) {
+  return (
+    <section>
+      <h2>Followed in {HIT_DAYS} days</h2>
+      {hits === 0 ? (
+        <p>Nobody has followed it. What visitors do shows after a minute or two.</p>
+      ) : (
+        <>
+          <p>{hits.toLocaleString('en')} times, previews left out.</p>
+          <HitsChart days={days} last={new Date().toISOString().slice(0, 10)} span={HIT_DAYS} />
+          <details>
+            <summary>Day by day</summary>
+            <Table
+              caption="How often it was followed, the last day first"
+              columns={DAYS}
+              rows={days.toReversed()}
+              keyOf={({ day }) => day}
+              empty=""
+            />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
 interface EditProps {
-  redirect: StoredRedirect;
+  redirect: ListedRedirect;
   typed: TypedRedirect;
   errors: FieldErrors;
 }
@@ -82,6 +116,7 @@ function Edit({ redirect, typed, errors }: EditProps) {
           take this one away.
         </small>
       </p>
+      <Followed {...redirect} />
     </>
   );
 }
@@ -118,7 +153,7 @@ function Conflict({ present, typed }: { present: StoredRedirect; typed: TypedRed
 }
 
 /** The redirect of a page's address; `null` where there is none. */
-async function redirectOf(c: Context<ConsoleEnv>): Promise<StoredRedirect | null> {
+async function redirectOf(c: Context<ConsoleEnv>): Promise<ListedRedirect | null> {
   const named = RedirectParam.safeParse(c.req.param());
   if (!named.success) return null;
   const answer = await callsOf(c).redirects[':id'].$get({ param: { id: String(named.data.id) } });

@@ -2,7 +2,7 @@
 import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
 import { REDIRECT_STATUSES } from '../../../src/live/redirects.ts';
 import { LONGEST_NOTE, localeOf, statusOf } from '../calls/redirects.ts';
-import { Field, SelectField, TextField } from './form.tsx';
+import { SelectField, TextField } from './form.tsx';
 
 /** What was typed, as it was. */
 export interface TypedRedirect {
@@ -117,9 +117,11 @@ export function RedirectFields({
         defaultValue={typed.note}
         maxLength={LONGEST_NOTE}
       />
-      <Field name="enabled" label="Switched on">
-        {(tied) => <input type="checkbox" {...tied} value="yes" defaultChecked={typed.enabled} />}
-      </Field>
+      <div className="field choice">
+        <label>
+          <input type="checkbox" name="enabled" value="yes" defaultChecked={typed.enabled} /> Switched on
+        </label>
+      </div>
       <input type="hidden" name="seen" value={typed.seen} />
     </>
   );

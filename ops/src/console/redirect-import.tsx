@@ -20,7 +20,13 @@ interface Look {
   last: number;
 }
 
-function Choose({ csv = '' }: { csv?: string }) {
+const Back = () => (
+  <p>
+    <a href="/ops/redirects">All redirects</a>
+  </p>
+);
+
+function Choose({ csv }: { csv: string }) {
   return (
     <Form action="/ops/redirects/import" encType="multipart/form-data">
       <Field name="file" label="A file" hint="CSV, as a spreadsheet writes it, in UTF-8.">
@@ -76,10 +82,11 @@ function Looked({ csv, look }: { csv: string; look: Look }) {
   const { changes, unchanged, mistakes, unasked, last } = look;
   return (
     <>
+      <Back />
       {mistakes.length > 0 ? (
         <>
           <p className="notice bad" role="alert">
-            Nothing can be written before these are mended: {mistakes.length} mistakes.
+            Nothing can be written before {mistakes.length === 1 ? 'this is' : 'these are'} mended.
           </p>
           <Table
             caption="Mistakes by line"
@@ -95,6 +102,7 @@ function Looked({ csv, look }: { csv: string; look: Look }) {
           {unasked > 0 && ` Of ${unasked} targets the portal was not asked whether it leads on.`}
         </p>
       )}
+      {mistakes.length > 0 && changes.length > 0 && <h2>What would change</h2>}
       {changes.length > 0 && (
         <Table
           caption="What would change"
@@ -115,14 +123,22 @@ function Looked({ csv, look }: { csv: string; look: Look }) {
           </button>
         </Form>
       )}
-      <h2>Another table</h2>
-      <Choose />
+      <h2>{mistakes.length > 0 ? 'Mend it, or take another table' : 'Another table'}</h2>
+      <Choose csv={mistakes.length > 0 ? csv : ''} />
     </>
   );
 }
 
 export const importPages = new Hono<ConsoleEnv>()
-  .get('/', (c) => c.render(<Choose />, { title: 'Take redirects in', ...PAGE }))
+  .get('/', (c) =>
+    c.render(
+      <>
+        <Back />
+        <Choose csv="" />
+      </>,
+      { title: 'Take redirects in', ...PAGE },
+    ),
+  )
   .post('/', async (c) => {
     const { csv, file, apply, seen } = await c.req.parseBody();
     const typed = typeof csv === 'string' ? csv : '';

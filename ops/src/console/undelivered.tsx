@@ -11,7 +11,7 @@ function Replay({ reference }: { reference: string }) {
     <Form action={REPLAY}>
       <input type="hidden" name="reference" value={reference} />
       <button type="submit" className="small">
-        Send again<span className="visually-hidden">: {reference}</span>
+        Send again<span className="visually-hidden"> {reference}</span>
       </button>
     </Form>
   );
@@ -25,7 +25,10 @@ const COLUMNS: readonly Column<OutboxRow>[] = [
   },
   { name: 'Sent', cell: ({ submittedAt }) => <When at={submittedAt} /> },
   { name: 'Form', cell: ({ form, locale }) => `${form} · ${locale}` },
-  { name: 'State', cell: ({ state, attempts }) => `${state}, ${attempts} attempts` },
+  {
+    name: 'State',
+    cell: ({ state, attempts }) => `${state}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+  },
   { name: 'Last failure', cell: ({ lastError }) => lastError ?? '–' },
   {
     name: 'Again',

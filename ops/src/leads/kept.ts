@@ -120,11 +120,15 @@ export async function failed(
     .run();
 }
 
-/** No further attempt will be made by itself; gives the reference, or `null` when it was not waiting. */
+/**
+ * No further attempt will be made by itself. `error` is what ended the last one, `null` where that is noted already.
+ * Gives the reference, or `null` when it was not waiting.
+ */
 export async function buried(db: D1Database, id: string, error: string | null): Promise<string | null> {
   return await db
     .prepare(
-      `UPDATE outbox SET state = 'dead', last_error = coalesce(?2, last_error)
+      `UPDATE outbox SET state = 'dead', attempts = attempts + (?2 IS NOT NULL),
+         last_error = coalesce(?2, last_error)
        WHERE id = ?1 AND state = 'waiting' RETURNING reference`,
     )
     .bind(id, error)

@@ -57,7 +57,7 @@ async function changeOne(
   });
   if (changed.outcome === 'refused') return changed;
   await publishRedirects(env);
-  return { outcome: changed.outcome, redirect: await readRedirect(env.DB, id), unasked };
+  return { outcome: changed.outcome, redirect: await readRedirect(env.DB, id, new Date()), unasked };
 }
 
 export const redirectCalls = new Hono<OpsEnv>()
@@ -102,7 +102,7 @@ export const redirectCalls = new Hono<OpsEnv>()
     return c.json({ ...look, applied: true }, 200);
   })
   .get('/:id', zValidator('param', RedirectParam, refuse), async (c) => {
-    const redirect = await readRedirect(c.env.DB, c.req.valid('param').id);
+    const redirect = await readRedirect(c.env.DB, c.req.valid('param').id, new Date());
     return redirect ? c.json({ redirect }, 200) : c.json({ error: 'not-found' as const }, 404);
   })
   /** 409: there is one of that path and language already. 422: it would make a loop or a chain. */

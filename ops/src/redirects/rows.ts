@@ -57,9 +57,10 @@ export async function readRedirects(db: D1Database): Promise<{ all: StoredRedire
   return { all: (rows?.results ?? []).map(storedOf), last: last?.results[0]?.last ?? 0 };
 }
 
-export async function readRedirect(db: D1Database, id: number): Promise<StoredRedirect | null> {
+/** One of them with its hits of the last 90 days; `null` where there is none. */
+export async function readRedirect(db: D1Database, id: number, now: Date): Promise<ListedRedirect | null> {
   const row = await db.prepare(`SELECT ${COLUMNS} FROM redirect WHERE id = ?`).bind(id).first<Row>();
-  return row ? storedOf(row) : null;
+  return row ? listedOf(storedOf(row), await hitsOf(db, [id], now)) : null;
 }
 
 /** How long hits are kept, in days. */
@@ -71,6 +72,14 @@ export interface ListedRedirect extends StoredRedirect {
   /** Their sum. */
   hits: number;
 }
+
+const listedOf = (
+  redirect: StoredRedirect,
+  byId: ReadonlyMap<number, ListedRedirect['days']>,
+): ListedRedirect => {
+  const days = byId.get(redirect.id) ?? [];
+  return { ...redirect, days, hits: days.reduce((sum, { hits }) => sum + hits, 0) };
+};
 
 export interface RedirectPage {
   rows: ListedRedirect[];
@@ -103,10 +112,7 @@ export async function listRedirects(
     now,
   );
   return {
-    rows: rows.map((row) => {
-      const own = days.get(row.id) ?? [];
-      return { ...row, days: own, hits: own.reduce((sum, { hits }) => sum + hits, 0) };
-    }),
+    rows: rows.map((row) => listedOf(row, days)),
     total,
     all,
     page,

@@ -42,6 +42,9 @@ describe('/ops/audit', () => {
     expect(await rows('kind=advertisement')).toBe(2);
     expect(await rows('action=bump')).toBe(1);
     expect(await rows('target=aside')).toBe(1);
+    // A name is whatever was changed: a path has slashes.
+    await env.DB.prepare("UPDATE audit SET target = '/ko/봄 sale' WHERE target = 'aside'").run();
+    expect(await rows(`target=${encodeURIComponent('/ko/봄 sale')}`)).toBe(1);
     // What belongs to no language belongs to each.
     expect(await rows('locale=ko')).toBe(2);
     expect((await browser.get('/ops/audit?kind=redirect')).text).toContain('Nothing was changed that fits');

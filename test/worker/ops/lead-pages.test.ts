@@ -86,7 +86,7 @@ describe('/ops/leads', () => {
     });
     const page = await browser.get('/ops/leads');
     expect(page.text).toContain('The portal does not say what it has');
-    expect(page.text).toMatch(new RegExp(`${given.lead.reference}.*dead, 0 attempts portal answered 500`));
+    expect(page.text).toMatch(new RegExp(`${given.lead.reference}.*dead, 1 attempt portal answered 500`));
     expect((await browser.get(`/ops/leads/${given.lead.reference}`)).text).toContain('a wish');
     await browser.post('/ops/leads/replay', { reference: given.lead.reference });
     expect(queue.ids).toEqual([id]);

@@ -55,6 +55,20 @@ describe('DESIGN §8 a preview link', () => {
     expect(rows).not.toContain('pv1.');
   });
 
+  it('whose time is over is listed as such for 30 days, without an address, and takes no place of another', async () => {
+    const { id } = await made({ note: 'over' });
+    await made({ note: 'good' });
+    const ended = (days: number) =>
+      env.DB.prepare('UPDATE preview_link SET ends_at = ? WHERE id = ?').bind(inDays(-days), id).run();
+    await ended(29);
+    expect((await links()).map(({ note, state, address }) => [note, state, address === null])).toEqual([
+      ['good', 'good', false],
+      ['over', 'over', true],
+    ]);
+    await ended(31);
+    expect((await links()).map(({ note }) => note)).toEqual(['good']);
+  });
+
   it('taken back is in KV until its end, has no address any more, and is taken back once', async () => {
     const { id } = await made();
     for (const _ of [1, 2]) expect((await ada[':id'].$delete({ param: { id } })).status).toBe(200);

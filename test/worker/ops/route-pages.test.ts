@@ -56,6 +56,21 @@ describe('/ops/redirects', () => {
     expect((await browser.get('/ops/redirects?page=constructor')).status).toBe(200);
   });
 
+  it('says of one redirect how often it was followed each day, or that nobody has', async () => {
+    const browser = await signedIn();
+    await add(browser, '/spring');
+    const page = `/ops/redirects/${await idOf()}`;
+    expect((await browser.get(page)).text).toContain('Nobody has followed it.');
+    const today = new Date();
+    const yesterday = new Date(today.getTime() - 86_400_000);
+    await addHits(env.DB, [[await idOf(), 1_234]], yesterday);
+    await addHits(env.DB, [[await idOf(), 5]], today);
+    const { text } = await browser.get(page);
+    expect(text).toContain('1,239 times, previews left out.');
+    const [last, before] = [today, yesterday].map((day) => day.toISOString().slice(0, 10));
+    expect(text).toContain(`Day, UTC Followed ${last} 5 ${before} 1,234`);
+  });
+
   it('changes, switches off and takes away after asking', async () => {
     const browser = await signedIn();
     await add(browser, '/spring');
@@ -86,6 +101,8 @@ describe('/ops/redirects', () => {
     const browser = await signedIn();
     const bad = await browser.post('/ops/redirects/import', { csv: 'from,to\n/a,https://evil.example/\n' });
     expect(bad.text).toMatch(/2 to https:\/\/evil\.example\/ is on a host that is not ours/);
+    // What is to be mended is still there.
+    expect(bad.html).toMatch(/<textarea[^>]*>from,to\n\/a,https:\/\/evil\.example\/\n<\/textarea>/);
     const csv = 'from,to\n/a,/b\n/c,/b\n';
     const look = await browser.post('/ops/redirects/import', { csv });
     expect(look.text).toContain('2 would change, 0 are so already. Nothing is written yet.');

@@ -11,7 +11,8 @@ import {
   REVOKED_KEY,
   storedRevoked,
 } from '../../../src/live/preview-link.ts';
-import { detail } from './fixtures.ts';
+import { translation } from './company-portal.ts';
+import { detail, hero } from './fixtures.ts';
 import {
   type Answers,
   type FakePortal,
@@ -32,8 +33,9 @@ function portal(own: Answers = {}): FakePortal {
     request.headers.get(HEADERS.preview) === 'portals-own' ? { ...detail, name: 'DRAFT-MARKER' } : detail;
   const fake = fakePortal({ 'products/productDetailByCode': product, ...own });
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
-    const answer = await fake.fetch(new Request(input));
-    const token = new Request(input).headers.get(HEADERS.preview);
+    const request = new Request(input);
+    const token = request.headers.get(HEADERS.preview);
+    const answer = await fake.fetch(request);
     if (token !== null)
       answer.headers.set(HEADERS.previewState, token === 'portals-own' ? 'valid' : 'invalid');
     return answer;
@@ -228,6 +230,34 @@ describe('DESIGN §8 ?at= within a preview', () => {
       const isThen = seen.shown.includes('THEN-BANNER');
       expect([isDraft, isThen, noticeOf(seen.text)]).toEqual([false, false, INVALID]);
     }
+  });
+
+  it('shows an event as it will be: to come, on, or over', async () => {
+    const expo = {
+      code: 'expo',
+      title: 'Expo',
+      desc: 'Two days of it.',
+      place: 'Hall 1',
+      booth: 'A1',
+      startsAt: iso(0),
+      endsAt: iso(48),
+      timeZone: 'Europe/London',
+      finishedText: 'It is over.',
+      moduleViewList: [hero],
+      translation,
+    };
+    const seen = async (hours: number) => {
+      const { text } = await ask(within(iso(hours)), {
+        path: '/events/expo/',
+        own: { 'news/getEvent': expo },
+      });
+      return ['<p class="label">On now', 'class="countdown-over"'].map((part) => text.includes(part));
+    };
+    expect([await seen(-1), await seen(1), await seen(48)]).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+    ]);
   });
 
   it('goes along on the links of the page, with the offset that it was given', async () => {

@@ -1,0 +1,129 @@
+// DESIGN §8 Redirects in the console of the production build: entered, followed, refused, changed, taken in and out as
+// a table, undone and taken away, at a desk and on a phone, in the dark.
+import { hc } from 'hono/client';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { OpsApp } from '../../ops/src/api.ts';
+import { localToken } from '../../scripts/ops/connect.ts';
+import { EDITORS, expectUsable, fileOf, goTo, openConsole, press } from './ops-console.ts';
+import { origin, withBrowser } from './shell.ts';
+import { newVisitor } from './visitor.ts';
+
+withBrowser();
+
+const { redirects } = hc<OpsApp>(origin, { headers: { authorization: `Bearer ${localToken()}` } }).ops.api;
+/** In every path that these tests make up. */
+const MARK = 'old-campaign';
+afterAll(async () => {
+  const answer = await redirects.$get({ query: { search: MARK } });
+  if (answer.status !== 200) throw new Error(`${answer.status}`);
+  for (const { id, version } of (await answer.json()).rows)
+    await redirects[':id'].$delete({ param: { id: String(id) }, query: { seen: String(version) } });
+});
+
+/** Where the site leads a visitor who asks for an address. */
+const led = async (path: string) => {
+  const answer = await fetch(`${origin}${path}`, { redirect: 'manual', headers: newVisitor() });
+  await answer.body?.cancel();
+  return [answer.status, answer.headers.get('location')];
+};
+
+describe('/ops/redirects', () => {
+  it.each(EDITORS)(
+    'is where one is entered, refused, changed, undone and taken away; visitors follow each, %s',
+    async (_, options, mark) => {
+      const path = `/${MARK}-${mark}`;
+      const page = await openConsole('/ops/redirects', options);
+      const from = page.getByLabel('From', { exact: true });
+      const to = page.getByLabel('To', { exact: true });
+      await from.fill(`/ko${path}`);
+      await to.fill('https://evil.example/');
+      await page.getByLabel('Note', { exact: true }).fill('spring');
+      await press(page, 'Add');
+      await page.getByText('This is on a host that is not ours.').waitFor();
+      expect(await from.inputValue()).toBe(`/ko${path}`);
+      expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('spring');
+      expect((await led(`/ko${path}/`))[0]).toBe(404);
+
+      await to.fill('/products');
+      await press(page, 'Add');
+      await page.getByText(`${path} leads on: here at once`).waitFor();
+      expect(await led(`/ko${path}/`)).toEqual([301, '/ko/products/']);
+      expect((await led(`/ja${path}/`))[0]).toBe(404);
+      await expectUsable(page);
+
+      await page.getByRole('link', { name: path }).click();
+      await to.fill(`/ko${path}`);
+      await press(page, 'Save');
+      await page.locator('#to-error', { hasText: 'This leads back to itself' }).waitFor();
+      await expectUsable(page);
+      await to.fill('/solutions');
+      await page.getByLabel('Kind').selectOption('302');
+      await press(page, 'Save');
+      await page.getByText(`${path} leads to /solutions/`).waitFor();
+      expect(await led(`/ko${path}/`)).toEqual([302, '/ko/solutions/']);
+
+      await goTo(page, `/ops/audit?kind=redirect&target=${path}`);
+      await page.locator('summary').first().click();
+      await page.getByRole('link', { name: 'Undo this change' }).first().click();
+      await page.getByRole('button', { name: 'Undo it' }).click();
+      await page.getByText(/Change \d+ is undone/).waitFor();
+      expect(await led(`/ko${path}/`)).toEqual([301, '/ko/products/']);
+
+      await goTo(page, `/ops/audit?kind=redirect&target=${path}`);
+      const changes = await fileOf(page, page.getByRole('link', { name: 'Take these as CSV' }));
+      const lines = changes.trim().split('\r\n').slice(1);
+      expect(lines.map((line) => line.split(',')[3])).toEqual(['"change"', '"change"', '"add"']);
+      // The youngest says which one it takes back.
+      expect(lines[0]?.endsWith(`,${lines[1]?.split(',')[0]}`)).toBe(true);
+
+      await goTo(page, `/ops/redirects?search=${path}`);
+      await page.getByRole('link', { name: path }).click();
+      await page.getByRole('link', { name: 'Take it away' }).click();
+      await press(page, 'Take it away');
+      await page.getByText(`${path} leads nowhere else any more.`).waitFor();
+      expect((await led(`/ko${path}/`))[0]).toBe(404);
+      await page.context().close();
+    },
+  );
+});
+
+describe('/ops/redirects/import', () => {
+  it.each(EDITORS)(
+    'refuses a table with a loop or a foreign host, line by line; a good one is looked at, written, followed and taken out, %s',
+    async (_, options, mark) => {
+      const [one, other] = [`/${MARK}-table-${mark}`, `/${MARK}-table-${mark}-2`];
+      const page = await openConsole('/ops/redirects/import', options);
+      await page.getByLabel('A file').setInputFiles({
+        name: 'redirects.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          `from,to\n${one},${other}\n${other},${one}\n/${MARK}-third,https://evil.example/\n`,
+        ),
+      });
+      await press(page, 'Look at it');
+      await page.getByText('Nothing can be written before these are mended').waitFor();
+      const mistakes = await page.locator('tbody > tr').allInnerTexts();
+      expect(mistakes.find((row) => row.includes('evil.example'))).toContain('is on a host that is not ours');
+      expect(mistakes.find((row) => row.includes(one))).toContain('leads back to itself');
+      expect(await page.getByRole('button', { name: /^Write/ }).count()).toBe(0);
+      await expectUsable(page);
+
+      await page.getByLabel('Or its lines').fill(`from,to,status\n${one},/products\n${other},/events,302\n`);
+      await press(page, 'Look at it');
+      await page.getByText('2 would change, 0 are so already. Nothing is written yet.').waitFor();
+      expect((await led(`${one}/`))[0]).toBe(404);
+      await expectUsable(page);
+      await press(page, 'Write all 2');
+      await page.getByText('2 redirects were written').waitFor();
+      expect([await led(`${one}/`), await led(`/ja${other}/`)]).toEqual([
+        [301, '/products/'],
+        [302, '/ja/events/'],
+      ]);
+
+      const table = await fileOf(page, page.getByRole('link', { name: 'Take all out as a table' }));
+      expect(table).toContain(`"${one}","/products/","301","all","","yes"\r\n`);
+      expect(table).toContain(`"${other}","/events/","302","all","","yes"\r\n`);
+      await page.context().close();
+    },
+  );
+});
