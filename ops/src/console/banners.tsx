@@ -43,7 +43,7 @@ function Toggle({ row, isOn }: { row: BannerRow; isOn: boolean }) {
       <input type="hidden" name="locale" value={row.locale} />
       <input type="hidden" name="seen" value={row.flip?.version ?? 0} />
       <button type="submit" className="small">
-        Turn {isOn ? 'off' : 'on'}
+        {isOn ? 'Turn off' : 'Turn on'}
         <span className="visually-hidden">
           {' '}
           {row.id} in {LOCALES[row.locale].name}
