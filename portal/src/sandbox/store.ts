@@ -39,6 +39,8 @@ export async function addSandbox(db: D1Database, id: string, state: State, now: 
            SELECT id FROM sandbox ORDER BY expires_at DESC, id LIMIT -1 OFFSET ?)`,
       )
       .bind(MOST_SANDBOXES - 1),
+    // Of those that made room, too: whoever asks for one after the other leaves nothing behind.
+    db.prepare('DELETE FROM sandbox_token WHERE sandbox_id NOT IN (SELECT id FROM sandbox)'),
     db
       .prepare('INSERT OR REPLACE INTO sandbox (id, state, revision, expires_at) VALUES (?, ?, 1, ?)')
       .bind(id, JSON.stringify(state), state.expiresAt),

@@ -1,7 +1,10 @@
 // DESIGN §8: what a hostile, mistaken or stale value may not do: take down what others have flipped or led elsewhere.
+import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WishInput } from '../../../ops/src/calls/banners.ts';
+import type { Bindings } from '../../../ops/src/env.ts';
+import * as deployed from '../../../ops/src/main.ts';
 import { brand } from '../../../src/config.ts';
 import { snapshotKey } from '../../../src/live/snapshot.ts';
 import { as, HIDDEN, published, SHOWN, snapshot, startAnew } from './ops.ts';
@@ -171,5 +174,60 @@ describe('the target of a redirect', () => {
       `* /a https://${brand.host}/`,
       `* /b https://${brand.host}/evil.example/`,
     ]);
+  });
+});
+
+describe('an entry point of RPC', () => {
+  const { default: worker, ...entryPoints } = deployed;
+  const made = () => {
+    const given = [createExecutionContext(), env as unknown as Bindings] as const;
+    const [figures, outbox, hits] = [
+      new entryPoints.Figures(...given),
+      new entryPoints.Outbox(...given),
+      new entryPoints.RedirectHits(...given),
+    ];
+    return [
+      (value: unknown) => figures.add(value as never),
+      (value: unknown) => outbox.keep(value as never),
+      (value: unknown) => hits.count(value as never),
+    ];
+  };
+
+  it('has one method and takes no request: no address leads to it', () => {
+    const methods = Object.entries(entryPoints).map(([name, { prototype }]) => [
+      name,
+      ...Object.getOwnPropertyNames(prototype).filter((method) => method !== 'constructor'),
+    ]);
+    expect(methods.sort()).toEqual([
+      ['Figures', 'add'],
+      ['Outbox', 'keep'],
+      ['RedirectHits', 'count'],
+    ]);
+    expect(Object.keys(worker).sort()).toEqual(['fetch', 'queue', 'scheduled']);
+  });
+
+  const sum = { metric: 'LCP', dimension: 'type', value: 'home', upto: 2500, count: 1 };
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', '{}'],
+    ['an empty object', {}],
+    ['names of every object', JSON.parse('{"__proto__":{"sums":[],"requests":[]},"constructor":1}')],
+    ['a negative count', { sums: [{ ...sum, count: -1 }], requests: [] }],
+    ['a count that is no number', { sums: [{ ...sum, count: Number.NaN }], requests: [] }],
+    ['a count beyond all', { sums: [{ ...sum, count: 1e15 }], requests: [] }],
+    ['a type that there is not', { sums: [{ ...sum, value: '__proto__' }], requests: [] }],
+    ['a bucket that there is not', { sums: [{ ...sum, upto: 7 }], requests: [] }],
+    ['more sums than there are', { sums: Array.from({ length: 1_501 }, () => sum), requests: [] }],
+    ['hits of no redirect', [[0, 1]]],
+    ['negative hits', [[1, -1]]],
+    ['hits that are no number', [[1, Number.NaN]]],
+    ['hits beyond all', [[1, 1e15]]],
+    ['more hits than there are redirects', Array.from({ length: 5_001 }, () => [1, 1])],
+  ])('refuses %s, and nothing is stored', async (_, value) => {
+    for (const send of made()) await expect(send(value)).rejects.toThrow();
+    const tables = ['vital', 'answered', 'outbox', 'redirect_hit'];
+    const counts = tables.map((table) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first('n'));
+    expect(await Promise.all(counts)).toEqual([0, 0, 0, 0]);
   });
 });

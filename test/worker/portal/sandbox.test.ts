@@ -100,9 +100,14 @@ describe('a sandbox', () => {
     )
       .bind(MOST_SANDBOXES + 5)
       .run();
+    await env.DB.prepare(
+      "INSERT INTO sandbox_token SELECT 'token of ' || id, id, expires_at FROM sandbox WHERE id LIKE 'old-%'",
+    ).run();
     await addSandbox(env.DB, 'newest', { ...state, keys: [] }, new Date().toISOString());
     const left = await env.DB.prepare('SELECT count(*) AS n FROM sandbox').first();
     expect(left).toEqual({ n: MOST_SANDBOXES });
+    const astray = 'SELECT count(*) AS n FROM sandbox_token WHERE sandbox_id NOT IN (SELECT id FROM sandbox)';
+    expect(await env.DB.prepare(astray).first()).toEqual({ n: 0 });
     await env.DB.prepare("DELETE FROM sandbox WHERE id LIKE 'old-%' OR id = 'newest'").run();
   });
 
