@@ -21,6 +21,9 @@ export function href(to: string, locale: Locale, carried: Carried = nothingCarri
   return carry(`${localized}${query}${hash}`, carried);
 }
 
+/** The address of a file of which every locale has its own. */
+export const fileHref = (path: string, locale: Locale): string => `${LOCALES[locale].prefix}${path}`;
+
 /** Adds carried parameters to the address of a page of ours; any other address is given back unchanged. */
 export function carry(to: string, carried: Carried): string {
   if (carried.length === 0 || !isInternal(to)) return to;

@@ -21,6 +21,27 @@ describe('files for machines', () => {
     },
   );
 
+  it.each(localeCodes)(
+    'llms.txt in %s leads to the API, and to its description in that language',
+    async (locale) => {
+      const { text } = await fileOf(locale, 'llms.txt');
+      const at = (path: string) => `https://${brand.host}${href(path, locale)}`;
+      for (const path of ['/docs/api/', '/docs/api/errors/', '/docs/api/content-acceleration/purges/'])
+        expect(text).toContain(`](${at(path)})`);
+      for (const format of ['json', 'yaml'])
+        expect(text).toContain(
+          `](https://${brand.host}${LOCALES[locale].prefix}/docs/api/openapi.${format})`,
+        );
+    },
+  );
+
+  it.each(localeCodes)('llms-full.txt in %s has whole addresses, of that language', async (locale) => {
+    const { text } = await fileOf(locale, 'llms-full.txt');
+    expect(text).not.toContain('quarantine-kestrel');
+    expect(text.match(/\]\(\/[^)]*\)/g)).toBeNull();
+    expect(text).toContain(`](https://${brand.host}${href('/docs/10200/', locale)}`);
+  });
+
   it('robots.txt names the sitemap of every locale', async () => {
     const text = (await fileOf('en', 'robots.txt')).text;
     for (const locale of localeCodes)

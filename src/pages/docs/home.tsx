@@ -11,7 +11,7 @@ import { optional } from '../optional.ts';
 import { sendPage } from '../send.tsx';
 import { breadcrumbData } from '../structured-data.ts';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
-import { catePath, docPath, documentsOf, isOpen } from './tree.ts';
+import { catePath, docPath, documentsOf, isOpen, markdownPath } from './tree.ts';
 
 /** So many documents stand on the card of a category. */
 const ON_A_CARD = 4;
@@ -57,12 +57,14 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
     categoriesOf(c).then((all) => Promise.all(all.map((category) => withDocuments(c, category)))),
     optional(c, 'shared', 'document/documentTopSearchWords'),
   ]);
+  c.header('Vary', 'Accept');
   return sendPage(c, {
     head: {
       title: t('docs.title'),
       description: t('docs.lead'),
       path: '/docs/',
       available: everyLocale,
+      links: [{ rel: 'markdown', href: markdownPath('/docs/', c.var.locale) }],
     },
     className: 'docs-page',
     parts: [
@@ -88,6 +90,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
   const crumbs = crumbsOf(c, categories);
   const trail = [{ name: t('site.home'), url: '/' }, ...crumbs, { name: category.name, url: path }];
   const documents = documentsOf(tree).map((node) => ({ node, url: docPath(cateId, node.nodeId) }));
+  c.header('Vary', 'Accept');
   return sendPage(c, {
     head: {
       title: category.name,
@@ -95,6 +98,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
       path,
       available: everyLocale,
       jsonLd: [breadcrumbData(trail, href)],
+      links: [{ rel: 'markdown', href: markdownPath(path, c.var.locale) }],
     },
     className: 'docs-page',
     parts: [

@@ -1,46 +1,85 @@
-// Documents as files: Markdown for machines (D36), PDF for readers (D35).
+// The documentation as files: Markdown for machines (D36), PDF for readers (D35).
+import type { DocNode } from '../../api/contract/entities/docs.ts';
 import { PortalError } from '../../api/errors.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
-import { brand } from '../../config.ts';
 import type { SiteContext } from '../../env.ts';
-import { LOCALES } from '../../i18n/locales.ts';
 import { createView } from '../../views/context.tsx';
-import { KEPT } from '../send.tsx';
-import { docPath } from './tree.ts';
+import { link, withOrigin } from '../markdown.ts';
+import { noTwin, sendTwin } from '../twin.ts';
+import { categoriesOf, treeOf } from './categories.ts';
+import { catePath, docPath } from './tree.ts';
 
-const TYPE = 'text/markdown; charset=utf-8';
-
-/** Paths in Markdown as whole addresses of the reader's locale: it is read elsewhere. */
-const withOrigin = (markdown: string, href: (path: string) => string): string =>
-  markdown.replace(/\]\((\/[^)\s]*)\)/g, (_, path: string) => `](https://${brand.host}${href(path)})`);
-
-/**
- * A document as Markdown, at its `.md` address and at its own. An unknown one is a 404 in Markdown; one that the
- * visitor may not read rejects like its page.
- */
-export async function sendMarkdown(c: SiteContext, docId: string): Promise<Response> {
-  const { t, href } = createView(c.var.locale);
-  c.header('Vary', 'Accept');
+/** What is not there is a 404 in Markdown; what the visitor may not read rejects like its page. */
+export async function orNoTwin(c: SiteContext, made: Promise<Response>): Promise<Response> {
   try {
-    const document = await c.var.portal.call('document/documentMarkdown', { docId });
-    const address = `https://${brand.host}${href(docPath(document.cateId, docId))}`;
-    const { locale } = document.translation;
-    const head = `# ${document.title}\n\n> ${address} · ${t('docs.updated')}: ${document.updateTime.slice(0, 10)}\n\n`;
-    return c.body(`${head}${withOrigin(document.markdown, href)}`, 200, {
-      'Content-Type': TYPE,
-      'Content-Language': LOCALES[locale].htmlLang,
-      'Cache-Control': document.restricted || c.env.cookie !== null ? NO_STORE : KEPT.page,
-      Link: `<${address}>; rel="canonical"; type="text/html"`,
-      'X-Robots-Tag': 'noindex',
-    });
+    return await made;
   } catch (error) {
-    if (!(error instanceof PortalError && error.failure === 'notFound')) throw error;
-    const home = `https://${brand.host}${href('/docs/')}`;
-    return c.body(`# ${t('error.notFound')}\n\n[${t('docs.allDocs')}](${home})\n`, 404, {
-      'Content-Type': TYPE,
-      'Cache-Control': KEPT.notFound,
-    });
+    if (error instanceof PortalError && error.failure === 'notFound') return noTwin(c);
+    throw error;
   }
+}
+
+async function documentTwin(c: SiteContext, docId: string): Promise<Response> {
+  const { t, href } = createView(c.var.locale);
+  const document = await c.var.portal.call('document/documentMarkdown', { docId });
+  return sendTwin(c, {
+    title: document.title,
+    path: docPath(document.cateId, docId),
+    locale: document.translation.locale,
+    note: `${t('docs.updated')}: ${document.updateTime.slice(0, 10)}`,
+    parts: [withOrigin(document.markdown, href)],
+    isPersonal: document.restricted,
+  });
+}
+
+/** A document as Markdown, at its `.md` address and at its own. */
+export const sendMarkdown = (c: SiteContext, docId: string): Promise<Response> =>
+  orNoTwin(c, documentTwin(c, docId));
+
+/** A tree as a list, without what is not for everyone, or not for long. */
+function listOf(nodes: readonly DocNode[], cateId: string, href: (path: string) => string): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'DOCUMENT')
+      return node.restricted || node.accessStatus === 'abandoned'
+        ? []
+        : [`- ${link(node.name, docPath(cateId, node.nodeId), href)}`];
+    const below = listOf(node.nestedCategory, cateId, href);
+    return below.length > 0 ? [`- ${node.name}`, ...below.map((line) => `  ${line}`)] : [];
+  });
+}
+
+async function categoryTwin(c: SiteContext, cateId: string): Promise<Response> {
+  const { href } = createView(c.var.locale);
+  const category = await c.var.shared.get('document/documentCateInfo', { cateId });
+  const list = listOf(await treeOf(c, category.cateId), category.cateId, href);
+  return sendTwin(c, {
+    title: category.name,
+    path: catePath(category.cateId),
+    locale: c.var.locale,
+    parts: [category.introduction, list.join('\n')].filter((part) => part !== ''),
+  });
+}
+
+/** A category as Markdown: what it is about, and the documents that everyone may read. */
+export const sendCategoryMarkdown = (c: SiteContext, cateId: string): Promise<Response> =>
+  orNoTwin(c, categoryTwin(c, cateId));
+
+/** The entrance of the documentation as Markdown: its categories. */
+export async function sendDocsMarkdown(c: SiteContext): Promise<Response> {
+  const { t, href } = createView(c.var.locale);
+  const categories = await categoriesOf(c);
+  return sendTwin(c, {
+    title: t('docs.title'),
+    path: '/docs/',
+    locale: c.var.locale,
+    parts: [
+      t('docs.lead'),
+      [
+        ...categories.map(({ name, url, parentId }) => `${parentId ? '  ' : ''}- ${link(name, url, href)}`),
+        `- ${link(t('api.title'), '/docs/api/', href)}`,
+      ].join('\n'),
+    ],
+  });
 }
 
 /** POST: the document as a file to keep. Rejects with the portal's refusal. */

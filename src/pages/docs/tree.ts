@@ -1,12 +1,13 @@
 // Finds one's way in the tree of a category.
 import type { DocNode } from '../../api/contract/entities/docs.ts';
-import { LOCALES, type Locale } from '../../i18n/locales.ts';
+import { fileHref } from '../../i18n/links.ts';
+import type { Locale } from '../../i18n/locales.ts';
 
 /** The address of a document, and of a category. */
 export const docPath = (cateId: string, docId: string): string => `/docs/${cateId}/${docId}/`;
 /** Where a document is as Markdown: a file has no locale but in its path. */
 export const markdownPath = (path: string, locale: Locale): string =>
-  `${LOCALES[locale].prefix}${path.slice(0, -1)}.md`;
+  fileHref(`${path.slice(0, -1)}.md`, locale);
 export const catePath = (cateId: string): string => `/docs/${cateId}/`;
 
 /** All documents of a tree, in its order. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import {
   ACCOUNT,
   API_FORMATS,
+  API_PAGES,
   API_PATH,
   type ApiFormat,
   type ApiPage,
@@ -18,10 +19,13 @@ import { wordsOf } from '../../api/contract/entities/inline-words.ts';
 import type { Translation } from '../../api/contract/translation.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { categoriesOf } from '../../pages/docs/categories.ts';
+import { markdownPath } from '../../pages/docs/tree.ts';
 import { noPage } from '../../pages/module-page.tsx';
 import { apiListOf, dictionariesOf } from '../../pages/reference/gated.ts';
+import { sendApiMarkdown } from '../../pages/reference/machine.ts';
 import { KEPT, sendPage } from '../../pages/send.tsx';
 import { breadcrumbData } from '../../pages/structured-data.ts';
+import { wantsMarkdown } from '../../request.ts';
 import type { Crumb } from '../../views/components/breadcrumb.tsx';
 import { createView } from '../../views/context.tsx';
 import type { Around } from '../../views/reference/frame.tsx';
@@ -49,11 +53,12 @@ interface Sent {
 /** What stands above a page of the API. */
 function crumbsOf(c: SiteContext, ...more: readonly Crumb[]): Crumb[] {
   const { t } = createView(c.var.locale);
-  return [{ name: t('footer.docsCentre'), url: '/docs/' }, { name: t('api.title'), url: API_PATH }, ...more];
+  return [{ name: t('docs.title'), url: '/docs/' }, { name: t('api.title'), url: API_PATH }, ...more];
 }
 
 function send(c: SiteContext, { title, description, path, crumbs, translation, isSearch, page }: Sent) {
   const { t, href } = createView(c.var.locale);
+  c.header('Vary', 'Accept');
   return sendPage(c, {
     head: {
       title,
@@ -63,6 +68,7 @@ function send(c: SiteContext, { title, description, path, crumbs, translation, i
       jsonLd: [
         breadcrumbData([{ name: t('site.home'), url: '/' }, ...crumbs, { name: title, url: path }], href),
       ],
+      links: [{ rel: 'markdown', href: markdownPath(path, c.var.locale) }],
     },
     parts: [page],
     className: 'docs-page',
@@ -193,6 +199,25 @@ async function sendBeside<D extends { translation: Translation }>(
   });
 }
 
+const BESIDE: Readonly<Record<ApiPage, (c: SiteContext) => Promise<Response>>> = {
+  guides: (c) =>
+    sendBeside(c, 'guides', c.var.portal.call('document/apiGuides'), (guides, around) => (
+      <ApiGuidesPage key="page" guides={guides} {...around} />
+    )),
+  errors: (c) =>
+    sendBeside(c, 'errors', c.var.portal.call('document/apiErrors'), (errors, around) => (
+      <ApiErrorsPage key="page" errors={errors} {...around} />
+    )),
+  events: (c) =>
+    sendBeside(c, 'events', c.var.portal.call('document/apiEvents'), (events, around) => (
+      <ApiEventsPage key="page" events={events} {...around} />
+    )),
+  changelog: (c) =>
+    sendBeside(c, 'changelog', c.var.portal.call('document/apiChangelog'), (changelog, around) => (
+      <ApiChangelogPage key="page" changelog={changelog} {...around} />
+    )),
+};
+
 const TYPES: Readonly<Record<ApiFormat, string>> = {
   json: 'application/vnd.oai.openapi+json;version=3.1; charset=utf-8',
   yaml: 'application/vnd.oai.openapi;version=3.1; charset=utf-8',
@@ -203,34 +228,31 @@ async function sendFile(c: SiteContext, format: ApiFormat): Promise<Response> {
   return c.body(content, 200, { 'Content-Type': TYPES[format], 'Cache-Control': KEPT.page });
 }
 
+/** Whether a page is asked for as Markdown, by whoever accepts it. */
+const asMarkdown = (c: SiteContext): boolean => wantsMarkdown(c.req.header('accept'));
+/** A Markdown file in the place of a segment, and the segment that it stands for. */
+const FILE = ':file{[^/]+\\.md}';
+const ofFile = (c: SiteContext): string => (c.req.param('file') ?? '').replace(/\.md$/, '');
+
 /** Registered before the documents: `api` is no category. */
 export function apiRoutes(app: Hono<SiteEnv>): void {
+  app.get('/docs/api.md', (c) => sendApiMarkdown(c));
+  app.get(`/docs/api/${FILE}`, (c) => sendApiMarkdown(c, ofFile(c)));
+  app.get(`/docs/api/:product/${FILE}`, (c) => sendApiMarkdown(c, c.req.param('product'), ofFile(c)));
   app.get('/docs/api', query({ product: narrowing, keyword: text(100) }), (c) =>
-    sendCentre(c, c.req.valid('query').product, c.req.valid('query').keyword),
+    asMarkdown(c)
+      ? sendApiMarkdown(c)
+      : sendCentre(c, c.req.valid('query').product, c.req.valid('query').keyword),
   );
   for (const format of API_FORMATS) app.get(apiFilePath(format), (c) => sendFile(c, format));
-  app.get('/docs/api/guides', (c) =>
-    sendBeside(c, 'guides', c.var.portal.call('document/apiGuides'), (guides, around) => (
-      <ApiGuidesPage key="page" guides={guides} {...around} />
-    )),
-  );
-  app.get('/docs/api/errors', (c) =>
-    sendBeside(c, 'errors', c.var.portal.call('document/apiErrors'), (errors, around) => (
-      <ApiErrorsPage key="page" errors={errors} {...around} />
-    )),
-  );
-  app.get('/docs/api/events', (c) =>
-    sendBeside(c, 'events', c.var.portal.call('document/apiEvents'), (events, around) => (
-      <ApiEventsPage key="page" events={events} {...around} />
-    )),
-  );
-  app.get('/docs/api/changelog', (c) =>
-    sendBeside(c, 'changelog', c.var.portal.call('document/apiChangelog'), (changelog, around) => (
-      <ApiChangelogPage key="page" changelog={changelog} {...around} />
-    )),
-  );
-  app.get('/docs/api/:product', path({ product: code }), (c) => sendProduct(c, c.req.valid('param').product));
-  app.get('/docs/api/:product/:resource', path({ product: code, resource: code }), (c) =>
-    sendResource(c, c.req.valid('param').product, c.req.valid('param').resource),
-  );
+  for (const name of API_PAGES)
+    app.get(`/docs/api/${name}`, (c) => (asMarkdown(c) ? sendApiMarkdown(c, name) : BESIDE[name](c)));
+  app.get('/docs/api/:product', path({ product: code }), (c) => {
+    const { product } = c.req.valid('param');
+    return asMarkdown(c) ? sendApiMarkdown(c, product) : sendProduct(c, product);
+  });
+  app.get('/docs/api/:product/:resource', path({ product: code, resource: code }), (c) => {
+    const { product, resource } = c.req.valid('param');
+    return asMarkdown(c) ? sendApiMarkdown(c, product, resource) : sendResource(c, product, resource);
+  });
 }

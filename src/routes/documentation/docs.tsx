@@ -8,7 +8,7 @@ import type { SiteEnv } from '../../env.ts';
 import { sendDocument } from '../../pages/docs/document.tsx';
 import { showFeedback, subjectOf, takeFeedback } from '../../pages/docs/feedback.tsx';
 import { sendCategory, sendDocsHome } from '../../pages/docs/home.tsx';
-import { sendMarkdown, sendPdf } from '../../pages/docs/machine.ts';
+import { sendCategoryMarkdown, sendDocsMarkdown, sendMarkdown, sendPdf } from '../../pages/docs/machine.ts';
 import { sendDocsSearch } from '../../pages/docs/search.tsx';
 import { pageIndex } from '../../pages/list-path.ts';
 import { wantsMarkdown } from '../../request.ts';
@@ -31,7 +31,8 @@ const Feedback = {
 const Place = { cateId: code, docId: code };
 
 export function docsRoutes(app: Hono<SiteEnv>): void {
-  app.get('/docs', sendDocsHome);
+  app.get('/docs', (c) => (wantsMarkdown(c.req.header('accept')) ? sendDocsMarkdown(c) : sendDocsHome(c)));
+  app.get('/docs.md', sendDocsMarkdown);
   app.get('/docs/search', query(SearchQuery), (c) => sendDocsSearch(c, c.req.valid('query')));
   const ofSearch = query({ keyword: text(100), sent: text(4) });
   app.get('/docs/search/feedback', ofSearch, async (c) => {
@@ -46,7 +47,14 @@ export function docsRoutes(app: Hono<SiteEnv>): void {
     async (c) =>
       takeFeedback(c, await subjectOf(c, { keyword: c.req.valid('query').keyword }), c.req.valid('form')),
   );
-  app.get('/docs/:cateId', path({ cateId: code }), (c) => sendCategory(c, c.req.valid('param').cateId));
+  app.get('/docs/:file{[^/]+\\.md}', (c) =>
+    sendCategoryMarkdown(c, (c.req.param('file') ?? '').replace(/\.md$/, '')),
+  );
+  app.get('/docs/:cateId', path({ cateId: code }), (c) =>
+    wantsMarkdown(c.req.header('accept'))
+      ? sendCategoryMarkdown(c, c.req.valid('param').cateId)
+      : sendCategory(c, c.req.valid('param').cateId),
+  );
   app.get('/docs/:cateId/:file{[^/]+\\.md}', (c) =>
     sendMarkdown(c, (c.req.param('file') ?? '').replace(/\.md$/, '')),
   );

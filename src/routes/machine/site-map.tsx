@@ -1,14 +1,22 @@
 // What there is, for machines and people: sitemap.xml, robots.txt and llms.txt, and the site map as a page.
 // Only texts that exist (D11, D23, D37).
 import type { Hono } from 'hono';
-import { apiProductPath } from '../../api/contract/api-paths.ts';
+import {
+  API_FORMATS,
+  API_PAGES,
+  API_PATH,
+  apiFilePath,
+  apiPagePath,
+  apiProductPath,
+} from '../../api/contract/api-paths.ts';
 import type { ApiIndex } from '../../api/contract/entities/api-reference.ts';
 import { brand } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { href } from '../../i18n/links.ts';
+import { fileHref, href } from '../../i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { createT } from '../../i18n/translator.ts';
 import { docPath } from '../../pages/docs/tree.ts';
+import { withOrigin } from '../../pages/markdown.ts';
 import { optional } from '../../pages/optional.ts';
 import { LISTS, PART_LISTS } from '../../pages/own-lists.ts';
 import {
@@ -29,7 +37,7 @@ import { element, type Xml, xmlDocument } from './xml.ts';
 const absolute = (path: string, locale: Locale): string => `https://${brand.host}${href(path, locale)}`;
 /** Files have no locale of their own in `href`. */
 const fileOf = (name: string, locale: Locale): string =>
-  `https://${brand.host}${LOCALES[locale].prefix}/${name}`;
+  `https://${brand.host}${fileHref(`/${name}`, locale)}`;
 const send = (c: SiteContext, body: string, type: string): Response =>
   c.body(body, 200, { 'Cache-Control': KEPT.page, 'Content-Type': `${type}; charset=utf-8` });
 
@@ -116,6 +124,24 @@ function sendRobots(c: SiteContext): Response {
 
 const line = (text: string): string => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '').trim();
 
+/** The API as a section of llms.txt: its description as a file first, which is all that a machine needs. */
+function apiSection(api: ApiIndex | null, locale: Locale): string[] {
+  if (!api) return [];
+  const t = createT(locale);
+  const resources = api.groups.flatMap((group) => group.resources);
+  const links: readonly (readonly [string, string])[] = [
+    ...API_FORMATS.map(
+      (format) =>
+        [`${t('api.file')} (${format.toUpperCase()})`, fileOf(apiFilePath(format).slice(1), locale)] as const,
+    ),
+    [t('api.title'), absolute(API_PATH, locale)],
+    ...API_PAGES.map((page) => [t(`api.${page}`), absolute(apiPagePath(page), locale)] as const),
+    ...resources.map(({ title, path }) => [`${title} API`, absolute(path, locale)] as const),
+  ];
+  const lines = links.map(([title, address]) => `- [${line(title)}](${address})`);
+  return [`## ${t('api.title')}\n\n${lines.join('\n')}`];
+}
+
 /** https://llmstxt.org: what the site is, then links with a sentence each, by kind. */
 async function sendLlms(c: SiteContext): Promise<Response> {
   const { locale } = c.var;
@@ -138,6 +164,7 @@ async function sendLlms(c: SiteContext): Promise<Response> {
     `> ${t('site.tagline')}`,
     t('home.description'),
     ...sections,
+    ...apiSection(await optional(c, 'shared', 'document/apiIndex', {}), locale),
     `## ${t('docs.title')}\n\n- [llms-full.txt](${fileOf('llms-full.txt', locale)})`,
     `## ${t('footer.languages')}\n\n${others.join('\n')}`,
   ];
@@ -151,7 +178,8 @@ async function sendLlmsFull(c: SiteContext): Promise<Response> {
   const own = (await publicDocuments(c, '1')).filter(({ translation }) => translation.locale === locale);
   const texts = own.map(({ title, cateId, docId, updateTime, markdown }) => {
     const address = absolute(docPath(cateId, docId), locale);
-    return `# ${line(title)}\n\n> ${address} · ${t('docs.updated')}: ${updateTime.slice(0, 10)}\n\n${markdown.trim()}`;
+    const text = withOrigin(markdown.trim(), (path) => href(path, locale));
+    return `# ${line(title)}\n\n> ${address} · ${t('docs.updated')}: ${updateTime.slice(0, 10)}\n\n${text}`;
   });
   const head = `# ${brand.name}: ${t('docs.title')}\n\n> ${t('docs.lead')}`;
   return send(c, `${[head, ...texts].join('\n\n')}\n`, 'text/plain');

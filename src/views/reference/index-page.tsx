@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import { API_PAGES, API_PATH, apiFilePath, apiPagePath } from '../../api/contract/api-paths.ts';
 import type { ApiIndex, ApiListSchema } from '../../api/contract/entities/api-reference.ts';
+import { fileHref } from '../../i18n/links.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Words } from './code.tsx';
@@ -115,7 +116,7 @@ export function ApiIndexPage({
   keyword,
   list,
 }: Props) {
-  const { t, href } = useView();
+  const { t, locale } = useView();
   const count = index.groups
     .flatMap(({ resources }) => resources)
     .reduce((sum, { operations }) => sum + operations.length, 0);
@@ -164,7 +165,7 @@ export function ApiIndexPage({
               {(['json', 'yaml'] as const).map((format, at) => (
                 <span key={format}>
                   {at > 0 && ', '}
-                  <a href={href(apiFilePath(format))} data-no-swup="" download="">
+                  <a href={fileHref(apiFilePath(format), locale)} data-no-swup="" download="">
                     {format.toUpperCase()}
                   </a>
                 </span>

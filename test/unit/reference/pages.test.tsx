@@ -1,10 +1,6 @@
 // The pages of the API reference, rendered of the real description in four languages (§2 API centre, D25–D29).
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { translated } from '../../../compiler/api-reference/overlay.ts';
-import { type Reference, referenceOf } from '../../../compiler/api-reference/reference.ts';
-import { fillKnown, mapStrings } from '../../../compiler/prose.ts';
-import type { ApiIndex, ApiResource } from '../../../src/api/contract/entities/api-reference.ts';
 import { PUBLIC_TOKEN, SANDBOX_BASE } from '../../../src/api/contract/sandbox.ts';
 import { brand } from '../../../src/config.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
@@ -14,39 +10,9 @@ import type { Dictionaries } from '../../../src/views/reference/gate.ts';
 import { ApiIndexPage } from '../../../src/views/reference/index-page.tsx';
 import { ResourcePage } from '../../../src/views/reference/resource-page.tsx';
 import { requestOf } from '../../curl-line.ts';
-import { reference } from '../api-reference/reference.ts';
 import { newSandbox } from '../sandbox/sandbox.ts';
+import { indexOf, of, resourceOf } from './real.ts';
 
-const translation = { state: 'fresh' as const, locale: 'en' as const, available: [...localeCodes] };
-const references = new Map<Locale, Reference>();
-for (const locale of localeCodes) {
-  const overlay = locale === 'en' ? {} : (reference.overlays.get(locale) ?? {});
-  const texts = translated(reference.document, reference.changelog, overlay);
-  const { document, changelog } = mapStrings(texts, fillKnown) as typeof texts;
-  references.set(locale, referenceOf(document, changelog));
-}
-const of = (locale: Locale): Reference => {
-  const found = references.get(locale);
-  if (!found) throw new Error(`no reference in ${locale}`);
-  return found;
-};
-
-const PRODUCTS = [{ code: 'cloud-dns', name: 'Cloud DNS' }];
-function indexOf(locale: Locale): ApiIndex {
-  const { version, groups, resources } = of(locale);
-  const within = (id: string) => resources.filter(({ groupId }) => groupId === id);
-  return {
-    version,
-    products: PRODUCTS,
-    groups: groups.map((group) => ({ ...group, resources: within(group.id) })),
-    translation,
-  };
-}
-function resourceOf(locale: Locale, code: string): ApiResource {
-  const found = of(locale).resources.find((one) => one.code === code);
-  if (!found) throw new Error(`no resource ${code}`);
-  return { ...found, productNames: PRODUCTS, group: { id: found.groupId, name: '' }, translation };
-}
 const rendered = (locale: Locale, code: string, dictionaries: Dictionaries = new Map()): string =>
   renderToString(
     <ViewProvider view={createView(locale)}>

@@ -1,8 +1,11 @@
-// §2 API centre: search by the product that an API belongs to (D26), as a page asks it.
+// §2 API centre: search by the product that an API belongs to (D26), as a page asks it; its pages as Markdown (D36).
 import { describe, expect, it } from 'vitest';
+import { CODES } from '../../../src/api/contract/codes.ts';
 import type { ApiIndex } from '../../../src/api/contract/entities/api-reference.ts';
+import { localeCodes } from '../../../src/i18n/locales.ts';
 import { elementsOf, read } from './docs-page.ts';
-import { docsPortal } from './docs-portal.ts';
+import { docsPortal, refusal } from './docs-portal.ts';
+import { header } from './support.ts';
 
 const PRODUCTS = [
   { code: 'cdn', name: 'Delivery' },
@@ -18,9 +21,25 @@ const resource = (code: string, product: string) => ({
 });
 const EVERY = [resource('purges', 'cdn'), resource('records', 'dns'), resource('zones', 'dns')];
 
+const translation = { state: 'fresh' as const, locale: 'ja' as const, available: [...localeCodes] };
+
 /** A portal that filters as ours does. */
 const portal = () =>
   docsPortal({
+    'document/apiResource': ({ url }: Request) => {
+      const found = EVERY.find(({ code }) => url.includes(`/resources/${code}`));
+      return found
+        ? {
+            ...found,
+            operations: [],
+            objects: [],
+            productNames: PRODUCTS.filter(({ code }) => found.products.includes(code)),
+            group: { id: 'g', name: '' },
+            translation,
+          }
+        : refusal(CODES.notFound);
+    },
+    'document/apiChangelog': { entries: [], translation },
     // §9: where the API stands.
     'document/documentMenu': [{ id: '13076', parentId: null, name: 'API', pageCode: 'api' }],
     'document/apiIndex': ({ url }: Request): ApiIndex => {
@@ -34,7 +53,7 @@ const portal = () =>
         version: '1',
         products: PRODUCTS,
         groups: [{ id: 'g', name: 'All', resources }],
-        translation: { state: 'fresh', locale: 'en', available: ['en', 'cn', 'ko', 'ja'] },
+        translation,
       };
     },
   });
@@ -81,5 +100,57 @@ describe('D26 the search of the API centre', () => {
     const { text } = await read('/docs/api/?product=cdn', portal());
     const side = text.slice(text.indexOf('class="docs-side"'), text.indexOf('<article'));
     for (const { path } of EVERY) expect(side).toContain(`href="${path}"`);
+  });
+});
+
+describe('D36 the API centre as Markdown', () => {
+  it.each(['/docs/api/', '/docs/api/dns/', '/docs/api/dns/records/', '/docs/api/changelog/'])(
+    '%s is the same at .md and for who accepts it, and its page says where',
+    async (path) => {
+      const at = `/ja${path.slice(0, -1)}.md`;
+      const file = await read(at, portal());
+      const asked = await read(`/ja${path}`, portal(), { headers: { accept: 'text/markdown' } });
+      expect([file.response.status, asked.response.status]).toEqual([200, 200]);
+      expect(file.text).toBe(asked.text);
+      for (const answer of [file, asked]) {
+        expect(header(answer, 'content-type')).toBe('text/markdown; charset=utf-8');
+        expect(header(answer, 'content-language')).toBe('ja');
+        expect(header(answer, 'vary')).toContain('Accept');
+        expect(header(answer, 'link')).toContain(`/ja${path}>; rel="canonical"`);
+      }
+      const page = await read(`/ja${path}`, portal());
+      expect(page.text).toContain(`type="text/markdown" href="${at}"`);
+      expect(header(page, 'content-type')).toContain('text/html');
+      expect(header(page, 'vary')).toContain('Accept');
+    },
+  );
+
+  it.each([
+    '/docs/api/nothing.md',
+    '/docs/api/dns/nothing.md',
+    '/docs/api/cdn/records.md',
+    '/docs/api/dns/%00.md',
+    '/docs/api/constructor.md',
+  ])('%s is a 404 in Markdown', async (path) => {
+    const { response } = await read(path, portal());
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'text/markdown; charset=utf-8',
+    ]);
+  });
+
+  it('the description stays what it is for who accepts Markdown', async () => {
+    const described = { ...portal(), ...docsPortal({ 'document/apiDescription': { text: '{}' } }) };
+    const { response, text } = await read('/docs/api/openapi.json', described, {
+      headers: { accept: 'text/markdown' },
+    });
+    expect([response.status, text]).toEqual([200, '{}']);
+  });
+
+  it('a page links the description in its own language', async () => {
+    for (const format of ['json', 'yaml']) {
+      expect((await read('/ja/docs/api/', portal())).text).toContain(`href="/ja/docs/api/openapi.${format}"`);
+      expect((await read('/docs/api/', portal())).text).toContain(`href="/docs/api/openapi.${format}"`);
+    }
   });
 });

@@ -48,6 +48,36 @@ describe('for machines', () => {
     expect(header(asked, 'content-type')).toContain('text/markdown');
   });
 
+  it.each(['/docs/', '/docs/10/'])('D36 what leads to documents has a twin, too: %s', async (path) => {
+    const file = await read(`/ja${path.slice(0, -1)}.md`);
+    const asked = await read(`/ja${path}`, docsPortal(), { headers: { accept: 'text/markdown' } });
+    expect(file.response.status).toBe(200);
+    expect(file.text).toBe(asked.text);
+    expect(header(file, 'content-type')).toBe('text/markdown; charset=utf-8');
+    expect(header(file, 'link')).toContain(`/ja${path}>; rel="canonical"`);
+    const page = await read(`/ja${path}`);
+    expect(page.text).toContain(`type="text/markdown" href="/ja${path.slice(0, -1)}.md"`);
+    expect(header(page, 'vary')).toContain('Accept');
+  });
+
+  it('D23 D37 a category as Markdown names what everyone may read, and nothing else, to customers too', async () => {
+    const stranger = await read('/docs/10.md');
+    expect(stranger.text).toMatch(/^# Caching\n\n> https:\/\/[^ ]+\/docs\/10\/\n\nWhat is kept\.\n\n- \[/);
+    expect(stranger.text).toMatch(
+      /^- A directory\n {2}- \[Title of rules\]\(https:[^)]+\/docs\/10\/rules\/\)$/m,
+    );
+    for (const closed of ['secret', 'old', 'Reports']) expect(stranger.text).not.toContain(closed);
+    const customer = await read('/docs/10.md', docsPortal(), { headers: { cookie: 'front_session=x' } });
+    expect(customer.text).toBe(stranger.text);
+    expect(header(customer, 'cache-control')).toContain('no-store');
+    const none = docsPortal({ 'document/documentCateInfo': () => refusal(CODES.notFound) });
+    const unknown = await read('/docs/99.md', none);
+    expect([unknown.response.status, header(unknown, 'content-type')]).toEqual([
+      404,
+      'text/markdown; charset=utf-8',
+    ]);
+  });
+
   it('D36 an unknown page is a 404 in Markdown; D23 a restricted one is not given', async () => {
     const none = docsPortal({ 'document/documentMarkdown': () => refusal(CODES.notFound) });
     const unknown = await read('/docs/10/none.md', none);

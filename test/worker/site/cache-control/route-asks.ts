@@ -153,7 +153,12 @@ const KINDS: Record<string, Lines> = {
       absent(`/docs/api/?product=${NOTHING}`),
     ],
     ...pages(...['guides', 'errors', 'events', 'changelog'].map((name) => `/docs/api/${name}`)),
-    ...pages('/docs/api/openapi.json', '/docs/api/openapi.yaml'),
+    ...pages('/docs/api/openapi.json', '/docs/api/openapi.yaml', '/docs/api.md'),
+    'GET /docs/api/:file{[^/]+\\.md}': [page('/docs/api/errors.md'), absent(`/docs/api/${NOTHING}.md`)],
+    'GET /docs/api/:product/:file{[^/]+\\.md}': [
+      page('/docs/api/account/keys.md'),
+      absent(`/docs/api/account/${NOTHING}.md`),
+    ],
     'GET /docs/api/:product': [page('/docs/api/account'), absent(`/docs/api/${NOTHING}`)],
     'GET /docs/api/:product/:resource': [
       page('/docs/api/account/keys'),
@@ -224,12 +229,20 @@ const KINDS: Record<string, Lines> = {
     ],
   },
   documentation: {
-    ...pages('/docs', '/llms-full.txt'),
+    ...pages('/docs', '/docs.md', '/llms-full.txt'),
+    'GET /docs/:file{[^/]+\\.md}': [page('/docs/10.md'), absent(`/docs/${NOTHING}.md`)],
     ...byCode('10', '/docs/:cateId'),
     'GET /docs/search': [
       never('/docs/search'),
       never('/docs/search/?keyword=dns'),
       never('/docs/search/?pageIndex=0', 404),
+    ],
+    'GET /docs/search/feedback': [never('/docs/search/feedback/?keyword=dns')],
+    'POST /docs/search/feedback': [
+      never('/docs/search/feedback/', 422, form('')),
+      never('/docs/search/feedback/', 303, form('verdict=helpful')),
+      never('/docs/search/feedback/', 403, form('', cross)),
+      never('/docs/search/feedback/', 413, form('a'.repeat(70_000))),
     ],
     'GET /docs/:cateId/:docId': [
       page('/docs/10/a-document'),

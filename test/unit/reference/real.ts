@@ -1,0 +1,38 @@
+// The real description of the API as its pages get it from the portal, in four languages.
+import { translated } from '../../../compiler/api-reference/overlay.ts';
+import { type Reference, referenceOf } from '../../../compiler/api-reference/reference.ts';
+import { fillKnown, mapStrings } from '../../../compiler/prose.ts';
+import type { ApiIndex, ApiResource } from '../../../src/api/contract/entities/api-reference.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { reference } from '../api-reference/reference.ts';
+
+export const translation = { state: 'fresh' as const, locale: 'en' as const, available: [...localeCodes] };
+const references = new Map<Locale, Reference>();
+for (const locale of localeCodes) {
+  const overlay = locale === 'en' ? {} : (reference.overlays.get(locale) ?? {});
+  const texts = translated(reference.document, reference.changelog, overlay);
+  const { document, changelog } = mapStrings(texts, fillKnown) as typeof texts;
+  references.set(locale, referenceOf(document, changelog));
+}
+export const of = (locale: Locale): Reference => {
+  const found = references.get(locale);
+  if (!found) throw new Error(`no reference in ${locale}`);
+  return found;
+};
+
+const PRODUCTS = [{ code: 'cloud-dns', name: 'Cloud DNS' }];
+export function indexOf(locale: Locale): ApiIndex {
+  const { version, groups, resources } = of(locale);
+  const within = (id: string) => resources.filter(({ groupId }) => groupId === id);
+  return {
+    version,
+    products: PRODUCTS,
+    groups: groups.map((group) => ({ ...group, resources: within(group.id) })),
+    translation,
+  };
+}
+export function resourceOf(locale: Locale, code: string): ApiResource {
+  const found = of(locale).resources.find((one) => one.code === code);
+  if (!found) throw new Error(`no resource ${code}`);
+  return { ...found, productNames: PRODUCTS, group: { id: found.groupId, name: '' }, translation };
+}
