@@ -62,7 +62,7 @@ describe('samples of code', () => {
       return new Response('the file');
     });
     const status = async (address: string) =>
-      (await fetch(new Request(`https://vod.example.com${address}`), { LINK_SECRET: 'example-key' })).status;
+      (await fetch(new Request(`https://vod.example.com${address}`), { LINK_KEY: 'example-key' })).status;
     const path = '/films/harbour/1080p.mp4';
     const sign = signed(path);
     expect(await status(`${path}?expires=${EXPIRES}&sign=${sign}`)).toBe(200);
