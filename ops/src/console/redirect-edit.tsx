@@ -63,10 +63,10 @@ function Followed({ hits, days }: ListedRedirect) {
     <section>
       <h2>Followed in {HIT_DAYS} days</h2>
       {hits === 0 ? (
-        <p>Nobody has followed it. What visitors do shows after a minute or two.</p>
+        <p>Nobody has followed it. What visitors do shows within a minute.</p>
       ) : (
         <>
-          <p>{hits.toLocaleString('en')} times, previews left out.</p>
+          <p>{hits === 1 ? 'Once' : `${hits.toLocaleString('en')} times`}, previews left out.</p>
           <HitsChart days={days} last={new Date().toISOString().slice(0, 10)} span={HIT_DAYS} />
           <details>
             <summary>Day by day</summary>
