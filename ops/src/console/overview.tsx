@@ -120,7 +120,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const wrong = troubles(rows, unanswered.length, health, now);
   const hasPlan = SECTIONS.some(({ path }) => path === '/ops/plan');
   return c.render(
-    <div className="columns">
+    <div className="columns overview">
       <Panel title="What is wrong">
         {wrong.length === 0 ? (
           <p>Nothing that we know of.</p>
