@@ -270,6 +270,21 @@ describe('dead letters', () => {
     expect((await outbox())[0]?.state).toBe('delivered');
   });
 
+  it('sent again twice at the very same moment go once, and before that not at all', async () => {
+    const given = await aLead();
+    await kept(given, bindings());
+    const [id = ''] = queue.ids;
+    await consume(bindings(), batchOf([id], { queue: DEAD_LETTERS }).batch);
+    await consume(bindings(), batchOf([id]).batch);
+    expect([portal.asked, (await outbox())[0]?.state]).toEqual([0, 'dead']);
+    const again = await Promise.all(
+      [null, given.lead.reference].map((of) => revived(env.DB, of, new Date())),
+    );
+    expect(again.flat()).toEqual([id]);
+    await Promise.all([1, 2].map(() => consume(bindings(), batchOf([id]).batch)));
+    expect([portal.stored.size, (await outbox())[0]?.state]).toEqual([1, 'delivered']);
+  });
+
   it('that the database does not take now are taken later', async () => {
     const { batch, fates } = batchOf([crypto.randomUUID()], { queue: DEAD_LETTERS });
     await consume(bindings({ DB: lockedFor(9) }), batch);
