@@ -17,7 +17,7 @@ import { compileEvents } from './events.ts';
 import type { Problem } from './files.ts';
 import { compileFilms } from './films.ts';
 import { reportStrays } from './inventory.ts';
-import { withKeywords } from './keywords.ts';
+import { type Names, readNames, withNames } from './keywords.ts';
 import { ARTICLE_KINDS, PAGE_KINDS } from './kinds.ts';
 import { ledgerKey, type Recorded, reportUnrecorded } from './ledger.ts';
 import { addressesOf, reportDeadLinks } from './links.ts';
@@ -62,6 +62,7 @@ function searchRows(
   texts: readonly Text[],
   docs: readonly DocText[],
   api: PublishedReference,
+  names: Names,
   rows: RowSet,
 ): void {
   const found: Found[] = texts.flatMap((text) => {
@@ -94,7 +95,7 @@ function searchRows(
       code: docId,
       url: `/docs/${doc.menuId}/${docId}/`,
       title,
-      keywords: [],
+      keywords: names.of(`doc/${docId}`, locale),
       text,
       publishedAt: updatedAt,
       restricted,
@@ -216,7 +217,8 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   });
   const articles = ARTICLE_KINDS.flatMap((kind) => compileArticles(kind, { dictionaries, films }, work));
   const others = compileEvents(work, films);
-  const texts = withKeywords([...pages, ...articles, ...others], work);
+  const names = readNames(work);
+  const texts = withNames([...pages, ...articles, ...others], names);
   contentRows(texts, rows, problems);
   titleRows(texts, rows);
   compileData(dictionaries, work, rows);
@@ -227,7 +229,13 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   const reference = api ? publishReference(api, work, rows) : { found: [], addresses: [] };
   compileLocal(work, rows);
   compileAddresses(texts, docs, reference, work, rows);
-  searchRows(texts, docs.texts, reference, rows);
+  names.reportStrays(
+    new Set([
+      ...texts.map(({ type, code }) => `${type}/${code}`),
+      ...docs.texts.map(({ docId }) => `doc/${docId}`),
+    ]),
+  );
+  searchRows(texts, docs.texts, reference, names, rows);
   reportHeadlines([...pages, ...articles], docs.texts, work);
   if (api) reportRequests(filledDocument(api.document), work);
   // Also those that no sample names yet.

@@ -103,7 +103,8 @@ async function answer(request: Request, env: Env, description: Description): Pro
   const url = new URL(request.url);
   const body = await bytesOf(request);
   const asked: SandboxRequest = {
-    method: request.method,
+    // RFC 9110 §9.3.2: HEAD asks for the headers that GET would get.
+    method: request.method === 'HEAD' ? 'GET' : request.method,
     url: targetOf(request, env),
     path: url.pathname.slice(SANDBOX_BASE.length),
     query: url.searchParams,

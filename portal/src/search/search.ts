@@ -5,6 +5,7 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Ctx } from '../context.ts';
 import { matchQuery, termsOf } from './fold.ts';
 import { countMiss } from './misses.ts';
+import { asksHow, essentialsOf } from './question.ts';
 import { segments, snippet } from './segments.ts';
 import { repaired } from './spelling.ts';
 
@@ -86,16 +87,25 @@ interface Found {
 }
 
 async function find(ctx: Ctx, scope: Scope, keyword: string): Promise<Found> {
-  const inOrder = async (terms: readonly string[]): Promise<Hit[]> => {
-    const own = await hits(ctx, scope, terms, ctx.locale);
-    return own.length > 0 || ctx.locale === 'en' ? own : await hits(ctx, scope, terms, 'en');
-  };
-  const terms = termsOf(keyword);
-  const all = await inOrder(terms);
-  if (all.length > 0) return { all, terms, suggestion: null };
+  const essentials = essentialsOf(keyword, ctx.locale);
+  const isAsking = ctx.locale === 'en' && asksHow(keyword) && essentials.length > 0;
+  const terms = isAsking ? essentials : termsOf(keyword);
+  const own = await hits(ctx, scope, terms, ctx.locale);
+  if (own.length > 0) return { all: own, terms, suggestion: null };
+  // A whole question is found by what it is about.
+  if (essentials.join(' ') !== terms.join(' ')) {
+    const about = await hits(ctx, scope, essentials, ctx.locale);
+    if (about.length > 0) return { all: about, terms: essentials, suggestion: null };
+  }
+  const inEnglish = (wanted: readonly string[]) =>
+    ctx.locale === 'en' ? Promise.resolve<Hit[]>([]) : hits(ctx, scope, wanted, 'en');
+  const foreign = await inEnglish(terms);
+  if (foreign.length > 0) return { all: foreign, terms, suggestion: null };
   const better = await repaired(ctx.db, terms);
-  const near = better ? await inOrder(better) : [];
-  return better && near.length > 0
+  if (!better) return { all: [], terms, suggestion: null };
+  const repairedOwn = await hits(ctx, scope, better, ctx.locale);
+  const near = repairedOwn.length > 0 ? repairedOwn : await inEnglish(better);
+  return near.length > 0
     ? { all: near, terms: better, suggestion: better.join(' ') }
     : { all: [], terms, suggestion: null };
 }

@@ -58,6 +58,14 @@ describe('a sandbox', () => {
     expect(count(await send('GET', '/origins', { token: PUBLIC_TOKEN, visitor: there }))).toBe(1);
   });
 
+  it('answers HEAD by the headers of GET alone, so that an ETag is read without its body', async () => {
+    const [token, path] = [await begin(), '/hostnames/hn_7k3m92qd41xa'];
+    const [whole, head] = [await send('GET', path, { token }), await send('HEAD', path, { token })];
+    expect([head.status, head.body]).toEqual([200, null]);
+    expect(head.headers.get('etag')).toMatch(/^"v\d+"$/);
+    expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
+  });
+
   it('answers 401 as a problem without a key, and with one that nobody has', async () => {
     for (const token of ['', `sk_${'x'.repeat(40)}`, 'nonsense'])
       expect(await send('GET', '/origins', { token })).toMatchObject({

@@ -24,6 +24,25 @@ describe('search', () => {
     expect(codes(found)).toContain('security-chain-overview');
     expect(found.rows.some((row) => text(row.snippet).includes('방화벽을'))).toBe(true);
   });
+  it.each([
+    ['en', 'how do I purge a cached file by API'],
+    ['en', 'how to clear the cache by API'],
+    ['cn', '如何通过API刷新缓存文件'],
+    ['cn', '怎么用API刷新一个缓存文件？'],
+    ['cn', '清除缓存 API'],
+    ['ko', 'API로 캐시 파일을 퍼지하는 방법'],
+    ['ko', '캐시 삭제 API'],
+    ['ja', 'APIでキャッシュファイルをパージする方法'],
+    ['ja', 'キャッシュ削除 API'],
+  ] as const)(
+    'finds how a file is purged by a whole question, and by other words (%s %s)',
+    async (locale, keyword) => {
+      expect(codes(await docs(keyword, locale)).slice(0, 3)).toContain('purge-api');
+    },
+  );
+  it('finds nothing by the words of asking alone', async () => {
+    expect((await docs('怎么用？', 'cn')).total).toBe(0);
+  });
   it('D19 folds width and case', async () => {
     expect(codes(await docs('ＡＰＩ', 'ja'))).toEqual(codes(await docs('api', 'ja')));
     expect(codes(await docs('ｷｬｯｼｭ', 'ja'))).toContain('cache-rules');
