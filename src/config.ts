@@ -85,24 +85,5 @@ export const paging = { list: 9, resources: 3, docsSearch: 20 } as const;
 /** Query parameters that travel with the visitor from link to link (§2). */
 export const carriedParams = ['rsr', 'bd_vid', 'ispreview', 'pretoken'] as const;
 
-/**
- * §2 Blog categories, which are lists of their own; the fifth, `other`, is one of the tags of §9 like them.
- */
-export const BLOG_CATEGORIES = [
-  'cloud-security',
-  'media-delivery',
-  'web-performance',
-  'zero-trust',
-  'other',
-] as const;
-
-/** §2 Glossary: these tags of §9 are pages of their own; the fifth, `glossary`, is that of terms of no other. */
-export const GLOSSARY_CATEGORIES = [
-  'content-delivery-network',
-  'edge-computing',
-  'media-delivery',
-  'security',
-] as const;
-
 /** For how long what visitors send is stored, by the portal and in the outbox of ops; forms say so. */
 export const leadRetentionDays = 730;

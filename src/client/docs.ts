@@ -1,6 +1,6 @@
 // What a page of the documentation gains by a script: code that copies itself, the place in the tree and in
 // the text, a remembered choice of samples, and feedback in a dialog. Fetched where there is a document.
-import { SANDBOX_PATH } from '../api/contract/sandbox.ts';
+import { SANDBOX_PATH } from '../api/contract/sandbox-path.ts';
 import { brand } from '../config.ts';
 import { chunk } from './chunk.ts';
 

@@ -26,13 +26,14 @@ function atFirstSign(task: () => void): void {
 export function startPage(isFirst = true): void {
   wakeIslands();
   if (document.querySelector('[data-countdown]'))
-    void chunk(async () => (await import('./countdown.ts')).startCountdowns());
+    void chunk(() => import('./countdown.ts')).then((countdown) => countdown?.startCountdowns());
   if (document.querySelector('[data-map]'))
-    whenIdle(() => void chunk(async () => (await import('./network-map.ts')).startMaps()));
+    whenIdle(() => void chunk(() => import('./network-map.ts')).then((map) => map?.startMaps()));
   if (document.querySelector('.docs')) {
-    const start = () => void chunk(async () => (await import('./docs.ts')).startDocs());
+    const start = () => void chunk(() => import('./docs.ts')).then((docs) => docs?.startDocs());
     if (isFirst) atFirstSign(start);
     else start();
   }
-  if (document.querySelector('.player')) void chunk(async () => (await import('./player.ts')).startPlayers());
+  if (document.querySelector('.player'))
+    void chunk(() => import('./player.ts')).then((player) => player?.startPlayers());
 }

@@ -6,7 +6,8 @@ import {
   signatureBase,
   signatureParams,
 } from '../api/contract/message-signature.ts';
-import { SANDBOX_SESSION, type SandboxSession } from '../api/contract/sandbox.ts';
+import type { SandboxSession } from '../api/contract/sandbox.ts';
+import { SANDBOX_SESSION } from '../api/contract/sandbox-path.ts';
 
 const TIMEOUT_MS = 20_000;
 

@@ -1,9 +1,9 @@
 // The lists that are made of the interface's own texts: no content names them, so sitemaps and checks of links
 // have them from here.
 import { API_PAGES, API_PATH, apiPagePath } from '../api/contract/api-paths.ts';
-import { BLOG_CATEGORIES } from '../config.ts';
 import type { TextKey } from '../i18n/translator.ts';
 import { areas, library, resourceKinds, resources } from './areas.ts';
+import { BLOG_CATEGORIES } from './categories.ts';
 
 /** Pages that are made of the interface's own texts and exist in every locale. */
 export const LISTS: readonly { url: string; title: TextKey }[] = [

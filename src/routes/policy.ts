@@ -1,10 +1,11 @@
 // What holds for every address, in one table: whether its answer is kept and what of its query chooses it, how
 // often it may be asked for, with which methods, and what crawlers, browsers and our own script may do with it.
 // Page cache, limiter, methods, robots, sitemap, fetching ahead and soft navigation all read it here.
-import { SANDBOX_PATH } from '../api/contract/sandbox.ts';
-import { api, BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../config.ts';
+import { SANDBOX_PATH } from '../api/contract/sandbox-path.ts';
+import { api } from '../config.ts';
 import { BEACON_PATH } from '../figures/beacon-path.ts';
 import type { RequestType } from '../figures/page-types.ts';
+import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../pages/categories.ts';
 
 export interface RoutePolicy {
   /** Without locale and trailing slash; `/a/*` is `/a` and everything below it. */

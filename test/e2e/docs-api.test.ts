@@ -1,6 +1,7 @@
 // The API centre as a developer meets it, in four languages: from the question to a line that works, and the console.
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_TOKEN, SANDBOX_BASE } from '../../src/api/contract/sandbox.ts';
+import { PUBLIC_TOKEN } from '../../src/api/contract/sandbox.ts';
+import { SANDBOX_BASE } from '../../src/api/contract/sandbox-path.ts';
 import { href } from '../../src/i18n/links.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createT } from '../../src/i18n/translator.ts';

@@ -68,11 +68,13 @@ describe('§9 the loading bar', () => {
     await page.waitForFunction(() => location.pathname === '/glossary/');
     return { page, release };
   };
-  /** Lets the page come, and the two frames pass that follow it. */
+  /** Lets the page come, its sheets of style too, and the two frames pass that follow it. */
   const arrive = async ({ page, release }: Awaited<ReturnType<typeof held>>) => {
     release();
-    await page.waitForFunction(() =>
-      document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith('/glossary/'),
+    await page.waitForFunction(
+      () =>
+        document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith('/glossary/') &&
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
     );
     await page.clock.runFor(50);
     await page.waitForFunction(

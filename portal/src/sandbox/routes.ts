@@ -3,13 +3,12 @@ import type { Hono } from 'hono';
 import { HEADERS } from '../../../src/api/contract/codes.ts';
 import {
   PUBLIC_TOKEN,
-  SANDBOX_BASE,
   SANDBOX_SECONDS,
-  SANDBOX_SESSION,
   type SandboxSession,
   SandboxSessionRequest,
   TOKEN_PATTERN,
 } from '../../../src/api/contract/sandbox.ts';
+import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../src/api/contract/sandbox-path.ts';
 import { log } from '../answer.ts';
 import { readDescription as readStored } from '../api-reference/read.ts';
 import { readBody } from '../body.ts';

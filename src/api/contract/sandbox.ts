@@ -1,12 +1,6 @@
 // The sandbox: a part of the customers' API that answers everybody, with data of the visitor's own.
 import { z } from 'zod';
 
-/** Where it answers, on the site's own host; `/v1` follows, as in the description. */
-export const SANDBOX_PATH = '/api/sandbox';
-export const SANDBOX_BASE = `${SANDBOX_PATH}/v1`;
-/** POST: a key of the visitor's own. */
-export const SANDBOX_SESSION = `${SANDBOX_PATH}/session`;
-
 /**
  * The key of the samples, which everybody knows: whoever uses it has a sandbox by their address. The console
  * and whoever asks for a key have one by the key.

@@ -1,10 +1,10 @@
 // Blog, news, notices and case studies: their lists and articles (§2).
 import type { Hono } from 'hono';
 import { code } from '../../api/contract/call.ts';
-import { BLOG_CATEGORIES } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { areas } from '../../pages/areas.ts';
 import { articleByCode, articleById, sendArticle } from '../../pages/article.tsx';
+import { BLOG_CATEGORIES } from '../../pages/categories.ts';
 import { firstFound } from '../../pages/first-found.ts';
 import { filterGroup, type ListQuery, offered, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';

@@ -3,11 +3,11 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Article } from '../../api/contract/entities/news.ts';
-import { GLOSSARY_CATEGORIES } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { areas, GLOSSARY_CATEGORY, isGlossaryCategory } from '../../pages/areas.ts';
 import { articleByCode, sendArticle } from '../../pages/article.tsx';
+import { GLOSSARY_CATEGORIES } from '../../pages/categories.ts';
 import { firstFound } from '../../pages/first-found.ts';
 import { filterGroup, type ListQuery, offered, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';

@@ -1,7 +1,7 @@
 // /api/sandbox/*: the sandbox of the customers' API, which the portal answers. Nothing of it is kept.
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { SANDBOX_PATH } from '../../api/contract/sandbox.ts';
+import { SANDBOX_PATH } from '../../api/contract/sandbox-path.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { isRead } from '../../request.ts';
 

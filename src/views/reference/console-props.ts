@@ -1,6 +1,6 @@
 // What the console needs of the operations of a page, and what it says.
 import type { Operation } from '../../api/contract/entities/api-reference.ts';
-import { SANDBOX_PATH } from '../../api/contract/sandbox.ts';
+import { SANDBOX_PATH } from '../../api/contract/sandbox-path.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
 
 const TEXTS = {

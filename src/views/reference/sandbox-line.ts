@@ -1,6 +1,7 @@
 // The curl line that asks the sandbox: it works as it stands, with the key that everybody may use.
 import type { Code, Operation } from '../../api/contract/entities/api-reference.ts';
-import { PUBLIC_TOKEN, SANDBOX_PATH } from '../../api/contract/sandbox.ts';
+import { PUBLIC_TOKEN } from '../../api/contract/sandbox.ts';
+import { SANDBOX_PATH } from '../../api/contract/sandbox-path.ts';
 import { brand } from '../../config.ts';
 
 /** What of an operation a request is made of. */

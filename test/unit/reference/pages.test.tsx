@@ -1,7 +1,8 @@
 // The pages of the API reference, rendered of the real description in four languages (§2 API centre, D25–D29).
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_TOKEN, SANDBOX_BASE } from '../../../src/api/contract/sandbox.ts';
+import { PUBLIC_TOKEN } from '../../../src/api/contract/sandbox.ts';
+import { SANDBOX_BASE } from '../../../src/api/contract/sandbox-path.ts';
 import { brand } from '../../../src/config.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { createT } from '../../../src/i18n/translator.ts';

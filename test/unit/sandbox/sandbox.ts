@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { answerSandbox } from '../../../portal/src/sandbox/answer.ts';
 import { readDescription } from '../../../portal/src/sandbox/description.ts';
 import { type Key, newState } from '../../../portal/src/sandbox/state.ts';
-import { SANDBOX_BASE } from '../../../src/api/contract/sandbox.ts';
+import { SANDBOX_BASE } from '../../../src/api/contract/sandbox-path.ts';
 import { brand } from '../../../src/config.ts';
 import { document, json } from '../api-reference/reference.ts';
 

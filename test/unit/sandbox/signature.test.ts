@@ -7,7 +7,7 @@ import {
   signatureBase,
   signatureParams,
 } from '../../../src/api/contract/message-signature.ts';
-import { SANDBOX_BASE } from '../../../src/api/contract/sandbox.ts';
+import { SANDBOX_BASE } from '../../../src/api/contract/sandbox-path.ts';
 import { document } from '../api-reference/reference.ts';
 import { newSandbox, ORIGIN, START } from './sandbox.ts';
 

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../portal/src/hash.ts';
 import { CODES } from '../../../src/api/contract/codes.ts';
 import { leavesOf } from '../../../src/api/contract/entities/content.ts';
-import { brand, GLOSSARY_CATEGORIES } from '../../../src/config.ts';
+import { brand } from '../../../src/config.ts';
 import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
+import { GLOSSARY_CATEGORIES } from '../../../src/pages/categories.ts';
 import { ask, data, fetchPortal, publish } from './portal.ts';
 
 const PREVIEW = { 'x-preview-token': 'local-preview' };

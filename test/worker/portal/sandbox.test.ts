@@ -3,12 +3,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { StateSchema } from '../../../portal/src/sandbox/state.ts';
 import { addSandbox, MOST_SANDBOXES } from '../../../portal/src/sandbox/store.ts';
-import {
-  PUBLIC_TOKEN,
-  SANDBOX_BASE,
-  SANDBOX_SESSION,
-  SandboxSessionSchema,
-} from '../../../src/api/contract/sandbox.ts';
+import { PUBLIC_TOKEN, SandboxSessionSchema } from '../../../src/api/contract/sandbox.ts';
+import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../src/api/contract/sandbox-path.ts';
 import { fetchPortal, newVisitor } from './portal.ts';
 
 interface Sending {

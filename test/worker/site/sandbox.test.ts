@@ -1,6 +1,6 @@
 // The sandbox of the customers' API on the site's own host: handed through to the portal, and kept by nobody.
 import { describe, expect, it } from 'vitest';
-import { SANDBOX_BASE } from '../../../src/api/contract/sandbox.ts';
+import { SANDBOX_BASE } from '../../../src/api/contract/sandbox-path.ts';
 import { deadPortal, type FakePortal, header, visit } from './support.ts';
 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
