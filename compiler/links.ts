@@ -12,7 +12,7 @@ export type Addresses = ReadonlyMap<string, ReadonlySet<Locale>>;
 export const OWN_ADDRESSES: readonly string[] = [
   ...['/', '/products/', '/solutions/', '/legal/', '/sitemap/', '/search/', '/docs/'],
   ...['api/', 'api/changelog/', 'api/errors/', 'api/events/', 'api/guides/'].map((page) => `/docs/${page}`),
-  ...['/global-network-map/', '/nearest/', '/consent/'],
+  ...['/global-network-map/', '/nearest/', '/consent/', '/speed/'],
   ...['/blog/', '/news/', '/news/content/notice/', '/case-study/', '/glossary/', '/resources/'],
   ...['cloud-security', 'media-delivery', 'web-performance', 'zero-trust', 'other'].map(
     (category) => `/blog/${category}/`,

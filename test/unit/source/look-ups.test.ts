@@ -12,6 +12,8 @@ const ANY_WORD = TypeFlags.String | TypeFlags.TemplateLiteral | TypeFlags.String
 const OUR_OWN_KEYS = new Map([
   ['src/api/contract/openapi.ts', 'names of the contract'],
   ['src/api/client.ts rest[name]', 'names of parameters in a path of the contract'],
+  ['src/cache/shared.ts held.pins[this.#key]', 'a key of shared data, asked with Object.hasOwn'],
+  ['src/cache/shared.ts held.renewed[this.#key]', 'a key of shared data, asked with Object.hasOwn'],
 ]);
 
 /** Whether a look-up stands in the list, by its file or by itself. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../src/config.ts';
 import { dead, row, site } from './editorial-portal.ts';
 import { article } from './fixtures.ts';
-import { fakePortal, header, newIsolate, type Visit, visit } from './support.ts';
+import { emptyKv, fakePortal, header, newIsolate, type Visit, visit } from './support.ts';
 
 describe('§3 commonData.ad', () => {
   const ad = (id: string, more: object = {}) => ({
@@ -22,10 +22,7 @@ describe('§3 commonData.ad', () => {
     [...text.matchAll(/class="aside-ad">.*?<strong>(.*?)</g)].map(([, t]) => t);
   const seen = async (ads: object[]) => {
     newIsolate();
-    const KV = {
-      get: async () => null,
-      put: async () => undefined,
-    } as unknown as KVNamespace;
+    const KV = emptyKv();
     return visit('/blog/an-article/', {
       portal: fakePortal({ 'common/getAdvertisement': ads }),
       env: { KV },

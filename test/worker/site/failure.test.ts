@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { detail } from './fixtures.ts';
-import { type Answers, fakePortal, forgetShared, header, visit } from './support.ts';
+import { type Answers, emptyKv, fakePortal, forgetShared, header, visit } from './support.ts';
 
 const PATH = '/products/cloud-dns/';
 const withDetail = (answer: unknown) => ({
@@ -109,7 +109,7 @@ describe('§8 HTTP statuses', () => {
     forgetShared();
     const visited = await visit('/', {
       portal: { fetch: (async () => new Response('', { status: 417 })) as never },
-      env: { KV: { get: async () => null, put: async () => undefined } as unknown as KVNamespace },
+      env: { KV: emptyKv() },
     });
     expect(visited.response.status).toBe(417);
     expect(visited.text).toContain('Something went wrong');
@@ -205,7 +205,7 @@ describe('§8 answers that are no answer', () => {
 });
 
 describe('§2 what cannot be looked up is not called absent', () => {
-  const empty = { get: async () => null, put: async () => undefined } as unknown as KVNamespace;
+  const empty = emptyKv();
 
   it.each(['/solutions/online-gaming/', '/solution/online-gaming/', '/product/cloud-dns/'])(
     'with the tree failing and none kept, %s is an error, not a 404',

@@ -1,7 +1,7 @@
 // The home page beside its modules (§3 Home content, §7 home/*): shortcuts, services, customers' cases.
 import { describe, expect, it } from 'vitest';
 import { article } from './fixtures.ts';
-import { type Answers, fakePortal, forgetShared, visit } from './support.ts';
+import { type Answers, emptyKv, fakePortal, forgetShared, visit } from './support.ts';
 
 const card = (code: string, url = `/${code}/`) => ({
   code,
@@ -26,7 +26,7 @@ const whole: Answers = {
   'home/getCustomerCases': [caseRow('hotels'), ...['a', 'b', 'c', 'd'].map((code) => caseRow(code))],
 };
 /** Nothing is kept of what other tests were told. */
-const KV = { get: async () => null, put: async () => undefined } as unknown as KVNamespace;
+const KV = emptyKv();
 const home = async (path: string, own: Answers) => {
   forgetShared();
   const visited = await visit(path, { portal: fakePortal(own), env: { KV } });

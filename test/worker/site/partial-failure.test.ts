@@ -3,7 +3,7 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { describe, expect, it, vi } from 'vitest';
 
 import { detail, faq, hero, module, steps } from './fixtures.ts';
-import { type Answers, deadPortal, fakePortal, forgetShared, send, visit } from './support.ts';
+import { type Answers, deadPortal, emptyKv, fakePortal, forgetShared, send, visit } from './support.ts';
 
 const PATH = '/products/cloud-dns/';
 const withDetail = (answer: unknown) => ({
@@ -87,7 +87,7 @@ describe('home without its portal', () => {
       release = resolve;
     });
     const portal = fakePortal({ 'home/getSolutionsRecommends': () => late.then(() => []) });
-    const empty = { get: async () => null, put: async () => undefined } as unknown as KVNamespace;
+    const empty = emptyKv();
     const bindings = {
       ...env,
       KV: empty,
@@ -111,7 +111,7 @@ describe('home without its portal', () => {
 
   it('with the portal dead and nothing kept, the page request fails with a page of our own', async () => {
     forgetShared();
-    const empty = { get: async () => null, put: async () => undefined } as unknown as KVNamespace;
+    const empty = emptyKv();
     const visited = await visit('/cn/', { portal: deadPortal, env: { KV: empty } });
     expect(visited.response.status).toBe(503);
     expect(visited.text).toContain('<html lang="zh-Hans"');

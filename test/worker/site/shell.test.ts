@@ -5,20 +5,20 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../src/config.ts';
 import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
 import { answers } from './fixtures.ts';
-import { type Answers, fakePortal, forgetShared, header, newIsolate, visit } from './support.ts';
+import { type Answers, emptyKv, fakePortal, forgetShared, header, newIsolate, visit } from './support.ts';
 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 
 let generation = 1_000_000;
 /** A KV that holds nothing but a content version of its own, and what was written to it. */
-function emptyKv() {
+function newKv() {
   const written: string[] = [];
   generation += 1;
   const version = String(generation);
-  const kv = {
-    get: async (key: string) => (key === 'content-version' ? version : null),
-    put: async (key: string) => void written.push(key),
-  } as unknown as KVNamespace;
+  const kv = emptyKv({
+    get: async (key) => (key === 'content-version' ? version : null),
+    put: async (key) => void written.push(key),
+  });
   return { kv, written };
 }
 
@@ -37,7 +37,7 @@ describe('§4 the locales of a page', () => {
 describe('§3 web info', () => {
   const info = (own: object) =>
     fakePortal({ 'common/getWebInfo': { ...(answers['common/getWebInfo'] as object), ...own } });
-  const fresh = (portal: ReturnType<typeof fakePortal>) => ({ portal, env: { KV: emptyKv().kv } });
+  const fresh = (portal: ReturnType<typeof fakePortal>) => ({ portal, env: { KV: newKv().kv } });
 
   it('names logo, icon, and the languages with their hosts; our own host is no other', async () => {
     forgetShared();
@@ -103,7 +103,7 @@ describe('§3 hot menus', () => {
       'common/getNav': [menu(1, 'Products'), menu(2, 'Solutions'), menu(5, 'Resources')],
       'common/getHotMenus': hot,
     });
-    const { text } = await visit('/ja/products/', { portal, env: { KV: emptyKv().kv } });
+    const { text } = await visit('/ja/products/', { portal, env: { KV: newKv().kv } });
     expect(foots(text)).toEqual(['Try it Two weeks. Begin', 'よく読まれている記事： Read me It is short.']);
     expect(text).toContain('href="/ja/blog/read-me/"');
     expect(text).toContain('<li class="menu menu-1">');
@@ -113,7 +113,7 @@ describe('§3 hot menus', () => {
   it('menus stand without them', async () => {
     forgetShared();
     const portal = fakePortal({ 'common/getHotMenus': () => new Response('', { status: 500 }) });
-    const { text, log } = await visit('/products/', { portal, env: { KV: emptyKv().kv } });
+    const { text, log } = await visit('/products/', { portal, env: { KV: newKv().kv } });
     expect(foots(text)).toEqual([]);
     expect(text).toContain('class="menu-title"');
     expect(log.problems).toMatchObject([{ event: 'shell-incomplete' }]);
@@ -132,7 +132,7 @@ describe('§4 Preview notice', () => {
       if (state) answer.headers.set('x-preview-state', state);
       return answer;
     }) as typeof call;
-    const { kv, written } = emptyKv();
+    const { kv, written } = newKv();
     return visit(path, { portal: { fetch }, env: { KV: kv } }).then((visited) => ({
       ...visited,
       calls,
@@ -179,7 +179,7 @@ describe('§4 Preview notice', () => {
       expect(response.headers.get('cache-control')).toBe(NEVER);
       expect(response.headers.get('x-edge-cache')).toBe('bypass');
       const again = fakePortal();
-      await visit('/products/cloud-dns/', { portal: again, env: { KV: emptyKv().kv } });
+      await visit('/products/cloud-dns/', { portal: again, env: { KV: newKv().kv } });
       // Whatever was asked in preview is asked again for the live page: none of it was kept.
       const names = new Set(again.calls.map(({ name }) => name));
       for (const { name } of calls) expect(names).toContain(name);
@@ -204,7 +204,7 @@ describe('§4 Top banner', () => {
     forgetShared();
     return visit(path, {
       portal: fakePortal({ 'common/getAdvertisement': ads } as Answers),
-      env: { KV: emptyKv().kv },
+      env: { KV: newKv().kv },
     });
   };
   it('is in the page with its text and link, hidden until a script shows it', async () => {
@@ -251,7 +251,7 @@ describe('§4 Top banner', () => {
     forgetShared();
     const failing = await visit('/ko/products/', {
       portal: fakePortal({ 'common/getAdvertisement': () => new Response('', { status: 500 }) }),
-      env: { KV: emptyKv().kv },
+      env: { KV: newKv().kv },
     });
     expect(failing.response.status).toBe(200);
   });

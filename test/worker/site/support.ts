@@ -83,6 +83,15 @@ interface VisitOptions {
   stayBroken?: boolean;
 }
 
+/** A KV that holds nothing and takes everything, but for what a test has to say. */
+export const emptyKv = (own: Record<string, (key: string) => Promise<unknown>> = {}): KVNamespace =>
+  ({
+    get: async () => null,
+    getWithMetadata: async () => ({ value: null, metadata: null }),
+    put: async () => undefined,
+    ...own,
+  }) as unknown as KVNamespace;
+
 /** The real KV with a content version of the test's own. */
 export const versioned = (version: string): KVNamespace =>
   new Proxy(env.KV, {

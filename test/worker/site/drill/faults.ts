@@ -244,6 +244,7 @@ export const FAULTS: Fault[] = [
     minute: 'kept page after 1 s',
     next: '200, at once',
     log: 'kv-read-failed',
+    later: 1_100,
   },
   { name: 'KV failing', portal: healthy, kv: failingKv, ...said('200, at once'), log: 'kv-read-failed' },
   {
