@@ -8,11 +8,12 @@ import form from './styles/form.css?raw';
 import frame from './styles/frame.css?raw';
 import notice from './styles/notice.css?raw';
 import plan from './styles/plan.css?raw';
+import print from './styles/print.css?raw';
 import table from './styles/table.css?raw';
 import values from './styles/values.css?raw';
 
 /** Every part of the sheet, in order. */
-const SHEET = [tokens, frame, notice, form, table, choices, values, chart, plan].join('\n');
+const SHEET = [tokens, frame, notice, form, table, choices, values, chart, plan, print].join('\n');
 const known = { path: '' };
 
 /** Where the sheet is: another address for another sheet. */
