@@ -104,6 +104,35 @@ describe('undo', () => {
     expect(await published()).toEqual([]);
   });
 
+  it('of a redirect that was changed since, or that would make a loop by now, changes nothing', async () => {
+    await add('/a', '/old/');
+    const change = async (to: string) => {
+      const { id, version } = await presentRedirect();
+      const json = { to, status: 301 as const, note: '', enabled: true, seen: version };
+      await ada.redirects[':id'].$put({ param: { id: String(id) }, json });
+      return lastId();
+    };
+    const changed = await change('/new/');
+    const again = await change('/theirs/');
+    expect((await undo(changed)).status).toBe(409);
+    await add('/new', '/a/theirs/');
+    const looped = await undo(again);
+    expect([looped.status, await looped.json()]).toMatchObject([422, { error: 'mistakes' }]);
+    expect(await published()).toEqual(['* /a /theirs/', '* /new /a/theirs/']);
+  });
+
+  it('that D1 took and KV did not is mended by a repeat', async () => {
+    await put('claim', 0, { ...SHOWN, title: 'Old' });
+    await put('claim', await lastId(), null);
+    const lifted = await lastId();
+    const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
+    const failing = as('ada', { KV: broken }).audit[':id'].undo;
+    expect((await failing.$post({ param: { id: String(lifted) } })).status).toBe(503);
+    expect((await snapshot('en'))?.flips).toEqual([]);
+    expect((await undo(lifted)).status).toBe(200);
+    expect((await snapshot('en'))?.flips).toMatchObject([{ title: 'Old' }]);
+  });
+
   it('of what would be refused today is refused, too: a link or a target on a host that is ours no more', async () => {
     await put('claim', 0, { ...SHOWN, url: '/events/' });
     await put('claim', await lastId(), HIDDEN);

@@ -93,7 +93,7 @@ describe('undo in the console', () => {
     const browser = await signedIn();
     expect((await browser.get('/ops/audit')).html).toContain(`href="/ops/audit/${id}/undo"`);
     const asked = await browser.get(`/ops/audit/${id}/undo`);
-    expect(asked.text).toMatch(/After it Made again .*shown no –/);
+    expect(asked.text).toMatch(/After it Made again .*Shown no –/);
     expect((await snapshot('en'))?.flips).toHaveLength(1);
     expect((await browser.post(`/ops/audit/${id}/undo`)).location).toBe('/ops/audit');
     expect((await snapshot('en'))?.flips).toEqual([]);
@@ -107,7 +107,7 @@ describe('undo in the console', () => {
     await flip(id, { ...SHOWN, title: 'Theirs' });
     const page = await (await signedIn()).post(`/ops/audit/${id}/undo`);
     expect(page.status).toBe(409);
-    expect(page.text).toMatch(/As it is now As undoing would make it .*title Theirs –/);
+    expect(page.text).toMatch(/As it is now As undoing would make it .*Title Theirs –/);
     await ada.version.$post();
     const bump = await (await signedIn()).get(`/ops/audit/${await lastId()}/undo`);
     expect(bump.text).toContain('cannot be taken back');
