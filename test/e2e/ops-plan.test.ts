@@ -8,6 +8,7 @@ import { localToken } from '../../scripts/ops/connect.ts';
 import { runOps } from '../../scripts/ops/run.ts';
 import { EDITORS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
 import { origin, withBrowser } from './shell.ts';
+import { newVisitor } from './visitor.ts';
 
 withBrowser();
 
@@ -70,6 +71,28 @@ describe('/ops/plan', () => {
         await goTo(page, path);
         await expectUsable(page);
       }
+      await page.context().close();
+    },
+  );
+
+  it.each(EDITORS)(
+    'is seen on its day through a preview link for that instant, and by nobody without one, %s',
+    async (_, options, mark) => {
+      await clear();
+      await plan();
+      const words = '用您自己的流量验证';
+      const article = '/cn/blog/ddos-attack-browser-game-platform/';
+      const seen = async (address: string) =>
+        (await (await fetch(address, { headers: newVisitor() })).text()).includes(words);
+      const page = await openConsole('/ops/previews', options);
+      await page.getByLabel('Page').fill(article);
+      await page.getByLabel('Shows the site as of').fill(`${MONTH}-12T00:00`);
+      await page.getByLabel('Note').fill(`its day ${mark}`);
+      await press(page, 'Make it');
+      const row = page.locator('tbody > tr').filter({ hasText: `its day ${mark}` });
+      const address = await row.getByLabel('The link, to be copied').inputValue();
+      expect([await seen(address), await seen(`${origin}${article}`)]).toEqual([true, false]);
+      expect(await seen(address.replace(/&at=.*/, ''))).toBe(false);
       await page.context().close();
     },
   );
