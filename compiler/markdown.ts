@@ -40,7 +40,8 @@ const SANITIZE: Schema = {
     h3: ['id'],
   },
 };
-const parser = unified().use(remarkParse).use(remarkGfm).use(containers);
+// A single tilde is a range in Korean and Chinese (20~30), so only two strike a text through.
+const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(containers);
 const toHtml = unified().use(remarkRehype).use(rehypeSanitize, SANITIZE);
 const printer = unified().use(rehypeStringify);
 const writer = unified().use(remarkStringify, { bullet: '-', rule: '-' }).use(remarkGfm);

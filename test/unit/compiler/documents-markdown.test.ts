@@ -27,6 +27,13 @@ describe('the Markdown of documents', () => {
     expect(compiled(':::danger\n停止。\n:::\n', 'cn').html).toContain('<p class="admonition-title">警告</p>');
   });
 
+  it('reads a range of numbers as such, not as struck through', () => {
+    const { html, text } = compiled('| 간격 | 2~3배: 20~30초 |\n|---|---|\n', 'ko');
+    expect(html).toContain('<th>2~3배: 20~30초</th>');
+    expect(text).toContain('2~3배: 20~30초');
+    expect(compiled('~~no~~\n').html).toBe('<p><del>no</del></p>');
+  });
+
   it('makes tabs that open without a script: details with one name', () => {
     const { html, markdown, problems } = compiled(
       '::::tabs\n:::tab[Console]\nPress it.\n:::\n:::tab[API]\nCall it.\n:::\n::::\n',
