@@ -1,0 +1,34 @@
+// Headings of the documents as they are written: what links with a hash rely on when the language is switched (D2, D10).
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { localeCodes } from '../../../src/i18n/locales.ts';
+
+/** Level and id of each heading outside of samples. */
+const headingsOf = (file: string): string[] =>
+  readFileSync(file, 'utf8')
+    .replace(/^(`{3,})[\s\S]*?^\1$/gm, '')
+    .split('\n')
+    .flatMap((line) => {
+      const [, marks, id = 'none'] = /^(#{1,6}) .*?(?:\{#([a-z0-9-]+)\})?\s*$/.exec(line) ?? [];
+      return marks ? [`${marks.length} ${id}`] : [];
+    });
+
+const files = readdirSync('content/docs/en').filter((name) => name.endsWith('.md'));
+
+describe('D2 the headings of a document', () => {
+  it.each(files)(
+    '%s: ids are there, unique, of h2 and h3 that skip no level, and equal in all languages',
+    (file) => {
+      const source = headingsOf(`content/docs/en/${file}`);
+      const ids = source.map((heading) => heading.slice(2));
+      expect(ids).not.toContain('none');
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const [at, heading] of source.entries())
+        expect(heading[0] === '2' || (heading[0] === '3' && at > 0), heading).toBe(true);
+      for (const locale of localeCodes) {
+        const other = `content/docs/${locale}/${file}`;
+        if (existsSync(other)) expect([locale, headingsOf(other)]).toEqual([locale, source]);
+      }
+    },
+  );
+});
