@@ -85,7 +85,7 @@ async function* changes(page: Page, origin: string) {
   await page.goto(`${origin}/ops/redirects/import`);
   await fill(page, 'Or its lines', TABLE);
   await press(page, 'Look at it');
-  yield { page, picture: { name: 'redirects', height: 480 } };
+  yield { page, picture: { name: 'redirects', height: 520 } };
 
   // Looked at only: a link that is made ends within a month, and would be another one in each picture.
   await page.goto(`${origin}/ops/previews`);
@@ -93,7 +93,7 @@ async function* changes(page: Page, origin: string) {
   await fill(page, 'Good until (Asia/Seoul)', ENDS);
   await fill(page, 'Shows the site as of (Asia/Seoul)', STARTS);
   await fill(page, 'Note', 'For legal: the spring sale as it will be on its first day');
-  yield { page, picture: { name: 'previews', height: 830 } };
+  yield { page, picture: { name: 'previews', height: 670 } };
 
   await page.goto(`${origin}/ops/audit?kind=advertisement`);
   await page.locator('summary').first().click();
