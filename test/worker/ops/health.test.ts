@@ -200,8 +200,10 @@ describe('/ops/health', () => {
 
   it('says what is wrong first, and a part that fails where it stands', async () => {
     const dead = { PORTAL: { fetch: () => Promise.reject(new Error('gone')) }, EDITORIAL: broken };
-    const { status, text } = await (await signedIn('ada', dead)).get('/ops/health');
+    const { status, html, text } = await (await signedIn('ada', dead)).get('/ops/health');
     expect(status).toBe(200);
+    // A list is none to assistive technology once it has the role of an alert.
+    expect(html).toMatch(/<div class="notice bad" role="alert"><ul><li>/);
     expect(text).toContain('The portal does not answer: gone.');
     expect(text).toMatch(/Words that found nothing This could not be had/);
   });
