@@ -2,6 +2,7 @@
 import type { DocNode } from '../../api/contract/entities/docs.ts';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
 import { KeywordForm } from '../components/filter-bar.tsx';
+import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { DOCS_SEARCH } from './home-page.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
@@ -19,6 +20,7 @@ interface CategoryPageProps {
 
 export function CategoryPage({ category, categories, tree, crumbs, documents }: CategoryPageProps) {
   const { t } = useView();
+  const within = categories.filter(({ parentId }) => parentId === category.cateId);
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
@@ -41,6 +43,15 @@ export function CategoryPage({ category, categories, tree, crumbs, documents }: 
             <DocTree cateId={category.cateId} nodes={tree} />
           ) : (
             <p className="docs-empty">{t('docs.emptyDirectory')}</p>
+          )}
+          {within.length > 0 && (
+            <ul className="docs-tree">
+              {within.map(({ id, name, url }) => (
+                <li key={id}>
+                  <Link to={url}>{name}</Link>
+                </li>
+              ))}
+            </ul>
           )}
         </section>
       </DocsLayout>

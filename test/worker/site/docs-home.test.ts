@@ -35,6 +35,21 @@ describe('entrance and categories', () => {
     expect(text).toContain('data-access="restricted">受限');
     expect(text).toContain('data-access="abandoned">即将废弃');
   });
+  it('a category leads to those within it, on the page and not only beside it', async () => {
+    const menu = (id: string, parentId: string | null) => ({
+      id,
+      parentId,
+      name: `No. ${id}`,
+      pageCode: `p${id}`,
+    });
+    const portal = docsPortal({
+      'document/documentMenu': [menu('10', null), menu('11', '10'), menu('20', null)],
+    });
+    const { text } = await read('/ko/docs/10/', portal);
+    const all = text.slice(text.indexOf('docs-all'));
+    expect(all).toContain('href="/ko/docs/11/">No. 11');
+    expect(all.slice(0, all.indexOf('</section>'))).not.toContain('/docs/20/');
+  });
   it('D39 a category by its page code moves to its id; one that is not there is a 404', async () => {
     const moved = await read('/docs/caching/');
     expect([moved.response.status, header(moved, 'location')]).toEqual([301, '/docs/10/']);
