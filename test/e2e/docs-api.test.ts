@@ -10,8 +10,13 @@ import { watch } from './browser.ts';
 import { arrive, open, origin, softly, withBrowser } from './shell.ts';
 import { newVisitor } from './visitor.ts';
 
-/** What somebody types who wants to know how a cached file is purged. */
-const PURGE: Readonly<Record<Locale, string>> = { en: 'purge', cn: '刷新', ko: '퍼지', ja: 'パージ' };
+/** What somebody asks who wants to know how a cached file is purged. */
+const QUESTIONS: Readonly<Record<Locale, string>> = {
+  en: 'how do I purge a cached file by API',
+  cn: '如何通过API刷新缓存文件',
+  ko: 'API로 캐시 파일을 퍼지하려면',
+  ja: 'APIでキャッシュファイルをパージするには',
+};
 
 withBrowser();
 
@@ -25,16 +30,16 @@ describe.each(localeCodes)('the API centre in %s', (locale) => {
     });
     const errors = watch(page);
     // One: ask. Two: open the answer. Three: copy the line.
-    await page.locator('#docs-keyword').fill(PURGE[locale]);
+    await page.locator('#docs-keyword').fill(QUESTIONS[locale]);
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
     await softly(page);
-    await arrive(page, () =>
-      page.locator('.search-results h2 a[href*="/docs/api/"][href*="/purges/"]').click(),
-    );
+    const answers = page.locator('.search-results h2 a');
+    await arrive(page, () => answers.first().click());
+    expect(page.url()).toContain('/purge-api/');
     await page.locator('.docs[data-awake]').waitFor();
-    const line = page.locator('[aria-labelledby=createPurge] .api-try');
-    await line.locator('.code-copy').press('Enter');
-    await line.getByText(t('api.copied')).first().waitFor();
+    const frame = page.locator('.code-frame').first();
+    await frame.locator('.code-copy').press('Enter');
+    await frame.getByText(t('docs.copied')).first().waitFor();
     const { url, headers, body, method } = requestOf(
       await page.evaluate(() => navigator.clipboard.readText()),
     );
@@ -44,6 +49,15 @@ describe.each(localeCodes)('the API centre in %s', (locale) => {
       202,
       expect.objectContaining({ kind: 'purge', status: 'queued' }),
     ]);
+
+    // The document leads to the reference, whose line is copied in the same way.
+    await arrive(page, () =>
+      page.locator('.doc a[href*="/docs/api/content-acceleration/purges/"]').first().click(),
+    );
+    const line = page.locator('[aria-labelledby=createPurge] .api-try');
+    await line.locator('.code-copy').press('Enter');
+    await line.getByText(t('api.copied')).first().waitFor();
+    expect(requestOf(await page.evaluate(() => navigator.clipboard.readText())).url).toEqual(url);
 
     // D28: the choice of a language holds for every sample, on later pages too.
     const python = (place: string) =>
