@@ -122,10 +122,10 @@ function searchRows(
       code: entry.code,
       url: entry.url,
       title: entry.title,
-      text: entry.text,
       published_at: entry.publishedAt && new Date(entry.publishedAt).toISOString(),
       restricted: Number(entry.restricted),
     });
+    rows.add('search_text', { id, text: entry.text });
     rows.add(`search_${entry.locale}`, {
       rowid: id,
       title: indexed(entry.title, entry.locale),

@@ -29,11 +29,12 @@ const PUBLISHED = [
   'api_sample',
   'api_document',
 ] as const;
-/** Search tables, rebuilt as a whole. */
-const REBUILT = ['search_entry', 'search_en', 'search_cn', 'search_ko', 'search_ja', 'spelling_en'] as const;
+/** Search tables and their indexes, rebuilt as a whole. */
+const REBUILT = ['search_entry', 'search_text'] as const;
+const INDEXES = ['search_en', 'search_cn', 'search_ko', 'search_ja', 'spelling_en'] as const;
 /** Demo customers and the local preview token: only ever written to a local database. */
 const LOCAL = ['customer', 'customer_permission', 'preview_token'] as const;
-export type Table = (typeof PUBLISHED)[number] | (typeof REBUILT)[number] | (typeof LOCAL)[number];
+export type Table = (typeof PUBLISHED | typeof REBUILT | typeof INDEXES | typeof LOCAL)[number];
 
 /** Well below D1's 100 KB a statement, in UTF-8. */
 const STATEMENT_BYTES = 80_000;
@@ -111,10 +112,9 @@ export function statementsOf(rows: RowSet, hash: string, options: { local: boole
       ),
       `DELETE FROM ${table} WHERE publication <> ${literal(hash)}`,
     ]),
-    ...REBUILT.flatMap((table) => [
-      table === 'search_entry'
-        ? 'DELETE FROM search_entry'
-        : `INSERT INTO ${table} (${table}) VALUES ('delete-all')`,
+    ...REBUILT.flatMap((table) => [`DELETE FROM ${table}`, ...inserts(table, of(table), 'INSERT')]),
+    ...INDEXES.flatMap((table) => [
+      `INSERT INTO ${table} (${table}) VALUES ('delete-all')`,
       ...inserts(table, of(table), 'INSERT'),
     ]),
     ...(options.local ? LOCAL.flatMap((table) => inserts(table, of(table), 'INSERT OR REPLACE')) : []),

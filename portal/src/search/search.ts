@@ -126,7 +126,8 @@ async function rowsOf(ctx: Ctx, page: readonly Hit[], terms: readonly string[]):
   if (page.length === 0) return [];
   const { results } = await ctx.db
     .prepare(
-      `SELECT id, locale, kind, item_id, code, url, title, text, published_at FROM search_entry WHERE id IN (${page.map(() => '?').join(', ')})`,
+      `SELECT e.id, e.locale, e.kind, e.item_id, e.code, e.url, e.title, t.text, e.published_at
+       FROM search_entry e JOIN search_text t ON t.id = e.id WHERE e.id IN (${page.map(() => '?').join(', ')})`,
     )
     .bind(...page.map((hit) => hit.id))
     .all<Entry>();

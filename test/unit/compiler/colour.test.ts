@@ -118,7 +118,9 @@ describe('a coloured sample', () => {
     const entry = tables
       .get('search_entry')
       ?.find(({ code, locale }) => code === 'cloud-dns' && locale === 'en');
-    expect(String(entry?.text)).not.toContain('function');
+    const text = tables.get('search_text')?.find(({ id }) => id === entry?.id);
+    expect(String(text?.text)).toContain('the place that is nearest');
+    expect(String(text?.text)).not.toContain('function');
   });
 
   it('in a language that nobody knows is a mistake', () => {

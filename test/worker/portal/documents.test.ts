@@ -28,8 +28,9 @@ beforeAll(async () => {
     ),
     ...DOCUMENTS.flatMap((docId, index) => [
       env.DB.prepare(
-        "INSERT INTO search_entry (id, locale, kind, item_id, type, code, url, title, text, restricted) VALUES (?, 'en', 'DOCUMENT', ?, 'doc', ?, '/', 'Kestrelword', 'secret', 0)",
+        "INSERT INTO search_entry (id, locale, kind, item_id, type, code, url, title, restricted) VALUES (?, 'en', 'DOCUMENT', ?, 'doc', ?, '/', 'Kestrelword', 0)",
       ).bind(900_000 + index, docId, docId),
+      env.DB.prepare("INSERT INTO search_text (id, text) VALUES (?, 'secret')").bind(900_000 + index),
       env.DB.prepare('INSERT INTO search_en (rowid, title, body) VALUES (?, ?, ?)').bind(
         900_000 + index,
         'kestrelword',
@@ -58,6 +59,7 @@ afterAll(async () => {
       "DELETE FROM doc_node WHERE publication = 'test'",
       "DELETE FROM doc_param WHERE publication = 'test'",
       'DELETE FROM search_entry WHERE id >= 900000',
+      'DELETE FROM search_text WHERE id >= 900000',
       "INSERT INTO search_en (search_en, rowid, title, body) VALUES ('delete', 900000, 'kestrelword', 'secret')",
       "INSERT INTO search_en (search_en, rowid, title, body) VALUES ('delete', 900001, 'kestrelword', 'secret')",
       "DELETE FROM customer_permission WHERE kind = 'product' AND code = 'waf' AND customer_id IN (SELECT id FROM customer WHERE login = 'reader')",
