@@ -1,5 +1,6 @@
 // Answers both searches of §7: in the visitor's locale, then in English, then in the nearest spelling.
 import type { DataInput } from '../../../src/api/contract/contract.ts';
+import { RESULT_KINDS } from '../../../src/api/contract/search-kinds.ts';
 import { paging } from '../../../src/config.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Ctx } from '../context.ts';
@@ -166,28 +167,20 @@ async function show(
 
 const count = (found: Found, kind: string): number => found.all.filter((hit) => hit.kind === kind).length;
 
-const SITE_KINDS = [
-  'BLOG',
-  'NEWS',
-  'CASE',
-  'GLOSSARY',
-  'RESOURCE',
-  'PRODUCT',
-  'SOLUTION',
-  'DOCUMENT',
-  'PAGE',
-] as const;
-
 /** POST /search of the site: all kinds or one, counts for every kind; restricted documents for nobody (D23). */
 export async function searchSite(
   ctx: Ctx,
   params: { keyword: string; type: string; tag: string; pageIndex: number; pageSize: number },
 ): Promise<Result> {
-  const found = await find(ctx, { kinds: SITE_KINDS, documents: new Set(), tag: params.tag }, params.keyword);
+  const found = await find(
+    ctx,
+    { kinds: RESULT_KINDS, documents: new Set(), tag: params.tag },
+    params.keyword,
+  );
   // Suggestions, fewer than a page, are asked for while somebody types: their words are not whole.
   const isWhole = params.pageSize >= paging.list && params.pageIndex === 1 && params.tag === '';
   if (found.all.length === 0 && isWhole) await countMiss(ctx, 'site', found.terms, params.keyword);
-  const counts = Object.fromEntries(SITE_KINDS.map((kind) => [kind, count(found, kind)]));
+  const counts = Object.fromEntries(RESULT_KINDS.map((kind) => [kind, count(found, kind)]));
   return show(ctx, found, params, (hit) => params.type === '' || hit.kind === params.type, counts);
 }
 

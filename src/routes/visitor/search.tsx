@@ -1,6 +1,7 @@
 // §2 Search: a keyword and a timestamp, results by kind. Rendered for one visitor, never kept, never indexed.
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { SEARCH_KINDS } from '../../api/contract/search-kinds.ts';
 import { PortalError } from '../../api/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { failureOf, reportFailure } from '../../pages/errors.tsx';
@@ -10,7 +11,6 @@ import { sendPage } from '../../pages/send.tsx';
 import { seoOfKind, withSeo } from '../../pages/seo.ts';
 import { createView } from '../../views/context.tsx';
 import { SearchPage } from '../../views/pages/search-page.tsx';
-import { SEARCH_KINDS } from '../../views/search-kinds.ts';
 import { LIST_QUERY, query } from '../validated.ts';
 
 const PATH = '/search/';

@@ -1,10 +1,11 @@
 // What floats over every page. What nobody sees without a script is no part of a page: a script fetches it once
 // (src/client/extras.ts) and puts it here, search overlay and consent bar.
+
+import { RESULT_KINDS } from '../../api/contract/search-kinds.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { ConsentBar } from '../components/consent.tsx';
 import { Island } from '../components/island.tsx';
 import { useView } from '../context.tsx';
-import { isKind, SEARCH_KINDS } from '../search-kinds.ts';
 
 /** What is put into a page of the locale by script. */
 export function Extras() {
@@ -21,7 +22,7 @@ export function Extras() {
     count: t('overlay.count', { n: '{{n}}' }),
     none: t('overlay.none'),
     failed: t('overlay.failed'),
-    kinds: Object.fromEntries(SEARCH_KINDS.filter(isKind).map((kind) => [kind, t(`search.kind${kind}`)])),
+    kinds: Object.fromEntries(RESULT_KINDS.map((kind) => [kind, t(`search.kind${kind}`)])),
   };
   return (
     <>

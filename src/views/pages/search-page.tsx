@@ -1,6 +1,7 @@
 // Search of the site: form, results by kind with their counts, pages of them, and what to do when there are
 // none (§2, §8 no data).
 import type { SearchResult, SearchRow } from '../../api/contract/entities/news.ts';
+import { isKind, SEARCH_KINDS, type SearchKind } from '../../api/contract/search-kinds.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 import { Day } from '../components/date.tsx';
 import { KeywordForm } from '../components/filter-bar.tsx';
@@ -8,7 +9,6 @@ import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { HotWords, Results, Unanswered } from '../components/search-results.tsx';
 import { useView } from '../context.tsx';
-import { isKind, SEARCH_KINDS, type SearchKind } from '../search-kinds.ts';
 
 interface SearchPageProps {
   keyword: string;

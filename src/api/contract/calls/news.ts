@@ -1,4 +1,5 @@
 // §7 news/*, markdown/*, long-keywords/*, search: articles of every kind and how they are found.
+
 import { z } from 'zod';
 import { paging } from '../../../config.ts';
 import { call, code, KEEP, lang, noParams, page, pageQuery } from '../call.ts';
@@ -10,6 +11,7 @@ import {
   EventSchema,
   SearchResultSchema,
 } from '../entities/news.ts';
+import { SEARCH_KINDS } from '../search-kinds.ts';
 
 const shared = { audience: 'shared', browser: true, keepSeconds: KEEP.short } as const;
 const rows = z.array(ArticleRowSchema);
@@ -29,19 +31,7 @@ const recommend = type.extend({
   pageSize: z.coerce.number().int().min(1).max(20).default(3),
 });
 
-/** What a search of the site can be narrowed to, and what a search of the documentation can. */
-export const SITE_SEARCH_TYPES = [
-  '',
-  'BLOG',
-  'NEWS',
-  'CASE',
-  'GLOSSARY',
-  'RESOURCE',
-  'PRODUCT',
-  'SOLUTION',
-  'DOCUMENT',
-  'PAGE',
-] as const;
+/** What a search of the documentation can be narrowed to. */
 export const DOCS_SEARCH_TYPES = ['all', 'product', 'solution', 'document'] as const;
 
 export const newsCalls = {
@@ -191,7 +181,7 @@ export const newsCalls = {
     path: '/search',
     params: pageQuery(paging.list).extend({
       keyword: keyword.min(1),
-      type: z.enum(SITE_SEARCH_TYPES).default(''),
+      type: z.enum(SEARCH_KINDS).default(''),
       tag: z.string().max(80).default(''),
     }),
     data: SearchResultSchema,
