@@ -27,6 +27,8 @@ export async function scriptsBeforeInteraction(browser: Browser, address: string
     );
   });
   await page.goto(address, { waitUntil: 'load' });
+  // A browser tells of a pointer that rests: that is nothing that anyone does.
+  await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
   await page.waitForTimeout(SETTLE_MS);
   const found = await Promise.all(scripts);
   await context.close();

@@ -5,13 +5,21 @@ import { wakeIslands } from './islands.ts';
 
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
+/** After a layout a browser tells where the pointer rests; nobody has moved it. */
+const rests = (event: Event): boolean =>
+  event instanceof PointerEvent &&
+  event.type === 'pointermove' &&
+  event.movementX === 0 &&
+  event.movementY === 0;
+
 /** Runs a task with the first thing that a reader does: before it, the page costs nobody anything. */
 function atFirstSign(task: () => void): void {
   const heard = new AbortController();
   for (const sign of FIRST_SIGNS)
     addEventListener(
       sign,
-      () => {
+      (event) => {
+        if (rests(event)) return;
         heard.abort();
         task();
       },
