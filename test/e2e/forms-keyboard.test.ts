@@ -87,6 +87,8 @@ describe.each(FORM_CODES.map((form, index) => ({ form, locale: localeCodes[index
       // F10
       const names = met.filter((name) => name === 'firstName' || name === 'lastName');
       if (names.length > 0) expect(names[0]).toBe(locale === 'en' ? 'firstName' : 'lastName');
+      // Nobody types that fast: until the script is there a form is sent as plain HTML, which asks a question first.
+      await page.locator('[data-island=form][data-island-status=awake]').waitFor();
       await aMinuteLater(page, form);
       const shown = await page.evaluate(() =>
         Object.fromEntries(new FormData(document.querySelector<HTMLFormElement>('#lead-form') ?? undefined)),

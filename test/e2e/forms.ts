@@ -58,7 +58,12 @@ export async function aMinuteLater(page: Page, form: FormCode): Promise<void> {
     .update(`${form}:${madeAt}`)
     .digest('base64url');
   await control(page, OWN.token).evaluate((input: HTMLInputElement, value) => {
-    input.value = value;
+    const put = () => {
+      input.value = value;
+    };
+    put();
+    // React writes its own again whenever it renders: a field that has just been left may have it do so.
+    document.addEventListener('submit', put, { capture: true });
   }, `${madeAt}.${signature}`);
 }
 
