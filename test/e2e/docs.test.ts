@@ -35,6 +35,8 @@ const headerEnd = (page: Page) =>
   page.locator('.site-header').evaluate((element) => element.getBoundingClientRect().bottom);
 /** Until the script of documents has come, which the first sign of a reader calls. */
 async function awake(page: Page): Promise<void> {
+  // Where the pointer may rest already, it has to be moved.
+  await page.mouse.move(640, 380);
   await page.mouse.move(640, 400);
   await page.locator('.docs[data-awake]').waitFor();
 }

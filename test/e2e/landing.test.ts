@@ -14,7 +14,8 @@ it('records the landing when targeting is agreed to, not before, and not again o
         if (request.url().includes('/bai-du/sem')) told.push([request.method(), request.postDataJSON()]);
       }),
   });
-  const idle = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const idle = () =>
+    page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
   await idle();
   expect(told).toEqual([]);
   const answer = page.waitForResponse('**/api/portal/v1/bai-du/sem?lang=EN_US');
