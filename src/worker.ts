@@ -58,12 +58,12 @@ export function createSite(isolate: Isolate): Site {
   outer.use(figures(isolate)); //  counts every answer, and hands the sums over from time to time
   outer.use(address()); //       the locale, and what holds for this path
   outer.use(preview()); //       what the portal is asked with, and what links carry
-  outer.use(draft(isolate)); //  what ops look at before they flip it
   outer.use(chosenLocale()); //  after the answer, for who has just switched
   outer.use(neverKept()); //     after the answer, over whatever it says
   outer.use(clientAddress());
   outer.use(mobile());
   outer.use(rateLimit());
+  outer.use(draft(isolate)); //  what ops look at before they flip it
   outer.use(pageCache(isolate, inner.fetch)); // a kept page ends here, or the inner app answers
   outer.onError(onOuterError);
 

@@ -1,7 +1,6 @@
 // The redirects as a request needs them: isolate memory, then KV. With KV failing those last seen hold. How often
 // each was followed is counted here, too, and handed to ops now and then.
-import type { RedirectHits } from '../live/redirect-hits.ts';
-import { MOST_COUNTED, type RedirectCounter } from '../live/redirect-hits.ts';
+import { MOST_COUNTED, type RedirectCounter, type RedirectHits } from '../live/redirect-hits.ts';
 import { NO_REDIRECTS, parseRedirects, REDIRECTS_KEY, type RedirectTable } from '../live/redirects.ts';
 import { type KvState, readKv } from './kv.ts';
 

@@ -21,7 +21,11 @@ export const DraftSchema = z.object({
 });
 export type Draft = z.output<typeof DraftSchema>;
 
-export const isDraftToken = (value: string | null): value is string => value !== null && TOKEN.test(value);
+/** The token of the draft that an address names; `null` for none. */
+export function draftTokenOf(query: URLSearchParams): string | null {
+  const token = query.get(DRAFT_PARAM);
+  return token !== null && TOKEN.test(token) ? token : null;
+}
 
 /** The key in KV. */
 export const draftKey = (token: string): string => `draft:${token}`;

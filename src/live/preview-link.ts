@@ -42,11 +42,7 @@ const TOKEN =
 export const isLinkToken = (token: string): boolean => token.startsWith(MARK);
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const base64url = (data: Uint8Array): string =>
-  btoa(String.fromCharCode(...data))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+const base64url = (data: Uint8Array): string => data.toBase64({ alphabet: 'base64url', omitPadding: true });
 
 async function keyOf(secret: string | undefined, use: 'sign' | 'verify'): Promise<CryptoKey | null> {
   if (!secret || secret.length < SHORTEST_KEY) return null;
@@ -77,10 +73,7 @@ export async function openLink(token: string, secret: string | undefined): Promi
     TOKEN.exec(token) ?? [];
   const key = said === '' ? null : await keyOf(secret, 'verify');
   if (!key || (locale !== ALL && !isLocale(locale))) return null;
-  const signed = Uint8Array.from(
-    atob(signature.replaceAll('-', '+').replaceAll('_', '/')),
-    (sign) => sign.codePointAt(0) ?? 0,
-  );
+  const signed = Uint8Array.fromBase64(signature, { alphabet: 'base64url' });
   if (!(await crypto.subtle.verify('HMAC', key, signed, bytes(said)))) return null;
   return {
     id,

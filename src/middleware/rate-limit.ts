@@ -6,6 +6,7 @@ import { CODES } from '../api/contract/codes.ts';
 import { NO_STORE } from '../cache/lifetime.ts';
 import { api } from '../config.ts';
 import type { OuterContext, OuterEnv, SiteEnv } from '../env.ts';
+import { draftTokenOf } from '../live/draft.ts';
 import { limitKey, urlOf } from '../request.ts';
 import { isNeverKept } from '../routes/policy.ts';
 
@@ -22,18 +23,21 @@ export async function isWithin(c: OuterContext, limit: RateLimit, of = ''): Prom
   }
 }
 
+/** Whether a token is looked up: wherever it is sent, also where nothing else costs anything. */
+const looksUp = (c: OuterContext): boolean =>
+  c.var.preview.on || draftTokenOf(urlOf(c).searchParams) !== null;
+
 /** Whether a request costs the portal work each time: all that is never kept, previewed or posted. */
 export function isCounted(c: OuterContext): boolean {
-  const { policy, preview } = c.var;
+  const { policy } = c.var;
   if (policy.keep === 'never') return true;
-  return preview.on || c.req.method === 'POST' || isNeverKept(policy, urlOf(c).searchParams);
+  return looksUp(c) || c.req.method === 'POST' || isNeverKept(policy, urlOf(c).searchParams);
 }
 
 /** Counts it, but for what costs nothing. Everything else is counted when it has to be rendered (page-cache.ts). */
 export const rateLimit = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
-  const { policy, preview } = c.var;
-  // A preview token is looked up wherever it is sent, also where nothing else costs anything.
-  const isLimited = preview.on || (isCounted(c) && policy.limit !== 'none');
+  const { policy } = c.var;
+  const isLimited = looksUp(c) || (isCounted(c) && policy.limit !== 'none');
   const limit = policy.limit === 'beacon' ? c.env.BEACON_LIMIT : c.env.VISITOR_LIMIT;
   if (isLimited && !(await isWithin(c, limit))) c.set('refusal', 429);
   const isForm = c.req.method === 'POST' && policy.form;

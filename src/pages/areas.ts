@@ -1,6 +1,5 @@
 // The areas of articles: where each lives (§2), what the portal calls it (§7), and what search engines are
 // told it is (schema.org).
-
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import type { TextKey } from '../i18n/translator.ts';
 import { GLOSSARY_CATEGORIES } from './categories.ts';

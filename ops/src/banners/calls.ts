@@ -1,5 +1,4 @@
 // The calls about banners: what there is to flip, and to flip it; below /ops/api.
-
 import type { KVNamespace } from '@cloudflare/workers-types';
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';

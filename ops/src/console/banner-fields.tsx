@@ -23,6 +23,11 @@ const WAYS = [
 const PAGE_OF: Record<string, string> = { aside: '/blog/ddos-attack-browser-game-platform/' };
 
 export function BannerFields({ typed, errors, portal, hasImage, languages }: FieldsProps) {
+  const given = (name: Exclude<keyof Typed & string, 'locale'>) => ({
+    name,
+    error: errors.get(name),
+    defaultValue: typed[name],
+  });
   const own = (text: string | null | undefined) => (text ? `The portal says: ${text}` : undefined);
   return (
     <>
@@ -58,78 +63,42 @@ export function BannerFields({ typed, errors, portal, hasImage, languages }: Fie
       <fieldset>
         <legend>Period</legend>
         <div className="columns">
-          <TextField
-            type="datetime-local"
-            name="startsAt"
-            label="From"
-            hint="Empty: at once."
-            error={errors.get('startsAt')}
-            defaultValue={typed.startsAt}
-          />
-          <TextField
-            type="datetime-local"
-            name="endsAt"
-            label="Until"
-            hint="Empty: without an end."
-            error={errors.get('endsAt')}
-            defaultValue={typed.endsAt}
-          />
+          <TextField type="datetime-local" {...given('startsAt')} label="From" hint="Empty: at once." />
+          <TextField type="datetime-local" {...given('endsAt')} label="Until" hint="Empty: without an end." />
         </div>
         <SelectField name="zone" label="Time zone of the period" value={typed.zone} options={ZONES} />
       </fieldset>
       <fieldset>
         <legend>Words</legend>
         <p className="hint">What is left empty stays as the portal says.</p>
+        <TextField {...given('title')} label="Title" hint={own(portal?.title)} maxLength={120} />
+        <TextField {...given('text')} label="Text" hint={own(portal?.text)} maxLength={300} />
         <TextField
-          name="title"
-          label="Title"
-          hint={own(portal?.title)}
-          error={errors.get('title')}
-          defaultValue={typed.title}
-          maxLength={120}
-        />
-        <TextField
-          name="text"
-          label="Text"
-          hint={own(portal?.text)}
-          error={errors.get('text')}
-          defaultValue={typed.text}
-          maxLength={300}
-        />
-        <TextField
-          name="url"
+          {...given('url')}
           label="Link"
           hint={
             own(portal?.url) ?? 'A path of this site, such as /events/, or https on one of our own hosts.'
           }
-          error={errors.get('url')}
-          defaultValue={typed.url}
           maxLength={300}
         />
         <TextField
-          name="urlText"
+          {...given('urlText')}
           label="Words of the link"
           hint={own(portal?.urlText)}
-          error={errors.get('urlText')}
-          defaultValue={typed.urlText}
           maxLength={60}
         />
         {hasImage && (
           <TextField
-            name="image"
+            {...given('image')}
             label="Picture"
             hint={own(portal?.image) ?? 'A path of this site, such as /drawings/flow.svg.'}
-            error={errors.get('image')}
-            defaultValue={typed.image}
             maxLength={300}
           />
         )}
         <TextField
-          name="order"
+          {...given('order')}
           label="Order"
           hint="1 comes first; empty: where the portal has it."
-          error={errors.get('order')}
-          defaultValue={typed.order}
           inputMode="numeric"
           maxLength={2}
         />

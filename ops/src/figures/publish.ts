@@ -1,5 +1,4 @@
 // Publishes the figures of the site itself to KV, where the site's own page about them reads them.
-
 import { NOWHERE } from '../../../src/figures/hand-over.ts';
 import {
   FIGURES_KEY,

@@ -17,17 +17,9 @@ import type {
 } from '../../api/contract/entities/api-reference.ts';
 import { fileHref } from '../../i18n/links.ts';
 import type { View } from '../../views/context.tsx';
+import { IN_TEXTS, RULE_TEXTS } from '../../views/reference/fields.tsx';
 import { curlLine } from '../../views/reference/sandbox-line.ts';
 import { codeText, lineText, link, sampleText, tableText } from '../markdown.ts';
-
-const RULE_TEXTS = {
-  range: 'api.rangeRule',
-  length: 'api.lengthRule',
-  items: 'api.itemsRule',
-  pattern: 'api.patternRule',
-  default: 'api.defaultRule',
-} as const;
-const IN_TEXTS = { path: 'api.inPath', query: 'api.inQuery', header: 'api.inHeader' } as const;
 
 type Row = Field & Partial<Pick<Operation['parameters'][number], 'in'>>;
 

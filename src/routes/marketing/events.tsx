@@ -1,5 +1,4 @@
 // Events: their pages with the countdown, and their calendar files.
-
 import type { Hono } from 'hono';
 import { code } from '../../api/contract/call.ts';
 import { eventPath } from '../../api/contract/page-paths.ts';

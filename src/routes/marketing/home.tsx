@@ -1,5 +1,4 @@
 // The home page (§3 Home content). The first view does not wait for news and recommendations.
-
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { leavesOf } from '../../api/contract/entities/content.ts';

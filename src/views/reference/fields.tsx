@@ -5,14 +5,15 @@ import { useView } from '../context.tsx';
 import { Words } from './code.tsx';
 import type { Dictionaries, Gated, GateState } from './gate.ts';
 
-const RULE_TEXTS = {
+/** What a rule of a field is called, and where a parameter stands. */
+export const RULE_TEXTS = {
   range: 'api.rangeRule',
   length: 'api.lengthRule',
   items: 'api.itemsRule',
   pattern: 'api.patternRule',
   default: 'api.defaultRule',
 } as const;
-const IN_TEXTS = { path: 'api.inPath', query: 'api.inQuery', header: 'api.inHeader' } as const;
+export const IN_TEXTS = { path: 'api.inPath', query: 'api.inQuery', header: 'api.inHeader' } as const;
 
 /** Why something is not shown, where it would stand; a visitor who is not signed in is led there and back. */
 export function Refused({ state, login, path }: { state: GateState; login: string; path: string }) {

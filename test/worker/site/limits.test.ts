@@ -42,6 +42,7 @@ describe('DESIGN §4.2 limits', () => {
     ['a form', 'POST', '/consent/'],
     ['a preview', 'GET', '/?ispreview=1&pretoken=abcdef'],
     ['a preview', 'GET', '/products/cloud-dns/?ispreview=1&pretoken=abcdef'],
+    ['a draft of ops', 'GET', `/products/cloud-dns/?opsdraft=${'a'.repeat(43)}`],
     ['signing in', 'GET', '/sso/login'],
     ['signing in', 'POST', '/sso/login'],
   ])('%s is counted: %s %s', async (_, method, path) => {

@@ -1,5 +1,4 @@
 // §7 news/*, markdown/*, long-keywords/*, search: articles of every kind and how they are found.
-
 import { z } from 'zod';
 import { paging } from '../../../config.ts';
 import { call, code, KEEP, lang, noParams, page, pageQuery } from '../call.ts';
