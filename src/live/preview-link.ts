@@ -1,5 +1,6 @@
 // Links by which somebody without a token of the portal's sees drafts: signed by ops, opened by the site. Both have the
 // key; the portal knows nothing of them.
+import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
 import { digestOf } from '../digest.ts';
 import { isLocale, type Locale } from '../i18n/locales.ts';
@@ -42,7 +43,7 @@ const TOKEN =
 export const isLinkToken = (token: string): boolean => token.startsWith(MARK);
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const base64url = (data: Uint8Array): string => data.toBase64({ alphabet: 'base64url', omitPadding: true });
+const base64url = (data: Uint8Array<ArrayBuffer>): string => encodeBase64Url(data.buffer).replaceAll('=', '');
 
 async function keyOf(secret: string | undefined, use: 'sign' | 'verify'): Promise<CryptoKey | null> {
   if (!secret || secret.length < SHORTEST_KEY) return null;
@@ -73,7 +74,7 @@ export async function openLink(token: string, secret: string | undefined): Promi
     TOKEN.exec(token) ?? [];
   const key = said === '' ? null : await keyOf(secret, 'verify');
   if (!key || (locale !== ALL && !isLocale(locale))) return null;
-  const signed = Uint8Array.fromBase64(signature, { alphabet: 'base64url' });
+  const signed = decodeBase64Url(signature);
   if (!(await crypto.subtle.verify('HMAC', key, signed, bytes(said)))) return null;
   return {
     id,
