@@ -136,7 +136,7 @@ export default defineConfig(async () => ({
           name: 'ops',
           include: ['test/worker/ops/**/*.test.{ts,tsx}'],
           env: { NODE_ENV: 'production' },
-          ...PATIENCE,
+          ...SHARED,
         },
       },
       {

@@ -1,11 +1,12 @@
 // Figures as the ops Worker takes them over RPC, keeps them and forgets them: typed, bounded, nobody's.
-import { applyD1Migrations, createExecutionContext } from 'cloudflare:test';
+import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Bindings } from '../../../ops/src/env.ts';
 import { Figures } from '../../../ops/src/figures/entrypoint.ts';
 import { add, answered, expireFigures, vitals } from '../../../ops/src/figures/stored.ts';
 import { type HandedOver, MOST_SAMPLES, MOST_SUMS, type Sum } from '../../../src/figures/hand-over.ts';
+import { startAnew } from './ops.ts';
 
 const rpc = (given: unknown) =>
   new Figures(createExecutionContext(), env as unknown as Bindings).add(given as HandedOver);
@@ -14,10 +15,7 @@ const NOW = new Date('2026-11-22T10:07:00Z');
 const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 const rows = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n');
 
-beforeEach(async () => {
-  await applyD1Migrations(env.DB, env.MIGRATIONS);
-  await env.DB.batch(['vital', 'answered'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
-});
+beforeEach(startAnew);
 
 describe('figures that the site hands over', () => {
   it('are added up: a row a day, dimension, value, measurement and bucket', async () => {

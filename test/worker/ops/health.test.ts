@@ -55,11 +55,7 @@ function samples(country: string, type: string, upto: number, count: number): Su
 const measured = (...sums: Sum[]) => add(env.DB, { sums, requests: [] }, NOW);
 const answeredAt = (at: Date, ...requests: HandedOver['requests']) => add(env.DB, { sums: [], requests }, at);
 
-beforeEach(async () => {
-  await startAnew();
-  await env.DB.batch(['vital', 'answered'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
-  await env.KV.delete(FIGURES_KEY);
-});
+beforeEach(startAnew);
 
 describe('the health of everything behind the site', () => {
   it('names the portal’s version and publication, and how long each part took', async () => {

@@ -9,9 +9,8 @@ import app from '../../../ops/src/worker.ts';
 import { fields, get, lastId, list, remove, setStatus, since } from '../../../portal/src/leads/stored.ts';
 import { plannedBetween } from '../../../portal/src/plan/planned.ts';
 import type { Editorial } from '../../../src/editorial.ts';
-import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
 import type { LeadStore } from '../../../src/leads/store.ts';
-import { REVOKED_KEY } from '../../../src/live/preview-link.ts';
 import { parseRedirects, REDIRECTS_KEY } from '../../../src/live/redirects.ts';
 import { parseSnapshot, type Snapshot, snapshotKey } from '../../../src/live/snapshot.ts';
 import type { ContentPlan } from '../../../src/plan/content-plan.ts';
@@ -101,11 +100,6 @@ export const HIDDEN: Wish = { ...SHOWN, shown: false };
 export const snapshot = async (locale: Locale): Promise<Snapshot | null> =>
   parseSnapshot(await env.KV.get(snapshotKey(locale)));
 
-const TABLES = [
-  ...['flip', 'audit', 'outbox', 'lead_access', 'notice', 'noticed', 'session', 'sign_in_failure'],
-  ...['held', 'redirect', 'redirect_hit', 'preview_link'],
-];
-
 /** What the site will read of redirects: path, locale and target of each. */
 export async function published(): Promise<string[]> {
   const value = await env.KV.get(REDIRECTS_KEY);
@@ -115,13 +109,15 @@ export async function published(): Promise<string[]> {
     .map(({ from, locale, to }) => `${locale ?? '*'} ${from} ${to}`);
 }
 
-/** Nothing flipped, nothing audited, nothing published. */
+/** Nothing flipped, nothing audited, nothing published, whatever was there before: the test files share a worker. */
 export async function startAnew(): Promise<void> {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
-  await env.DB.batch(TABLES.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
-  await Promise.all(
-    [REDIRECTS_KEY, REVOKED_KEY, ...localeCodes.map(snapshotKey)].map((key) => env.KV.delete(key)),
-  );
+  const { results: tables } = await env.DB.prepare(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'",
+  ).all<{ name: string }>();
+  await env.DB.batch(tables.map(({ name }) => env.DB.prepare(`DELETE FROM ${name}`)));
+  const { keys } = await env.KV.list();
+  await Promise.all(keys.map(({ name }) => env.KV.delete(name)));
   portal.alive = true;
   portal.mapping.clear();
   portal.asked.length = 0;

@@ -20,10 +20,7 @@ const lastId = async () => (await env.DB.prepare('SELECT max(id) AS id FROM audi
 const lastRow = () => env.DB.prepare('SELECT * FROM audit ORDER BY id DESC LIMIT 1').first();
 const undo = (id: number) => ada.audit[':id'].undo.$post({ param: { id: String(id) } });
 
-beforeEach(async () => {
-  await startAnew();
-  await env.DB.batch(['held', 'redirect'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
-});
+beforeEach(startAnew);
 
 describe('undo', () => {
   it('of a flip makes the one before again, or none, and says which change it took back', async () => {
