@@ -1,9 +1,9 @@
 // The real browser that all tests share, started as a container or a root user needs it.
-import { type BrowserServer, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.ts';
 
-export async function launchServer(): Promise<BrowserServer> {
-  return chromium.launchServer({
+export async function launch(): Promise<Browser> {
+  return chromium.launch({
     executablePath: await findBrowser(),
     args: [
       '--no-sandbox',

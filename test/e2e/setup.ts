@@ -8,14 +8,11 @@ import type { TestProject } from 'vitest/node';
 import { buildIfChanged } from '../../scripts/build.ts';
 import { publishLocal } from '../../scripts/content/publish.ts';
 import { print, serveBuild } from '../../scripts/miniflare.ts';
-import { launchServer } from './browser.ts';
 import { crawl, FAILURE, writeWhole } from './crawl.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     origin: string;
-    /** Where the shared browser can be reached. */
-    browser: string;
     /** The folder of what the crawl found. */
     crawl: string;
   }
@@ -34,7 +31,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
       if (level === 'warn' || level === 'error') print(line, level);
     },
   });
-  const browser = await launchServer();
   const answers = mkdtempSync(join(folder, 'crawl-'));
   const ending = new AbortController();
   // Who needs its answers waits for them (answers.ts).
@@ -42,12 +38,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     writeWhole(answers, FAILURE, inspect(error)),
   );
   project.provide('origin', site.origin);
-  project.provide('browser', browser.wsEndpoint());
   project.provide('crawl', answers);
   return async () => {
     ending.abort();
     await crawling;
-    await browser.close();
     await site.stop();
     rmSync(folder, { recursive: true, force: true });
   };

@@ -2,8 +2,9 @@
 // wrong with it.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { launch } from './browser.ts';
 
 export const origin = inject('origin');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -15,10 +16,10 @@ let browser: Browser;
 /** Connects the tests of a file to the browser that all share. */
 export function withBrowser(): () => Browser {
   beforeAll(async () => {
-    browser = await chromium.connect(inject('browser'));
+    browser ??= await launch();
   });
-  // Ends the connection and its contexts; the browser stays for the others.
-  afterAll(() => browser.close());
+  // The browser stays for the files that come.
+  afterAll(() => Promise.all(browser.contexts().map((context) => context.close())));
   return () => browser;
 }
 
@@ -65,7 +66,7 @@ interface AxeContext {
 export async function barriersOn(page: Page, context: AxeContext = {}): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResult>(
-    `axe.run(${JSON.stringify({ include: ['html'], ...context })}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
+    `axe.run(${JSON.stringify({ include: ['html'], ...context })}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })`,
   );
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
