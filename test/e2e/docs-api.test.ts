@@ -75,7 +75,6 @@ describe.each(localeCodes)('the API centre in %s', (locale) => {
   it('tries a call in the console: signed, with all that went to and fro, as text', async () => {
     const page = await open(href('/docs/api/content-acceleration/purges/', locale), {
       viewport: { width: 390, height: 800 },
-      extraHTTPHeaders: { 'cf-connecting-ip': newVisitor()['cf-connecting-ip'] ?? '' },
     });
     const errors = watch(page);
     const console = page.locator('.api-console');

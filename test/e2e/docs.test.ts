@@ -17,11 +17,6 @@ const CLOSED = '/docs/10100/attack-response-runbook/';
 const WORDS: Readonly<Record<Locale, string>> = { en: 'cache', cn: '缓存', ko: '캐시', ja: 'キャッシュ' };
 const NO_WORD = 'zzqqxk';
 const wide = { viewport: { width: 1280, height: 700 } };
-/** Somebody with an address of their own: what readers send is limited per address. */
-const somebody = () => ({
-  ...wide,
-  extraHTTPHeaders: { 'cf-connecting-ip': newVisitor()['cf-connecting-ip'] ?? '' },
-});
 
 withBrowser();
 
@@ -137,7 +132,7 @@ describe.each(localeCodes)('the documentation in %s', (locale) => {
   });
 
   it('D13 D20 D21 D22 D30 D31 D32 is searched, and takes what was not found and what is wrong', async () => {
-    const page = await open(at('/docs/'), somebody());
+    const page = await open(at('/docs/'), wide);
     await page.locator('#docs-keyword').fill(WORDS[locale]);
     await follow(page, '.keyword-form button');
     expect(pathOf(page)).toBe(at('/docs/search/'));
@@ -206,7 +201,7 @@ describe.each(localeCodes)('the documentation in %s', (locale) => {
   });
 
   it('D1 D13 D33 is read, searched and answered with scripts off', async () => {
-    const page = await open(at(DOCUMENT), { ...somebody(), javaScriptEnabled: false });
+    const page = await open(at(DOCUMENT), { ...wide, javaScriptEnabled: false });
     for (const part of [
       '.docs-side [aria-current=page]',
       '.docs-contents a',

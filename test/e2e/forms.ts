@@ -1,15 +1,12 @@
 // What the browser tests of forms share: somebody who fills one in by its table and answers its question, and what
 // the team's inbox then has of it.
 import { createHmac } from 'node:crypto';
-import { hc } from 'hono/client';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { OpsApp } from '../../ops/src/api.ts';
 import { cn } from '../../portal/src/verify/questions/cn.ts';
 import { en } from '../../portal/src/verify/questions/en.ts';
 import { ja } from '../../portal/src/verify/questions/ja.ts';
 import { ko } from '../../portal/src/verify/questions/ko.ts';
 import type { Questions } from '../../portal/src/verify/questions/questions.ts';
-import { localToken } from '../../scripts/ops/connect.ts';
 import type { FormValues } from '../../src/forms/check.ts';
 import { FORMS, type FormCode } from '../../src/forms/forms.ts';
 import { href } from '../../src/i18n/links.ts';
@@ -18,8 +15,8 @@ import type { StoredLead } from '../../src/leads/store.ts';
 import { OWN } from '../../src/views/forms/form-props.ts';
 import { PLACES } from '../unit/forms/places.ts';
 import { SAMPLES } from '../unit/forms/samples.ts';
+import { ops } from './ops-calls.ts';
 import { openBlank, origin, SETTLED } from './shell.ts';
-import { newVisitor } from './visitor.ts';
 
 const BANKS: Readonly<Record<Locale, Questions>> = { en, cn, ko, ja };
 /** The clock of all visitors of these tests. */
@@ -31,13 +28,7 @@ export const thanksOf = (form: FormCode, locale: Locale): string => href(PLACES[
 
 /** A page of a visitor whom no limit knows, who has closed whatever lies over a page. */
 export function newReader(options: BrowserContextOptions = {}): Promise<Page> {
-  const ip = newVisitor()['cf-connecting-ip'] ?? '';
-  return openBlank({
-    cookies: SETTLED,
-    timezoneId: ZONE,
-    extraHTTPHeaders: { 'cf-connecting-ip': ip },
-    ...options,
-  });
+  return openBlank({ cookies: SETTLED, timezoneId: ZONE, ...options });
 }
 
 /** Waits until the form answers to events. */
@@ -121,8 +112,6 @@ export async function answerQuestion(page: Page, locale: Locale): Promise<void> 
   const asked = await page.locator('.field-challenge label').textContent();
   await control(page, OWN.verifyCode).fill(answerTo(locale, asked ?? ''));
 }
-
-const { api: ops } = hc<OpsApp>(origin, { headers: { authorization: `Bearer ${localToken()}` } }).ops;
 
 /** What the inbox has under the reference that a page shows. */
 export async function leadShownOn(page: Page): Promise<StoredLead | null> {

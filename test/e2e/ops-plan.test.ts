@@ -1,18 +1,15 @@
 // DESIGN §8 the plan, in the console of the production build: a flip that is planned by the call stands in the calendar,
 // at a desk and on a phone, is cancelled from it, and is gone. Without script.
-import { hc } from 'hono/client';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { OpsApp } from '../../ops/src/api.ts';
-import { localToken } from '../../scripts/ops/connect.ts';
 import { runOps } from '../../scripts/ops/run.ts';
+import { ops } from './ops-calls.ts';
 import { EDITORS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
 import { origin, withBrowser } from './shell.ts';
 import { newVisitor } from './visitor.ts';
 
 withBrowser();
 
-const { api: ops } = hc<OpsApp>(origin, { headers: { authorization: `Bearer ${localToken()}` } }).ops;
 // An advertisement that stands on no page; no other file flips it in these languages.
 const target = { id: 'aside-trial', kind: undefined } as const;
 const LOCALES = ['cn', 'ko'] as const;

@@ -1,16 +1,14 @@
 // DESIGN §8 Redirects in the console of the production build: entered, followed, refused, changed, taken in and out as
 // a table, undone and taken away, at a desk and on a phone, in the dark.
-import { hc } from 'hono/client';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { OpsApp } from '../../ops/src/api.ts';
-import { localToken } from '../../scripts/ops/connect.ts';
+import { ops } from './ops-calls.ts';
 import { EDITORS, expectUsable, fileOf, goTo, openConsole, press } from './ops-console.ts';
 import { origin, withBrowser } from './shell.ts';
 import { newVisitor } from './visitor.ts';
 
 withBrowser();
 
-const { redirects } = hc<OpsApp>(origin, { headers: { authorization: `Bearer ${localToken()}` } }).ops.api;
+const { redirects } = ops;
 /** In every path that these tests make up. */
 const MARK = 'old-campaign';
 afterAll(async () => {

@@ -1,12 +1,9 @@
 // A flip against the production build: ops, site and KV as they are deployed, one after the other.
-import { hc } from 'hono/client';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import type { OpsApp } from '../../ops/src/api.ts';
-import { localToken } from '../../scripts/ops/connect.ts';
 import { runOps } from '../../scripts/ops/run.ts';
+import { ops } from './ops-calls.ts';
 
 const origin = inject('origin');
-const { api: ops } = hc<OpsApp>(origin, { headers: { authorization: `Bearer ${localToken()}` } }).ops;
 // An advertisement that stands on no page, so that no other test sees it come and go.
 const target = { id: 'aside-trial', locale: 'ja', kind: undefined } as const;
 afterAll(() => runOps(ops, { ...target, name: 'clear' }));

@@ -2,9 +2,10 @@
 // wrong with it.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { launch } from './browser.ts';
+import { newAddress } from './visitor.ts';
 
 export const origin = inject('origin');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -23,6 +24,10 @@ export function withBrowser(): () => Browser {
   return () => browser;
 }
 
+/** The browser of a new visitor, with an address of their own. */
+export const newContext = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+  browser.newContext({ reducedMotion: 'reduce', extraHTTPHeaders: newAddress(), ...options });
+
 interface Options extends BrowserContextOptions {
   cookies?: Record<string, string>;
   /** Runs before the page is opened: clocks, routes, scripts. */
@@ -31,7 +36,7 @@ interface Options extends BrowserContextOptions {
 
 /** A page of a new visitor, which shows nothing yet; the caller closes the context. */
 export async function openBlank({ cookies = {}, ...options }: Options = {}): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await newContext(options);
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
   return context.newPage();
 }

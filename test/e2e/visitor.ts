@@ -5,12 +5,14 @@ import { randomInt } from 'node:crypto';
 const network = randomInt(256);
 let visitor = 0;
 
-/**
- * The headers of one who has not been here before, on a connection of their own: the runtime closes one that is
- * idle for five seconds, which a busy machine may notice only after it has sent the next request there.
- */
-export function newVisitor(): Record<string, string> {
+/** The header that tells apart one who has not been here before. */
+export function newAddress(): Record<string, string> {
   visitor += 1;
-  const ip = `10.${network}.${(visitor >> 8) & 255}.${visitor & 255}`;
-  return { 'cf-connecting-ip': ip, connection: 'close' };
+  return { 'cf-connecting-ip': `10.${network}.${(visitor >> 8) & 255}.${visitor & 255}` };
 }
+
+/**
+ * The headers of such a one on a connection of their own: the runtime closes one that is idle for five seconds, which
+ * a busy machine may notice only after it has sent the next request there.
+ */
+export const newVisitor = (): Record<string, string> => ({ ...newAddress(), connection: 'close' });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { href } from '../../src/i18n/links.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { watch } from './browser.ts';
-import { barriersOn, origin, SHELL, withBrowser } from './shell.ts';
+import { barriersOn, newContext, origin, SHELL, withBrowser } from './shell.ts';
 
 const TYPES = [
   '/',
@@ -50,7 +50,7 @@ const LOOKS = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-const browser = withBrowser();
+withBrowser();
 
 /**
  * The locales share structure and colours, which is what assistive technology is asked about: each type of page is
@@ -69,7 +69,7 @@ describe.each(visits)('a visit in $locale', ({ locale, pages }) => {
   // One visitor, whose browser knows the files that pages share.
   let visitor: BrowserContext;
   beforeAll(async () => {
-    visitor = await browser().newContext({ reducedMotion: 'reduce' });
+    visitor = await newContext();
   });
   afterAll(() => visitor.close());
 
