@@ -13,6 +13,8 @@ export async function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A page of a test lives for a second: to optimise its scripts costs more than it brings.
+      '--js-flags=--no-opt --no-maglev',
     ],
   });
 }
