@@ -6,7 +6,7 @@ import { openBlank, origin, SETTLED, withBrowser } from './shell.ts';
 
 withBrowser();
 
-/** Stands at the end of articles; nobody else's test looks at it in this language, in which its words are, too. */
+/** Stands at the end of articles; no other file flips it in this language, in which its words are, too. */
 const ID = 'aside-trial';
 const ARTICLE = '/ko/blog/ddos-attack-browser-game-platform/';
 const EDIT = `/ops/banners/advertisement/${ID}?locale=ko`;

@@ -4,7 +4,7 @@ import { runOps } from '../../scripts/ops/run.ts';
 import { ops } from './ops-calls.ts';
 
 const origin = inject('origin');
-// An advertisement that stands on no page, so that no other test sees it come and go.
+// Stands at the end of articles; no other file flips it in this language.
 const target = { id: 'aside-trial', locale: 'ja', kind: undefined } as const;
 afterAll(() => runOps(ops, { ...target, name: 'clear' }));
 
