@@ -215,6 +215,29 @@ describe('§1 cookie consent', () => {
     },
   );
 
+  it.each(localeCodes)(
+    'is not what a page of %s shows first: its largest paint is its own text',
+    async (locale) => {
+      const page = await open(href('/blog/', locale), { ...phone, cookies: {} });
+      await bar(page).waitFor();
+      const largest = page.evaluate(
+        () =>
+          new Promise<string>((resolve) => {
+            const told = (list: PerformanceObserverEntryList) => {
+              const last = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null };
+              // Two frames later the bar has been painted, and would have been told of.
+              requestAnimationFrame(() =>
+                requestAnimationFrame(() => resolve(last.element?.className ?? '')),
+              );
+            };
+            new PerformanceObserver(told).observe({ type: 'largest-contentful-paint', buffered: true });
+          }),
+      );
+      expect(await largest).toBe('lead');
+      await page.context().close();
+    },
+  );
+
   it('without script is a page with the same form', async () => {
     const page = await open(PAGE, { cookies: {}, javaScriptEnabled: false });
     expect(await bar(page).isVisible()).toBe(false);

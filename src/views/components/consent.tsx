@@ -87,9 +87,14 @@ export function ConsentBar() {
   return (
     <section className="consent-bar" data-consent="" aria-label={t('consent.title')} tabIndex={-1} hidden>
       <div className="wrap">
-        <p>
-          {t('consent.text')} <Link to="/cookie-policy/">{t('consent.policy')}</Link>
-        </p>
+        {/* A paragraph a sentence: none is as large as a page's own, which browsers take for what the page shows. */}
+        <div className="consent-text">
+          <p>{t('consent.text')}</p>
+          <p>{t('consent.textUse')}</p>
+          <p>
+            {t('consent.textOff')} <Link to="/cookie-policy/">{t('consent.policy')}</Link>
+          </p>
+        </div>
         <ConsentForm returnTo="/" current={null} open={false} />
       </div>
     </section>
