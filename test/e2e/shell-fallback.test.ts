@@ -126,13 +126,22 @@ describe('soft navigation gives way', () => {
     await page.context().close();
   });
 
-  it('to the modifiers of a click', async () => {
-    const page = await open(PLAIN, wide);
-    await softly(page);
-    const opened = page.context().waitForEvent('page');
-    await link(page, '/glossary/').click({ modifiers: ['Control'] });
-    await opened;
-    expect(new URL(page.url()).pathname).toBe(PLAIN);
-    await page.context().close();
-  });
+  it.each(['Alt', 'Control', 'Meta', 'Shift'] as const)(
+    'to a click with %s, which is the browser’s',
+    async (modifier) => {
+      const page = await open(PLAIN, wide);
+      await softly(page);
+      // Behind every listener of the page: what it leaves to the browser ends here, before a tab or a file comes of it.
+      await page.evaluate(() =>
+        addEventListener('click', (event) => {
+          document.documentElement.dataset.left = String(!event.defaultPrevented);
+          event.preventDefault();
+        }),
+      );
+      await link(page, '/glossary/').click({ modifiers: [modifier] });
+      expect(await page.evaluate(() => document.documentElement.dataset.left)).toBe('true');
+      expect([new URL(page.url()).pathname, await isSame(page)]).toEqual([PLAIN, true]);
+      await page.context().close();
+    },
+  );
 });
