@@ -46,10 +46,11 @@ const LEAD_WAYS = {
   },
 };
 
-/** What hangs is to end; how long a test may take is no promise of a machine that has other work. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 };
-/** The files of a project share a worker, which imports what they test once. Each resets what it changes. */
-const SHARED = { isolate: false, ...PATIENCE };
+/**
+ * The files of a project share a worker, which imports what they test once; each resets what it changes. What hangs is
+ * to end; how long a test may take is no promise of a machine that has other work.
+ */
+const SHARED = { isolate: false, testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig(async () => ({
   test: {

@@ -21,11 +21,9 @@ export const DraftSchema = z.object({
 });
 export type Draft = z.output<typeof DraftSchema>;
 
-/** The token of the draft that an address names; `null` for none. */
-export function draftTokenOf(query: URLSearchParams): string | null {
-  const token = query.get(DRAFT_PARAM);
-  return token !== null && TOKEN.test(token) ? token : null;
-}
+/** Whether what an address has for DRAFT_PARAM may name a draft. */
+export const isDraftToken = (value: string | undefined): value is string =>
+  value !== undefined && TOKEN.test(value);
 
 /** The key in KV. */
 export const draftKey = (token: string): string => `draft:${token}`;

@@ -4,12 +4,11 @@ import { readKv } from '../cache/kv.ts';
 import { NO_STORE } from '../cache/lifetime.ts';
 import type { OuterContext, OuterEnv } from '../env.ts';
 import type { Isolate } from '../isolate.ts';
-import { type Draft, draftKey, draftTokenOf, parseDraft } from '../live/draft.ts';
-import { urlOf } from '../request.ts';
+import { DRAFT_PARAM, type Draft, draftKey, isDraftToken, parseDraft } from '../live/draft.ts';
 
 async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> {
-  const token = draftTokenOf(urlOf(c).searchParams);
-  if (c.var.refusal !== null || token === null) return null;
+  const token = c.req.query(DRAFT_PARAM);
+  if (c.var.refusal !== null || !isDraftToken(token)) return null;
   try {
     const draft = parseDraft(await readKv(kv, () => c.env.KV.get(draftKey(token))), new Date());
     return draft?.locales.includes(c.var.locale) ? draft : null;

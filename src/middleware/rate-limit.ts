@@ -6,7 +6,7 @@ import { CODES } from '../api/contract/codes.ts';
 import { NO_STORE } from '../cache/lifetime.ts';
 import { api } from '../config.ts';
 import type { OuterContext, OuterEnv, SiteEnv } from '../env.ts';
-import { draftTokenOf } from '../live/draft.ts';
+import { DRAFT_PARAM, isDraftToken } from '../live/draft.ts';
 import { limitKey, urlOf } from '../request.ts';
 import { isNeverKept } from '../routes/policy.ts';
 
@@ -24,8 +24,7 @@ export async function isWithin(c: OuterContext, limit: RateLimit, of = ''): Prom
 }
 
 /** Whether a token is looked up: wherever it is sent, also where nothing else costs anything. */
-const looksUp = (c: OuterContext): boolean =>
-  c.var.preview.on || draftTokenOf(urlOf(c).searchParams) !== null;
+const looksUp = (c: OuterContext): boolean => c.var.preview.on || isDraftToken(c.req.query(DRAFT_PARAM));
 
 /** Whether a request costs the portal work each time: all that is never kept, previewed or posted. */
 export function isCounted(c: OuterContext): boolean {
@@ -37,7 +36,7 @@ export function isCounted(c: OuterContext): boolean {
 /** Counts it, but for what costs nothing. Everything else is counted when it has to be rendered (page-cache.ts). */
 export const rateLimit = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
   const { policy } = c.var;
-  const isLimited = looksUp(c) || (isCounted(c) && policy.limit !== 'none');
+  const isLimited = isCounted(c) && (policy.limit !== 'none' || looksUp(c));
   const limit = policy.limit === 'beacon' ? c.env.BEACON_LIMIT : c.env.VISITOR_LIMIT;
   if (isLimited && !(await isWithin(c, limit))) c.set('refusal', 429);
   const isForm = c.req.method === 'POST' && policy.form;

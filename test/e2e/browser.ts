@@ -1,4 +1,4 @@
-// The real browser that all tests share, started as a container or a root user needs it.
+// The real browser of each worker of these tests, started as a container or a root user needs it.
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.ts';
 

@@ -1,5 +1,5 @@
-// What all browser tests share: the production build of the site with a database of its own, one browser, and
-// the answers of a crawl.
+// What all browser tests share: the production build of the site with a database of its own, and the answers
+// of a crawl.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

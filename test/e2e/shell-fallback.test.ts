@@ -134,12 +134,20 @@ describe('soft navigation gives way', () => {
       // Behind every listener of the page: what it leaves to the browser ends here, before a tab or a file comes of it.
       await page.evaluate(() =>
         addEventListener('click', (event) => {
-          document.documentElement.dataset.left = String(!event.defaultPrevented);
+          const { isTrusted, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
+          const to = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null;
+          const keys = { Alt: altKey, Control: ctrlKey, Meta: metaKey, Shift: shiftKey };
+          Object.assign(window, { left: { isTrusted, defaultPrevented, to, keys } });
           event.preventDefault();
         }),
       );
       await link(page, '/glossary/').click({ modifiers: [modifier] });
-      expect(await page.evaluate(() => document.documentElement.dataset.left)).toBe('true');
+      expect(await page.evaluate(() => (window as unknown as { left: unknown }).left)).toEqual({
+        isTrusted: true,
+        defaultPrevented: false,
+        to: '/glossary/',
+        keys: { Alt: false, Control: false, Meta: false, Shift: false, [modifier]: true },
+      });
       expect([new URL(page.url()).pathname, await isSame(page)]).toEqual([PLAIN, true]);
       await page.context().close();
     },

@@ -14,7 +14,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const SETTLED = { cookie_consent: 'v1.0.0.1', topAdBannerShown: '1' };
 
 let browser: Browser;
-/** Connects the tests of a file to the browser that all share. */
+/** Gives the tests of a file the browser of their worker. */
 export function withBrowser(): () => Browser {
   beforeAll(async () => {
     browser ??= await launch();
