@@ -121,6 +121,9 @@ export interface Variables extends OuterVariables {
 
 export type OuterEnv = { Bindings: Bindings; Variables: OuterVariables };
 export type OuterContext = Context<OuterEnv>;
-/** Handlers find the visit where Hono has bindings, and what they use most of it in `c.var`. */
+/**
+ * Handlers find the visit where Hono has bindings, and what they use most of it in `c.var`. Each look at that copies
+ * all of it: what a page asks many times is had by name, `c.get`.
+ */
 export type SiteEnv = { Bindings: Visit; Variables: Variables };
 export type SiteContext = Context<SiteEnv>;

@@ -8,12 +8,12 @@ import { DRAFT_PARAM, type Draft, draftKey, isDraftToken, parseDraft } from '../
 
 async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> {
   const token = c.req.query(DRAFT_PARAM);
-  if (c.var.refusal !== null || !isDraftToken(token)) return null;
+  if (c.get('refusal') !== null || !isDraftToken(token)) return null;
   try {
     const draft = parseDraft(await readKv(kv, () => c.env.KV.get(draftKey(token))), new Date());
-    return draft?.locales.includes(c.var.locale) ? draft : null;
+    return draft?.locales.includes(c.get('locale')) ? draft : null;
   } catch (error) {
-    c.var.log.report({ event: 'draft-unread', error: String(error) });
+    c.get('log').report({ event: 'draft-unread', error: String(error) });
     return null;
   }
 }

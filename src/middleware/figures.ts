@@ -20,7 +20,7 @@ async function handOver(c: OuterContext, tally: Tally, now: number): Promise<voi
       throw new Error(`ops did not answer within ${PATIENCE_MS} ms`);
     });
   } catch (error) {
-    c.var.log.report({ event: 'figures-lost', error: String(error) });
+    c.get('log').report({ event: 'figures-lost', error: String(error) });
   }
 }
 
@@ -30,6 +30,6 @@ export const figures =
     const isLooking = LOOKING.test(c.req.path);
     if (isLooking && isDue(tally, Date.now(), LOOKED_AT_MS)) await handOver(c, tally, Date.now());
     await next();
-    countRequest(tally, placeOf(c.var.policy.type), c.res.status);
-    if (isDue(tally, Date.now())) c.var.waitUntil(handOver(c, tally, Date.now()));
+    countRequest(tally, placeOf(c.get('policy').type), c.res.status);
+    if (isDue(tally, Date.now())) c.get('waitUntil')(handOver(c, tally, Date.now()));
   };

@@ -53,10 +53,11 @@ function furtherFrom(c: SiteContext, target: string): string | null {
 /** Where the address asked for has moved to, or `null`: also when the portal did not say so in time. */
 async function movedTo(c: SiteContext): Promise<{ address: string; status: 301 | 302 } | null> {
   const options = { timeoutMs: TIMEOUT_MS };
-  const found = await c.var.shared
+  const found = await c
+    .get('shared')
     .get('common/getMapping', { linkUri: c.req.path }, options)
     .catch((error) => {
-      c.var.log.report({ event: 'mapping-failed', error: String(error) });
+      c.get('log').report({ event: 'mapping-failed', error: String(error) });
       return null;
     });
   if (!found) return null;
@@ -73,10 +74,10 @@ export const mapping = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
     !isRead(c.req.method) ||
     c.req.path === '/' ||
     c.req.path.length > LONGEST ||
-    c.var.policy.kind === 'endpoint'
+    c.get('policy').kind === 'endpoint'
   )
     return next();
-  const { log } = c.var;
+  const log = c.get('log');
   const [moved] = await Promise.all([movedTo(c), next()]);
   if (moved === null) return;
   // What became of the page at the old address is nobody's business any more.

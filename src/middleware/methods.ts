@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { SiteEnv } from '../env.ts';
 
 export const methods = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  const { methods: allowed } = c.var.policy;
+  const { methods: allowed } = c.get('policy');
   if (allowed === 'any' || allowed.includes(c.req.method)) return next();
   c.header('Allow', allowed.join(', '));
   throw new HTTPException(405);

@@ -93,8 +93,8 @@ function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
 function anonymousRequest(c: OuterContext): Request {
   const url = urlOf(c);
   const path = c.req.path === '/' ? '/' : `${c.req.path}/`;
-  url.pathname = `${LOCALES[c.var.locale].prefix}${path}`;
-  url.search = keyedQuery(c.var.policy.query, url.searchParams) ?? '';
+  url.pathname = `${LOCALES[c.get('locale')].prefix}${path}`;
+  url.search = keyedQuery(c.get('policy').query, url.searchParams) ?? '';
   return new Request(url, { redirect: 'manual' });
 }
 
@@ -128,7 +128,7 @@ function languageButtons(carried: Carried): HTMLRewriterElementContentHandlers {
 
 /** Puts the carried parameters (§2) on a page's links and forms, on the way out: they are no part of what is kept. */
 function decorate(c: OuterContext, answer: Response): Response {
-  const { carried } = c.var;
+  const carried = c.get('carried');
   if (carried.length === 0 || !answer.headers.get('content-type')?.startsWith('text/html')) return answer;
   const rewriter = new HTMLRewriter()
     .on('a[href]', {
@@ -164,7 +164,7 @@ function ownRedirect(c: OuterContext, answer: Response): Response {
   if (target.origin !== origin) return answer;
   if (target.searchParams.has('service')) target.searchParams.set('service', withoutPreview(c.req.url));
   const headers = new Headers(answer.headers);
-  headers.set('location', carry(`${target.pathname}${target.search}${target.hash}`, c.var.carried));
+  headers.set('location', carry(`${target.pathname}${target.search}${target.hash}`, c.get('carried')));
   return new Response(answer.body, { status: answer.status, headers });
 }
 
@@ -172,23 +172,24 @@ function ownRedirect(c: OuterContext, answer: Response): Response {
 export const pageCache =
   (isolate: Isolate, render: Render): Handler<OuterEnv> =>
   async (c) => {
-    const { log, waitUntil } = c.var;
+    const known = c.var;
+    const { log, waitUntil, locale, carried, draft } = known;
     const ctx = c.executionCtx as ExecutionContext;
     const sources = { kv: c.env.KV, kvState: isolate.kv, now: Date.now(), report: log.report };
     const [content, live, table] = await Promise.all([
       contentVersion({ ...sources, state: isolate.version }),
-      liveSnapshot({ ...sources, state: isolate.live, locale: c.var.locale }),
+      liveSnapshot({ ...sources, state: isolate.live, locale }),
       liveRedirects({ ...sources, state: isolate.redirects }),
     ]);
     const redirect = redirectOf(c, table);
     countVisit(c, isolate, redirect);
     const cookie = c.req.header('cookie') ?? null;
     const visit: Visit = {
-      ...c.var,
+      ...known,
       platform: c.env,
       isolate,
       version: content,
-      flips: c.var.draft ? withDraft(live?.flips ?? [], c.var.draft) : (live?.flips ?? []),
+      flips: draft ? withDraft(live?.flips ?? [], draft) : (live?.flips ?? []),
       held: live?.held ?? NOTHING_HELD,
       redirect,
       cookie,
@@ -214,17 +215,16 @@ export const pageCache =
       version: versionOf(content, live?.stamp ?? null),
       method: c.req.method,
       // Decorated bytes have no entity tag that the visitor could know.
-      ifNoneMatch: c.var.carried.length > 0 ? null : (c.req.header('if-none-match') ?? null),
+      ifNoneMatch: carried.length > 0 ? null : (c.req.header('if-none-match') ?? null),
       render: async () => render(anonymousRequest(c), anonymous, ctx),
       isWhole: () => !log.incomplete,
       waitUntil,
       report: log.report,
     };
     const { answer: kept, old } = await findPage(page);
-    const { carried, locale } = c.var;
     if (kept && carried.length === 0) {
       const isRoot = locale === defaultLocale && c.req.path === '/';
-      const place = placeOf(c.var.policy.type);
+      const place = placeOf(known.policy.type);
       const path = redirectPath(c.req.path);
       isolate.pages.rememberAddress(c.req.url, { key, locale, isRoot, place, path });
     }

@@ -26,13 +26,13 @@ function connection(c: SiteContext) {
       ? (request: Request) => fetch(request)
       : (request: Request) => platform.PORTAL.fetch(request),
     origin: external || BINDING_ORIGIN,
-    clientIp: c.var.clientIp,
-    requestId: c.var.requestId,
+    clientIp: c.get('clientIp'),
+    requestId: c.get('requestId'),
     // A binding needs none: nobody else can ask by it.
     key: external ? platform.PORTAL_KEY : undefined,
     breaker: breakerFor(isolate.breaker, Date.now),
-    waitUntil: c.var.waitUntil,
-    time: c.var.log.time,
+    waitUntil: c.get('waitUntil'),
+    time: c.get('log').time,
   };
 }
 
@@ -42,16 +42,16 @@ async function tokenByLink(c: SiteContext, token: string): Promise<string | 'bad
   const link = await openLink(token, platform.PREVIEW_KEY);
   const now = Date.now();
   if (!link || link.endsAt <= now || !platform.PREVIEW_TOKEN) return 'bad';
-  const sources = { kv: platform.KV, kvState: isolate.kv, now, report: c.var.log.report };
+  const sources = { kv: platform.KV, kvState: isolate.kv, now, report: c.get('log').report };
   const revoked = await revokedLinks({ ...sources, state: isolate.revoked });
-  if (!revoked || revoked.has(link.id) || !(await coversInstant(link, c.var.preview.asked))) return 'bad';
-  const isHere = await coversPage(link, { path: c.req.path, locale: c.var.locale });
+  if (!revoked || revoked.has(link.id) || !(await coversInstant(link, c.get('preview').asked))) return 'bad';
+  const isHere = await coversPage(link, { path: c.req.path, locale: c.get('locale') });
   return isHere ? platform.PREVIEW_TOKEN : 'elsewhere';
 }
 
 /** The preview with the portal's own token in place of a link's; a link that is not good here counts no more. */
 async function withoutLink(c: SiteContext): Promise<Preview> {
-  const { preview } = c.var;
+  const preview = c.get('preview');
   if (preview.token === null || !isLinkToken(preview.token)) return preview;
   const token = await tokenByLink(c, preview.token);
   return token === 'bad' || token === 'elsewhere'
@@ -72,7 +72,7 @@ function atInstant(preview: Preview): Preview {
  */
 async function judged(c: SiteContext, preview: Preview, client: PortalClient): Promise<Preview> {
   const { token } = preview;
-  if (token === null || c.var.refusal !== null) return preview;
+  if (token === null || c.get('refusal') !== null) return preview;
   const { tokens } = c.env.isolate;
   // Whether the call succeeds is for the page to find out.
   if (tokens.isValid(token, Date.now()) === null)
@@ -100,12 +100,12 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   });
   const preview = atInstant(await judged(c, opened, previewing));
   // Whoever is turned away gets the frame that everybody gets.
-  const isPreviewed = preview.on && preview.valid !== false && c.var.refusal === null;
+  const isPreviewed = preview.on && preview.valid !== false && c.get('refusal') === null;
   const client = isPreviewed ? previewing : createPortalClient({ ...context, previewToken: null });
   c.set('preview', preview);
   // A token that does not count is not handed on.
-  if (preview.valid === false) c.set('carried', carriedOutside(c.var.carried));
-  else if (preview.at === null) c.set('carried', carriedNow(c.var.carried));
+  if (preview.valid === false) c.set('carried', carriedOutside(c.get('carried')));
+  else if (preview.at === null) c.set('carried', carriedNow(c.get('carried')));
   c.set('portal', client);
   c.set('signIn', createSignIn(way));
   c.set('sandbox', createSandbox(way));

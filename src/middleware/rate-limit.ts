@@ -16,26 +16,26 @@ export const PERIOD_SECONDS = 60;
 /** Whether a limit lets this visitor's request (`of` something) through. A limiter that fails must not close the site. */
 export async function isWithin(c: OuterContext, limit: RateLimit, of = ''): Promise<boolean> {
   try {
-    return (await limit.limit({ key: `${of}${limitKey(c.var.clientIp)}` })).success;
+    return (await limit.limit({ key: `${of}${limitKey(c.get('clientIp'))}` })).success;
   } catch (error) {
-    c.var.log.report({ event: 'rate-limit-failed', error: String(error) });
+    c.get('log').report({ event: 'rate-limit-failed', error: String(error) });
     return true;
   }
 }
 
 /** Whether a token is looked up: wherever it is sent, also where nothing else costs anything. */
-const looksUp = (c: OuterContext): boolean => c.var.preview.on || isDraftToken(c.req.query(DRAFT_PARAM));
+const looksUp = (c: OuterContext): boolean => c.get('preview').on || isDraftToken(c.req.query(DRAFT_PARAM));
 
 /** Whether a request costs the portal work each time: all that is never kept, previewed or posted. */
 export function isCounted(c: OuterContext): boolean {
-  const { policy } = c.var;
+  const policy = c.get('policy');
   if (policy.keep === 'never') return true;
   return looksUp(c) || c.req.method === 'POST' || isNeverKept(policy, urlOf(c).searchParams);
 }
 
 /** Counts it, but for what costs nothing. Everything else is counted when it has to be rendered (page-cache.ts). */
 export const rateLimit = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
-  const { policy } = c.var;
+  const policy = c.get('policy');
   const isLimited = isCounted(c) && (policy.limit !== 'none' || looksUp(c));
   const limit = policy.limit === 'beacon' ? c.env.BEACON_LIMIT : c.env.VISITOR_LIMIT;
   if (isLimited && !(await isWithin(c, limit))) c.set('refusal', 429);
@@ -46,12 +46,13 @@ export const rateLimit = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
 
 /** Turns away whom the outer app refuses. */
 export const refusal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  if (c.var.refusal === null) return next();
+  const status = c.get('refusal');
+  if (status === null) return next();
   c.header('Retry-After', String(PERIOD_SECONDS));
   c.header('Cache-Control', NO_STORE);
   if (c.req.path.startsWith(`${api.basePath}/`))
-    return c.json({ code: CODES.limited, message: '', data: null }, c.var.refusal);
+    return c.json({ code: CODES.limited, message: '', data: null }, status);
   // Nobody reads what is said to a beacon.
-  if (c.var.policy.limit === 'beacon') return c.body(null, c.var.refusal);
-  throw new HTTPException(c.var.refusal);
+  if (c.get('policy').limit === 'beacon') return c.body(null, status);
+  throw new HTTPException(status);
 };

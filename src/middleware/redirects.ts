@@ -10,16 +10,16 @@ import { isRead } from '../request.ts';
 
 /** The redirect of the address asked for; calls, files and what is sent are never led elsewhere. */
 export function redirectOf(c: OuterContext, table: RedirectTable): Redirect | null {
-  if (table.byPath.size === 0 || !isRead(c.req.method) || c.var.policy.kind === 'endpoint') return null;
-  return findRedirect(table, redirectPath(c.req.path), c.var.locale) ?? null;
+  if (table.byPath.size === 0 || !isRead(c.req.method) || c.get('policy').kind === 'endpoint') return null;
+  return findRedirect(table, redirectPath(c.req.path), c.get('locale')) ?? null;
 }
 
 /** Counts the visit of a redirect, but for previews, and hands over what was counted when it is time to. */
 export function countVisit(c: OuterContext, { redirects }: Isolate, redirect: Redirect | null): void {
-  if (redirect && c.req.method === 'GET' && !c.var.preview.on) countRedirect(redirects, redirect.id);
-  const sources = { counter: c.env.HITS, now: Date.now(), report: c.var.log.report };
+  if (redirect && c.req.method === 'GET' && !c.get('preview').on) countRedirect(redirects, redirect.id);
+  const sources = { counter: c.env.HITS, now: Date.now(), report: c.get('log').report };
   const work = handOverHits(redirects, sources);
-  if (work) c.var.waitUntil(work);
+  if (work) c.get('waitUntil')(work);
 }
 
 /** One hop, with what the visitor carries. Kept by browsers as long as another place may take to hear of a change. */
@@ -27,5 +27,5 @@ export const redirects = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const { redirect } = c.env;
   if (!redirect) return next();
   c.header('Cache-Control', 'public, max-age=60');
-  return c.redirect(redirectAddress(redirect, c.var.locale, c.var.carried), redirect.status);
+  return c.redirect(redirectAddress(redirect, c.get('locale'), c.get('carried')), redirect.status);
 };

@@ -20,17 +20,18 @@ export const requestLog = (): MiddlewareHandler<OuterEnv> => async (c, next) => 
     await Promise.allSettled(log.pending);
     const ms = Date.now() - startedAt;
     if (!(await backgroundEnds(log))) log.report({ event: 'background-unfinished' });
-    const { anonymous } = c.var.policy;
+    const { requestId, policy, locale, clientIp, isMobile, preview } = c.var;
+    const { anonymous } = policy;
     writeLine((name) => (anonymous ? undefined : c.req.header(name)), {
-      requestId: c.var.requestId,
+      requestId,
       method: c.req.method,
       url: c.req.url,
       status,
       ms,
-      locale: c.var.locale,
-      ip: anonymous ? '' : c.var.clientIp,
-      isMobile: !anonymous && c.var.isMobile,
-      preview: c.var.preview.on,
+      locale,
+      ip: anonymous ? '' : clientIp,
+      isMobile: !anonymous && isMobile,
+      preview: preview.on,
       problems: log.problems,
     });
   };

@@ -26,7 +26,7 @@ export async function leafOf(
 
 /** The lookup of a request's locale; entries of other locales are not found. Without the trees nothing is. */
 export async function lookupOf(c: SiteContext): Promise<Lookup> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const trees = await Promise.all(
     Object.values(TREES).map(async (name) => (await optional(c, 'shared', name)) ?? []),
   );

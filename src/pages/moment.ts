@@ -2,4 +2,4 @@
 import type { SiteContext } from '../env.ts';
 
 /** Milliseconds since the epoch. */
-export const momentOf = (c: SiteContext): number => c.var.preview.at?.ms ?? Date.now();
+export const momentOf = (c: SiteContext): number => c.get('preview').at?.ms ?? Date.now();

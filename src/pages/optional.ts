@@ -13,11 +13,10 @@ export function optional<N extends CallName>(
   name: N,
   params?: Params<N>,
 ): Promise<Data<N> | null> {
-  const { shared, portal, log } = c.var;
-  const asked = source === 'shared' ? shared.get(name, params) : portal.call(name, params);
+  const asked = source === 'shared' ? c.get('shared').get(name, params) : c.get('portal').call(name, params);
   return asked.catch((error: unknown) => {
     if (isAbsent(error)) return null;
-    log.report({ event: 'section-missing', call: name, error: String(error) });
+    c.get('log').report({ event: 'section-missing', call: name, error: String(error) });
     return null;
   });
 }

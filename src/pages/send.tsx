@@ -14,7 +14,7 @@ import {
   type PreviewState,
   TranslationNotice,
 } from '../views/layout/notices.tsx';
-import { type Part, renderPage } from '../views/render.tsx';
+import { type LaterPart, type Part, renderPage } from '../views/render.tsx';
 import { assets } from './assets.ts';
 import { type Shell, shellOf } from './shell.tsx';
 
@@ -76,27 +76,38 @@ function cacheTags(locale: Locale, path: string): string {
   );
 }
 
-/** Writes the rest of a page behind its first chunk. Ends quietly when the visitor has gone. */
+/**
+ * Writes a page as it comes: nothing that is ready waits for what is not, and what is ready together is written
+ * together, since each write costs as much as a few paragraphs. Ends quietly when the visitor has gone.
+ */
 function stream(
   first: string,
-  rest: readonly (() => Promise<string>)[],
+  rest: readonly LaterPart[],
   onError: (error: unknown) => void,
 ): { body: ReadableStream; done: Promise<void> } {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const writer = writable.getWriter();
   const encoder = new TextEncoder();
-  const write = async () => {
-    await writer.write(encoder.encode(first));
-    for (const next of rest) {
-      const chunk = await next().catch((error) => {
+  let done = Promise.resolve();
+  const write = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    let ready = first;
+    for (const part of rest) {
+      if (!(await part.isReady())) {
+        controller.enqueue(encoder.encode(ready));
+        ready = '';
+      }
+      ready += await part.html().catch((error) => {
         onError(error);
         return '';
       });
-      await writer.write(encoder.encode(chunk));
     }
-    await writer.close();
+    controller.enqueue(encoder.encode(ready));
+    controller.close();
   };
-  return { body: readable, done: write().catch(() => writer.abort().catch(() => undefined)) };
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      done = write(controller).catch(() => undefined);
+    },
+  });
+  return { body, done };
 }
 
 /**

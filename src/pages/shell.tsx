@@ -85,7 +85,7 @@ async function load(c: SiteContext): Promise<ShellData> {
     optional(shared.getVersioned('common/getHotMenus'), []),
     optional(shared.getVersioned('common/getAdvertisement', { type: 'advertisement' }), bareShell.banners),
   ]);
-  if (!c.var.preview.on) c.env.isolate.site.defaultLocale = defaultLocaleOf(webInfo.data);
+  if (!c.get('preview').on) c.env.isolate.site.defaultLocale = defaultLocaleOf(webInfo.data);
   return {
     webInfo: webInfo.data,
     menus: menus.data,
@@ -150,7 +150,7 @@ export async function shellOf(
   // Ops may have given it other words.
   const key = `${view.locale}:${data.version}:${JSON.stringify(banner ?? '')}`;
   // Links that carry parameters belong to one visitor's way through the site.
-  const isShared = c.var.carried.length === 0 && !c.var.preview.on;
+  const isShared = c.get('carried').length === 0 && !c.get('preview').on;
   const strings = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner);
   if (isShared) shells.set(key, strings);
   const languages = inView(

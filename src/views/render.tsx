@@ -15,6 +15,18 @@ export interface ShellStrings {
   footer: string;
 }
 
+/** A piece that is rendered behind the first chunk. */
+export interface LaterPart {
+  /** Whether its data is there, without waiting for it. */
+  isReady: () => Promise<boolean>;
+  /** Renders it once its data is there. Rejects when that fails. */
+  html: () => Promise<string>;
+}
+
+const NOT_YET = Symbol('not yet');
+/** Of two promises that are settled, the first one given wins a race. */
+const isSettled = async (part: Part): Promise<boolean> => (await Promise.race([part, NOT_YET])) !== NOT_YET;
+
 const isPending = (part: Part): part is Promise<ReactNode> => part instanceof Promise;
 
 const renderPart = (view: View, part: ReactNode): string =>
@@ -31,7 +43,7 @@ export function renderPage(
   frame: Frame,
   shell: ShellStrings,
   parts: readonly Part[],
-): { first: string; rest: (() => Promise<string>)[] } {
+): { first: string; rest: LaterPart[] } {
   const waiting = parts.findIndex(isPending);
   const ready = waiting < 0 ? parts : parts.slice(0, waiting);
   const main = ready.map((part) => renderPart(view, part as ReactNode)).join('');
@@ -48,6 +60,9 @@ export function renderPage(
     below.join('');
   const closing = frame.beforeFooter + shell.footer + frame.end;
   if (waiting < 0) return { first: opening + closing, rest: [] };
-  const later = parts.slice(waiting).map((part) => async () => withoutMarks(renderPart(view, await part)));
-  return { first: opening, rest: [...later, async () => closing] };
+  const later = parts.slice(waiting).map((part) => ({
+    isReady: () => isSettled(part),
+    html: async () => withoutMarks(renderPart(view, await part)),
+  }));
+  return { first: opening, rest: [...later, { isReady: async () => true, html: async () => closing }] };
 }

@@ -1,14 +1,10 @@
 // Articles as a dense, readable list: cover, title, summary, date and length.
 import type { ArticleRow } from '../../api/contract/entities/news.ts';
-import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 import { Day } from './date.tsx';
+import { langOf } from './lang-of.ts';
 import { Link } from './link.tsx';
-
-/** The language of a text, where it is another than the page's. */
-export const langOf = (text: Locale, page: Locale): { lang?: string } =>
-  text === page ? {} : { lang: LOCALES[text].htmlLang };
 
 /**
  * How long it takes, or is: a document in pages, a recording in minutes, anything else in minutes of reading.

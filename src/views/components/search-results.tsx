@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SearchResult, SearchRow } from '../../api/contract/entities/news.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
 import { useView } from '../context.tsx';
-import { langOf } from './article-list.tsx';
+import { langOf } from './lang-of.ts';
 import { Link } from './link.tsx';
 import { Pagination } from './pagination.tsx';
 

@@ -5,6 +5,7 @@ import { dayText } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
+import { once } from '../drawings/memory.ts';
 import { curve, line, type Point } from '../drawings/path.ts';
 import type { ModuleProps } from './types.ts';
 
@@ -115,9 +116,11 @@ export const Timeline = ({ details, id, name }: ModuleProps<'timeline'>) => (
   </Section>
 );
 
-/** A course of values as a filled line over a fine grid; the highest is marked. */
-function Series({ values }: { values: readonly number[] }) {
-  const [width, height, foot] = [1000, 300, 280];
+const CHART = { width: 1000, height: 300, foot: 280 };
+
+/** The paths of a course of values. */
+function chartOf(values: readonly number[]) {
+  const { width, foot } = CHART;
   const points = values.map(
     (value, index): Point => [(index / (values.length - 1)) * width, foot - value * 250],
   );
@@ -134,6 +137,21 @@ function Series({ values }: { values: readonly number[] }) {
       [x, foot + 8],
     ]),
   );
+  return {
+    grid: grid.join('') + ticks.join(''),
+    course: curve(points),
+    mark: line([
+      [peak[0], 0],
+      [peak[0], foot],
+    ]),
+    peak: `M${Math.round(peak[0])} ${Math.round(peak[1])}h0`,
+  };
+}
+
+/** A course of values as a filled line over a fine grid; the highest is marked. */
+function Series({ values }: { values: readonly number[] }) {
+  const { width, height, foot } = CHART;
+  const paths = once(`chart ${values.join(' ')}`, () => chartOf(values));
   return (
     <svg
       className="chart"
@@ -143,17 +161,11 @@ function Series({ values }: { values: readonly number[] }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path className="ink-quiet form-hair" d={grid.join('') + ticks.join('')} />
-      <path className="chart-area" d={`${curve(points)}V${foot}H0z`} />
-      <path className="ink-second form-bold" d={curve(points)} />
-      <path
-        className="ink-signal form-line"
-        d={line([
-          [peak[0], 0],
-          [peak[0], foot],
-        ])}
-      />
-      <path className="ink-signal form-disc" d={`M${Math.round(peak[0])} ${Math.round(peak[1])}h0`} />
+      <path className="ink-quiet form-hair" d={paths.grid} />
+      <path className="chart-area" d={`${paths.course}V${foot}H0z`} />
+      <path className="ink-second form-bold" d={paths.course} />
+      <path className="ink-signal form-line" d={paths.mark} />
+      <path className="ink-signal form-disc" d={paths.peak} />
     </svg>
   );
 }

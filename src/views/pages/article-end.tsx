@@ -2,7 +2,8 @@
 import type { ArticleRow } from '../../api/contract/entities/news.ts';
 import type { Advertisement } from '../../api/contract/entities/shell.ts';
 import { AsideAd } from '../components/advertisement.tsx';
-import { ArticleList, langOf } from '../components/article-list.tsx';
+import { ArticleList } from '../components/article-list.tsx';
+import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';

@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import type { CustomerCaseSchema, ImageResource } from '../../api/contract/entities/home.ts';
 import type { ArticleRow } from '../../api/contract/entities/news.ts';
-import { langOf } from '../components/article-list.tsx';
+import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';

@@ -2,9 +2,10 @@
 // views).
 import type { ArticleRow } from '../../api/contract/entities/news.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { ArticleList, ArticleWhen, langOf, TermList } from '../components/article-list.tsx';
+import { ArticleList, ArticleWhen, TermList } from '../components/article-list.tsx';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
 import { type FilterGroup, Filters, KeywordForm } from '../components/filter-bar.tsx';
+import { langOf } from '../components/lang-of.ts';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { type Pages, Pagination } from '../components/pagination.tsx';

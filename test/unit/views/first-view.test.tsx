@@ -24,15 +24,13 @@ const frame = renderFrame(
   },
 );
 
+const chunksOf = (parts: readonly Part[]) =>
+  renderPage(view, frame, { header: '<header></header>', footer: '<footer></footer>' }, parts);
+
 /** The page as it is sent, and what of it asks for sheets, in order. */
 async function pageOf(parts: readonly Part[]) {
-  const { first, rest } = renderPage(
-    view,
-    frame,
-    { header: '<header></header>', footer: '<footer></footer>' },
-    parts,
-  );
-  const later = await Promise.all(rest.map((next) => next()));
+  const { first, rest } = chunksOf(parts);
+  const later = await Promise.all(rest.map(({ html }) => html()));
   const html = first + later.join('');
   expect(html).not.toContain('data-cut');
   return { html, sheets: [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, to]) => to) };
@@ -73,5 +71,18 @@ describe('DESIGN §6 what the first view waits for', () => {
       expect(sheets).toEqual(['/first.css', '/late.css']);
       expect(upTo(html, '</head>')).toContain('/late.css');
     }
+  });
+
+  it('is nothing that is not there yet: what is there goes with what is before it', async () => {
+    const there = Promise.resolve(<p>There</p>);
+    const never = new Promise<null>(() => undefined);
+    const { first, rest } = chunksOf([<h1 key="first">First</h1>, there, <p key="plain">Plain</p>, never]);
+    expect(first).toContain('First</h1>');
+    const isReady = await Promise.all(rest.map((part) => part.isReady()));
+    expect(isReady).toEqual([true, true, false, true]);
+    expect(await Promise.all(rest.slice(0, 2).map(({ html }) => html()))).toEqual([
+      '<p>There</p>',
+      '<p>Plain</p>',
+    ]);
   });
 });
