@@ -48,14 +48,19 @@ const SECRET_PARAMS = ['pretoken', 'ticket', 'token', 'password', 'verifyCode'];
  */
 const NESTED_SECRET = new RegExp(`(?:${SECRET_PARAMS.join('|')})(?:=|%(?:25)*3d)`, 'i');
 
-/** The address with the values of secret parameters masked; what is no address is not repeated. */
+/** An address that is known to be one, with the values of secret parameters masked. */
 export function maskUrl(address: string): string {
-  if (!URL.canParse(address)) return address === '' ? '' : '***';
   if (!address.includes('?')) return address;
   const url = new URL(address);
   for (const [name, value] of [...url.searchParams])
     if (SECRET_PARAMS.includes(name) || NESTED_SECRET.test(value)) url.searchParams.set(name, '***');
   return url.toString();
+}
+
+/** What a visitor gives as an address, masked in the same way; what is none is not repeated. */
+function maskReferer(referer: string): string {
+  if (referer === '') return '';
+  return URL.canParse(referer) ? maskUrl(referer) : '***';
 }
 
 /** Choices of the interface, which tell nothing of who made them. */
@@ -73,7 +78,7 @@ export function maskCookie(header: string | undefined): string {
     .join('; ');
 }
 
-/** What a request's line says beside its own headers. */
+/** What a request's line says of it. */
 interface Line {
   requestId: string;
   method: string;
@@ -85,23 +90,25 @@ interface Line {
   isMobile: boolean;
   preview: boolean;
   problems: readonly Problem[];
+  /** The visitor's own words, as they came: left out where a line is nobody's. */
+  host?: string | undefined;
+  cookie?: string | undefined;
+  referer?: string | undefined;
+  userAgent?: string | undefined;
 }
 
 /** Writes the line; level is `error` from status 500 on, `warn` when anything was reported. */
-export function writeLine(
-  header: (name: string) => string | undefined,
-  { problems, url, ...line }: Line,
-): void {
+export function writeLine({ problems, url, host, cookie, referer, userAgent, ...line }: Line): void {
   const level = line.status >= 500 ? 'error' : problems.length > 0 ? 'warn' : 'info';
   console[level](
     JSON.stringify({
       level,
       ...line,
       url: maskUrl(url),
-      host: header('host') ?? '',
-      cookie: maskCookie(header('cookie')),
-      referer: maskUrl(header('referer') ?? ''),
-      userAgent: header('user-agent') ?? '',
+      host: host ?? '',
+      cookie: maskCookie(cookie),
+      referer: maskReferer(referer ?? ''),
+      userAgent: userAgent ?? '',
       problems,
     }),
   );

@@ -43,7 +43,8 @@ export function pageAtHand(
   { pages, version, live, redirects, site, tally }: Isolate,
 ): Response | null {
   if (request.method !== 'GET') return null;
-  const known = pages.address(request.url);
+  const { url, headers } = request;
+  const known = pages.address(url);
   const now = Date.now();
   const content = knownVersion(version, now);
   const flips = known ? knownSnapshot(live, known.locale, now) : null;
@@ -52,25 +53,31 @@ export function pageAtHand(
   if (findRedirect(table, known.path, known.locale)) return null;
   const entry = pages.get(known.key);
   if (!entry || ageOfEntry(entry, versionOf(content, flips.stamp), now) !== 'fresh') return null;
-  const header = (name: string) => request.headers.get(name) ?? undefined;
+  const header = (name: string) => headers.get(name) ?? undefined;
+  const cookie = header('cookie');
   // A request that brings its own id, or a cookie that may be a session, is for the chain to judge.
-  if (hasSession(header('cookie')) || header('x-request-id') !== undefined) return null;
+  if (hasSession(cookie) || header('x-request-id') !== undefined) return null;
   if (wantsMarkdown(header('accept'))) return null;
   if ((known.isRoot && !staysAtRoot(header, site.defaultLocale)) || isSwitch(header, known.locale))
     return null;
   const answer = answerOf(entry, 'hit', { method: 'GET', ifNoneMatch: header('if-none-match') ?? null });
   countRequest(tally, known.place, answer.status);
-  writeLine(header, {
+  const userAgent = header('user-agent');
+  writeLine({
     requestId: crypto.randomUUID(),
     method: 'GET',
-    url: request.url,
+    url,
     status: answer.status,
     ms: 0,
     locale: known.locale,
     ip: addressOf(header),
-    isMobile: isMobile(header('user-agent')),
+    isMobile: isMobile(userAgent),
     preview: false,
     problems: [],
+    host: header('host'),
+    cookie,
+    referer: header('referer'),
+    userAgent,
   });
   return answer;
 }

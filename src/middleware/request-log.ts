@@ -22,17 +22,26 @@ export const requestLog = (): MiddlewareHandler<OuterEnv> => async (c, next) => 
     if (!(await backgroundEnds(log))) log.report({ event: 'background-unfinished' });
     const { requestId, policy, locale, clientIp, isMobile, preview } = c.var;
     const { anonymous } = policy;
-    writeLine((name) => (anonymous ? undefined : c.req.header(name)), {
+    const visitor = anonymous
+      ? { ip: '', isMobile: false }
+      : {
+          ip: clientIp,
+          isMobile,
+          host: c.req.header('host'),
+          cookie: c.req.header('cookie'),
+          referer: c.req.header('referer'),
+          userAgent: c.req.header('user-agent'),
+        };
+    writeLine({
       requestId,
       method: c.req.method,
       url: c.req.url,
       status,
       ms,
       locale,
-      ip: anonymous ? '' : clientIp,
-      isMobile: !anonymous && isMobile,
       preview: preview.on,
       problems: log.problems,
+      ...visitor,
     });
   };
   c.executionCtx.waitUntil(write());
