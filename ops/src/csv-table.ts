@@ -1,4 +1,5 @@
 // Reads a table that a spreadsheet wrote (RFC 4180): commas, semicolons or tabs between cells, in linear time.
+import { CsvError, parse } from 'csv-parse/sync';
 
 /** A line of the table, and where it began in the file, from 1. */
 export interface CsvLine {
@@ -23,55 +24,44 @@ function separatorOf(text: string): string {
   return best;
 }
 
+const MISTAKES = new Map<string, string>([
+  ['CSV_QUOTE_NOT_CLOSED', 'a quotation mark is never closed'],
+  ['CSV_INVALID_CLOSING_QUOTE', 'something follows a quotation mark'],
+  ['INVALID_OPENING_QUOTE', 'a quotation mark stands in the middle of a cell'],
+]);
+
 /**
- * The lines of a table, empty ones left out. Throws a CsvMistake with its line for a quote that is never closed or
- * that more follows, and beyond `mostLines`.
+ * The lines of a table, empty ones left out; a break within a cell is a line feed, however it was written. Throws a
+ * CsvMistake with its line for quotation marks that RFC 4180 does not know, and beyond `mostLines`.
  */
 export function csvLines(given: string, mostLines: number): CsvLine[] {
-  const text = given.replace(/^\ufeff/, '');
-  const separator = separatorOf(text);
-  const plainEnd = new RegExp(`[${separator}\r\n]`, 'g');
+  // The parser counts the two signs of one break as two lines where they stand in quotation marks.
+  const text = given.replace(/\r\n?/g, '\n');
   const lines: CsvLine[] = [];
-  let [at, line] = [0, 1];
-  while (at < text.length) {
-    const began = line;
-    const cells: string[] = [];
-    let isLineOver = false;
-    while (!isLineOver) {
-      let cell = '';
-      if (text[at] === '"') {
-        at += 1;
-        for (;;) {
-          const quote = text.indexOf('"', at);
-          if (quote < 0) throw new CsvMistake(began, 'a quotation mark is never closed');
-          cell += text.slice(at, quote);
-          at = quote + 1;
-          if (text[at] !== '"') break;
-          cell += '"';
-          at += 1;
-        }
-        line += cell.split('\n').length - 1;
-        if (at < text.length && !`${separator}\r\n`.includes(text[at] ?? ''))
-          throw new CsvMistake(began, 'something follows a quotation mark');
-      } else {
-        plainEnd.lastIndex = at;
-        const end = plainEnd.exec(text)?.index ?? text.length;
-        cell = text.slice(at, end);
-        at = end;
-      }
-      cells.push(cell);
-      if (text[at] === separator) at += 1;
-      else {
-        isLineOver = true;
-        if (text[at] === '\r') at += 1;
-        if (text[at] === '\n') at += 1;
-        line += 1;
-      }
-    }
-    if (cells.some((cell) => cell.trim() !== '')) {
-      if (lines.length >= mostLines) throw new CsvMistake(began, `there are more than ${mostLines} lines`);
-      lines.push({ line: began, cells });
-    }
+  let end = 0;
+  try {
+    parse(text, {
+      bom: true,
+      delimiter: separatorOf(text),
+      record_delimiter: '\n',
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      to: mostLines + 1,
+      on_record: (cells: string[], info) => {
+        end = info.lines;
+        const breaks = cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+        lines.push({ line: end - breaks, cells });
+        return null;
+      },
+    });
+  } catch (error) {
+    const message = error instanceof CsvError ? MISTAKES.get(error.code) : undefined;
+    if (message === undefined) throw error;
+    // It says where it gave up, which for a mark that is never closed is the end of the file.
+    throw new CsvMistake(end + 1, message);
   }
+  const tooMany = lines[mostLines];
+  if (tooMany) throw new CsvMistake(tooMany.line, `there are more than ${mostLines} lines`);
   return lines;
 }

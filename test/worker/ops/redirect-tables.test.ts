@@ -32,7 +32,7 @@ describe('DESIGN §8 tables of redirects', () => {
     expect(look.changes.map(({ line, kind, path }) => [line, kind, path])).toEqual([[5, 'add', '/new']]);
     expect([look.unchanged, look.applied]).toEqual([1, false]);
     expect(look.mistakes.map(({ line, about }) => [line, about])).toEqual([
-      [3, 'note with "quotes",\r\nand lines'],
+      [3, 'note with "quotes",\nand lines'],
       [6, 'to https://evil.example/'],
       [7, 'locale ja'],
       [8, 'from /new'],
@@ -65,6 +65,8 @@ describe('DESIGN §8 tables of redirects', () => {
     ['an unknown column', 'from,to,constructor\n/a,/b,c\n'],
     ['a column twice', 'from,to,to\n/a,/b,/c\n'],
     ['a quotation that never ends', 'from,to\n"/a,/b\n'],
+    ['something behind a quotation', 'from,to\n"/a"x,/b\n'],
+    ['a quotation mark within a cell', 'from,to\n/a"x,/b\n'],
     ['more cells than columns', 'from,to\n/a,/b,/c\n'],
     ['too many lines', `from,to\n${'/a,/b\n'.repeat(5_001)}`],
   ])('with %s change nothing, and say why', async (_, csv) => {
