@@ -30,28 +30,32 @@ const MISTAKES = new Map<string, string>([
   ['INVALID_OPENING_QUOTE', 'a quotation mark stands in the middle of a cell'],
 ]);
 
+const countOf = (cells: readonly string[], pattern: RegExp): number =>
+  cells.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0);
+
 /**
- * The lines of a table, empty ones left out; a break within a cell is a line feed, however it was written. Throws a
- * CsvMistake with its line for quotation marks that RFC 4180 does not know, and beyond `mostLines`.
+ * The lines of a table, empty ones left out. Throws a CsvMistake with its line for quotation marks that RFC 4180 does
+ * not know, and beyond `mostLines`.
  */
-export function csvLines(given: string, mostLines: number): CsvLine[] {
-  // The parser counts the two signs of one break as two lines where they stand in quotation marks.
-  const text = given.replace(/\r\n?/g, '\n');
+export function csvLines(text: string, mostLines: number): CsvLine[] {
   const lines: CsvLine[] = [];
+  // The parser counts both signs of a break as lines where they stand in quotation marks.
+  let counted = 0;
   let end = 0;
   try {
     parse(text, {
       bom: true,
       delimiter: separatorOf(text),
-      record_delimiter: '\n',
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      to: mostLines + 1,
       on_record: (cells: string[], info) => {
-        end = info.lines;
-        const breaks = cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
-        lines.push({ line: end - breaks, cells });
+        counted += countOf(cells, /\r\n/g);
+        end = info.lines - counted;
+        const line = end - countOf(cells, /\r\n?|\n/g);
+        if (cells.every((cell) => cell.trim() === '')) return null;
+        if (lines.length >= mostLines) throw new CsvMistake(line, `there are more than ${mostLines} lines`);
+        lines.push({ line, cells });
         return null;
       },
     });
@@ -61,7 +65,5 @@ export function csvLines(given: string, mostLines: number): CsvLine[] {
     // It says where it gave up, which for a mark that is never closed is the end of the file.
     throw new CsvMistake(end + 1, message);
   }
-  const tooMany = lines[mostLines];
-  if (tooMany) throw new CsvMistake(tooMany.line, `there are more than ${mostLines} lines`);
   return lines;
 }

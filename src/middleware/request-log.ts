@@ -1,4 +1,4 @@
-// Gathers what a request reports and writes its one line when the answer has been sent to its end, and the work
+// Gathers what a request reports and writes its one line when the answer has been written to its end, and the work
 // behind it is done.
 import type { MiddlewareHandler } from 'hono';
 import type { OuterEnv } from '../env.ts';

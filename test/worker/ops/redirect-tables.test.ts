@@ -32,7 +32,7 @@ describe('DESIGN §8 tables of redirects', () => {
     expect(look.changes.map(({ line, kind, path }) => [line, kind, path])).toEqual([[5, 'add', '/new']]);
     expect([look.unchanged, look.applied]).toEqual([1, false]);
     expect(look.mistakes.map(({ line, about }) => [line, about])).toEqual([
-      [3, 'note with "quotes",\nand lines'],
+      [3, 'note with "quotes",\r\nand lines'],
       [6, 'to https://evil.example/'],
       [7, 'locale ja'],
       [8, 'from /new'],

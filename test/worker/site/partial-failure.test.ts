@@ -80,6 +80,27 @@ describe('home without its portal', () => {
     expect(rest).toContain('</html>');
   });
 
+  it('what is ready is written together: home is two pieces, before the news and from the news on', async () => {
+    await visit('/ko/');
+    let release: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const portal = fakePortal({ 'home/getRecommandNews': () => late.then(() => []) });
+    const response = await send(
+      new Request('https://site.test/ko/homepage-ko/'),
+      { ...env, PORTAL: portal } as never,
+      createExecutionContext(),
+    );
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const pieces: number[] = [];
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      pieces.push(piece.value.length);
+      release();
+    }
+    expect(pieces).toHaveLength(2);
+  });
+
   it('the first byte does not wait for recommendations either', async () => {
     forgetShared();
     let release: () => void = () => undefined;
