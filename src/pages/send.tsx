@@ -104,7 +104,8 @@ function stream(
   };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      done = write(controller).catch(() => undefined);
+      // Whoever still reads must not wait for an end that never comes.
+      done = write(controller).catch((error) => controller.error(error));
     },
   });
   return { body, done };

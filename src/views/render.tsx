@@ -24,8 +24,12 @@ export interface LaterPart {
 }
 
 const NOT_YET = Symbol('not yet');
-/** Of two promises that are settled, the first one given wins a race. */
-const isSettled = async (part: Part): Promise<boolean> => (await Promise.race([part, NOT_YET])) !== NOT_YET;
+/** Of two promises that are settled, the first one given wins a race. One that has failed is settled, too. */
+const isSettled = (part: Part): Promise<boolean> =>
+  Promise.race([part, NOT_YET]).then(
+    (winner) => winner !== NOT_YET,
+    () => true,
+  );
 
 const isPending = (part: Part): part is Promise<ReactNode> => part instanceof Promise;
 

@@ -78,6 +78,9 @@ describe('DESIGN §6 what the first view waits for', () => {
     const never = new Promise<null>(() => undefined);
     const { first, rest } = chunksOf([<h1 key="first">First</h1>, there, <p key="plain">Plain</p>, never]);
     expect(first).toContain('First</h1>');
+    const failed = chunksOf([Promise.reject(new Error('late'))]).rest[0];
+    expect(await failed?.isReady()).toBe(true);
+    await expect(failed?.html()).rejects.toThrow('late');
     const isReady = await Promise.all(rest.map((part) => part.isReady()));
     expect(isReady).toEqual([true, true, false, true]);
     expect(await Promise.all(rest.slice(0, 2).map(({ html }) => html()))).toEqual([
