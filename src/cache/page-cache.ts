@@ -2,6 +2,7 @@
 // RFC 5861). It obeys the headers of what is rendered.
 import { withTimeout } from '../timeout.ts';
 import { INCOMPLETE_LIFETIME, lifetimeOf } from './lifetime.ts';
+import { acquire, acquireOrWait, release } from './lock.ts';
 import {
   ageOfEntry,
   answerOf,
@@ -14,7 +15,6 @@ import {
 } from './page-entry.ts';
 import type { PageMemory } from './page-memory.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
-import { acquire, acquireOrWait, release } from './render-lock.ts';
 
 /** How long a visitor waits for a new page where an old one, good only in place of an error, could stand in. */
 const PATIENCE_MS = 2_000;
@@ -62,7 +62,7 @@ async function revalidate(asked: PageRequest, store: PageStore, rendered: Promis
   } catch (error) {
     reportNotKept(asked, error);
   } finally {
-    release(memory, key);
+    release(memory.rendering, key);
   }
 }
 
@@ -84,7 +84,7 @@ async function keep(
   } catch (error) {
     reportNotKept(asked, error);
   } finally {
-    release(asked.memory, asked.key);
+    release(asked.memory.rendering, asked.key);
   }
 }
 
@@ -105,7 +105,7 @@ async function sendRendered(
     return new Response(null, { status, headers });
   }
   if (!isKept || !answer.body) {
-    if (isKept) release(asked.memory, asked.key);
+    if (isKept) release(asked.memory.rendering, asked.key);
     return new Response(answer.body, { status, headers });
   }
   const [toVisitor, toStore] = answer.body.tee();
@@ -120,12 +120,16 @@ async function sendRendered(
 export async function renderAndKeep(asked: PageRequest, old: PageEntry | null): Promise<Response> {
   const { key, memory, version, waitUntil, report } = asked;
   const store = createPageStore(memory, version, report);
-  const lock = await acquireOrWait(memory, key, version);
+  const made = () => {
+    const entry = memory.get(key);
+    return entry && ageOfEntry(entry, version) === 'fresh' ? entry : null;
+  };
+  const lock = await acquireOrWait(memory.rendering, key, made, Date.now, { afterFailure: 'turns' });
   if (typeof lock === 'object') return answerOf(lock, 'hit', asked);
   const isLocked = lock === 'acquired';
   const rendered = asked.render();
   const answer = await (old ? withTimeout(rendered, PATIENCE_MS, () => null) : rendered).catch((error) => {
-    if (isLocked) release(memory, key);
+    if (isLocked) release(memory.rendering, key);
     throw error;
   });
   if (old && answer === null) {
@@ -138,7 +142,7 @@ export async function renderAndKeep(asked: PageRequest, old: PageEntry | null): 
   if (old && isWithdrawn(found)) await store.delete(key);
   const mayBeKept = found.status < 500 && !isRedirect(found);
   const isKept = isLocked && mayBeKept && lifetimeOf(found.headers.get('cache-control')) !== null;
-  if (isLocked && !isKept) release(memory, key);
+  if (isLocked && !isKept) release(memory.rendering, key);
   if (found.status >= 500 && old) {
     await found.body?.cancel();
     report({ event: 'served-stale-on-error', status: found.status });
@@ -164,7 +168,7 @@ export async function findPage(asked: PageRequest): Promise<FoundPage> {
   if (!entry || age === 'expired') return { answer: null, old: null };
   if (age === 'error-only') return { answer: null, old: entry };
   const isBackedOff = Date.now() < (memory.backOff.get(key) ?? 0);
-  if (age === 'stale' && !isBackedOff && acquire(memory, key))
+  if (age === 'stale' && !isBackedOff && acquire(memory.rendering, key, Date.now()))
     waitUntil(revalidate(asked, store, asked.render()));
   return { answer: answerOf(entry, age === 'fresh' ? 'hit' : 'stale', asked), old: entry };
 }

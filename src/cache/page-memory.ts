@@ -2,6 +2,7 @@
 // and which are being rendered, as times, since a promise of another request must not be awaited.
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '../i18n/locales.ts';
+import { createLocks, type Locks } from './lock.ts';
 import type { PageEntry } from './page-entry.ts';
 
 /** An isolate has 128 MB for everything. */
@@ -29,8 +30,7 @@ export interface PageMemory {
   delete: (key: string) => void;
   address: (address: string) => KnownAddress | undefined;
   rememberAddress: (address: string, known: KnownAddress) => void;
-  /** When the rendering of a key began, in milliseconds. */
-  rendering: LRUCache<string, number>;
+  rendering: Locks;
   /** Until when an entry is not revalidated again, in milliseconds. */
   backOff: LRUCache<string, number>;
 }
@@ -60,7 +60,7 @@ export function createPageMemory(): PageMemory {
     rememberAddress(address, known) {
       if (address.length <= LONGEST_ADDRESS) addresses.set(address, known);
     },
-    rendering: new LRUCache({ max: 2_000 }),
+    rendering: createLocks(),
     backOff: new LRUCache({ max: 2_000 }),
   };
 }

@@ -17,11 +17,10 @@ import {
   sharedKey,
 } from '../live/shared-value.ts';
 import { type KvState, readKv } from './kv.ts';
+import { acquire, acquireOrWait, createLocks, type Locks, release } from './lock.ts';
 
 /** How long an isolate answers from memory before it looks into KV again. */
 const MEMORY_MS = 5_000;
-/** A refresh that has not ended by then is taken for lost, and another request may try. */
-const REFRESH_LOST_MS = 30_000;
 /** An unchanged value is written again after this long, so that its age in KV stays true enough. */
 const REWRITE_MS = 3_600_000;
 interface Entry<N extends CallName = CallName> {
@@ -40,14 +39,14 @@ export interface SharedMemory {
   entries: LRUCache<string, Remembered>;
   /** Mapping is asked for every path there is, so it has a place of its own and cannot push out the menus. */
   mappings: LRUCache<string, Remembered>;
-  /** When a refresh began, in milliseconds. */
-  refreshing: LRUCache<string, number>;
+  /** What is being asked of the portal. */
+  refreshing: Locks;
 }
 
 export const createSharedMemory = (): SharedMemory => ({
   entries: new LRUCache({ max: 500 }),
   mappings: new LRUCache({ max: 2_000 }),
-  refreshing: new LRUCache({ max: 500 }),
+  refreshing: createLocks(),
 });
 
 export interface SharedOptions {
@@ -113,8 +112,9 @@ class SharedValue<N extends CallName> {
     const pinned = await this.#pinned();
     if (pinned) return pinned;
     const entry = await this.#find();
-    if (!entry) return this.#fetch(null);
-    if (!this.#isPresent(entry)) return this.#fetch(entry).catch((error) => this.#serveStale(entry, error));
+    if (!entry) return this.#fetchOnce(null);
+    if (!this.#isPresent(entry))
+      return this.#fetchOnce(entry).catch((error) => this.#serveStale(entry, error));
     if (now() - entry.storedAt > contract[this.#name].keepSeconds * 1000) this.#refreshLater(entry);
     return entry;
   }
@@ -201,6 +201,28 @@ class SharedValue<N extends CallName> {
     return { storedAt, version, hash, data: data.data as Data<N> };
   }
 
+  /**
+   * What the portal says, asked by one request for all that want it at once: after a publication each visitor's page
+   * would ask for every menu. Goes on when this visitor has left, since others wait for it.
+   */
+  async #fetchOnce(known: Entry<N> | null): Promise<Entry<N>> {
+    const { now, waitUntil } = this.#options;
+    const { refreshing } = this.#options.memory;
+    const made = () => {
+      const remembered = this.#remembered();
+      return remembered && this.#isPresent(remembered) ? remembered : null;
+    };
+    const lock = await acquireOrWait(refreshing, this.#key, made, now, {
+      patienceMs: this.#call?.timeoutMs,
+      afterFailure: 'alone',
+    });
+    if (lock === 'alone') return this.#fetch(known);
+    if (lock !== 'acquired') return lock;
+    const work = this.#fetch(known).finally(() => release(refreshing, this.#key));
+    waitUntil(work.catch(() => undefined));
+    return work;
+  }
+
   async #fetch(known: Entry<N> | null): Promise<Entry<N>> {
     const { portal, now } = this.#options;
     const version = this.#version;
@@ -234,12 +256,10 @@ class SharedValue<N extends CallName> {
     const { memory, now, report, waitUntil } = this.#options;
     const remembered = this.#remembered();
     if (remembered && remembered.storedAt > known.storedAt) return; // refreshed while this request read KV
-    const began = memory.refreshing.get(this.#key);
-    if (began !== undefined && now() - began < REFRESH_LOST_MS) return;
-    memory.refreshing.set(this.#key, now());
+    if (!acquire(memory.refreshing, this.#key, now())) return;
     const work = this.#fetch(known)
       .catch((error) => report({ event: 'refresh-failed', key: this.#key, error: String(error) }))
-      .finally(() => memory.refreshing.delete(this.#key));
+      .finally(() => release(memory.refreshing, this.#key));
     waitUntil(work);
   }
 

@@ -1,7 +1,7 @@
 // DESIGN §4.1 Shared data: isolate memory → KV → portal; stale served while one refresh runs; kept without
 // expiry.
 import { env } from 'cloudflare:test';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalClient } from '../../../src/api/client.ts';
 import { trustedKv } from '../../../src/cache/kv.ts';
 import { createSharedData, createSharedMemory, type SharedOptions } from '../../../src/cache/shared.ts';
@@ -58,6 +58,7 @@ const settle = async () => {
 const MINUTE = 60_000;
 
 beforeEach(async () => {
+  gate = Promise.resolve();
   await settle();
   forgetShared();
   [words, calls, alive, problems] = [['cache'], 0, true, []];
@@ -108,6 +109,38 @@ describe('DESIGN §4 shared data', () => {
     expect(await get()).toEqual(['cache']);
     expect(await get()).toEqual(['cache']);
     expect(calls).toBe(1);
+  });
+
+  it('is asked once for a crowd that comes at once, though the first has left, and again after a publication', async () => {
+    let answer = (): void => undefined;
+    gate = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const left = get().catch(() => undefined);
+    const crowd = Promise.all([get(), get(), get()]);
+    await vi.waitFor(() => expect(calls).toBe(1));
+    expect(background.length).toBe(1);
+    answer();
+    expect([await left, ...(await crowd)]).toEqual(Array(4).fill(['cache']));
+    words = ['new'];
+    const bumped = { version: '2' };
+    expect(await Promise.all([get(bumped), get(bumped)])).toEqual([['new'], ['new']]);
+    expect(calls).toBe(2);
+  });
+
+  it('a crowd does not wait for one failure after another', async () => {
+    alive = false;
+    let answer = (): void => undefined;
+    gate = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const crowd = [get(), get(), get()].map((call) => call.catch(String));
+    await vi.waitFor(() => expect(calls).toBe(1));
+    gate = new Promise(() => undefined);
+    answer();
+    expect(await crowd[0]).toBe('Error: dead');
+    // The others ask at the same time: none has had an answer yet.
+    await vi.waitFor(() => expect(calls).toBe(3));
   });
 
   it('is answered from KV in an isolate that has nothing in memory', async () => {
