@@ -47,7 +47,7 @@ const PAGES = [
   '/legal/',
   '/case-study/',
   '/docs/',
-  '/events/igaming/',
+  '/events/engineering-day-seoul-2027/',
 ];
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 4000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);

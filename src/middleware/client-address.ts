@@ -5,11 +5,16 @@ import type { OuterEnv } from '../env.ts';
 
 const ADDRESS = /^[0-9a-fA-F.:]{2,45}$/;
 
-/** The address out of the three places it may stand in; empty when none holds one. */
+/** The address out of the first of three places that holds one; empty when none does. */
 export function addressOf(header: (name: string) => string | undefined): string {
+  const isAddress = (value: string | undefined): value is string =>
+    value !== undefined && ADDRESS.test(value);
+  const connecting = header('cf-connecting-ip');
+  if (isAddress(connecting)) return connecting;
   const forwarded = header('x-forwarded-for')?.split(',')[0]?.trim();
-  const places = [header('cf-connecting-ip'), forwarded, header('x-real-ip')];
-  return places.find((value) => value !== undefined && ADDRESS.test(value)) ?? '';
+  if (isAddress(forwarded)) return forwarded;
+  const remote = header('x-real-ip');
+  return isAddress(remote) ? remote : '';
 }
 
 export const clientAddress = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
