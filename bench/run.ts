@@ -123,7 +123,8 @@ await printWeights(
   PAGES.filter((path) => !path.startsWith('/ja/')),
 );
 
-const burstPath = '/solutions/online-gaming/';
+// None of the table: nobody has asked for it yet.
+const burstPath = '/solutions/ecommerce/';
 canned.count.clear();
 await site.burst(burstPath, BURST);
 const asked = [...canned.count].filter(([call]) => !call.includes('/mapping'));

@@ -118,6 +118,8 @@ async function start(
       stdio: ['ignore', 'ignore', 'ignore'],
     },
   );
+  // A run that breaks off must not leave the ports to the next one taken.
+  process.once('exit', () => child.kill('SIGKILL'));
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await fetch(`${origin}/healthz`).catch(() => null)); tries++) {
     if (tries === 100) throw new Error(`nothing answers at ${origin}`);

@@ -1,5 +1,7 @@
 // One lead: what was written, what was agreed to, what becomes of it.
 import { isValidElement, type ReactNode } from 'react';
+import english from '../../../locales/en.json' with { type: 'json' };
+import { labelOf } from '../../../src/forms/labels.ts';
 import type { HandedOver } from '../../../src/leads/outbox.ts';
 import { LEAD_STATUSES, type StoredLead } from '../../../src/leads/store.ts';
 import type { OutboxRow } from '../leads/kept.ts';
@@ -9,19 +11,31 @@ import { When } from './when.tsx';
 /** What a field shows: texts, ticks, lists of codes; or an instant of ours. */
 const shown = (value: unknown): ReactNode => {
   if (isValidElement(value)) return value;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join(', ') : String(value);
 };
 
-function Fields({ title, values }: { title: string; values: Readonly<Record<string, unknown>> }) {
+const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(english.form.field));
+
+interface FieldsProps {
+  title: string;
+  values: Readonly<Record<string, unknown>>;
+  /** Of the form whose fields they are: each is called what the visitor read beside it. */
+  form?: string;
+}
+
+function Fields({ title, values, form }: FieldsProps) {
   const filled = Object.entries(values).filter(([, value]) => shown(value) !== '');
   if (filled.length === 0) return null;
+  const nameOf = (field: string) =>
+    (form === undefined ? undefined : NAMES.get(labelOf(form, field))) ?? field;
   return (
     <section>
       <h2>{title}</h2>
       <dl className="fields">
-        {filled.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
+        {filled.map(([field, value]) => (
+          <div key={field}>
+            <dt>{nameOf(field)}</dt>
             <dd>{shown(value)}</dd>
           </div>
         ))}
@@ -69,7 +83,7 @@ export function LeadView({ lead }: { lead: StoredLead }) {
         <SelectField name="status" label="Status" value={status} options={LEAD_STATUSES} />
         <button type="submit">Set</button>
       </Form>
-      <Fields title="What was written" values={lead.detail} />
+      <Fields title="What was written" values={lead.detail} form={form} />
       <Fields title="What brought the visitor" values={lead.tracking} />
       <Consent consent={lead.consent} />
     </>
@@ -89,7 +103,7 @@ export function WaitingLead({ waiting }: { waiting: { row: OutboxRow; lead: Hand
         The portal has not got it yet: {row.state}, {row.attempts} attempts
         {row.lastError === null ? '' : `, the last one: ${row.lastError}`}.
       </p>
-      <Fields title="What was written" values={lead?.body ?? {}} />
+      <Fields title="What was written" values={lead?.body ?? {}} form={row.form} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { CONSENT } from '../../forms/consent.ts';
 import { DICTIONARIES, type DictionaryName } from '../../forms/dictionaries.ts';
 import type { Field, FieldGroup } from '../../forms/fields.ts';
 import { FORMS, type FormCode } from '../../forms/forms.ts';
+import { labelOf } from '../../forms/labels.ts';
 import { MESSAGES, type MessageKey } from '../../forms/messages.ts';
 import { valueIn } from '../../forms/value-in.ts';
 import { href } from '../../i18n/links.ts';
@@ -37,13 +38,6 @@ export interface Filled {
   pageKey?: string;
 }
 
-/** Fields that are called otherwise in one form than in another. */
-const LABELS: ReadonlyMap<string, TextKey> = new Map([
-  ['investment.type', 'form.field.investorType'],
-  ['free-trial.interests', 'form.field.trialOf'],
-  ['custom-solutions-free-trial.interests', 'form.field.trialOf'],
-]);
-
 /** F10: the family name first where it is written first. */
 const FAMILY_FIRST: ReadonlySet<Locale> = new Set(['cn', 'ko', 'ja']);
 
@@ -70,7 +64,7 @@ async function allNames(c: SiteContext, fields: readonly Field[]): Promise<Names
 
 function viewOf(name: string, field: Field, place: FormPlace, names: Names, t: Translate): FieldView {
   const { kind, group, required, maxLength, autocomplete, inputMode, hint, dictionary } = field;
-  const label = LABELS.get(`${place.form}.${name}`) ?? (`form.field.${name}` as TextKey);
+  const label = `form.field.${labelOf(place.form, name)}` as TextKey;
   return {
     name,
     kind,

@@ -47,10 +47,14 @@ describe('/ops/leads', () => {
   });
 
   it('shows one with its consent, sets its status, and deletes it after having asked', async () => {
-    const reference = await put({ detail: { company: 'ACME', content: 'Two\nlines' } });
+    const detail = { company: 'ACME', companyName: 'ACME Ltd', content: 'Two\nlines', constructor: true };
+    const reference = await put({ detail });
     const browser = await signedIn();
     const page = await browser.get(`/ops/leads/${reference}`);
-    expect(page.text).toMatch(/company ACME content Two lines .*To version 2026-11/);
+    // Fields are called what the visitor read beside them; two that are called alike are both there.
+    expect(page.text).toMatch(
+      /Company ACME Company ACME Ltd Message Two lines constructor yes .*To version 2026-11/,
+    );
     await browser.post(`/ops/leads/${reference}/status`, { status: 'done' });
     expect((await browser.get(`/ops/leads/${reference}`)).text).toContain(`${reference} is done now.`);
     await browser.post(`/ops/leads/${reference}/status`, { status: 'toString' });
