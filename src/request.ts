@@ -4,8 +4,19 @@ import type { Context } from 'hono';
 /** Whether a method only reads (RFC 9110 §9.2.1); OPTIONS reads nothing of ours. */
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** The address of a request, as the platform's parser reads it: `c.req.path` is without locale and slash. */
-export const urlOf = (c: Context): URL => new URL(c.req.url);
+const urls = new WeakMap<Request, URL>();
+
+/**
+ * The address of a request, as the platform's parser reads it: `c.req.path` is without locale and slash. All that
+ * ask get the same one, since a dozen do: whoever needs another makes a copy.
+ */
+export function urlOf({ req }: Context): Readonly<URL> {
+  const known = urls.get(req.raw);
+  if (known) return known;
+  const url = new URL(req.url);
+  urls.set(req.raw, url);
+  return url;
+}
 
 /**
  * Whether a request comes from the origin it goes to, by Sec-Fetch-Site or else Origin (Fetch Metadata, RFC

@@ -141,8 +141,7 @@ function refusalOf(name: CallName, { status, headers }: Response, body: string):
 }
 
 /** Opens an answer: status, envelope, code, shape, in this order (§8). */
-export async function openAnswer<N extends CallName>(name: N, response: Response): Promise<Data<N>> {
-  const body = await response.text();
+function openAnswer<N extends CallName>(name: N, response: Response, body: string): Data<N> {
   if (!response.ok) throw refusalOf(name, response, body);
   if (body.trim() === '') throw new PortalError('empty', name, 'the answer has no body');
   let json: unknown;
@@ -178,7 +177,10 @@ const noAnswer = (name: CallName, cause: unknown, timedOut: boolean): PortalErro
       );
 
 /** Sends a request and tells the breaker what came of it: once, however late it fails. */
-async function sendWatched(request: Request, context: ClientContext): Promise<Response> {
+async function sendWatched(
+  request: Request,
+  context: ClientContext,
+): Promise<{ answer: Response; body: string }> {
   const { breaker } = context;
   let counted = false;
   const failed = () => {
@@ -189,9 +191,9 @@ async function sendWatched(request: Request, context: ClientContext): Promise<Re
   try {
     const answer = await context.send(request);
     // A portal that falls silent in mid-answer has not answered.
-    const body = answer.body ? await answer.arrayBuffer() : null;
+    const body = await answer.text();
     breaker.answered();
-    return new Response(body, answer);
+    return { answer, body };
   } catch (error) {
     failed();
     throw error;
@@ -210,10 +212,10 @@ export function createPortalClient(context: ClientContext): PortalClient {
   ): Promise<Data<N>> {
     const began = Date.now();
     try {
-      const answer = await sendWatched(requestOf(name, params, context, timeout, lead), context);
+      const { answer, body } = await sendWatched(requestOf(name, params, context, timeout, lead), context);
       const state = context.previewToken === null ? null : answer.headers.get(HEADERS.previewState);
       if (state !== null) context.onPreviewState?.(state === 'valid');
-      return await openAnswer(name, answer);
+      return openAnswer(name, answer, body);
     } catch (cause) {
       throw cause instanceof PortalError ? cause : noAnswer(name, cause, timeout.aborted);
     } finally {

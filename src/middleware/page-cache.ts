@@ -98,7 +98,7 @@ function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
 
 /** The request that a page is kept for: no cookies, no tracking, nobody's. */
 function anonymousRequest(c: OuterContext): Request {
-  const url = urlOf(c);
+  const url = new URL(urlOf(c));
   const path = c.req.path === '/' ? '/' : `${c.req.path}/`;
   url.pathname = `${LOCALES[c.get('locale')].prefix}${path}`;
   url.search = keyedQuery(c.get('policy').query, url.searchParams) ?? '';

@@ -66,7 +66,7 @@ async function afterFailure(
 /** F31: told once it is accepted, and where the visitor lets us. */
 function tellCampaign(c: SiteContext, { context }: Lead): void {
   if (!Object.hasOwn(context.tracking, 'bd_vid')) return;
-  const url = urlOf(c);
+  const url = new URL(urlOf(c));
   url.search = `?${new URLSearchParams({ bd_vid: context.tracking.bd_vid ?? '' })}`;
   const told = c.var.portal.call('common/recordLanding', { url: url.href, newType: BAIDU_FORM });
   c.var.waitUntil(told.catch(() => undefined));

@@ -30,7 +30,7 @@ const ownCookies = (header: string | undefined): string =>
     .join('; ');
 
 function passedOn(c: SiteContext, body: ArrayBuffer | null): Request {
-  const url = urlOf(c);
+  const url = new URL(urlOf(c));
   url.pathname = c.req.path;
   const headers = new Headers({ 'x-request-id': c.var.requestId, 'x-client-ip': c.var.clientIp });
   for (const name of PASSED) {

@@ -94,7 +94,7 @@ async function finish(c: SiteContext, ticket: string, given: string, service: st
   dropSecret(c, STATE_COOKIE);
   if (!state || state !== given) throw new HTTPException(401);
   // The ticket was given for the address that it came back to, without itself.
-  const asked = urlOf(c);
+  const asked = new URL(urlOf(c));
   asked.searchParams.delete('ticket');
   const session = await c.var.signIn.validate(ticket, asked.href);
   if (!session) throw new HTTPException(401);

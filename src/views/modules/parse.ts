@@ -53,6 +53,17 @@ export function readDetails<T extends string>(
   return { reason: 'shape', detail: issues.join('; ') };
 }
 
+/** What was read of a module before: what all visitors share is the same object for many requests. */
+const readings = new WeakMap<PortalModule, ReturnType<typeof readDetails<ModuleType>>>();
+
+function readModule(module: PortalModule): ReturnType<typeof readDetails<ModuleType>> {
+  const known = readings.get(module);
+  if (known) return known;
+  const read = readDetails(MODULES, module.type, module.details);
+  readings.set(module, read);
+  return read;
+}
+
 /**
  * Parses the modules of a page (§5). Those that cannot be shown are left out and handed to `report`, one by
  * one; it never throws.
@@ -66,7 +77,7 @@ export function parseModules(
   const taken = new Set<string>();
   return list.flatMap((module, index) => {
     const { name, type } = module;
-    const read = readDetails(MODULES, type, module.details);
+    const read = readModule(module);
     if ('reason' in read) {
       report({ id: module.id, type, ...read });
       return [];
