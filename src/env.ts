@@ -116,6 +116,8 @@ export interface Variables extends OuterVariables {
   portal: PortalClient;
   signIn: SignIn;
   sandbox: AskSandbox;
+  /** Whether the portal is given a session with personal calls: only it knows whether that is a good one. */
+  signedIn: boolean;
   shared: SharedData;
 }
 

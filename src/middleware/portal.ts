@@ -85,6 +85,7 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const { platform, isolate, version, held, cookie } = c.env;
   const way = connection(c);
   const forwarded = forwardedCookies(cookie, c.req.url);
+  const signedIn = hasSession(forwarded);
   const context: Omit<ClientContext, 'previewToken'> = {
     ...way,
     lang: LOCALES[locale].lang,
@@ -107,6 +108,7 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   if (preview.valid === false) c.set('carried', carriedOutside(c.get('carried')));
   else if (preview.at === null) c.set('carried', carriedNow(c.get('carried')));
   c.set('portal', client);
+  c.set('signedIn', signedIn);
   c.set('signIn', createSignIn(way));
   c.set('sandbox', createSandbox(way));
   const shared = createSharedData({
@@ -118,7 +120,7 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
     version,
     held,
     preview: isPreviewed,
-    signedIn: hasSession(forwarded),
+    signedIn,
     now: Date.now,
     waitUntil,
     report: log.report,

@@ -2,7 +2,6 @@
 // its place (§6, D25).
 import type { CallName, Data, Params } from '../../api/contract/contract.ts';
 import type { Field } from '../../api/contract/entities/api-reference.ts';
-import { hasSession } from '../../api/contract/sign-in.ts';
 import { PortalError } from '../../api/errors.ts';
 import type { SiteContext } from '../../env.ts';
 import type { Dictionaries, DictionaryValue, Gated, GateState } from '../../views/reference/gate.ts';
@@ -23,7 +22,7 @@ async function gated<N extends CallName>(
   name: N,
   params: Params<N>,
 ): Promise<{ data: Data<N> } | { state: GateState }> {
-  if (!hasSession(c.env.cookie)) return { state: 'login' };
+  if (!c.get('signedIn')) return { state: 'login' };
   try {
     return { data: await c.var.portal.call(name, params) };
   } catch (error) {

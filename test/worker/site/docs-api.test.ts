@@ -5,7 +5,7 @@ import type { ApiIndex } from '../../../src/api/contract/entities/api-reference.
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { elementsOf, read } from './docs-page.ts';
 import { docsPortal, refusal } from './docs-portal.ts';
-import { header } from './support.ts';
+import { type Answers, header, visit } from './support.ts';
 
 const PRODUCTS = [
   { code: 'cdn', name: 'Delivery' },
@@ -24,8 +24,9 @@ const EVERY = [resource('purges', 'cdn'), resource('records', 'dns'), resource('
 const translation = { state: 'fresh' as const, locale: 'ja' as const, available: [...localeCodes] };
 
 /** A portal that filters as ours does. */
-const portal = () =>
+const portal = (own: Answers = {}) =>
   docsPortal({
+    ...own,
     'document/apiResource': ({ url }: Request) => {
       const found = EVERY.find(({ code }) => url.includes(`/resources/${code}`));
       return found
@@ -100,6 +101,38 @@ describe('D26 the search of the API centre', () => {
     const { text } = await read('/docs/api/?product=cdn', portal());
     const side = text.slice(text.indexOf('class="docs-side"'), text.indexOf('<article'));
     for (const { path } of EVERY) expect(side).toContain(`href="${path}"`);
+  });
+});
+
+describe('D25 what only customers are shown', () => {
+  const listed = {
+    id: 'list-records',
+    method: 'GET' as const,
+    path: '/records',
+    summary: 'List what is theirs',
+    scope: 'dns:read',
+    signature: 'never' as const,
+    limit: { requests: 10, seconds: 60 },
+  };
+
+  it.each([
+    ['over TLS, where the session has the name that no other host can set', 'https://site.test', '__Host-'],
+    ['on one’s own machine', 'http://localhost', ''],
+  ])('a customer who is signed in sees what their plan lets them call, %s', async (_, origin, prefix) => {
+    const cookies: (string | null)[] = [];
+    const asking = portal({
+      'document/apiList': ({ headers }: Request) => {
+        cookies.push(headers.get('cookie'));
+        return [listed];
+      },
+    });
+    const seen = (cookie: string) =>
+      visit('/docs/api/dns/', { portal: asking, origin, init: { headers: { cookie } } });
+    expect((await seen(`${prefix}front_session=token`)).text).toContain('List what is theirs');
+    // A session that the browser does not have from this host counts for nothing: the portal is not asked.
+    const planted = prefix === '' ? '__Host-front_session=token' : 'front_session=token';
+    expect((await seen(planted)).text).not.toContain('List what is theirs');
+    expect(cookies).toEqual(['front_session=token']);
   });
 });
 
