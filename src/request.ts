@@ -35,21 +35,3 @@ export function isSameOrigin(
 /** Whether a reader asks for Markdown rather than for a page. */
 export const wantsMarkdown = (accept: string | undefined): boolean =>
   /\btext\/markdown\b/i.test(accept ?? '');
-
-/**
- * What limits count by: the address, or of an IPv6 address its /64, which is the least that one subscriber has
- * (RFC 6177).
- */
-export function limitKey(address: string): string {
-  if (!address.includes(':')) return address || 'unknown';
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  const all = [
-    ...groups,
-    ...Array.from({ length: Math.max(0, missing) }, () => '0'),
-    ...(tail?.split(':') ?? []),
-  ];
-  const network = all.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${network.join(':')}::/64`;
-}

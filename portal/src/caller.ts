@@ -1,4 +1,5 @@
 // Who asks: the site, whose word about its visitor is taken, or a stranger, whose word is not.
+import { addressKey } from '../../src/api/contract/address-key.ts';
 import { HEADERS } from '../../src/api/contract/codes.ts';
 
 /**
@@ -11,13 +12,8 @@ const BINDING_ORIGIN = 'https://portal';
 /** A shorter key could be guessed; it counts as none. */
 const MIN_KEY_LENGTH = 32;
 
-const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
-const IPV6 = /^[0-9a-f:.]{2,45}$/i;
 /** What `hono/request-id` of the site lets through. */
 const REQUEST_ID = /^[\w=-]{1,255}$/;
-
-/** Stands for every address that is not known. */
-export const UNKNOWN = 'unknown';
 
 export interface Caller {
   /** The site. Only its word counts about the visitor's address, quarantine and idempotency (§4, §7). */
@@ -26,23 +22,6 @@ export interface Caller {
   visitor: string;
   /** The request's name in the site's log; one of our own when it came without. */
   requestId: string;
-}
-
-/** An address as limits count it: whoever has one IPv6 address has the 2^64 of its network. */
-export function addressKey(address: string): string {
-  if (IPV4.test(address)) return address;
-  if (!address.includes(':') || !IPV6.test(address) || !URL.canParse(`http://[${address}]/`)) return UNKNOWN;
-  const [head = '', tail = ''] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
-  const [left = [], right = []] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
-  const zeros = new Array<string>(8 - left.length - right.length).fill('0');
-  const groups = [...left, ...zeros, ...right];
-  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
-  if (!isMapped) return `${groups.slice(0, 4).join(':')}::/64`;
-  const bytes = groups.slice(6).flatMap((group) => {
-    const value = Number.parseInt(group, 16);
-    return [value >> 8, value & 255];
-  });
-  return bytes.join('.');
 }
 
 /** Whether the request carries the key that portal and site share, compared in constant time. */

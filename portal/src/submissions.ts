@@ -1,11 +1,11 @@
 // Stores what visitors send, once, and gives the reference they may quote.
 
+import { UNKNOWN } from '../../src/api/contract/address-key.ts';
 import { CODES } from '../../src/api/contract/codes.ts';
 import type { DataInput } from '../../src/api/contract/contract.ts';
 import type { FormCode } from '../../src/forms/forms.ts';
 import { referenceOf, sameBetween, wordsKeyOf } from '../../src/forms/idempotency.ts';
 import { log } from './answer.ts';
-import { UNKNOWN } from './caller.ts';
 import type { Ctx } from './context.ts';
 import { Refusal } from './errors.ts';
 import { randomHex, randomText } from './hash.ts';

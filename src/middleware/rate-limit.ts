@@ -1,13 +1,15 @@
 // So many requests that cost the portal work, per visitor and minute; beyond that 429 with Retry-After
 // (RFC 6585 §4).
+
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { addressKey } from '../api/contract/address-key.ts';
 import { CODES } from '../api/contract/codes.ts';
 import { NO_STORE } from '../cache/lifetime.ts';
 import { api } from '../config.ts';
 import type { OuterContext, OuterEnv, SiteEnv } from '../env.ts';
 import { DRAFT_PARAM, isDraftToken } from '../live/draft.ts';
-import { limitKey, urlOf } from '../request.ts';
+import { urlOf } from '../request.ts';
 import { isNeverKept } from '../routes/policy.ts';
 
 /** The period of the limits in wrangler.toml, in seconds. */
@@ -16,7 +18,7 @@ export const PERIOD_SECONDS = 60;
 /** Whether a limit lets this visitor's request (`of` something) through. A limiter that fails must not close the site. */
 export async function isWithin(c: OuterContext, limit: RateLimit, of = ''): Promise<boolean> {
   try {
-    return (await limit.limit({ key: `${of}${limitKey(c.get('clientIp'))}` })).success;
+    return (await limit.limit({ key: `${of}${addressKey(c.get('clientIp'))}` })).success;
   } catch (error) {
     c.get('log').report({ event: 'rate-limit-failed', error: String(error) });
     return true;

@@ -1,13 +1,13 @@
 // How often somebody may try to sign in: the token cannot be guessed, and nobody shall try for long. Counted by place
 // alone: a limit on all together would let any stranger keep the whole team out.
 import type { D1Database } from '@cloudflare/workers-types';
+import { addressKey } from '../../../src/api/contract/address-key.ts';
 import { digestOf } from '../../../src/digest.ts';
-import { limitKey } from '../../../src/request.ts';
 
 export const PAUSE_MINUTES = 15;
 const MOST_OF_ONE_PLACE = 5;
 
-const placeOf = (address: string): Promise<string> => digestOf(`place:${limitKey(address)}`, 12);
+const placeOf = (address: string): Promise<string> => digestOf(`place:${addressKey(address)}`, 12);
 const since = (now: Date): string => new Date(now.getTime() - PAUSE_MINUTES * 60_000).toISOString();
 
 /** Whether this address, or another one of its network, has failed too often in the last quarter of an hour. */

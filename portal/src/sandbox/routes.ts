@@ -1,5 +1,6 @@
 // The sandbox of the customers' API below /api/sandbox: a key of one's own, and the operations.
 import type { Hono } from 'hono';
+import { UNKNOWN } from '../../../src/api/contract/address-key.ts';
 import { HEADERS } from '../../../src/api/contract/codes.ts';
 import {
   PUBLIC_TOKEN,
@@ -12,7 +13,7 @@ import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../src/api/contract/sandbox
 import { log } from '../answer.ts';
 import { readDescription as readStored } from '../api-reference/read.ts';
 import { readBody } from '../body.ts';
-import { callerOf, UNKNOWN } from '../caller.ts';
+import { callerOf } from '../caller.ts';
 import { Refusal } from '../errors.ts';
 import { randomHex, randomText, sha256 } from '../hash.ts';
 import { mayGoOn } from '../limits.ts';

@@ -52,7 +52,6 @@ async function hits(ctx: Ctx, scope: Scope, terms: readonly string[], locale: Lo
   if (!match) return [];
   const index = `search_${locale}`;
   const named = `e.id IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`;
-  const permitted = [...scope.documents];
   const tag =
     scope.tag === ''
       ? ''
@@ -61,7 +60,7 @@ async function hits(ctx: Ctx, scope: Scope, terms: readonly string[], locale: Lo
     .prepare(
       `SELECT e.id, e.kind FROM ${index} JOIN search_entry e ON e.id = ${index}.rowid
        WHERE ${index} MATCH ? AND e.kind IN (${scope.kinds.map(() => '?').join(', ')})
-         AND ((e.restricted = 0 AND NOT ${RESTRICTED}) ${permitted.length > 0 ? `OR e.item_id IN (${permitted.map(() => '?').join(', ')})` : ''})
+         AND ((e.restricted = 0 AND NOT ${RESTRICTED}) OR e.item_id IN (SELECT value FROM json_each(?)))
          AND (e.published_at IS NULL OR e.published_at <= ?) ${tag}
        ORDER BY bm25(${index}, ${WEIGHTS})
          * CASE WHEN ${named} THEN ${factorOf((boost) => NAMED * boost)} ELSE ${factorOf(Math.sqrt)} END
@@ -71,7 +70,7 @@ async function hits(ctx: Ctx, scope: Scope, terms: readonly string[], locale: Lo
     .bind(
       match,
       ...scope.kinds,
-      ...permitted,
+      JSON.stringify([...scope.documents]),
       ctx.asOf,
       ...(scope.tag === '' ? [] : [scope.tag]),
       `{title keywords} : (${match})`,

@@ -64,6 +64,20 @@ describe('§6 sign-in', () => {
 });
 
 describe('§6 restricted documents', () => {
+  it('are found by a customer who may read hundreds of them, and by nobody else', async () => {
+    const word = { keyword: 'runbook', type: 'all' };
+    const found = async (headers: Record<string, string>) =>
+      JSON.stringify(await data('search/docs', word, { headers })).includes('attack-response-runbook');
+    const { DB } = env;
+    const permit = DB.prepare(
+      "INSERT OR IGNORE INTO customer_permission (customer_id, kind, code) SELECT id, 'document', ? FROM customer WHERE login = 'demo'",
+    );
+    const codes = Array.from({ length: 300 }, (_, index) => `permitted-${index}`);
+    await DB.batch(codes.map((code) => permit.bind(code)));
+    expect([await found(await sessionOf('demo')), await found({})]).toEqual([true, false]);
+    await DB.prepare("DELETE FROM customer_permission WHERE code LIKE 'permitted-%'").run();
+  });
+
   it('ask anonymous visitors to sign in, refuse customers without permission, open to the others', async () => {
     const asked = async (headers: Record<string, string>) =>
       ask('document/documentDetail', { docId: 'attack-response-runbook' }, { headers });

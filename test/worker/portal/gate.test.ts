@@ -1,9 +1,10 @@
 // The portal's gate: whom it believes, how much it takes, and what it logs (S6; DESIGN §6 Safety).
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addressKey, callerOf } from '../../../portal/src/caller.ts';
+import { callerOf } from '../../../portal/src/caller.ts';
 import type { LimitName } from '../../../portal/src/limits.ts';
 import app from '../../../portal/src/worker.ts';
+import { addressKey } from '../../../src/api/contract/address-key.ts';
 import { contract } from '../../../src/api/contract/contract.ts';
 import { api } from '../../../src/config.ts';
 import { SAMPLES } from '../../unit/forms/samples.ts';
