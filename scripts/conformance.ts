@@ -51,6 +51,10 @@ async function discover(): Promise<Record<string, unknown>> {
   const menu = await first(portal.call('document/documentMenu'));
   const cate = menu?.pageCode ?? 'none';
   const node = await first(portal.call('document/documentCate', { cateId: cate }));
+  const videos = { type: 'VIDEO', videoType: 'record' } as const;
+  const video = await first(portal.call('resources/getByVideoType', videos));
+  const module = await first(portal.call('home/getModules', { belongType: 'HOME' }));
+  const index = await portal.call('document/apiIndex', {}).catch(() => null);
   const doc = [node, ...(node?.nestedCategory ?? [])].find((candidate) => candidate?.type === 'DOCUMENT');
   return {
     id: product?.id,
@@ -62,6 +66,10 @@ async function discover(): Promise<Record<string, unknown>> {
     menuId: menu?.id,
     cateId: cate,
     document: doc?.nodeId,
+    video: video?.code ?? 'none',
+    module: module?.id ?? 'none',
+    resource: index?.groups[0]?.resources[0]?.code ?? 'none',
+    product: index?.products[0]?.code ?? 'none',
   };
 }
 
@@ -69,14 +77,14 @@ type Samples = Partial<Record<CallName, Record<string, unknown>>>;
 const samplesOf = (found: Record<string, unknown>): Samples => ({
   'common/getAdvertisement': { type: 'advertisement' },
   'common/getRegion': { countryName: 'Japan' },
-  'common/getDict': { category: 'industry' },
+  'common/getDict': { category: 'industries' },
   'common/getMapping': { linkUri: '/' },
   'common/getPage': { type: 'page', pageCode: 'contact' },
   'common/getSeoCommon': { seoCommon: 'home' },
   'common/getSeoModule': { seoModule: 'product', pageCode: found.pageCode },
-  'common/getJsonDetail': { belongType: 'VIDEO', pageCode: 'none' },
-  'common/getModuleDetail': { moduleId: 'none' },
-  'common/getVideoRelevant': { type: 'VIDEO', pageCode: 'none' },
+  'common/getJsonDetail': { belongType: 'VIDEO', pageCode: found.video },
+  'common/getModuleDetail': { moduleId: found.module },
+  'common/getVideoRelevant': { type: 'VIDEO', pageCode: found.video },
   'products/productDetail': { id: found.id },
   'products/productDetailByCode': { pageCode: found.pageCode },
   'products/getNames': { ids: [found.id] },
@@ -105,31 +113,48 @@ const samplesOf = (found: Record<string, unknown>): Samples => ({
   'document/documentMarkdown': { docId: found.document ?? 'none' },
   'document/documentPdf': { docId: found.document ?? 'none' },
   'document/paramDict': { dictCode: 'region' },
+  'document/apiResource': { resourceCode: found.resource },
+  'document/apiList': { productCode: found.product },
+  'site/getPublishedKinds': { kinds: [['BLOG']] },
   'forms/verification': { purpose: 'contact' },
 });
 
-/** What a call came to: its data fits, it said in order that there is none, or it broke the contract. */
-async function hold(name: CallName, params: Record<string, unknown>): Promise<{ ok: boolean; said: string }> {
+/**
+ * What a call came to: its data fits; it said in order that there is none, or that one has to sign in, so that nothing
+ * could be looked at; or it broke the contract.
+ */
+async function hold(
+  name: CallName,
+  params: Record<string, unknown>,
+): Promise<{ outcome: 'fits' | 'unseen' | 'broken'; said: string }> {
+  const given = contract[name].params.safeParse(params);
+  if (!given.success)
+    return { outcome: 'unseen', said: 'not made: what discovery found is no sample of its parameters' };
   try {
     for (const locale of localeCodes) await clientOf(LOCALES[locale].lang).call(name, params as never);
-    return { ok: true, said: 'fits' };
+    return { outcome: 'fits', said: 'fits' };
   } catch (error) {
     if (!(error instanceof PortalError)) throw error;
-    const orderly = error.failure === 'notFound' || error.failure === 'loginRequired';
-    return { ok: orderly, said: orderly ? `fits (${error.failure})` : `${error.failure}: ${error.message}` };
+    return error.failure === 'notFound' || error.failure === 'loginRequired'
+      ? { outcome: 'unseen', said: `no data to look at: ${error.failure}` }
+      : { outcome: 'broken', said: `${error.failure}: ${error.message}` };
   }
 }
 
+const MARKS = { fits: ' ', unseen: '?', broken: '✗' } as const;
 const samples = samplesOf(await discover());
-let broken = 0;
+const counts = { fits: 0, unseen: 0, broken: 0 };
 for (const name of Object.keys(contract) as CallName[]) {
   const { method, path } = contract[name];
-  const skipped = WRITING.includes(name) && !values.write;
-  const { ok, said } = skipped
-    ? { ok: true, said: 'not made: it stores something (--write)' }
-    : await hold(name, samples[name] ?? {});
-  if (!ok) broken += 1;
-  console.log(`${ok ? ' ' : '✗'} ${name.padEnd(36)} ${method.padEnd(4)} ${path.padEnd(48)} ${said}`);
+  const { outcome, said } =
+    WRITING.includes(name) && !values.write
+      ? ({ outcome: 'unseen', said: 'not made: it stores something (--write)' } as const)
+      : await hold(name, samples[name] ?? {});
+  counts[outcome] += 1;
+  console.log(`${MARKS[outcome]} ${name.padEnd(36)} ${method.padEnd(4)} ${path.padEnd(48)} ${said}`);
 }
-console.log(`\n${Object.keys(contract).length} calls, ${broken} broken`);
+const { fits, unseen, broken } = counts;
+console.log(
+  `\n${fits + unseen + broken} calls: ${fits} fit, ${broken} broken, ${unseen} without data to look at`,
+);
 process.exitCode = broken > 0 ? 1 : 0;

@@ -65,7 +65,7 @@ describe('§6 sign-in', () => {
 
 describe('§6 restricted documents', () => {
   it('are found by a customer who may read hundreds of them, and by nobody else', async () => {
-    const word = { keyword: 'runbook', type: 'all' };
+    const word = { keyword: 'runbook', type: 'all' } as const;
     const found = async (headers: Record<string, string>) =>
       JSON.stringify(await data('search/docs', word, { headers })).includes('attack-response-runbook');
     const { DB } = env;
