@@ -1,12 +1,11 @@
-// Addresses of different pages, for the memory of a Worker under load: every page of the sitemaps, then lists
-// narrowed by tags that nobody has used.
+// Addresses of different pages, for the memory of a Worker under load: every page that the sitemaps name, in each of
+// its languages. They are several times what an isolate may keep.
 
-/** The addresses that a sitemap names, those of the sitemaps in an index included. */
+/** The paths of all addresses that a sitemap names, those of the sitemaps in an index included. */
 async function listedIn(origin: string, path: string): Promise<string[]> {
   const text = await (await fetch(`${origin}${path}`)).text();
-  const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address = '']) => new URL(address).pathname,
-  );
+  const found = [...text.matchAll(/<loc>([^<]+)<\/loc>|<xhtml:link[^>]* href="([^"]+)"/g)];
+  const paths = found.map(([, address, alternate]) => new URL(address ?? alternate ?? '').pathname);
   const nested = await Promise.all(
     paths.filter((to) => to.endsWith('.xml')).map((to) => listedIn(origin, to)),
   );
@@ -19,13 +18,7 @@ async function listedIn(origin: string, path: string): Promise<string[]> {
  */
 const NEVER_KEPT = /^\/(?:\w\w\/)?app\//;
 
-/** So many different addresses, each with a key of its own in the page cache. */
-export async function addresses(origin: string, count: number): Promise<string[]> {
-  const pages = [...new Set(await listedIn(origin, '/sitemap.xml'))].filter((path) => !NEVER_KEPT.test(path));
-  const lists = ['/blog/', '/ko/blog/', '/ja/news/', '/cn/resources/'];
-  const narrowed = Array.from(
-    { length: Math.max(0, count - pages.length) },
-    (_, at) => `${lists[at % lists.length]}?tag=bench-${at}`,
-  );
-  return [...pages, ...narrowed].slice(0, count);
+/** The path of each page that is kept: each has a key of its own in the page cache. */
+export async function addresses(origin: string): Promise<string[]> {
+  return [...new Set(await listedIn(origin, '/sitemap.xml'))].filter((path) => !NEVER_KEPT.test(path));
 }

@@ -9,6 +9,7 @@ import { publishLocal } from '../scripts/content/publish.ts';
 import { noBreaker } from '../src/api/breaker.ts';
 import { createPortalClient } from '../src/api/client.ts';
 import type { CallName, Params } from '../src/api/contract/contract.ts';
+import { paging } from '../src/config.ts';
 import { LOCALES, localeCodes } from '../src/i18n/locales.ts';
 import { databaseOf, median } from './figures.ts';
 import { startServer } from './server.ts';
@@ -56,7 +57,7 @@ function fill(database: DatabaseSync): void {
   database.exec('ANALYZE');
 }
 
-const list = (params: Record<string, unknown>) => ({ type: 'BLOG', pageSize: 12, ...params });
+const list = (params: Record<string, unknown>) => ({ type: 'BLOG', pageSize: paging.list, ...params });
 
 /** Fills a database of its own, starts the portal on it, and prints what each list holds and how long it takes. */
 export async function benchLists(): Promise<void> {
@@ -76,7 +77,11 @@ export async function benchLists(): Promise<void> {
     { what: 'by tag', call: 'news/getNewsList', params: list({ tag }) },
     { what: 'by keyword', call: 'news/getNewsList', params: list({ keyword: 'cache' }) },
     { what: 'recommended first', call: 'news/getNewsList', params: list({ recommendOrder: true }) },
-    { what: 'beside an article', call: 'news/getRecommendContent', params: { type: 'BLOG', exclude: code } },
+    {
+      what: 'beside an article',
+      call: 'news/getRecommendationsForType',
+      params: { type: 'BLOG', exclude: code },
+    },
     { what: 'one article', call: 'news/getNewsDetailByCode', params: { code, lang: 'EN_US' } },
     { what: 'home', call: 'home/getModules', params: { belongType: 'HOME' } },
     { what: 'all that is published', call: 'site/getPublished', params: {} },

@@ -52,7 +52,6 @@ const PAGES = [
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 4000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const MANY = Number(process.env.BENCH_MANY ?? 100_000);
-const ADDRESSES = 5_000;
 const BURST = 1_000;
 /** A session makes a page unkept where nobody else has made it; the page itself is the same. */
 const UNKEPT = { cookie: 'front_session=bench' };
@@ -134,7 +133,7 @@ console.log(
 );
 
 const inspected = await startSite(folder, 8799, canned.origin, true);
-const paths = await addresses(inspected.origin, ADDRESSES);
+const paths = await addresses(inspected.origin);
 const before = await inspected.memory();
 const figures = ({ isolate, process: resident }: typeof before) => `${isolate} MB (process ${resident} MB)`;
 await inspected.many(paths, MANY / 2);

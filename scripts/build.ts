@@ -1,4 +1,4 @@
-// Builds both Workers and the client, when anything they are made of has changed since the last build.
+// Builds the three Workers and the client, when anything they are made of has changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { run } from './run.ts';

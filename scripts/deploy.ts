@@ -7,6 +7,11 @@ import { run } from './run.ts';
 /** What each Worker cannot do without. */
 const SECRETS = [
   {
+    worker: '.',
+    name: 'FORM_KEY',
+    lack: 'The site has no FORM_KEY, with which it signs the tokens of forms. Put 32 bytes or more',
+  },
+  {
     worker: 'portal',
     name: 'SESSION_SECRET',
     lack: 'The portal has no SESSION_SECRET, with which it signs sessions. Put 32 bytes or more',

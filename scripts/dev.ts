@@ -1,4 +1,4 @@
-// `npm run dev`: site and portal with hot reload at http://localhost:8787.
+// `npm run dev`: site, portal and ops with hot reload at http://localhost:8787.
 import { command, serveUntilTold } from './command.ts';
 import { migrateLocal, publishLocal } from './content/publish.ts';
 import { localState } from './platform.ts';

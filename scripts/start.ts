@@ -1,4 +1,4 @@
-// `npm start`: the production build of site and portal at http://localhost:8787, with a migrated and filled
+// `npm start`: the production build of site, portal and ops at http://localhost:8787, with a migrated and filled
 // database.
 import { buildIfChanged } from './build.ts';
 import { command, serveUntilTold } from './command.ts';

@@ -19,8 +19,8 @@ import type { RequestLog } from './log.ts';
 import type { RoutePolicy } from './routes/policy.ts';
 
 /**
- * The bindings of wrangler.toml; of the other Workers' only `fetch` is used, so that any origin can stand in for
- * them.
+ * The bindings of wrangler.toml. Of portal and ops only `fetch` is used, so that any origin can stand in for them;
+ * what ops take from the site by call is named here.
  */
 export type Bindings = Omit<
   Env,

@@ -1,5 +1,5 @@
 // Pages that are small, whole and never kept: a question to one visitor. They need nothing of the portal, so
-// they are there when it is not (decision 010).
+// they are there when it is not (decision 012).
 import { reactRenderer } from '@hono/react-renderer';
 import { brand } from '../config.ts';
 import { href } from '../i18n/links.ts';

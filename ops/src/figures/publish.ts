@@ -39,10 +39,18 @@ export async function publishFigures(
   return figures;
 }
 
+/** When what stands in KV was written; `null` for none, and for what no version of ours has written. */
+function writtenAt(stored: string | null): string | null {
+  try {
+    return stored === null ? null : (FiguresSchema.safeParse(JSON.parse(stored)).data?.at ?? null);
+  } catch {
+    return null;
+  }
+}
+
 /** Writes them when those that stand in KV are an hour old, or there are none. */
 export async function publishHourly(env: Pick<Bindings, 'DB' | 'KV'>, now = new Date()): Promise<void> {
-  const stored = await env.KV.get(FIGURES_KEY);
-  const at = stored === null ? null : FiguresSchema.safeParse(JSON.parse(stored)).data?.at;
+  const at = writtenAt(await env.KV.get(FIGURES_KEY));
   if (at && now.getTime() - Date.parse(at) < EVERY_MS) return;
   await publishFigures(env, now);
 }

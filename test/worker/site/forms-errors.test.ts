@@ -6,7 +6,6 @@ import { localeCodes } from '../../../src/i18n/locales.ts';
 import { createT } from '../../../src/i18n/translator.ts';
 import { OWN } from '../../../src/views/forms/form-props.ts';
 import {
-  ANSWERED,
   escaped,
   fieldsOf,
   formsPortal,
@@ -160,6 +159,5 @@ describe('F2 odd requests', () => {
       location: `/contact-thank-you/?reference=${receipt.reference}`,
       reference: receipt.reference,
     });
-    expect(ANSWERED).toBeTruthy();
   });
 });
