@@ -274,8 +274,10 @@ describe('the figures that are published', () => {
     expect((await stored()).countries).toEqual([]);
     await publishHourly(bindings(), later(3_600_000));
     expect((await stored()).countries).toHaveLength(1);
-    await env.KV.put(FIGURES_KEY, '{"v":0}');
-    await publishHourly(bindings(), later(3_601_000));
-    expect((await stored()).countries).toHaveLength(1);
+    for (const odd of ['{"v":0}', 'no JSON']) {
+      await env.KV.put(FIGURES_KEY, odd);
+      await publishHourly(bindings(), later(3_601_000));
+      expect((await stored()).countries).toHaveLength(1);
+    }
   });
 });
