@@ -145,7 +145,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...PAGE, path: '/global-network-map/:region', query: ['type'], type: 'map' },
 
   // Pages with a form; what stands in their query is chosen beforehand in it
-  { ...FORM_PAGE, path: '/contact', query: ['type'] },
+  { ...FORM_PAGE, path: '/contact', query: ['type'], typed: ['document'] },
   { ...FORM_PAGE, path: '/contact/investment' },
   { ...FORM_PAGE, path: '/free-trial', query: ['interests'] },
   { ...FORM_PAGE, path: '/custom-solutions-free-trial', query: ['interests'] },

@@ -1,6 +1,7 @@
 // A form as a part of a page: empty as it is kept for everyone, or filled in for one visitor.
 import type { ReactNode } from 'react';
 import type { SiteContext } from '../../env.ts';
+import { LOCALES } from '../../i18n/locales.ts';
 import { createView } from '../../views/context.tsx';
 import { FormSection } from '../../views/forms/form-section.tsx';
 import { type Filled, type FormPlace, formPropsOf } from './form-props.ts';
@@ -26,9 +27,25 @@ function chosenIn(c: SiteContext): Filled['values'] {
   );
 }
 
-/** The form of a page as everybody gets it. */
+/** What stands for a document or recording in an address: its kind and its code (views/components/request.tsx). */
+const WANTED = /^([a-z]{1,20})-([a-z0-9][a-z0-9-]{0,79})$/;
+
+/** What a visitor came to ask for, as a message that they can send as it is; nothing for what is not there. */
+async function messageIn(c: SiteContext): Promise<Filled['values']> {
+  const [, type, code] = WANTED.exec(c.req.query('document') ?? '') ?? [];
+  if (!type || !code) return {};
+  const { locale, portal } = c.var;
+  const { lang } = LOCALES[locale];
+  const wanted = await portal
+    .call('news/getNewsDetailByCode', { code, lang, type: type.toUpperCase() })
+    .catch(() => null);
+  return wanted ? { content: createView(locale).t('form.wanted', { title: wanted.title }) } : {};
+}
+
+/** The form of a page as it is shown first. */
 export async function emptyForm(c: SiteContext, place: FormPlace): Promise<FormPart> {
-  const props = await formPropsOf(c, place, { values: chosenIn(c) });
+  const message = c.var.policy.typed.includes('document') ? await messageIn(c) : {};
+  const props = await formPropsOf(c, place, { values: { ...chosenIn(c), ...message } });
   return { node: <FormSection {...props} />, status: 200, titlePrefix: '', isPersonal: false };
 }
 

@@ -44,6 +44,17 @@ describe('§2 resources', () => {
     expect(text).toMatch(/href="\/products\/cloud-dns\/"/);
   });
 
+  it('whoever asks for it has the message written already, and nobody gets it from a cache', async () => {
+    const asked = await visit('/contact/?document=ebook-bots-book', site());
+    const [, message] = /<textarea[^>]*name="content"[^>]*>([^<]*)</.exec(asked.text) ?? [];
+    expect(message).toMatch(/^\s*Please send me “[^”]+”\.$/);
+    expect(header(asked, 'cache-control')).toContain('no-store');
+    for (const odd of ['ebook-nowhere', 'constructor-x', '%3Cscript%3E-x', 'x'.repeat(5_000)]) {
+      const { response, text } = await visit(`/contact/?document=${odd}`, site());
+      expect([response.status, text.includes('Please send me')]).toEqual([200, false]);
+    }
+  });
+
   it('a document that anybody may have is a link with format and size, and nothing to ask for', async () => {
     const { text } = await visit('/ja/datasheets/open/', site());
     expect(text).toContain('href="/files/datasheet-open-en.pdf"');
