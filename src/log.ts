@@ -48,12 +48,19 @@ const SECRET_PARAMS = ['pretoken', 'ticket', 'token', 'password', 'verifyCode'];
  */
 const NESTED_SECRET = new RegExp(`(?:${SECRET_PARAMS.join('|')})(?:=|%(?:25)*3d)`, 'i');
 
-/** An address that is known to be one, with the values of secret parameters masked. */
+const isSecret = ([name, value]: [string, string]): boolean =>
+  SECRET_PARAMS.includes(name) || NESTED_SECRET.test(value);
+
+/**
+ * An address that is known to be one, with the values of secret parameters masked: all at once, since each change of a
+ * parameter writes the whole address anew, and a stranger may name thousands.
+ */
 export function maskUrl(address: string): string {
   if (!address.includes('?')) return address;
   const url = new URL(address);
-  for (const [name, value] of [...url.searchParams])
-    if (SECRET_PARAMS.includes(name) || NESTED_SECRET.test(value)) url.searchParams.set(name, '***');
+  const query = [...url.searchParams];
+  if (query.some(isSecret))
+    url.search = String(new URLSearchParams(query.map((pair) => (isSecret(pair) ? [pair[0], '***'] : pair))));
   return url.toString();
 }
 

@@ -1,5 +1,5 @@
 // What is known of who asks (§2, §3, §4): preview, what links carry, address, device, and the line of log.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakePortal, header, visit } from './support.ts';
 
 const _browser = (language: string, more: Record<string, string> = {}) => ({
@@ -154,5 +154,15 @@ describe('§3 request log record', () => {
     });
     expect(JSON.stringify(referred.log)).not.toContain('s3cret');
     expect(log.requestId).toMatch(/^[\w-]{8,}$/);
+  });
+
+  it('masks a thousand secrets of an address at once: one after the other would write it a thousand times', async () => {
+    const changed = vi.spyOn(URLSearchParams.prototype, 'set');
+    const secrets = Array.from({ length: 1_000 }, (_, index) => `${index}=token=s3cret`).join('&');
+    const headers = { referer: `https://site.test/?token=s3cret&token=s3cret&${secrets}` };
+    const { log } = await visit('/products/', { init: { headers } });
+    expect(log.referer).toMatch(/^https:\/\/site\.test\/\?token=\*\*\*&token=\*\*\*(?:&\d+=\*\*\*){1000}$/);
+    expect(changed.mock.calls.filter(([, value]) => value === '***')).toEqual([]);
+    changed.mockRestore();
   });
 });
