@@ -26,6 +26,8 @@ export const closedBreaker = (): BreakerState => ({ failures: 0, lastTry: 0 });
 /** What a client asks before a call and tells after it. One for each request. */
 export interface Breaker {
   mayCall: () => boolean;
+  /** Whether it is open. A look: unlike `mayCall` it begins no probe. */
+  isOpen: () => boolean;
   /**
    * For how many milliseconds more this request may wait for a call; `null` while the portal is not doubted.
    */
@@ -40,6 +42,7 @@ export interface Breaker {
 export function breakerFor(state: BreakerState, now: () => number): Breaker {
   let probingSince: number | null = null;
   return {
+    isOpen: () => state.failures >= LIMIT,
     mayCall() {
       if (state.failures < LIMIT) return true;
       if (probingSince !== null) return now() - probingSince < PATIENCE_MS;
@@ -65,6 +68,7 @@ export function breakerFor(state: BreakerState, now: () => number): Breaker {
 /** For scripts that ask a portal whether it answers at all. */
 export const noBreaker: Breaker = {
   mayCall: () => true,
+  isOpen: () => false,
   patience: () => null,
   answered: () => undefined,
   failed: () => undefined,

@@ -20,6 +20,8 @@ const SLOW_MS = 4_000;
 export interface PortalClient {
   /** Makes a call. Rejects with a `PortalError`; never gives data of another shape than the contract's. */
   call: <N extends CallName>(name: N, params?: Params<N>, options?: CallOptions) => Promise<Data<N>>;
+  /** Whether the portal is known not to answer, so that waiting for it is vain. */
+  isDoubted: () => boolean;
 }
 
 export interface CallOptions {
@@ -224,6 +226,7 @@ export function createPortalClient(context: ClientContext): PortalClient {
   }
 
   return {
+    isDoubted: context.breaker.isOpen,
     async call(name, params, options = {}) {
       const checked = contract[name].params.safeParse(params ?? {});
       // Odd input in an address can name nothing that exists, so it is not worth a call.

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 /** Work that has not ended by then is taken for lost, and another request may try. */
 const LOST_MS = 30_000;
 /** How long a visitor waits for what another visitor's request has begun. */
-const WAIT_MS = 5_000;
+export const WAIT_MS = 5_000;
 /** How often it is looked for: less and less, as a crowd that looks costs time, too. */
 const FIRST_POLL_MS = 15;
 const LAST_POLL_MS = 150;
@@ -34,6 +34,8 @@ export interface Waiting {
    * goes on alone, where waiting for each other's failures would be worse.
    */
   afterFailure: 'turns' | 'alone';
+  /** Whether it is known by now that nothing will come of it: then each goes on alone. */
+  isVain?: () => boolean;
 }
 
 /**
@@ -46,8 +48,9 @@ export async function acquireOrWait<T extends object>(
   key: string,
   find: () => T | null,
   now: () => number,
-  { patienceMs = WAIT_MS, afterFailure }: Waiting,
+  { patienceMs = WAIT_MS, afterFailure, isVain = () => false }: Waiting,
 ): Promise<T | 'acquired' | 'alone'> {
+  if (isVain()) return 'alone';
   if (acquire(locks, key, now())) return 'acquired';
   const began = locks.get(key);
   let [waited, poll] = [0, FIRST_POLL_MS];
@@ -56,7 +59,7 @@ export async function acquireOrWait<T extends object>(
     await new Promise((resolve) => setTimeout(resolve, ms));
     const found = find();
     if (found) return found;
-    if (afterFailure === 'alone' && locks.get(key) !== began) return 'alone';
+    if (isVain() || (afterFailure === 'alone' && locks.get(key) !== began)) return 'alone';
     if (afterFailure === 'turns' && acquire(locks, key, now())) return 'acquired';
     waited += ms;
     poll = Math.min(ms * POLL_GROWTH, LAST_POLL_MS);

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { CallOptions, PortalClient } from '../api/client.ts';
 import { isSharedFor } from '../api/contract/call.ts';
 import { type CallName, contract, type Data, type Params } from '../api/contract/contract.ts';
+import { api } from '../config.ts';
 import { digestOf } from '../digest.ts';
 import type { Locale } from '../i18n/locales.ts';
 import {
@@ -17,7 +18,7 @@ import {
   sharedKey,
 } from '../live/shared-value.ts';
 import { type KvState, readKv } from './kv.ts';
-import { acquire, acquireOrWait, createLocks, type Locks, release } from './lock.ts';
+import { acquire, acquireOrWait, createLocks, type Locks, release, WAIT_MS } from './lock.ts';
 
 /** How long an isolate answers from memory before it looks into KV again. */
 const MEMORY_MS = 5_000;
@@ -126,6 +127,11 @@ class SharedValue<N extends CallName> {
     return version === null ? null : `${version}${renewed}`;
   }
 
+  /** A value of another version is of no use to whoever waits for this one. */
+  get #lockKey(): string {
+    return `${this.#key} ${this.#version ?? ''}`;
+  }
+
   /** The value that ops have pinned; `null` without a pin, and where it cannot be had: then it goes on as ever. */
   async #pinned(): Promise<Entry<N> | null> {
     const { held, memory, kv, kvState, now, report } = this.#options;
@@ -206,27 +212,33 @@ class SharedValue<N extends CallName> {
    * would ask for every menu. Goes on when this visitor has left, since others wait for it.
    */
   async #fetchOnce(known: Entry<N> | null): Promise<Entry<N>> {
-    const { now, waitUntil } = this.#options;
-    const { refreshing } = this.#options.memory;
+    const { now, portal, waitUntil, memory } = this.#options;
+    const { refreshing } = memory;
+    const key = this.#lockKey;
+    const timeoutMs = this.#call?.timeoutMs ?? api.timeoutMs;
+    const began = now();
     const made = () => {
       const remembered = this.#remembered();
       return remembered && this.#isPresent(remembered) ? remembered : null;
     };
-    const lock = await acquireOrWait(refreshing, this.#key, made, now, {
-      patienceMs: this.#call?.timeoutMs,
+    const lock = await acquireOrWait(refreshing, key, made, now, {
+      patienceMs: Math.min(WAIT_MS, timeoutMs),
       afterFailure: 'alone',
+      isVain: portal.isDoubted,
     });
-    if (lock === 'alone') return this.#fetch(known);
+    // What was waited for the others' call is not waited for its own again.
+    if (lock === 'alone') return this.#fetch(known, Math.max(1, timeoutMs - (now() - began)));
     if (lock !== 'acquired') return lock;
-    const work = this.#fetch(known).finally(() => release(refreshing, this.#key));
+    const work = this.#fetch(known).finally(() => release(refreshing, key));
     waitUntil(work.catch(() => undefined));
     return work;
   }
 
-  async #fetch(known: Entry<N> | null): Promise<Entry<N>> {
+  async #fetch(known: Entry<N> | null, timeoutMs = this.#call?.timeoutMs): Promise<Entry<N>> {
     const { portal, now } = this.#options;
     const version = this.#version;
-    const data = await portal.call(this.#name, this.#params, this.#call);
+    const options = timeoutMs === undefined ? this.#call : { ...this.#call, timeoutMs };
+    const data = await portal.call(this.#name, this.#params, options);
     const hash = await digestOf(JSON.stringify(data), 8);
     const isSame = known?.hash === hash;
     const entry: Entry<N> = { storedAt: now(), version, hash, data: isSame ? known.data : data };
@@ -256,10 +268,11 @@ class SharedValue<N extends CallName> {
     const { memory, now, report, waitUntil } = this.#options;
     const remembered = this.#remembered();
     if (remembered && remembered.storedAt > known.storedAt) return; // refreshed while this request read KV
-    if (!acquire(memory.refreshing, this.#key, now())) return;
+    const lockKey = this.#lockKey;
+    if (!acquire(memory.refreshing, lockKey, now())) return;
     const work = this.#fetch(known)
       .catch((error) => report({ event: 'refresh-failed', key: this.#key, error: String(error) }))
-      .finally(() => release(memory.refreshing, this.#key));
+      .finally(() => release(memory.refreshing, lockKey));
     waitUntil(work);
   }
 

@@ -18,7 +18,9 @@ let words = ['cache'];
 let calls = 0;
 let alive = true;
 let gate: Promise<void> = Promise.resolve();
+let doubted = false;
 const portal = {
+  isDoubted: () => doubted,
   call: async () => {
     calls += 1;
     await gate;
@@ -61,7 +63,7 @@ beforeEach(async () => {
   gate = Promise.resolve();
   await settle();
   forgetShared();
-  [words, calls, alive, problems] = [['cache'], 0, true, []];
+  [words, calls, alive, problems, doubted] = [['cache'], 0, true, [], false];
   time += 1000 * MINUTE;
   const key = sharedKey('document/documentTopSearchWords', 'en');
   const { KV } = env as unknown as { KV: KVNamespace };
@@ -128,6 +130,22 @@ describe('DESIGN §4 shared data', () => {
     expect(calls).toBe(2);
   });
 
+  it('nobody waits for a call of which it is known by now that it will not be answered', async () => {
+    let answer = (): void => undefined;
+    gate = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const first = get();
+    const waiting = get();
+    await vi.waitFor(() => expect(calls).toBe(1));
+    [gate, doubted] = [Promise.resolve(), true];
+    // At once: not after the seconds for which one waits for an answer that may come.
+    await vi.waitFor(() => expect(calls).toBe(2));
+    expect(await waiting).toEqual(['cache']);
+    answer();
+    await first;
+  });
+
   it('a crowd does not wait for one failure after another', async () => {
     alive = false;
     let answer = (): void => undefined;
@@ -136,11 +154,16 @@ describe('DESIGN §4 shared data', () => {
     });
     const crowd = [get(), get(), get()].map((call) => call.catch(String));
     await vi.waitFor(() => expect(calls).toBe(1));
-    gate = new Promise(() => undefined);
-    answer();
+    const failFirst = answer;
+    gate = new Promise((resolve) => {
+      answer = resolve;
+    });
+    failFirst();
     expect(await crowd[0]).toBe('Error: dead');
     // The others ask at the same time: none has had an answer yet.
     await vi.waitFor(() => expect(calls).toBe(3));
+    answer();
+    await Promise.all(crowd);
   });
 
   it('is answered from KV in an isolate that has nothing in memory', async () => {
@@ -182,7 +205,7 @@ describe('DESIGN §4 shared data', () => {
     time += 6 * MINUTE;
     await get({
       waitUntil: () => undefined,
-      portal: { call: () => new Promise(() => undefined) } as unknown as PortalClient,
+      portal: { ...portal, call: () => new Promise(() => undefined) } as unknown as PortalClient,
     });
     await get();
     expect(calls).toBe(1);
