@@ -20,6 +20,8 @@ import { createPageStore, type PageStore } from './page-store.ts';
 const PATIENCE_MS = 2_000;
 /** How long a stale page is left alone after a revalidation that came to nothing. */
 const BACK_OFF_MS = 5_000;
+/** For how long a crowd at an address that leads elsewhere is let through side by side. */
+const LEADS_ON_MS = 5_000;
 
 /** A visitor's request for a page that may be kept. */
 export interface PageRequest extends PageQuery {
@@ -124,7 +126,10 @@ export async function renderAndKeep(asked: PageRequest, old: PageEntry | null): 
     const entry = memory.get(key);
     return entry && ageOfEntry(entry, version) === 'fresh' ? entry : null;
   };
-  const lock = await acquireOrWait(memory.rendering, key, made, Date.now, { afterFailure: 'turns' });
+  const lock = await acquireOrWait(memory.rendering, key, made, Date.now, {
+    afterFailure: 'turns',
+    isVain: () => Date.now() < (memory.leadsOn.get(key) ?? 0),
+  });
   if (typeof lock === 'object') return answerOf(lock, 'hit', asked);
   const isLocked = lock === 'acquired';
   const rendered = asked.render();
@@ -140,6 +145,7 @@ export async function renderAndKeep(asked: PageRequest, old: PageEntry | null): 
   const found = answer as Response;
   // Without an old page there is nothing to take away, and most redirects never had one.
   if (old && isWithdrawn(found)) await store.delete(key);
+  if (isRedirect(found)) memory.leadsOn.set(key, Date.now() + LEADS_ON_MS);
   const mayBeKept = found.status < 500 && !isRedirect(found);
   const isKept = isLocked && mayBeKept && lifetimeOf(found.headers.get('cache-control')) !== null;
   if (isLocked && !isKept) release(memory.rendering, key);

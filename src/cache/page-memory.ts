@@ -33,6 +33,8 @@ export interface PageMemory {
   rendering: Locks;
   /** Until when an entry is not revalidated again, in milliseconds. */
   backOff: LRUCache<string, number>;
+  /** Until when a key is known to lead elsewhere, which is never kept, so that nobody waits for it; in milliseconds. */
+  leadsOn: LRUCache<string, number>;
 }
 
 const bounded = (maxSize: number) =>
@@ -62,5 +64,6 @@ export function createPageMemory(): PageMemory {
     },
     rendering: createLocks(),
     backOff: new LRUCache({ max: 2_000 }),
+    leadsOn: new LRUCache({ max: 2_000 }),
   };
 }

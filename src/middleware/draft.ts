@@ -6,6 +6,9 @@ import type { OuterContext, OuterEnv } from '../env.ts';
 import type { Isolate } from '../isolate.ts';
 import { DRAFT_PARAM, type Draft, draftKey, isDraftToken, parseDraft } from '../live/draft.ts';
 
+/** Whether an address names a draft, which KV may not have told of yet. */
+export const namesDraft = (c: OuterContext): boolean => isDraftToken(c.req.query(DRAFT_PARAM));
+
 async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> {
   const token = c.req.query(DRAFT_PARAM);
   if (c.get('refusal') !== null || !isDraftToken(token)) return null;
@@ -25,7 +28,7 @@ export const draft =
     const found = await draftOf(c, isolate);
     c.set('draft', found);
     await next();
-    if (found === null) return;
+    if (!namesDraft(c)) return;
     c.header('Cache-Control', NO_STORE);
     c.header('X-Robots-Tag', 'noindex');
     c.header('Referrer-Policy', 'no-referrer');

@@ -24,6 +24,7 @@ import { writeLine } from '../log.ts';
 import { isRead, urlOf, wantsMarkdown } from '../request.ts';
 import { isNeverKept } from '../routes/policy.ts';
 import { addressOf } from './client-address.ts';
+import { namesDraft } from './draft.ts';
 import { isMobile } from './mobile.ts';
 import { isCounted, isWithin } from './rate-limit.ts';
 import { countVisit, redirectOf } from './redirects.ts';
@@ -229,7 +230,7 @@ export const pageCache =
       report: log.report,
     };
     const { answer: kept, old } = await findPage(page);
-    if (kept && carried.length === 0) {
+    if (kept && carried.length === 0 && !namesDraft(c)) {
       const isRoot = locale === defaultLocale && c.req.path === '/';
       const place = placeOf(known.policy.type);
       const path = redirectPath(c.req.path);

@@ -109,9 +109,11 @@ async function sendSitemap(c: SiteContext): Promise<Response> {
 
 async function sendSitemapPart(c: SiteContext): Promise<Response> {
   const part = Number(/^sitemap-([1-9]\d{0,3})\.xml$/.exec(c.req.param('part') ?? '')?.[1]);
-  const published = Number.isNaN(part) ? null : await publishedPart(c, part);
-  if (!published || part > published.parts) return c.notFound();
-  return sendAddresses(c, published, part === 1);
+  if (Number.isNaN(part)) return c.notFound();
+  // How many there are stands in the first: of a part that there is not, nothing is kept.
+  const first = await publishedPart(c, 1);
+  if (part > first.parts) return c.notFound();
+  return sendAddresses(c, part === 1 ? first : await publishedPart(c, part), part === 1);
 }
 
 function sendRobots(c: SiteContext): Response {

@@ -55,8 +55,13 @@ describe('sitemap and llms.txt', () => {
     const last = await visit('/ja/sitemap-3.xml', portal(2001));
     expect(first.text).toMatch(/\/ja\/products\/a\/<\/loc>/);
     expect([first, last].map(({ text: xml }) => xml.includes('/ja/legal/</loc>'))).toEqual([true, false]);
+    const odd = portal(2001);
     for (const part of ['0', '4', '01', '99999', 'x'])
-      expect((await visit(`/ja/sitemap-${part}.xml`, portal(2001))).response.status).toBe(404);
+      expect((await visit(`/ja/sitemap-${part}.xml`, odd)).response.status).toBe(404);
+    // A part that there is not is not asked for, so nothing of it is kept.
+    const asked = odd.portal.calls.filter(({ name }) => name === 'site/getPublished');
+    const parts = asked.map(({ request }) => new URL(request.url).searchParams.get('pageIndex'));
+    expect(parts.filter((part) => part !== '1')).toEqual([]);
   });
 
   it('an index that does not show all of a kind says where the rest is', async () => {

@@ -34,6 +34,20 @@ describe('DESIGN §8 a draft', () => {
     expect(await env.OPS_DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
   });
 
+  it('that KV has not told of yet is looked for again, and the page in its place is kept by nobody', async () => {
+    const query = await draft(TO_COME);
+    await see('/products/');
+    const key = `draft:${new URLSearchParams(query).get('opsdraft')}`;
+    const stored = (await env.KV.get(key)) ?? '';
+    await env.KV.delete(key);
+    const early = await see(`/products/?${query}`);
+    await env.KV.put(key, stored);
+    const late = await see(`/products/?${query}`);
+    expect([early, late].map(({ text }) => text.includes('Soon'))).toEqual([false, true]);
+    for (const seen of [early, late])
+      expect(header(seen, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+  });
+
   it('shows a banner gone, and one given back to the portal', async () => {
     expect((await see(`/products/?${await draft({ shown: false })}`)).text).not.toContain(PLACE);
     await flip(HIDDEN);

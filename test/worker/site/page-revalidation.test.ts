@@ -66,6 +66,22 @@ describe('under load and in failure', () => {
     expect(most).toBe(1);
   });
 
+  it('a crowd at an address that leads elsewhere does not stand in line: what is never kept is not waited for', async () => {
+    let [under, most] = [0, 0];
+    const leading = async () => {
+      under += 1;
+      most = Math.max(most, under);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      under -= 1;
+      return Response.json({ code: 33924001, message: '', data: null });
+    };
+    const path = ownPath();
+    const portal = fakePortal({ 'products/productDetailByCode': leading });
+    const visits = await Promise.all(Array.from({ length: 6 }, () => visit(path, { portal, ...again })));
+    expect(visits.map(({ response }) => response.status)).toEqual(Array(6).fill(302));
+    expect(most).toBeGreaterThan(1);
+  });
+
   it('HEAD for a page that is not kept answers at once, keeps it, and is logged', async () => {
     const head = await visit('/ja/', { init: { method: 'HEAD' } });
     expect([head.response.status, head.text, head.logLines]).toEqual([200, '', 1]);
