@@ -195,9 +195,25 @@ describe('§1 cookie consent', () => {
   });
 
   it.each([phone, { viewport: { width: 1280, height: 720 } }])(
-    'D42 focus is never hidden by it',
+    'D42 focus is never hidden by it, and focus in it or in the header moves no page',
     async (options) => {
       const page = await open('/products/cloud-dns/', { ...options, cookies: { topAdBannerShown: '1' } });
+      await bar(page).waitFor();
+      const moved = await page.evaluate(() => {
+        scrollTo(0, 600);
+        const stops =
+          '[data-consent] :is(a, button, summary), .site-header .logo, .site-header > .wrap > .header-search';
+        return [...document.querySelectorAll<HTMLElement>(stops)].map((stop) => {
+          stop.focus();
+          return scrollY;
+        });
+      });
+      expect(moved.length).toBeGreaterThan(4);
+      expect(new Set(moved)).toEqual(new Set([600]));
+      await page.evaluate(() => {
+        scrollTo(0, 0);
+        (document.activeElement as HTMLElement).blur();
+      });
       for (let step = 0; step < 45; step++) {
         await page.keyboard.press('Tab');
         const hidden = await page.evaluate(() => {

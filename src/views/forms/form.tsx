@@ -47,7 +47,7 @@ function Summary({ fields, problems, notice, challenge, texts, live }: SummaryPr
             <li key={name}>
               <a href={`#${fieldId(name)}`}>
                 {label}
-                {texts.colon}
+                {/[?？]$/.test(label) ? ' ' : texts.colon}
                 {valueIn(problems, name)}
               </a>
             </li>
