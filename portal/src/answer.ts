@@ -28,7 +28,7 @@ export function refusal(error: Refusal, extra: Record<string, string> = {}): Res
 
 /** One structured line of log, without anything of the visitor. */
 export const log = (event: string, detail: Record<string, unknown>): void =>
-  console.error(JSON.stringify({ level: 'error', event, ...detail }));
+  console.error(JSON.stringify({ event, ...detail }));
 
 /** When to ask again, in seconds, by status (RFC 9110 §10.2.3). */
 const RETRY_AFTER: Partial<Record<Refusal['status'], string>> = { 429: '60', 503: '1' };
