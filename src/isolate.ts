@@ -8,7 +8,7 @@ import { type KvState, trustedKv } from './cache/kv.ts';
 import { createPageMemory, type PageMemory } from './cache/page-memory.ts';
 import { type RedirectState, unknownRedirects } from './cache/redirects.ts';
 import { type RevokedState, unknownRevoked } from './cache/revoked-links.ts';
-import { createSharedMemory, type SharedMemory } from './cache/shared.ts';
+import { createSharedMemory, type SharedMemory } from './cache/shared-memory.ts';
 import { unknownVersion, type VersionState } from './cache/version.ts';
 import { emptyTally, type Tally } from './figures/tally.ts';
 import { defaultLocale, type Locale } from './i18n/locales.ts';

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 
 /** Work that has not ended by then is taken for lost, and another request may try. */
 const LOST_MS = 30_000;
-/** How long a visitor waits for what another visitor's request has begun. */
-export const WAIT_MS = 5_000;
+/** How long a visitor waits at most for what another visitor's request has begun. */
+const WAIT_MS = 5_000;
 /** How often it is looked for: less and less, as a crowd that looks costs time, too. */
 const FIRST_POLL_MS = 15;
 const LAST_POLL_MS = 150;
@@ -27,7 +27,7 @@ export function acquire(locks: Locks, key: string, now: number): boolean {
 export const release = (locks: Locks, key: string): void => void locks.delete(key);
 
 export interface Waiting {
-  /** How long it waits, in milliseconds. */
+  /** How long it waits, where that is less than the 5 s for which anybody does; in milliseconds. */
   patienceMs?: number | undefined;
   /**
    * When the other request is done and has made nothing: whether one after the other tries what is costly, or each
@@ -54,7 +54,7 @@ export async function acquireOrWait<T extends object>(
   if (acquire(locks, key, now())) return 'acquired';
   const began = locks.get(key);
   let [waited, poll] = [0, FIRST_POLL_MS];
-  while (waited < patienceMs) {
+  while (waited < Math.min(patienceMs, WAIT_MS)) {
     const ms = poll;
     await new Promise((resolve) => setTimeout(resolve, ms));
     const found = find();

@@ -1,6 +1,6 @@
 // Shared data of a locale (§3 commonData): isolate memory → KV → portal. Served stale while one request
 // refreshes it, kept without expiry.
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { CallOptions, PortalClient } from '../api/client.ts';
 import { isSharedFor } from '../api/contract/call.ts';
 import { type CallName, contract, type Data, type Params } from '../api/contract/contract.ts';
@@ -18,37 +18,13 @@ import {
   sharedKey,
 } from '../live/shared-value.ts';
 import { type KvState, readKv } from './kv.ts';
-import { acquire, acquireOrWait, createLocks, type Locks, release, WAIT_MS } from './lock.ts';
+import { acquire, acquireOrWait, release } from './lock.ts';
+import type { Entry, Remembered, SharedMemory } from './shared-memory.ts';
 
 /** How long an isolate answers from memory before it looks into KV again. */
 const MEMORY_MS = 5_000;
 /** An unchanged value is written again after this long, so that its age in KV stays true enough. */
 const REWRITE_MS = 3_600_000;
-interface Entry<N extends CallName = CallName> {
-  storedAt: number;
-  version: string | null;
-  hash: string;
-  data: Data<N>;
-}
-interface Remembered {
-  readAt: number;
-  entry: Entry;
-}
-
-/** What an isolate holds of it. Values only. */
-export interface SharedMemory {
-  entries: LRUCache<string, Remembered>;
-  /** Mapping is asked for every path there is, so it has a place of its own and cannot push out the menus. */
-  mappings: LRUCache<string, Remembered>;
-  /** What is being asked of the portal. */
-  refreshing: Locks;
-}
-
-export const createSharedMemory = (): SharedMemory => ({
-  entries: new LRUCache({ max: 500 }),
-  mappings: new LRUCache({ max: 2_000 }),
-  refreshing: createLocks(),
-});
 
 export interface SharedOptions {
   kv: KVNamespace;
@@ -125,6 +101,11 @@ class SharedValue<N extends CallName> {
     const { version, held } = this.#options;
     const renewed = Object.hasOwn(held.renewed, this.#key) ? `.${held.renewed[this.#key]}` : '';
     return version === null ? null : `${version}${renewed}`;
+  }
+
+  /** How long the portal may take, in milliseconds. */
+  get #timeoutMs(): number {
+    return this.#call?.timeoutMs ?? api.timeoutMs;
   }
 
   /** A value of another version is of no use to whoever waits for this one. */
@@ -215,14 +196,14 @@ class SharedValue<N extends CallName> {
     const { now, portal, waitUntil, memory } = this.#options;
     const { refreshing } = memory;
     const key = this.#lockKey;
-    const timeoutMs = this.#call?.timeoutMs ?? api.timeoutMs;
+    const timeoutMs = this.#timeoutMs;
     const began = now();
     const made = () => {
       const remembered = this.#remembered();
       return remembered && this.#isPresent(remembered) ? remembered : null;
     };
     const lock = await acquireOrWait(refreshing, key, made, now, {
-      patienceMs: Math.min(WAIT_MS, timeoutMs),
+      patienceMs: timeoutMs,
       afterFailure: 'alone',
       isVain: portal.isDoubted,
     });
@@ -234,11 +215,10 @@ class SharedValue<N extends CallName> {
     return work;
   }
 
-  async #fetch(known: Entry<N> | null, timeoutMs = this.#call?.timeoutMs): Promise<Entry<N>> {
+  async #fetch(known: Entry<N> | null, timeoutMs = this.#timeoutMs): Promise<Entry<N>> {
     const { portal, now } = this.#options;
     const version = this.#version;
-    const options = timeoutMs === undefined ? this.#call : { ...this.#call, timeoutMs };
-    const data = await portal.call(this.#name, this.#params, options);
+    const data = await portal.call(this.#name, this.#params, { ...this.#call, timeoutMs });
     const hash = await digestOf(JSON.stringify(data), 8);
     const isSame = known?.hash === hash;
     const entry: Entry<N> = { storedAt: now(), version, hash, data: isSame ? known.data : data };

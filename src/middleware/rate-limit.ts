@@ -1,6 +1,5 @@
 // So many requests that cost the portal work, per visitor and minute; beyond that 429 with Retry-After
 // (RFC 6585 §4).
-
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { addressKey } from '../api/contract/address-key.ts';
@@ -8,9 +7,9 @@ import { CODES } from '../api/contract/codes.ts';
 import { NO_STORE } from '../cache/lifetime.ts';
 import { api } from '../config.ts';
 import type { OuterContext, OuterEnv, SiteEnv } from '../env.ts';
-import { DRAFT_PARAM, isDraftToken } from '../live/draft.ts';
 import { urlOf } from '../request.ts';
 import { isNeverKept } from '../routes/policy.ts';
+import { namesDraft } from './draft.ts';
 
 /** The period of the limits in wrangler.toml, in seconds. */
 export const PERIOD_SECONDS = 60;
@@ -26,7 +25,7 @@ export async function isWithin(c: OuterContext, limit: RateLimit, of = ''): Prom
 }
 
 /** Whether a token is looked up: wherever it is sent, also where nothing else costs anything. */
-const looksUp = (c: OuterContext): boolean => c.get('preview').on || isDraftToken(c.req.query(DRAFT_PARAM));
+const looksUp = (c: OuterContext): boolean => c.get('preview').on || namesDraft(c);
 
 /** Whether a request costs the portal work each time: all that is never kept, previewed or posted. */
 export function isCounted(c: OuterContext): boolean {

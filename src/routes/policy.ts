@@ -17,7 +17,10 @@ export interface RoutePolicy {
   keep: 'page' | 'file' | 'never';
   /** Query parameters that choose what a page shows: all that reaches the cache key. */
   query: readonly string[];
-  /** Query parameters that a person types: with a value in one, the answer is for that person alone. */
+  /**
+   * Query parameters that a person types, or that name one thing out of very many: with a value in one, the answer is
+   * for that person alone.
+   */
   typed: readonly string[];
   /**
    * How requests are counted that are never kept, previewed, posted or typed: `visitor`: so many a minute and

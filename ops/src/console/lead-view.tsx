@@ -1,6 +1,6 @@
 // One lead: what was written, what was agreed to, what becomes of it.
 import { isValidElement, type ReactNode } from 'react';
-import english from '../../../locales/en.json' with { type: 'json' };
+import { form as texts } from '../../../locales/en.json';
 import { labelOf } from '../../../src/forms/labels.ts';
 import type { HandedOver } from '../../../src/leads/outbox.ts';
 import { LEAD_STATUSES, type StoredLead } from '../../../src/leads/store.ts';
@@ -15,7 +15,7 @@ const shown = (value: unknown): ReactNode => {
   return Array.isArray(value) ? value.join(', ') : String(value);
 };
 
-const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(english.form.field));
+const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(texts.field));
 
 interface FieldsProps {
   title: string;

@@ -1,4 +1,4 @@
-// What the clock has ops do about what it keeps of visitors, every minute: leads, and how often redirects were used.
+// What the clock has ops do every minute about what they keep: of leads, and of how often redirects were used.
 import type { Bindings } from '../env.ts';
 import { forgetHits } from '../redirects/hits.ts';
 import { expire } from './kept.ts';

@@ -4,6 +4,7 @@ import type { SiteContext } from '../../env.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { createView } from '../../views/context.tsx';
 import { FormSection } from '../../views/forms/form-section.tsx';
+import { optional } from '../optional.ts';
 import { type Filled, type FormPlace, formPropsOf } from './form-props.ts';
 
 /** What a page needs to know of the form that it holds. */
@@ -34,11 +35,10 @@ const WANTED = /^([a-z]{1,20})-([a-z0-9][a-z0-9-]{0,79})$/;
 async function messageIn(c: SiteContext): Promise<Filled['values']> {
   const [, type, code] = WANTED.exec(c.req.query('document') ?? '') ?? [];
   if (!type || !code) return {};
-  const { locale, portal } = c.var;
+  const locale = c.get('locale');
   const { lang } = LOCALES[locale];
-  const wanted = await portal
-    .call('news/getNewsDetailByCode', { code, lang, type: type.toUpperCase() })
-    .catch(() => null);
+  const named = { code, lang, type: type.toUpperCase() };
+  const wanted = await optional(c, 'portal', 'news/getNewsDetailByCode', named);
   return wanted ? { content: createView(locale).t('form.wanted', { title: wanted.title }) } : {};
 }
 

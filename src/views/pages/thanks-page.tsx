@@ -10,7 +10,7 @@ interface ThanksPageProps {
   lead: TextKey;
   /** What the visitor may quote; without one the text says nothing of it. */
   reference: string | null;
-  /** Where the document is that was asked for. */
+  /** Where what was asked for is summed up. */
   document: string | null;
 }
 

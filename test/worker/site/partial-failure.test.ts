@@ -58,18 +58,20 @@ describe('home without its portal', () => {
     );
   });
 
-  it('the first byte does not wait for the news', async () => {
-    let release: () => void = () => undefined;
-    const late = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const portal = fakePortal({ 'home/getRecommandNews': () => late.then(() => []) });
+  /** A page as it is read by a visitor to whom the news come when `release` lets them. */
+  async function withLateNews(path: string) {
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    const portal = fakePortal({ 'home/getRecommandNews': () => promise.then(() => []) });
     const response = await send(
-      new Request('https://site.test/'),
+      new Request(`https://site.test${path}`),
       { ...env, PORTAL: portal } as never,
       createExecutionContext(),
     );
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    return { reader: (response.body as ReadableStream<Uint8Array>).getReader(), release };
+  }
+
+  it('the first byte does not wait for the news', async () => {
+    const { reader, release } = await withLateNews('/');
     const first = new TextDecoder().decode((await reader.read()).value);
     expect(first).toContain('A claim');
     expect(first).not.toContain('</html>');
@@ -82,17 +84,7 @@ describe('home without its portal', () => {
 
   it('what is ready is written together: home is two pieces, before the news and from the news on', async () => {
     await visit('/ko/');
-    let release: () => void = () => undefined;
-    const late = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const portal = fakePortal({ 'home/getRecommandNews': () => late.then(() => []) });
-    const response = await send(
-      new Request('https://site.test/ko/homepage-ko/'),
-      { ...env, PORTAL: portal } as never,
-      createExecutionContext(),
-    );
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const { reader, release } = await withLateNews('/ko/homepage-ko/');
     const pieces: number[] = [];
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       pieces.push(piece.value.length);

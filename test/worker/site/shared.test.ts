@@ -1,10 +1,11 @@
 // DESIGN §4.1 Shared data: isolate memory → KV → portal; stale served while one refresh runs; kept without
 // expiry.
 import { env } from 'cloudflare:test';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PortalClient } from '../../../src/api/client.ts';
 import { trustedKv } from '../../../src/cache/kv.ts';
-import { createSharedData, createSharedMemory, type SharedOptions } from '../../../src/cache/shared.ts';
+import { createSharedData, type SharedOptions } from '../../../src/cache/shared.ts';
+import { createSharedMemory } from '../../../src/cache/shared-memory.ts';
 import {
   type Held,
   NOTHING_HELD,
@@ -14,13 +15,13 @@ import {
   sharedKey,
 } from '../../../src/live/shared-value.ts';
 
+const { KV } = env as unknown as { KV: KVNamespace };
 let words = ['cache'];
 let calls = 0;
 let alive = true;
 let gate: Promise<void> = Promise.resolve();
-let doubted = false;
 const portal = {
-  isDoubted: () => doubted,
+  isDoubted: () => false,
   call: async () => {
     calls += 1;
     await gate;
@@ -38,7 +39,7 @@ let problems: string[] = [];
 let background: Promise<unknown>[] = [];
 const shared = (more: Partial<SharedOptions> = {}) =>
   createSharedData({
-    kv: (env as unknown as { KV: KVNamespace }).KV,
+    kv: KV,
     portal,
     locale: 'en',
     kvState: trustedKv(),
@@ -60,13 +61,11 @@ const settle = async () => {
 const MINUTE = 60_000;
 
 beforeEach(async () => {
-  gate = Promise.resolve();
   await settle();
   forgetShared();
-  [words, calls, alive, problems, doubted] = [['cache'], 0, true, [], false];
+  [words, calls, alive, problems] = [['cache'], 0, true, []];
   time += 1000 * MINUTE;
   const key = sharedKey('document/documentTopSearchWords', 'en');
-  const { KV } = env as unknown as { KV: KVNamespace };
   await Promise.all([KV.delete(key), KV.delete(previousKey(key))]);
 });
 
@@ -74,10 +73,10 @@ describe('§7 what is shared by all who are not signed in', () => {
   const tree = (more?: Partial<SharedOptions>) =>
     shared(more).get('document/documentCate', { cateId: 'asked-by-some' });
   const key = sharedKey('document/documentCate', 'en', { cateId: 'asked-by-some' });
-  const kept = () => (env as unknown as { KV: KVNamespace }).KV.get(key);
+  const kept = () => KV.get(key);
 
   it('is kept for them, and neither given to nor taken from one who is', async () => {
-    await (env as unknown as { KV: KVNamespace }).KV.delete(key);
+    await KV.delete(key);
     words = ['of a customer'];
     expect(await tree({ signedIn: true })).toEqual(['of a customer']);
     await settle();
@@ -100,9 +99,7 @@ describe('§7 what is shared by all who are not signed in', () => {
     await user({ signedIn: true });
     await settle();
     expect([calls, memory.entries.size]).toEqual([2, 0]);
-    expect(
-      await (env as unknown as { KV: KVNamespace }).KV.get(sharedKey('common/getUserInfo', 'en')),
-    ).toBeNull();
+    expect(await KV.get(sharedKey('common/getUserInfo', 'en'))).toBeNull();
   });
 });
 
@@ -111,59 +108,6 @@ describe('DESIGN §4 shared data', () => {
     expect(await get()).toEqual(['cache']);
     expect(await get()).toEqual(['cache']);
     expect(calls).toBe(1);
-  });
-
-  it('is asked once for a crowd that comes at once, though the first has left, and again after a publication', async () => {
-    let answer = (): void => undefined;
-    gate = new Promise((resolve) => {
-      answer = resolve;
-    });
-    const left = get().catch(() => undefined);
-    const crowd = Promise.all([get(), get(), get()]);
-    await vi.waitFor(() => expect(calls).toBe(1));
-    expect(background.length).toBe(1);
-    answer();
-    expect([await left, ...(await crowd)]).toEqual(Array(4).fill(['cache']));
-    words = ['new'];
-    const bumped = { version: '2' };
-    expect(await Promise.all([get(bumped), get(bumped)])).toEqual([['new'], ['new']]);
-    expect(calls).toBe(2);
-  });
-
-  it('nobody waits for a call of which it is known by now that it will not be answered', async () => {
-    let answer = (): void => undefined;
-    gate = new Promise((resolve) => {
-      answer = resolve;
-    });
-    const first = get();
-    const waiting = get();
-    await vi.waitFor(() => expect(calls).toBe(1));
-    [gate, doubted] = [Promise.resolve(), true];
-    // At once: not after the seconds for which one waits for an answer that may come.
-    await vi.waitFor(() => expect(calls).toBe(2));
-    expect(await waiting).toEqual(['cache']);
-    answer();
-    await first;
-  });
-
-  it('a crowd does not wait for one failure after another', async () => {
-    alive = false;
-    let answer = (): void => undefined;
-    gate = new Promise((resolve) => {
-      answer = resolve;
-    });
-    const crowd = [get(), get(), get()].map((call) => call.catch(String));
-    await vi.waitFor(() => expect(calls).toBe(1));
-    const failFirst = answer;
-    gate = new Promise((resolve) => {
-      answer = resolve;
-    });
-    failFirst();
-    expect(await crowd[0]).toBe('Error: dead');
-    // The others ask at the same time: none has had an answer yet.
-    await vi.waitFor(() => expect(calls).toBe(3));
-    answer();
-    await Promise.all(crowd);
   });
 
   it('is answered from KV in an isolate that has nothing in memory', async () => {
@@ -217,7 +161,7 @@ describe('DESIGN §4 shared data', () => {
 
   it('is written to KV when it changed, not when it is only confirmed', async () => {
     let writes = 0;
-    const kv = (env as unknown as { KV: KVNamespace }).KV;
+    const kv = KV;
     const counting = new Proxy(kv, {
       get: (target, name) => {
         if (name === 'put') writes += 1;
@@ -256,7 +200,7 @@ describe('DESIGN §4 shared data', () => {
   });
 
   it('a value of another shape in KV counts as absent', async () => {
-    await (env as unknown as { KV: KVNamespace }).KV.put(
+    await KV.put(
       sharedKey('document/documentTopSearchWords', 'en'),
       JSON.stringify({ v: 2, version: '1', storedAt: time, hash: 'x', data: [{ not: 'a string' }] }),
     );
@@ -289,8 +233,7 @@ describe('DESIGN §4 shared data', () => {
 
 describe('what ops hold of shared data (src/live/shared-value.ts)', () => {
   const key = sharedKey('document/documentTopSearchWords', 'en');
-  const kv = () => (env as unknown as { KV: KVNamespace }).KV;
-  const storedAt = async (name: string) => (await kv().get<StoredValue>(name, 'json'))?.data;
+  const storedAt = async (name: string) => (await KV.get<StoredValue>(name, 'json'))?.data;
   const pinned = (hash: string): Held => ({ pins: { [key]: hash }, renewed: {} });
   const renewed = (stamp: string): Held => ({ pins: {}, renewed: { [key]: stamp } });
 
@@ -302,20 +245,20 @@ describe('what ops hold of shared data (src/live/shared-value.ts)', () => {
     await get({ version: '2' });
     await settle();
     expect([await storedAt(key), await storedAt(previousKey(key))]).toEqual([['second'], ['cache']]);
-    const { metadata } = await kv().getWithMetadata(key);
+    const { metadata } = await KV.getWithMetadata(key);
     expect(metadata).toEqual({
       storedAt: time,
       version: '2',
       hash: expect.any(String),
-      bytes: (await kv().get(key))?.length,
+      bytes: (await KV.get(key))?.length,
     });
   });
 
   it('a pinned value is used whatever the portal says, under any version, until it is let go of', async () => {
     await get();
     await settle();
-    const { hash } = (await kv().get<StoredValue>(key, 'json')) as StoredValue;
-    await kv().put(pinnedKey(key, hash), (await kv().get(key)) as string);
+    const { hash } = (await KV.get<StoredValue>(key, 'json')) as StoredValue;
+    await KV.put(pinnedKey(key, hash), (await KV.get(key)) as string);
     words = ['wrong'];
     time += 60 * MINUTE;
     expect(await get({ held: pinned(hash), version: '2' })).toEqual(['cache']);
@@ -329,7 +272,7 @@ describe('what ops hold of shared data (src/live/shared-value.ts)', () => {
   });
 
   it('a pin whose value cannot be had, or is another, is reported, and the value is found as ever', async () => {
-    await kv().put(
+    await KV.put(
       pinnedKey(key, 'hash'),
       JSON.stringify({ v: 2, version: '1', storedAt: 0, hash: 'x', data: ['y'] }),
     );

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { closedBreaker } from '../../../src/api/breaker.ts';
 import { type CallName, contract } from '../../../src/api/contract/contract.ts';
 import { createPageMemory } from '../../../src/cache/page-memory.ts';
-import { createSharedMemory } from '../../../src/cache/shared.ts';
+import { createSharedMemory } from '../../../src/cache/shared-memory.ts';
 import { unknownVersion } from '../../../src/cache/version.ts';
 import { api } from '../../../src/config.ts';
 import type { Bindings } from '../../../src/env.ts';

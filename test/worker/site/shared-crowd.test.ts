@@ -1,0 +1,93 @@
+// DESIGN §4.1 Shared data that many requests of one isolate want at once.
+import { describe, expect, it, vi } from 'vitest';
+import type { PortalClient } from '../../../src/api/client.ts';
+import { trustedKv } from '../../../src/cache/kv.ts';
+import { createSharedData, type SharedOptions } from '../../../src/cache/shared.ts';
+import { createSharedMemory } from '../../../src/cache/shared-memory.ts';
+import { NOTHING_HELD } from '../../../src/live/shared-value.ts';
+import { emptyKv } from './support.ts';
+
+/** An isolate that knows nothing, and a portal whose calls are answered when the test answers them, in turn. */
+function coldIsolate() {
+  const calls: PromiseWithResolvers<string[]>[] = [];
+  const behind: Promise<unknown>[] = [];
+  const portal = {
+    doubted: false,
+    isDoubted: () => portal.doubted,
+    call: () => {
+      const call = Promise.withResolvers<string[]>();
+      calls.push(call);
+      return call.promise;
+    },
+  };
+  const memory = createSharedMemory();
+  const get = (more: Partial<SharedOptions> = {}) =>
+    createSharedData({
+      kv: emptyKv(),
+      portal: portal as unknown as PortalClient,
+      locale: 'en',
+      kvState: trustedKv(),
+      memory,
+      version: '1',
+      held: NOTHING_HELD,
+      preview: false,
+      signedIn: false,
+      now: Date.now,
+      waitUntil: (work) => void behind.push(work),
+      report: () => undefined,
+      ...more,
+    }).get('document/documentTopSearchWords');
+  const asked = (times: number) => vi.waitFor(() => expect(calls).toHaveLength(times));
+  return { portal, calls, behind, get, asked };
+}
+
+describe('DESIGN §4.1 a crowd', () => {
+  it('has the portal asked once, by a request that goes on when its visitor has left', async () => {
+    const { calls, behind, get, asked } = coldIsolate();
+    const crowd = Promise.all([get(), get(), get()]);
+    await asked(1);
+    expect(behind).toHaveLength(1);
+    calls[0]?.resolve(['cache']);
+    expect(await crowd).toEqual(Array(3).fill(['cache']));
+    expect(calls).toHaveLength(1);
+  });
+
+  it('has it asked once more after a publication, also while a call for the version before is under way', async () => {
+    const { calls, get, asked } = coldIsolate();
+    const before = get();
+    await asked(1);
+    const after = Promise.all([get({ version: '2' }), get({ version: '2' })]);
+    await asked(2);
+    calls[1]?.resolve(['new']);
+    expect(await after).toEqual(Array(2).fill(['new']));
+    calls[0]?.resolve(['old']);
+    await before;
+    expect(calls).toHaveLength(2);
+  });
+
+  it('does not wait for a call of which it is known by now that it will not be answered', async () => {
+    const { portal, calls, get, asked } = coldIsolate();
+    const first = get();
+    await asked(1);
+    const waiting = get();
+    portal.doubted = true;
+    // At once: not after the seconds for which one waits for an answer that may come.
+    await asked(2);
+    calls[1]?.resolve(['cache']);
+    expect(await waiting).toEqual(['cache']);
+    calls[0]?.resolve(['cache']);
+    await first;
+  });
+
+  it('does not wait for one failure after another', async () => {
+    const { calls, get, asked } = coldIsolate();
+    const crowd = [get(), get(), get()].map((call) => call.catch(String));
+    await asked(1);
+    calls[0]?.reject(new Error('dead'));
+    expect(await crowd[0]).toBe('Error: dead');
+    // The others ask at the same time: none has had an answer yet.
+    await asked(3);
+    for (const call of calls) call.reject(new Error('dead'));
+    expect(await Promise.all(crowd)).toEqual(Array(3).fill('Error: dead'));
+  });
+});
