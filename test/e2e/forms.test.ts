@@ -1,6 +1,6 @@
 // Every form of §2 and §3, filled in and sent with a browser in each language: with a script, with none, and what
 // assistive technology would find wrong with it before, between and after.
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORM_CODES, type FormCode } from '../../src/forms/forms.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
@@ -30,16 +30,28 @@ const colours = (locale: Locale) =>
 const arrived = (page: Page, form: FormCode, locale: Locale) =>
   page.waitForURL(`${origin}${thanksOf(form, locale)}?reference=*`, { waitUntil: 'domcontentloaded' });
 
-describe.each(localeCodes)('with a script, in %s', (locale) => {
-  let page: Page;
+/** The tabs of one visitor, for forms that are filled in beside each other. */
+function tabsOf(options: BrowserContextOptions) {
+  const free: Page[] = [];
+  let first: Page;
   beforeAll(async () => {
-    page = await newReader(colours(locale));
+    first = await newReader(options);
+    free.push(first);
   });
-  afterAll(() => page.context().close());
+  afterAll(() => first.context().close());
+  return {
+    take: async () => free.pop() ?? first.context().newPage(),
+    leave: (page: Page) => free.push(page),
+  };
+}
 
-  it.each(FORM_CODES)(
+describe.each(localeCodes)('with a script, in %s', (locale) => {
+  const tabs = tabsOf(colours(locale));
+
+  it.concurrent.each(FORM_CODES)(
     'F1 %s is sent, thanked for with a reference, and stored as it was typed',
     async (form) => {
+      const page = await tabs.take();
       const sample = sampleOf(form, `with a script, ${locale}`);
       await page.goto(formAddress(form, locale));
       await awake(page);
@@ -60,28 +72,30 @@ describe.each(localeCodes)('with a script, in %s', (locale) => {
         detail: sample,
       });
       if (isLookedAt(form, locale)) expect(await barriersOn(page, { include: ['main'] })).toEqual([]);
+      tabs.leave(page);
     },
   );
 });
 
 describe.each(localeCodes)('with scripts off, in %s', (locale) => {
-  let page: Page;
-  beforeAll(async () => {
-    page = await newReader({ javaScriptEnabled: false, ...colours(locale) });
-  });
-  afterAll(() => page.context().close());
+  const tabs = tabsOf({ javaScriptEnabled: false, ...colours(locale) });
 
-  it.each(FORM_CODES)('F1, F19 %s asks one question, is sent and stored as it was typed', async (form) => {
-    const { timeZone: _, ...detail } = sampleOf(form, `without, ${locale}`);
-    await page.goto(formAddress(form, locale), { waitUntil: 'domcontentloaded' });
-    await fillIn(page, form, detail);
-    await sendButton(page).click();
-    await page.locator('.field-challenge').waitFor();
-    expect(await page.title()).toMatch(new RegExp(`^${createT(locale)('form.titleQuestion').trim()}`));
-    await answerQuestion(page, locale);
-    await aMinuteLater(page, form);
-    await sendButton(page).click();
-    await arrived(page, form, locale);
-    expect(await leadShownOn(page)).toMatchObject({ form, locale, quarantined: false, detail });
-  });
+  it.concurrent.each(FORM_CODES)(
+    'F1, F19 %s asks one question, is sent and stored as it was typed',
+    async (form) => {
+      const page = await tabs.take();
+      const { timeZone: _, ...detail } = sampleOf(form, `without, ${locale}`);
+      await page.goto(formAddress(form, locale), { waitUntil: 'domcontentloaded' });
+      await fillIn(page, form, detail);
+      await sendButton(page).click();
+      await page.locator('.field-challenge').waitFor();
+      expect(await page.title()).toMatch(new RegExp(`^${createT(locale)('form.titleQuestion').trim()}`));
+      await answerQuestion(page, locale);
+      await aMinuteLater(page, form);
+      await sendButton(page).click();
+      await arrived(page, form, locale);
+      expect(await leadShownOn(page)).toMatchObject({ form, locale, quarantined: false, detail });
+      tabs.leave(page);
+    },
+  );
 });
