@@ -55,21 +55,27 @@ function write(key: string, draft: Draft): boolean {
 }
 
 /** What stands in the form now. */
-export function typedIn(form: FormCode, element: HTMLFormElement): Draft {
+function typedIn(form: FormCode, element: HTMLFormElement): Draft {
   const data = new FormData(element);
   return Object.fromEntries(fieldsOf(form).map((name) => [name, data.getAll(name).map(String)]));
 }
+
+const isSomething = (values: readonly string[]): boolean => values.some((value) => value !== '');
+
+/** Whether anything stands in the form. */
+export const isTypedIn = (form: FormCode, element: HTMLFormElement): boolean =>
+  Object.values(typedIn(form, element)).some(isSomething);
 
 const controlsOf = (element: HTMLFormElement, name: string): Element[] => [
   ...element.querySelectorAll(`[name="${CSS.escape(name)}"]`),
 ];
 
-/** Puts values into controls; with `onlyEmpty` not over what stands there. */
-export function fill(element: HTMLFormElement, draft: Draft, onlyEmpty: boolean): void {
+/** Puts values into controls, not over what stands there: a day of which only a part is typed has no value yet. */
+function fill(element: HTMLFormElement, draft: Draft): void {
   for (const [name, values] of Object.entries(draft)) {
     const controls = controlsOf(element, name);
     const data = new FormData(element).getAll(name);
-    if (onlyEmpty && data.some((value) => value !== '')) continue;
+    if (!isSomething(values) || data.some((value) => value !== '')) continue;
     for (const control of controls) {
       if (control instanceof HTMLInputElement && control.type === 'checkbox')
         control.checked = values.includes(control.value);
@@ -112,7 +118,7 @@ function personFor(form: FormCode): Draft {
 export function restoreDraft(form: FormCode, element: HTMLFormElement): void {
   const fields = new Set(fieldsOf(form));
   const typed = Object.entries(read(draftKey(form))).filter(([name]) => fields.has(name));
-  fill(element, { ...personFor(form), ...Object.fromEntries(typed) }, true);
+  fill(element, { ...personFor(form), ...Object.fromEntries(typed) });
 }
 
 /** The form was sent: what is kept is who sent it. */
@@ -120,7 +126,7 @@ export function endDraft(form: FormCode, element: HTMLFormElement): void {
   guard(element, false);
   const typed = Object.entries(typedIn(form, element)).flatMap(([name, values]) => {
     const meant = PERSONAL.get(name);
-    return meant !== undefined && values.some((value) => value !== '') ? [[meant, values]] : [];
+    return meant !== undefined && isSomething(values) ? [[meant, values]] : [];
   });
   write(PERSON, { ...read(PERSON), ...Object.fromEntries(typed) });
   try {

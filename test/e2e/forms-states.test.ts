@@ -175,6 +175,32 @@ describe('F27 what was typed', () => {
     await page.context().close();
   });
 
+  it('stays when the form wakes: letters, choices, and a day of which the year is still to come', async () => {
+    const page = await newReader();
+    await page.goto(formAddress('event', 'en'));
+    const typed = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    await control(page, 'comments').pressSequentially('Please call.');
+    await control(page, 'country').selectOption('IE');
+    await control(page, 'interests').first().check();
+    await control(page, 'agreement').check();
+    await control(page, 'preferredDay').focus();
+    await page.keyboard.type('1224');
+    expect(await page.locator('[data-island=form]').getAttribute('data-island-status')).toBe('waking');
+    typed.resolve();
+    await page.locator('[data-island=form][data-island-status=awake]').waitFor();
+    await page.keyboard.type('2026');
+    expect(await control(page, 'preferredDay').inputValue()).toBe('2026-12-24');
+    expect(await control(page, 'comments').inputValue()).toBe('Please call.');
+    expect(await control(page, 'country').inputValue()).toBe('IE');
+    expect(await control(page, 'interests').first().isChecked()).toBe(true);
+    expect(await control(page, 'agreement').isChecked()).toBe(true);
+    await page.context().close();
+  });
+
   it('is not left unasked where the tab can keep nothing', async () => {
     const page = await newReader();
     await page.addInitScript(() => {

@@ -8,7 +8,7 @@ import { isMessageKey } from '../../forms/messages.ts';
 import { Form } from '../../views/forms/form.tsx';
 import { FORM_ID, type FormProps, OWN } from '../../views/forms/form-props.ts';
 import { knowCountry } from '../form-country.ts';
-import { endDraft, fill, keepDraft, restoreDraft, typedIn } from '../form-draft.ts';
+import { endDraft, isTypedIn, keepDraft, restoreDraft } from '../form-draft.ts';
 import { type Proof, proofsFor } from '../form-proof.ts';
 import { aroundForm } from '../form-turnstile.ts';
 
@@ -42,11 +42,6 @@ async function post(address: string, data: FormData, proof: Proof | null): Promi
 
 export default function LiveForm(props: FormProps) {
   const { form: code, texts } = props;
-  // What was typed before this woke, and must not be lost by waking.
-  const [typed] = useState(() => {
-    const element = formElement();
-    return element ? typedIn(code, element) : {};
-  });
   // As it stands in the page: a kept page gets the visitor's parameters on its way out.
   const [action] = useState(() => formElement()?.getAttribute('action') ?? props.action);
   const [again, setAgain] = useState<Again>(props);
@@ -120,14 +115,14 @@ export default function LiveForm(props: FormProps) {
   useLayoutEffect(() => {
     const element = formElement();
     if (!element) return;
-    fill(element, typed, false);
+    const isBegun = isTypedIn(code, element);
     restoreDraft(code, element);
     // What was typed while this was fetched is kept, too.
-    if (Object.values(typed).some((values) => values.some((value) => value !== ''))) keepDraft(code, element);
+    if (isBegun) keepDraft(code, element);
     setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
     void knowCountry(element);
     proofs.begin();
-  }, [code, typed, proofs]);
+  }, [code, proofs]);
 
   const isWrong = props.fields.some(({ name }) => Object.hasOwn(problems, name));
   // F3: after an attempt that failed the summary is where one goes on, or the question.

@@ -64,7 +64,8 @@ function Control({ field, value, problem, texts }: FieldProps) {
   const limits = { maxLength: field.maxLength, defaultValue: text };
   if (field.kind === 'textarea') return <textarea {...common} {...limits} rows={ROWS} />;
   if (field.kind === 'date' || field.kind === 'time')
-    return <input {...common} type={field.kind} defaultValue={text} />;
+    // An empty value that React sets on waking would take away a day of which only a part is typed.
+    return <input {...common} type={field.kind} defaultValue={text || undefined} />;
   const type = field.kind === 'number' ? 'text' : field.kind;
   return <input {...common} {...limits} type={type} inputMode={field.inputMode} enterKeyHint="next" />;
 }
