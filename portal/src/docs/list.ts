@@ -25,32 +25,40 @@ const stored = (row: Row): StoredText => ({
   madeFrom: row.made_from,
 });
 
-/** A document that stands in several places counts where it comes first, and is as closed as the strictest. */
-const OPEN = `SELECT n.node_id, min(n.menu_id) AS menu_id, min(m.position * 10000 + n.position) AS place
+/**
+ * Those that a visitor of the locale ?1 can read, be it in English. A document that stands in several places counts
+ * where it comes first, and is as closed as the strictest.
+ */
+const READABLE = `SELECT n.node_id, min(n.menu_id) AS menu_id, min(m.position * 10000 + n.position) AS place
   FROM doc_node n JOIN doc_menu m ON m.id = n.menu_id AND m.locale = 'en'
-  WHERE n.type = 'DOCUMENT' GROUP BY n.node_id HAVING max(n.restricted) = 0 AND max(n.abandoned) = 0`;
+  WHERE n.type = 'DOCUMENT'
+    AND EXISTS (SELECT 1 FROM doc_text t WHERE t.doc_id = n.node_id AND t.locale IN (?1, 'en'))
+  GROUP BY n.node_id HAVING max(n.restricted) = 0 AND max(n.abandoned) = 0`;
 
 /** A page of the documents that can be read in the visitor's locale, be it in English. */
 export async function listDocuments(
-  ctx: Ctx,
+  { db, locale }: Ctx,
   { pageIndex, pageSize, withText }: ParsedParams<Name>,
 ): Promise<DataInput<Name>> {
-  const { results } = await ctx.db
-    .prepare(
-      `SELECT t.doc_id, o.menu_id, t.locale, t.title, t.description, ${withText === '1' ? 't.markdown' : "''"} AS markdown,
-         t.updated_at, t.source_hash, t.made_from
-       FROM (${OPEN}) o JOIN doc_text t ON t.doc_id = o.node_id
-       WHERE t.locale IN (?1, 'en') OR ?2 = '0' ORDER BY o.menu_id, o.place, t.doc_id`,
-    )
-    .bind(ctx.locale, withText)
-    .all<Row>();
-  const rows = [...Map.groupBy(results, (row) => row.doc_id).values()].flatMap((texts) => {
-    const translation = translationOf(texts.map(stored), ctx.locale);
-    const text = translation && texts.find(({ locale }) => locale === translation.locale);
+  const statements = [
+    db.prepare(`SELECT count(*) AS total FROM (${READABLE})`).bind(locale),
+    db
+      .prepare(
+        `SELECT t.doc_id, o.menu_id, t.locale, t.title, t.description, ${withText === '1' ? 't.markdown' : "''"} AS markdown,
+           t.updated_at, t.source_hash, t.made_from
+         FROM (${READABLE} ORDER BY menu_id, place, node_id LIMIT ?3 OFFSET ?4) o JOIN doc_text t ON t.doc_id = o.node_id
+         WHERE t.locale IN (?1, 'en') OR ?2 = '0' ORDER BY o.menu_id, o.place, t.doc_id`,
+      )
+      .bind(locale, withText, pageSize, (pageIndex - 1) * pageSize),
+  ];
+  const [counted, listed] = await db.batch<Record<string, unknown>>(statements);
+  const texts = (listed?.results ?? []) as unknown as Row[];
+  const rows = [...Map.groupBy(texts, (row) => row.doc_id).values()].flatMap((ofOne) => {
+    const translation = translationOf(ofOne.map(stored), locale);
+    const text = translation && ofOne.find((one) => one.locale === translation.locale);
     if (!text) return [];
     const { doc_id: docId, menu_id: cateId, title, description, markdown, updated_at: updateTime } = text;
     return [{ docId, cateId, title, description, markdown, updateTime, translation }];
   });
-  const from = (pageIndex - 1) * pageSize;
-  return { rows: rows.slice(from, from + pageSize), total: rows.length, pageIndex, pageSize };
+  return { rows, total: Number(counted?.results[0]?.total ?? 0), pageIndex, pageSize };
 }

@@ -18,6 +18,18 @@ describe('lists of documents for machines', () => {
       expect(new Set(ids).size).toBe(ids.length);
     }
   });
+  it('come in pages that follow each other, of which each knows how many there are', async () => {
+    const whole = await data('document/documentList', { pageSize: 100 }, { locale: 'ko' });
+    const pages = await Promise.all(
+      [1, 2, 3].map((pageIndex) =>
+        data('document/documentList', { pageIndex, pageSize: 20 }, { locale: 'ko' }),
+      ),
+    );
+    expect(pages.flatMap(({ rows }) => rows)).toEqual(whole.rows.slice(0, 60));
+    expect(new Set([...pages, whole].map(({ total }) => total))).toEqual(new Set([whole.total]));
+    const beyond = await data('document/documentList', { pageIndex: 999, pageSize: 100 }, { locale: 'ko' });
+    expect(beyond).toMatchObject({ rows: [], total: whole.total });
+  });
   it('have the Markdown of the locale where it is asked for', async () => {
     const { rows } = await data('document/documentList', { pageSize: 100, withText: '1' }, { locale: 'ja' });
     const rules = rows.find(({ docId }) => docId === 'cache-rules');
