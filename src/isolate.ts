@@ -3,13 +3,13 @@
 // wants.
 import { type BreakerState, closedBreaker } from './api/breaker.ts';
 import { createTokenMemory, type TokenMemory } from './api/preview-tokens.ts';
-import { type LiveState, unknownFlips } from './cache/flips.ts';
+import { type Flips, unseenFlips } from './cache/flips.ts';
 import { type KvState, trustedKv } from './cache/kv.ts';
+import { type LiveValue, unseen } from './cache/live-value.ts';
 import { createPageMemory, type PageMemory } from './cache/page-memory.ts';
-import { type RedirectState, unknownRedirects } from './cache/redirects.ts';
-import { type RevokedState, unknownRevoked } from './cache/revoked-links.ts';
+import { type RedirectState, unseenRedirects } from './cache/redirects.ts';
+import type { RevokedLinks } from './cache/revoked-links.ts';
 import { createSharedMemory, type SharedMemory } from './cache/shared-memory.ts';
-import { unknownVersion, type VersionState } from './cache/version.ts';
 import { emptyTally, type Tally } from './figures/tally.ts';
 import { defaultLocale, type Locale } from './i18n/locales.ts';
 import { createShellMemory, type ShellMemory } from './pages/shell-memory.ts';
@@ -25,13 +25,13 @@ export interface Isolate {
   /** What web info last said (§3): the locale of visitors who ask for none. */
   site: { defaultLocale: Locale };
   /** The content version last seen. */
-  version: VersionState;
+  version: LiveValue<string>;
   /** What ops have flipped, as last seen. */
-  live: LiveState;
+  flips: Flips;
   /** What ops lead elsewhere, as last seen, and how often it was followed. */
   redirects: RedirectState;
   /** Which preview links were taken back, as last seen. */
-  revoked: RevokedState;
+  revoked: RevokedLinks;
   /** Preview tokens that the portal has judged. */
   tokens: TokenMemory;
   /** Whether KV is left alone for having hung. */
@@ -50,10 +50,10 @@ export const createIsolate = (): Isolate => ({
   shared: createSharedMemory(),
   shells: createShellMemory(),
   site: { defaultLocale },
-  version: unknownVersion(),
-  live: unknownFlips(),
-  redirects: unknownRedirects(),
-  revoked: unknownRevoked(),
+  version: unseen(),
+  flips: unseenFlips(),
+  redirects: unseenRedirects(),
+  revoked: unseen(),
   tokens: createTokenMemory(),
   kv: trustedKv(),
   breaker: closedBreaker(),

@@ -1,49 +1,23 @@
-// The redirects as a request needs them: isolate memory, then KV. With KV failing those last seen hold. How often
-// each was followed is counted here, too, and handed to ops now and then.
+// The redirects as a request needs them. How often each was followed is counted here, too, and handed to ops now and
+// then.
 import { MOST_COUNTED, type RedirectCounter, type RedirectHits } from '../live/redirect-hits.ts';
 import { NO_REDIRECTS, parseRedirects, REDIRECTS_KEY, type RedirectTable } from '../live/redirects.ts';
-import { type KvState, readKv } from './kv.ts';
+import { type LiveSources, type LiveValue, present, unseen } from './live-value.ts';
 
-/** How long an isolate goes without looking, in milliseconds. */
-const MEMORY_MS = 5_000;
 /** How long hits are gathered before they are handed over, and after a failure, in milliseconds. */
 const HAND_OVER_MS = 10_000;
 const BACK_OFF_MS = 60_000;
 
-/** The redirects as an isolate last saw them. */
+/** The redirects as an isolate knows them. */
 export interface RedirectState {
-  /** `null`: never yet. */
-  table: RedirectTable | null;
-  readAt: number;
+  table: LiveValue<RedirectTable>;
   /** What was followed how often since it was last handed over, by id. */
   hits: Map<number, number>;
   /** When hits may be handed over again. */
   handOverAt: number;
 }
 
-export const unknownRedirects = (): RedirectState => ({
-  table: null,
-  readAt: Number.NEGATIVE_INFINITY,
-  hits: new Map(),
-  handOverAt: 0,
-});
-
-/** The redirects without waiting for anything; `null` when the isolate has to look again. */
-export const knownRedirects = ({ table, readAt }: RedirectState, now: number): RedirectTable | null =>
-  now - readAt < MEMORY_MS ? table : null;
-
-/** Makes the next request look into KV; what was seen still stands in for a KV that fails. */
-export function lookAgainForRedirects(state: RedirectState): void {
-  state.readAt = Number.NEGATIVE_INFINITY;
-}
-
-interface RedirectSources {
-  state: RedirectState;
-  kv: KVNamespace;
-  kvState: KvState;
-  now: number;
-  report: (problem: { event: string; error: string }) => void;
-}
+export const unseenRedirects = (): RedirectState => ({ table: unseen(), hits: new Map(), handOverAt: 0 });
 
 /** What KV holds; the table that is known where it is of the same stamp, which spares reading 5,000 of them. */
 async function stored(kv: KVNamespace, known: RedirectTable | null): Promise<RedirectTable> {
@@ -63,25 +37,10 @@ async function stored(kv: KVNamespace, known: RedirectTable | null): Promise<Red
  * The present redirects. Never rejects: where KV fails, or holds what we did not write, those last seen hold, and
  * none where none were; that is reported.
  */
-export async function liveRedirects({
-  state,
-  kv,
-  kvState,
-  now,
-  report,
-}: RedirectSources): Promise<RedirectTable> {
-  const known = knownRedirects(state, now);
-  if (known) return known;
-  try {
-    state.table = await readKv(kvState, () => stored(kv, state.table));
-  } catch (error) {
-    report({ event: 'redirects-read-failed', error: String(error) });
-    // Of a fresh isolate that has seen none, the next request asks again.
-    if (state.table === null) return NO_REDIRECTS;
-  }
-  state.readAt = now;
-  return state.table;
-}
+export const liveRedirects = async ({ table }: RedirectState, sources: LiveSources): Promise<RedirectTable> =>
+  // Of a fresh isolate that has seen none, the next request asks again.
+  (await present(table, sources, 'redirects-read-failed', (lastSeen) => stored(sources.kv, lastSeen))) ??
+  NO_REDIRECTS;
 
 /** Counts that a redirect was followed. */
 export function countRedirect({ hits }: RedirectState, id: number): void {
@@ -91,7 +50,7 @@ export function countRedirect({ hits }: RedirectState, id: number): void {
 /** Hands what was counted to ops where it is time to; `null` where it is not. What could not be handed over is kept. */
 export function handOverHits(
   state: RedirectState,
-  { counter, now, report }: { counter: RedirectCounter; now: number; report: RedirectSources['report'] },
+  { counter, now, report }: { counter: RedirectCounter; now: number; report: LiveSources['report'] },
 ): Promise<void> | null {
   if (state.hits.size === 0 || now < state.handOverAt) return null;
   const counted: RedirectHits = [...state.hits];

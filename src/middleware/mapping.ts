@@ -37,7 +37,7 @@ const TIMEOUT_MS = 4_000;
 
 /** Where ops lead on from a mapping's target, so that it is one hop; `null` where they do not, or back. */
 function furtherFrom(c: SiteContext, target: string): string | null {
-  const { table } = c.env.isolate.redirects;
+  const table = c.env.isolate.redirects.table.seen?.value;
   const { locale, carried } = c.var;
   const page = mappedAddress(target, c.req.path, (path) => path) === target ? target : null;
   if (!table || !page?.startsWith('/')) return null;

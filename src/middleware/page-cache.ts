@@ -2,12 +2,13 @@
 // for nobody in particular when they are not.
 import built from 'virtual:client-assets';
 import type { Handler } from 'hono';
-import { knownSnapshot, liveSnapshot } from '../cache/flips.ts';
+import { liveSnapshot } from '../cache/flips.ts';
+import { known } from '../cache/live-value.ts';
 import { findPage, renderAndKeep } from '../cache/page-cache.ts';
 import { ageOfEntry, answerOf, EDGE_CACHE, isRedirect } from '../cache/page-entry.ts';
 import { keyedQuery, pageKey } from '../cache/page-key.ts';
-import { knownRedirects, liveRedirects } from '../cache/redirects.ts';
-import { contentVersion, knownVersion } from '../cache/version.ts';
+import { liveRedirects } from '../cache/redirects.ts';
+import { contentVersion } from '../cache/version.ts';
 import type { OuterContext, OuterEnv, Visit } from '../env.ts';
 import { countRequest, placeOf } from '../figures/tally.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
@@ -41,28 +42,28 @@ const versionOf = (content: string | null, flips: string | null) => ({ content, 
  */
 export function pageAtHand(
   request: Request,
-  { pages, version, live, redirects, site, tally }: Isolate,
+  { pages, version, flips, redirects, site, tally }: Isolate,
 ): Response | null {
   if (request.method !== 'GET') return null;
   const { url, headers } = request;
-  const known = pages.address(url);
+  const address = pages.address(url);
   const now = Date.now();
-  const content = knownVersion(version, now);
-  const flips = known ? knownSnapshot(live, known.locale, now) : null;
-  const table = knownRedirects(redirects, now);
-  if (!known || content === null || flips === null || table === null) return null;
-  if (findRedirect(table, known.path, known.locale)) return null;
-  const entry = pages.get(known.key);
-  if (!entry || ageOfEntry(entry, versionOf(content, flips.stamp), now) !== 'fresh') return null;
+  const content = known(version, now);
+  const snapshot = address ? known(flips[address.locale], now) : null;
+  const table = known(redirects.table, now);
+  if (!address || content === null || snapshot === null || table === null) return null;
+  if (findRedirect(table, address.path, address.locale)) return null;
+  const entry = pages.get(address.key);
+  if (!entry || ageOfEntry(entry, versionOf(content, snapshot.stamp), now) !== 'fresh') return null;
   const header = (name: string) => headers.get(name) ?? undefined;
   const cookie = header('cookie');
   // A request that brings its own id, or a cookie that may be a session, is for the chain to judge.
   if (hasSession(cookie) || header('x-request-id') !== undefined) return null;
   if (wantsMarkdown(header('accept'))) return null;
-  if ((known.isRoot && !staysAtRoot(header, site.defaultLocale)) || isSwitch(header, known.locale))
+  if ((address.isRoot && !staysAtRoot(header, site.defaultLocale)) || isSwitch(header, address.locale))
     return null;
   const answer = answerOf(entry, 'hit', { method: 'GET', ifNoneMatch: header('if-none-match') ?? null });
-  countRequest(tally, known.place, answer.status);
+  countRequest(tally, address.place, answer.status);
   const userAgent = header('user-agent');
   writeLine({
     requestId: crypto.randomUUID(),
@@ -70,7 +71,7 @@ export function pageAtHand(
     url,
     status: answer.status,
     ms: 0,
-    locale: known.locale,
+    locale: address.locale,
     ip: addressOf(header),
     isMobile: isMobile(userAgent),
     preview: false,
@@ -180,20 +181,19 @@ function ownRedirect(c: OuterContext, answer: Response): Response {
 export const pageCache =
   (isolate: Isolate, render: Render): Handler<OuterEnv> =>
   async (c) => {
-    const known = c.var;
-    const { log, waitUntil, locale, carried, draft } = known;
+    const { log, waitUntil, locale, carried, draft } = c.var;
     const ctx = c.executionCtx as ExecutionContext;
     const sources = { kv: c.env.KV, kvState: isolate.kv, now: Date.now(), report: log.report };
     const [content, live, table] = await Promise.all([
-      contentVersion({ ...sources, state: isolate.version }),
-      liveSnapshot({ ...sources, state: isolate.live, locale }),
-      liveRedirects({ ...sources, state: isolate.redirects }),
+      contentVersion(isolate.version, sources),
+      liveSnapshot(isolate.flips, locale, sources),
+      liveRedirects(isolate.redirects, sources),
     ]);
     const redirect = redirectOf(c, table);
     countVisit(c, isolate, redirect);
     const cookie = c.req.header('cookie') ?? null;
     const visit: Visit = {
-      ...known,
+      ...c.var,
       platform: c.env,
       isolate,
       version: content,
@@ -232,7 +232,7 @@ export const pageCache =
     const { answer: kept, old } = await findPage(page);
     if (kept && carried.length === 0 && !namesDraft(c)) {
       const isRoot = locale === defaultLocale && c.req.path === '/';
-      const place = placeOf(known.policy.type);
+      const place = placeOf(c.var.policy.type);
       const path = redirectPath(c.req.path);
       isolate.pages.rememberAddress(c.req.url, { key, locale, isRoot, place, path });
     }

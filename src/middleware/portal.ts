@@ -43,7 +43,7 @@ async function tokenByLink(c: SiteContext, token: string): Promise<string | 'bad
   const now = Date.now();
   if (!link || link.endsAt <= now || !platform.PREVIEW_TOKEN) return 'bad';
   const sources = { kv: platform.KV, kvState: isolate.kv, now, report: c.get('log').report };
-  const revoked = await revokedLinks({ ...sources, state: isolate.revoked });
+  const revoked = await revokedLinks(isolate.revoked, sources);
   if (!revoked || revoked.has(link.id) || !(await coversInstant(link, c.get('preview').asked))) return 'bad';
   const isHere = await coversPage(link, { path: c.req.path, locale: c.get('locale') });
   return isHere ? platform.PREVIEW_TOKEN : 'elsewhere';

@@ -1,10 +1,7 @@
 // /ops/*: the ops Worker's calls and console below our own host. It judges who may; nothing of its answers is kept.
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { lookAgainForFlips } from '../../cache/flips.ts';
-import { lookAgainForRedirects } from '../../cache/redirects.ts';
-import { lookAgainForRevoked } from '../../cache/revoked-links.ts';
-import { lookAgainForVersion } from '../../cache/version.ts';
+import { lookAgain } from '../../cache/live-value.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { opsBodyBytes } from '../../live/ops-bodies.ts';
 import { isRead, urlOf } from '../../request.ts';
@@ -49,10 +46,8 @@ async function forward(c: SiteContext): Promise<Response> {
   // A page of the console answers a change with 303.
   if (!isReading && answer.status < 400) {
     // Live on the very next request of this isolate; KV says it to the others within a minute.
-    lookAgainForVersion(isolate.version);
-    lookAgainForFlips(isolate.live);
-    lookAgainForRedirects(isolate.redirects);
-    lookAgainForRevoked(isolate.revoked);
+    const { version, flips, redirects, revoked } = isolate;
+    for (const value of [version, ...Object.values(flips), redirects.table, revoked]) lookAgain(value);
   }
   return new Response(answer.body, answer);
 }

@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../src/api/contract/codes.ts';
-import { lookAgainForRevoked } from '../../../src/cache/revoked-links.ts';
+import { lookAgain } from '../../../src/cache/live-value.ts';
 import { newLinkId, REVOKED_KEY, storedRevoked } from '../../../src/live/preview-link.ts';
 import { INVALID, KEY, make, noticeOf, PATH, portal, settings } from './previews.ts';
 import { header, newIsolate, theIsolate, visit } from './support.ts';
@@ -78,7 +78,7 @@ describe('§4, DESIGN §8 a preview link', () => {
     const token = await make({ id });
     expect((await see(token)).isDraft).toBe(true);
     await env.KV.put(REVOKED_KEY, storedRevoked([id]));
-    lookAgainForRevoked(theIsolate().revoked);
+    lookAgain(theIsolate().revoked);
     const seen = await see(token);
     expect([seen.isDraft, noticeOf(seen.text), seen.tokens]).toEqual([false, INVALID, [null]]);
     expect((await see(await make())).isDraft).toBe(true);
@@ -92,7 +92,7 @@ describe('§4, DESIGN §8 a preview link', () => {
     } as never;
     const token = await make();
     expect((await see(token)).isDraft).toBe(true);
-    lookAgainForRevoked(theIsolate().revoked);
+    lookAgain(theIsolate().revoked);
     expect((await see(token, `${PATH}/`, { ...settings, KV: failing })).isDraft).toBe(true);
     newIsolate();
     const seen = await see(token, `${PATH}/`, { ...settings, KV: failing });

@@ -2,7 +2,8 @@
 // hop, and for pages that are read alone.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handOverHits, lookAgainForRedirects } from '../../../src/cache/redirects.ts';
+import { lookAgain } from '../../../src/cache/live-value.ts';
+import { handOverHits } from '../../../src/cache/redirects.ts';
 import { brand } from '../../../src/config.ts';
 import { REDIRECTS_KEY } from '../../../src/live/redirects.ts';
 import { pageAtHand } from '../../../src/middleware/page-cache.ts';
@@ -23,7 +24,7 @@ const led = async (path: string, options: Parameters<typeof visit>[1] = {}) => {
   const visited = await visit(path, { portal: deadPortal, ...options });
   return [visited.response.status, header(visited, 'location')];
 };
-const lookAgain = () => lookAgainForRedirects(theIsolate().redirects);
+const forget = () => lookAgain(theIsolate().redirects.table);
 
 describe('DESIGN §8 a redirect leads on in one hop', () => {
   it('in the visitor’s locale, with what they carry (§2), whatever the spelling of the address', async () => {
@@ -117,13 +118,13 @@ describe('DESIGN §4.2, §8 a redirect and a kept page of its address', () => {
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     expect(ask()).toBe(200);
     await publishRedirects({ from: path.slice(0, -1), to: '/new/' });
-    lookAgain();
+    forget();
     expect(ask()).toBeNull();
     expect(await led(path, again)).toEqual([301, '/new/']);
     expect(ask()).toBeNull();
     quiet.mockRestore();
     await publishRedirects();
-    lookAgain();
+    forget();
     const back = await visit(path, again);
     expect([back.response.status, state(back)]).toEqual([200, 'hit']);
   });
@@ -140,10 +141,11 @@ describe('DESIGN §4.2, §8 a redirect and a kept page of its address', () => {
   it('reads the whole of it only when it has changed', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     await visit('/old/campaign/', again);
-    const { table } = theIsolate().redirects;
-    lookAgain();
+    const known = theIsolate().redirects.table.seen?.value;
+    expect(known).toMatchObject({ stamp: expect.any(String) });
+    forget();
     await visit('/old/campaign/', again);
-    expect(theIsolate().redirects.table).toBe(table);
+    expect(theIsolate().redirects.table.seen?.value).toBe(known);
   });
 });
 
@@ -159,7 +161,7 @@ describe('DESIGN §6, §8 when KV cannot say what leads elsewhere', () => {
   it('what the isolate saw last holds, and the log says so', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     await visit('/old/campaign/');
-    lookAgain();
+    forget();
     const visited = await visit('/old/campaign/', { env: { KV: failing } });
     expect([visited.response.status, header(visited, 'location')]).toEqual([301, '/new/']);
     expect(events(visited)).toContain('redirects-read-failed');

@@ -4,9 +4,9 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { vi } from 'vitest';
 import { closedBreaker } from '../../../src/api/breaker.ts';
 import { type CallName, contract } from '../../../src/api/contract/contract.ts';
+import { unseen } from '../../../src/cache/live-value.ts';
 import { createPageMemory } from '../../../src/cache/page-memory.ts';
 import { createSharedMemory } from '../../../src/cache/shared-memory.ts';
-import { unknownVersion } from '../../../src/cache/version.ts';
 import { api } from '../../../src/config.ts';
 import type { Bindings } from '../../../src/env.ts';
 import { createIsolate, type Isolate } from '../../../src/isolate.ts';
@@ -124,7 +124,7 @@ export function movePlace(): void {
   isolate.pages = createPageMemory();
   place += 1;
 }
-export const forgetVersion = (): void => void Object.assign(isolate.version, unknownVersion());
+export const forgetVersion = (): void => void Object.assign(isolate.version, unseen());
 export const forgetShared = (): void => void Object.assign(isolate.shared, createSharedMemory());
 export const closeBreaker = (): void => void Object.assign(isolate.breaker, closedBreaker());
 
