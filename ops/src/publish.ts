@@ -13,6 +13,33 @@ export class NotPublished extends Error {}
 /** Editors who change something at the same moment are few. */
 const MOST_TRIES = 5;
 
+interface Publication<T> {
+  /** What D1 says now. */
+  read: () => Promise<T>;
+  /** Writes it to KV. */
+  write: (said: T) => Promise<void>;
+  isSame?: (one: T, other: T) => boolean;
+}
+
+/**
+ * Writes to KV what D1 says. KV has no transactions: whoever finds that D1 says something else by now writes again, so
+ * that the last write says what D1 says. Rejects with NotPublished when it cannot be written, or when others go on
+ * changing things for longer than this can follow.
+ */
+export async function publishSettled<T>({ read, write, isSame = Object.is }: Publication<T>): Promise<void> {
+  let said = await read();
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    await write(said).catch((cause) => {
+      throw new NotPublished(String(cause), { cause });
+    });
+    const now = await read();
+    if (isSame(now, said)) return;
+    said = now;
+    await pause();
+  }
+  throw new NotPublished(`${MOST_TRIES} changes came while it was written`);
+}
+
 async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<void> {
   const [flips, held] = await Promise.all([readFlips(DB), readHeld(DB, locales)]);
   await Promise.all(
@@ -27,26 +54,17 @@ async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<vo
   );
 }
 
-/**
- * Writes the snapshots of the locales named. KV has no transactions: whoever finds that somebody changed
- * something meanwhile writes again, so that the last write says what D1 says. Rejects with NotPublished when KV
- * fails, or when others go on changing things for longer than this can follow.
- */
+/** Writes the snapshots of the locales named; of all where somebody changed something meanwhile. Rejects with NotPublished. */
 export async function publishSnapshots(
   env: Bindings,
   locales: readonly Locale[] = localeCodes,
 ): Promise<void> {
-  let published = await lastChange(env.DB);
   let of = locales;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    await put(env, of).catch((cause) => {
-      throw new NotPublished(String(cause), { cause });
-    });
-    const now = await lastChange(env.DB);
-    if (now === published) return;
-    published = now;
-    of = localeCodes;
-    await pause();
-  }
-  throw new NotPublished(`${MOST_TRIES} changes came while it was written`);
+  await publishSettled({
+    read: () => lastChange(env.DB),
+    write: async () => {
+      await put(env, of);
+      of = localeCodes;
+    },
+  });
 }

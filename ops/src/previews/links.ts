@@ -11,8 +11,8 @@ import {
 } from '../../../src/live/preview-link.ts';
 import type { NewLink } from '../calls/previews.ts';
 import type { Bindings } from '../env.ts';
-import { pause, writeKv } from '../kv.ts';
-import { NotPublished } from '../publish.ts';
+import { writeKv } from '../kv.ts';
+import { publishSettled } from '../publish.ts';
 
 export interface StoredLink {
   id: string;
@@ -129,25 +129,15 @@ export async function revokeLink(
 }
 
 /** Writes the ids that were taken back to KV, until the ends of their links. Rejects with NotPublished. */
-export async function publishRevoked({ DB, KV }: Bindings, now: Date): Promise<void> {
-  const read = async () => {
-    const { results } = await DB.prepare(
-      'SELECT id FROM preview_link WHERE revoked_at IS NOT NULL AND ends_at > ? ORDER BY id',
-    )
-      .bind(now.toISOString())
-      .all<{ id: string }>();
-    return storedRevoked(results.map(({ id }) => id));
-  };
-  let value = await read();
-  // Whoever took another one back meanwhile may have written before us.
-  for (let tries = 0; tries < 5; tries += 1) {
-    await writeKv(KV, REVOKED_KEY, value).catch((cause) => {
-      throw new NotPublished(String(cause), { cause });
-    });
-    const present = await read();
-    if (present === value) return;
-    value = present;
-    await pause();
-  }
-  throw new NotPublished('links were taken back while it was written');
-}
+export const publishRevoked = ({ DB, KV }: Bindings, now: Date): Promise<void> =>
+  publishSettled({
+    read: async () => {
+      const { results } = await DB.prepare(
+        'SELECT id FROM preview_link WHERE revoked_at IS NOT NULL AND ends_at > ? ORDER BY id',
+      )
+        .bind(now.toISOString())
+        .all<{ id: string }>();
+      return storedRevoked(results.map(({ id }) => id));
+    },
+    write: (value) => writeKv(KV, REVOKED_KEY, value),
+  });
