@@ -38,7 +38,7 @@ function text(lines: readonly string[], { x, y }: Point, className?: string): El
   const top = y - ((lines.length - 1) * LINE) / 2 + FONT * 0.36;
   return shape(
     'text',
-    { x: rounded(x), y: rounded(top), ...(className ? { className: [className] } : {}) },
+    { x: rounded(x), y: rounded(top), className: className ? [className] : undefined },
     lines.length === 1
       ? [{ type: 'text', value: lines[0] ?? '' }]
       : lines.map((value, index) =>

@@ -185,7 +185,7 @@ function compileDocument(
     wplus_html: second?.html ?? null,
     markdown: body.markdown,
     wplus_markdown: second?.markdown ?? null,
-    facts: JSON.stringify({ products, ...(replacedBy ? { replacedBy } : {}) }),
+    facts: JSON.stringify({ products, replacedBy: replacedBy || undefined }),
     updated_at: updatedAt,
     source_hash: sourceHash,
     made_from: madeFrom,

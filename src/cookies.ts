@@ -36,7 +36,7 @@ const prefixOf = (address: string): 'host' | undefined => (isLocalHost(address) 
 
 const secretAttributesOf = (c: Context) => {
   const prefix = prefixOf(c.req.url);
-  return { ...attributesOf(c), httpOnly: true, ...(prefix ? { prefix } : {}) };
+  return { ...attributesOf(c), httpOnly: true, prefix };
 };
 
 /** Writes a cookie that no script can read. */

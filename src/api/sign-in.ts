@@ -141,7 +141,7 @@ export function createSignIn({ send, origin, clientIp, requestId, key }: SignInC
       const response = await ask(SIGN_IN_PATHS.login, query, {
         method: request.method,
         headers: formHeaders(request),
-        ...(isPost ? { body: await request.arrayBuffer() } : {}),
+        body: isPost ? await request.arrayBuffer() : undefined,
       });
       // A portal in trouble answers as to a call; a person gets the site's own error page.
       if (response.status >= 500 && !response.headers.get('content-type')?.startsWith('text/html')) {

@@ -73,8 +73,8 @@ function articleData(article: Article, { schema }: Area, address: string): Recor
     return {
       ...common,
       name: title,
-      ...(facts.pages ? { numberOfPages: facts.pages } : {}),
-      ...(file ? { encoding: fileData(file) } : {}),
+      numberOfPages: facts.pages || undefined,
+      encoding: file ? fileData(file) : undefined,
       isAccessibleForFree: !facts.gated,
     };
   return { ...common, headline: title, mainEntityOfPage: address };

@@ -135,7 +135,7 @@ export function reportFailure(c: SiteContext, error: unknown): void {
     event: 'request-failed',
     ...failure,
     error: message || `HTTP ${status}`,
-    ...(isOurs ? { stack: error.stack } : {}),
+    stack: isOurs ? error.stack : undefined,
   });
 }
 

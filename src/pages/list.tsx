@@ -173,7 +173,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       links,
     },
     className: 'list-page',
-    ...(intro ? { translation: intro.translation } : {}),
+    translation: intro?.translation,
     parts: request.recommended ? [view, recommendedPart(c, area, shown)] : [view],
   });
 }

@@ -86,6 +86,6 @@ export function videoData(video: Video, about: About): Record<string, unknown> {
     width: video.width,
     height: video.height,
     isAccessibleForFree: true,
-    ...(transcript ? { transcript } : {}),
+    transcript: transcript || undefined,
   };
 }

@@ -154,7 +154,7 @@ function Languages({ here }: { here: Locale | undefined }) {
         <a
           key={code ?? 'all'}
           href={code ? `/ops/banners?locale=${code}` : '/ops/banners'}
-          {...(code === here ? { 'aria-current': 'true' as const } : {})}
+          aria-current={code === here ? 'true' : undefined}
         >
           {code ? LOCALES[code].name : 'Every language'}
         </a>

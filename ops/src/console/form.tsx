@@ -52,8 +52,8 @@ export function Field({
       {children({
         id: name,
         name,
-        ...(described ? { 'aria-describedby': described } : {}),
-        ...(error ? { 'aria-invalid': true as const } : {}),
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
       })}
       {hint && (
         <p className="hint" id={`${name}-hint`}>

@@ -29,7 +29,7 @@ function Navigation() {
       <ul className="sections">
         {SECTIONS.map((section) => (
           <li key={section.path}>
-            <a href={section.path} {...(isHere(section.path) ? { 'aria-current': 'page' } : {})}>
+            <a href={section.path} aria-current={isHere(section.path) ? 'page' : undefined}>
               {section.name}
             </a>
           </li>

@@ -22,7 +22,7 @@ function Day({ day, groups, isOther, now, locale }: DayProps) {
   const classes = [isOther && 'other', groups.length === 0 && 'free'].filter(Boolean).join(' ');
   const rest = groups.length - MOST_OF_A_DAY;
   return (
-    <td className={classes || undefined} {...(isToday ? { 'aria-current': 'date' as const } : {})}>
+    <td className={classes || undefined} aria-current={isToday ? 'date' : undefined}>
       <time dateTime={day} className="day">
         <span className="number" aria-hidden="true">
           {Number(day.slice(8))}

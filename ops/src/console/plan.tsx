@@ -44,7 +44,7 @@ function Choices({ path, isList, locale }: { path: string; isList: boolean; loca
         <ul className="choices">
           {views.map(({ name, to, isHere }) => (
             <li key={name}>
-              <a href={withLocale(to, locale)} {...(isHere ? { 'aria-current': 'true' as const } : {})}>
+              <a href={withLocale(to, locale)} aria-current={isHere ? 'true' : undefined}>
                 {name}
               </a>
             </li>
@@ -57,8 +57,8 @@ function Choices({ path, isList, locale }: { path: string; isList: boolean; loca
             <li key={code ?? 'all'}>
               <a
                 href={withLocale(path, code)}
-                {...(code ? { lang: LOCALES[code].htmlLang } : {})}
-                {...(code === locale ? { 'aria-current': 'true' as const } : {})}
+                lang={code ? LOCALES[code].htmlLang : undefined}
+                aria-current={code === locale ? 'true' : undefined}
               >
                 {code ? LOCALES[code].name : 'Every language'}
               </a>

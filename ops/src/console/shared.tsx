@@ -63,7 +63,7 @@ function Locales({ present }: { present: Locale }) {
             <a
               href={`${HERE}?locale=${code}`}
               lang={LOCALES[code].htmlLang}
-              {...(code === present ? { 'aria-current': 'page' } : {})}
+              aria-current={code === present ? 'page' : undefined}
             >
               {LOCALES[code].name}
             </a>
@@ -174,10 +174,7 @@ async function value(c: Context<ConsoleEnv>, key: string) {
       <ul className="choices">
         {COMPARED.filter((name) => isThere[name]).map((name) => (
           <li key={name}>
-            <a
-              href={`${valueHref(key)}&with=${name}`}
-              {...(name === other ? { 'aria-current': 'true' as const } : {})}
-            >
+            <a href={`${valueHref(key)}&with=${name}`} aria-current={name === other ? 'true' : undefined}>
               {COMPARISONS[name]}
             </a>
           </li>

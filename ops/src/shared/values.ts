@@ -39,7 +39,7 @@ export async function listKept(
   locale: Locale,
   cursor?: string,
 ): Promise<{ values: KeptValue[]; cursor: string | null }> {
-  const listed = await KV.list({ prefix: sharedPrefix(locale), limit: PAGE, ...(cursor ? { cursor } : {}) });
+  const listed = await KV.list({ prefix: sharedPrefix(locale), limit: PAGE, cursor });
   const values = listed.keys.flatMap(({ name: key, metadata }) => {
     const parsed = parseSharedKey(key);
     if (!parsed || !isCall(parsed.name) || NOT_LISTED.has(parsed.name)) return [];

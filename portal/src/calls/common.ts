@@ -62,7 +62,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     const customer = await ctx.customer();
     return {
       displayName: customer?.displayName ?? null,
-      ...(customer?.isSwitched ? { isSwitched: true } : {}),
+      isSwitched: customer?.isSwitched || undefined,
     };
   },
   /** A tag that nothing carries would lead to an empty list: it is left out. */

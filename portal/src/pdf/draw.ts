@@ -116,7 +116,7 @@ export class Sheet {
 
   private draw({ text, file, size, ink, x, y, link }: Placement): void {
     this.document.font(file).fontSize(size).fillColor(ink);
-    const options = { lineBreak: false, baseline: 'alphabetic', ...(link ? { link } : {}) } as const;
+    const options = { lineBreak: false, baseline: 'alphabetic', link } as const;
     this.document.text(text, x, y, options);
   }
 }

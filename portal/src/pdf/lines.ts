@@ -93,7 +93,7 @@ function segmentsOf(runs: readonly Run[], setting: Setting): Segment[] {
         else {
           closeAtom();
           const lead = setting.gap > 0 && meet(before, character) ? setting.gap : 0;
-          open = { text: character, file, space, lead, ...(link ? { link } : {}) };
+          open = { text: character, file, space, lead, link };
         }
         before = character;
       }
@@ -166,7 +166,7 @@ class Composer {
     if (last && room === 0 && last.file === file && last.link === link) {
       last.text += text;
       last.width += own;
-    } else this.line.pieces.push({ text, file, x, width: own, ...(link ? { link } : {}) });
+    } else this.line.pieces.push({ text, file, x, width: own, link });
     this.line.width = x + own;
     this.characters += text.length;
   }

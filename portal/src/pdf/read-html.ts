@@ -84,7 +84,7 @@ class Reader {
   private write(text: string, style: Style): void {
     if (this.open === undefined && text.trim() === '') return;
     const block = this.open ?? this.begin(style);
-    block.runs.push({ text, cut: style.cut, ...(style.link ? { link: style.link } : {}) });
+    block.runs.push({ text, cut: style.cut, link: style.link });
   }
 
   private within(node: Element, style: Style): void {

@@ -60,6 +60,6 @@ export async function sendDocsSearch(c: SiteContext, asked: DocsSearchQuery): Pr
         feedback={searchFeedbackPath(keyword)}
       />,
     ],
-    ...(failure ? { status: failure.status } : {}),
+    status: failure?.status,
   });
 }

@@ -72,10 +72,10 @@ function viewOf(name: string, field: Field, place: FormPlace, names: Names, t: T
     required,
     maxLength,
     label: kind === 'hidden' || kind === 'agreement' ? t('form.agreementName') : t(label),
-    ...(hint ? { hint: t(`form.hint.${name}` as TextKey) } : {}),
-    ...(autocomplete ? { autocomplete } : {}),
-    ...(inputMode ? { inputMode } : {}),
-    ...(dictionary ? { options: [...(names.get(dictionary) ?? [])] } : {}),
+    hint: hint ? t(`form.hint.${name}` as TextKey) : undefined,
+    autocomplete,
+    inputMode,
+    options: dictionary ? [...(names.get(dictionary) ?? [])] : undefined,
   };
 }
 

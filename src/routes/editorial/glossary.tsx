@@ -101,7 +101,7 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...asked }: Asked): Prom
           ]
         : []),
     ],
-    ...(narrowed ? { topic: chosen?.name ?? narrowed } : {}),
+    topic: narrowed ? (chosen?.name ?? narrowed) : undefined,
     terms: true,
     searchable: true,
     load: (list) => c.var.portal.call('news/getNewsList', { type: glossary.type, tag: narrowed, ...list }),

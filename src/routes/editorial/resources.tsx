@@ -125,7 +125,7 @@ async function sendKind(
         ? [filterGroup(t('list.kinds'), t('list.all'), kinds, label, (code) => to({ subtag: code }))]
         : []),
     ],
-    ...(tag || label ? { topic: chosen?.name ?? (label || tag) } : {}),
+    topic: tag || label ? (chosen?.name ?? (label || tag)) : undefined,
     recommended: true,
     searchable: !label,
     load: (list) => {

@@ -68,7 +68,7 @@ async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Ask
         network={network}
         region={shown}
         kind={kind}
-        {...(region ? { breadcrumb: above } : {})}
+        breadcrumb={region ? above : undefined}
       />,
       <Modules
         key="modules"

@@ -76,7 +76,7 @@ async function sendSearch(c: SiteContext, asked: Asked): Promise<Response> {
         pathOf={(narrowed, to) => listPath(PATH, narrowed, to)}
       />,
     ],
-    ...(failure ? { status: failure.status } : {}),
+    status: failure?.status,
   });
 }
 

@@ -34,7 +34,7 @@ function Entry({ item }: { item: MenuItem }) {
       {item.url ? (
         <Link
           to={item.url}
-          {...(item.children.length > 0 ? { className: 'mega-group' } : {})}
+          className={item.children.length > 0 ? 'mega-group' : undefined}
           blank={opensWindow(item)}
         >
           {name}

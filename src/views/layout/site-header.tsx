@@ -62,7 +62,7 @@ export function SiteHeader({ menus, header, hot, logo, languages, account }: Sit
             <ul className="menus">
               {visibleItems(menus, locale).map((item) => (
                 <li className={`menu ${classOf(item)}`.trim()} key={`${item.ID}-${item.title}`}>
-                  <Menu item={item} {...(hot ? { hot } : {})} />
+                  <Menu item={item} hot={hot} />
                 </li>
               ))}
             </ul>

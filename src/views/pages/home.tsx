@@ -62,7 +62,7 @@ function HomeHero({
           />
         </div>
       </div>
-      <FlowMap points={pointsOf(distribution)} {...(distribution?.alt ? { title: distribution.alt } : {})} />
+      <FlowMap points={pointsOf(distribution)} title={distribution?.alt || undefined} />
     </section>
   );
 }
