@@ -13,7 +13,7 @@ export interface LiveValue<T> {
 export const unseen = <T>(): LiveValue<T> => ({ seen: null });
 
 /** The value without waiting for anything; `null` when the isolate has to look again. */
-export const known = <T>({ seen }: LiveValue<T>, now: number): T | null =>
+export const remembered = <T>({ seen }: LiveValue<T>, now: number): T | null =>
   seen && now - seen.readAt < MEMORY_MS ? seen.value : null;
 
 /** Makes the next request look into KV; what was seen still stands in for a KV that fails. */
@@ -31,7 +31,7 @@ export interface LiveSources {
 }
 
 /**
- * The present value: the known one, or what `read` gives, to which the one last seen is handed. Never rejects: a
+ * The present value: the remembered one, or what `read` gives, to which the one last seen is handed. Never rejects: a
  * failure is reported as `event`, and the one last seen holds; `null` where there is none, and nobody can say.
  */
 export async function present<T>(
@@ -40,7 +40,7 @@ export async function present<T>(
   event: string,
   read: (lastSeen: T | null) => Promise<T>,
 ): Promise<T | null> {
-  const value = known(state, now);
+  const value = remembered(state, now);
   if (value !== null) return value;
   try {
     state.seen = { value: await readKv(kvState, () => read(state.seen?.value ?? null)), readAt: now };

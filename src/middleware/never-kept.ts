@@ -1,6 +1,7 @@
 // §9: answers of the listed routes, every previewed one and every one to a signed-in customer are never kept by
 // anyone.
 import type { MiddlewareHandler } from 'hono';
+import { setOnAnswer } from '../answer.ts';
 import { NO_STORE } from '../cache/lifetime.ts';
 import type { OuterEnv } from '../env.ts';
 import { urlOf } from '../request.ts';
@@ -10,10 +11,10 @@ import { hasSession } from './session.ts';
 /** After the handler, over whatever it said. */
 export const neverKept = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
   await next();
-  const { policy, preview } = c.var;
+  const policy = c.get('policy');
   // DESIGN §4: whether a session is a good one makes no difference, nor whether the answer shows anything of it.
   // A file is the same for everyone, and says nothing of anyone.
   const isSignedIn = policy.keep !== 'file' && hasSession(c.req.header('cookie'));
-  const isPersonal = preview.on || isSignedIn;
-  if (isPersonal || isNeverKept(policy, urlOf(c).searchParams)) c.header('Cache-Control', NO_STORE);
+  const isPersonal = c.get('preview').on || isSignedIn;
+  if (isPersonal || isNeverKept(policy, urlOf(c).searchParams)) setOnAnswer(c, 'Cache-Control', NO_STORE);
 };

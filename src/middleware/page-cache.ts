@@ -3,7 +3,7 @@
 import built from 'virtual:client-assets';
 import type { Handler } from 'hono';
 import { liveSnapshot } from '../cache/flips.ts';
-import { known } from '../cache/live-value.ts';
+import { remembered } from '../cache/live-value.ts';
 import { findPage, renderAndKeep } from '../cache/page-cache.ts';
 import { ageOfEntry, answerOf, EDGE_CACHE, isRedirect } from '../cache/page-entry.ts';
 import { keyedQuery, pageKey } from '../cache/page-key.ts';
@@ -48,9 +48,9 @@ export function pageAtHand(
   const { url, headers } = request;
   const address = pages.address(url);
   const now = Date.now();
-  const content = known(version, now);
-  const snapshot = address ? known(flips[address.locale], now) : null;
-  const table = known(redirects.table, now);
+  const content = remembered(version, now);
+  const snapshot = address ? remembered(flips[address.locale], now) : null;
+  const table = remembered(redirects.table, now);
   if (!address || content === null || snapshot === null || table === null) return null;
   if (findRedirect(table, address.path, address.locale)) return null;
   const entry = pages.get(address.key);
@@ -86,16 +86,17 @@ export function pageAtHand(
 
 /** The key of the page that everybody may get at this address; `null` when there is no such page. */
 function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
-  const { policy, preview, draft, refusal, locale } = c.var;
+  const policy = c.get('policy');
   const { pathname, search, searchParams } = urlOf(c);
   if (policy.keep !== 'page' || isNeverKept(policy, searchParams)) return null;
-  if (!isRead(c.req.method) || preview.on || draft !== null || refusal !== null) return null;
+  if (!isRead(c.req.method) || c.get('preview').on) return null;
+  if (c.get('draft') !== null || c.get('refusal') !== null) return null;
   if (canonicalPath(pathname, search) !== null) return null;
   // Where the root path leads depends on the visitor (§4).
   if (pathname === '/' && !staysAtRoot((name) => c.req.header(name), site.defaultLocale)) return null;
   if (wantsMarkdown(c.req.header('accept'))) return null;
   if (policy.personal && hasSession(c.req.header('cookie'))) return null;
-  return pageKey(c.req.path, locale, keyedQuery(policy.query, searchParams));
+  return pageKey(c.req.path, c.get('locale'), keyedQuery(policy.query, searchParams));
 }
 
 /** The request that a page is kept for: no cookies, no tracking, nobody's. */
@@ -181,7 +182,8 @@ function ownRedirect(c: OuterContext, answer: Response): Response {
 export const pageCache =
   (isolate: Isolate, render: Render): Handler<OuterEnv> =>
   async (c) => {
-    const { log, waitUntil, locale, carried, draft } = c.var;
+    const known = c.var;
+    const { log, waitUntil, locale, carried, draft, policy } = known;
     const ctx = c.executionCtx as ExecutionContext;
     const sources = { kv: c.env.KV, kvState: isolate.kv, now: Date.now(), report: log.report };
     const [content, live, table] = await Promise.all([
@@ -193,7 +195,7 @@ export const pageCache =
     countVisit(c, isolate, redirect);
     const cookie = c.req.header('cookie') ?? null;
     const visit: Visit = {
-      ...c.var,
+      ...known,
       platform: c.env,
       isolate,
       version: content,
@@ -232,7 +234,7 @@ export const pageCache =
     const { answer: kept, old } = await findPage(page);
     if (kept && carried.length === 0 && !namesDraft(c)) {
       const isRoot = locale === defaultLocale && c.req.path === '/';
-      const place = placeOf(c.var.policy.type);
+      const place = placeOf(policy.type);
       const path = redirectPath(c.req.path);
       isolate.pages.rememberAddress(c.req.url, { key, locale, isRoot, place, path });
     }

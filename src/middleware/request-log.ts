@@ -1,6 +1,7 @@
 // Gathers what a request reports and writes its one line when the answer has been written to its end, and the work
 // behind it is done.
 import type { MiddlewareHandler } from 'hono';
+import { setOnAnswer } from '../answer.ts';
 import type { OuterEnv } from '../env.ts';
 import { backgroundEnds, createLog, writeLine } from '../log.ts';
 
@@ -15,31 +16,30 @@ export const requestLog = (): MiddlewareHandler<OuterEnv> => async (c, next) => 
   await next();
   const { status } = c.res;
   const timings = [...log.timings].map(([name, ms]) => `${name};dur=${ms}`);
-  c.header('Server-Timing', [...timings, `total;dur=${Date.now() - startedAt}`].join(', '));
+  const total = `total;dur=${Date.now() - startedAt}`;
+  setOnAnswer(c, 'Server-Timing', [...timings, total].join(', '));
   const write = async () => {
     await Promise.allSettled(log.pending);
     const ms = Date.now() - startedAt;
     if (!(await backgroundEnds(log))) log.report({ event: 'background-unfinished' });
-    const { requestId, policy, locale, clientIp, isMobile, preview } = c.var;
-    const { anonymous } = policy;
-    const visitor = anonymous
+    const visitor = c.get('policy').anonymous
       ? { ip: '', isMobile: false }
       : {
-          ip: clientIp,
-          isMobile,
+          ip: c.get('clientIp'),
+          isMobile: c.get('isMobile'),
           host: c.req.header('host'),
           cookie: c.req.header('cookie'),
           referer: c.req.header('referer'),
           userAgent: c.req.header('user-agent'),
         };
     writeLine({
-      requestId,
+      requestId: c.get('requestId'),
       method: c.req.method,
       url: c.req.url,
       status,
       ms,
-      locale,
-      preview: preview.on,
+      locale: c.get('locale'),
+      preview: c.get('preview').on,
       problems: log.problems,
       ...visitor,
     });
