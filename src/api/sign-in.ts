@@ -1,5 +1,5 @@
-// The portal's side of signing in (DESIGN §5): its page handed through, tickets exchanged for sessions,
-// sessions ended. Not calls of §7.
+// The portal's side of signing in: its page handed through, tickets exchanged for sessions, sessions ended.
+// Not calls of §7.
 import { api } from '../config.ts';
 import { CODES, HEADERS } from './contract/codes.ts';
 import { EnvelopeSchema } from './contract/contract.ts';

@@ -39,7 +39,7 @@ export interface SharedOptions {
   version: string | null;
   /** What ops wish of this locale's values: some as they are, some asked anew. */
   held: Held;
-  /** In preview nothing is read from or written to KV or memory (DESIGN §4). */
+  /** In preview nothing is read from or written to KV or memory. */
   preview: boolean;
   /** Whether the visitor has a session: what is shared by all who have none is asked for this one alone. */
   signedIn: boolean;

@@ -1,5 +1,5 @@
-// Soft navigation: swup fetches a page, puts its parts into this one, and keeps history (DESIGN §3). Whatever
-// fails becomes a plain navigation.
+// Soft navigation: swup fetches a page, puts its parts into this one, and keeps history. Whatever fails
+// becomes a plain navigation.
 import SwupHeadPlugin from '@swup/head-plugin';
 import SwupPreloadPlugin from '@swup/preload-plugin';
 import Swup, { type PageData, type Visit } from 'swup';

@@ -11,8 +11,8 @@ import { hasSession } from './session.ts';
 export const neverKept = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
   await next();
   const { policy, preview } = c.var;
-  // DESIGN §4: whether a session is a good one makes no difference, nor whether the answer shows anything of it.
-  // A file is the same for everyone, and says nothing of anyone.
+  // Whether a session is a good one makes no difference, nor whether the answer shows anything of it. A file
+  // is the same for everyone, and says nothing of anyone.
   const isSignedIn = policy.keep !== 'file' && hasSession(c.req.header('cookie'));
   const isPersonal = preview.on || isSignedIn;
   if (isPersonal || isNeverKept(policy, urlOf(c).searchParams)) c.header('Cache-Control', NO_STORE);

@@ -1,5 +1,5 @@
-// Whole pages that are the same for everyone are answered from where they are kept (DESIGN §4.2), and rendered
-// for nobody in particular when they are not.
+// Whole pages that are the same for everyone are answered from where they are kept, and rendered for nobody
+// in particular when they are not.
 import built from 'virtual:client-assets';
 import type { Handler } from 'hono';
 import { knownSnapshot, liveSnapshot } from '../cache/flips.ts';

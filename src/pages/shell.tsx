@@ -34,7 +34,7 @@ interface ShellData {
 
 /** The shell of one page. */
 export interface Shell extends ShellStrings, SiteHead {
-  /** When the shell will show something else by itself, in milliseconds since the epoch (DESIGN §4.3). */
+  /** When the shell will show something else by itself, in milliseconds since the epoch. */
   changesAt: number | null;
 }
 

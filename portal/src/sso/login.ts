@@ -1,4 +1,4 @@
-// The sign-in of the portal (DESIGN §5): shows the form, checks a password, leads back with a ticket.
+// The sign-in of the portal: shows the form, checks a password, leads back with a ticket.
 import type { Hono } from 'hono';
 import { KNOWN_BROWSER_COOKIE, SIGN_IN_PATHS } from '../../../src/api/contract/sign-in.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';

@@ -1,5 +1,4 @@
-// Calls that browsers may make, same origin: /api/portal/v1/*, only what the contract opens (DESIGN §5
-// browser calls).
+// Calls that browsers may make, same origin: /api/portal/v1/*, only what the contract opens.
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';

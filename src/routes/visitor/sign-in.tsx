@@ -1,5 +1,5 @@
-// Signing in and out (§2 /r_sec_login, /r_sec_logout; DESIGN §5): to the sign-in page, back with a ticket,
-// and on to where the visitor was.
+// Signing in and out (§2 /r_sec_login, /r_sec_logout): to the sign-in page, back with a ticket, and on to
+// where the visitor was.
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';

@@ -6,7 +6,7 @@ import { fakePortal, header, visit } from './support.ts';
 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 
-describe('DESIGN §5 the portal’s sign-in page below our own origin', () => {
+describe('the portal’s sign-in page below our own origin', () => {
   const POLICY = `default-src 'none'; style-src 'sha256-${'x'.repeat(43)}='; form-action 'self' https://site.test; frame-ancestors 'none'; base-uri 'none'`;
   const page = () =>
     new Response('<form method="post"></form>', {
