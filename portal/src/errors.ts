@@ -22,8 +22,8 @@ export const invalid = (message: string): Refusal => new Refusal(CODES.invalid, 
 
 /**
  * What D1 says when it cannot answer just now: locked, overloaded, restarted or unreachable. The same query
- * may succeed in a moment,
- * which of every other error is not to be expected (developers.cloudflare.com/d1/observability/debug-d1).
+ * may succeed in a moment, which of every other error is not to be expected
+ * (developers.cloudflare.com/d1/observability/debug-d1).
  */
 const BUSY =
   /database is locked|SQLITE_BUSY|DB is overloaded|caused object to be reset|reset because its code was updated|Network connection lost|transient issue/i;

@@ -61,10 +61,9 @@ async function hashPassword(password: string): Promise<StoredPassword> {
 
 /**
  * Whether a password is the one that was stored, `null` for an account that does not exist; and the hash to
- * store instead when the old one
- * is weaker than today's. A wrong password costs what a right one costs, and an unknown account what one with
- * today's hash costs; an older hash
- * costs its own work beside, until the next sign-in renews it.
+ * store instead when the old one is weaker than today's. A wrong password costs what a right one costs, and
+ * an unknown account what one with today's hash costs; an older hash costs its own work beside, until the
+ * next sign-in renews it.
  */
 export async function checkPassword(
   password: string,

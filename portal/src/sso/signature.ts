@@ -14,9 +14,8 @@ export type SigningKeys = readonly [CryptoKey, ...CryptoKey[]];
 
 /**
  * The keys of SESSION_SECRET: one secret or several with commas between them, so that a new one can come
- * first while the sessions of an old one
- * last. `null` and a line of log when it is missing or any of it is shorter than 32 bytes: nothing is signed
- * with a key that can be guessed.
+ * first while the sessions of an old one last. `null` and a line of log when it is missing or any of it is
+ * shorter than 32 bytes: nothing is signed with a key that can be guessed.
  */
 export async function signingKeys(env: Env, requestId: string): Promise<SigningKeys | null> {
   // The types say that it is there; a deployment can be without it.
