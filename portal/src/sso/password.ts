@@ -1,5 +1,6 @@
 // Passwords: checked at the strength they were stored with, and brought to today's at the next sign-in.
-import { bytesOf, hex, randomHex } from '../hash.ts';
+import { hex } from '../../../src/digest.ts';
+import { bytesOf, randomHex } from '../hash.ts';
 import { STRENGTH, writtenHash } from './strength.ts';
 
 /** What the database holds of a password. */

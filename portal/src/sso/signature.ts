@@ -1,8 +1,9 @@
 // Session tokens, `random.signature`: what no secret of ours has signed is refused before the database is
 // asked.
 import { SESSION_COOKIE } from '../../../src/api/contract/sign-in.ts';
+import { hex } from '../../../src/digest.ts';
 import { log } from '../answer.ts';
-import { bytesOf, hex, randomHex } from '../hash.ts';
+import { bytesOf, randomHex } from '../hash.ts';
 
 /** A key shorter than the hash would be the weakest part of the signature (RFC 2104 §3). */
 const MIN_SECRET_BYTES = 32;
