@@ -18,6 +18,8 @@ export const notFound = (what: string): Refusal => new Refusal(CODES.notFound, `
 export const loginRequired = (): Refusal => new Refusal(CODES.loginRequired, 'please log in first');
 /** §6, §8: signed in, but without permission. */
 export const forbidden = (message: string): Refusal => new Refusal(CODES.forbidden, message, 403);
+/** What §8 says to customers without the product, to the letter. */
+export const NO_API_PERMISSION = 'no API permission under this product service';
 export const invalid = (message: string): Refusal => new Refusal(CODES.invalid, message, 400);
 
 /**

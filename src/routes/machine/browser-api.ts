@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { MAX_BODY_BYTES } from '../../api/contract/call.ts';
 import { CODES } from '../../api/contract/codes.ts';
 import { type CallName, contract, type Data, type Params } from '../../api/contract/contract.ts';
 import { openApi } from '../../api/contract/openapi.ts';
@@ -13,7 +14,6 @@ import { momentOf } from '../../pages/moment.ts';
 import { isRead } from '../../request.ts';
 import { withFlips } from './flipped-calls.ts';
 
-const MAX_BODY_BYTES = 64 * 1024;
 /** A sentence for the visitor is no longer. */
 const MAX_MESSAGE = 500;
 
