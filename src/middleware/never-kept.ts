@@ -5,7 +5,7 @@ import { NO_STORE } from '../cache/lifetime.ts';
 import type { OuterEnv } from '../env.ts';
 import { urlOf } from '../request.ts';
 import { isNeverKept } from '../routes/policy.ts';
-import { hasSession } from './session.ts';
+import { mayHaveSession } from './session.ts';
 
 /** After the handler, over whatever it said. */
 export const neverKept = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
@@ -13,7 +13,7 @@ export const neverKept = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
   const { policy, preview } = c.var;
   // Whether a session is a good one makes no difference, nor whether the answer shows anything of it. A file
   // is the same for everyone, and says nothing of anyone.
-  const isSignedIn = policy.keep !== 'file' && hasSession(c.req.header('cookie'));
+  const isSignedIn = policy.keep !== 'file' && mayHaveSession(c.req.header('cookie'));
   const isPersonal = preview.on || isSignedIn;
   if (isPersonal || isNeverKept(policy, urlOf(c).searchParams)) c.header('Cache-Control', NO_STORE);
 };

@@ -28,7 +28,7 @@ import { namesDraft } from './draft.ts';
 import { isMobile } from './mobile.ts';
 import { isCounted, isWithin } from './rate-limit.ts';
 import { countVisit, redirectOf } from './redirects.ts';
-import { hasSession } from './session.ts';
+import { mayHaveSession } from './session.ts';
 
 /** Answers a request: the inner app. */
 type Render = (request: Request, visit: Visit, ctx: ExecutionContext) => Promise<Response> | Response;
@@ -57,7 +57,7 @@ export function pageAtHand(
   const header = (name: string) => headers.get(name) ?? undefined;
   const cookie = header('cookie');
   // A request that brings its own id, or a cookie that may be a session, is for the chain to judge.
-  if (hasSession(cookie) || header('x-request-id') !== undefined) return null;
+  if (mayHaveSession(cookie) || header('x-request-id') !== undefined) return null;
   if (wantsMarkdown(header('accept'))) return null;
   if ((known.isRoot && !staysAtRoot(header, site.defaultLocale)) || isSwitch(header, known.locale))
     return null;
@@ -93,7 +93,7 @@ function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
   // Where the root path leads depends on the visitor (§4).
   if (pathname === '/' && !staysAtRoot((name) => c.req.header(name), site.defaultLocale)) return null;
   if (wantsMarkdown(c.req.header('accept'))) return null;
-  if (policy.personal && hasSession(c.req.header('cookie'))) return null;
+  if (policy.personal && mayHaveSession(c.req.header('cookie'))) return null;
   return pageKey(c.req.path, locale, keyedQuery(policy.query, searchParams));
 }
 
@@ -238,7 +238,7 @@ export const pageCache =
     }
     if (kept) return decorate(c, kept);
     // Only the portal knows what a signed-in visitor may see where everybody is turned away.
-    if (hasSession(cookie ?? undefined)) return forCounted();
+    if (mayHaveSession(cookie ?? undefined)) return forCounted();
     if (!(await isWithin(c, c.env.MISS_LIMIT))) {
       if (old) return decorate(c, answerOf(old, 'stale', page));
       visit.refusal = 429;
