@@ -12,7 +12,7 @@ import { startServer } from './server.ts';
 const TIMES = 20;
 const PAGE = '/products/';
 const MARK = 'data-top-banner';
-/** Longer than a flip may take anywhere (DESIGN §8). */
+/** Longer than a flip may take anywhere. */
 const LONGEST_MS = 60_000;
 const LIST = '/ops/banners?locale=en';
 

@@ -1,4 +1,4 @@
-// What a page of each type weighs in each locale (DESIGN §6 Weight): its HTML, compressed as hard as gzip can.
+// What a page of each type weighs in each locale: its HTML, compressed as hard as gzip can.
 import { gzipSync } from 'node:zlib';
 import { href } from '../src/i18n/links.ts';
 import { localeCodes } from '../src/i18n/locales.ts';

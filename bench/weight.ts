@@ -1,5 +1,4 @@
-// What a page makes the visitor's browser execute before anything is touched (DESIGN §6 Weight): measured in
-// a real browser.
+// What a page makes the visitor's browser execute before anything is touched: measured in a real browser.
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 

@@ -211,8 +211,8 @@ function compilePage(type: string, locale: Locale, file: string, work: Work): Co
 }
 
 /**
- * Compiles every page of a type, and checks that its locales have the same modules in the same order (DESIGN:
- * ids are equal in all locales).
+ * Compiles every page of a type, and checks that its locales have the same modules in the same order, with
+ * equal ids.
  */
 export function compilePages(type: string, work: Work): CompiledPage[] {
   const pages = localeCodes.flatMap((locale) =>

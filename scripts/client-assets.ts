@@ -52,8 +52,7 @@ function built(): Assets {
 
 /**
  * Takes the place of Vite's preload helper, which weighs more than the script it would be in: our chunks
- * bring no style sheets,
- * and a chunk that fails is src/client/chunk.ts's business.
+ * bring no style sheets, and a chunk that fails is src/client/chunk.ts's business.
  */
 export const plainImports = (): Plugin => ({
   name: 'plain-imports',

@@ -1,12 +1,18 @@
-// Tells whether what is kept has changed.
+// SHA-256, as bytes and as hexadecimal digits: tells whether what is kept has changed, and what is the same.
 
-/** So many bytes of the SHA-256 of a text or of bytes, as hexadecimal digits. */
-export async function digestOf(content: string | BufferSource, bytes: number): Promise<string> {
-  const digest = await crypto.subtle.digest(
-    'SHA-256',
-    typeof content === 'string' ? new TextEncoder().encode(content) : content,
+/** The SHA-256 of a text or of bytes. */
+export const sha256Of = async (content: string | BufferSource): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await crypto.subtle.digest(
+      'SHA-256',
+      typeof content === 'string' ? new TextEncoder().encode(content) : content,
+    ),
   );
-  return Array.from(new Uint8Array(digest).subarray(0, bytes), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
+
+/** Bytes as hexadecimal digits. */
+export const hex = (bytes: ArrayBuffer | Uint8Array): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The SHA-256 of a text or of bytes as hexadecimal digits: all 32 bytes of it, or so many. */
+export const digestOf = async (content: string | BufferSource, bytes = 32): Promise<string> =>
+  hex((await sha256Of(content)).subarray(0, bytes));

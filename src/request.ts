@@ -20,8 +20,7 @@ export function urlOf({ req }: Context): Readonly<URL> {
 
 /**
  * Whether a request comes from the origin it goes to, by Sec-Fetch-Site or else Origin (Fetch Metadata, RFC
- * 6454).
- * One with neither comes from no browser, and so carries nobody's cookies without their knowing.
+ * 6454). One with neither comes from no browser, and so carries nobody's cookies without their knowing.
  */
 export function isSameOrigin(
   origin: string,

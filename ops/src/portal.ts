@@ -1,11 +1,9 @@
 // The portal as the ops Worker asks it: over the binding, or at PORTAL_ORIGIN with the key that both have.
 import { noBreaker } from '../../src/api/breaker.ts';
 import { createPortalClient, type PortalClient } from '../../src/api/client.ts';
+import { BINDING_ORIGIN } from '../../src/api/contract/binding.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import type { Bindings } from './env.ts';
-
-/** The origin of a service binding's requests; never resolved. The portal trusts it (portal/src/caller.ts). */
-const BINDING_ORIGIN = 'https://portal';
 
 /** A client for nobody in particular: no address, no cookie, no preview. */
 export const portalOf = (env: Bindings, locale: Locale): PortalClient =>

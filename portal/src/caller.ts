@@ -1,13 +1,7 @@
 // Who asks: the site, whose word about its visitor is taken, or a stranger, whose word is not.
 import { addressKey } from '../../src/api/contract/address-key.ts';
+import { BINDING_ORIGIN } from '../../src/api/contract/binding.ts';
 import { HEADERS } from '../../src/api/contract/codes.ts';
-
-/**
- * The origin of the site's requests over its service binding (src/middleware/portal.ts). Nobody else can ask
- * with it: on the platform a request reaches a Worker only by a host name of a zone or by workers.dev, which
- * wrangler.toml switches off, and `portal` is neither; a local server without TLS sees `http:`.
- */
-const BINDING_ORIGIN = 'https://portal';
 
 /** A shorter key could be guessed; it counts as none. */
 const MIN_KEY_LENGTH = 32;

@@ -18,12 +18,14 @@ export const notFound = (what: string): Refusal => new Refusal(CODES.notFound, `
 export const loginRequired = (): Refusal => new Refusal(CODES.loginRequired, 'please log in first');
 /** §6, §8: signed in, but without permission. */
 export const forbidden = (message: string): Refusal => new Refusal(CODES.forbidden, message, 403);
+/** What §8 says to customers without the product, to the letter. */
+export const NO_API_PERMISSION = 'no API permission under this product service';
 export const invalid = (message: string): Refusal => new Refusal(CODES.invalid, message, 400);
 
 /**
  * What D1 says when it cannot answer just now: locked, overloaded, restarted or unreachable. The same query
- * may succeed in a moment,
- * which of every other error is not to be expected (developers.cloudflare.com/d1/observability/debug-d1).
+ * may succeed in a moment, which of every other error is not to be expected
+ * (developers.cloudflare.com/d1/observability/debug-d1).
  */
 const BUSY =
   /database is locked|SQLITE_BUSY|DB is overloaded|caused object to be reset|reset because its code was updated|Network connection lost|transient issue/i;

@@ -1,20 +1,15 @@
 // Hashes and random names. Tokens, tickets and answers are stored as hashes only.
-
-/** Bytes as hexadecimal digits. */
-export const hex = (bytes: ArrayBuffer | Uint8Array): string =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+import { digestOf, hex, sha256Of } from '../../src/digest.ts';
 
 /** The bytes behind hexadecimal digits. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array((text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
 
 /** SHA-256 as hexadecimal digits. */
-export const sha256 = async (text: string): Promise<string> =>
-  hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+export const sha256 = (text: string): Promise<string> => digestOf(text);
 
 /** SHA-256 in base64, as a Content-Security-Policy names a style. */
-export const sha256Base64 = async (text: string): Promise<string> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toBase64();
+export const sha256Base64 = async (text: string): Promise<string> => (await sha256Of(text)).toBase64();
 
 /** So many random bytes as hexadecimal digits. */
 export const randomHex = (bytes: number): string => hex(crypto.getRandomValues(new Uint8Array(bytes)));

@@ -1,10 +1,9 @@
 // Stores what visitors send, once, and gives the reference they may quote.
-
 import { UNKNOWN } from '../../src/api/contract/address-key.ts';
 import { CODES } from '../../src/api/contract/codes.ts';
 import type { DataInput } from '../../src/api/contract/contract.ts';
 import type { FormCode } from '../../src/forms/forms.ts';
-import { referenceOf, sameBetween, wordsKeyOf } from '../../src/forms/idempotency.ts';
+import { READABLE, referenceOf, sameBetween, wordsKeyOf } from '../../src/forms/idempotency.ts';
 import { log } from './answer.ts';
 import type { Ctx } from './context.ts';
 import { Refusal } from './errors.ts';
@@ -14,8 +13,6 @@ import { limit } from './limits.ts';
 
 type Receipt = DataInput<'forms/add'>;
 
-/** Without characters that are taken for one another when read out. */
-const READABLE = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Of what is no lead: nobody has told the visitor a reference before it is stored. */
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['feedback', 'D'],

@@ -46,9 +46,8 @@ export function ageOf(age: number, { fresh, staleWhileRevalidate, staleIfError }
 export const INCOMPLETE_LIFETIME: Lifetime = { fresh: 5, staleWhileRevalidate: 0, staleIfError: 0 };
 
 /**
- * Shortens a lifetime to the instant at which the content will change by itself, `seconds` from now (DESIGN
- * §4.3).
- * Up to then it may be served; after it a new answer is made first. A dead portal is still worse than a late
+ * Shortens a lifetime to the instant at which the content will change by itself, `seconds` from now. Up to
+ * then it may be served; after it a new answer is made first. A dead portal is still worse than a late
  * change, so stale-if-error stays.
  */
 export function until(lifetime: Lifetime, seconds: number): Lifetime {

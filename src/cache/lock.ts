@@ -1,5 +1,5 @@
-// Lets one request of an isolate do a piece of work while the others wait for what comes of it (DESIGN §4.2). The
-// promise itself cannot be shared: a request must not await another one's.
+// Lets one request of an isolate do a piece of work while the others wait for what comes of it. The promise
+// itself cannot be shared: a request must not await another one's.
 import { LRUCache } from 'lru-cache';
 
 /** Work that has not ended by then is taken for lost, and another request may try. */

@@ -1,5 +1,5 @@
-// Answers with whole pages: fresh, stale while revalidating, stale on error, or rendered and kept (DESIGN §4.2;
-// RFC 5861). It obeys the headers of what is rendered.
+// Answers with whole pages: fresh, stale while revalidating, stale on error, or rendered and kept (RFC 5861;
+// docs/decisions/004). It obeys the headers of what is rendered.
 import { withTimeout } from '../timeout.ts';
 import { INCOMPLETE_LIFETIME, lifetimeOf } from './lifetime.ts';
 import { acquire, acquireOrWait, release } from './lock.ts';

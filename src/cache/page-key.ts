@@ -1,5 +1,4 @@
-// The key under which a whole page is kept: locale, path, and what of the query chooses the page. One pure
-// function (DESIGN §4.2).
+// The key of a kept page, as a pure function: locale, path, and what of the query chooses the page.
 import type { Locale } from '../i18n/locales.ts';
 
 /** Longer values choose nothing that exists; they would only fill the cache. */

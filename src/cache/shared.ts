@@ -39,7 +39,7 @@ export interface SharedOptions {
   version: string | null;
   /** What ops wish of this locale's values: some as they are, some asked anew. */
   held: Held;
-  /** In preview nothing is read from or written to KV or memory (DESIGN §4). */
+  /** In preview nothing is read from or written to KV or memory. */
   preview: boolean;
   /** Whether the visitor has a session: what is shared by all who have none is asked for this one alone. */
   signedIn: boolean;
@@ -72,7 +72,7 @@ class SharedValue<N extends CallName> {
   readonly #params: Params<N>;
   readonly #call: CallOptions | undefined;
   readonly #key: string;
-  readonly #held: LRUCache<string, Remembered>;
+  readonly #memory: LRUCache<string, Remembered>;
 
   constructor(options: SharedOptions, name: N, params: Params<N>, call: CallOptions | undefined) {
     this.#options = options;
@@ -80,7 +80,7 @@ class SharedValue<N extends CallName> {
     this.#params = params;
     this.#call = call;
     this.#key = sharedKey(name, options.locale, params as Record<string, unknown>);
-    this.#held = name === 'common/getMapping' ? options.memory.mappings : options.memory.entries;
+    this.#memory = name === 'common/getMapping' ? options.memory.mappings : options.memory.entries;
   }
 
   /** Rejects with a `PortalError` only when neither memory, KV nor portal has the value. */
@@ -133,19 +133,19 @@ class SharedValue<N extends CallName> {
   }
 
   #remembered(): Entry<N> | undefined {
-    return this.#held.get(this.#key)?.entry as Entry<N> | undefined;
+    return this.#memory.get(this.#key)?.entry as Entry<N> | undefined;
   }
 
   #remember(entry: Entry<N>): void {
-    this.#held.set(this.#key, { readAt: this.#options.now(), entry: entry as Entry });
+    this.#memory.set(this.#key, { readAt: this.#options.now(), entry: entry as Entry });
   }
 
   async #find(): Promise<Entry<N> | null> {
     const { now } = this.#options;
-    const held = this.#held.get(this.#key);
-    if (held && now() - held.readAt < MEMORY_MS) return held.entry as Entry<N>;
+    const inMemory = this.#memory.get(this.#key);
+    if (inMemory && now() - inMemory.readAt < MEMORY_MS) return inMemory.entry as Entry<N>;
     const stored = await this.#read();
-    // Memory may have been refreshed meanwhile; and with KV failing, what it held is still better than nothing.
+    // Memory may have been refreshed meanwhile; and with KV failing, what it has is still better than nothing.
     const remembered = this.#remembered();
     const entry =
       stored && (!remembered || this.#isNewer(stored, remembered)) ? stored : (remembered ?? null);

@@ -1,5 +1,4 @@
-// What every page executes: a few kilobytes, no dependency. Everything that needs more is fetched when it is
-// needed (DESIGN §3).
+// What every page executes: a few kilobytes, no dependency. What needs more is fetched when it is needed.
 import { startAccount } from './account.ts';
 import { startBanner } from './banner.ts';
 import { startConsent } from './consent.ts';

@@ -1,7 +1,7 @@
 // F4, F27, F28: what was typed into a form is kept in this tab until it is sent, over a reload and a change of
 // language; who one is, is not asked twice.
+import { ownOf } from '../api/contract/own.ts';
 import { FORMS, type FormCode } from '../forms/forms.ts';
-import { valueIn } from '../forms/value-in.ts';
 import { KEPT, UNKEPT } from './form-kept.ts';
 
 type Draft = Readonly<Record<string, readonly string[]>>;
@@ -107,8 +107,8 @@ function personFor(form: FormCode): Draft {
   const person = read(PERSON);
   return Object.fromEntries(
     fieldsOf(form).flatMap((name) => {
-      const values = valueIn(person, PERSONAL.get(name) ?? '');
-      const { schema } = valueIn(FORMS[form].fields, name) ?? {};
+      const values = ownOf(person, PERSONAL.get(name) ?? '');
+      const { schema } = ownOf(FORMS[form].fields, name) ?? {};
       return values && schema?.safeParse(values[0]).success ? [[name, values]] : [];
     }),
   );

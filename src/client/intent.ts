@@ -1,6 +1,7 @@
 // Soft navigation from the first click on. Its chunk is fetched when the browser has nothing else to do, and executed
 // at the first sign that the visitor is going somewhere. A click that comes before it is there is held until it is;
 // where it cannot be had, links are just links.
+import { hasFileEnding } from '../i18n/file-ending.ts';
 import { chunk } from './chunk.ts';
 import { isSpared } from './connection.ts';
 import { around, find, isPlain, onceLoaded } from './dom.ts';
@@ -81,7 +82,7 @@ function isWorthHolding(link: HTMLAnchorElement): boolean {
   if (origin !== location.origin || link.target || link.matches('[download], [data-no-swup], [data-locale]'))
     return false;
   const isHere = pathname === location.pathname && search === location.search;
-  return !(isHere && (hash || href.endsWith('#'))) && !/\.[a-z0-9]{2,5}$/i.test(pathname);
+  return !(isHere && (hash || href.endsWith('#'))) && !hasFileEnding(pathname);
 }
 
 function onClick(event: MouseEvent): void {

@@ -1,5 +1,5 @@
-// Finds islands and wakes them: React and their chunk are fetched only then (DESIGN §3). `data-island-status`
-// says where each one is.
+// Finds islands and wakes them: React and their chunk are fetched only then. `data-island-status` says where
+// each one is.
 import { chunk } from './chunk.ts';
 import { whenIdle } from './dom.ts';
 import { hasKept } from './form-kept.ts';

@@ -1,10 +1,11 @@
-// Soft navigation: swup fetches a page, puts its parts into this one, and keeps history (DESIGN §3). Whatever
-// fails becomes a plain navigation.
+// Soft navigation: swup fetches a page, puts its parts into this one, and keeps history. Whatever fails
+// becomes a plain navigation.
 import SwupHeadPlugin from '@swup/head-plugin';
 import SwupPreloadPlugin from '@swup/preload-plugin';
 import Swup, { type PageData, type Visit } from 'swup';
 import { signedInCookie } from '../config.ts';
 import { carrySame, previewTokenOf } from '../i18n/carried.ts';
+import { hasFileEnding } from '../i18n/file-ending.ts';
 import { routePath, splitLocale } from '../i18n/links.ts';
 import { isNeverKept, policyOf } from '../routes/policy.ts';
 import { adoptBanner, placeBanner } from './banner.ts';
@@ -26,7 +27,6 @@ const IN_HEADER = '.language-switch';
 
 /** Pages are forgotten after a minute, like the edge does. */
 const REMEMBER_MS = 60_000;
-const FILE = /\.[a-z0-9]{2,5}$/i;
 
 /**
  * Whether a link is left to the browser: special addresses, another language, and places within this page,
@@ -38,7 +38,7 @@ function isLeft(address: string, element?: Element): boolean {
   if (!carrySame(searchParams, new URLSearchParams(location.search))) return true;
   // Leaving asks first, where what was typed would be lost.
   if (find(`[${UNKEPT}]`)) return true;
-  if (FILE.test(pathname) || !policyOf(routePath(href)).soft) return true;
+  if (hasFileEnding(pathname) || !policyOf(routePath(href)).soft) return true;
   if (splitLocale(pathname).locale !== splitLocale(location.pathname).locale) return true;
   if (element?.closest('[data-no-swup], [data-locale]')) return true;
   return element !== undefined && hash !== '' && pathname === location.pathname && search === location.search;

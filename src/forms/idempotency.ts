@@ -1,13 +1,10 @@
 // F13: what makes two submissions one, and the reference that follows from it: whoever stores a lead, and
 // however often it is delivered, the visitor was given the same one.
+import { digestOf, sha256Of } from '../digest.ts';
 import type { FormValues } from './check.ts';
 import type { FormCode } from './forms.ts';
 
-const sha256 = async (text: string): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-
-const digestOf = async (given: readonly unknown[]): Promise<string> =>
-  [...(await sha256(JSON.stringify(given)))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const keyOf = (given: readonly unknown[]): Promise<string> => digestOf(JSON.stringify(given));
 
 const sorted = (values: Readonly<Record<string, unknown>>) =>
   Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -17,7 +14,7 @@ const sorted = (values: Readonly<Record<string, unknown>>) =>
  * it, it is another. `page` is the token or key that the page's form carries.
  */
 export const idempotencyKeyOf = (form: FormCode, page: string, values: FormValues): Promise<string> =>
-  digestOf([form, page, sorted(values)]);
+  keyOf([form, page, sorted(values)]);
 
 /**
  * For so long the same words in the same form are the same lead, also from a page that was opened anew: somebody
@@ -30,7 +27,7 @@ export const wordsKeyOf = (
   form: FormCode,
   call: Readonly<Record<string, string>>,
   values: Readonly<Record<string, unknown>>,
-): Promise<string> => digestOf(['words', form, sorted(call), sorted(values)]);
+): Promise<string> => keyOf(['words', form, sorted(call), sorted(values)]);
 
 /** The instants between which a lead with the same words is the same as one that was sent `at`. */
 export const sameBetween = (at: string): readonly [from: string, until: string] => {
@@ -39,7 +36,7 @@ export const sameBetween = (at: string): readonly [from: string, until: string] 
 };
 
 /** Without characters that are taken for one another when read out. */
-const READABLE = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const READABLE = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LETTERS: Readonly<Record<FormCode, string>> = {
   contact: 'C',
   investment: 'I',
@@ -53,7 +50,7 @@ const LETTERS: Readonly<Record<FormCode, string>> = {
 
 /** What the visitor may quote, such as `C-7K3M-Q2XD`: the same for the same key. */
 export async function referenceOf(form: FormCode, idempotencyKey: string): Promise<string> {
-  const digest = await sha256(`reference:${idempotencyKey}`);
+  const digest = await sha256Of(`reference:${idempotencyKey}`);
   const letters = [...digest.slice(0, 8)].map((byte) => READABLE[byte % READABLE.length]).join('');
   return `${LETTERS[form]}-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }

@@ -1,10 +1,11 @@
 // §2 The one address of a page: where each of its spellings leads.
 import { isEndpoint } from '../routes/policy.ts';
 import { foldSlashes, plainPath } from './address.ts';
+import { hasFileEnding } from './file-ending.ts';
 import { splitLocale } from './links.ts';
 
 /** Files and endpoints have exactly one address; only pages have a slash to add. */
-const isPage = (path: string) => !isEndpoint(path) && !/\.[a-z0-9]{1,5}$/i.test(path);
+const isPage = (path: string) => !isEndpoint(path) && !hasFileEnding(path);
 
 /**
  * Where a path should be read instead, or `null` when it is already right: slashes folded, pages with their

@@ -1,12 +1,13 @@
 // Where a link leads in a locale: routes are written once, without a prefix; this puts it back (§2).
 import { isEndpoint } from '../routes/policy.ts';
 import { type Carried, nothingCarried } from './carried.ts';
+import { hasFileEnding } from './file-ending.ts';
 import { LOCALES, type Locale, localeCodes } from './locales.ts';
 
 const isInternal = (to: string) => to.startsWith('/') && !to.startsWith('//');
 
 /** Endpoints and files have one address for all locales. */
-const isNeutral = (path: string) => isEndpoint(path) || /\.[a-z0-9]{2,5}$/i.test(path);
+const isNeutral = (path: string) => isEndpoint(path) || hasFileEnding(path);
 
 /**
  * The address of an internal path in a locale, with the carried parameters added.

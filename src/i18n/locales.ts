@@ -57,3 +57,7 @@ export const isLocale = (value: unknown): value is Locale =>
  */
 export const localeOfLang = (lang: string | undefined): Locale =>
   localeCodes.find((code) => LOCALES[code].lang === lang) ?? defaultLocale;
+
+/** §3: the locale that the login's own code of a language means; `undefined` for one that it has not. */
+export const localeOfLogin = (code: string | null | undefined): Locale | undefined =>
+  localeCodes.find((locale) => LOCALES[locale].login === code);

@@ -5,6 +5,7 @@ import { NO_STORE } from '../cache/lifetime.ts';
 import { localeCookie } from '../config.ts';
 import { writeCookie } from '../cookies.ts';
 import type { OuterEnv } from '../env.ts';
+import { hasFileEnding } from '../i18n/file-ending.ts';
 import { isSwitch } from '../i18n/negotiation.ts';
 import { isRead } from '../request.ts';
 
@@ -12,7 +13,7 @@ import { isRead } from '../request.ts';
 export const chosenLocale = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
   await next();
   const { policy, locale } = c.var;
-  const isPage = policy.kind === 'page' && !/\.[a-z0-9]{1,5}$/i.test(c.req.path);
+  const isPage = policy.kind === 'page' && !hasFileEnding(c.req.path);
   if (!isPage || !isRead(c.req.method)) return;
   if (!isSwitch((name) => c.req.header(name), locale)) return;
   writeCookie(c, localeCookie.name, locale, { maxAge: localeCookie.maxAgeSeconds });

@@ -6,15 +6,15 @@ import { NO_STORE } from '../cache/lifetime.ts';
 import type { OuterEnv } from '../env.ts';
 import { urlOf } from '../request.ts';
 import { isNeverKept } from '../routes/policy.ts';
-import { hasSession } from './session.ts';
+import { mayHaveSession } from './session.ts';
 
 /** After the handler, over whatever it said. */
 export const neverKept = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
   await next();
   const policy = c.get('policy');
-  // DESIGN §4: whether a session is a good one makes no difference, nor whether the answer shows anything of it.
-  // A file is the same for everyone, and says nothing of anyone.
-  const isSignedIn = policy.keep !== 'file' && hasSession(c.req.header('cookie'));
+  // Whether a session is a good one makes no difference, nor whether the answer shows anything of it. A file
+  // is the same for everyone, and says nothing of anyone.
+  const isSignedIn = policy.keep !== 'file' && mayHaveSession(c.req.header('cookie'));
   const isPersonal = c.get('preview').on || isSignedIn;
   if (isPersonal || isNeverKept(policy, urlOf(c).searchParams)) setOnAnswer(c, 'Cache-Control', NO_STORE);
 };

@@ -1,5 +1,5 @@
-// Whole pages that are the same for everyone are answered from where they are kept (DESIGN §4.2), and rendered
-// for nobody in particular when they are not.
+// Whole pages that are the same for everyone are answered from where they are kept, and rendered for nobody
+// in particular when they are not.
 import built from 'virtual:client-assets';
 import type { Handler } from 'hono';
 import { liveSnapshot } from '../cache/flips.ts';
@@ -29,7 +29,7 @@ import { namesDraft } from './draft.ts';
 import { isMobile } from './mobile.ts';
 import { isCounted, isWithin } from './rate-limit.ts';
 import { countVisit, redirectOf } from './redirects.ts';
-import { hasSession } from './session.ts';
+import { mayHaveSession } from './session.ts';
 
 /** Answers a request: the inner app. */
 type Render = (request: Request, visit: Visit, ctx: ExecutionContext) => Promise<Response> | Response;
@@ -58,7 +58,7 @@ export function pageAtHand(
   const header = (name: string) => headers.get(name) ?? undefined;
   const cookie = header('cookie');
   // A request that brings its own id, or a cookie that may be a session, is for the chain to judge.
-  if (hasSession(cookie) || header('x-request-id') !== undefined) return null;
+  if (mayHaveSession(cookie) || header('x-request-id') !== undefined) return null;
   if (wantsMarkdown(header('accept'))) return null;
   if ((address.isRoot && !staysAtRoot(header, site.defaultLocale)) || isSwitch(header, address.locale))
     return null;
@@ -95,7 +95,7 @@ function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
   // Where the root path leads depends on the visitor (§4).
   if (pathname === '/' && !staysAtRoot((name) => c.req.header(name), site.defaultLocale)) return null;
   if (wantsMarkdown(c.req.header('accept'))) return null;
-  if (policy.personal && hasSession(c.req.header('cookie'))) return null;
+  if (policy.personal && mayHaveSession(c.req.header('cookie'))) return null;
   return pageKey(c.req.path, c.get('locale'), keyedQuery(policy.query, searchParams));
 }
 
@@ -240,7 +240,7 @@ export const pageCache =
     }
     if (kept) return decorate(c, kept);
     // Only the portal knows what a signed-in visitor may see where everybody is turned away.
-    if (hasSession(cookie ?? undefined)) return forCounted();
+    if (mayHaveSession(cookie ?? undefined)) return forCounted();
     if (!(await isWithin(c, c.env.MISS_LIMIT))) {
       if (old) return decorate(c, answerOf(old, 'stale', page));
       visit.refusal = 429;

@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { breakerFor } from '../api/breaker.ts';
 import { type ClientContext, createPortalClient, type PortalClient } from '../api/client.ts';
+import { BINDING_ORIGIN } from '../api/contract/binding.ts';
 import { previewInstant } from '../api/contract/preview-at.ts';
 import { hasSession } from '../api/contract/sign-in.ts';
 import { createSandbox } from '../api/sandbox.ts';
@@ -13,9 +14,6 @@ import type { Preview, SiteContext, SiteEnv } from '../env.ts';
 import { carriedNow, carriedOutside } from '../i18n/carried.ts';
 import { LOCALES } from '../i18n/locales.ts';
 import { coversInstant, coversPage, isLinkToken, openLink } from '../live/preview-link.ts';
-
-/** The origin of a service binding's requests; never resolved. The portal trusts it (portal/src/caller.ts). */
-const BINDING_ORIGIN = 'https://portal';
 
 /** Where the portal is and how it is reached, for one request. */
 function connection(c: SiteContext) {

@@ -1,6 +1,10 @@
-// Whether a request may be a signed-in customer's. Only the portal knows whether its session is a good one.
+// Whether a request may be a signed-in customer's: asked of the header as it came, before anything is kept.
 import { SESSION_COOKIE } from '../api/contract/sign-in.ts';
 
-/** Whether a Cookie header has a session in it. Rather once too often than once too seldom. */
-export const hasSession = (cookie: string | undefined): boolean =>
+/**
+ * Whether a Cookie header may carry a session, under its own name or a longer one: rather once too often than
+ * once too seldom. Whether it does is told of what the portal gets (`hasSession` of the contract), and whether
+ * it is a good one by the portal alone.
+ */
+export const mayHaveSession = (cookie: string | undefined): boolean =>
   cookie?.includes(`${SESSION_COOKIE}=`) ?? false;

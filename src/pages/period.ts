@@ -1,4 +1,4 @@
-// What is on show at an instant: banners and advertisements have a period (DESIGN §4.3).
+// What is on show at an instant: banners and advertisements have a period.
 
 interface Period {
   startsAt: string | null;

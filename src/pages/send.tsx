@@ -18,7 +18,7 @@ import { type LaterPart, type Part, renderPage } from '../views/render.tsx';
 import { assets } from './assets.ts';
 import { type Shell, shellOf } from './shell.tsx';
 
-/** How an answer may be kept, in standard headers (DESIGN §4). */
+/** How an answer may be kept, in standard headers. */
 export const KEPT = {
   page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800',
   notFound: 'public, max-age=0, s-maxage=10',
@@ -32,8 +32,7 @@ export interface Page {
   /** How it may be kept where the route's policy lets it be: as a page, unless it says something else. */
   keep?: keyof typeof KEPT;
   /**
-   * The instant, in milliseconds, at which the content will change by itself: the page is kept no longer
-   * (DESIGN §4.3).
+   * The instant, in milliseconds, at which the content will change by itself: the page is kept no longer.
    */
   changesAt?: number | null;
   /** Class of the main landmark, for pages laid out as a whole. */
@@ -66,8 +65,8 @@ export function cacheControlFor(
 }
 
 /**
- * What a page can be purged by, where a cache knows tags (DESIGN §4.4): all pages, those of a locale,
- * those of an area of the site.
+ * What a page can be purged by, where a cache knows tags: all pages, those of a locale, those of an area of
+ * the site.
  */
 function cacheTags(locale: Locale, path: string): string {
   const [, area = ''] = path.split('/');

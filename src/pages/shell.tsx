@@ -34,7 +34,7 @@ interface ShellData {
 
 /** The shell of one page. */
 export interface Shell extends ShellStrings, SiteHead {
-  /** When the shell will show something else by itself, in milliseconds since the epoch (DESIGN §4.3). */
+  /** When the shell will show something else by itself, in milliseconds since the epoch. */
   changesAt: number | null;
 }
 
@@ -73,17 +73,17 @@ const bareShell: ShellData = {
  */
 async function load(c: SiteContext): Promise<ShellData> {
   const { shared, log } = c.var;
-  const optional = <T,>(call: Promise<{ data: T; version: string }>, data: T) =>
+  const orElse = <T,>(call: Promise<{ data: T; version: string }>, data: T) =>
     call.catch((error) => {
       log.report({ event: 'shell-incomplete', error: String(error) });
       return { data, version: 'none' };
     });
   const [webInfo, menus, header, hot, ads] = await Promise.all([
     shared.getVersioned('common/getWebInfo'),
-    optional(shared.getVersioned('common/getNav'), bareShell.menus),
-    optional(shared.getVersioned('common/getHeader'), bareShell.header),
-    optional(shared.getVersioned('common/getHotMenus'), []),
-    optional(shared.getVersioned('common/getAdvertisement', { type: 'advertisement' }), bareShell.banners),
+    orElse(shared.getVersioned('common/getNav'), bareShell.menus),
+    orElse(shared.getVersioned('common/getHeader'), bareShell.header),
+    orElse(shared.getVersioned('common/getHotMenus'), []),
+    orElse(shared.getVersioned('common/getAdvertisement', { type: 'advertisement' }), bareShell.banners),
   ]);
   if (!c.get('preview').on) c.env.isolate.site.defaultLocale = defaultLocaleOf(webInfo.data);
   return {

@@ -1,5 +1,5 @@
-// DESIGN §4 in the production build, with real content: what §2's addresses and the built files say about
-// being kept. Every route, method and visitor is walked in test/worker/site/cache-control.
+// In the production build, with real content: what §2's addresses and the built files say about being kept.
+// Every route, method and visitor is walked in test/worker/site/cache-control.
 import { readdirSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
 import { SESSION_COOKIE } from '../../src/api/contract/sign-in.ts';
@@ -49,7 +49,7 @@ function expectedOf({ path, to, status }: Row): string {
   return status === 404 ? 'absent' : 'page';
 }
 
-describe.each(localeCodes)('DESIGN §4 every address of §2 in %s', (locale) => {
+describe.each(localeCodes)('every address of §2 in %s', (locale) => {
   it('is kept as its kind of page is', () => {
     const found = TABLE.map(({ path }) => [path, kindOf(answerOf(href(path, locale)).cacheControl)]);
     expect(found).toEqual(TABLE.map((row) => [row.path, expectedOf(row)]));
@@ -80,7 +80,7 @@ const FEW_PATHS = [
 ];
 const FEW = TABLE.filter(({ path }) => FEW_PATHS.includes(path));
 
-describe('DESIGN §4 by HEAD, for a customer and in a preview', () => {
+describe('by HEAD, for a customer and in a preview', () => {
   it('are addresses of every kind', () => {
     expect(FEW.length).toBe(FEW_PATHS.length);
     expect(new Set(FEW.map(expectedOf))).toEqual(new Set(['page', 'never', 'moved', 'absent']));
@@ -95,7 +95,7 @@ describe('DESIGN §4 by HEAD, for a customer and in a preview', () => {
   });
 });
 
-describe('DESIGN §4 files that are served as they were built', () => {
+describe('files that are served as they were built', () => {
   const files = readdirSync('dist/client', { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map(({ parentPath, name }) => `${parentPath}/${name}`.replace(/^.*?dist\/client/, ''))

@@ -40,8 +40,8 @@ const linksOf = (html: string): string[] =>
     .filter((path) => !isEndpoint(path) && !/\.[a-z]+$/.test(path));
 
 /**
- * DESIGN §6 Weight: kB of HTML, compressed, by the path without locale. Chinese, Korean and Japanese texts weigh more than
- * English ones, which a product's page cannot make up for (decision 023).
+ * Weight: kB of HTML, compressed, by the path without locale. Chinese, Korean and Japanese texts weigh more
+ * than English ones, which a product's page cannot make up for (decision 023).
  */
 const GOALS: readonly [path: RegExp, kilobytes: (locale: Locale) => number][] = [
   [/^\/$/, () => 16],
@@ -60,7 +60,7 @@ describe.each(localeCodes)('a crawl from the home page in %s', (locale) => {
     expect(broken.map(([to, { from, status }]) => `${from} → ${to}: ${status}`)).toEqual([]);
   });
 
-  it('DESIGN §6 finds no page of a type that weighs more than the type may', () => {
+  it('finds no page of a type that weighs more than the type may', () => {
     const weighed = GOALS.map(([path, kilobytes]) => {
       const found = pages.filter(([address]) => path.test(address.slice(LOCALES[locale].prefix.length)));
       const weights = found.map(([, answer]) => gzipSync(bodyOf(answer), { level: 9 }).byteLength / 1000);
@@ -100,7 +100,7 @@ describe.each(localeCodes)('a crawl from the home page in %s', (locale) => {
     expect(leaving).toEqual([]);
   });
 
-  it('DESIGN §6 finds nothing that the policy would stop: no inline script but one, no style, no handler', () => {
+  it('finds nothing that the policy would stop: no inline script but one, no style, no handler', () => {
     const faults = pages.flatMap(([address, answer]) => {
       // The same on every page, before the first paint; pages.test.ts holds it to the policy.
       const stopped = STOPPED.exec(

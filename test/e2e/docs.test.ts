@@ -261,7 +261,7 @@ describe('a document', () => {
     await page.context().close();
   });
 
-  it.each(localeCodes)('DESIGN §6 the longest of %s weigh at most 14 kB, gzipped', async (locale) => {
+  it.each(localeCodes)('the longest of %s weigh at most 14 kB, gzipped', async (locale) => {
     const longest = readdirSync(`content/docs/${locale}`)
       .filter((file) => !file.includes('.wplus.'))
       .map((file) => ({ file, size: statSync(`content/docs/${locale}/${file}`).size }))

@@ -1,4 +1,4 @@
-// DESIGN §8 the console in a browser: an editor flips, plans, looks first, takes back, exports and undoes, at a desk
+// The console in a browser: an editor flips, plans, looks first, takes back, exports and undoes, at a desk
 // and on a phone, with and without script.
 import { afterAll, describe, expect, it } from 'vitest';
 import { DESK, expectUsable, goTo, openConsole, PHONE } from './ops-console.ts';
@@ -28,7 +28,7 @@ describe.each([
     '오늘만 <셋>',
     { ...DESK, javaScriptEnabled: false, colorScheme: 'dark' as const },
   ],
-])('DESIGN §8 marketing ops %s', (_, words, options) => {
+])('marketing ops %s', (_, words, options) => {
   it('flip a banner, look at it first, plan it, take it back and undo; visitors see each on the next request', async () => {
     const hasScript = !('javaScriptEnabled' in options);
     const written = words.replace('<', '&lt;').replace('>', '&gt;');
@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-describe('DESIGN §8 two editors at once', () => {
+describe('two editors at once', () => {
   it('see both versions, and one of them chooses', async () => {
     const [ada, bob] = [await openConsole(EDIT), await openConsole(EDIT, PHONE)];
     await ada.getByLabel('On', { exact: true }).check();
@@ -109,7 +109,7 @@ describe('DESIGN §8 two editors at once', () => {
   });
 });
 
-describe('DESIGN §8 the console', () => {
+describe('the console', () => {
   it('opens to nobody without the token, and closes again', async () => {
     const stranger = await openBlank({ cookies: SETTLED, bypassCSP: true });
     await stranger.goto(`${origin}/ops/`);

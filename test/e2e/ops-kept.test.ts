@@ -1,4 +1,4 @@
-// DESIGN §8 What is kept, in the console of the production build: on a phone, in the dark.
+// What is kept, in the console of the production build: on a phone, in the dark.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectUsable, goTo, openConsole, PHONE, press } from './ops-console.ts';

@@ -1,4 +1,4 @@
-// DESIGN §8 The team's inbox in the console of the production build: what a visitor has sent is looked for, read and
+// The team's inbox in the console of the production build: what a visitor has sent is looked for, read and
 // taken as a file, and each look is written down; at a desk and on a phone, in the dark.
 import { describe, expect, it } from 'vitest';
 import type { FormValues } from '../../src/forms/check.ts';

@@ -1,5 +1,5 @@
-// DESIGN §8 the plan, in the console of the production build: a flip that is planned by the call stands in the calendar,
-// at a desk and on a phone, is cancelled from it, and is gone. Without script.
+// The plan, in the console of the production build: a flip that is planned by the call stands in the
+// calendar, at a desk and on a phone, is cancelled from it, and is gone. Without script.
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runOps } from '../../scripts/ops/run.ts';

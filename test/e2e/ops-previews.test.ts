@@ -1,4 +1,4 @@
-// DESIGN §8 Preview links in the console of the production build: made for a page and a language, followed by a visitor
+// Preview links in the console of the production build: made for a page and a language, followed by a visitor
 // who sees a draft, good for nothing else, and taken back; at a desk and on a phone, in the dark.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

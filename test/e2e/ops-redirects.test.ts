@@ -1,4 +1,4 @@
-// DESIGN §8 Redirects in the console of the production build: entered, followed, refused, changed, taken in and out as
+// Redirects in the console of the production build: entered, followed, refused, changed, taken in and out as
 // a table, undone and taken away, at a desk and on a phone, in the dark.
 import { afterAll, describe, expect, it } from 'vitest';
 import { ops } from './ops-calls.ts';

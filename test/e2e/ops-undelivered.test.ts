@@ -1,6 +1,6 @@
-// DESIGN §8 Dead letters in the console of the production build: leads that a portal has refused for good, sent again
-// by an editor once it is mended, at a desk and on a phone, in the dark. On a site of its own, whose portal is another
-// one: nobody else's test is to find it refusing.
+// Dead letters in the console of the production build: leads that a portal has refused for good, sent again
+// by an editor once it is mended, at a desk and on a phone, in the dark. On a site of its own, whose portal
+// is another one: nobody else's test is to find it refusing.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

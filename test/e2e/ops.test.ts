@@ -14,7 +14,7 @@ const shown = async (): Promise<boolean> => {
   return data.some(({ id }) => id === target.id);
 };
 
-describe('DESIGN §8 npm run ops at a running site', () => {
+describe('npm run ops at a running site', () => {
   it('is seen on its next request: off, on, and as the portal says', async () => {
     expect(await shown()).toBe(true);
     await runOps(ops, { ...target, name: 'off' });

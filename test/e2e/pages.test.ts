@@ -82,7 +82,7 @@ describe('by keyboard', () => {
 });
 
 describe('safety', () => {
-  it('DESIGN §6 the build that visitors get allows one inline script, by its hash, and no inline style', async () => {
+  it('the build that visitors get allows one inline script, by its hash, and no inline style', async () => {
     const answer = await fetch(`${origin}/products/`, { headers: newVisitor() });
     const policy = answer.headers.get('content-security-policy') ?? '';
     const [[, code = ''] = [], ...others] = (await answer.text()).matchAll(/<script>(.*?)<\/script>/gs);

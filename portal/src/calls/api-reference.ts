@@ -14,11 +14,8 @@ import {
 import { listContent } from '../content/list.ts';
 import { readSetting } from '../content/read.ts';
 import type { Ctx } from '../context.ts';
-import { forbidden, loginRequired, notFound } from '../errors.ts';
+import { forbidden, loginRequired, NO_API_PERMISSION, notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
-
-/** §8, to the letter. */
-export const NO_API_PERMISSION = 'no API permission under this product service';
 
 /** Requests of one key in a minute (the guide to limits of the description). */
 const LIMITS = { default: { requests: 1200, seconds: 60 }, purges: { requests: 300, seconds: 60 } };

@@ -5,7 +5,7 @@ import { readSetting } from '../content/read.ts';
 import type { Ctx } from '../context.ts';
 import { listDocuments } from '../docs/list.ts';
 import { type Document, readDocument, readMenu, readMenus, readPlace, readTree } from '../docs/read.ts';
-import { forbidden, loginRequired, notFound } from '../errors.ts';
+import { forbidden, loginRequired, NO_API_PERMISSION, notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { limitPdfs, pdfOf } from '../pdf/answer.ts';
 import { submit } from '../submissions.ts';
@@ -126,8 +126,7 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
   'document/paramDict': async (ctx, { dictCode, appCode, parameterName }) => {
     const customer = await ctx.customer();
     if (!customer) throw loginRequired();
-    if (appCode !== '' && !customer.products.has(appCode))
-      throw forbidden('no API permission under this product service');
+    if (appCode !== '' && !customer.products.has(appCode)) throw forbidden(NO_API_PERMISSION);
     const wanted = "dict_code = ?1 AND locale = ?2 AND (?3 = '' OR parameter_name = ?3)";
     const { results } = await ctx.db
       .prepare(
@@ -142,9 +141,7 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       .prepare(`SELECT 1 FROM doc_param WHERE ${wanted} LIMIT 1`)
       .bind(dictCode, ctx.locale, parameterName)
       .first();
-    throw exists
-      ? forbidden('no API permission under this product service')
-      : notFound(`dictionary ${dictCode}`);
+    throw exists ? forbidden(NO_API_PERMISSION) : notFound(`dictionary ${dictCode}`);
   },
   'document/feedback': async (ctx, params) =>
     submit(ctx, { kind: 'feedback', name: params.pageCode, code: params.pageCode, detail: params }),

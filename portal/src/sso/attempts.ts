@@ -1,5 +1,5 @@
 // How often an account may be guessed at: after a few failures each further one has to wait longer.
-import { hex } from '../hash.ts';
+import { hex } from '../../../src/digest.ts';
 import type { SigningKeys } from './signature.ts';
 
 /** So many failures cost nothing but themselves: people mistype. */

@@ -1,7 +1,8 @@
 // Browsers in which an account was signed in to before: a signed cookie says so, so that no stranger's wrong
 // guesses stand between an owner and the account.
 import { KNOWN_BROWSER_COOKIE } from '../../../src/api/contract/sign-in.ts';
-import { hex, randomHex } from '../hash.ts';
+import { hex } from '../../../src/digest.ts';
+import { randomHex } from '../hash.ts';
 import type { SigningKeys } from './signature.ts';
 
 const signed = (customerId: string, random: string, expires: string): Uint8Array<ArrayBuffer> =>

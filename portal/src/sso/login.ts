@@ -1,7 +1,7 @@
-// The sign-in of the portal (DESIGN §5): shows the form, checks a password, leads back with a ticket.
+// The sign-in of the portal: shows the form, checks a password, leads back with a ticket.
 import type { Hono } from 'hono';
 import { KNOWN_BROWSER_COOKIE, SIGN_IN_PATHS } from '../../../src/api/contract/sign-in.ts';
-import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { defaultLocale, type Locale, localeOfLogin } from '../../../src/i18n/locales.ts';
 import { log, NO_STORE } from '../answer.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
@@ -18,12 +18,11 @@ import { type SigningKeys, signingKeys } from './signature.ts';
 
 type Customer = StoredPassword & { id: string };
 
-/** §3: the login's own codes of languages. */
-const localeOfLogin = (code: string | null): Locale =>
-  localeCodes.find((locale) => LOCALES[locale].login === code) ?? defaultLocale;
+/** The language that is asked for; an unknown one is the default. */
+const localeAsked = (code: string | null | undefined): Locale => localeOfLogin(code) ?? defaultLocale;
 
 async function showLogin(c: LoginContext): Promise<Response> {
-  const locale = localeOfLogin(c.req.query('language') ?? null);
+  const locale = localeAsked(c.req.query('language'));
   const texts = await textsOf(c.env, locale);
   if (!(await signingKeys(c.env, callerOf(c.req.raw, c.env).requestId)))
     return show(c, texts, locale, { status: 503, problem: UNAVAILABLE[locale] });
@@ -99,7 +98,7 @@ async function leadBack(
 
 async function submitLogin(c: LoginContext): Promise<Response> {
   const { requestId } = callerOf(c.req.raw, c.env);
-  const asked = localeOfLogin(c.req.query('language') ?? null);
+  const asked = localeAsked(c.req.query('language'));
   if (!isFromOurPage(c.req.raw, c.env.SERVICE_ORIGINS)) {
     const texts = await textsOf(c.env, asked);
     return show(c, texts, asked, { status: 403, problem: texts.elsewhere });
@@ -110,7 +109,7 @@ async function submitLogin(c: LoginContext): Promise<Response> {
     return show(c, texts, asked, { status: 413, problem: texts.tooLarge });
   }
   const field = (name: string) => String(form.get(name) ?? '').slice(0, 2048);
-  const locale = localeOfLogin(field('language'));
+  const locale = localeAsked(field('language'));
   const texts = await textsOf(c.env, locale);
   const keys = await signingKeys(c.env, requestId);
   if (!keys) return show(c, texts, locale, { status: 503, problem: UNAVAILABLE[locale] });

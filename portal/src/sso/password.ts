@@ -1,5 +1,6 @@
 // Passwords: checked at the strength they were stored with, and brought to today's at the next sign-in.
-import { bytesOf, hex, randomHex } from '../hash.ts';
+import { hex } from '../../../src/digest.ts';
+import { bytesOf, randomHex } from '../hash.ts';
 import { STRENGTH, writtenHash } from './strength.ts';
 
 /** What the database holds of a password. */
@@ -61,10 +62,9 @@ async function hashPassword(password: string): Promise<StoredPassword> {
 
 /**
  * Whether a password is the one that was stored, `null` for an account that does not exist; and the hash to
- * store instead when the old one
- * is weaker than today's. A wrong password costs what a right one costs, and an unknown account what one with
- * today's hash costs; an older hash
- * costs its own work beside, until the next sign-in renews it.
+ * store instead when the old one is weaker than today's. A wrong password costs what a right one costs, and
+ * an unknown account what one with today's hash costs; an older hash costs its own work beside, until the
+ * next sign-in renews it.
  */
 export async function checkPassword(
   password: string,

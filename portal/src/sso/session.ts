@@ -31,8 +31,7 @@ export async function newTicket(db: D1Database, customerId: string, service: str
 
 /**
  * POST /sso/validate {ticket, service}: the session behind a ticket, a new one each time; a ticket that is
- * used, old or of another service is
- * refused. 503 without a secret to sign with, and the ticket stays good.
+ * used, old or of another service is refused. 503 without a secret to sign with, and the ticket stays good.
  */
 export async function validateTicket(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);
@@ -77,8 +76,8 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
 
 /**
  * POST /sso/logout with the session's cookie: ends the session, if it is one. The application that asks
- * (appCode) makes no difference: there is
- * one session. 503 without a secret to tell it by: it has not been ended.
+ * (appCode) makes no difference: there is one session. 503 without a secret to tell it by: it has not been
+ * ended.
  */
 export async function endSession(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);

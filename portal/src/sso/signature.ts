@@ -1,8 +1,9 @@
 // Session tokens, `random.signature`: what no secret of ours has signed is refused before the database is
 // asked.
 import { SESSION_COOKIE } from '../../../src/api/contract/sign-in.ts';
+import { hex } from '../../../src/digest.ts';
 import { log } from '../answer.ts';
-import { bytesOf, hex, randomHex } from '../hash.ts';
+import { bytesOf, randomHex } from '../hash.ts';
 
 /** A key shorter than the hash would be the weakest part of the signature (RFC 2104 §3). */
 const MIN_SECRET_BYTES = 32;
@@ -14,9 +15,8 @@ export type SigningKeys = readonly [CryptoKey, ...CryptoKey[]];
 
 /**
  * The keys of SESSION_SECRET: one secret or several with commas between them, so that a new one can come
- * first while the sessions of an old one
- * last. `null` and a line of log when it is missing or any of it is shorter than 32 bytes: nothing is signed
- * with a key that can be guessed.
+ * first while the sessions of an old one last. `null` and a line of log when it is missing or any of it is
+ * shorter than 32 bytes: nothing is signed with a key that can be guessed.
  */
 export async function signingKeys(env: Env, requestId: string): Promise<SigningKeys | null> {
   // The types say that it is there; a deployment can be without it.

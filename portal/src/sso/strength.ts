@@ -3,9 +3,8 @@
 
 /**
  * PBKDF2-HMAC-SHA512, for which OWASP asks 210,000 iterations. The platform refuses more than 100,000 at once
- * (a local workerd does not: only
- * a deployment would tell), so the work is done in rounds: what one round gives is the password of the next,
- * with the same salt.
+ * (a local workerd does not: only a deployment would tell), so the work is done in rounds: what one round
+ * gives is the password of the next, with the same salt.
  */
 export const STRENGTH = { iterations: 100_000, rounds: 3, bytes: 64 } as const;
 

@@ -1,6 +1,7 @@
 // The keys of verifications: made of SESSION_SECRET, so that there is one secret to keep, and none of them is
 // the one that signs sessions.
-import { bytesOf, hex } from '../hash.ts';
+import { hex } from '../../../src/digest.ts';
+import { bytesOf } from '../hash.ts';
 import { signingKeys } from '../sso/signature.ts';
 
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;

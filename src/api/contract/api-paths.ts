@@ -1,4 +1,4 @@
-// Where the pages of the API reference live (DESIGN §5): one table for the publisher, the routes and every list of
+// Where the pages of the API reference live: one table for the publisher, the routes and every list of
 // addresses.
 
 export const API_PATH = '/docs/api/';

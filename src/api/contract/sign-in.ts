@@ -1,5 +1,5 @@
-// What site and portal agree on for signing in (DESIGN: CAS-style: /sso/login → ticket → session). Not calls
-// of §7, so not in the contract's table.
+// What site and portal agree on for signing in (as CAS does: /sso/login → ticket → session). Not calls of §7,
+// so not in the contract's table.
 import { z } from 'zod';
 
 /**

@@ -1,9 +1,9 @@
 // The addresses of a search of the documentation.
+import type { DocsSearchType } from '../../api/contract/calls/news.ts';
 import { DOCS_SEARCH } from '../../views/docs/home-page.tsx';
-import type { DocSource } from '../../views/docs/search-page.tsx';
 
 /** The address of a search: source and page stand in it unless they are the first (D20). */
-export function searchPath(keyword: string, type: DocSource = 'all', pageIndex = 1): string {
+export function searchPath(keyword: string, type: DocsSearchType = 'all', pageIndex = 1): string {
   const query = new URLSearchParams({
     ...(keyword === '' ? {} : { keyword }),
     ...(type === 'all' ? {} : { type }),

@@ -1,5 +1,6 @@
 // What a form is shown from, in the visitor's language: its table, the names of what can be selected, and what was
 // typed.
+import { ownOf } from '../../api/contract/own.ts';
 import { brand } from '../../config.ts';
 import type { SiteContext } from '../../env.ts';
 import { CONSENT } from '../../forms/consent.ts';
@@ -8,7 +9,6 @@ import type { Field, FieldGroup } from '../../forms/fields.ts';
 import { FORMS, type FormCode } from '../../forms/forms.ts';
 import { labelOf } from '../../forms/labels.ts';
 import { MESSAGES, type MessageKey } from '../../forms/messages.ts';
-import { valueIn } from '../../forms/value-in.ts';
 import { href } from '../../i18n/links.ts';
 import { LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
@@ -144,7 +144,7 @@ export async function formPropsOf(c: SiteContext, place: FormPlace, filled: Fill
     fields.map(([, field]) => field),
   );
   const messageOf = (name: string, key: TextKey): string =>
-    t(key, { max: valueIn(FORMS[place.form].fields, name)?.maxLength ?? 0 });
+    t(key, { max: ownOf(FORMS[place.form].fields, name)?.maxLength ?? 0 });
   const { carried, preview } = c.var;
   const action = (code: Locale) => href(place.path, code, carried);
   return {

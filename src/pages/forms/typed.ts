@@ -1,9 +1,9 @@
 // What was posted, read as the fields of a form: as it is shown again, and as the form's rules read it.
+import { ownOf } from '../../api/contract/own.ts';
 import type { SiteContext } from '../../env.ts';
 import type { Field } from '../../forms/fields.ts';
 import { FORMS, type FormCode } from '../../forms/forms.ts';
 import { zoneProblem } from '../../forms/rules.ts';
-import { valueIn } from '../../forms/value-in.ts';
 import { countryOf, timeZoneOf } from './country.ts';
 import type { Filled, FormPlace } from './form-props.ts';
 
@@ -46,7 +46,7 @@ export const valuesOf = (
 ): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(typed).map(([name, value]) => {
-      const kind = valueIn(FORMS[form].fields, name)?.kind ?? 'hidden';
+      const kind = ownOf(FORMS[form].fields, name)?.kind ?? 'hidden';
       const items = given.get(name) ?? [];
       const isOurs = name === 'timeZone' || Object.hasOwn(hidden ?? {}, name) || isOfKind(kind, items);
       if (!isOurs) return [name, items];
@@ -56,4 +56,4 @@ export const valuesOf = (
 
 /** Whether a visitor can see a field, and so mend it. */
 export const isShown = (form: FormCode, name: string): boolean =>
-  valueIn(FORMS[form].fields, name)?.kind !== 'hidden';
+  ownOf(FORMS[form].fields, name)?.kind !== 'hidden';

@@ -1,4 +1,4 @@
-// The API centre (§2, DESIGN §5): /docs/api/, the pages of products and resources, the pages beside them, and the
+// The API centre (§2): /docs/api/, the pages of products and resources, the pages beside them, and the
 // description as a file in the language of the page.
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { code } from '../../api/contract/call.ts';
+import { DOCS_SEARCH_TYPES } from '../../api/contract/calls/news.ts';
 import { FEEDBACK_TYPES } from '../../api/contract/entities/forms.ts';
 import type { SiteEnv } from '../../env.ts';
 import { sendDocument } from '../../pages/docs/document.tsx';
@@ -12,14 +13,13 @@ import { sendCategoryMarkdown, sendDocsMarkdown, sendMarkdown, sendPdf } from '.
 import { sendDocsSearch } from '../../pages/docs/search.tsx';
 import { pageIndex } from '../../pages/list-path.ts';
 import { wantsMarkdown } from '../../request.ts';
-import { DOC_SOURCES } from '../../views/docs/search-page.tsx';
 import { form, path, query, text } from '../validated.ts';
 
 /** Words of §5's length in UTF-8, and the names of the fields. */
 const MAX_BODY_BYTES = 32 * 1024;
 const SearchQuery = {
   keyword: text(100),
-  type: z.string().toLowerCase().pipe(z.enum(DOC_SOURCES)).catch('all'),
+  type: z.string().toLowerCase().pipe(z.enum(DOCS_SEARCH_TYPES)).catch('all'),
   pageIndex,
 };
 const ticked = z.string().max(8).optional();

@@ -1,8 +1,8 @@
-// Calls that browsers may make, same origin: /api/portal/v1/*, only what the contract opens (DESIGN §5
-// browser calls).
+// Calls that browsers may make, same origin: /api/portal/v1/*, only what the contract opens.
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { MAX_BODY_BYTES } from '../../api/contract/call.ts';
 import { CODES } from '../../api/contract/codes.ts';
 import { type CallName, contract, type Data, type Params } from '../../api/contract/contract.ts';
 import { openApi } from '../../api/contract/openapi.ts';
@@ -14,7 +14,6 @@ import { momentOf } from '../../pages/moment.ts';
 import { isRead } from '../../request.ts';
 import { withFlips } from './flipped-calls.ts';
 
-const MAX_BODY_BYTES = 64 * 1024;
 /** A sentence for the visitor is no longer. */
 const MAX_MESSAGE = 500;
 

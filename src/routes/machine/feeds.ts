@@ -1,5 +1,4 @@
-// RSS 2.0 of the lists of articles, one a locale (DESIGN §6): the newest texts that are written in that
-// locale.
+// RSS 2.0 of the lists of articles, one a locale: the newest texts that are written in that locale.
 import type { Hono } from 'hono';
 import type { ArticleRow } from '../../api/contract/entities/news.ts';
 import { brand } from '../../config.ts';

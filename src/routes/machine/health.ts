@@ -1,5 +1,4 @@
-// GET /healthz: version, portal and KV state (DESIGN §5), looked at once in some seconds however often it is
-// asked for.
+// GET /healthz: version, portal and KV state, looked at once in some seconds however often it is asked for.
 import type { Hono } from 'hono';
 import { readKv } from '../../cache/kv.ts';
 import { api } from '../../config.ts';

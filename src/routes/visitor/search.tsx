@@ -2,11 +2,10 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { SEARCH_KINDS } from '../../api/contract/search-kinds.ts';
-import { PortalError } from '../../api/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { failureOf, reportFailure } from '../../pages/errors.tsx';
 import { listPath } from '../../pages/list-path.ts';
 import { optional } from '../../pages/optional.ts';
+import { searchResult } from '../../pages/search-result.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { seoOfKind, withSeo } from '../../pages/seo.ts';
 import { createView } from '../../views/context.tsx';
@@ -22,22 +21,6 @@ const SearchQuery = {
 };
 type Asked = z.output<z.ZodObject<typeof SearchQuery>>;
 
-/** What leads elsewhere instead of being shown: a sign-in that is needed, and §8's way home. */
-const leadsAway = (error: unknown): boolean =>
-  !(error instanceof PortalError) || error.failure === 'loginRequired' || error.status === 417;
-
-/** The results, or what is the matter; `null` for an empty keyword, which is not searched for (§2). */
-async function resultOf(c: SiteContext, { keyword, type, page }: Asked) {
-  if (keyword === '') return { result: null };
-  try {
-    return { result: await c.var.portal.call('search/site', { keyword, type, pageIndex: page }) };
-  } catch (error) {
-    if (leadsAway(error)) throw error;
-    reportFailure(c, error);
-    return { result: null, failure: failureOf(error) };
-  }
-}
-
 /**
  * Rendered for one visitor. A search that fails keeps the form and the keyword, under the status of the
  * failure. `t` only makes an address new, and is not read (§2).
@@ -46,7 +29,7 @@ async function sendSearch(c: SiteContext, asked: Asked): Promise<Response> {
   const { keyword, type, page } = asked;
   const { t } = createView(c.var.locale);
   const [{ result, failure }, seo, hotWords] = await Promise.all([
-    resultOf(c, asked),
+    searchResult(c, keyword, () => c.var.portal.call('search/site', { keyword, type, pageIndex: page })),
     keyword === '' ? seoOfKind(c, 'search') : null,
     optional(c, 'shared', 'document/documentTopSearchWords'),
   ]);

@@ -1,5 +1,5 @@
-// Signing in and out (§2 /r_sec_login, /r_sec_logout; DESIGN §5): to the sign-in page, back with a ticket,
-// and on to where the visitor was.
+// Signing in and out (§2 /r_sec_login, /r_sec_logout): to the sign-in page, back with a ticket, and on to
+// where the visitor was.
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
@@ -10,10 +10,9 @@ import { signedInCookie } from '../../config.ts';
 import { dropCookie, dropSecret, readSecret, writeCookie, writeSecret } from '../../cookies.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { withoutPreview } from '../../i18n/carried.ts';
-import { LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
+import { defaultLocale, LOCALES, localeOfLogin } from '../../i18n/locales.ts';
 import { wantedAtRoot } from '../../i18n/negotiation.ts';
 import { createT } from '../../i18n/translator.ts';
-
 import { returnAddress } from '../../pages/return-address.ts';
 import { smallPages } from '../../pages/small-page.tsx';
 import { isSameOrigin, urlOf } from '../../request.ts';
@@ -29,14 +28,10 @@ const STATE_SECONDS = 600;
 const MAX_BODY_BYTES = 16 * 1024;
 const SIGN_OUT = '/r_sec_logout';
 
-/** §3: the language codes of the login. */
-const localeOfLogin = (given: string): Locale | undefined =>
-  localeCodes.find((code) => LOCALES[code].login === given);
-
 /** An unknown language of the login is English; where none is said, it is that of the address. */
 const language = z
   .string()
-  .transform((given) => LOCALES[localeOfLogin(given) ?? 'en'].login)
+  .transform((given) => LOCALES[localeOfLogin(given) ?? defaultLocale].login)
   .optional();
 const service = z.string().default('');
 
@@ -118,7 +113,7 @@ const isLed = (c: SiteContext): boolean =>
 
 /** Asks first. The address has no locale of its own, so the page is in the login's language, or the visitor's. */
 function askFirst(c: SiteContext, given: Logout): Response | Promise<Response> {
-  const said = localeOfLogin(c.req.query('language') ?? '');
+  const said = localeOfLogin(c.req.query('language'));
   const locale = said ?? wantedAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
   const action = `${SIGN_OUT}?${new URLSearchParams({ ...given, service: returnAddress(c, given.service) })}`;
   return c.render(<SignOutPage action={action} />, { title: createT(locale)('signOut.title'), locale });

@@ -1,5 +1,5 @@
-// Marks a component for hydration (DESIGN §3): an ordinary component in the HTML, its name and props beside
-// it for the browser.
+// Marks a component for hydration: an ordinary component in the HTML, its name and props beside it for the
+// browser.
 import { type ComponentType, createContext, useContext } from 'react';
 import { type IslandName, islands, type PropsOf } from '../islands.ts';
 

@@ -1,4 +1,5 @@
 // Search of the documentation: sources with their counts, results, and what to do when there are none (§2, D20–D22).
+import { DOCS_SEARCH_TYPES, type DocsSearchType } from '../../api/contract/calls/news.ts';
 import type { SearchResult, SearchRow } from '../../api/contract/entities/news.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
@@ -8,25 +9,24 @@ import { Link } from '../components/link.tsx';
 import { HotWords, Results, Unanswered } from '../components/search-results.tsx';
 import { useView } from '../context.tsx';
 
-export const DOC_SOURCES = ['all', 'product', 'solution', 'document'] as const;
-export type DocSource = (typeof DOC_SOURCES)[number];
-const SOURCE_TEXT: Record<DocSource, TextKey> = {
+const SOURCE_TEXT: Record<DocsSearchType, TextKey> = {
   all: 'docs.sourceAll',
   product: 'docs.sourceProduct',
   solution: 'docs.sourceSolution',
   document: 'docs.sourceDocument',
 };
-const isSource = (text: string): text is DocSource => DOC_SOURCES.some((source) => source === text);
+const isSource = (text: string): text is DocsSearchType =>
+  DOCS_SEARCH_TYPES.some((source) => source === text);
 
 interface DocsSearchPageProps {
   keyword: string;
-  type: DocSource;
+  type: DocsSearchType;
   /** Null when nothing was asked, and when it could not be answered. */
   result: SearchResult | null;
   failure?: TextKey | undefined;
   hotWords: readonly string[];
   pageIndex: number;
-  pathOf: (query: { keyword: string; type: DocSource }, page?: number) => string;
+  pathOf: (query: { keyword: string; type: DocsSearchType }, page?: number) => string;
   /** Where one says what was not found. */
   feedback: string;
 }
@@ -56,7 +56,7 @@ function Sources({
   return (
     <nav className="filters search-views" aria-label={t('docs.sourceFilter')}>
       <ul>
-        {DOC_SOURCES.map((source) => (
+        {DOCS_SEARCH_TYPES.map((source) => (
           <li key={source}>
             <Link to={pathOf({ keyword, type: source })} current={source === type ? 'true' : undefined}>
               {t(SOURCE_TEXT[source])} <span className="figure">{counts[source] ?? 0}</span>

@@ -74,8 +74,7 @@ function strokesOf(placed: readonly MapPoint[]): Strokes {
 
 /**
  * The map as a picture. `title` is its alternative text; without one it is decoration beside a text that says
- * the same.
- * Points whose place is not a pair of numbers are left out.
+ * the same. Points whose place is not a pair of numbers are left out.
  */
 export function FlowMap({ points, title }: { points: readonly MapPoint[]; title?: string }) {
   const placed = points.filter(

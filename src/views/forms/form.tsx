@@ -1,8 +1,8 @@
 // A form as it is posted, with or without a script: what is wrong, the fields under their headings, the box, the
 // button; what happens next stands beside it.
 import type { FormEvent, Ref } from 'react';
+import { ownOf } from '../../api/contract/own.ts';
 import type { FieldGroup } from '../../forms/fields.ts';
-import { valueIn } from '../../forms/value-in.ts';
 import { ChallengeField } from './challenge-field.tsx';
 import { Field } from './field.tsx';
 import { type FieldView, FORM_ID, type FormProps, fieldId, OWN } from './form-props.ts';
@@ -48,7 +48,7 @@ function Summary({ fields, problems, notice, challenge, texts, live }: SummaryPr
               <a href={`#${fieldId(name)}`}>
                 {label}
                 {/[?？]$/.test(label) ? ' ' : texts.colon}
-                {valueIn(problems, name)}
+                {ownOf(problems, name)}
               </a>
             </li>
           ))}
@@ -84,7 +84,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
   const { action, fields, values, problems, challenge, texts } = props;
   const hidden = fields.filter(({ kind }) => kind === 'hidden');
   const shown = (of: FieldGroup) => fields.filter(({ group, kind }) => group === of && kind !== 'hidden');
-  const timeZone = live?.timeZone || valueIn(values, 'timeZone');
+  const timeZone = live?.timeZone || ownOf(values, 'timeZone');
   // F30: the visitor sees by which clock a time is meant.
   const told = (field: FieldView): FieldView =>
     field.kind === 'time' && timeZone
@@ -94,8 +94,8 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
     <Field
       key={field.name}
       field={told(field)}
-      value={field.name === 'timeZone' ? timeZone : valueIn(values, field.name)}
-      problem={valueIn(problems, field.name)}
+      value={field.name === 'timeZone' ? timeZone : ownOf(values, field.name)}
+      problem={ownOf(problems, field.name)}
       texts={texts}
     />
   );

@@ -66,9 +66,8 @@ function readModule(module: PortalModule): ReturnType<typeof readDetails<ModuleT
 
 /**
  * Parses the modules of a page (§5). Those that cannot be shown are left out and handed to `report`, one by
- * one; it never throws.
- * A second module with an id that was taken is shown under an id of its own, so that the ids of a page stay
- * unique.
+ * one; it never throws. A second module with an id that was taken is shown under an id of its own, so that
+ * the ids of a page stay unique.
  */
 export function parseModules(
   list: readonly PortalModule[],
@@ -94,9 +93,8 @@ export const NAVIGATION_ID = 'on-this-page';
 
 /**
  * Page assembly (§4): page-title navigation built from module names and ids without the first module,
- * inserted as a
- * fixed-navigation module at position 2 of the list. A list without a second module has nothing to navigate
- * and stays as it is.
+ * inserted as a fixed-navigation module at position 2 of the list. A list without a second module has nothing
+ * to navigate and stays as it is.
  */
 export function withFixedNavigation(modules: readonly ParsedModule[]): ParsedModule[] {
   const [first, ...rest] = modules;

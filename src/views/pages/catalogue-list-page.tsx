@@ -41,8 +41,7 @@ const NodeIcons = ({ node: { defaultIcon, hoverIcon } }: { node: TreeNode }) => 
 
 /**
  * One part of the index: groups under a name of their own, what stands alone before them. The page that the
- * heading leads to
- * is not named again. Nothing when the locale sees none of it.
+ * heading leads to is not named again. Nothing when the locale sees none of it.
  */
 function Part({ node }: { node: TreeNode }) {
   const { locale } = useView();

@@ -5,7 +5,7 @@ import { type CallName, contract } from '../../../src/api/contract/contract.ts';
 import { callRoutes } from '../../../src/api/contract/routes.ts';
 import { translationOf } from '../../../src/api/contract/translation.ts';
 
-/** The path-level calls of §7, and the logical ones, as the table of DESIGN §2 maps them. */
+/** The path-level calls of §7, and the logical ones, as the contract maps them. */
 const SPECIFIED = `
 GET /dicts/:category
 GET /header
@@ -167,7 +167,7 @@ describe('§1 claims', () => {
   });
 });
 
-describe('DESIGN §4 one truth about translations', () => {
+describe('one truth about translations', () => {
   const en = { locale: 'en', sourceHash: 'b', madeFrom: null } as const;
   it.each([
     [

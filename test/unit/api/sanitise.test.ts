@@ -36,7 +36,7 @@ function dangersIn(html: string): string[] {
   return found;
 }
 
-describe('DESIGN §6 portal HTML is sanitised by an allow-list', () => {
+describe('portal HTML is sanitised by an allow-list', () => {
   it.each(XSS.map((vector) => [vector]))('%s', (vector) => {
     expect(dangersIn(sanitiseHtml(vector))).toEqual([]);
     // Inside of a sentence, and twice over, it is no better off.

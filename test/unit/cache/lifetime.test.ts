@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ageOf, cacheControlOf, lifetimeOf, until } from '../../../src/cache/lifetime.ts';
 
-describe('DESIGN §4.4 the lifetime of an answer', () => {
+describe('the lifetime of an answer', () => {
   it('is what its Cache-Control says, and survives being written and read', () => {
     const seconds = fc.integer({ min: 1, max: 1e6 });
     fc.assert(

@@ -1,4 +1,4 @@
-// DESIGN §4.2 The key of a kept page.
+// The key of a kept page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyedQuery, pageKey } from '../../../src/cache/page-key.ts';
@@ -15,7 +15,7 @@ type Query = [string, string][];
 const key = (to: string, code: (typeof localeCodes)[number], query: Query, names = NAMES) =>
   pageKey(to, code, keyedQuery(names, new URLSearchParams(query)));
 
-describe('DESIGN §4.2 the key of a kept page', () => {
+describe('the key of a kept page', () => {
   it('holds nothing of a query but what the policy names: not rsr, utm, t, preview or anything unknown', () => {
     const other = fc.string({ minLength: 1, maxLength: 12 }).filter((name) => !NAMES.includes(name));
     fc.assert(

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { canonicalPath } from '../../../src/i18n/canonical-path.ts';
 import { carriedOf } from '../../../src/i18n/carried.ts';
+import { hasFileEnding } from '../../../src/i18n/file-ending.ts';
 import { href, routePath, splitLocale } from '../../../src/i18n/links.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 
@@ -90,5 +92,22 @@ describe('§2 path comparison', () => {
     }
     for (const address of ['/', '/cn', '/cn/', '/ja/?a=1'])
       expect(routePath(`https://own.example${address}`)).toBe('/');
+  });
+});
+
+describe('§2 files have one address', () => {
+  it.each([
+    ['/x.html', '/x.html', '/x.html'],
+    ['/feed.xml', '/feed.xml', '/feed.xml'],
+    ['/docs/10.md', '/docs/10.md', '/docs/10.md'],
+    ['/v1.2', '/v1.2/', '/ja/v1.2'],
+    ['/a.b', '/a.b/', '/ja/a.b'],
+    ['/a.b/', '/a.b/', '/ja/a.b/'],
+    ['/x.html/', '/x.html/', '/ja/x.html/'],
+    ['/a.longer', '/a.longer/', '/ja/a.longer'],
+  ])('%s is read at %s, and linked in Japanese as %s', (path, read, linked) => {
+    expect(canonicalPath(path, '') ?? path).toBe(read);
+    expect(href(path, 'ja')).toBe(linked);
+    expect(hasFileEnding(path)).toBe(linked === path);
   });
 });

@@ -1,5 +1,5 @@
-// DESIGN §8, F13, F15, F16: a lead goes to the portal, into the outbox when the portal does not take it, and back
-// to the visitor when nobody does.
+// F13, F15, F16: A lead goes to the portal, into the outbox when the portal does not take it, and back to the
+// visitor when nobody does.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalClient } from '../../../src/api/client.ts';
 import { CODES } from '../../../src/api/contract/codes.ts';

@@ -1,4 +1,4 @@
-// DESIGN §8: how leads travel between the Workers, as it is deployed.
+// How leads travel between the Workers, as it is deployed.
 import { expect, it } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { DEAD_LETTERS } from '../../../ops/src/leads/queue.ts';

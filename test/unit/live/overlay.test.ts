@@ -1,4 +1,4 @@
-// DESIGN §4, §8: what was flipped lies over what any portal says.
+// What was flipped lies over what any portal says.
 import { describe, expect, it } from 'vitest';
 import { overlay } from '../../../src/live/overlay.ts';
 import { isOwnLink } from '../../../src/live/own-link.ts';

@@ -1,4 +1,4 @@
-// DESIGN §8 How addresses of redirects are written: what is taken, as it is stored, and what is refused.
+// How addresses of redirects are written: what is taken, as it is stored, and what is refused.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../src/config.ts';
@@ -20,7 +20,7 @@ const refused = (read: () => unknown): string | null => {
   }
 };
 
-describe('DESIGN §8 the address that leads elsewhere', () => {
+describe('the address that leads elsewhere', () => {
   it.each([
     ['/old', '/old', null],
     ['/old/', '/old', null],
@@ -83,13 +83,13 @@ describe('DESIGN §8 the address that leads elsewhere', () => {
   });
 });
 
-it('DESIGN §8 what is too long is refused at once', () => {
+it('what is too long is refused at once', () => {
   for (const length of [401, 5_000_000])
     expect(refused(() => redirectFrom(`/${'a'.repeat(length)}`))).toContain('long');
   expect(refused(() => redirectTarget(`/${'a'.repeat(601)}`))).toContain('long');
 });
 
-describe('DESIGN §8 where a redirect leads', () => {
+describe('where a redirect leads', () => {
   it.each([
     ['/new', '/new/'],
     ['/new/', '/new/'],
@@ -164,7 +164,7 @@ describe('DESIGN §8 where a redirect leads', () => {
   });
 });
 
-describe('DESIGN §8 how a redirect is looked up', () => {
+describe('how a redirect is looked up', () => {
   it('an address is found by every spelling of it', () => {
     fc.assert(
       fc.property(fc.webPath(), (given) => {

@@ -85,7 +85,7 @@ describe('§4 Event countdown', () => {
     expect(remaining(0, 5_000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
   });
 
-  it('DESIGN §4.3 the next change is the nearest instant to come', () => {
+  it('the next change is the nearest instant to come', () => {
     const at = (iso: string) => Date.parse(iso);
     const entries = [
       { startsAt: '2030-01-01T00:00:00Z', endsAt: '2030-01-03T00:00:00Z' },

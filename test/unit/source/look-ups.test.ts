@@ -1,6 +1,6 @@
-// DESIGN §6: what comes from outside never names a property of an object. Every plain object has a
-// `constructor` and a `toString`, so a look-up by a word of a header, a path or an answer goes through `Map` or
-// is asked with `Object.hasOwn`. The compiler's own types say which look-ups are by a word that can be any.
+// What comes from outside never names a property of an object. Every plain object has a `constructor` and a
+// `toString`, so a look-up by a word of a header, a path or an answer goes through `Map` or is asked with
+// `Object.hasOwn`. The compiler's own types say which look-ups are by a word that can be any.
 import * as ast from 'typescript/unstable/ast';
 import { API, type Type, TypeFlags, type UnionType } from 'typescript/unstable/sync';
 import { describe, expect, it } from 'vitest';
@@ -60,7 +60,7 @@ function openLookUps(config: string): string[] {
   }
 }
 
-describe('DESIGN §6 names that every object has', () => {
+describe('names that every object has', () => {
   it.each(['tsconfig.site.json', 'tsconfig.client.json', 'portal/tsconfig.json'])(
     'no look-up of %s is by a word that may be any',
     (config) => {

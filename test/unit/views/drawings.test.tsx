@@ -32,7 +32,7 @@ describe.each(DrawingKind.options)('the drawing %s', (kind) => {
   );
 });
 
-describe('DESIGN §3 a drawing is a file', () => {
+describe('a drawing is a file', () => {
   const usesIn = (html: string) => [...html.matchAll(/<use href="([^"#]+)#([^"]+)"/g)];
 
   it.each([

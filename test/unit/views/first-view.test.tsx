@@ -1,4 +1,4 @@
-// What the first view of a page waits for (DESIGN §6 Weight): one sheet, and no other answer.
+// What the first view of a page waits for: one sheet, and no other answer.
 import { describe, expect, it } from 'vitest';
 import { LateStyles } from '../../../src/views/components/late-styles.tsx';
 import { createView } from '../../../src/views/context.tsx';
@@ -38,7 +38,7 @@ async function pageOf(parts: readonly Part[]) {
 
 const upTo = (html: string, what: string) => html.slice(0, html.indexOf(what));
 
-describe('DESIGN §6 what the first view waits for', () => {
+describe('what the first view waits for', () => {
   it('is the first sheet, which the head asks for: the script before the paint stands in the page', async () => {
     const { html } = await pageOf([<p key="p">A</p>]);
     const head = upTo(html, '</head>');

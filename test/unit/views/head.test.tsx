@@ -1,5 +1,5 @@
-// What every page's head says to search engines and browsers (DESIGN §6 Search engines), and that what it
-// shares with scripts and style sheets is the same everywhere.
+// What every page's head says to search engines and browsers, and that what it shares with scripts and style
+// sheets is the same everywhere.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brand, shell, themeColours, themeKey } from '../../../src/config.ts';
@@ -35,7 +35,7 @@ const alternates = (html: string): (string | undefined)[][] =>
   ]);
 const at = (path: string) => `https://${brand.host}${path}`;
 
-describe('DESIGN §6 reciprocal hreflang with x-default', () => {
+describe('reciprocal hreflang with x-default', () => {
   it.each<[Locale[], [string, string][]]>([
     [
       ['en', 'cn', 'ko', 'ja'],
@@ -100,7 +100,7 @@ describe('§7 seoCommon what editors have a page say', () => {
     expect(headOf({ keywords: '' })).not.toContain('name="keywords"');
   });
 
-  it('DESIGN §6 the picture is theirs where it is a file of ours, else the card of the locale', () => {
+  it('the picture is theirs where it is a file of ours, else the card of the locale', () => {
     const pictures = (image: string) =>
       [...headOf({ image }).matchAll(/property="og:image[^"]*" content="([^"]*)"/g)].map(([, of]) => of);
     const card = [at('/cards/ko.jpg'), '1200', '630'];

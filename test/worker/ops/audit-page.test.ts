@@ -1,4 +1,4 @@
-// DESIGN §8 the audit in the console: who changed what, before and after, chosen by and taken away.
+// The audit in the console: who changed what, before and after, chosen by and taken away.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from './console.ts';

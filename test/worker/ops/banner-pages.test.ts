@@ -1,4 +1,4 @@
-// DESIGN §8 banners in the console: flipped, planned, looked at first, given back; two editors at once; a dead portal.
+// Banners in the console: flipped, planned, looked at first, given back; two editors at once; a dead portal.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from './console.ts';
@@ -150,7 +150,7 @@ describe('/ops/banners', () => {
   });
 });
 
-describe('DESIGN §8 two editors at once, in the console', () => {
+describe('two editors at once, in the console', () => {
   it('shows both versions, and saves the one that is chosen', async () => {
     const browser = await signedIn('bob');
     await browser.get(TOP);

@@ -1,4 +1,4 @@
-// DESIGN §4, §8: flips in a store of ops alone, audited, with version checks, published as one snapshot a locale.
+// Flips in a store of ops alone, audited, with version checks, published as one snapshot a locale.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WishInput } from '../../../ops/src/calls/banners.ts';
@@ -19,7 +19,7 @@ const versionOf = async (locale: string) =>
 
 beforeEach(startAnew);
 
-describe('DESIGN §8 a flip', () => {
+describe('a flip', () => {
   it('is one snapshot a locale in KV, in the locales that were named', async () => {
     expect((await flip({ en: 0, ko: 0 }, HIDDEN)).status).toBe(200);
     const flipped = [{ kind: 'advertisement', id: 'top', ...HIDDEN }];
@@ -76,7 +76,7 @@ describe('DESIGN §8 a flip', () => {
   });
 });
 
-describe('DESIGN §8 two editors at once', () => {
+describe('two editors at once', () => {
   it('do not overwrite each other silently: 409 with what was seen and what is there', async () => {
     expect((await flip({ en: 0 }, HIDDEN)).status).toBe(200);
     const late = await flip({ en: 0 }, SHOWN, as('bob'));
@@ -115,7 +115,7 @@ describe('DESIGN §8 two editors at once', () => {
   });
 });
 
-describe('DESIGN §8 the audit', () => {
+describe('the audit', () => {
   it('says who, what, before and after, when: the youngest first, a row a locale', async () => {
     await flip({ en: 0, ko: 0 }, HIDDEN);
     await flip({ ko: await versionOf('ko') }, { ...SHOWN, endsAt: '2031-01-01T00:00:00Z' }, as('bob'));
@@ -143,7 +143,7 @@ describe('DESIGN §8 the audit', () => {
   });
 });
 
-describe('DESIGN §4.5 the content version', () => {
+describe('the content version', () => {
   it('is another random stamp after each bump, audited, and all snapshots are written again', async () => {
     await flip({ en: 0 }, HIDDEN);
     await env.KV.delete('live:en');

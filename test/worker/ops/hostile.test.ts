@@ -1,4 +1,4 @@
-// DESIGN §8: what a hostile, mistaken or stale value may not do: take down what others have flipped or led elsewhere.
+// What a hostile, mistaken or stale value may not do: take down what others have flipped or led elsewhere.
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';

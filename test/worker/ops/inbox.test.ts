@@ -1,4 +1,4 @@
-// DESIGN §8 the team’s inbox: what `npm run ops -- leads …` shows, changes and deletes; on real databases.
+// The team’s inbox: what `npm run ops -- leads …` shows, changes and deletes; on real databases.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { buried, delivered, keep } from '../../../ops/src/leads/kept.ts';

@@ -1,4 +1,4 @@
-// DESIGN §8 who looked at which leads is written down before anything is answered; what is too old is deleted.
+// Who looked at which leads is written down before anything is answered; what is too old is deleted.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { keep } from '../../../ops/src/leads/kept.ts';

@@ -1,4 +1,4 @@
-// DESIGN §8 who is told of new leads: by webhook (Standard Webhooks) and by mail, where a setting says so.
+// Who is told of new leads: by webhook (Standard Webhooks) and by mail, where a setting says so.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyMinute } from '../../../ops/src/leads/minute.ts';

@@ -1,4 +1,4 @@
-// DESIGN §8 /ops/leads: the team's inbox in the console, by its own forms.
+// /ops/leads: the team's inbox in the console, by its own forms.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { buried, keep } from '../../../ops/src/leads/kept.ts';

@@ -1,4 +1,4 @@
-// DESIGN §8 A lead is never lost and never doubled: the outbox, its queue and its dead letters, in D1.
+// A lead is never lost and never doubled: the outbox, its queue and its dead letters, in D1.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../ops/src/env.ts';

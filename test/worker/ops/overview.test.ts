@@ -1,4 +1,4 @@
-// DESIGN §8 the overview: what is live, what comes next, what is wrong; it is there also when nothing else is.
+// The overview: what is live, what comes next, what is wrong; it is there also when nothing else is.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WishInput } from '../../../ops/src/calls/banners.ts';
 import { signedIn } from './console.ts';

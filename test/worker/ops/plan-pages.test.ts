@@ -1,4 +1,4 @@
-// DESIGN §8 /ops/plan: the calendar and the list in the console, and what is cancelled from them.
+// /ops/plan: the calendar and the list in the console, and what is cancelled from them.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayIn, isDay, monthAfter, weeksOf } from '../../../ops/src/console/month.ts';

@@ -1,4 +1,4 @@
-// DESIGN §8 the plan: every instant that the site already knows, from flips, the portal's own banners, embargoed
+// The plan: every instant that the site already knows, from flips, the portal's own banners, embargoed
 // articles and events; bounded, and honest about who was silent.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

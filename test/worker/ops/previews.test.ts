@@ -1,4 +1,4 @@
-// DESIGN §8 Preview links: made, listed and taken back in a store of ops alone; what the site opens them by.
+// Preview links: made, listed and taken back in a store of ops alone; what the site opens them by.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { coversPage, openLink, parseRevoked, REVOKED_KEY } from '../../../src/live/preview-link.ts';
@@ -23,7 +23,7 @@ const tokenOf = (address: string | null) =>
 
 beforeEach(startAnew);
 
-describe('DESIGN §8 a preview link', () => {
+describe('a preview link', () => {
   it('is an address with flag and token, which the key opens and nothing else does', async () => {
     const { address, endsAt } = await made({ path: '/ko/products/cloud-dns', note: ' for Kim ' });
     expect(address).toMatch(/^\/ko\/products\/cloud-dns\/\?ispreview=1&pretoken=pv1\.[\w.-]{80,120}$/);

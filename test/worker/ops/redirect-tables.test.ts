@@ -1,5 +1,5 @@
-// DESIGN §8 Redirects as a table, out and in: looked at line by line before anything is written, and written all or
-// not at all.
+// Redirects as a table, out and in: looked at line by line before anything is written, and written all or not
+// at all.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../src/config.ts';
 import { ask, portal, published, startAnew, TOKEN } from './ops.ts';
@@ -7,7 +7,7 @@ import { ada, add, audit, list } from './redirects.ts';
 
 beforeEach(startAnew);
 
-describe('DESIGN §8 tables of redirects', () => {
+describe('tables of redirects', () => {
   const send = (csv: string, apply = false, seen?: number) =>
     ada.import.$post({ json: { csv, apply, ...(seen === undefined ? {} : { seen }) } });
   const looked = async (csv: string) => {

@@ -1,4 +1,4 @@
-// DESIGN §8 Redirects in a store of ops alone: checked against each other and the portal, audited, with version checks,
+// Redirects in a store of ops alone: checked against each other and the portal, audited, with version checks,
 // published as one value; their hits.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const messages = async (answer: { json: () => Promise<unknown> }) =>
 
 beforeEach(startAnew);
 
-describe('DESIGN §8 a redirect', () => {
+describe('a redirect', () => {
   it('is stored in its plain spelling, audited, and published at once', async () => {
     expect((await add('/ko/Old//%70lace', '/products', { note: ' spring ' })).status).toBe(200);
     expect(await published()).toEqual(['ko /Old/place /products/']);
@@ -87,7 +87,7 @@ describe('DESIGN §8 a redirect', () => {
   });
 });
 
-describe('DESIGN §8 loops and chains of redirects', () => {
+describe('loops and chains of redirects', () => {
   it('one that leads to itself is refused, in every spelling and locale that it holds in', async () => {
     expect((await add('/a', '/a/')).status).toBe(422);
     expect((await add('/a', '/a?x=1')).status).toBe(422);
@@ -138,7 +138,7 @@ describe('DESIGN §8 loops and chains of redirects', () => {
   });
 });
 
-describe('DESIGN §8 two editors of redirects', () => {
+describe('two editors of redirects', () => {
   it('do not overwrite each other: 409 with what is there, also when it is gone', async () => {
     await add('/a', '/b');
     const seen = await one('/a');
@@ -169,7 +169,7 @@ describe('DESIGN §8 two editors of redirects', () => {
   });
 });
 
-describe('DESIGN §8 hits of redirects', () => {
+describe('hits of redirects', () => {
   const now = new Date('2026-11-22T12:00:00Z');
 
   it('are added up by day, of redirects that there are alone', async () => {

@@ -16,7 +16,7 @@ const CALLS: [string, string][] = [
   ['GET', '/ops/api/constructor'],
 ];
 
-describe('DESIGN §4, §8 without the token', () => {
+describe('without the token', () => {
   const odd: Record<string, string | undefined> = {
     none: undefined,
     'an empty one': '',

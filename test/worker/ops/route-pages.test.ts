@@ -1,4 +1,4 @@
-// DESIGN §8 /ops/redirects and /ops/previews: by their own forms, without a script; and `npm run ops -- redirect …`.
+// /ops/redirects and /ops/previews: by their own forms, without a script; and `npm run ops -- redirect …`.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addHits } from '../../../ops/src/redirects/hits.ts';

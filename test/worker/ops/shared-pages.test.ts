@@ -1,4 +1,4 @@
-// DESIGN §8 /ops/kept: shared data in the console, by its own forms.
+// /ops/kept: shared data in the console, by its own forms.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { digestOf } from '../../../src/digest.ts';

@@ -1,4 +1,4 @@
-// DESIGN §8 What is kept: the site's shared data as ops see it, and what they hold of it.
+// What is kept: the site's shared data as ops see it, and what they hold of it.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf } from '../../../scripts/ops/answer.ts';

@@ -1,4 +1,4 @@
-// DESIGN §8 signing in with the token, as strangers would misuse it.
+// Signing in with the token, as strangers would misuse it.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newBrowser, signedIn } from './console.ts';
@@ -8,7 +8,7 @@ const ACCESS = { ACCESS_TEAM_DOMAIN: 'team.cloudflareaccess.com', ACCESS_AUD: 'a
 
 beforeEach(startAnew);
 
-describe('DESIGN §8 signing in', () => {
+describe('signing in', () => {
   it('failures from many places keep nobody out of another one; a network of IPv6 is one place', async () => {
     const at = new Date().toISOString();
     await env.DB.batch(

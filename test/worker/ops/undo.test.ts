@@ -1,4 +1,4 @@
-// DESIGN §8 undo: the value before a change is made again, as a change of its own, unless somebody changed it since.
+// Undo: the value before a change is made again, as a change of its own, unless somebody changed it since.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeHold } from '../../../ops/src/shared/held.ts';

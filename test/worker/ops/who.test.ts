@@ -1,5 +1,5 @@
-// DESIGN §8 who may: the token, a session, Cloudflare Access; without any of them every page and every call is
-// refused, whichever it is.
+// Who may: the token, a session, Cloudflare Access; without any of them every page and every call is refused,
+// whichever it is.
 import { env } from 'cloudflare:workers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -102,7 +102,7 @@ describe.each([
   ['behind Access', ACCESS],
   ['behind Access, with the token as well', { ...ACCESS, OPS_TOKEN: TOKEN }],
   ['with nothing set', { OPS_TOKEN: undefined }],
-])('DESIGN §8 ops %s', (_, over) => {
+])('ops %s', (_, over) => {
   it.each(Object.entries(STRANGERS))(
     'give nothing to %s, on every call and every page',
     async (__, headers) => {
@@ -128,14 +128,14 @@ describe.each([
   );
 });
 
-describe('DESIGN §8 the tables above', () => {
+describe('the tables above', () => {
   it('hold every route of both apps', () => {
     expect(CALLS).toEqual(expect.arrayContaining(['POST /ops/api/version', 'GET /ops/api/audit']));
     expect(PAGES).toEqual(expect.arrayContaining(['GET /ops', 'GET /ops/audit', 'POST /ops/sign-out']));
   });
 });
 
-describe('DESIGN §8 behind Cloudflare Access', () => {
+describe('behind Cloudflare Access', () => {
   const through = async (claims?: Record<string, unknown>) => ({
     'cf-access-jwt-assertion': await jwt(claims ? { claims } : {}),
   });
@@ -188,7 +188,7 @@ describe('DESIGN §8 behind Cloudflare Access', () => {
   });
 });
 
-describe('DESIGN §8 a session', () => {
+describe('a session', () => {
   it('is a cookie of this host alone, which scripts cannot read, and D1 has its digest only', async () => {
     const answer = await ask('/ops/sign-in', {
       method: 'POST',
@@ -262,7 +262,7 @@ describe('DESIGN §8 a session', () => {
   });
 });
 
-describe('DESIGN §8 a form of the console', () => {
+describe('a form of the console', () => {
   it('is refused without its token, with that of another session, and from another page', async () => {
     const [ada, bob] = [await signedIn('ada'), await signedIn('bob')];
     const { html } = await bob.get('/ops');

@@ -1,4 +1,4 @@
-// DESIGN §8 what the portal tells ops of embargoes and events: by RPC alone, typed and bounded.
+// What the portal tells ops of embargoes and events: by RPC alone, typed and bounded.
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';

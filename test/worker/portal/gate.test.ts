@@ -1,4 +1,4 @@
-// The portal's gate: whom it believes, how much it takes, and what it logs (S6; DESIGN §6 Safety).
+// The portal's gate: whom it believes, how much it takes, and what it logs (S6).
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callerOf } from '../../../portal/src/caller.ts';

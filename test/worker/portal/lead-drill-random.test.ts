@@ -1,4 +1,4 @@
-// DESIGN §8, F13, F15: many leads under random faults, none lost and none doubled; the same for the same seed.
+// F13, F15: Many leads under random faults, none lost and none doubled; the same for the same seed.
 // `npm run drill -- --seed N --leads N` prints the table.
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';

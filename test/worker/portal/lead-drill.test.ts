@@ -1,4 +1,4 @@
-// DESIGN §8, F13, F15, F16: a lead is never lost and never doubled, whatever fails on its way. `npm run drill` prints
+// F13, F15, F16: A lead is never lost and never doubled, whatever fails on its way. `npm run drill` prints
 // the table, and docs/outage.md holds it.
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
@@ -101,7 +101,7 @@ const HEADING = [
 const rowOf = ({ name, visitor, lead }: Case, stored: number): string =>
   `| ${name} | ${visitor} | ${lead} | ${stored === 1 ? 'once' : `${stored} times`} |`;
 
-describe('DESIGN §8 one thing fails, and the lead is stored once', () => {
+describe('one thing fails, and the lead is stored once', () => {
   it.each(CASES)('$name', async (given) => {
     const happened = new Map<Fault, number>();
     luck = (fault) => {

@@ -162,7 +162,7 @@ describe('F13 pressed twice', () => {
   });
 });
 
-describe('DESIGN §8 delivered later', () => {
+describe('delivered later', () => {
   const minutes = (ago: number) => new Date(Date.now() - ago * 60_000).toISOString();
   const later = async (proof: object, submittedAt: string, key: string, headers = {}) => {
     const asked = await ask(

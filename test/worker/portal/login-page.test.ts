@@ -1,4 +1,4 @@
-// The sign-in page (DESIGN §5): four languages, without script, under a policy that allows its one style only.
+// The sign-in page: four languages, without script, under a policy that allows its one style only.
 import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
 import { fetchPortal } from './portal.ts';

@@ -1,4 +1,4 @@
-// DESIGN §6 Outage: what the portal answers and logs when its database does not answer it.
+// Outage: what the portal answers and logs when its database does not answer it.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import app from '../../../portal/src/worker.ts';
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('DESIGN §6 outage: D1 locked', () => {
+describe('outage: D1 locked', () => {
   it.each([
     ['common/getNav', {}],
     ['common/getWebInfo', {}],

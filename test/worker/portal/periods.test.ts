@@ -1,5 +1,5 @@
-// DESIGN §4.3, §8: banners and advertisements are sent with their periods, those that are over, too: only then can
-// ops show one again.
+// Banners and advertisements are sent with their periods, those that are over, too: only then can ops show
+// one again.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { data } from './portal.ts';

@@ -1,4 +1,4 @@
-// S6, DESIGN §8 A preview of an instant: what is live by then, without drafts, and for nobody without a good token.
+// S6 A preview of an instant: what is live by then, without drafts, and for nobody without a good token.
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../src/api/contract/codes.ts';

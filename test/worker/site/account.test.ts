@@ -6,7 +6,7 @@ import { fakePortal, header, visit } from './support.ts';
 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 
-describe('DESIGN §5 the portal’s sign-in page below our own origin', () => {
+describe('the portal’s sign-in page below our own origin', () => {
   const POLICY = `default-src 'none'; style-src 'sha256-${'x'.repeat(43)}='; form-action 'self' https://site.test; frame-ancestors 'none'; base-uri 'none'`;
   const page = () =>
     new Response('<form method="post"></form>', {
@@ -100,7 +100,7 @@ describe('DESIGN §5 the portal’s sign-in page below our own origin', () => {
       'same-origin',
     ]);
     expect(visited.response.headers.getSetCookie()).toEqual([
-      `${known}; Path=/sso/login; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure`,
+      `${known}; Max-Age=15552000; Path=/sso/login; HttpOnly; Secure; SameSite=Strict`,
     ]);
     expect(header(visited, 'cache-control')).toBe(NEVER);
   });

@@ -100,7 +100,7 @@ describe('§7 common/getMapping: a page that is mapped to itself is shown', () =
   });
 });
 
-describe('DESIGN §6 an address of our own', () => {
+describe('an address of our own', () => {
   it.each([
     `blob:${ORIGIN}/x`,
     `filesystem:${ORIGIN}/x`,

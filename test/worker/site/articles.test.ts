@@ -41,7 +41,7 @@ describe('§3 commonData.ad', () => {
     expect(asides(await seen([]))).toEqual([]);
   });
 
-  it('DESIGN §4.3 the page is kept no longer than what it shows aside', async () => {
+  it('the page is kept no longer than what it shows aside', async () => {
     const endsAt = new Date(Date.now() + 20_000).toISOString();
     const [, seconds] =
       /s-maxage=(\d+)/.exec(header(await seen([ad('short', { endsAt })]), 'cache-control')) ?? [];
@@ -50,7 +50,7 @@ describe('§3 commonData.ad', () => {
   });
 });
 
-describe('DESIGN §3 parts that come late', () => {
+describe('parts that come late', () => {
   const encoding = async (headers: Record<string, string>) => {
     newIsolate();
     const portal = site().portal;

@@ -1,5 +1,4 @@
-// §8 What the portal refuses reaches a browser as it was said; what is broken behind us does not (DESIGN §5
-// browser calls).
+// §8 What the portal refuses reaches a browser as it was said; what is broken behind us does not.
 import { describe, expect, it } from 'vitest';
 import { deadPortal, fakePortal, header, visit } from './support.ts';
 

@@ -15,7 +15,7 @@ describe('entrance and categories', () => {
     expect(text).toMatch(/<h3>Know<\/h3>.*<h3>Use<\/h3>/s);
     expect(text).not.toContain('href="/docs/10/secret/"');
   });
-  it('DESIGN §4 the tree is shared by all who are not signed in; who is signed in has it asked for alone', async () => {
+  it('the tree is shared by all who are not signed in; who is signed in has it asked for alone', async () => {
     const portal = docsPortal();
     const trees = () => portal.calls.filter(({ name }) => name === 'document/documentCate');
     await read('/docs/10/rules/', portal);

@@ -1,4 +1,4 @@
-// DESIGN §6 Safety in the documentation: odd addresses, names that every object has, very long words, and what is
+// Safety in the documentation: odd addresses, names that every object has, very long words, and what is
 // closed by every way that leads to it (D23).
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../src/api/contract/codes.ts';

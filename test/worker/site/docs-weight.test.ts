@@ -1,4 +1,4 @@
-// DESIGN §6 Weight of a document, gzipped.
+// Weight of a document, gzipped.
 import { describe, expect, it } from 'vitest';
 import { elementsOf, read } from './docs-page.ts';
 import { docsPortal, node } from './docs-portal.ts';

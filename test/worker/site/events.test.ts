@@ -80,7 +80,7 @@ describe('§4 Event countdown', () => {
     expect(text).toContain('LOCATION:Hall 1\\, A1\r\n');
   });
 
-  it('DESIGN §4.3 a home page is kept no longer than its banners stand', async () => {
+  it('a home page is kept no longer than its banners stand', async () => {
     at('2030-01-01T00:00:00Z');
     const banner = {
       id: 'b',

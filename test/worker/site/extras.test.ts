@@ -1,4 +1,4 @@
-// What a script puts into every page of a locale: a file of its own, so that no page carries it (DESIGN §6 Weight).
+// What a script puts into every page of a locale: a file of its own, so that no page carries it.
 import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
 import { fakePortal, visit } from './support.ts';
@@ -13,7 +13,7 @@ const menus = [
   },
 ];
 
-describe('DESIGN §6 what nobody sees without a script is no part of a page', () => {
+describe('what nobody sees without a script is no part of a page', () => {
   it.each(localeCodes)(
     '%s: its file has search overlay, consent bar, and what menus say of entries',
     async (locale) => {

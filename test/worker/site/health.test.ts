@@ -1,11 +1,11 @@
-// DESIGN §5 /healthz: asked for without limit, so it looks at portal and KV once in five seconds.
+// /healthz: asked for without limit, so it looks at portal and KV once in five seconds.
 import { describe, expect, it, vi } from 'vitest';
 import { deadPortal, fakePortal, newIsolate, visit } from './support.ts';
 
 const seen = async (portal: ReturnType<typeof fakePortal> | typeof deadPortal) =>
   JSON.parse((await visit('/healthz', { portal, keep: true })).text);
 
-describe('DESIGN §5 /healthz', () => {
+describe('/healthz', () => {
   it('says what portal and KV are, and asks them once however often it is asked', async () => {
     newIsolate();
     const portal = fakePortal();

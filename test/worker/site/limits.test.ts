@@ -1,4 +1,4 @@
-// DESIGN §4.2 Limits and previews: what a visitor may cost.
+// Limits and previews: what a visitor may cost.
 import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../src/i18n/translator.ts';
 import { again, ownPath, state } from './kept-pages.ts';
@@ -9,7 +9,7 @@ async function warmed(path: string): Promise<Visit> {
   return visit(path, again);
 }
 
-describe('DESIGN §4.2 limits', () => {
+describe('limits', () => {
   const nobodyMore = { limit: async () => ({ success: false }) } as unknown as RateLimit;
   const counting = () => {
     const keys: string[] = [];

@@ -1,4 +1,4 @@
-// DESIGN §8 A change of a banner that is looked at before it is made.
+// A change of a banner that is looked at before it is made.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { AD, call, flip, HIDDEN, PLACE, see, type Wish, withLiveSite } from './live-site.ts';
@@ -6,7 +6,7 @@ import { header } from './support.ts';
 
 withLiveSite();
 
-describe('DESIGN §8 a draft', () => {
+describe('a draft', () => {
   const draft = async (wish: Wish, locales = ['en']): Promise<string> => {
     const { response, text } = await call('POST', `/ops/api/drafts/advertisement/${AD}`, {
       locales,

@@ -1,4 +1,4 @@
-// DESIGN §4, §8 live state, from the editor's call through the site to the visitor's next page.
+// Live state, from the editor's call through the site to the visitor's next page.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import ops from '../../../ops/src/worker.ts';
@@ -7,7 +7,7 @@ import { deadPortal, forgetShared, header, movePlace, newIsolate } from './suppo
 
 withLiveSite();
 
-describe('DESIGN §4.5, §8 a flip', () => {
+describe('a flip', () => {
   it('is on the very next request of a page that is kept, and off again', async () => {
     expect((await see('/products/')).text).toContain(PLACE);
     expect(header(await see('/products/'), 'x-edge-cache')).toBe('hit');
@@ -80,7 +80,7 @@ describe('DESIGN §4.5, §8 a flip', () => {
   });
 });
 
-describe('DESIGN §8 a flip with words', () => {
+describe('a flip with words', () => {
   const WORDS = {
     title: 'Sale <script>alert(1)</script>',
     text: 'Only today',
@@ -139,7 +139,7 @@ describe('DESIGN §8 a flip with words', () => {
   });
 });
 
-describe('DESIGN §4.3 a flip that has an end', () => {
+describe('a flip that has an end', () => {
   it('takes the banner away at that instant, from kept pages as well', async () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });

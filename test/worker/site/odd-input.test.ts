@@ -1,5 +1,5 @@
-// DESIGN §6 Safety: no header, cookie, path, query or body, however odd, makes an answer of status 500 or
-// above; and what is odd is carried nowhere.
+// Safety: no header, cookie, path, query or body, however odd, makes an answer of status 500 or above; and
+// what is odd is carried nowhere.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FRAME_IDS } from '../../../src/api/sanitise.ts';
@@ -123,7 +123,7 @@ const BUDGET = { numRuns: 250 };
 const free = { limit: async () => ({ success: true }) };
 const unlimited = { VISITOR_LIMIT: free, MISS_LIMIT: free };
 
-describe('DESIGN §6 names that every object has', () => {
+describe('names that every object has', () => {
   it('in a path, a query, a header or a cookie make no 500', async () => {
     await fc.assert(
       fc.asyncProperty(request, async ({ locale, path, query, headers, cookies }) => {
@@ -225,7 +225,7 @@ describe('§7 common/getMapping: an entry that leads to its own address', () => 
   });
 });
 
-describe('DESIGN §6 HTML of the portal that cannot be read', () => {
+describe('HTML of the portal that cannot be read', () => {
   const of = (content: string) =>
     fakePortal({
       'news/getNewsDetailByCode': { ...article, content },

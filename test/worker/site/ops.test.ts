@@ -1,4 +1,4 @@
-// DESIGN §5 /ops/ as the site hands it on: the console and its calls, what they hear and who may ask.
+// /ops/ as the site hands it on: the console and its calls, what they hear and who may ask.
 import { describe, expect, it } from 'vitest';
 import type { Bindings } from '../../../src/env.ts';
 import { call, opsWorker, portal, see, TOKEN, withLiveSite } from './live-site.ts';

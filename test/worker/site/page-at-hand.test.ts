@@ -1,4 +1,4 @@
-// DESIGN §4.2 The first step of a request gives a page that the isolate holds what the long way gives.
+// The first step of a request gives a page that the isolate holds what the long way gives.
 import { describe, expect, it, vi } from 'vitest';
 import { pageAtHand } from '../../../src/middleware/page-cache.ts';
 import { detail } from './fixtures.ts';
@@ -10,7 +10,7 @@ const own = new Set(['age', 'server-timing']);
 const shared = ({ response }: Visit) => [...response.headers].filter(([name]) => !own.has(name)).sort();
 const fields = ({ log }: Visit) => ({ ...log, requestId: '', ms: 0 });
 
-describe('DESIGN §4.2 the first step of a request', () => {
+describe('the first step of a request', () => {
   it.each(['/', '/cn/', '/products/', '/ja/products/', '/products/?utm_source=mail'])(
     'gives what the long way gives: %s',
     async (path) => {

@@ -1,4 +1,4 @@
-// DESIGN §4.2 Whole pages: what is kept, and for whom.
+// Whole pages: what is kept, and for whom.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { detail } from './fixtures.ts';
 import { again, ownPath, state } from './kept-pages.ts';

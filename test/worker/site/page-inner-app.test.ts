@@ -1,4 +1,4 @@
-// DESIGN §3 What of a request is handed to the app that makes pages.
+// What of a request is handed to the app that makes pages.
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
@@ -14,7 +14,7 @@ import { pageCache } from '../../../src/middleware/page-cache.ts';
 import { preview } from '../../../src/middleware/preview.ts';
 import { requestLog } from '../../../src/middleware/request-log.ts';
 
-describe('DESIGN §3 what the inner app is handed', () => {
+describe('what the inner app is handed', () => {
   it('for a page that may be kept: neither cookies nor carried parameters, in the address or beside it', async () => {
     const seen: { request: Request; visit: Visited }[] = [];
     const app = new Hono<OuterEnv>({ getPath: (request) => routePath(request.url) });

@@ -1,4 +1,4 @@
-// DESIGN §4.2 Whole pages: how long one is kept.
+// Whole pages: how long one is kept.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PageEntry } from '../../../src/cache/page-entry.ts';
 import { createPageMemory } from '../../../src/cache/page-memory.ts';

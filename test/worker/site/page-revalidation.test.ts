@@ -1,4 +1,4 @@
-// DESIGN §4.2 Whole pages under load, and when the portal is gone.
+// Whole pages under load, and when the portal is gone.
 import { env } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { detail } from './fixtures.ts';

@@ -1,4 +1,4 @@
-// DESIGN §4.2 What one visitor does to what others get, and what is kept for everybody.
+// What one visitor does to what others get, and what is kept for everybody.
 import { describe, expect, it } from 'vitest';
 import { detail } from './fixtures.ts';
 import { again, ownPath, state, warmed } from './kept-pages.ts';
@@ -13,7 +13,7 @@ import {
   visit,
 } from './support.ts';
 
-describe('DESIGN §4.2 what one visitor does to what others get', () => {
+describe('what one visitor does to what others get', () => {
   it('a signed-in visitor gets the kept page, which says nothing personal, and may not keep it', async () => {
     const path = ownPath();
     await warmed(path);
@@ -71,7 +71,7 @@ describe('DESIGN §4.2 what one visitor does to what others get', () => {
   });
 });
 
-describe('DESIGN §4.2 what is kept is everybody’s', () => {
+describe('what is kept is everybody’s', () => {
   it('an answer that sets a cookie is never kept, and no kept page has one', async () => {
     const { toEntry } = await import('../../../src/cache/page-entry.ts');
     const headers = { 'cache-control': 'public, s-maxage=60', 'set-cookie': 'front_session=somebody' };

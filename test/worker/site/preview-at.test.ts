@@ -1,4 +1,4 @@
-// DESIGN §8 ?at= within a preview: banners, events and articles as they will be at an instant, for whoever has a good
+// ?at= within a preview: banners, events and articles as they will be at an instant, for whoever has a good
 // token, and for nobody else.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   newIsolate();
 });
 
-describe('DESIGN §8 ?at= within a preview', () => {
+describe('?at= within a preview', () => {
   const START = Date.now() + 48 * 3_600_000;
   const iso = (hours: number) => new Date(START + hours * 3_600_000).toISOString();
   const banner = { position: 'topBanner', text: 'x', url: '/', urlText: 'x', image: '', drawing: 'flow' };

@@ -1,4 +1,4 @@
-// §4 Preview mode by a link of ops, DESIGN §8: for one path and locale or for all, until its end or until it is taken
+// §4 Preview mode by a link of ops: for one path and locale or for all, until its end or until it is taken
 // back; the portal hears its own token alone.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   newIsolate();
 });
 
-describe('§4, DESIGN §8 a preview link', () => {
+describe('§4 a preview link', () => {
   it('for every page shows drafts everywhere; the portal is asked with its own token alone', async () => {
     const token = await make();
     const seen = await see(token);

@@ -101,7 +101,7 @@ describe('§2 a video that cannot', () => {
     expect(dataOf(visited, 'VideoObject')).toBeUndefined();
     expect(dataOf(visited, 'CreativeWork')).toMatchObject({ name: 'An article' });
   });
-  it('DESIGN §6 is one from an origin that the settings do not name: no player, and a line in the log', async () => {
+  it('is one from an origin that the settings do not name: no player, and a line in the log', async () => {
     const visited = await visit('/videos/talk/', recording({ video: foreign }));
     expect(visited.text).not.toContain(FOREIGN);
     expect(visited.text).toContain('href="/contact/?document=video-talk"');
@@ -109,7 +109,7 @@ describe('§2 a video that cannot', () => {
   });
 });
 
-describe('DESIGN §6 what a page may ask for', () => {
+describe('what a page may ask for', () => {
   it('is media of our own, and nothing else', async () => {
     const visited = await visit('/videos/talk/', recording({ video }));
     expect(policyOf(visited, 'media-src')).toBe("media-src 'self'");

@@ -1,4 +1,4 @@
-// DESIGN §8 Redirects of marketing ops as a visitor meets them: before the portal's mapping, before a kept page, in one
+// Redirects of marketing ops as a visitor meets them: before the portal's mapping, before a kept page, in one
 // hop, and for pages that are read alone.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ const led = async (path: string, options: Parameters<typeof visit>[1] = {}) => {
 };
 const forget = () => lookAgain(theIsolate().redirects.table);
 
-describe('DESIGN §8 a redirect leads on in one hop', () => {
+describe('a redirect leads on in one hop', () => {
   it('in the visitor’s locale, with what they carry (§2), whatever the spelling of the address', async () => {
     await publishRedirects({ from: '/old/place', to: '/products/?tab=2#top' });
     expect(await led('/old/place/')).toEqual([301, '/products/?tab=2#top']);
@@ -110,7 +110,7 @@ describe('DESIGN §8 a redirect leads on in one hop', () => {
   });
 });
 
-describe('DESIGN §4.2, §8 a redirect and a kept page of its address', () => {
+describe('a redirect and a kept page of its address', () => {
   it('the redirect wins on the next look, also over the first step of a request; taken away, the page shows again', async () => {
     const path = ownPath();
     for (let time = 0; time < 2; time += 1) await visit(path, again);
@@ -149,7 +149,7 @@ describe('DESIGN §4.2, §8 a redirect and a kept page of its address', () => {
   });
 });
 
-describe('DESIGN §6, §8 when KV cannot say what leads elsewhere', () => {
+describe('when KV cannot say what leads elsewhere', () => {
   const failing = {
     get: () => Promise.reject(new Error('KV')),
     getWithMetadata: () => Promise.reject(new Error('KV')),
@@ -200,7 +200,7 @@ describe('DESIGN §6, §8 when KV cannot say what leads elsewhere', () => {
   });
 });
 
-describe('DESIGN §8 hits of redirects', () => {
+describe('hits of redirects', () => {
   const counting = () => {
     const counted: [number, number][][] = [];
     return { counted, env: { HITS: { count: async (hits: [number, number][]) => void counted.push(hits) } } };

@@ -1,4 +1,4 @@
-// What holds for every answer (§9, DESIGN §4, §6): how it may be kept, its methods, and what it says of itself.
+// What holds for every answer (§9): how it may be kept, its methods, and what it says of itself.
 import { describe, expect, it } from 'vitest';
 import { sharedKey } from '../../../src/live/shared-value.ts';
 import { header, visit } from './support.ts';
@@ -28,7 +28,7 @@ describe('pages are read', () => {
   );
 });
 
-describe('DESIGN §6 every indexed page names where all others are served', () => {
+describe('every indexed page names where all others are served', () => {
   it.each(['/', '/ko/products/', '/ja/products/cloud-dns/', '/cn/blog/an-article/', '/contact/'])(
     '%s has x-default',
     async (path) => {
@@ -37,7 +37,7 @@ describe('DESIGN §6 every indexed page names where all others are served', () =
   );
 });
 
-describe('DESIGN §4 every response says what it was', () => {
+describe('every response says what it was', () => {
   it.each(['/', '/products/cloud-dns/', '/api/portal/v1/menus', '/nowhere/', '/products'])(
     '%s has Server-Timing and X-Edge-Cache',
     async (path) => {
@@ -48,7 +48,7 @@ describe('DESIGN §4 every response says what it was', () => {
   );
 });
 
-describe('DESIGN §4 keys of shared data', () => {
+describe('keys of shared data', () => {
   it('name call, locale and parameters in a fixed order', () => {
     expect(sharedKey('home/getBanner', 'ko', { type: 'banner', lang: 'x' })).toBe(
       sharedKey('home/getBanner', 'ko', { lang: 'x', type: 'banner' }),

@@ -1,4 +1,4 @@
-// DESIGN §6 Safety: what no input, however odd, may get.
+// Safety: what no input, however odd, may get.
 import { describe, expect, it } from 'vitest';
 import { detail } from './fixtures.ts';
 import { fakePortal, header, visit } from './support.ts';
@@ -8,7 +8,7 @@ const post = (headers: Record<string, string>, body = '{"keyword":"x","type":"al
 });
 const CALL = '/api/portal/v1/search?lang=EN_US';
 
-describe('DESIGN §6 same-origin check on every POST', () => {
+describe('same-origin check on every POST', () => {
   it.each([
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
@@ -49,7 +49,7 @@ describe('§8 what the portal refuses, asked by a browser', () => {
   );
 });
 
-describe('DESIGN §6 wrong methods, sizes and rates', () => {
+describe('wrong methods, sizes and rates', () => {
   it('a call with another method is 405 with what it does allow, an unknown one 404', async () => {
     const wrong = await visit('/api/portal/v1/menus', post({}));
     expect([wrong.response.status, header(wrong, 'allow')]).toEqual([405, 'GET, HEAD']);
@@ -91,7 +91,7 @@ describe('DESIGN §6 wrong methods, sizes and rates', () => {
   });
 });
 
-describe('DESIGN §6 path tricks', () => {
+describe('path tricks', () => {
   it.each([
     '//evil.example/',
     '/\\evil.example/',
@@ -119,7 +119,7 @@ describe('DESIGN §6 path tricks', () => {
   });
 });
 
-describe('DESIGN §6 strict headers', () => {
+describe('strict headers', () => {
   const STRICT: Record<string, RegExp> = {
     'content-security-policy':
       /^default-src 'self';.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
@@ -156,7 +156,7 @@ describe('DESIGN §6 strict headers', () => {
   });
 });
 
-describe('DESIGN §6 JSON in script tags', () => {
+describe('JSON in script tags', () => {
   it('cannot end the tag, whatever a name holds', async () => {
     const name = '</script><script>alert(1)</script><!--\u2028&';
     const { text } = await visit('/products/cloud-dns/', {

@@ -1,4 +1,4 @@
-// DESIGN §4.1 Shared data that many requests of one isolate want at once.
+// Shared data that many requests of one isolate want at once.
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalClient } from '../../../src/api/client.ts';
 import { trustedKv } from '../../../src/cache/kv.ts';
@@ -41,7 +41,7 @@ function coldIsolate() {
   return { portal, calls, behind, get, asked };
 }
 
-describe('DESIGN §4.1 a crowd', () => {
+describe('a crowd', () => {
   it('has the portal asked once, by a request that goes on when its visitor has left', async () => {
     const { calls, behind, get, asked } = coldIsolate();
     const crowd = Promise.all([get(), get(), get()]);

@@ -1,5 +1,4 @@
-// DESIGN §4.1 Shared data: isolate memory → KV → portal; stale served while one refresh runs; kept without
-// expiry.
+// Shared data: isolate memory → KV → portal; stale served while one refresh runs; kept without expiry.
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PortalClient } from '../../../src/api/client.ts';
@@ -103,7 +102,7 @@ describe('§7 what is shared by all who are not signed in', () => {
   });
 });
 
-describe('DESIGN §4 shared data', () => {
+describe('shared data', () => {
   it('is asked of the portal once, then answered from memory', async () => {
     expect(await get()).toEqual(['cache']);
     expect(await get()).toEqual(['cache']);

@@ -1,5 +1,5 @@
-// What pages state of themselves to search engines (DESIGN §6 Search engines; schema.org), and what editors have
-// them say (§7 seoCommon, seoModule).
+// What pages state of themselves to search engines (schema.org), and what editors have them say (§7
+// seoCommon, seoModule).
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../src/config.ts';
 import { site } from './editorial-portal.ts';
@@ -16,7 +16,7 @@ const stated = async (path: string, own: Answers = {}) => {
 };
 const at = (path: string) => `https://${brand.host}${path}`;
 
-describe('DESIGN §6 structured data', () => {
+describe('structured data', () => {
   it('the home page says who we are, and how the site is searched', async () => {
     const data = await stated('/ja/');
     expect(data.get('Organization')).toMatchObject({ name: brand.name, url: at('/'), logo: at(brand.mark) });

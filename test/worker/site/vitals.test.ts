@@ -1,5 +1,5 @@
-// POST /api/vitals and what is counted of every answer: only with consent, nothing about a person, one hand-over a
-// minute. DESIGN §4: a page at hand costs one addition.
+// POST /api/vitals and what is counted of every answer: only with consent, nothing about a person, one
+// hand-over a minute. A page at hand costs one addition.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HandedOver } from '../../../src/figures/hand-over.ts';
 import { take } from '../../../src/figures/tally.ts';

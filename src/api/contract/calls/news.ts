@@ -32,6 +32,7 @@ const recommend = type.extend({
 
 /** What a search of the documentation can be narrowed to. */
 export const DOCS_SEARCH_TYPES = ['all', 'product', 'solution', 'document'] as const;
+export type DocsSearchType = (typeof DOCS_SEARCH_TYPES)[number];
 
 export const newsCalls = {
   'news/getNewsList': call({

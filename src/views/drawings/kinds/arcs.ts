@@ -1,3 +1,4 @@
+// Great-circle arcs between points on a globe.
 import type { Draw } from '../layer.ts';
 import { curve, dots, line, type Point, rings, spread } from '../path.ts';
 
@@ -40,7 +41,6 @@ function arc(a: Vector, b: Vector): Point[] {
   });
 }
 
-/** Great-circle arcs between points on a globe. */
 export const arcs: Draw = (rand) => {
   const [turn, lean] = [rand() * 0.5, -0.42 - rand() * 0.16];
   const place = (lon: number, lat: number): Vector => tilt(vector(lon, lat), -lean);

@@ -1,9 +1,9 @@
+// A crowd: people differ a little from one another, scripts do not, and are marked.
 import type { Draw } from '../layer.ts';
 import { type Point, rings, strokes } from '../path.ts';
 
 const STEP = 40;
 
-/** A crowd: people differ a little from one another, scripts do not, and are marked. */
 export const bots: Draw = (rand) => {
   const [people, quiet, scripts]: [[number, number, number][], [number, number, number][], Point[]] = [
     [],

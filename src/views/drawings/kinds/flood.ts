@@ -1,3 +1,4 @@
+// A wave, line behind line, that breaks on a barrier; behind it the water is flat.
 import type { Draw } from '../layer.ts';
 import { curve, line, type Point, spread } from '../path.ts';
 
@@ -34,7 +35,6 @@ export const waveRows = (swells: readonly Swell[], beat: number, force = 1): Row
     return { points, barrier, base };
   });
 
-/** A wave, line behind line, that breaks on a barrier; behind it the water is flat. */
 export const flood: Draw = (rand) => {
   const swells = Array.from({ length: 7 }, (_, i) => ({
     x: 60 + i * 52 + rand() * 26,

@@ -1,3 +1,4 @@
+// A field of fine lines that bends around obstacles.
 import type { Draw } from '../layer.ts';
 import { curve, dots, type Point, rings, spread } from '../path.ts';
 
@@ -36,7 +37,6 @@ function stream(y0: number, obstacles: readonly Obstacle[]): Point[] {
   return points;
 }
 
-/** A field of fine lines that bends around obstacles. */
 export const flow: Draw = (rand) => {
   const obstacles: Obstacle[] = [
     { x: 150 + rand() * 50, y: 130 + rand() * 40, r: 46 + rand() * 14 },

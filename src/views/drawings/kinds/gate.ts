@@ -1,10 +1,10 @@
+// A bundle that passes one check after another; at each, some of it stays behind.
 import type { Draw } from '../layer.ts';
 import { curve, dots, ease, line, type Point, spread } from '../path.ts';
 
 const GATES = [120, 245, 370, 495] as const;
 const narrow = (x: number): number => 1 - 0.78 * ease(-40, 520, x);
 
-/** A bundle that passes one check after another; at each, some of it stays behind. */
 export const gate: Draw = (rand) => {
   const through: Point[][] = [];
   const left: Point[][] = [];

@@ -1,7 +1,7 @@
+// Pressure lines around a source, with a front moving in.
 import type { Draw } from '../layer.ts';
 import { curve, dots, line, type Point, spread } from '../path.ts';
 
-/** Pressure lines around a source, with a front moving in. */
 export const isobars: Draw = (rand) => {
   const [cx, cy] = [350 + rand() * 60, 180 + rand() * 60];
   const waves = [1, 2, 3, 5].map((order) => ({

@@ -1,9 +1,9 @@
+// Compute or storage nodes: an even lattice that draws together where the work is.
 import type { Draw } from '../layer.ts';
 import { dots, line, type Point, rings } from '../path.ts';
 
 const [COLUMNS, ROWS] = [13, 10] as const;
 
-/** Compute or storage nodes: an even lattice that draws together where the work is. */
 export const lattice: Draw = (rand) => {
   const [fx, fy] = [250 + rand() * 120, 180 + rand() * 90];
   const at = (column: number, row: number): Point => {

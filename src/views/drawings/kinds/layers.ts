@@ -1,10 +1,10 @@
+// Stacked planes: a wide edge, a mid tier, one origin, and what falls through from each to the next.
 import type { Draw } from '../layer.ts';
 import { dots, line, type Point, strokes } from '../path.ts';
 
 const LEVELS = [112, 228, 338] as const;
 const SIZE = [10, 8, 6] as const;
 
-/** Stacked planes: a wide edge, a mid tier, one origin, and what falls through from each to the next. */
 export const layers: Draw = (rand) => {
   const at = (level: number, u: number, v: number): Point => [
     300 + (u - v) * 27,

@@ -1,3 +1,4 @@
+// Two routes to one goal: the public one wanders from network to network, ours is straighter.
 import type { Draw } from '../layer.ts';
 import { curve, dots, line, type Point, rings, spread } from '../path.ts';
 
@@ -6,7 +7,6 @@ const [A, B]: [Point, Point] = [
   [524, 104],
 ];
 
-/** Two routes to one goal: the public one wanders from network to network, ours is straighter. */
 export const race: Draw = (rand) => {
   const waves = spread(15, 34, 520).map((radius) =>
     curve(

@@ -1,9 +1,9 @@
+// A tree of names: root, zones, hosts, and the way one question takes through it.
 import type { Draw } from '../layer.ts';
 import { dots, line, type Point } from '../path.ts';
 
 const COLUMN = [44, 190, 336, 470] as const;
 
-/** A tree of names: root, zones, hosts, and the way one question takes through it. */
 export const resolver: Draw = (rand) => {
   const link = (a: Point, b: Point): string => {
     const half = Math.round((b[0] - a[0]) / 2);

@@ -1,9 +1,9 @@
+// A restless flow that meets a membrane: part of it ends there, the rest goes on calm.
 import type { Draw } from '../layer.ts';
 import { curve, dots, ease, line, type Point, spread } from '../path.ts';
 
 const membrane = (y: number): number => 306 + ((y - 225) / 225) ** 2 * 92;
 
-/** A restless flow that meets a membrane: part of it ends there, the rest goes on calm. */
 export const shield: Draw = (rand) => {
   const passing: Point[][] = [];
   const stopped: Point[][] = [];

@@ -1,10 +1,10 @@
+// Segments of a stream in time: a ladder of qualities, and the one that was played of each moment.
 import type { Draw, Layer } from '../layer.ts';
 import { curve, dots, line, type Point, spread } from '../path.ts';
 
 const [LEFT, STEP, TRACKS] = [20, 40, 5] as const;
 const top = (track: number): number => 190 + track * 46;
 
-/** Segments of a stream in time: a ladder of qualities, and the one that was played of each moment. */
 export const stream: Draw = (rand) => {
   const boxes: Record<'quiet' | 'second' | 'ink', string> = { quiet: '', second: '', ink: '' };
   const [played, level]: [Point[], number[]] = [[], []];

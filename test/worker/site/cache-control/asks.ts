@@ -3,7 +3,7 @@
 
 /** The ways to be kept, to the letter: what is written here is what browsers and shared caches read. */
 export const KEEP = {
-  /** The same for everyone: browsers ask again, shared caches keep (DESIGN §4.2). */
+  /** The same for everyone: browsers ask again, shared caches keep. */
   page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800',
   /** What is not there may be there soon. */
   absent: 'public, max-age=0, s-maxage=10',
@@ -16,7 +16,7 @@ export const KEEP = {
   sheet: 'public, max-age=60',
   /** What a file's name stands for never changes (RFC 8246). */
   forever: 'public, max-age=31536000, immutable',
-  /** §9 no-cache list, DESIGN §4 "Never kept". */
+  /** §9 no-cache list. */
   never: 'no-store, no-cache, must-revalidate, private',
   /** S9: where `/` leads depends on the visitor. */
   visitor: 'private, no-store',

@@ -1,4 +1,4 @@
-// DESIGN §5: what browsers call is never kept by anyone, whatever comes of it.
+// What browsers call is never kept by anyone, whatever comes of it.
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../src/api/contract/codes.ts';
 import { api } from '../../../../src/config.ts';
@@ -12,7 +12,7 @@ withoutTimeouts();
 /** One of each way in which a call can end: opened, refused, or with a wrong method. */
 const kinds = [...new Map(callAsks.map((ask) => [`${ask.init?.method} ${ask.status}`, ask])).values()];
 
-describe('DESIGN §5 browser calls: never kept by anyone, whether shared, personal, refused or not opened', () => {
+describe('browser calls: never kept by anyone, whether shared, personal, refused or not opened', () => {
   it('holds of every call of the contract', () => {
     const asked = new Set(callAsks.map(({ path, init }) => `${init?.method ?? 'GET'} ${path}`));
     expect(

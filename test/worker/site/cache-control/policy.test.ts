@@ -13,7 +13,7 @@ const placeOf = ({ path }: RouteAsk) => {
 /** Rooms that other Workers answer, or nobody. */
 const ELSEWHERE = ['/ops/assets/*', '/ops/*', '/api/*', '/sso/*'];
 
-describe('DESIGN §4 the table of route policy', () => {
+describe('the table of route policy', () => {
   it('says "never" of exactly the addresses whose answers are never kept', () => {
     const wrong = asks.filter((ask) => {
       const { policy, query } = placeOf(ask);

@@ -1,5 +1,5 @@
-// DESIGN §4: how long the redirects may be kept that come before any route. The slash that is added is walked
-// with the routes.
+// How long the redirects may be kept that come before any route. The slash that is added is walked with the
+// routes.
 import { describe, expect, it } from 'vitest';
 import { localeCookie } from '../../../../src/config.ts';
 import { localeCodes } from '../../../../src/i18n/locales.ts';

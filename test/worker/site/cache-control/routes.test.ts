@@ -1,5 +1,5 @@
-// DESIGN §4: every answer says how long it may be kept, and by whom. The walk takes its routes from where
-// they are registered, so that none can be forgotten.
+// Every answer says how long it may be kept, and by whom. The walk takes its routes from where they are
+// registered, so that none can be forgotten.
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../../src/config.ts';
@@ -21,7 +21,7 @@ const registered = [...new Set(app.routes.map(({ method, path }) => `${method} $
 withoutTimeouts();
 
 describe('the walk is whole', () => {
-  it('DESIGN §4 every registered route has a line, and every line a route', () => {
+  it('every registered route has a line, and every line a route', () => {
     expect(registered.filter((key) => !(key in TABLE))).toEqual([]);
     expect(Object.keys(TABLE).filter((key) => !registered.includes(key))).toEqual([]);
   });
@@ -54,7 +54,7 @@ const walked = localeCodes.map((locale: Locale, place) => ({
   asks: routeAsks.filter((_, index) => locale === 'en' || index % 10 === place),
 }));
 
-describe.each(walked)('DESIGN §4, §9 Cache-Control of every route in $locale', ({ locale, asks }) => {
+describe.each(walked)('§9 Cache-Control of every route in $locale', ({ locale, asks }) => {
   it.each(asks)('$route: $path is $status, $keep', async (ask: RouteAsk) => {
     const { status, keep } = ask;
     const isRead = methodOf(ask) === 'GET';

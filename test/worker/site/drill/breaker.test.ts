@@ -1,4 +1,4 @@
-// DESIGN §6 Outage: when a failing portal is no longer asked, and who asks it again.
+// Outage: when a failing portal is no longer asked, and who asks it again.
 import { describe, expect, it } from 'vitest';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal, header } from '../support.ts';
@@ -18,7 +18,7 @@ import {
 
 onDrillClock();
 
-describe('DESIGN §6 outage: the circuit breaker', () => {
+describe('outage: the circuit breaker', () => {
   it('with the portal dead, the third visitor is answered without asking it', async () => {
     putCache();
     const portal = counting(deadPortal);
@@ -57,7 +57,7 @@ describe('DESIGN §6 outage: the circuit breaker', () => {
   });
 });
 
-describe('DESIGN §6 outage: who tries a dead portal again', () => {
+describe('outage: who tries a dead portal again', () => {
   it.each([
     ['hanging', hanging],
     ['silent in mid-answer', silent],

@@ -1,4 +1,4 @@
-// DESIGN §6 Outage, as a table: `npm run drill` prints it, and docs/outage.md shows the same one.
+// Outage, as a table: `npm run drill` prints it, and docs/outage.md shows the same one.
 import { afterAll, describe, expect, it } from 'vitest';
 import outage from '../../../../docs/outage.md?raw';
 import { CODES } from '../../../../src/api/contract/codes.ts';
@@ -29,7 +29,7 @@ afterAll(() => {
   if (import.meta.env.VITE_PRINT_DRILL === 'yes') console.log([...HEADING, ...printed].join('\n'));
 });
 
-describe('DESIGN §6 outage', () => {
+describe('outage', () => {
   it.each(FAULTS)('$name', async (fault) => {
     const path = ownPath();
     putCache();
