@@ -1,8 +1,6 @@
 // The portal's side of signing in: its page handed through, tickets exchanged for sessions, sessions ended.
 // Not calls of §7.
-import { generateCookie } from 'hono/cookie';
 import { api } from '../config.ts';
-import { isLocalHost } from '../cookies.ts';
 import { CODES, HEADERS } from './contract/codes.ts';
 import { EnvelopeSchema } from './contract/contract.ts';
 import {
@@ -50,12 +48,12 @@ const PAGE_HEADERS = [
 /** Of the browser's request, what the portal needs to tell our own form from a foreign page's. */
 const FORM_HEADERS = ['content-type', 'origin', 'sec-fetch-site'];
 
-/** By which name the portal knows a browser, out of a Cookie header or a Set-Cookie one; else null. */
+/** The cookie by which the portal knows a browser, out of a Cookie header or a Set-Cookie one; else null. */
 function knownBrowser(header: string | null): string | null {
   const { name, pattern } = KNOWN_BROWSER_COOKIE;
   const pair = header?.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
   const value = pair?.slice(name.length + 1) ?? '';
-  return pattern.test(value) ? value : null;
+  return pattern.test(value) ? `${name}=${value}` : null;
 }
 
 /** What the browser sends to the sign-in page, as it is handed on. */
@@ -66,22 +64,17 @@ function formHeaders(request: Request): Headers {
     if (value !== null) headers.set(name, value);
   }
   const known = knownBrowser(request.headers.get('cookie'));
-  if (known) headers.set('cookie', `${KNOWN_BROWSER_COOKIE.name}=${known}`);
+  if (known) headers.set('cookie', known);
   return headers;
 }
 
-/** The portal's cookie for its page, with attributes of our own. */
+/** The portal's cookie for its page, with attributes of our own; Secure wherever there is TLS. */
 function knownBrowserCookie(request: Request, response: Response): string | null {
   const known = response.headers.getSetCookie().map(knownBrowser).find(Boolean);
   if (!known) return null;
-  const { name, maxAgeSeconds } = KNOWN_BROWSER_COOKIE;
-  return generateCookie(name, known, {
-    path: SIGN_IN_PATHS.login,
-    maxAge: maxAgeSeconds,
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: !isLocalHost(request.url),
-  });
+  const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : '';
+  const { maxAgeSeconds } = KNOWN_BROWSER_COOKIE;
+  return `${known}; Path=${SIGN_IN_PATHS.login}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 export function createSignIn({ send, origin, clientIp, requestId, key }: SignInContext): SignIn {

@@ -100,7 +100,7 @@ describe('the portal’s sign-in page below our own origin', () => {
       'same-origin',
     ]);
     expect(visited.response.headers.getSetCookie()).toEqual([
-      `${known}; Max-Age=15552000; Path=/sso/login; HttpOnly; Secure; SameSite=Strict`,
+      `${known}; Path=/sso/login; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure`,
     ]);
     expect(header(visited, 'cache-control')).toBe(NEVER);
   });
