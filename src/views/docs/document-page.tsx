@@ -6,6 +6,7 @@ import { dayText } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { AccessLabel } from './access-label.tsx';
+import { DocName } from './doc-name.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
 
 interface DocumentPageProps {
@@ -119,7 +120,7 @@ function Neighbours({
   const side = (node: DocNode, rel: 'prev' | 'next') => (
     <Link to={`/docs/${cateId}/${node.nodeId}/`} rel={rel}>
       <span className="label">{rel === 'prev' ? t('docs.previous') : t('docs.next')}</span>
-      {node.name}
+      <DocName {...node} />
     </Link>
   );
   return (
