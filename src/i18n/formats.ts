@@ -40,13 +40,16 @@ export function instantText(at: string, locale: Locale): string {
   }).format(new Date(at));
 }
 
-const unit = (name: 'kilobyte' | 'megabyte' | 'millisecond' | 'second', maximumFractionDigits: number) =>
+const unit = (
+  name: 'kilobyte' | 'megabyte' | 'millisecond' | 'second' | 'minute',
+  maximumFractionDigits: number,
+) =>
   oncePerLocale(
     (locale) =>
       new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'unit', unit: name, maximumFractionDigits }),
   );
 const [kilobytes, megabytes] = [unit('kilobyte', 0), unit('megabyte', 1)];
-const [milliseconds, seconds] = [unit('millisecond', 0), unit('second', 2)];
+const [milliseconds, seconds, minutes] = [unit('millisecond', 0), unit('second', 2), unit('minute', 0)];
 
 /** The size of a file, of so many bytes: `94 kB`, `1.2 MB`. */
 export const sizeText = (bytes: number, locale: Locale): string =>
@@ -62,3 +65,5 @@ export const millisecondsText = (value: number, locale: Locale): string =>
   together(milliseconds(locale).format(value));
 /** So many seconds: `0.15 sec`, `0.15 秒`. */
 export const secondsText = (value: number, locale: Locale): string => together(seconds(locale).format(value));
+/** So many minutes: `40 min`, `40分钟`. */
+export const minutesText = (value: number, locale: Locale): string => together(minutes(locale).format(value));

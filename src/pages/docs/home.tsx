@@ -39,14 +39,17 @@ function cardOf(category: Category, all: readonly Category[]): CategoryCard {
   const documents = [category, ...below].flatMap((one) => one.documents);
   const shown = documents
     .filter(({ node }) => isOpen(node))
-    .map(({ node, url }) => ({ name: node.name, url }));
+    .map(({ node, url }) => ({ name: node.name, locale: node.locale, url }));
   return {
     id: category.id,
     name: category.name,
     url: category.url,
     introduction: category.introduction,
     documents: documents.length,
-    parts: below.length > 0 ? below : shown.slice(0, ON_A_CARD),
+    parts:
+      below.length > 0
+        ? below.map(({ name, url }) => ({ name, locale: null, url }))
+        : shown.slice(0, ON_A_CARD),
   };
 }
 

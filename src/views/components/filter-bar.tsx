@@ -3,14 +3,22 @@ import { useView } from '../context.tsx';
 import { Link } from './link.tsx';
 
 export interface FilterGroup {
-  /** Names the row for assistive technology. */
+  /** Names the row for assistive technology, and for everybody beside a row that begins alike. */
   label: string;
   links: readonly { name: string; path: string; current: boolean }[];
 }
 
+/** Two rows that begin with the same word ("All") are told apart by names that are seen. */
 export function Filters({ groups }: { groups: readonly FilterGroup[] }) {
+  const isAlike = (first: string | undefined) =>
+    groups.filter(({ links }) => links[0]?.name === first).length > 1;
   return groups.map(({ label, links }) => (
     <nav key={label} className="filters" aria-label={label}>
+      {isAlike(links[0]?.name) && (
+        <p className="label" aria-hidden="true">
+          {label}
+        </p>
+      )}
       <ul>
         {links.map(({ name, path, current }) => (
           <li key={path}>

@@ -1,5 +1,6 @@
 // The frame of a module on a page: a section named by its heading, or by its module's name when it has none.
 import type { ReactNode } from 'react';
+import { Phrases } from './phrases.tsx';
 
 interface SectionProps {
   id: string;
@@ -35,7 +36,9 @@ export function Section({
       <div className={`wrap ${wide || !title ? 'section-wide' : 'section-grid'}`}>
         {title && (
           <div className="section-head">
-            <h2 id={heading}>{title}</h2>
+            <h2 id={heading}>
+              <Phrases text={title} />
+            </h2>
             {intro && <p>{intro}</p>}
           </div>
         )}

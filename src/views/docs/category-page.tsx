@@ -3,6 +3,7 @@ import type { DocNode } from '../../api/contract/entities/docs.ts';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
 import { KeywordForm } from '../components/filter-bar.tsx';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { DOCS_SEARCH } from './home-page.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
@@ -26,7 +27,9 @@ export function CategoryPage({ category, categories, tree, crumbs, documents }: 
       <Breadcrumb crumbs={crumbs} />
       <DocsLayout categories={categories} cateId={category.cateId} navigation={null}>
         <header className="doc">
-          <h1>{category.name}</h1>
+          <h1>
+            <Phrases text={category.name} />
+          </h1>
           <p className="lead">{category.introduction}</p>
           <KeywordForm
             path={DOCS_SEARCH}

@@ -4,8 +4,10 @@ import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
 import { Contents } from '../components/contents.tsx';
 import { dayText } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { AccessLabel } from './access-label.tsx';
+import { DocName } from './doc-name.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
 
 interface DocumentPageProps {
@@ -119,7 +121,7 @@ function Neighbours({
   const side = (node: DocNode, rel: 'prev' | 'next') => (
     <Link to={`/docs/${cateId}/${node.nodeId}/`} rel={rel}>
       <span className="label">{rel === 'prev' ? t('docs.previous') : t('docs.next')}</span>
-      {node.name}
+      <DocName {...node} />
     </Link>
   );
   return (
@@ -181,7 +183,9 @@ export function DocumentPage(props: DocumentPageProps) {
               {t('docs.staffHint', { name: switchedTo })}
             </p>
           )}
-          <h1>{document.title}</h1>
+          <h1>
+            <Phrases text={document.title} />
+          </h1>
           <Meta document={document} products={props.products} markdown={props.markdown} />
           <Abandoned document={document} />
           <Editions document={document} isSecond={isSecond} />

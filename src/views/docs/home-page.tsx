@@ -1,9 +1,11 @@
 // The entrance of the documentation: search first, then what there is, then the way to learn it.
 import { API_PATH } from '../../api/contract/api-paths.ts';
+import type { DocNode } from '../../api/contract/entities/docs.ts';
 import { KeywordForm } from '../components/filter-bar.tsx';
 import { Link } from '../components/link.tsx';
 import { HotWords } from '../components/search-results.tsx';
 import { useView } from '../context.tsx';
+import { DocName } from './doc-name.tsx';
 import { LearningPath, type Placed } from './learning-path.tsx';
 
 export interface CategoryCard {
@@ -13,7 +15,7 @@ export interface CategoryCard {
   introduction: string;
   documents: number;
   /** What it is made of: categories within it, else its first documents. */
-  parts: readonly { name: string; url: string }[];
+  parts: readonly (Pick<DocNode, 'name' | 'locale'> & { url: string })[];
 }
 
 interface DocsHomePageProps {
@@ -60,7 +62,9 @@ export function DocsHomePage({ categories, documents, hotWords }: DocsHomePagePr
               <ul>
                 {parts.map((part) => (
                   <li key={part.url}>
-                    <Link to={part.url}>{part.name}</Link>
+                    <Link to={part.url}>
+                      <DocName {...part} />
+                    </Link>
                   </li>
                 ))}
               </ul>

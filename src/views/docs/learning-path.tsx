@@ -3,6 +3,7 @@ import type { DocNode } from '../../api/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { AccessLabel } from './access-label.tsx';
+import { DocName } from './doc-name.tsx';
 
 export const LEARNING_STEPS = ['know', 'start', 'use', 'practice', 'development'] as const;
 type Step = (typeof LEARNING_STEPS)[number];
@@ -38,7 +39,9 @@ export function LearningPath({ documents, most }: LearningPathProps) {
             <ul>
               {found.map(({ node, url }) => (
                 <li key={url}>
-                  <Link to={url}>{node.name}</Link>
+                  <Link to={url}>
+                    <DocName {...node} />
+                  </Link>
                   <AccessLabel {...node} />
                 </li>
               ))}

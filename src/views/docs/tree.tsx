@@ -3,6 +3,7 @@ import type { DocNode } from '../../api/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { AccessLabel } from './access-label.tsx';
+import { DocName } from './doc-name.tsx';
 
 interface DocTreeProps {
   cateId: string;
@@ -31,7 +32,7 @@ export function DocTree({ cateId, nodes, docId }: DocTreeProps) {
                 to={`/docs/${cateId}/${node.nodeId}/`}
                 current={node.nodeId === docId ? 'page' : undefined}
               >
-                {node.name}
+                <DocName {...node} />
                 <AccessLabel {...node} />
               </Link>
             </li>

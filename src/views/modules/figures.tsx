@@ -5,8 +5,7 @@ import { dayText } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
-import { once } from '../drawings/memory.ts';
-import { curve, line, type Point } from '../drawings/path.ts';
+import { Series } from './series.tsx';
 import type { ModuleProps } from './types.ts';
 
 /**
@@ -116,60 +115,6 @@ export const Timeline = ({ details, id, name }: ModuleProps<'timeline'>) => (
   </Section>
 );
 
-const CHART = { width: 1000, height: 300, foot: 280 };
-
-/** The paths of a course of values. */
-function chartOf(values: readonly number[]) {
-  const { width, foot } = CHART;
-  const points = values.map(
-    (value, index): Point => [(index / (values.length - 1)) * width, foot - value * 250],
-  );
-  const peak = points.reduce((best, point) => (point[1] < best[1] ? point : best));
-  const grid = [0, 0.25, 0.5, 0.75, 1].map((share) =>
-    line([
-      [0, foot - share * 250],
-      [width, foot - share * 250],
-    ]),
-  );
-  const ticks = points.map(([x]) =>
-    line([
-      [x, foot],
-      [x, foot + 8],
-    ]),
-  );
-  return {
-    grid: grid.join('') + ticks.join(''),
-    course: curve(points),
-    mark: line([
-      [peak[0], 0],
-      [peak[0], foot],
-    ]),
-    peak: `M${Math.round(peak[0])} ${Math.round(peak[1])}h0`,
-  };
-}
-
-/** A course of values as a filled line over a fine grid; the highest is marked. */
-function Series({ values }: { values: readonly number[] }) {
-  const { width, height, foot } = CHART;
-  const paths = once(`chart ${values.join(' ')}`, () => chartOf(values));
-  return (
-    <svg
-      className="chart"
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path className="ink-quiet form-hair" d={paths.grid} />
-      <path className="chart-area" d={`${paths.course}V${foot}H0z`} />
-      <path className="ink-second form-bold" d={paths.course} />
-      <path className="ink-signal form-line" d={paths.mark} />
-      <path className="ink-signal form-disc" d={paths.peak} />
-    </svg>
-  );
-}
-
 /** The home page's promotion (§3): a picture of what happened, and the same told in points. */
 export const VideoAdPromotion = ({
   details,
@@ -182,7 +127,7 @@ export const VideoAdPromotion = ({
 }) => (
   <Section id={id} kind="promotion" name={name} title={details.title} intro={details.intro} wide night>
     <div className="promotion">
-      <Series values={details.series} />
+      <Series values={details.series} {...details.scale} />
       <div className="promotion-text">
         <ol className="points">
           {details.points.map((point) => (

@@ -1,4 +1,5 @@
 import { Actions } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { ModuleProps } from './types.ts';
 
@@ -9,7 +10,9 @@ export function Hero({ details, id }: ModuleProps<'hero'>) {
       <div className="wrap hero-grid">
         <div className="hero-text">
           {details.eyebrow && <p className="label">{details.eyebrow}</p>}
-          <h1 id={`${id}-title`}>{details.title}</h1>
+          <h1 id={`${id}-title`}>
+            <Phrases text={details.title} />
+          </h1>
           <p className="lead">{details.lead}</p>
           <Actions actions={details.actions} />
         </div>

@@ -9,6 +9,7 @@ import { Contents } from '../components/contents.tsx';
 import { Day } from '../components/date.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { Player, Transcript } from '../components/player.tsx';
 import { Request } from '../components/request.tsx';
 import { Share } from '../components/share.tsx';
@@ -152,7 +153,9 @@ export function ArticlePage({
       <article className="article wrap">
         <header className="article-head">
           {article.tagName && <p className="label">{article.tagName}</p>}
-          <h1>{article.title}</h1>
+          <h1>
+            <Phrases text={article.title} />
+          </h1>
           <p className="lead">{article.summary}</p>
           <Meta article={article} />
         </header>

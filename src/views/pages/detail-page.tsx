@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Detail } from '../../api/contract/entities/content.ts';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import type { Lookup } from '../modules/lookup.tsx';
 import { Modules } from '../modules/modules.tsx';
 import { type ParsedModule, withFixedNavigation } from '../modules/parse.ts';
@@ -28,7 +29,9 @@ export function DetailPage({ detail, modules, lookup, breadcrumb, after, form }:
       {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
       {modules[0]?.type !== 'hero' && (
         <header className="wrap page-head">
-          <h1>{detail.name}</h1>
+          <h1>
+            <Phrases text={detail.name} />
+          </h1>
           <p className="lead">{detail.desc}</p>
         </header>
       )}

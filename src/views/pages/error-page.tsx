@@ -1,6 +1,7 @@
 // What a visitor sees when a page cannot be shown (§2 Error page, §8).
 import type { TextKey } from '../../i18n/translator.ts';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { Kind } from '../drawings/kinds.ts';
@@ -31,7 +32,9 @@ export function ErrorPage({ status, warning, requestId, message, signIn }: Error
         <p className="error-code" aria-hidden="true">
           {status}
         </p>
-        <h1>{t(warning)}</h1>
+        <h1>
+          <Phrases text={t(warning)} />
+        </h1>
         {status === 404 && <p className="lead">{t('error.notFoundDetail')}</p>}
         {status !== 403 && status !== 404 && (
           <p className="label">

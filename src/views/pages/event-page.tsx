@@ -6,6 +6,7 @@ import { dayTag } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { Countdown } from '../components/countdown.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import type { Lookup } from '../modules/lookup.tsx';
 import { Modules } from '../modules/modules.tsx';
@@ -64,7 +65,9 @@ export function EventPage({ event, modules, lookup, now, shift, calendar, form }
         <Modules list={list.slice(0, 1)} lookup={lookup} />
       ) : (
         <header className="wrap page-head">
-          <h1>{event.title}</h1>
+          <h1>
+            <Phrases text={event.title} />
+          </h1>
           <p className="lead">{event.desc}</p>
         </header>
       )}

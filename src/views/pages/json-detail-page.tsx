@@ -4,6 +4,7 @@ import type { ArticleRow } from '../../api/contract/entities/news.ts';
 import type { Download, JsonDetails } from '../../api/contract/json-modules.ts';
 import { ArticleList } from '../components/article-list.tsx';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { durationText, Player, Transcript } from '../components/player.tsx';
 import { Request } from '../components/request.tsx';
 import { Section } from '../components/section.tsx';
@@ -105,7 +106,9 @@ export function JsonDetailPage({ detail, modules, download, related = [] }: Json
   return (
     <>
       <header className="wrap page-head">
-        <h1>{detail.title}</h1>
+        <h1>
+          <Phrases text={detail.title} />
+        </h1>
         <p className="lead">{detail.desc}</p>
         {detail.hotTopicWords.length > 0 && (
           <ul className="topics" aria-label={t('app.topics')}>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Article } from '../../api/contract/entities/news.ts';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 import { FORM_PLACE } from '../forms/form-props.ts';
@@ -19,7 +20,9 @@ export function LandingPage({ article, form }: LandingPageProps) {
       <div className="wrap hero-grid landing">
         <div className="hero-text">
           {article.tagName && <p className="label">{article.tagName}</p>}
-          <h1>{article.title}</h1>
+          <h1>
+            <Phrases text={article.title} />
+          </h1>
           <p className="lead">{article.summary}</p>
           {article.headings.length > 0 && (
             <>

@@ -9,6 +9,7 @@ import { langOf } from '../components/lang-of.ts';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { type Pages, Pagination } from '../components/pagination.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
@@ -28,7 +29,9 @@ export function ListHead({
   const { t } = useView();
   return (
     <header className="list-head">
-      <h1>{title}</h1>
+      <h1>
+        <Phrases text={title} />
+      </h1>
       <p className="lead">{lead}</p>
       {feed && (
         <a

@@ -4,7 +4,7 @@ import { ArticleRowSchema } from '../../../src/api/contract/entities/news.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { listPath, pageNumber } from '../../../src/pages/list-path.ts';
 import { ArticleList } from '../../../src/views/components/article-list.tsx';
-import { KeywordForm } from '../../../src/views/components/filter-bar.tsx';
+import { Filters, KeywordForm } from '../../../src/views/components/filter-bar.tsx';
 import { Pagination, pageNumbers } from '../../../src/views/components/pagination.tsx';
 import { Share } from '../../../src/views/components/share.tsx';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
@@ -50,6 +50,33 @@ describe('§2 the address of a page of a list', () => {
     ['٢', null],
   ])('takes %j for page %j', (value, page) => {
     expect(pageNumber(value)).toBe(page);
+  });
+});
+
+describe('rows of filters', () => {
+  const links = (first: string) => [
+    { name: first, path: `/${first}/`, current: true },
+    { name: 'DDoS', path: '/ddos/', current: false },
+  ];
+
+  it('are told apart by names that are seen where two begin alike', () => {
+    const page = html(
+      <Filters
+        groups={[
+          { label: 'Kinds', links: links('Glossary') },
+          { label: 'Topics', links: links('All') },
+          { label: 'Narrower topics', links: links('All') },
+        ]}
+      />,
+    );
+    expect([...page.matchAll(/<p[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual([
+      'Topics',
+      'Narrower topics',
+    ]);
+  });
+
+  it('need none otherwise', () => {
+    expect(html(<Filters groups={[{ label: 'Topics', links: links('All') }]} />)).not.toContain('<p');
   });
 });
 

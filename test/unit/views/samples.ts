@@ -113,5 +113,6 @@ export const samples: { [T in ModuleType]: z.input<(typeof MODULES)[T]> } = {
     action,
     drawing: 'flood',
     series: [0, 0.1, 0.4, 1, 0.6, 0.3, 0.1, 0],
+    scale: { claim, minutes: 40 },
   },
 };

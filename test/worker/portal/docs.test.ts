@@ -4,7 +4,23 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { contentState, misses } from '../../../portal/src/editors/answers.ts';
 import { CODES } from '../../../src/api/contract/codes.ts';
+import { documentsOf } from '../../../src/pages/docs/tree.ts';
 import { ask, data, sessionOf } from './portal.ts';
+
+describe('the tree of a category', () => {
+  it('says of every document which language its name is in, as the list for machines does', async () => {
+    const { rows } = await data('document/documentList', { pageSize: 100 }, { locale: 'ja' });
+    const languages = new Map(rows.map(({ docId, translation }) => [docId, translation.locale]));
+    const trees = await Promise.all(
+      [...new Set(rows.map(({ cateId }) => cateId))].map((cateId) =>
+        data('document/documentCate', { cateId }, { locale: 'ja' }),
+      ),
+    );
+    const documents = documentsOf(trees.flat()).filter(({ nodeId }) => languages.has(nodeId));
+    for (const { nodeId, locale } of documents) expect(locale).toBe(languages.get(nodeId));
+    expect(new Set(documents.map(({ locale }) => locale))).toEqual(new Set(['ja', 'en']));
+  });
+});
 
 describe('lists of documents for machines', () => {
   it('D23 D37 D38 hold neither restricted nor abandoned ones, whoever asks', async () => {

@@ -11,6 +11,7 @@ export const node = (name: string, more: Partial<DocNode> = {}): DocNode => ({
   treeId: `t-${name}`,
   nodeId: name,
   name: `Title of ${name}`,
+  locale: null,
   learningPath: null,
   restricted: false,
   accessStatus: 'permitted',

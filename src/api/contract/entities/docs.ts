@@ -1,5 +1,6 @@
 // The documentation centre (§3 Documentation).
 import { z } from 'zod';
+import { localeCode } from '../call.ts';
 import { TranslationSchema } from '../translation.ts';
 
 export const DocMenuSchema = z.object({
@@ -15,6 +16,8 @@ export const DocNodeSchema = z.object({
   treeId: z.string(),
   nodeId: z.string(),
   name: z.string(),
+  /** The locale the name of a document is really in; null for what is named in every locale. */
+  locale: localeCode.nullable().default(null),
   learningPath: z.enum(['know', 'start', 'use', 'practice', 'development']).nullable().default(null),
   restricted: z.boolean().default(false),
   accessStatus: z.enum(['permitted', 'denied', 'restricted', 'abandoned']).default('permitted'),

@@ -1,0 +1,113 @@
+// A course of values over minutes, drawn on a scale: a filled line, its peak marked and named.
+import { type Claim, formatClaim } from '../../api/contract/claims.ts';
+import { minutesText, numberFormat } from '../../i18n/formats.ts';
+import { useView } from '../context.tsx';
+import { once } from '../drawings/memory.ts';
+import { curve, line, type Point } from '../drawings/path.ts';
+
+/** The plot in its own units; the peak stands below the top, where its name has room. */
+const PLOT = { width: 1000, height: 300, peak: 40 };
+
+const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
+
+/** From nothing up to a value in round steps, of which there are at most five. */
+export function stepsTo(value: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(value / 5));
+  const step = [1, 2, 2.5, 5, 10].map((size) => size * power).find((size) => value / size <= 5) ?? value;
+  return Array.from({ length: Math.floor(value / step) + 1 }, (_, index) => index * step);
+}
+
+/** How far below the top a share of the peak stands, as a share of the plot's height. */
+const depth = (share: number): number => 1 - share * (1 - PLOT.peak / PLOT.height);
+
+function pathsOf(values: readonly number[], levels: readonly number[]) {
+  const { width, height } = PLOT;
+  const points = values.map(
+    (value, index): Point => [(index / (values.length - 1)) * width, depth(value) * height],
+  );
+  const peak = points.reduce((best, point) => (point[1] < best[1] ? point : best));
+  const grid = levels.map((level) =>
+    line([
+      [0, depth(level) * height],
+      [width, depth(level) * height],
+    ]),
+  );
+  return {
+    grid: grid.join(''),
+    course: curve(points),
+    mark: line([
+      [peak[0], 0],
+      [peak[0], height],
+    ]),
+    peak: `M${Math.round(peak[0])} ${Math.round(peak[1])}h0`,
+    at: peak[0] / width,
+  };
+}
+
+interface SeriesProps {
+  /** Shares of the peak. */
+  values: readonly number[];
+  /** How much the peak is. */
+  claim: Claim;
+  /** How long all of it takes. */
+  minutes: number;
+}
+
+/**
+ * Units stand at the last number of each axis. Only the drawing is stretched to its place, so that numbers
+ * are as large on a phone as anywhere.
+ */
+export function Series({ values, claim, minutes }: SeriesProps) {
+  const { locale } = useView();
+  const levels = stepsTo(claim.value);
+  const paths = once(`chart ${claim.value} ${values.join(' ')}`, () =>
+    pathsOf(
+      values,
+      levels.map((level) => level / claim.value),
+    ),
+  );
+  const times = stepsTo(minutes);
+  return (
+    <div className="chart">
+      <svg className="chart-plot" width="100%" aria-hidden="true" focusable="false">
+        <svg
+          viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
+          width="100%"
+          height="100%"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path className="ink-quiet form-hair" d={paths.grid} />
+          <path className="chart-area" d={`${paths.course}V${PLOT.height}H0z`} />
+          <path className="ink-second form-bold" d={paths.course} />
+          <path className="ink-signal form-line" d={paths.mark} />
+          <path className="ink-signal form-disc" d={paths.peak} />
+        </svg>
+        {levels.slice(1).map((level) => (
+          <text key={level} x="100%" y={percent(depth(level / claim.value))} dy="-6" textAnchor="end">
+            {level === levels.at(-1)
+              ? formatClaim({ ...claim, value: level, bound: 'exact' }, locale)
+              : numberFormat(locale).format(level)}
+          </text>
+        ))}
+        <text className="chart-peak" x={percent(paths.at)} y={percent(depth(1))} dx="10" dy="-10">
+          {formatClaim(claim, locale)}
+        </text>
+      </svg>
+      <svg className="chart-times" width="100%" height="30" aria-hidden="true" focusable="false">
+        {times.map((time) => (
+          <g key={time}>
+            <line x1={percent(time / minutes)} x2={percent(time / minutes)} y1="0" y2="7" />
+            <text
+              x={percent(time / minutes)}
+              y="24"
+              textAnchor={time === 0 ? 'start' : time === minutes ? 'end' : 'middle'}
+            >
+              {time === times.at(-1) ? minutesText(time, locale) : time}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}

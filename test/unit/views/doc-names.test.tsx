@@ -1,0 +1,39 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { DocNodeSchema } from '../../../src/api/contract/entities/docs.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { createView, ViewProvider } from '../../../src/views/context.tsx';
+import { LearningPath } from '../../../src/views/docs/learning-path.tsx';
+import { DocTree } from '../../../src/views/docs/tree.tsx';
+
+const html = (node: React.ReactNode, locale: Locale) =>
+  renderToString(<ViewProvider view={createView(locale)}>{node}</ViewProvider>);
+const document = DocNodeSchema.parse({
+  type: 'DOCUMENT',
+  treeId: 't',
+  nodeId: 'hls',
+  name: 'Low-latency HLS',
+  locale: 'en',
+  learningPath: 'use',
+  restricted: true,
+  nestedCategory: [],
+});
+
+describe('the name of a document without a translation', () => {
+  const tree = <DocTree cateId="10" nodes={[document]} />;
+  const path = <LearningPath documents={[{ node: document, url: '/docs/10/hls/' }]} most={4} />;
+
+  it.each([
+    ['a tree', tree],
+    ['a learning path', path],
+  ])('says in %s that it is English, and nothing else does', (_, list) => {
+    for (const locale of ['cn', 'ko', 'ja'] as const)
+      expect([...html(list, locale).matchAll(/ lang="en"[^<]*/g)].map(([found]) => found)).toEqual([
+        ' lang="en">Low-latency HLS',
+      ]);
+  });
+
+  it('says nothing on English pages', () => {
+    expect(html(tree, 'en')).not.toContain('lang=');
+  });
+});
