@@ -261,9 +261,12 @@ export const MODULES = {
     points: z.array(text).max(4),
     action: Action,
     drawing: DrawingKind,
-    /** A course of shares of its peak; `scale` says how much the peak is, and over how many minutes it goes. */
+    /**
+     * A course of shares of its peak; `scale` says how much the peak is, and over how many minutes it goes. Without
+     * one there is nothing to draw.
+     */
     series: z.array(z.number().min(0).max(1)).min(8).max(64),
-    scale: z.object({ claim: ClaimSchema, minutes: z.number().int().positive() }),
+    scale: z.object({ claim: ClaimSchema, minutes: z.number().int().positive() }).optional(),
   }),
 } as const;
 

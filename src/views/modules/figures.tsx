@@ -127,7 +127,7 @@ export const VideoAdPromotion = ({
 }) => (
   <Section id={id} kind="promotion" name={name} title={details.title} intro={details.intro} wide night>
     <div className="promotion">
-      <Series values={details.series} {...details.scale} />
+      {details.scale && <Series values={details.series} {...details.scale} />}
       <div className="promotion-text">
         <ol className="points">
           {details.points.map((point) => (
