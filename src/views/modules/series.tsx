@@ -3,12 +3,12 @@ import { type Claim, formatClaim } from '../../api/contract/claims.ts';
 import { minutesText, numberFormat } from '../../i18n/formats.ts';
 import { useView } from '../context.tsx';
 import { once } from '../drawings/memory.ts';
-import { curve, line, type Point } from '../drawings/path.ts';
+import { curve, type Point } from '../drawings/path.ts';
 
 /** The plot in its own units; the peak stands below the top, where its name has room. */
 const PLOT = { width: 1000, height: 300, peak: 40 };
 
-const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
+const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
 
 /** From nothing up to a value in round steps, of which there are at most five. */
 export function stepsTo(value: number): number[] {
@@ -20,25 +20,21 @@ export function stepsTo(value: number): number[] {
 /** How far below the top a share of the peak stands, as a share of the plot's height. */
 const depth = (share: number): number => 1 - share * (1 - PLOT.peak / PLOT.height);
 
-function pathsOf(values: readonly number[], levels: readonly number[]) {
+/** Levels and times are shares of the whole plot. */
+function pathsOf(values: readonly number[], levels: readonly number[], times: readonly number[]) {
   const { width, height } = PLOT;
   const points = values.map(
     (value, index): Point => [(index / (values.length - 1)) * width, depth(value) * height],
   );
   const peak = points.reduce((best, point) => (point[1] < best[1] ? point : best));
-  const grid = levels.map((level) =>
-    line([
-      [0, depth(level) * height],
-      [width, depth(level) * height],
-    ]),
-  );
+  const grid = [
+    ...levels.map((level) => `M0 ${Math.round(depth(level) * height)}h${width}`),
+    ...times.map((time) => `M${Math.round(time * width)} 0v${height}`),
+  ];
   return {
     grid: grid.join(''),
     course: curve(points),
-    mark: line([
-      [peak[0], 0],
-      [peak[0], height],
-    ]),
+    mark: `M${Math.round(peak[0])} 0v${height}`,
     peak: `M${Math.round(peak[0])} ${Math.round(peak[1])}h0`,
     at: peak[0] / width,
   };
@@ -59,17 +55,17 @@ interface SeriesProps {
  */
 export function Series({ values, claim, minutes }: SeriesProps) {
   const { locale } = useView();
-  const levels = stepsTo(claim.value);
-  const paths = once(`chart ${claim.value} ${values.join(' ')}`, () =>
+  const [levels, times] = [stepsTo(claim.value), stepsTo(minutes)];
+  const paths = once(`chart ${claim.value} ${minutes} ${values.join(' ')}`, () =>
     pathsOf(
       values,
       levels.map((level) => level / claim.value),
+      times.map((time) => time / minutes),
     ),
   );
-  const times = stepsTo(minutes);
   return (
     <div className="chart">
-      <svg className="chart-plot" width="100%" aria-hidden="true" focusable="false">
+      <svg className="chart-plot" aria-hidden="true" focusable="false">
         <svg
           viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
           width="100%"
@@ -78,13 +74,12 @@ export function Series({ values, claim, minutes }: SeriesProps) {
           aria-hidden="true"
         >
           <path className="ink-quiet form-hair" d={paths.grid} />
-          <path className="chart-area" d={`${paths.course}V${PLOT.height}H0z`} />
-          <path className="ink-second form-bold" d={paths.course} />
+          <path className="chart-area ink-second form-bold" d={paths.course} />
           <path className="ink-signal form-line" d={paths.mark} />
           <path className="ink-signal form-disc" d={paths.peak} />
         </svg>
         {levels.slice(1).map((level) => (
-          <text key={level} x="100%" y={percent(depth(level / claim.value))} dy="-6" textAnchor="end">
+          <text key={level} x="100%" y={percent(depth(level / claim.value))} dy="-6">
             {level === levels.at(-1)
               ? formatClaim({ ...claim, value: level, bound: 'exact' }, locale)
               : numberFormat(locale).format(level)}
@@ -94,18 +89,11 @@ export function Series({ values, claim, minutes }: SeriesProps) {
           {formatClaim(claim, locale)}
         </text>
       </svg>
-      <svg className="chart-times" width="100%" height="30" aria-hidden="true" focusable="false">
+      <svg className="chart-times" aria-hidden="true" focusable="false">
         {times.map((time) => (
-          <g key={time}>
-            <line x1={percent(time / minutes)} x2={percent(time / minutes)} y1="0" y2="7" />
-            <text
-              x={percent(time / minutes)}
-              y="24"
-              textAnchor={time === 0 ? 'start' : time === minutes ? 'end' : 'middle'}
-            >
-              {time === times.at(-1) ? minutesText(time, locale) : time}
-            </text>
-          </g>
+          <text key={time} x={percent(time / minutes)} y="20">
+            {time === times.at(-1) ? minutesText(time, locale) : time}
+          </text>
         ))}
       </svg>
     </div>
