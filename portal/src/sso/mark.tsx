@@ -1,6 +1,6 @@
 // The mark, as the site draws it (src/views/components/logo.tsx): the portal takes no views from there.
 export const Mark = () => (
-  <svg viewBox="0 0 32 32" width={32} height={32} aria-hidden="true" focusable="false">
+  <svg viewBox="0 0 32 32" width={32} height={32} aria-hidden="true">
     <path
       d="M3 21.5C8 21.5 9.5 6 19 6c4.2 0 6.2 2.6 6.7 5L31 13.5l-6.2 1.6C23.5 19.5 19.5 21.5 15 21.5z"
       fill="currentColor"

@@ -126,14 +126,7 @@ export function SearchOverlay({ action, texts, live }: SearchOverlayProps & { li
         <form className="search-form" action={action}>
           <label>
             <span className="visually-hidden">{texts.field}</span>
-            <svg
-              className="icon"
-              viewBox="0 0 20 20"
-              width={20}
-              height={20}
-              aria-hidden="true"
-              focusable="false"
-            >
+            <svg className="icon" viewBox="0 0 20 20" width={20} height={20} aria-hidden="true">
               <path d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M12.5 12.5 17 17" />
             </svg>
             <input
@@ -159,14 +152,7 @@ export function SearchOverlay({ action, texts, live }: SearchOverlayProps & { li
             {texts.submit}
           </button>
           <button type="submit" className="search-close" formMethod="dialog" aria-label={texts.close}>
-            <svg
-              className="icon"
-              viewBox="0 0 20 20"
-              width={20}
-              height={20}
-              aria-hidden="true"
-              focusable="false"
-            >
+            <svg className="icon" viewBox="0 0 20 20" width={20} height={20} aria-hidden="true">
               <path d="M5 5l10 10M15 5 5 15" />
             </svg>
           </button>

@@ -24,14 +24,7 @@ export function TopBanner({ ad }: { ad: Advertisement }) {
             {ad.urlText}
           </Link>
           <button type="button" aria-label={t('banner.close')}>
-            <svg
-              className="icon"
-              viewBox="0 0 20 20"
-              width={20}
-              height={20}
-              aria-hidden="true"
-              focusable="false"
-            >
+            <svg className="icon" viewBox="0 0 20 20" width={20} height={20} aria-hidden="true">
               <path d="M5 5l10 10M15 5 5 15" />
             </svg>
           </button>

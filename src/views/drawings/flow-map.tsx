@@ -90,7 +90,6 @@ export function FlowMap({ points, title }: { points: readonly MapPoint[]; title?
       viewBox={`0 0 ${MAP.width} ${MAP.height}`}
       width={MAP.width}
       height={MAP.height}
-      focusable="false"
       {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
     >
       <use className="map-land" href={LAND.href} strokeDasharray={`0 ${LAND.step}`} />

@@ -67,7 +67,7 @@ const ICONS: Record<Name, string> = {
 
 /** One icon. It repeats the title beside it, so assistive technology passes over it. */
 export const Icon = ({ name }: { name: Name }) => (
-  <svg className="icon" viewBox="0 0 20 20" width={20} height={20} aria-hidden="true" focusable="false">
+  <svg className="icon" viewBox="0 0 20 20" width={20} height={20} aria-hidden="true">
     <path d={ICONS[name]} />
   </svg>
 );

@@ -16,7 +16,7 @@ const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%
 function Bar({ seconds, scale }: { seconds: readonly number[]; scale: number }) {
   const before = (index: number) => seconds.slice(0, index).reduce((sum, value) => sum + value, 0);
   return (
-    <svg className="durations-bar" width="100%" height={BAR} aria-hidden="true" focusable="false">
+    <svg className="durations-bar" width="100%" height={BAR} aria-hidden="true">
       {seconds.map((value, index) => {
         const start = before(index);
         const key = `station-${index + 1}`;
@@ -42,7 +42,7 @@ function Axis({ seconds, step }: { seconds: number; step: number }) {
   // On a phone the number before the last would touch the unit behind that one.
   const isCrowded = (mark: number) => marks.length > 5 && mark === marks.at(-2);
   return (
-    <svg className="durations-axis" width="100%" height="30" aria-hidden="true" focusable="false">
+    <svg className="durations-axis" width="100%" height="30" aria-hidden="true">
       <line x1="0" x2="100%" y1="0.5" y2="0.5" />
       {marks.map((mark) => {
         const x = percent(mark / seconds);

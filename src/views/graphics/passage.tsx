@@ -59,7 +59,6 @@ function Track({ row, seed, stages }: { row: Row; seed: number; stages: number }
       height={HEIGHT}
       preserveAspectRatio="none"
       aria-hidden="true"
-      focusable="false"
     >
       <path className="graphic-guide" d={guides.join('')} />
       <path className="ink-ink form-hair" d={flows} />

@@ -48,13 +48,7 @@ function Loops({ trips, isLast }: { trips: number; isLast: boolean }) {
     ]),
   );
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${height}`}
-      width={WIDTH}
-      height={height}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox={`0 0 ${WIDTH} ${height}`} width={WIDTH} height={height} aria-hidden="true">
       <path className="graphic-guide" d={rails.join('')} />
       <path className="ink-ink form-line" d={drawn.map(({ plain }) => plain).join('')} />
       {isLast && (
@@ -84,7 +78,7 @@ function Distances({
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <svg width="100%" height="8" aria-hidden="true" focusable="false">
+            <svg width="100%" height="8" aria-hidden="true">
               <rect className="graphic-rest" width="100%" height="8" />
               <rect width={`${Math.round((1000 * trips * ms) / most) / 10}%`} height="8" />
             </svg>

@@ -6,9 +6,10 @@ import { once } from '../drawings/memory.ts';
 import { curve, type Point } from '../drawings/path.ts';
 
 /** The plot in its own units; the peak stands below the top, where its name has room. */
-const PLOT = { width: 1000, height: 300, peak: 40 };
+const PLOT = { width: 250, height: 75, peak: 10 };
 
-const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+const percent = (share: number): string => `${tenth(share * 100)}%`;
 
 /** From nothing up to a value in round steps, of which there are at most five. */
 export function stepsTo(value: number): number[] {
@@ -28,14 +29,14 @@ function pathsOf(values: readonly number[], levels: readonly number[], times: re
   );
   const peak = points.reduce((best, point) => (point[1] < best[1] ? point : best));
   const grid = [
-    ...levels.map((level) => `M0 ${Math.round(depth(level) * height)}h${width}`),
-    ...times.map((time) => `M${Math.round(time * width)} 0v${height}`),
+    ...levels.map((level) => `M0 ${tenth(depth(level) * height)}h${width}`),
+    ...times.map((time) => `M${tenth(time * width)} 0v${height}`),
   ];
   return {
     grid: grid.join(''),
     course: curve(points),
-    mark: `M${Math.round(peak[0])} 0v${height}`,
-    peak: `M${Math.round(peak[0])} ${Math.round(peak[1])}h0`,
+    mark: `M${tenth(peak[0])} 0v${height}`,
+    peak: `M${tenth(peak[0])} ${tenth(peak[1])}h0`,
     at: peak[0] / width,
   };
 }
@@ -65,7 +66,7 @@ export function Series({ values, claim, minutes }: SeriesProps) {
   );
   return (
     <div className="chart">
-      <svg className="chart-plot" aria-hidden="true" focusable="false">
+      <svg className="chart-plot" aria-hidden="true">
         <svg
           viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
           width="100%"
@@ -89,7 +90,7 @@ export function Series({ values, claim, minutes }: SeriesProps) {
           {formatClaim(claim, locale)}
         </text>
       </svg>
-      <svg className="chart-times" aria-hidden="true" focusable="false">
+      <svg className="chart-times" aria-hidden="true">
         {times.map((time) => (
           <text key={time} x={percent(time / minutes)} y="20">
             {time === times.at(-1) ? minutesText(time, locale) : time}

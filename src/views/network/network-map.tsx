@@ -133,7 +133,6 @@ export function NetworkMap({ cities, routes, offices, near, kind }: NetworkMapPr
           width={BREADTH}
           height={Math.round(BREADTH / (frame.width / frame.height))}
           aria-hidden="true"
-          focusable="false"
         >
           <use className="map-land" href="/map/outlines.svg#land" />
           <use className="map-borders" href="/map/outlines.svg#borders" />
