@@ -3,7 +3,7 @@
 
 /** The paths of all addresses that a sitemap names, those of the sitemaps in an index included. */
 async function listedIn(origin: string, path: string): Promise<string[]> {
-  const text = await (await fetch(`${origin}${path}`)).text();
+  const text = await (await fetch(`${origin}${path}`, { headers: { connection: 'close' } })).text();
   const found = [...text.matchAll(/<loc>([^<]+)<\/loc>|<xhtml:link[^>]* href="([^"]+)"/g)];
   const paths = found.map(([, address, alternate]) => new URL(address ?? alternate ?? '').pathname);
   const nested = await Promise.all(
