@@ -54,7 +54,10 @@ async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<vo
   );
 }
 
-/** Writes the snapshots of the locales named; of all where somebody changed something meanwhile. Rejects with NotPublished. */
+/**
+ * Writes the snapshots of the locales named; of all where somebody changed something meanwhile. Rejects with
+ * NotPublished.
+ */
 export async function publishSnapshots(
   env: Bindings,
   locales: readonly Locale[] = localeCodes,
