@@ -27,7 +27,7 @@ export function startCannedPortal(port: number, origin: string): CannedPortal {
         method,
         // Between two measures the runtime closes a connection that is idle, and the next request breaks on it.
         headers: { 'content-type': 'application/json', connection: 'close' },
-        ...(method === 'GET' ? {} : { body }),
+        body: method === 'GET' ? undefined : body,
       });
       answer = { status: fetched.status, body: await fetched.text() };
       kept.set(key, answer);

@@ -20,6 +20,6 @@ for (const folder of ['', 'portal/', 'ops/']) {
   const { content } = await generateTypes({ config: `${folder}wrangler.toml`, path, includeRuntime: false });
   if (!existsSync(path) || readFileSync(path, 'utf8') !== content) writeFileSync(path, content);
 }
-// What has not changed since the last run is not checked again (node_modules/.cache).
-// One checker a project: more of them check the same types again, and the projects already run side by side.
+// What has not changed since the last run is not checked again (node_modules/.cache). One checker a project: more of
+// them check the same types again, and the projects already run side by side.
 await run('tsc', ['-b', '--checkers', '1', ...PROJECTS]);

@@ -119,7 +119,7 @@ function contentOf({ title, text, link, 'link-text': urlText, image, order }: Co
 /** A part of time as calls take it; an end that is not given is left out. */
 function spanOf(values: { from?: string | undefined; until?: string | undefined }) {
   const [from, until] = [instantOf('from', values.from), instantOf('until', values.until)];
-  return { from: from || undefined, until: until || undefined };
+  return { from: from ?? undefined, until: until ?? undefined };
 }
 
 interface AuditValues {

@@ -1,7 +1,6 @@
 // §4 Locale selection: route prefix, then cookie, then browser language, then the site's default. Redirects only
 // from the root path.
 import type { MiddlewareHandler } from 'hono';
-import { setOnAnswer } from '../answer.ts';
 import { localeCookie } from '../config.ts';
 import { writeCookie } from '../cookies.ts';
 import type { SiteEnv } from '../env.ts';
@@ -16,7 +15,7 @@ export const locale = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   if (wanted === defaultLocale) {
     await next();
     // Whoever else keeps the answer must know what it depends on.
-    setOnAnswer(c, 'Vary', 'Accept-Language, Cookie, Sec-Fetch-Site, User-Agent');
+    c.res.headers.set('Vary', 'Accept-Language, Cookie, Sec-Fetch-Site, User-Agent');
     return;
   }
   writeCookie(c, localeCookie.name, wanted, { maxAge: localeCookie.maxAgeSeconds });

@@ -1,14 +1,16 @@
 // §9: answers of the listed routes, every previewed one and every one to a signed-in customer are never kept by
 // anyone.
 import type { MiddlewareHandler } from 'hono';
-import { setOnAnswer } from '../answer.ts';
 import { NO_STORE } from '../cache/lifetime.ts';
 import type { OuterEnv } from '../env.ts';
 import { urlOf } from '../request.ts';
 import { isNeverKept } from '../routes/policy.ts';
 import { mayHaveSession } from './session.ts';
 
-/** After the handler, over whatever it said. */
+/**
+ * After the handler, over whatever it said. On the answer itself: Hono's `c.header` would make it anew, which costs as
+ * much as a section of a page.
+ */
 export const neverKept = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
   await next();
   const policy = c.get('policy');
@@ -16,5 +18,5 @@ export const neverKept = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
   // is the same for everyone, and says nothing of anyone.
   const isSignedIn = policy.keep !== 'file' && mayHaveSession(c.req.header('cookie'));
   const isPersonal = c.get('preview').on || isSignedIn;
-  if (isPersonal || isNeverKept(policy, urlOf(c).searchParams)) setOnAnswer(c, 'Cache-Control', NO_STORE);
+  if (isPersonal || isNeverKept(policy, urlOf(c).searchParams)) c.res.headers.set('Cache-Control', NO_STORE);
 };

@@ -1,7 +1,6 @@
 // Gathers what a request reports and writes its one line when the answer has been written to its end, and the work
 // behind it is done.
 import type { MiddlewareHandler } from 'hono';
-import { setOnAnswer } from '../answer.ts';
 import type { OuterEnv } from '../env.ts';
 import { backgroundEnds, createLog, writeLine } from '../log.ts';
 
@@ -17,7 +16,7 @@ export const requestLog = (): MiddlewareHandler<OuterEnv> => async (c, next) => 
   const { status } = c.res;
   const timings = [...log.timings].map(([name, ms]) => `${name};dur=${ms}`);
   const total = `total;dur=${Date.now() - startedAt}`;
-  setOnAnswer(c, 'Server-Timing', [...timings, total].join(', '));
+  c.res.headers.set('Server-Timing', [...timings, total].join(', '));
   const write = async () => {
     await Promise.allSettled(log.pending);
     const ms = Date.now() - startedAt;

@@ -18,7 +18,7 @@ import {
   summary,
   thanksOf,
 } from './forms.ts';
-import { barriersOn, origin, withBrowser } from './shell.ts';
+import { barriersOn, createTabs, origin, withBrowser } from './shell.ts';
 
 withBrowser();
 
@@ -32,17 +32,14 @@ const arrived = (page: Page, form: FormCode, locale: Locale) =>
 
 /** The tabs of one visitor, for forms that are filled in beside each other. */
 function tabsOf(options: BrowserContextOptions) {
-  const free: Page[] = [];
   let first: Page;
+  const tabs = createTabs(() => first.context().newPage());
   beforeAll(async () => {
     first = await newReader(options);
-    free.push(first);
+    tabs.leave(first);
   });
   afterAll(() => first.context().close());
-  return {
-    take: async () => free.pop() ?? first.context().newPage(),
-    leave: (page: Page) => free.push(page),
-  };
+  return tabs;
 }
 
 describe.each(localeCodes)('with a script, in %s', (locale) => {

@@ -28,6 +28,12 @@ export function withBrowser(): () => Browser {
 export const newContext = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   browser.newContext({ reducedMotion: 'reduce', extraHTTPHeaders: newAddress(), ...options });
 
+/** What one visitor's pages are opened in beside each other: a tab that is open costs half of a new one. */
+export function createTabs<T>(open: () => Promise<T>): { take: () => Promise<T>; leave: (tab: T) => void } {
+  const free: T[] = [];
+  return { take: async () => free.pop() ?? open(), leave: (tab) => void free.push(tab) };
+}
+
 interface Options extends BrowserContextOptions {
   cookies?: Record<string, string>;
   /** Runs before the page is opened: clocks, routes, scripts. */

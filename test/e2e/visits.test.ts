@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { href } from '../../src/i18n/links.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { watch } from './browser.ts';
-import { barriersOn, newContext, origin, SHELL, withBrowser } from './shell.ts';
+import { barriersOn, createTabs, newContext, origin, SHELL, withBrowser } from './shell.ts';
 
 const TYPES = [
   '/',
@@ -74,22 +74,22 @@ const visits = localeCodes.map((locale) => ({
 }));
 
 describe.each(visits)('a visit in $locale', ({ locale, pages }) => {
-  // One visitor, whose browser knows the files that pages share; a tab that is open costs half of a new one.
+  // One visitor, whose browser knows the files that pages share.
   let visitor: BrowserContext;
-  const tabs: { page: Page; errors: string[] }[] = [];
   beforeAll(async () => {
     visitor = await newContext();
   });
   afterAll(() => visitor.close());
-  const newTab = async () => {
+  const tabs = createTabs(async () => {
     const page = await visitor.newPage();
     return { page, errors: watch(page) };
-  };
+  });
 
   it.concurrent.each(pages)(
     '$path: no error, no width at which it scrolls sideways, WCAG 2.2 AA',
     async ({ path, look }) => {
-      const { page, errors } = tabs.pop() ?? (await newTab());
+      const tab = await tabs.take();
+      const { page, errors } = tab;
       errors.length = 0;
       const answer = await page.goto(`${origin}${href(path, locale)}`, { waitUntil: 'load' });
       // What a browser says of the status is no error of the page.
@@ -114,7 +114,7 @@ describe.each(visits)('a visit in $locale', ({ locale, pages }) => {
         ).toEqual([]);
       }
       await page.emulateMedia({ colorScheme: null });
-      tabs.push({ page, errors });
+      tabs.leave(tab);
     },
   );
 });

@@ -116,7 +116,7 @@ export function newState(
     id: String(exampleOf('getKey').id),
     name: 'sandbox',
     scopes: [...description.scopes],
-    publicKey: publicKey || undefined,
+    publicKey: publicKey ?? undefined,
     expiresAt,
     lastUsedAt: null,
     createdAt,

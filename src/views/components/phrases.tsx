@@ -1,7 +1,7 @@
 // Where a Chinese heading may break: between words, which no browser finds by itself.
-import { LRUCache } from 'lru-cache';
 import { Fragment } from 'react';
 import { useView } from '../context.tsx';
+import { createOnce } from '../memory.ts';
 
 const HAN = /\p{Script=Han}/u;
 /** Words of one character that begin a phrase, those of them that nothing else ends in, and such as end one. */
@@ -11,7 +11,8 @@ const TRAILING = new Set('的了着过吗呢是到上下中里内外后前时年
 
 /** Making one costs far more than using it; it holds nothing of a request. */
 let segmenter: Intl.Segmenter | undefined;
-const found = new LRUCache<string, readonly string[]>({ max: 500 });
+/** Headings have a memory of their own, and cannot push out drawings. */
+const once = createOnce(500);
 
 /**
  * Dictionaries split what they do not know into single characters, so these stay with what is beside them
@@ -36,13 +37,7 @@ function split(text: string): readonly string[] {
 }
 
 /** The parts of a Chinese text between which a line may end, each computed once in an isolate. */
-export function phrasesOf(text: string): readonly string[] {
-  const held = found.get(text);
-  if (held) return held;
-  const fresh = split(text);
-  found.set(text, fresh);
-  return fresh;
-}
+export const phrasesOf = (text: string): readonly string[] => once(text, () => split(text));
 
 /** The text of a heading, which in Chinese breaks between its words (base.css). */
 export function Phrases({ text }: { text: string }) {

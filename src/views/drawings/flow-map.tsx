@@ -1,6 +1,7 @@
 // The map of flow on the home page: land as dots, our places as points, great circles between them.
+
+import { once } from '../memory.ts';
 import { LAND } from './land.ts';
-import { once } from './memory.ts';
 import { bend, curve, dots } from './path.ts';
 import { distance, greatCircle, MAP, type Place, project } from './projection.ts';
 

@@ -1,9 +1,9 @@
 // A drawing as data and as a file: what it is follows from its kind and the hash of its seed, so its file is
 // immutable, and a page refers to it instead of holding its lines.
 import { DrawingKind } from '../../api/contract/modules.ts';
+import { once } from '../memory.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import type { Layer } from './layer.ts';
-import { once } from './memory.ts';
 import { random } from './random.ts';
 
 /** To be raised when a drawing comes out otherwise for the same seed: browsers keep the files for good. */

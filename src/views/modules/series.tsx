@@ -2,8 +2,8 @@
 import { type Claim, formatClaim } from '../../api/contract/claims.ts';
 import { minutesText, numberFormat } from '../../i18n/formats.ts';
 import { useView } from '../context.tsx';
-import { once } from '../drawings/memory.ts';
 import { curve, type Point } from '../drawings/path.ts';
+import { once } from '../memory.ts';
 
 /** The plot in its own units; the peak stands below the top, where its name has room. */
 const PLOT = { width: 250, height: 75, peak: 10 };

@@ -2,8 +2,8 @@
 // the tables below it; a script (src/client/network-map.ts) shows what the row says in a card.
 import type { City, CityKind, Network, Office } from '../../api/contract/entities/network.ts';
 import { useView } from '../context.tsx';
-import { once } from '../drawings/memory.ts';
 import { project } from '../drawings/projection.ts';
+import { once } from '../memory.ts';
 import { type Label, labelsOf, type Mark, type Named } from './map-labels.ts';
 import { MapLegend } from './map-legend.tsx';
 import { LOOKS, lookOf } from './map-looks.ts';

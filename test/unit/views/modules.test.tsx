@@ -56,6 +56,15 @@ describe('a sample of code', () => {
   });
 });
 
+it('§3 a promotion whose portal says no scale keeps its points, and draws nothing that nobody could read', () => {
+  const { scale: _, ...details } = samples.videoAdPromotion as Record<string, unknown>;
+  const [drawn, plain] = [samples.videoAdPromotion, details].map((one) =>
+    html([portalModule('videoAdPromotion', one)]),
+  );
+  expect([drawn, plain].map((page) => page?.includes('It came.'))).toEqual([true, true]);
+  expect([drawn, plain].map((page) => page?.includes('chart-plot'))).toEqual([true, false]);
+});
+
 describe('§3 a module of each type', () => {
   it('has a renderer', () => {
     expect(Object.keys(registry).sort()).toEqual([...types].sort());

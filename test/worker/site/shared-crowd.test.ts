@@ -4,8 +4,7 @@ import type { PortalClient } from '../../../src/api/client.ts';
 import { trustedKv } from '../../../src/cache/kv.ts';
 import { createSharedData, type SharedOptions } from '../../../src/cache/shared.ts';
 import { createSharedMemory } from '../../../src/cache/shared-memory.ts';
-import { NOTHING_HELD } from '../../../src/live/shared-value.ts';
-import { emptyKv } from './support.ts';
+import { emptyKv, FOR_NOBODY } from './support.ts';
 
 /** An isolate that knows nothing, and a portal whose calls are answered when the test answers them, in turn. */
 function coldIsolate() {
@@ -25,13 +24,9 @@ function coldIsolate() {
     createSharedData({
       kv: emptyKv(),
       portal: portal as unknown as PortalClient,
-      locale: 'en',
+      ...FOR_NOBODY,
       kvState: trustedKv(),
       memory,
-      version: '1',
-      held: NOTHING_HELD,
-      preview: false,
-      signedIn: false,
       now: Date.now,
       waitUntil: (work) => void behind.push(work),
       report: () => undefined,

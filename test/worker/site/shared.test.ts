@@ -7,12 +7,12 @@ import { createSharedData, type SharedOptions } from '../../../src/cache/shared.
 import { createSharedMemory } from '../../../src/cache/shared-memory.ts';
 import {
   type Held,
-  NOTHING_HELD,
   pinnedKey,
   previousKey,
   type StoredValue,
   sharedKey,
 } from '../../../src/live/shared-value.ts';
+import { FOR_NOBODY } from './support.ts';
 
 const { KV } = env as unknown as { KV: KVNamespace };
 let words = ['cache'];
@@ -40,13 +40,9 @@ const shared = (more: Partial<SharedOptions> = {}) =>
   createSharedData({
     kv: KV,
     portal,
-    locale: 'en',
+    ...FOR_NOBODY,
     kvState: trustedKv(),
     memory,
-    version: '1',
-    held: NOTHING_HELD,
-    preview: false,
-    signedIn: false,
     now: () => time,
     waitUntil: (work) => void background.push(work),
     report: ({ event }) => void problems.push(event),

@@ -10,6 +10,7 @@ import { createSharedMemory } from '../../../src/cache/shared-memory.ts';
 import { api } from '../../../src/config.ts';
 import type { Bindings } from '../../../src/env.ts';
 import { createIsolate, type Isolate } from '../../../src/isolate.ts';
+import { NOTHING_HELD } from '../../../src/live/shared-value.ts';
 import { createSite } from '../../../src/worker.ts';
 import { answers } from './fixtures.ts';
 
@@ -91,6 +92,15 @@ export const emptyKv = (own: Record<string, (key: string) => Promise<unknown>> =
     put: async () => undefined,
     ...own,
   }) as unknown as KVNamespace;
+
+/** Shared data as everybody gets it who is nobody in particular. */
+export const FOR_NOBODY = {
+  locale: 'en',
+  version: '1',
+  held: NOTHING_HELD,
+  preview: false,
+  signedIn: false,
+} as const;
 
 /** The real KV with a content version of the test's own. */
 export const versioned = (version: string): KVNamespace =>
