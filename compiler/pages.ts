@@ -210,6 +210,12 @@ function compilePage(type: string, locale: Locale, file: string, work: Work): Co
   };
 }
 
+/** What a module has in common with its translations: its type, and which column of a comparison is ours. */
+function shapeOf({ type, details }: CompiledModule): string {
+  const ours = 'ours' in details && details.ours;
+  return ours ? `${type} (ours: ${details.columns.indexOf(ours)})` : type;
+}
+
 /**
  * Compiles every page of a type, and checks that its locales have the same modules in the same order, with
  * equal ids.
@@ -225,7 +231,7 @@ export function compilePages(type: string, work: Work): CompiledPage[] {
     const key = `${page.code} ${page.draft}`;
     const first = shapes.get(key) ?? page;
     shapes.set(key, first);
-    const shape = (of: CompiledPage) => of.modules.map((module) => module.type).join(' ');
+    const shape = (of: CompiledPage) => of.modules.map(shapeOf).join(' ');
     if (shape(page) !== shape(first)) {
       work.problems.push({
         file: page.file,

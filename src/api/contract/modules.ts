@@ -158,21 +158,28 @@ export const MODULES = {
       .min(2)
       .max(4),
   }),
-  comparison: z.object({
-    ...heading,
-    /** The first column names the rows. The last is ours. */
-    columns: z.array(text).min(2).max(5),
-    rows: z
-      .array(
-        z.object({
-          label: text,
-          values: z.array(z.union([z.boolean(), text])).min(1),
-          /** What `true` and `false` say here: languages have other words for what is done, offered or sold with it. */
-          words: z.enum(['yesNo', 'support', 'included']).default('yesNo'),
-        }),
-      )
-      .min(2),
-  }),
+  comparison: z
+    .object({
+      ...heading,
+      /** The first column names the rows. */
+      columns: z.array(text).min(2).max(5),
+      /** The column that is what we offer, by its name; left out where none is, as among protocols or plans. */
+      ours: text.optional(),
+      rows: z
+        .array(
+          z.object({
+            label: text,
+            values: z.array(z.union([z.boolean(), text])).min(1),
+            /** What `true` and `false` say here: languages have other words for what is done, offered or sold with it. */
+            words: z.enum(['yesNo', 'support', 'included']).default('yesNo'),
+          }),
+        )
+        .min(2),
+    })
+    .refine(({ columns, ours }) => ours === undefined || columns.indexOf(ours) > 0, {
+      path: ['ours'],
+      message: 'names no column of values',
+    }),
   steps: z.object({
     ...heading,
     steps: z

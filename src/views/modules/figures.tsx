@@ -46,11 +46,10 @@ const VERDICTS = {
   included: ['module.included', 'module.notIncluded'],
 } as const;
 
-/** A table whose first column names the rows and whose last is ours. */
+/** A table whose first column names the rows; the column that is ours, if one is, stands out. */
 export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
   const { t } = useView();
   const [corner, ...columns] = details.columns;
-  const last = columns.length - 1;
   const cell = (value: string | boolean | undefined, words: keyof typeof VERDICTS) =>
     typeof value === 'boolean' ? (
       <span className="verdict" data-yes={value}>
@@ -67,8 +66,8 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
           <thead>
             <tr>
               <th scope="col">{corner}</th>
-              {columns.map((column, index) => (
-                <th key={column} scope="col" data-ours={index === last ? '' : undefined}>
+              {columns.map((column) => (
+                <th key={column} scope="col" data-ours={column === details.ours ? '' : undefined}>
                   {column}
                 </th>
               ))}
@@ -79,7 +78,7 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
               <tr key={label}>
                 <th scope="row">{label}</th>
                 {columns.map((column, index) => (
-                  <td key={column} data-ours={index === last ? '' : undefined}>
+                  <td key={column} data-ours={column === details.ours ? '' : undefined}>
                     {cell(values[index], words)}
                   </td>
                 ))}

@@ -145,6 +145,26 @@ describe('§3 a module of each type', () => {
     expect(page).toMatch(/<section class="scroller" aria-label="Table: C" tabindex="0">/);
   });
 
+  it('tints the column of a comparison that is said to be ours, and none where none is', () => {
+    const tinted = (ours?: string) =>
+      [
+        ...html([
+          portalModule('comparison', {
+            title: 'C',
+            columns: ['What', 'Here', 'There'],
+            ours,
+            rows: [
+              { label: 'One', values: ['near', 'far'] },
+              { label: 'Two', values: ['quick', 'slow'] },
+            ],
+          }),
+        ]).matchAll(/data-ours=""[^>]*>([^<]+)/g),
+      ].map(([, cell]) => cell);
+    expect(tinted('Here')).toEqual(['Here', 'near', 'quick']);
+    expect(tinted('There')).toEqual(['There', 'far', 'slow']);
+    expect(tinted()).toEqual([]);
+  });
+
   it.each([
     [undefined, ['いいえ', 'はい'], ['否', '是']],
     ['support', ['非対応', '対応'], ['不支持', '支持']],

@@ -1,8 +1,34 @@
 // Mistakes of pages, trees, the menu of the documentation and data.
-import { edited } from '../tree.ts';
+import { type Changes, edited } from '../tree.ts';
 import { menu, page, type Row, retitled, text } from './row.ts';
 
+/** The product with a comparison in place of its sample, of which a column is said to be ours. */
+const compared = (oursOf: Readonly<Record<string, string>>): Changes =>
+  Object.fromEntries(
+    Object.entries(oursOf).map(([locale, ours]) => {
+      const name = `product/${locale}/cloud-dns.json`;
+      const { modules, ...rest } = JSON.parse(text(name));
+      const columns = ['Aspect', 'Registrar', 'Cloud DNS'];
+      const rows = ['Anycast', 'Signed'].map((label) => ({ label, values: [false, true] }));
+      const table = { name: 'Compared', type: 'comparison', details: { title: 'C', ours, columns, rows } };
+      return [name, `${JSON.stringify({ ...rest, modules: [modules[0], table] }, null, 2)}\n`];
+    }),
+  );
+
 export const TREES: readonly Row[] = [
+  [
+    'a comparison whose column that is ours is none of its columns, or names its rows',
+    compared({ en: 'Cloud DMS', cn: 'Cloud DNS', ko: 'Aspect', ja: 'Cloud DNS' }),
+    'product/en/cloud-dns.json:25  modules.1.details.ours: names no column of values',
+    'product/ko/cloud-dns.json:25  modules.1.details.ours: names no column of values',
+    'product/cn/cloud-dns.json:1  modules differ from en: hero comparison (ours: 2) / hero',
+    'product/ja/cloud-dns.json:1  modules differ from en: hero comparison (ours: 2) / hero',
+  ],
+  [
+    'another column that is ours in another language',
+    compared({ en: 'Cloud DNS', cn: 'Cloud DNS', ko: 'Registrar', ja: 'Cloud DNS' }),
+    'product/ko/cloud-dns.json:1  modules differ from en: hero comparison (ours: 1) / hero comparison (ours: 2)',
+  ],
   [
     'modules that differ between languages',
     edited('product/ko/cloud-dns.json', '"type": "code"', '"type": "steps"'),
