@@ -53,6 +53,19 @@ const receiptOf = async (ctx: Ctx, key: string): Promise<Receipt | null> =>
     .bind(key)
     .first();
 
+/** So many younger submissions, and what is no lead makes room: whoever sends without end fills no database. */
+const YOUNGER_AT_MOST = 100_000;
+
+/** Feedback and visits of advertisements that are that old go; a lead never goes for what others send. */
+const makeRoom = (db: D1Database, kind: string): Promise<unknown> =>
+  db
+    .prepare(
+      `DELETE FROM submission
+       WHERE kind = ?1 AND id <= (SELECT seq FROM sqlite_sequence WHERE name = 'submission') - ?2`,
+    )
+    .bind(kind, YOUNGER_AT_MOST)
+    .run();
+
 /** When it was sent, by its visitor's clock of ours. */
 const sentAt = (ctx: Ctx): string => ctx.submittedAt ?? ctx.now;
 
@@ -157,10 +170,12 @@ export async function submit(
   if (earlier) return earlier;
   if (!isDelivered(ctx)) await limit(ctx.env, 'FORM_LIMIT', ctx.caller, submission.kind);
   const verified = await isVerified(key);
-  return store(ctx, submission, {
+  const receipt = await store(ctx, submission, {
     key,
     idempotencyKey,
     wordsKey: await wordsKey(ctx, submission),
     quarantined: ctx.quarantined || !verified,
   });
+  if (!submission.form) await makeRoom(ctx.db, submission.kind);
+  return receipt;
 }

@@ -225,14 +225,14 @@ export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
   };
 }
 
-/** Where a document is and what it is called; `null` when there is none. */
+/** Where a document is and what it is called, in which locale; `null` when there is none. */
 export async function readPlace(
   ctx: Ctx,
   docId: string,
-): Promise<{ cateId: string; docId: string; title: string } | null> {
+): Promise<{ cateId: string; docId: string; title: string; locale: Locale } | null> {
   try {
-    const { menuId, title } = await readDocument(ctx, docId);
-    return { cateId: menuId, docId, title };
+    const { menuId, title, translation } = await readDocument(ctx, docId);
+    return { cateId: menuId, docId, title, locale: translation.locale };
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return null;
     throw error;

@@ -81,7 +81,9 @@ function Abandoned({ document: { accessStatus, replacedBy } }: Pick<DocumentPage
           <>
             {' '}
             {t('docs.abandonedReplaced')}{' '}
-            <Link to={`/docs/${replacedBy.cateId}/${replacedBy.docId}/`}>{replacedBy.title}</Link>
+            <Link to={`/docs/${replacedBy.cateId}/${replacedBy.docId}/`}>
+              <DocName name={replacedBy.title} locale={replacedBy.locale} />
+            </Link>
           </>
         )}
       </p>

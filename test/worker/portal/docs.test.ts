@@ -158,4 +158,23 @@ describe('feedback', () => {
     expect(stored).toMatchObject({ locale: 'ja', code: 'cache-rules' });
     expect(JSON.parse(stored?.detail ?? '{}')).toMatchObject({ feedbackType: ['helpful'], revision: 'r7' });
   });
+
+  it('makes room when very much has come after it, and no lead ever does', async () => {
+    const words = { ...about, feedbackType: ['other' as const], feedbackContent: 'The table misses AVIF.' };
+    const old = (await data('document/feedback', words)).reference;
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO submission (reference, idempotency_key, kind, code, form, detail, locale, submitted_at, created_at)
+         VALUES ('a-lead', 'a-lead', 'form', 'contact', 'contact', '{}', 'en', '2026-01-01', '2026-01-01')`,
+      ),
+      env.DB.prepare("UPDATE sqlite_sequence SET seq = seq + 100000 WHERE name = 'submission'"),
+    ]);
+    const young = (await data('document/feedback', { ...words, feedbackContent: 'And WebP.' })).reference;
+    const { results } = await env.DB.prepare(
+      "SELECT reference FROM submission WHERE reference IN (?1, ?2, 'a-lead') ORDER BY id",
+    )
+      .bind(old, young)
+      .all<{ reference: string }>();
+    expect(results.map(({ reference }) => reference)).toEqual(['a-lead', young]);
+  });
 });

@@ -160,13 +160,24 @@ describe('a document', () => {
       '/docs/10/old/',
       docsPortal(
         {},
-        { accessStatus: 'abandoned', replacedBy: { cateId: '20', docId: 'new', title: 'The new one' } },
+        {
+          accessStatus: 'abandoned',
+          replacedBy: { cateId: '20', docId: 'new', title: 'The new one', locale: 'en' },
+        },
       ),
     );
     expect(response.status).toBe(200);
     expect(text).toContain('<a href="/docs/20/new/">The new one</a>');
     expect(text).toContain('<meta name="robots" content="noindex"');
     expect(text).toContain('To be abandoned');
+  });
+
+  it('D38 names what replaces it in the language of that title', async () => {
+    const replacedBy = { cateId: '20', docId: 'new', title: 'The new one', locale: 'en' as const };
+    const portal = docsPortal({}, { accessStatus: 'abandoned', replacedBy });
+    expect((await read('/ja/docs/10/old/', portal)).text).toContain(
+      '<a href="/ja/docs/20/new/"><span lang="en">The new one</span></a>',
+    );
   });
 
   it('has a second edition at its own address', async () => {

@@ -52,7 +52,16 @@ export const DocDetailSchema = z.object({
   /** Codes of the products it is about. */
   products: z.array(z.string()).default([]),
   /** What takes the place of an abandoned document (D38). */
-  replacedBy: z.object({ cateId: z.string(), docId: z.string(), title: z.string() }).nullable().default(null),
+  replacedBy: z
+    .object({
+      cateId: z.string(),
+      docId: z.string(),
+      title: z.string(),
+      /** The locale the title is really in; null where the portal does not say. */
+      locale: localeCode.nullable().default(null),
+    })
+    .nullable()
+    .default(null),
   /** Another one for another text: what feedback is about (D33). */
   revision: z.string().default(''),
 });
