@@ -2,14 +2,14 @@
 import { Hono } from 'hono';
 import type { AuditRow } from '../audit/rows.ts';
 import { canUndo } from '../audit/undo.ts';
-import { AUDIT_FORMATS, AuditFilter, AuditQuery } from '../calls/audit.ts';
+import { AUDIT_FORMATS, AuditExport, type AuditFilter, AuditParam, AuditQuery } from '../calls/audit.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { callsOf, given } from './calls.ts';
 import { Form, SelectField, TextField } from './form.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
-import { queryOf, without } from './query.ts';
 import { type Column, Table } from './table.tsx';
+import { path, query } from './validated.ts';
 import { Confirm, Versions, valuesOf } from './versions.tsx';
 import { When } from './when.tsx';
 
@@ -23,8 +23,8 @@ interface Choices {
 
 const any = (name: string, values: readonly string[]) => [['', `Any ${name}`] as const, ...values];
 
-function Filter({ query, choices }: { query: Record<string, string>; choices: Choices }) {
-  const value = (name: string) => query[name] ?? '';
+function Filter({ filter, choices }: { filter: AuditFilter; choices: Choices }) {
+  const value = (name: keyof AuditFilter) => filter[name] ?? '';
   return (
     <form method="get" action="/ops/audit" className="filter">
       <SelectField name="kind" label="What" value={value('kind')} options={any('subject', choices.kinds)} />
@@ -79,31 +79,30 @@ const COLUMNS: readonly Column<AuditRow>[] = [
 ];
 
 export const auditPages = new Hono<ConsoleEnv>()
-  .get('/', async (c) => {
-    const asked = queryOf(c);
-    const { success, data } = AuditQuery.safeParse(asked);
-    const query = success ? data : AuditQuery.parse({});
+  .get('/', query(AuditQuery.nullable().catch(null)), async (c) => {
+    const asked = c.req.valid('query');
+    const { limit: _, before, ...filter } = asked ?? AuditQuery.parse({});
     const calls = callsOf(c).audit;
     const [{ rows }, choices] = await Promise.all([
-      calls.$get({ query: { ...(success ? asked : {}), limit: String(ONE_PAGE) } }).then(given),
+      calls.$get({ query: { ...filter, before: before?.toString(), limit: String(ONE_PAGE) } }).then(given),
       calls.choices.$get().then(given),
     ]);
-    const filter = new URLSearchParams(without(asked, ['before', 'limit']));
+    const chosen = Object.entries(filter);
     const oldest = rows.at(-1)?.id;
-    const isChoice = success && Object.keys(asked).length > 0;
+    const isChoice = chosen.length > 0 || before !== undefined;
     return c.render(
       <>
-        {!success && (
+        {asked === null && (
           <p className="notice bad" role="alert">
             That choice means nothing here; all changes are shown.
           </p>
         )}
-        <Filter query={success ? asked : {}} choices={choices} />
+        <Filter filter={filter} choices={choices} />
         <p className="actions">
           {AUDIT_FORMATS.map((format) => (
             <a
               key={format}
-              href={`/ops/audit/file?${new URLSearchParams([...filter, ['format', format]])}`}
+              href={`/ops/audit/file?${new URLSearchParams([...chosen, ['format', format]])}`}
               download
             >
               Take these as {format.toUpperCase()}
@@ -121,22 +120,23 @@ export const auditPages = new Hono<ConsoleEnv>()
         />
         {rows.length === ONE_PAGE && oldest !== undefined && (
           <p className="actions">
-            <a href={`/ops/audit?${new URLSearchParams([...filter, ['before', String(oldest)]])}`}>
+            <a href={`/ops/audit?${new URLSearchParams([...chosen, ['before', String(oldest)]])}`}>
               Older changes
             </a>
           </p>
         )}
-        {query.before !== undefined && (
+        {before !== undefined && (
           <p className="actions">
-            <a href={`/ops/audit?${filter}`}>The latest changes</a>
+            <a href={`/ops/audit?${new URLSearchParams(chosen)}`}>The latest changes</a>
           </p>
         )}
       </>,
       { title: 'Audit', ...PAGE },
     );
   })
-  .get('/:id{\\d+}/undo', async (c) => {
-    const answer = await callsOf(c).audit[':id'].$get({ param: c.req.param() });
+  .get('/:id{\\d+}/undo', path(AuditParam), async (c) => {
+    const id = String(c.req.valid('param').id);
+    const answer = await callsOf(c).audit[':id'].$get({ param: { id } });
     if (answer.status === 404) return c.notFound();
     const { row, canUndo: isPossible } = await given(answer);
     return c.render(
@@ -168,8 +168,8 @@ export const auditPages = new Hono<ConsoleEnv>()
       { title: `Undo change ${row.id}`, ...PAGE },
     );
   })
-  .post('/:id{\\d+}/undo', async (c) => {
-    const { id } = c.req.param();
+  .post('/:id{\\d+}/undo', path(AuditParam), async (c) => {
+    const id = String(c.req.valid('param').id);
     const answer = await callsOf(c).audit[':id'].undo.$post({ param: { id } });
     if (answer.status === 404) return c.notFound();
     if (answer.status === 422) {
@@ -199,10 +199,7 @@ export const auditPages = new Hono<ConsoleEnv>()
       `Change ${id} is undone: here on the next page, everywhere within a minute.`,
     );
   })
-  .get('/file', async (c) => {
-    const { format, ...filter } = queryOf(c);
-    const isKnown = AUDIT_FORMATS.find((known) => known === format);
-    if (!isKnown || !AuditFilter.safeParse(filter).success) return c.notFound();
-    const answer = await callsOf(c).audit.file.$get({ query: { ...filter, format: isKnown } });
+  .get('/file', query(AuditExport), async (c) => {
+    const answer = await callsOf(c).audit.file.$get({ query: c.req.valid('query') });
     return c.body(answer.body ?? '', 200, Object.fromEntries(answer.headers));
   });

@@ -2,35 +2,30 @@
 import { type Context, Hono } from 'hono';
 import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { isOwnPath } from '../../../src/live/own-link.ts';
-import type { FlipKind } from '../../../src/live/snapshot.ts';
 import { type StoredFlip, wishOf } from '../banners/flips.ts';
 import type { BannerRow } from '../banners/list.ts';
 import { FlipParam, type WishInput } from '../calls/banners.ts';
-import { LocaleCode } from '../calls/fields.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { BannerFields } from './banner-fields.tsx';
-import { type BannerForm, bannerForm, refusedFields, type Typed, WORDS } from './banner-form.ts';
+import { type BannerForm, bannerForm, refusedFields, SentBanner, type Typed, WORDS } from './banner-form.ts';
 import { addressOf } from './banners.tsx';
 import { callsOf, given } from './calls.ts';
 import { Form } from './form.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
+import { seenField } from './seen-fields.ts';
+import { form, OfLocale, path, query } from './validated.ts';
 import { type Values, Versions } from './versions.tsx';
 import { When } from './when.tsx';
 import { localValue } from './zone.ts';
 
-interface About {
-  kind: FlipKind;
-  target: string;
+interface About extends FlipParam {
   rows: BannerRow[];
   unanswered: Locale[];
 }
 
-/** The banner of a page's address in all languages; `null` when its address names none. */
-async function aboutOf(c: Context<ConsoleEnv>): Promise<About | null> {
-  const named = FlipParam.safeParse(c.req.param());
-  if (!named.success) return null;
-  const { kind, target } = named.data;
+/** A banner in all languages; `null` where there is none. */
+async function aboutOf(c: Context<ConsoleEnv>, { kind, target }: FlipParam): Promise<About | null> {
   const { rows, unanswered } = await callsOf(c).banners.$get({ query: {} }).then(given);
   const own = rows.filter((row) => row.kind === kind && row.id === target);
   if (own.length === 0 && unanswered.length === 0) return null;
@@ -144,7 +139,7 @@ function Again({ form, seen }: { form: BannerForm; seen: (code: Locale) => numbe
       {form.locales.map((code) => (
         <span key={code}>
           <input type="hidden" name="locale" value={code} />
-          <input type="hidden" name={`seen-${code}`} value={seen(code)} />
+          <input type="hidden" name={seenField(code)} value={seen(code)} />
         </span>
       ))}
     </>
@@ -202,10 +197,10 @@ const doneWords = (target: string, { locales, wish }: BannerForm): string => {
 };
 
 export const editPages = new Hono<ConsoleEnv>()
-  .get('/:kind/:target', async (c) => {
-    const about = await aboutOf(c);
+  .get('/:kind/:target', path(FlipParam), query(OfLocale), async (c) => {
+    const about = await aboutOf(c, c.req.valid('param'));
     if (!about) return c.notFound();
-    const locale = LocaleCode.safeParse(c.req.query('locale')).data ?? about.rows[0]?.locale ?? 'en';
+    const locale = c.req.valid('query').locale ?? about.rows[0]?.locale ?? 'en';
     const flip = about.rows.find((row) => row.locale === locale)?.flip;
     return c.render(
       <Edit
@@ -219,48 +214,48 @@ export const editPages = new Hono<ConsoleEnv>()
       { title: `${about.target} in ${LOCALES[locale].name}`, ...PAGE },
     );
   })
-  .post('/:kind/:target', async (c) => {
-    const about = await aboutOf(c);
+  .post('/:kind/:target', path(FlipParam), query(OfLocale), form(SentBanner), async (c) => {
+    const about = await aboutOf(c, c.req.valid('param'));
     if (!about) return c.notFound();
     const { kind, target } = about;
-    const locale = LocaleCode.safeParse(c.req.query('locale')).data ?? 'en';
+    const { locale = 'en' } = c.req.valid('query');
     const address = addressOf({ kind, id: target, locale });
-    const form = bannerForm(await c.req.parseBody({ all: true }));
+    const wanted = bannerForm(c.req.valid('form'));
     const again = (errors: ReadonlyMap<string, string>) => {
       c.status(400);
-      const { typed, locales, seen } = form;
+      const { typed, locales, seen } = wanted;
       const seenThen = (code: Locale) => seen[code] ?? seenIn(about.rows)(code);
       return c.render(
         <Edit about={about} locale={locale} typed={typed} chosen={locales} seen={seenThen} errors={errors} />,
         { title: `${target} in ${LOCALES[locale].name}`, ...PAGE },
       );
     };
-    if (form.errors.size > 0) return again(form.errors);
+    if (wanted.errors.size > 0) return again(wanted.errors);
     const calls = callsOf(c);
     const param = { kind, target };
-    if (form.typed.do === 'preview') {
-      const path = form.typed.path || '/';
+    if (wanted.typed.do === 'preview') {
+      const path = wanted.typed.path || '/';
       if (!isOwnPath(path) || /[?#]/.test(path))
         return again(new Map([['path', 'A path of the site, such as /blog/.']]));
-      const json = { locales: form.locales, flip: form.wish };
+      const json = { locales: wanted.locales, flip: wanted.wish };
       const draft = await calls.drafts[':kind'][':target'].$post({ param, json });
       if (draft.status === 400) return again(refusedFields((await draft.json()).issues));
       const { query } = await given(draft);
-      return c.redirect(`${LOCALES[form.locales[0] ?? locale].prefix}${path}?${query}`, 303);
+      return c.redirect(`${LOCALES[wanted.locales[0] ?? locale].prefix}${path}?${query}`, 303);
     }
     const answer = await calls.flips[':kind'][':target'].$put({
       param,
-      json: { seen: form.seen, flip: form.wish },
+      json: { seen: wanted.seen, flip: wanted.wish },
     });
     if (answer.status === 400) return again(refusedFields((await answer.json()).issues));
     if (answer.status === 409) {
       c.status(409);
       const { flips } = await answer.json();
-      return c.render(<Conflict form={form} address={address} flips={flips} />, {
+      return c.render(<Conflict form={wanted} address={address} flips={flips} />, {
         title: `Two versions of ${target}`,
         ...PAGE,
       });
     }
     await given(answer);
-    return seeOther(c, `/ops/banners?locale=${locale}`, doneWords(target, form));
+    return seeOther(c, `/ops/banners?locale=${locale}`, doneWords(target, wanted));
   });

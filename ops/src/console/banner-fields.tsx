@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
 import type { BannerRow } from '../banners/list.ts';
 import type { Typed } from './banner-form.ts';
 import { SelectField, TextField } from './form.tsx';
+import { seenField } from './seen-fields.ts';
 import { ZONES } from './zone.ts';
 
 interface FieldsProps {
@@ -23,7 +24,7 @@ const WAYS = [
 const PAGE_OF: Record<string, string> = { aside: '/blog/ddos-attack-browser-game-platform/' };
 
 export function BannerFields({ typed, errors, portal, hasImage, languages }: FieldsProps) {
-  const given = (name: Exclude<keyof Typed & string, 'locale'>) => ({
+  const given = (name: keyof Typed) => ({
     name,
     error: errors.get(name),
     defaultValue: typed[name],
@@ -37,7 +38,7 @@ export function BannerFields({ typed, errors, portal, hasImage, languages }: Fie
           {languages.map(({ code, seen, isChosen }) => (
             <label key={code}>
               <input type="checkbox" name="locale" value={code} defaultChecked={isChosen} />
-              <input type="hidden" name={`seen-${code}`} value={seen} />
+              <input type="hidden" name={seenField(code)} value={seen} />
               {LOCALES[code].name}
             </label>
           ))}

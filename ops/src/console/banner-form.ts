@@ -1,14 +1,15 @@
 // The form of a banner as it was sent: what its editor wants, in which languages, having seen which versions.
 import { z } from 'zod';
-import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Seen, WishInput } from '../calls/banners.ts';
+import { Ticked } from './seen-fields.ts';
 import { instantIn, isZone } from './zone.ts';
 
 /** What is typed; empty means the portal's own. */
 export const WORDS = ['title', 'text', 'url', 'urlText', 'image'] as const;
 
 const one = z.string().max(1_000).catch('');
-const Sent = z.object({
+const Typed = z.object({
   shown: z.enum(['on', 'off', 'portal']).catch('on'),
   zone: z.string().refine(isZone).catch('UTC'),
   startsAt: one,
@@ -23,7 +24,10 @@ const Sent = z.object({
   path: one,
 });
 /** The fields as they were typed, so that a form can show them again. */
-export type Typed = z.output<typeof Sent>;
+export type Typed = z.output<typeof Typed>;
+
+/** The whole form. */
+export const SentBanner = Typed.and(Ticked);
 
 export interface BannerForm {
   typed: Typed;
@@ -35,8 +39,6 @@ export interface BannerForm {
   errors: Map<string, string>;
 }
 
-type Body = Record<string, unknown>;
-const all = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 function instantOf(typed: Typed, name: 'startsAt' | 'endsAt', errors: Map<string, string>): string | null {
@@ -46,18 +48,10 @@ function instantOf(typed: Typed, name: 'startsAt' | 'endsAt', errors: Map<string
   return at;
 }
 
-/** Reads a form. What is wrong stands in `errors`; links and pictures are judged by the call itself. */
-export function bannerForm(body: Body): BannerForm {
-  const typed = Sent.parse(body);
+/** What a form wants. What is wrong stands in `errors`; links and pictures are judged by the call itself. */
+export function bannerForm({ locales, seen, ...typed }: z.output<typeof SentBanner>): BannerForm {
   const errors = new Map<string, string>();
-  const chosen = new Set(all(body.locale));
-  const locales = localeCodes.filter((code) => chosen.has(code));
   if (locales.length === 0) errors.set('locale', 'Choose a language at least.');
-  const seen: Seen = {};
-  for (const code of locales) {
-    const version = Number(body[`seen-${code}`]);
-    seen[code] = Number.isInteger(version) && version >= 0 ? version : 0;
-  }
   const [startsAt, endsAt] = [instantOf(typed, 'startsAt', errors), instantOf(typed, 'endsAt', errors)];
   if (startsAt !== null && endsAt !== null && startsAt >= endsAt)
     errors.set('endsAt', 'It ends before it starts.');

@@ -1,5 +1,6 @@
 // /ops/banners: everything that can be flipped, what visitors see of it now, and where a flip covers the portal.
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { wishOf } from '../banners/flips.ts';
 import type { BannerRow } from '../banners/list.ts';
@@ -13,6 +14,7 @@ import { Form } from './form.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
 import { type Column, Table } from './table.tsx';
+import { form, OfLocale, path, query } from './validated.ts';
 import { When } from './when.tsx';
 
 const STATES: Record<BannerState, { name: string; tone: string }> = {
@@ -190,9 +192,12 @@ export function Silent({ locales }: { locales: readonly Locale[] }) {
   );
 }
 
+/** What a press of the switch sends. */
+const Switched = z.object({ locale: LocaleCode, seen: z.coerce.number().int().min(0) });
+
 export const bannerPages = new Hono<ConsoleEnv>()
-  .get('/', async (c) => {
-    const locale = LocaleCode.safeParse(c.req.query('locale')).data;
+  .get('/', query(OfLocale), async (c) => {
+    const { locale } = c.req.valid('query');
     const { rows, unanswered } = await callsOf(c)
       .banners.$get({ query: locale ? { locale } : {} })
       .then(given);
@@ -220,40 +225,42 @@ export const bannerPages = new Hono<ConsoleEnv>()
       { title: 'Banners', ...PAGE },
     );
   })
-  .get('/named', (c) => {
-    const named = FlipParam.safeParse({ kind: c.req.query('kind'), target: c.req.query('target') });
-    if (!named.success) return seeOther(c, '/ops/banners', 'No banner can have such a name.', 'bad');
-    return c.redirect(`/ops/banners/${named.data.kind}/${encodeURIComponent(named.data.target)}`, 303);
+  .get('/named', query(FlipParam.nullable().catch(null)), (c) => {
+    const named = c.req.valid('query');
+    if (!named) return seeOther(c, '/ops/banners', 'No banner can have such a name.', 'bad');
+    return c.redirect(`/ops/banners/${named.kind}/${encodeURIComponent(named.target)}`, 303);
   })
-  .post('/:kind/:target/:way{on|off}', async (c) => {
-    const { way, ...param } = c.req.param();
-    const { locale: code, seen } = await c.req.parseBody();
-    const [locale, named] = [LocaleCode.safeParse(code).data, FlipParam.safeParse(param)];
-    if (!locale || !named.success) return seeOther(c, '/ops/banners', 'No such banner.', 'bad');
-    const calls = callsOf(c);
-    const back = `/ops/banners?locale=${locale}`;
-    const { rows } = await calls.banners.$get({ query: { locale } }).then(given);
-    const { kind, target } = named.data;
-    const flip = rows.find((row) => row.kind === kind && row.id === target)?.flip;
-    // Turned on it is on now: a period that is over, or to come, would leave it off.
-    const period = way === 'on' ? { startsAt: null, endsAt: null } : {};
-    const wish = { ...(flip ? wishOf(flip) : {}), ...period, shown: way === 'on' };
-    const answer = await calls.flips[':kind'][':target'].$put({
-      param: { kind, target },
-      json: { seen: { [locale]: Number(seen) || 0 }, flip: wish },
-    });
-    if (answer.status === 409)
+  .post(
+    '/:kind/:target/:way{on|off}',
+    path(FlipParam.extend({ way: z.enum(['on', 'off']) })),
+    form(Switched),
+    async (c) => {
+      const { kind, target, way } = c.req.valid('param');
+      const { locale, seen } = c.req.valid('form');
+      const calls = callsOf(c);
+      const back = `/ops/banners?locale=${locale}`;
+      const { rows } = await calls.banners.$get({ query: { locale } }).then(given);
+      const flip = rows.find((row) => row.kind === kind && row.id === target)?.flip;
+      // Turned on it is on now: a period that is over, or to come, would leave it off.
+      const period = way === 'on' ? { startsAt: null, endsAt: null } : {};
+      const wish = { ...(flip ? wishOf(flip) : {}), ...period, shown: way === 'on' };
+      const answer = await calls.flips[':kind'][':target'].$put({
+        param: { kind, target },
+        json: { seen: { [locale]: seen }, flip: wish },
+      });
+      if (answer.status === 409)
+        return seeOther(
+          c,
+          addressOf({ kind, id: target, locale }),
+          'Somebody changed it meanwhile: this is how it is now.',
+          'bad',
+        );
+      await given(answer);
       return seeOther(
         c,
-        addressOf({ kind, id: target, locale }),
-        'Somebody changed it meanwhile: this is how it is now.',
-        'bad',
+        back,
+        `${target} is ${way} in ${LOCALES[locale].name}: here on the next page, everywhere within a minute.`,
       );
-    await given(answer);
-    return seeOther(
-      c,
-      back,
-      `${target} is ${way} in ${LOCALES[locale].name}: here on the next page, everywhere within a minute.`,
-    );
-  })
+    },
+  )
   .route('/', editPages);

@@ -27,6 +27,7 @@ export const formToken = (): MiddlewareHandler<ConsoleEnv> => async (c, next) =>
   const token = await digestOf(`form:${c.var.caller.by}:${seedOf(c)}`, 32);
   c.set('formToken', token);
   if (!isRead(c.req.method)) {
+    // Whatever else stands in the form, even where it is none at all, its token is looked at first.
     const { [FORM_TOKEN]: given } = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
     const isOurs = typeof given === 'string' && given.length <= 64 && (await timingSafeEqual(given, token));
     if (!isOurs)

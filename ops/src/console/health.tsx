@@ -11,6 +11,8 @@ import { Samples, Translations } from './health-content.tsx';
 import { ErrorPart, MissPart, VitalPart } from './health-visits.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
+import { Replayed } from './undelivered.tsx';
+import { form } from './validated.ts';
 import { When } from './when.tsx';
 
 /** A part of the page: what it shows where it was to be had, or how it failed. */
@@ -95,11 +97,9 @@ export const healthPages = new Hono<ConsoleEnv>()
     const health = await callsOf(c).health.$get().then(given);
     return c.render(<HealthPage health={health} />, { title: 'Health', ...PAGE });
   })
-  .post('/replay', async (c) => {
-    const { reference } = await c.req.parseBody();
-    const one = typeof reference === 'string' && reference !== '' ? reference : null;
+  .post('/replay', form(Replayed), async (c) => {
     const { count } = await callsOf(c)
-      .leads.replay.$post({ json: { reference: one } })
+      .leads.replay.$post({ json: c.req.valid('form') })
       .then(given);
     const said = count === 1 ? 'One lead was sent again.' : `${count} leads were sent again.`;
     return seeOther(

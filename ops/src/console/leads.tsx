@@ -3,6 +3,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
+  type LeadFilter as Filter,
   LEAD_STATUSES,
   LeadFilterSchema,
   ReferenceSchema,
@@ -17,7 +18,8 @@ import { LeadFilter } from './lead-filter.tsx';
 import { LeadView, WaitingLead } from './lead-view.tsx';
 import { seeOther } from './notice.ts';
 import { type Column, Table } from './table.tsx';
-import { Undelivered } from './undelivered.tsx';
+import { Replayed, Undelivered } from './undelivered.tsx';
+import { form, path } from './validated.ts';
 import { Confirm } from './versions.tsx';
 import { When } from './when.tsx';
 import { instantIn } from './zone.ts';
@@ -43,18 +45,29 @@ const COLUMNS: readonly Column<StoredLead>[] = [
   },
 ];
 
+const text = z.string().max(200).catch('');
 /** The filter as a form sends it: texts, empty where nothing is chosen, days in the editor's zone. */
-const Posted = z.record(z.string(), z.string().max(200).catch(''));
+const SentFilter = z.object({
+  form: text,
+  status: text,
+  locale: text,
+  search: text,
+  quarantined: text,
+  from: text,
+  until: text,
+  before: text,
+});
+type SentFilter = z.output<typeof SentFilter>;
+const NOTHING_CHOSEN = SentFilter.parse({});
 
-function filterOf(posted: Record<string, string>, zone: string): z.output<typeof LeadFilterSchema> | null {
-  const { quarantined, from, until, form, status, locale, search } = posted;
-  const midnight = (day: string | undefined) => (day ? instantIn(`${day}T00:00`, zone) : undefined);
+function filterOf(
+  { quarantined, from, until, before: _, ...texts }: SentFilter,
+  zone: string,
+): Filter | null {
+  const midnight = (day: string) => (day ? instantIn(`${day}T00:00`, zone) : undefined);
   const chosen = {
-    form,
-    status,
-    locale,
-    search,
-    quarantined: quarantined === '' || quarantined === undefined ? undefined : quarantined === 'yes',
+    ...texts,
+    quarantined: quarantined === '' ? undefined : quarantined === 'yes',
     from: midnight(from),
     until: midnight(until),
   };
@@ -62,7 +75,7 @@ function filterOf(posted: Record<string, string>, zone: string): z.output<typeof
   return LeadFilterSchema.safeParse(Object.fromEntries(entries)).data ?? null;
 }
 
-async function inbox(c: Context<ConsoleEnv>, posted: Record<string, string>) {
+async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
   const filter = filterOf(posted, c.var.zone);
   const before = Number(posted.before);
   const page = Number.isInteger(before) && before > 0 ? { before } : {};
@@ -80,7 +93,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: Record<string, string>) {
         </p>
       )}
       <Undelivered rows={outbox} />
-      <LeadFilter posted={filter === null ? {} : posted} />
+      <LeadFilter posted={filter === null ? NOTHING_CHOSEN : posted} />
       {isSilent && (
         <p className="notice bad" role="status">
           The portal does not say what it has. Leads that wait for it are above; nothing is lost.
@@ -111,11 +124,11 @@ async function inbox(c: Context<ConsoleEnv>, posted: Record<string, string>) {
   );
 }
 
-const fieldsOf = async (c: Context<ConsoleEnv>): Promise<Record<string, string>> =>
-  Posted.catch({}).parse(await c.req.parseBody());
+const Named = z.object({ reference: ReferenceSchema });
+/** `null` for a status that there is not. */
+const SentStatus = z.object({ status: z.enum(LEAD_STATUSES).nullable().catch(null) });
 
-const referenceOf = (c: Context<ConsoleEnv>): string | null =>
-  ReferenceSchema.safeParse(c.req.param('reference')).data ?? null;
+const unknownReference = (c: Context) => seeOther(c, HERE, 'There is no such reference.', 'bad');
 
 const ACCESSES: readonly Column<AccessRow>[] = [
   { name: 'When', cell: ({ at }) => <When at={at} /> },
@@ -124,10 +137,10 @@ const ACCESSES: readonly Column<AccessRow>[] = [
   { name: 'Which', cell: ({ detail }) => <code>{detail ?? '–'}</code> },
 ];
 export const leadPages = new Hono<ConsoleEnv>()
-  .get('/', (c) => inbox(c, {}))
-  .post('/', async (c) => inbox(c, await fieldsOf(c)))
-  .post('/csv', async (c) => {
-    const filter = filterOf(await fieldsOf(c), c.var.zone);
+  .get('/', (c) => inbox(c, NOTHING_CHOSEN))
+  .post('/', form(SentFilter), (c) => inbox(c, c.req.valid('form')))
+  .post('/csv', form(SentFilter), async (c) => {
+    const filter = filterOf(c.req.valid('form'), c.var.zone);
     if (!filter) return seeOther(c, HERE, 'That choice means nothing here; no file was made.', 'bad');
     const answer = await callsOf(c).leads.csv.$post({ json: filter });
     if (answer.status !== 200)
@@ -152,16 +165,12 @@ export const leadPages = new Hono<ConsoleEnv>()
       { title: 'Who looked at what', ...PAGE },
     );
   })
-  .post('/replay', async (c) => {
-    const { reference } = await fieldsOf(c);
-    const parsed = reference ? ReferenceSchema.safeParse(reference).data : null;
-    if (parsed === undefined) return seeOther(c, HERE, 'There is no such reference.', 'bad');
-    const { count } = await given(await callsOf(c).leads.replay.$post({ json: { reference: parsed } }));
+  .post('/replay', form(Replayed, unknownReference), async (c) => {
+    const { count } = await given(await callsOf(c).leads.replay.$post({ json: c.req.valid('form') }));
     return seeOther(c, HERE, count === 1 ? '1 lead is sent again.' : `${count} leads are sent again.`);
   })
-  .get('/:reference', async (c) => {
-    const reference = referenceOf(c);
-    if (reference === null) return c.notFound();
+  .get('/:reference', path(Named), async (c) => {
+    const { reference } = c.req.valid('param');
     const answer = await callsOf(c).leads[':reference'].$get({ param: { reference } });
     if (answer.status === 404) return c.notFound();
     const { lead, waiting } = await given(answer);
@@ -179,11 +188,9 @@ export const leadPages = new Hono<ConsoleEnv>()
       { title: `Lead ${reference}`, ...PAGE },
     );
   })
-  .post('/:reference/status', async (c) => {
-    const reference = referenceOf(c);
-    if (reference === null) return c.notFound();
-    const posted = await fieldsOf(c);
-    const status = LEAD_STATUSES.find((known) => known === posted.status);
+  .post('/:reference/status', path(Named), form(SentStatus), async (c) => {
+    const { reference } = c.req.valid('param');
+    const { status } = c.req.valid('form');
     if (!status) return seeOther(c, `${HERE}/${reference}`, 'There is no such status.', 'bad');
     const answer = await callsOf(c).leads[':reference'].status.$put({
       param: { reference },
@@ -193,9 +200,8 @@ export const leadPages = new Hono<ConsoleEnv>()
       return seeOther(c, HERE, 'The portal has no such lead: its status is as it was.', 'bad');
     return seeOther(c, `${HERE}/${reference}`, `${reference} is ${status} now.`);
   })
-  .get('/:reference/delete', (c) => {
-    const reference = referenceOf(c);
-    if (reference === null) return c.notFound();
+  .get('/:reference/delete', path(Named), (c) => {
+    const { reference } = c.req.valid('param');
     return c.render(
       <Confirm
         back={`${HERE}/${reference}`}
@@ -210,9 +216,8 @@ export const leadPages = new Hono<ConsoleEnv>()
       { title: `Delete ${reference}?`, ...PAGE },
     );
   })
-  .post('/:reference/delete', async (c) => {
-    const reference = referenceOf(c);
-    if (reference === null) return c.notFound();
+  .post('/:reference/delete', path(Named), async (c) => {
+    const { reference } = c.req.valid('param');
     const answer = await callsOf(c).leads[':reference'].$delete({ param: { reference } });
     if (answer.status === 404) return seeOther(c, HERE, `${reference} was not there any more.`, 'bad');
     await given(answer);

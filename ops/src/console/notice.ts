@@ -28,7 +28,7 @@ export const notices = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
 };
 
 /** After a change: leads to a page of the console (303), which says what was done. */
-export function seeOther(c: Context<ConsoleEnv>, to: string, text: string, tone: Notice['tone'] = 'good') {
+export function seeOther(c: Context, to: string, text: string, tone: Notice['tone'] = 'good') {
   writeOwn(c, NOTICE_COOKIE, JSON.stringify({ tone, text: text.slice(0, LONGEST) }), SECONDS);
   return c.redirect(to, 303);
 }

@@ -3,6 +3,7 @@
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
+import { z } from 'zod';
 import type { ConsoleEnv } from '../env.ts';
 import { guardPages } from '../who/guard.ts';
 import { writeOwn } from '../who/session.ts';
@@ -21,10 +22,17 @@ import { redirectPages } from './redirects.tsx';
 import { sharedPages } from './shared.tsx';
 import { signOut } from './sign-in.tsx';
 import { stylesPath } from './styles.ts';
+import { form } from './validated.ts';
 import { isZone, ZONE_COOKIE, ZONE_SECONDS, zones } from './zone.ts';
 
-/** A page of the console, to go back to. */
-const PATH = /^\/ops(?:\/[\w./-]*)?$/;
+const ChosenZone = z.object({
+  zone: z.string().refine(isZone).nullable().catch(null),
+  /** A page of the console, to go back to. */
+  to: z
+    .string()
+    .regex(/^\/ops(?:\/[\w./-]*)?$/)
+    .catch('/ops'),
+});
 
 export const pages = new Hono<ConsoleEnv>()
   .use(guardPages())
@@ -34,12 +42,11 @@ export const pages = new Hono<ConsoleEnv>()
     await next();
   })
   .use(layout())
-  .post('/ops/zone', async (c) => {
-    const { zone, to } = await c.req.parseBody();
-    const back = typeof to === 'string' && PATH.test(to) ? to : '/ops';
-    if (typeof zone !== 'string' || !isZone(zone)) return seeOther(c, back, 'No such time zone.', 'bad');
+  .post('/ops/zone', form(ChosenZone), (c) => {
+    const { zone, to } = c.req.valid('form');
+    if (zone === null) return seeOther(c, to, 'No such time zone.', 'bad');
     writeOwn(c, ZONE_COOKIE, zone, ZONE_SECONDS);
-    return seeOther(c, back, `Times are shown in ${zone} and in UTC.`);
+    return seeOther(c, to, `Times are shown in ${zone} and in UTC.`);
   })
   .route('/ops/sign-out', signOut)
   .route('/ops/banners', bannerPages)

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { type StoredFlip, wishOf } from '../banners/flips.ts';
 import { FlipParam, type Wish } from '../calls/banners.ts';
-import { LocaleCode } from '../calls/fields.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { EDGES, type Edge } from '../plan/entries.ts';
 import { isSameWish } from '../plan/groups.ts';
@@ -14,16 +13,18 @@ import { PAGE } from './layout.tsx';
 import { dayIn } from './month.ts';
 import { seeOther } from './notice.ts';
 import { namesOf } from './plan-entry.tsx';
+import { seenField, Ticked } from './seen-fields.ts';
+import { form, path, query } from './validated.ts';
 import { Confirm, type Values, Versions } from './versions.tsx';
 import { When } from './when.tsx';
 
 const HERE = '/ops/plan';
-const several = <S extends z.ZodType>(one: S) =>
-  z.preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(one).min(1).max(4));
-
-const Asked = FlipParam.extend({ edge: z.enum(EDGES), locale: several(LocaleCode) });
-type Asked = z.output<typeof Asked>;
-const Version = z.coerce.number().int().min(0).catch(0);
+/** Which instant of the flip is not to come, in which languages. */
+const Asked = z
+  .object({ edge: z.enum(EDGES) })
+  .and(Ticked)
+  .refine(({ locales }) => locales.length > 0);
+type Asked = z.output<typeof Asked> & FlipParam;
 
 const instantOf = (flip: StoredFlip, edge: Edge): string | null => flip[`${edge}At`];
 const isToCome = (flip: StoredFlip, edge: Edge): boolean =>
@@ -38,10 +39,10 @@ const valuesOf = (wish: Wish | null): Values =>
   wish && Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null));
 
 /** The flips of a target as they are now, in the languages that are named. */
-async function flipsOf(c: Context<ConsoleEnv>, { kind, target, locale }: Asked): Promise<StoredFlip[]> {
+async function flipsOf(c: Context<ConsoleEnv>, { kind, target, locales }: Asked): Promise<StoredFlip[]> {
   const { rows } = await given(await callsOf(c).banners.$get({ query: {} }));
   return rows.flatMap(({ kind: of, id, flip }) =>
-    flip && of === kind && id === target && locale.includes(flip.locale) ? [flip] : [],
+    flip && of === kind && id === target && locales.includes(flip.locale) ? [flip] : [],
   );
 }
 
@@ -57,7 +58,7 @@ function CancelForm({ asked, seen }: { asked: Asked; seen: ReadonlyMap<Locale, n
           <label key={code}>
             <input type="checkbox" name="locale" value={code} defaultChecked />
             {namesOf([code])}
-            <input type="hidden" name={`seen-${code}`} value={version} />
+            <input type="hidden" name={seenField(code)} value={version} />
           </label>
         ))}
       </fieldset>
@@ -70,6 +71,8 @@ function CancelForm({ asked, seen }: { asked: Asked; seen: ReadonlyMap<Locale, n
 
 const gone = (c: Context<ConsoleEnv>) =>
   seeOther(c, HERE, 'That is not planned any more; nothing was changed.', 'bad');
+
+const unnamed = (c: Context) => seeOther(c, HERE, 'No language was named; nothing was changed.', 'bad');
 
 /** What is asked before anything is done. */
 async function confirm(c: Context<ConsoleEnv>, asked: Asked) {
@@ -106,15 +109,15 @@ async function confirm(c: Context<ConsoleEnv>, asked: Asked) {
 }
 
 /** Somebody was faster: both versions, and the choice. */
-function Conflict({ asked, flips, seen }: { asked: Asked; flips: StoredFlip[]; seen: Map<Locale, number> }) {
+function Conflict({ asked, flips }: { asked: Asked; flips: StoredFlip[] }) {
   const versionOf = (code: Locale) => flips.find(({ locale }) => locale === code)?.version ?? 0;
   return (
     <>
       <p className="notice bad" role="alert">
         Somebody changed this flip after you looked at it. Nothing of yours was done.
       </p>
-      {asked.locale
-        .filter((code) => versionOf(code) !== seen.get(code))
+      {asked.locales
+        .filter((code) => versionOf(code) !== asked.seen[code])
         .map((code) => {
           const theirs = flips.find(({ locale }) => locale === code);
           return (
@@ -131,7 +134,7 @@ function Conflict({ asked, flips, seen }: { asked: Asked; flips: StoredFlip[]; s
           );
         })}
       <div className="actions">
-        <CancelForm asked={asked} seen={new Map(asked.locale.map((code) => [code, versionOf(code)]))} />
+        <CancelForm asked={asked} seen={new Map(asked.locales.map((code) => [code, versionOf(code)]))} />
         <a href={HERE}>Keep theirs</a>
       </div>
     </>
@@ -144,32 +147,23 @@ const DONE: Readonly<Record<Edge, string>> = {
 };
 
 export const cancelPages = new Hono<ConsoleEnv>()
-  .get('/:kind/:target', (c) => {
-    const asked = Asked.safeParse({
-      ...c.req.param(),
-      edge: c.req.query('edge'),
-      locale: c.req.queries('locale'),
-    });
-    return asked.success ? confirm(c, asked.data) : c.notFound();
-  })
-  .post('/:kind/:target', async (c) => {
-    const body = await c.req.parseBody({ all: true });
-    const checked = Asked.safeParse({ ...c.req.param(), edge: body.edge, locale: body.locale });
-    if (!checked.success) return seeOther(c, HERE, 'No language was named; nothing was changed.', 'bad');
-    const asked = checked.data;
-    const { kind, target, edge, locale } = asked;
-    const seen = new Map(locale.map((code) => [code, Version.parse(body[`seen-${code}`])]));
+  .get('/:kind/:target', path(FlipParam), query(Asked), (c) =>
+    confirm(c, { ...c.req.valid('param'), ...c.req.valid('query') }),
+  )
+  .post('/:kind/:target', path(FlipParam), form(Asked, unnamed), async (c) => {
+    const asked = { ...c.req.valid('param'), ...c.req.valid('form') };
+    const { kind, target, edge, locales, seen } = asked;
     const flips = await flipsOf(c, asked);
-    const isSeen = (flip: StoredFlip) => flip.version === seen.get(flip.locale);
+    const isSeen = (flip: StoredFlip) => flip.version === seen[flip.locale];
     // What the editor has seen may have happened while they thought.
     if (flips.some((flip) => isSeen(flip) && !isToCome(flip, edge))) return gone(c);
     const answer = await callsOf(c).flips[':kind'][':target'].$put({
       param: { kind, target },
-      json: { seen: Object.fromEntries(seen), flip: withoutEdge(flips.find(isSeen) ?? flips[0], edge) },
+      json: { seen, flip: withoutEdge(flips.find(isSeen) ?? flips[0], edge) },
     });
     if (answer.status === 409) {
       c.status(409);
-      return c.render(<Conflict asked={asked} flips={(await answer.json()).flips} seen={seen} />, {
+      return c.render(<Conflict asked={asked} flips={(await answer.json()).flips} />, {
         title: `Two versions of ${target}`,
         ...PAGE,
       });
@@ -177,5 +171,5 @@ export const cancelPages = new Hono<ConsoleEnv>()
     await given(answer);
     const at = flips[0] && instantOf(flips[0], edge);
     const month = at ? `${HERE}/${dayIn(at, c.var.zone).slice(0, 7)}` : HERE;
-    return seeOther(c, month, `${target} ${DONE[edge]} in ${namesOf(locale)}.`);
+    return seeOther(c, month, `${target} ${DONE[edge]} in ${namesOf(locales)}.`);
   });

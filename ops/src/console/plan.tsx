@@ -1,7 +1,7 @@
 // /ops/plan: what changes for visitors by itself, as a calendar and as a list; a flip that is to come can be cancelled.
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
-import { LocaleCode } from '../calls/fields.ts';
 import { MOST_DAYS } from '../calls/plan.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { groupsOf, type PlanGroup } from '../plan/groups.ts';
@@ -14,6 +14,7 @@ import { Calendar } from './plan-calendar.tsx';
 import { cancelPages } from './plan-cancel.tsx';
 import { Cancel, canCancel, namesOf, SubjectLink } from './plan-entry.tsx';
 import { type Column, Table } from './table.tsx';
+import { OfLocale, path, query } from './validated.ts';
 import { When } from './when.tsx';
 import { instantIn } from './zone.ts';
 
@@ -21,13 +22,16 @@ const HERE = '/ops/plan';
 const LIST = `${HERE}/list`;
 const FILE = `${HERE}.ics`;
 
-type Query = { from?: string; until?: string };
-const localeOf = (c: Context<ConsoleEnv>): Locale | undefined =>
-  LocaleCode.safeParse(c.req.query('locale')).data;
-const planOf = async (c: Context<ConsoleEnv>, query: Query): Promise<Plan> => {
-  const locale = localeOf(c);
-  return given(await callsOf(c).plan.$get({ query: { ...query, ...(locale ? { locale } : {}) } }));
-};
+type Narrowed = z.output<typeof OfLocale>;
+/** The whole list, or from a day on. */
+const ListQuery = OfLocale.extend({ from: z.string().refine(isDay).optional().catch(undefined) });
+/** A month, `2026-12`, or a day of it. */
+const Span = z.object({ span: z.string().refine((given) => isMonth(given) || isDay(given)) });
+
+const planOf = async (
+  c: Context<ConsoleEnv>,
+  wanted: Narrowed & { from?: string; until?: string },
+): Promise<Plan> => given(await callsOf(c).plan.$get({ query: wanted }));
 
 const withLocale = (path: string, locale: Locale | undefined): string =>
   locale ? `${path}?locale=${locale}` : path;
@@ -111,11 +115,11 @@ function Months({ month, locale }: { month: string; locale: Locale | undefined }
   );
 }
 
-async function monthPage(c: Context<ConsoleEnv>, month: string) {
+async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Narrowed) {
   const days = weeksOf(month).flat();
   const [first = '', last = ''] = [days[0], days.at(-1)];
-  const plan = await planOf(c, around(first, last));
-  const [locale, now, { zone }] = [localeOf(c), new Date().toISOString(), c.var];
+  const plan = await planOf(c, { ...around(first, last), locale });
+  const [now, { zone }] = [new Date().toISOString(), c.var];
   const groups = groupsOf(plan.entries);
   const isFree = !groups.some(({ at }) => dayIn(at, zone).startsWith(month));
   return c.render(
@@ -187,9 +191,9 @@ function List({ groups, caption, empty, plan }: ListProps) {
 }
 
 /** All of one day, in the editor's zone. */
-async function dayPage(c: Context<ConsoleEnv>, day: string) {
-  const plan = await planOf(c, around(day, day));
-  const [locale, { zone }] = [localeOf(c), c.var];
+async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: Narrowed) {
+  const plan = await planOf(c, { ...around(day, day), locale });
+  const { zone } = c.var;
   const groups = groupsOf(plan.entries).filter(({ at }) => dayIn(at, zone) === day);
   return c.render(
     <>
@@ -209,11 +213,10 @@ async function dayPage(c: Context<ConsoleEnv>, day: string) {
 }
 
 /** Everything to come, from now or from a day on. */
-async function listPage(c: Context<ConsoleEnv>) {
-  const { from: asked = '' } = c.req.query();
-  const [locale, { zone }] = [localeOf(c), c.var];
-  const from = isDay(asked) ? instantIn(`${asked}T00:00`, zone) : null;
-  const plan = await planOf(c, from === null ? {} : { from });
+async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<typeof ListQuery>) {
+  const { zone } = c.var;
+  const from = day && instantIn(`${day}T00:00`, zone);
+  const plan = await planOf(c, { locale, ...(from ? { from } : {}) });
   const next = dayIn(plan.until, zone);
   return c.render(
     <>
@@ -240,20 +243,19 @@ async function listPage(c: Context<ConsoleEnv>) {
 }
 
 export const planPages = new Hono<ConsoleEnv>()
-  .get('/', (c) => monthPage(c, dayIn(Date.now(), c.var.zone).slice(0, 7)))
-  .get('/list', listPage)
+  .get('/', query(OfLocale), (c) =>
+    monthPage(c, dayIn(Date.now(), c.var.zone).slice(0, 7), c.req.valid('query')),
+  )
+  .get('/list', query(ListQuery), (c) => listPage(c, c.req.valid('query')))
   .route('/cancel', cancelPages)
-  /** A month, `2026-12`, or a day of it. */
-  .get('/:span', (c) => {
-    const span = c.req.param('span');
-    if (isMonth(span)) return monthPage(c, span);
-    return isDay(span) ? dayPage(c, span) : c.notFound();
+  .get('/:span', path(Span), query(OfLocale), (c) => {
+    const { span } = c.req.valid('param');
+    return (isMonth(span) ? monthPage : dayPage)(c, span, c.req.valid('query'));
   });
 
 /** `/ops/plan.ics`: what the list shows, for other calendars. */
-export const planFilePage = new Hono<ConsoleEnv>().get('/', async (c) => {
-  const locale = localeOf(c);
-  const answer = await callsOf(c).plan.file.$get({ query: locale ? { locale } : {} });
+export const planFilePage = new Hono<ConsoleEnv>().get('/', query(OfLocale), async (c) => {
+  const answer = await callsOf(c).plan.file.$get({ query: c.req.valid('query') });
   if (answer.status !== 200) throw new CallFailed(answer.status);
   return new Response(answer.body as ReadableStream, { headers: answer.headers });
 });

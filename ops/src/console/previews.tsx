@@ -1,9 +1,9 @@
 // /ops/previews: links by which somebody sees drafts, or the site as of an instant: made, handed on and taken back.
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
 import { MOST_DAYS } from '../../../src/live/preview-link.ts';
 import { LinkParam, LONGEST_NOTE } from '../calls/previews.ts';
-import { localeOf } from '../calls/redirects.ts';
 import type { ConsoleEnv } from '../env.ts';
 import type { ListedLink } from '../previews/links.ts';
 import { callsOf, given } from './calls.ts';
@@ -13,16 +13,19 @@ import { seeOther } from './notice.ts';
 import { errorsOf } from './redirect-edit.tsx';
 import type { FieldErrors } from './redirect-form.tsx';
 import { type Column, Table } from './table.tsx';
+import { form, oneOrEvery, path, typed } from './validated.ts';
 import { When } from './when.tsx';
 import { instantIn, localValue } from './zone.ts';
 
-interface Typed {
-  path: string;
-  locale: string;
-  ends: string;
-  shows: string;
-  note: string;
-}
+/** The form, as it was sent. */
+const Sent = z.object({
+  path: typed,
+  locale: oneOrEvery,
+  ends: typed,
+  shows: typed,
+  note: typed,
+});
+type Sent = z.output<typeof Sent>;
 
 const STATES = {
   good: { name: 'Good', tone: 'good' },
@@ -90,7 +93,7 @@ const columns = (origin: string): readonly Column<ListedLink>[] => [
   },
 ];
 
-async function renderList(c: Context<ConsoleEnv>, typed: Typed, errors: FieldErrors): Promise<Response> {
+async function renderList(c: Context<ConsoleEnv>, sent: Sent, errors: FieldErrors): Promise<Response> {
   const { links } = await callsOf(c).previews.$get().then(given);
   const { zone } = c.var;
   return c.render(
@@ -108,13 +111,13 @@ async function renderList(c: Context<ConsoleEnv>, typed: Typed, errors: FieldErr
             label="Page"
             hint="Its path, such as /products/cloud-dns; empty for every page."
             error={errors.get('path')}
-            defaultValue={typed.path}
+            defaultValue={sent.path}
           />
           <SelectField
             name="locale"
             label="Language"
             error={errors.get('locale')}
-            value={typed.locale}
+            value={sent.locale ?? ''}
             options={[
               ['', 'Every language'],
               ...localeCodes.map((code) => [code, LOCALES[code].name] as const),
@@ -126,7 +129,7 @@ async function renderList(c: Context<ConsoleEnv>, typed: Typed, errors: FieldErr
             label={`Good until (${zone})`}
             hint={`At most ${MOST_DAYS} days from now.`}
             error={errors.get('endsAt')}
-            defaultValue={typed.ends}
+            defaultValue={sent.ends}
             required
           />
           <TextField
@@ -135,10 +138,10 @@ async function renderList(c: Context<ConsoleEnv>, typed: Typed, errors: FieldErr
             label={`Shows the site as of (${zone})`}
             hint="Empty: drafts, as of now. With a time: banners, embargoed articles and events as they will be then, without drafts."
             error={errors.get('shows')}
-            defaultValue={typed.shows}
+            defaultValue={sent.shows}
           />
           <Field name="note" label="Note" hint="For whom, and why." error={errors.get('note')}>
-            {(tied) => <input type="text" {...tied} defaultValue={typed.note} maxLength={LONGEST_NOTE} />}
+            {(tied) => <input type="text" {...tied} defaultValue={sent.note} maxLength={LONGEST_NOTE} />}
           </Field>
           <button type="submit" className="main">
             Make it
@@ -162,35 +165,21 @@ async function renderList(c: Context<ConsoleEnv>, typed: Typed, errors: FieldErr
 const inAWeek = (zone: string): string =>
   localValue(new Date(Date.now() + 7 * 86_400_000).toISOString(), zone);
 
-function typedLink(body: Record<string, unknown>): Typed {
-  const text = (name: string) => {
-    const value = Object.hasOwn(body, name) ? body[name] : '';
-    return typeof value === 'string' ? value.trim().slice(0, 8_000) : '';
-  };
-  return {
-    path: text('path'),
-    locale: text('locale'),
-    ends: text('ends'),
-    shows: text('shows'),
-    note: text('note'),
-  };
-}
-
 export const previewPages = new Hono<ConsoleEnv>()
   .get('/', (c) =>
-    renderList(c, { path: '', locale: '', ends: inAWeek(c.var.zone), shows: '', note: '' }, new Map()),
+    renderList(c, { path: '', locale: null, ends: inAWeek(c.var.zone), shows: '', note: '' }, new Map()),
   )
-  .post('/', async (c) => {
-    const typed = typedLink(await c.req.parseBody());
+  .post('/', form(Sent), async (c) => {
+    const sent = c.req.valid('form');
     const { zone } = c.var;
     const answer = await callsOf(c).previews.$post({
       json: {
-        path: typed.path === '' ? null : typed.path,
-        locale: localeOf(typed.locale),
+        path: sent.path === '' ? null : sent.path,
+        locale: sent.locale,
         // What is no time of the zone is none to the call either, which says so.
-        endsAt: instantIn(typed.ends, zone) ?? typed.ends,
-        shows: typed.shows === '' ? null : (instantIn(typed.shows, zone) ?? typed.shows),
-        note: typed.note,
+        endsAt: instantIn(sent.ends, zone) ?? sent.ends,
+        shows: sent.shows === '' ? null : (instantIn(sent.shows, zone) ?? sent.shows),
+        note: sent.note,
       },
     });
     if (answer.status === 200)
@@ -201,12 +190,10 @@ export const previewPages = new Hono<ConsoleEnv>()
       return seeOther(c, '/ops/previews', 'No link can be made: nobody has set PREVIEW_KEY.', 'bad');
     const errors = await errorsOf(answer);
     c.status(400);
-    return renderList(c, typed, errors);
+    return renderList(c, sent, errors);
   })
-  .post('/:id/revoke', async (c) => {
-    const named = LinkParam.safeParse(c.req.param());
-    if (!named.success) return c.notFound();
-    const answer = await callsOf(c).previews[':id'].$delete({ param: named.data });
+  .post('/:id/revoke', path(LinkParam), async (c) => {
+    const answer = await callsOf(c).previews[':id'].$delete({ param: c.req.valid('param') });
     if (answer.status === 404) return c.notFound();
     await given(answer);
     return seeOther(c, '/ops/previews', 'The link is taken back: here at once, everywhere within a minute.');

@@ -1,7 +1,8 @@
 // /ops/redirects/ID: one redirect, to be changed, switched off or taken away; two editors at once see both versions.
 import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
 import { LOCALES } from '../../../src/i18n/locales.ts';
-import { RedirectParam } from '../calls/redirects.ts';
+import { RedirectParam, RemovedRedirect } from '../calls/redirects.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { HIT_DAYS, type ListedRedirect, type RedirectEntry, type StoredRedirect } from '../redirects/rows.ts';
 import { CallFailed, callsOf } from './calls.ts';
@@ -9,14 +10,9 @@ import { Form } from './form.tsx';
 import { HitsChart } from './hits-chart.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
-import {
-  changeOf,
-  type FieldErrors,
-  RedirectFields,
-  type TypedRedirect,
-  typedRedirect,
-} from './redirect-form.tsx';
+import { type FieldErrors, RedirectFields, SentRedirect, type TypedRedirect } from './redirect-form.tsx';
 import { type Column, Table } from './table.tsx';
+import { form, path } from './validated.ts';
 import { Confirm, type Values, Versions } from './versions.tsx';
 import { When } from './when.tsx';
 
@@ -42,11 +38,11 @@ export async function errorsOf(answer: {
 const typedOf = (redirect: StoredRedirect): TypedRedirect => ({
   from: redirect.path,
   to: redirect.to,
-  status: String(redirect.status),
-  locale: redirect.locale ?? '',
+  status: redirect.status,
+  locale: redirect.locale,
   note: redirect.note,
   enabled: redirect.enabled,
-  seen: String(redirect.version),
+  seen: redirect.version,
 });
 const titleOf = ({ path, locale }: RedirectEntry): string =>
   `${path} in ${locale === null ? 'every language' : LOCALES[locale].name}`;
@@ -132,7 +128,7 @@ function Conflict({ present, typed }: { present: StoredRedirect; typed: TypedRed
       </p>
       <Versions
         left={valuesOf(present)}
-        right={{ to, status: Number(status), note, enabled }}
+        right={{ to, status, note, enabled }}
         names={['Theirs, live now', 'Yours']}
       />
       <div className="actions">
@@ -152,11 +148,12 @@ function Conflict({ present, typed }: { present: StoredRedirect; typed: TypedRed
   );
 }
 
-/** The redirect of a page's address; `null` where there is none. */
-async function redirectOf(c: Context<ConsoleEnv>): Promise<ListedRedirect | null> {
-  const named = RedirectParam.safeParse(c.req.param());
-  if (!named.success) return null;
-  const answer = await callsOf(c).redirects[':id'].$get({ param: { id: String(named.data.id) } });
+/** The redirect of that id; `null` where there is none. */
+async function redirectOf(
+  c: Context<ConsoleEnv>,
+  { id }: z.output<typeof RedirectParam>,
+): Promise<ListedRedirect | null> {
+  const answer = await callsOf(c).redirects[':id'].$get({ param: { id: String(id) } });
   return answer.status === 200 ? (await answer.json()).redirect : null;
 }
 
@@ -164,25 +161,25 @@ const gone = (c: Context<ConsoleEnv>) =>
   seeOther(c, '/ops/redirects', 'Somebody has taken that redirect away meanwhile.', 'bad');
 
 export const editPages = new Hono<ConsoleEnv>()
-  .get('/:id{[0-9]{1,15}}', async (c) => {
-    const redirect = await redirectOf(c);
+  .get('/:id{[0-9]{1,15}}', path(RedirectParam), async (c) => {
+    const redirect = await redirectOf(c, c.req.valid('param'));
     if (!redirect) return c.notFound();
     return c.render(<Edit redirect={redirect} typed={typedOf(redirect)} errors={new Map()} />, {
       title: titleOf(redirect),
       ...PAGE,
     });
   })
-  .post('/:id{[0-9]{1,15}}', async (c) => {
-    const redirect = await redirectOf(c);
+  .post('/:id{[0-9]{1,15}}', path(RedirectParam), form(SentRedirect), async (c) => {
+    const redirect = await redirectOf(c, c.req.valid('param'));
     if (!redirect) return gone(c);
-    const typed = typedRedirect(await c.req.parseBody());
-    const json = changeOf(typed);
-    if (!json) return c.text('This form is not one of ours.', 400);
+    const typed = c.req.valid('form');
+    const { to, status, note, enabled, seen } = typed;
+    const json = { to, status, note, enabled, seen };
     const id = String(redirect.id);
     const answer = await callsOf(c).redirects[':id'].$put({ param: { id }, json });
     if (answer.status === 200) {
-      const { to, enabled } = (await answer.json()).redirect ?? redirect;
-      const how = enabled ? `leads to ${to}` : 'is switched off';
+      const changed = (await answer.json()).redirect ?? redirect;
+      const how = changed.enabled ? `leads to ${changed.to}` : 'is switched off';
       return seeOther(
         c,
         '/ops/redirects',
@@ -197,8 +194,8 @@ export const editPages = new Hono<ConsoleEnv>()
     }
     return c.render(<Edit redirect={redirect} typed={typed} errors={await errorsOf(answer)} />, page);
   })
-  .get('/:id{[0-9]{1,15}}/remove', async (c) => {
-    const redirect = await redirectOf(c);
+  .get('/:id{[0-9]{1,15}}/remove', path(RedirectParam), async (c) => {
+    const redirect = await redirectOf(c, c.req.valid('param'));
     if (!redirect) return c.notFound();
     return c.render(
       <Confirm
@@ -220,10 +217,10 @@ export const editPages = new Hono<ConsoleEnv>()
       { title: `Take away ${redirect.path}?`, ...PAGE },
     );
   })
-  .post('/:id{[0-9]{1,15}}/remove', async (c) => {
-    const redirect = await redirectOf(c);
+  .post('/:id{[0-9]{1,15}}/remove', path(RedirectParam), form(RemovedRedirect), async (c) => {
+    const redirect = await redirectOf(c, c.req.valid('param'));
     if (!redirect) return gone(c);
-    const { seen } = typedRedirect(await c.req.parseBody());
+    const seen = String(c.req.valid('form').seen);
     const id = String(redirect.id);
     const answer = await callsOf(c).redirects[':id'].$delete({ param: { id }, query: { seen } });
     if (answer.status === 200)

@@ -1,58 +1,34 @@
-// The form of a redirect: what was typed, what is wrong with it, and what a call is given of it.
+// The form of a redirect: what was typed, and what is wrong with it.
+import { z } from 'zod';
 import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
 import { REDIRECT_STATUSES } from '../../../src/live/redirects.ts';
-import { LONGEST_NOTE, localeOf, statusOf } from '../calls/redirects.ts';
+import { LONGEST_NOTE, RemovedRedirect } from '../calls/redirects.ts';
 import { SelectField, TextField } from './form.tsx';
+import { oneOrEvery, typed } from './validated.ts';
 
-/** What was typed, as it was. */
-export interface TypedRedirect {
-  from: string;
-  to: string;
-  status: string;
-  locale: string;
-  note: string;
-  enabled: boolean;
-  seen: string;
-}
+/** The form, as it was sent. */
+export const SentRedirect = z.object({
+  from: typed,
+  to: typed,
+  status: z.coerce.number().pipe(z.literal(REDIRECT_STATUSES)),
+  locale: oneOrEvery,
+  note: typed,
+  enabled: typed.transform((given) => given === 'yes'),
+  seen: RemovedRedirect.shape.seen,
+});
+export type TypedRedirect = z.output<typeof SentRedirect>;
 /** What is wrong, by field. */
 export type FieldErrors = ReadonlyMap<string, string>;
 
 export const NOTHING_TYPED: TypedRedirect = {
   from: '',
   to: '',
-  status: '301',
-  locale: '',
+  status: 301,
+  locale: null,
   note: '',
   enabled: true,
-  seen: '0',
+  seen: 0,
 };
-
-/** Reads the form; what is missing is empty. */
-export function typedRedirect(body: Record<string, unknown>): TypedRedirect {
-  const text = (name: string) => {
-    const value = Object.hasOwn(body, name) ? body[name] : '';
-    return typeof value === 'string' ? value.slice(0, 8_000) : '';
-  };
-  return {
-    from: text('from'),
-    to: text('to'),
-    status: text('status'),
-    locale: text('locale'),
-    note: text('note'),
-    enabled: text('enabled') === 'yes',
-    seen: text('seen'),
-  };
-}
-
-/** What a change of a redirect is given; `undefined` where a choice is none of the form's. */
-export function changeOf({ to, status, note, enabled, seen }: TypedRedirect) {
-  const known = statusOf(status);
-  const version = /^\d{1,15}$/.test(seen) ? Number(seen) : undefined;
-  return known === undefined || version === undefined
-    ? undefined
-    : { to, status: known, note, enabled, seen: version };
-}
-export const languageOf = ({ locale }: TypedRedirect) => localeOf(locale);
 
 const KINDS: Record<(typeof REDIRECT_STATUSES)[number], string> = {
   301: '301 moved for good',
@@ -86,7 +62,7 @@ export function RedirectFields({
             name="locale"
             label="Language"
             error={errors.get('locale')}
-            value={typed.locale}
+            value={typed.locale ?? ''}
             options={[
               ['', 'Every language without one of its own'],
               ...localeCodes.map((code) => [code, LOCALES[code].name] as const),
@@ -106,7 +82,7 @@ export function RedirectFields({
         name="status"
         label="Kind"
         error={errors.get('status')}
-        value={typed.status}
+        value={String(typed.status)}
         options={REDIRECT_STATUSES.map((status) => [String(status), KINDS[status]] as const)}
       />
       <TextField

@@ -1,5 +1,6 @@
 // /ops/redirects/import: a table of redirects, looked at line by line before anything is written.
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { LONGEST_IMPORT } from '../calls/redirects.ts';
 import type { ConsoleEnv } from '../env.ts';
 import type { LineChange, LineMistake } from '../redirects/table.ts';
@@ -8,6 +9,7 @@ import { Field, Form } from './form.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
 import { type Column, Table } from './table.tsx';
+import { form } from './validated.ts';
 
 /** More lines than anybody reads at once. */
 const MOST_SHOWN = 200;
@@ -129,6 +131,17 @@ function Looked({ csv, look }: { csv: string; look: Look }) {
   );
 }
 
+/** The lines, as a file or as they are in the box; written only where they have been looked at. */
+const Sent = z.object({
+  csv: z.string().catch(''),
+  file: z.instanceof(File).optional().catch(undefined),
+  apply: z
+    .literal('yes')
+    .optional()
+    .transform((given) => given === 'yes'),
+  seen: z.coerce.number().int().min(0).optional(),
+});
+
 export const importPages = new Hono<ConsoleEnv>()
   .get('/', (c) =>
     c.render(
@@ -139,17 +152,12 @@ export const importPages = new Hono<ConsoleEnv>()
       { title: 'Take redirects in', ...PAGE },
     ),
   )
-  .post('/', async (c) => {
-    const { csv, file, apply, seen } = await c.req.parseBody();
-    const typed = typeof csv === 'string' ? csv : '';
-    const text = file instanceof File && file.size > 0 ? await file.text() : typed;
+  .post('/', form(Sent), async (c) => {
+    const { csv, file, apply, seen } = c.req.valid('form');
+    const text = file && file.size > 0 ? await file.text() : csv;
     if (text.length > LONGEST_IMPORT)
       return seeOther(c, '/ops/redirects/import', 'That table is too long.', 'bad');
-    const isApplied = apply === 'yes';
-    const version = typeof seen === 'string' && /^\d{1,15}$/.test(seen) ? { seen: Number(seen) } : {};
-    const answer = await callsOf(c).redirects.import.$post({
-      json: { csv: text, apply: isApplied, ...version },
-    });
+    const answer = await callsOf(c).redirects.import.$post({ json: { csv: text, apply, seen } });
     if (answer.status === 409)
       return seeOther(
         c,

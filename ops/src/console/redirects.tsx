@@ -10,19 +10,17 @@ import { Form, TextField } from './form.tsx';
 import { HitsChart } from './hits-chart.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
-import { queryOf } from './query.ts';
 import { editPages, errorsOf } from './redirect-edit.tsx';
 import {
-  changeOf,
   type FieldErrors,
-  languageOf,
   NOTHING_TYPED,
   RedirectFields,
+  SentRedirect,
   type TypedRedirect,
-  typedRedirect,
 } from './redirect-form.tsx';
 import { importPages } from './redirect-import.tsx';
 import { type Column, Table } from './table.tsx';
+import { form, query } from './validated.ts';
 
 const languages = ({ locale }: Pick<RedirectEntry, 'locale'>): string =>
   locale === null ? 'every language' : LOCALES[locale].name;
@@ -71,13 +69,15 @@ const columns = (today: string): readonly Column<ListedRedirect>[] => [
   },
 ];
 
+/** The first page of all, where nothing that makes sense was asked for. */
+const ListQuery = RedirectsQuery.catch(RedirectsQuery.parse({}));
+
 async function renderList(
   c: Context<ConsoleEnv>,
+  { search, page }: RedirectsQuery,
   typed: TypedRedirect,
   errors: FieldErrors,
 ): Promise<Response> {
-  const asked = RedirectsQuery.safeParse(queryOf(c));
-  const { search, page } = asked.success ? asked.data : RedirectsQuery.parse({});
   const list = await callsOf(c)
     .redirects.$get({ query: { search, page: String(page) } })
     .then(given);
@@ -144,15 +144,11 @@ export const unaskedWords = (unasked: number): string =>
   unasked === 0 ? '' : ' The portal did not say whether it leads on from there.';
 
 export const redirectPages = new Hono<ConsoleEnv>()
-  .get('/', (c) => renderList(c, NOTHING_TYPED, new Map()))
-  .post('/', async (c) => {
-    const typed = typedRedirect(await c.req.parseBody());
-    const change = changeOf(typed);
-    if (!change) return c.text('This form is not one of ours.', 400);
-    const { seen: _, ...entry } = change;
-    const answer = await callsOf(c).redirects.$post({
-      json: { ...entry, from: typed.from, locale: languageOf(typed) },
-    });
+  .get('/', query(ListQuery), (c) => renderList(c, c.req.valid('query'), NOTHING_TYPED, new Map()))
+  .post('/', query(ListQuery), form(SentRedirect), async (c) => {
+    const typed = c.req.valid('form');
+    const { seen: _, ...json } = typed;
+    const answer = await callsOf(c).redirects.$post({ json });
     if (answer.status === 200) {
       const { path, unasked } = await answer.json();
       return seeOther(
@@ -163,7 +159,7 @@ export const redirectPages = new Hono<ConsoleEnv>()
     }
     const errors = await errorsOf(answer);
     c.status(answer.status);
-    return renderList(c, typed, errors);
+    return renderList(c, c.req.valid('query'), typed, errors);
   })
   .get('/file', async (c) => {
     const answer = await callsOf(c).redirects.file.$get();

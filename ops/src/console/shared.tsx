@@ -1,11 +1,11 @@
 // /ops/kept: the shared data that pages are made of (§3 commonData), as the edge keeps it: how old, how large, of
 // which version. A value can be seen beside the portal's, asked anew, pinned, and let go of again.
-import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { parseSharedKey } from '../../../src/live/shared-value.ts';
-import { COMPARED, HoldBody, KeptValueQuery } from '../calls/shared.ts';
+import { LocaleCode } from '../calls/fields.ts';
+import { COMPARED, HoldBody, KeptQuery, KeptValueQuery } from '../calls/shared.ts';
 import type { ConsoleEnv } from '../env.ts';
 import type { HeldRow } from '../shared/held.ts';
 import type { KeptValue } from '../shared/values.ts';
@@ -15,6 +15,7 @@ import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
 import { Difference, SharedValue } from './shared-value.tsx';
 import { type Column, Table } from './table.tsx';
+import { form, query } from './validated.ts';
 import { Confirm, Versions } from './versions.tsx';
 import { When } from './when.tsx';
 
@@ -74,12 +75,11 @@ function Locales({ present }: { present: Locale }) {
   );
 }
 
-async function list(c: Context<ConsoleEnv>) {
-  const asked = c.req.query('locale');
-  const locale = localeCodes.find((code) => code === asked) ?? defaultLocale;
-  const cursor = c.req.query('cursor');
-  const query = { locale, ...(cursor ? { cursor } : {}) };
-  const { values, held, ...next } = await given(await callsOf(c).shared.$get({ query }));
+const ListQuery = KeptQuery.extend({ locale: LocaleCode.catch(defaultLocale) });
+
+async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) {
+  const { locale } = wanted;
+  const { values, held, ...next } = await given(await callsOf(c).shared.$get({ query: wanted }));
   const rows = values.map((value): Row => ({ ...value, hold: held.find(({ key }) => key === value.key) }));
   return c.render(
     <>
@@ -144,13 +144,14 @@ const COMPARISONS: Readonly<Record<(typeof COMPARED)[number], string>> = {
   pinned: 'Compare with the pinned value',
 };
 
-async function value(c: Context<ConsoleEnv>, key: string) {
+const ValueQuery = KeptValueQuery.extend({ with: z.enum(COMPARED).optional().catch(undefined) });
+
+async function value(c: Context<ConsoleEnv>, { key, with: other }: z.output<typeof ValueQuery>) {
   const calls = callsOf(c).shared;
   const answer = await calls.value.$get({ query: { key } });
   if (answer.status === 404) return c.notFound();
   const { present, previous, pinned, held } = await given(answer);
   const parsed = parseSharedKey(key);
-  const other = COMPARED.find((name) => name === c.req.query('with'));
   const compared = other && (await calls.comparison.$get({ query: { key, with: other } }));
   const seen = held?.version ?? 0;
   const isThere = { portal: true, previous: previous !== null, pinned: pinned !== null };
@@ -200,28 +201,25 @@ const DONE = {
 /** A form has texts only. */
 const Posted = z.object({ seen: z.coerce.number() }).loose().pipe(HoldBody);
 
+const unknownWish = (c: Context) => seeOther(c, HERE, 'That was not understood; nothing was changed.', 'bad');
+
 export const sharedPages = new Hono<ConsoleEnv>()
-  .get('/', list)
+  .get('/', query(ListQuery), (c) => list(c, c.req.valid('query')))
   .get('/everything', everything)
   .post('/everything', async (c) => {
     await given(await callsOf(c).version.$post());
     return seeOther(c, HERE, 'Everything is made new, each page when it is next asked for.');
   })
-  .get(
-    '/value',
-    zValidator('query', KeptValueQuery, (checked, c) => (checked.success ? undefined : c.notFound())),
-    (c) => value(c, c.req.valid('query').key),
-  )
-  .post('/value', async (c) => {
-    const wish = Posted.safeParse(await c.req.parseBody());
-    if (!wish.success) return seeOther(c, HERE, 'That was not understood; nothing was changed.', 'bad');
-    const { key } = wish.data;
-    const answer = await callsOf(c).shared.$post({ json: wish.data });
+  .get('/value', query(ValueQuery), (c) => value(c, c.req.valid('query')))
+  .post('/value', form(Posted, unknownWish), async (c) => {
+    const wish = c.req.valid('form');
+    const { key } = wish;
+    const answer = await callsOf(c).shared.$post({ json: wish });
     if (answer.status === 404)
       return seeOther(c, valueHref(key), 'There is no such value any more; nothing was changed.', 'bad');
     if (answer.status !== 409) {
       await given(answer);
-      return seeOther(c, valueHref(key), DONE[wish.data.wish]);
+      return seeOther(c, valueHref(key), DONE[wish.wish]);
     }
     const { held } = await answer.json();
     c.status(409);
@@ -232,11 +230,11 @@ export const sharedPages = new Hono<ConsoleEnv>()
         </p>
         <Versions
           left={{ pin: held?.pin ?? null, asked: held?.renewed ?? null, by: held?.by ?? null }}
-          right={{ wish: wish.data.wish }}
+          right={{ wish: wish.wish }}
           names={['As it is now', 'What you wished']}
         />
         <div className="actions">
-          <Wish name="Do it all the same" fields={{ ...wish.data, seen: held?.version ?? 0 }} />
+          <Wish name="Do it all the same" fields={{ ...wish, seen: held?.version ?? 0 }} />
           <a href={valueHref(key)}>Look at it again</a>
         </div>
       </>,

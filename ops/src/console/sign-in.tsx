@@ -9,6 +9,7 @@ import { isToken, nameOf } from '../who/bearer.ts';
 import { endSession, startSession } from '../who/session.ts';
 import { bareLayout, PAGE } from './layout.tsx';
 import { stylesPath } from './styles.ts';
+import { form, query } from './validated.ts';
 
 /** Says to the ops Worker where a request came from; written by the site. */
 const ADDRESS_HEADER = 'x-client-ip';
@@ -76,9 +77,11 @@ export const signIn = new Hono<{ Bindings: Bindings }>()
   .use(csrf())
   .use(async (c, next) => bareLayout(await stylesPath())(c, next))
   .use(async (c, next) => (accessOf(c.env) ? c.text(BEHIND_ACCESS, 401) : next()))
-  .get('/', (c) => c.render(<SignIn to={To.parse(c.req.query('to'))} name="" error={null} />, TITLE))
-  .post('/', async (c) => {
-    const { name, token, to } = Given.parse(await c.req.parseBody());
+  .get('/', query(Given.pick({ to: true })), (c) =>
+    c.render(<SignIn to={c.req.valid('query').to} name="" error={null} />, TITLE),
+  )
+  .post('/', form(Given), async (c) => {
+    const { name, token, to } = c.req.valid('form');
     const [address, now] = [c.req.header(ADDRESS_HEADER) ?? '', new Date()];
     const again = (error: string) => c.render(<SignIn to={to} name={name} error={error} />, TITLE);
     if (await hasFailedOften(c.env.DB, address, now)) {

@@ -1,10 +1,15 @@
 // Leads that the portal has not got: those that wait for it, and dead letters, which a person sends again.
+import { z } from 'zod';
+import { ReferenceSchema } from '../../../src/leads/store.ts';
 import type { OutboxRow } from '../leads/kept.ts';
 import { Form } from './form.tsx';
 import { type Column, Table } from './table.tsx';
 import { When } from './when.tsx';
 
 const REPLAY = '/ops/leads/replay';
+
+/** What is to be sent again: one lead, or with `null` every dead letter. */
+export const Replayed = z.object({ reference: ReferenceSchema.nullable().default(null) });
 
 function Replay({ reference }: { reference: string }) {
   return (
