@@ -26,9 +26,12 @@ export function refusal(error: Refusal, extra: Record<string, string> = {}): Res
   });
 }
 
-/** One structured line of log, without anything of the visitor. */
-export const log = (event: string, detail: Record<string, unknown>): void =>
-  console.error(JSON.stringify({ event, ...detail }));
+/**
+ * One structured line of log, without anything of the visitor. `error`: somebody got no answer, or is to act;
+ * `warn`: all the same it was answered; `info`: work that nobody waits for is done.
+ */
+export const log = (level: 'error' | 'warn' | 'info', event: string, detail: Record<string, unknown>): void =>
+  console[level](JSON.stringify({ level, event, ...detail }));
 
 /** When to ask again, in seconds, by status (RFC 9110 §10.2.3). */
 const RETRY_AFTER: Partial<Record<Refusal['status'], string>> = { 429: '60', 503: '1' };
@@ -51,7 +54,7 @@ const messageOf = (error: unknown): string =>
 export function failure(error: unknown, call: string, requestId: string): Response {
   if (error instanceof Refusal) return refused(error);
   const busy = isBusy(error);
-  log(busy ? 'portal.busy' : 'portal.failed', { requestId, call, error: messageOf(error) });
+  log('error', busy ? 'portal.busy' : 'portal.failed', { requestId, call, error: messageOf(error) });
   return refused(
     busy
       ? new Refusal(CODES.network, 'too busy just now, please try again in a moment', 503)

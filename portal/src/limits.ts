@@ -21,7 +21,7 @@ export async function mayGoOn(env: Env, name: LimitName, key: string, requestId:
   try {
     return (await env[name].limit({ key })).success;
   } catch (error) {
-    log('portal.limit-failed', { requestId, limit: name, error: String(error) });
+    log('error', 'portal.limit-failed', { requestId, limit: name, error: String(error) });
     return true;
   }
 }

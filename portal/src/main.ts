@@ -1,4 +1,5 @@
 // The portal Worker as it is deployed: its calls (worker.ts), its leads and plans for ops, and what it does once a day.
+import { log } from './answer.ts';
 import { expire } from './leads/stored.ts';
 import app from './worker.ts';
 
@@ -10,6 +11,6 @@ export default {
   fetch: app.fetch,
   async scheduled(_: ScheduledController, { DB }: Env): Promise<void> {
     const deleted = await expire(DB, new Date());
-    console.info(JSON.stringify({ level: 'info', event: 'portal.leads-expired', deleted }));
+    log('info', 'portal.leads-expired', { deleted });
   },
 } satisfies ExportedHandler<Env>;

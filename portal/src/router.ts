@@ -58,7 +58,12 @@ async function run(
   const data = spec.data.safeParse(await handler(ctx, params.data));
   if (!data.success) {
     const { requestId } = ctx.caller;
-    log('portal.bad-data', { requestId, call: name, locale: ctx.locale, reason: reasons(data.error) });
+    log('error', 'portal.bad-data', {
+      requestId,
+      call: name,
+      locale: ctx.locale,
+      reason: reasons(data.error),
+    });
     throw new Refusal(CODES.failed, 'something went wrong', 500);
   }
   const bySession = spec.audience === 'shared-for-anonymous';

@@ -145,7 +145,7 @@ async function store(
     // Otherwise the reference was taken, which is rarer than it is worth asking for beforehand.
     if (receipt) return receipt;
   }
-  log('portal.not-stored', { requestId: ctx.caller.requestId, kind });
+  log('error', 'portal.not-stored', { requestId: ctx.caller.requestId, kind });
   throw new Refusal(CODES.failed, 'the message could not be stored', 500);
 }
 

@@ -30,7 +30,7 @@ interface BadRow {
 /** One line of log for a row that is not of its schema. */
 export function reportBadRow({ caller }: Ctx, table: string, row: BadRow, error: z.ZodError): void {
   const issue = error.issues[0];
-  log('portal.bad-row', {
+  log('warn', 'portal.bad-row', {
     requestId: caller.requestId,
     table,
     row: [row.type, row.code, row.name, row.locale, row.state].filter(Boolean).join(' '),

@@ -31,7 +31,7 @@ export async function pdfOf(ctx: Ctx, document: Document): Promise<Uint8Array> {
   } catch (error) {
     if (error instanceof TooLong)
       throw new Refusal(CODES.invalid, 'this document is too long for a PDF', 413);
-    log('pdf.failed', {
+    log('error', 'pdf.failed', {
       requestId: ctx.caller.requestId,
       docId: document.docId,
       locale,

@@ -61,7 +61,7 @@ export async function makePdf(source: Source, fonts: FontSource): Promise<Pdf> {
     { text: `${category}${day}${brand.name}0123456789 / •.`, cut: 'regular' },
   ];
   const typeface = await typefaceFor(fonts, [...frame, ...blocks.flatMap(runsOf)], locale);
-  if (typeface.missing > 0) log('pdf.missing-glyphs', { locale, characters: typeface.missing });
+  if (typeface.missing > 0) log('warn', 'pdf.missing-glyphs', { locale, characters: typeface.missing });
   const sheet = new Sheet({ title, author: brand.name, language, updatedAt }, typeface);
   const settingOf = sheet.settingOf(typeface, locale === 'ko');
   const pages = new Composition(locale, settingOf, BOUNDS.pages);

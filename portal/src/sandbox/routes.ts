@@ -137,7 +137,7 @@ async function guarded(
         ? error
         : new Problem('unavailable', 'Try again in a moment.', {}, { 'Retry-After': '1' });
     if (problem !== error)
-      log('portal.sandbox-failed', {
+      log('error', 'portal.sandbox-failed', {
         requestId: callerOf(request, env).requestId,
         error: String(error).slice(0, 200),
       });

@@ -22,15 +22,12 @@ export async function newKnownBrowser([key]: SigningKeys, customerId: string, no
  */
 export async function knownBrowser(
   keys: SigningKeys,
-  cookies: string | null,
+  cookie: string | undefined,
   customerId: string,
   now: number,
 ): Promise<string | null> {
-  const { name, pattern } = KNOWN_BROWSER_COOKIE;
-  const pair = cookies?.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
-  const value = pair?.slice(name.length + 1) ?? '';
-  if (!pattern.test(value)) return null;
-  const [random = '', expires = '', signature = ''] = value.split('.');
+  if (cookie === undefined || !KNOWN_BROWSER_COOKIE.pattern.test(cookie)) return null;
+  const [random = '', expires = '', signature = ''] = cookie.split('.');
   if (Number(expires) * 1000 <= now) return null;
   const bytes = Uint8Array.fromHex(signature);
   const fits = await Promise.all(

@@ -1,5 +1,6 @@
 // The sign-in of the portal: shows the form, checks a password, leads back with a ticket.
 import type { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { KNOWN_BROWSER_COOKIE, SIGN_IN_PATHS } from '../../../src/api/contract/sign-in.ts';
 import { defaultLocale, type Locale, localeOfLogin } from '../../../src/i18n/locales.ts';
 import { log, NO_STORE } from '../answer.ts';
@@ -59,15 +60,16 @@ async function admitAttempt(
 ): Promise<{ place: string; wait: number }> {
   const { visitor, requestId } = callerOf(c.req.raw, c.env);
   const now = Date.now();
-  const browser = customer && (await knownBrowser(keys, c.req.header('cookie') ?? null, customer.id, now));
+  const browser =
+    customer && (await knownBrowser(keys, getCookie(c, KNOWN_BROWSER_COOKIE.name), customer.id, now));
   const place = await placeOf(keys, browser ? 'browser' : 'account', browser ?? login);
   const counted = browser ? `browser:${browser}` : `address:${visitor}`;
   if (!(await mayGoOn(c.env, 'LOGIN_LIMIT', counted, requestId))) {
-    log('portal.sign-in-limited', { requestId, by: browser ? 'browser' : 'address' });
+    log('warn', 'portal.sign-in-limited', { requestId, by: browser ? 'browser' : 'address' });
     return { place, wait: PERIOD_SECONDS };
   }
   const wait = Math.ceil((await beginAttempt(c.env.DB, place, now)) / 1000);
-  if (wait > 0) log('portal.sign-in-limited', { requestId, by: browser ? 'browser' : 'account' });
+  if (wait > 0) log('warn', 'portal.sign-in-limited', { requestId, by: browser ? 'browser' : 'account' });
   return { place, wait };
 }
 
@@ -85,6 +87,7 @@ async function leadBack(
       .bind(renewed.salt, renewed.hash, renewed.iterations, customer.id, customer.hash)
       .run();
   const { name, maxAgeSeconds } = KNOWN_BROWSER_COOKIE;
+  // Written out, in the order in which the site passes it on (src/api/sign-in.ts); hono has another one.
   const value = await newKnownBrowser(keys, customer.id, Date.now());
   c.header(
     'set-cookie',
@@ -133,7 +136,7 @@ async function submitLogin(c: LoginContext): Promise<Response> {
   if (!customer || !good) {
     // Not a limit but an alarm: so many failures a minute, over all accounts and addresses, are somebody's work.
     if (!(await mayGoOn(c.env, 'SPRAY_ALARM', 'failures', requestId)))
-      log('portal.sign-in-spray', { requestId });
+      log('error', 'portal.sign-in-spray', { requestId });
     return show(c, texts, locale, { status: 401, problem: texts.wrong, service, login });
   }
   await forgive(c.env.DB, place, Date.now());

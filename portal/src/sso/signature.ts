@@ -27,7 +27,7 @@ export async function signingKeys(env: Env, requestId: string): Promise<SigningK
       setting.trim() === ''
         ? 'SESSION_SECRET is not set'
         : `a secret of SESSION_SECRET is shorter than ${MIN_SECRET_BYTES} bytes`;
-    log('portal.no-session-secret', { requestId, error });
+    log('error', 'portal.no-session-secret', { requestId, error });
     return null;
   }
   const [first, ...others] = await Promise.all(

@@ -37,7 +37,10 @@ export async function openTurnstile(ctx: Ctx, token: string, usedBy: string): Pr
     return { purpose: success ? action : '', expires, name: `turnstile:${digest}`, isRight: success };
   } catch (error) {
     const { requestId } = ctx.caller;
-    log('portal.turnstile-silent', { requestId, error: error instanceof Error ? error.name : 'thrown' });
+    log('warn', 'portal.turnstile-silent', {
+      requestId,
+      error: error instanceof Error ? error.name : 'thrown',
+    });
     return null;
   }
 }

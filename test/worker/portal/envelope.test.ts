@@ -62,6 +62,7 @@ describe('§8 envelope', () => {
       data: null,
     });
     expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({
+      level: 'error',
       event: 'portal.bad-data',
       call: 'document/documentDetail',
       locale: 'ja',
@@ -72,7 +73,7 @@ describe('§8 envelope', () => {
   it.each(['{"logins": 1}', '[]', '"text"'])(
     'logs a setting that is not of its shape (%s), and answers the English one',
     async (bad) => {
-      const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const write = (body: string) =>
         env.DB.prepare("UPDATE setting SET body = ? WHERE name = 'header' AND locale = 'ja'")
           .bind(body)
@@ -84,6 +85,7 @@ describe('§8 envelope', () => {
       );
       expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
         {
+          level: 'warn',
           event: 'portal.bad-row',
           requestId: expect.any(String),
           table: 'setting',

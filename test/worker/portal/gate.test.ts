@@ -156,6 +156,7 @@ describe('every limit is kept, for GET and POST alike', () => {
     const answer = await fetchPortal('/healthz', {}, { VISITOR_LIMIT: failing });
     expect(answer.status).toBe(200);
     expect(JSON.parse(String(printed.mock.calls[0]?.[0]))).toMatchObject({
+      level: 'error',
       event: 'portal.limit-failed',
       limit: 'VISITOR_LIMIT' satisfies LimitName,
     });
@@ -263,6 +264,7 @@ describe('a failing request leaves one line, under the site’s id', () => {
       500,
       [
         {
+          level: 'error',
           event: 'portal.failed',
           requestId: id['x-request-id'],
           call,

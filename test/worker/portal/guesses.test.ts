@@ -27,7 +27,8 @@ const tryLogin = (
 let lines: { event: string; by?: string }[] = [];
 beforeEach(async () => {
   lines = [];
-  vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(JSON.parse(String(line))));
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((line) => void lines.push(JSON.parse(String(line))));
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T10:00:00Z') });
   await env.DB.prepare('DELETE FROM sign_in_failure').run();
 });
@@ -50,7 +51,9 @@ describe('§6 guesses at an account', () => {
     vi.mocked(crypto.subtle.deriveBits).mockRestore();
     const right = await tryLogin({ login: 'demo', password: GOOD });
     expect([right.status, right.headers.get('retry-after')]).toEqual([429, '15']);
-    expect(lines).toContainEqual(expect.objectContaining({ event: 'portal.sign-in-limited', by: 'account' }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'warn', event: 'portal.sign-in-limited', by: 'account' }),
+    );
   });
 
   it('number fewer than 120 on a day, however often they are tried, and a day later all is forgotten', async () => {
@@ -108,7 +111,9 @@ describe('§6 guesses at an account', () => {
       statuses.push((await tryLogin({ login: `spray-${n}`, password: 'x' }, headers)).status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
-    expect(lines).toContainEqual(expect.objectContaining({ event: 'portal.sign-in-limited', by: 'address' }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'warn', event: 'portal.sign-in-limited', by: 'address' }),
+    );
   });
 
   it('a spray over many accounts and addresses is told to whoever reads the log', async () => {
@@ -122,7 +127,7 @@ describe('§6 guesses at an account', () => {
     };
     for (let n = 0; n < 3; n += 1)
       await tryLogin({ login: `other-${n}`, password: 'hunter2' }, {}, { SPRAY_ALARM });
-    expect(lines).toEqual([{ event: 'portal.sign-in-spray', requestId: expect.any(String) }]);
+    expect(lines).toEqual([{ level: 'error', event: 'portal.sign-in-spray', requestId: expect.any(String) }]);
     expect(JSON.stringify(lines)).not.toMatch(/other-|hunter2|10\.\d/);
   });
 });

@@ -170,8 +170,8 @@ describe('a row that is not of the stored shape', () => {
     const spoil = (card: string) =>
       env.DB.prepare("UPDATE content SET card = ? WHERE type = 'broken' AND code = 'one'").bind(card).run();
     const lines: string[] = [];
-    const { error } = console;
-    console.error = (line: string) => void lines.push(line);
+    const { warn } = console;
+    console.warn = (line: string) => void lines.push(line);
     try {
       for (const card of ['{}', '{"url": "https://elsewhere.example/", "facts": {}}', '[]']) {
         await spoil(card);
@@ -179,10 +179,11 @@ describe('a row that is not of the stored shape', () => {
         expect(named(list)).toEqual(['two en live']);
       }
     } finally {
-      console.error = error;
+      console.warn = warn;
     }
     expect(lines.map((line) => JSON.parse(line).event)).toEqual(Array(3).fill('portal.bad-row'));
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 'warn',
       requestId: 'r',
       table: 'content',
       row: 'broken one en live',

@@ -62,6 +62,7 @@ describe('outage: D1 locked', () => {
       });
       expect(lines).toEqual([
         {
+          level: 'error',
           event: 'portal.busy',
           requestId: 'request-of-the-site',
           call: `${contract[name].method} ${contract[name].path}`,

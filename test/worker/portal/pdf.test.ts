@@ -164,10 +164,11 @@ describe('§6 the PDF call', () => {
     expect(put).toHaveBeenCalledTimes(2);
   });
   it('answers all the same when the cache fails', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.spyOn(Cache.prototype, 'match').mockRejectedValue(new Error('cache down'));
     vi.spyOn(Cache.prototype, 'put').mockRejectedValue(new Error('cache down'));
     expect(await call({ docId: 'cache-rules' })).toMatchObject({ status: 200, code: CODES.ok });
+    expect(log.mock.calls.flat().join()).toContain('pdf.keep-failed');
   });
   it('refuses a document of more pages than a file may have, with a reason', async () => {
     await withText('onboard-a-domain', 'en', `<pre>${'x\n'.repeat(60 * BOUNDS.pages)}</pre>`, async () => {

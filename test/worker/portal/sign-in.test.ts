@@ -165,6 +165,7 @@ describe.each([
       expect(html).toContain(text);
       expect(lines()).toEqual([
         {
+          level: 'error',
           event: 'portal.no-session-secret',
           requestId: expect.any(String),
           error: expect.stringContaining(said),

@@ -15,7 +15,7 @@ const verdict =
 
 beforeEach(() => {
   asked.length = 0;
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async (url: string, { body }: { body: URLSearchParams }) => {
     expect(url).toBe('https://challenges.cloudflare.com/turnstile/v0/siteverify');
     asked.push(body);
