@@ -171,7 +171,10 @@ export function sameHeadings(
   }
 }
 
-/** Reports a graphic that shows other data than the English text's: a translation has other words, and no other numbers. */
+/**
+ * Reports a graphic that shows other data than the English text's: a translation has other words, and no other
+ * numbers.
+ */
 function sameGraphics(texts: readonly Text[], work: Work): void {
   const shown = ({ body }: Text) => ('graphic' in body && body.graphic ? wordless(body.graphic) : '');
   for (const text of texts) {

@@ -18,8 +18,8 @@ function written(url: string): string | undefined {
 
 /**
  * Fills placeholders where they stand and collects links. Reports unknown placeholders, the brand spelt out,
- * HTML, languages of code that are none, addresses that are none, hashes that name none of `ids`, and, where `figures` says so, figures
- * without a claim.
+ * HTML, languages of code that are none, addresses that are none, hashes that name none of `ids`, and, where
+ * `figures` says so, figures without a claim.
  */
 export function fillTree(
   tree: Root,

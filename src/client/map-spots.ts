@@ -34,7 +34,10 @@ export const codeOf = (spot: Spot): string => addressOf(spot).replace(/^#[a-z]+-
 export const onScreen = ({ link, x, y }: Spot): DOMPoint =>
   new DOMPoint(x, y).matrixTransform(link.ownerSVGElement?.getScreenCTM() ?? undefined);
 
-/** The point that a place in the window is nearest to, those above last in `spots`, unless it is further off than `reach`, in pixels. */
+/**
+ * The point that a place in the window is nearest to, those above last in `spots`, unless it is further off than
+ * `reach`, in pixels.
+ */
 export function nearest(spots: readonly Spot[], x: number, y: number, reach: number): Spot | undefined {
   let best: { spot: Spot; far: number } | undefined;
   for (const spot of spots) {

@@ -5,7 +5,10 @@ import type { Locale } from '../i18n/locales.ts';
 import { isOwnLink, isOwnPath } from './own-link.ts';
 import { type Held, HeldSchema, NOTHING_HELD } from './shared-value.ts';
 
-/** What can be flipped: the portal's advertisements (§7 common/getAdvertisement), its home banners (home/getBanner). */
+/**
+ * What can be flipped: the portal's advertisements (§7 common/getAdvertisement), its home banners
+ * (home/getBanner).
+ */
 export const FLIP_KINDS = ['advertisement', 'banner'] as const;
 export type FlipKind = (typeof FLIP_KINDS)[number];
 

@@ -7,7 +7,10 @@ import { defaultLocale, type Locale, localeOfLang } from '../i18n/locales.ts';
 import { urlOf } from '../request.ts';
 import { policyOf } from '../routes/policy.ts';
 
-/** The locale of an address: that of its prefix. Calls have one address for all locales and say theirs in `lang` (§7). */
+/**
+ * The locale of an address: that of its prefix. Calls have one address for all locales and say theirs in `lang`
+ * (§7).
+ */
 function localeOfAddress({ pathname, searchParams }: URL): Locale {
   if (pathname.startsWith(`${api.basePath}/`)) return localeOfLang(searchParams.get('lang') ?? undefined);
   return splitLocale(pathname).locale ?? defaultLocale;

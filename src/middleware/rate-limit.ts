@@ -14,7 +14,10 @@ import { namesDraft } from './draft.ts';
 /** The period of the limits in wrangler.toml, in seconds. */
 export const PERIOD_SECONDS = 60;
 
-/** Whether a limit lets this visitor's request (`of` something) through. A limiter that fails must not close the site. */
+/**
+ * Whether a limit lets this visitor's request (`of` something) through. A limiter that fails must not close the
+ * site.
+ */
 export async function isWithin(c: OuterContext, limit: RateLimit, of = ''): Promise<boolean> {
   try {
     return (await limit.limit({ key: `${of}${addressKey(c.get('clientIp'))}` })).success;

@@ -23,7 +23,10 @@ const IN_ORDER: readonly Area[] = [areas.blog, areas.news, areas.notice];
 /** Neighbours are looked for among so many. */
 const NEIGHBOURS_AMONG = 100;
 
-/** The article of a code, of one kind, and of one tag where one is given. Rejects with `notFound` when there is none. */
+/**
+ * The article of a code, of one kind, and of one tag where one is given. Rejects with `notFound` when there is
+ * none.
+ */
 export const articleByCode = (c: SiteContext, type: string, code: string, tag?: string): Promise<Article> =>
   c.var.portal.call('news/getNewsDetailByCode', {
     code,

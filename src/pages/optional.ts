@@ -5,7 +5,8 @@ import { isAbsent } from './first-found.ts';
 
 /**
  * A call's answer, or `null` when nobody has written any, or when it cannot be had: that is logged, and the page
- * counts as incomplete. `shared` asks what is kept for all visitors of the locale, `portal` the portal itself, each time.
+ * counts as incomplete. `shared` asks what is kept for all visitors of the locale, `portal` the portal itself, each
+ * time.
  */
 export function optional<N extends CallName>(
   c: SiteContext,

@@ -37,7 +37,10 @@ export function ShareBar({ shares }: { shares: Shares }) {
 const HEIGHT = 60;
 const WIDE = 4;
 
-/** Errors of a day, ten minutes a bar, as shares of the answers; the tallest fills the height, and the caption says how much that is. */
+/**
+ * Errors of a day, ten minutes a bar, as shares of the answers; the tallest fills the height, and the caption says
+ * how much that is.
+ */
 export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: string })[] }) {
   const shares = slots.map(({ answers, errors }) => (answers === 0 ? 0 : errors / answers));
   const most = Math.max(0.01, ...shares);

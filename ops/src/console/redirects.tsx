@@ -1,4 +1,5 @@
-// /ops/redirects: what leads elsewhere and how often, to be looked through, added to, taken out as a table and in again.
+// /ops/redirects: what leads elsewhere and how often, to be looked through, added to, taken out as a table and in
+// again.
 import { type Context, Hono } from 'hono';
 import { LOCALES } from '../../../src/i18n/locales.ts';
 import { MOST_REDIRECTS } from '../../../src/live/redirects.ts';

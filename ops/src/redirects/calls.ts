@@ -71,7 +71,10 @@ export const redirectCalls = new Hono<OpsEnv>()
       'Content-Disposition': 'attachment; filename="redirects.csv"',
     }),
   )
-  /** What a table would change and what is wrong with it; with `apply`, and nothing wrong, it is written: all or none. */
+  /**
+   * What a table would change and what is wrong with it; with `apply`, and nothing wrong, it is written: all or
+   * none.
+   */
   .post('/import', zValidator('json', ImportBody, refuse), async (c) => {
     const { csv, apply, seen } = c.req.valid('json');
     const { all, last } = await readRedirects(c.env.DB);

@@ -133,7 +133,10 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     if (!row) throw notFound(`seo ${seoCommon}`);
     return row;
   },
-  /** Of one content when `pageCode` or `id` names it: what editors wrote, or its own words. Else of the kind of page. */
+  /**
+   * Of one content when `pageCode` or `id` names it: what editors wrote, or its own words. Else of the kind of
+   * page.
+   */
   'common/getSeoModule': async (ctx, { seoModule, id, pageCode, lang }) => {
     const asked: Ctx = lang ? { ...ctx, locale: localeOfLang(lang) } : ctx;
     const named = pageCode ?? id;

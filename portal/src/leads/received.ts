@@ -37,7 +37,10 @@ const refused = ({ fields, unknown }: FormProblems) =>
       .slice(0, 500),
   );
 
-/** Reads the parameters of a call that takes leads. Throws (400, §8) for what is no form of ours, and what does not fit. */
+/**
+ * Reads the parameters of a call that takes leads. Throws (400, §8) for what is no form of ours, and what does not
+ * fit.
+ */
 export function leadOf(name: Form['call'], params: Readonly<Record<string, unknown>>): LeadReceived {
   const received = receivedOf(name, params);
   if (!received) throw invalid('code: no form has it');

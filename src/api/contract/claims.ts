@@ -46,7 +46,8 @@ function figure(value: number, locale: Locale): string {
 
 /**
  * Prints a claim as the locale's readers expect it: `2,800`, `4万+`, `20 Tbps+`, `10 January 2025`.
- * A unit stays with its figure (U+00A0). The bound shows as a plus sign where it is a minimum; "about" is left to the sentence.
+ * A unit stays with its figure (U+00A0). The bound shows as a plus sign where it is a minimum; "about" is left to
+ * the sentence.
  */
 export function formatClaim(claim: Claim, locale: Locale): string {
   if (claim.kind === 'year') return String(claim.value);

@@ -34,7 +34,10 @@ export const GRAPHICS = {
     .refine(({ stages, rows }) => rows.every(({ stop, hit }) => stop < hit && hit < stages.length), {
       error: 'each is stopped at a stage before the one that it would reach',
     }),
-  /** Round trips between two ends, by phase, for several ways to do the same; and what they come to at some distances. */
+  /**
+   * Round trips between two ends, by phase, for several ways to do the same; and what they come to at some
+   * distances.
+   */
   trips: z.object({
     ...caption,
     ends: z.tuple([text, text]),

@@ -41,7 +41,10 @@ function nameOf(pre: Element, parent: Element | undefined): string {
   return String(names.find((name) => String(name).startsWith('language-')) ?? '').slice('language-'.length);
 }
 
-/** Walks a clean tree once: finds headings, frames what is wide. The tree is no deeper than the allow-list lets it be. */
+/**
+ * Walks a clean tree once: finds headings, frames what is wide. The tree is no deeper than the allow-list lets it
+ * be.
+ */
 function shapeOf(t: Translate, headings: DocHeading[]) {
   let tables = 0;
   const walk = (node: Nodes, parent: Element | undefined): void => {

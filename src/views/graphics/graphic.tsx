@@ -10,7 +10,10 @@ import { Trips } from './trips.tsx';
 /** A graphic whose details are known to be of its type's shape. */
 export type ParsedGraphic = { [T in GraphicType]: { type: T; details: GraphicDetails<T> } }[GraphicType];
 
-/** Reads a graphic as modules are read (§5); `null`, and a word to `report`, when it cannot be shown. It never throws. */
+/**
+ * Reads a graphic as modules are read (§5); `null`, and a word to `report`, when it cannot be shown. It never
+ * throws.
+ */
 export function parseGraphic(
   { type, details }: PortalModule,
   report: (problem: Unreadable) => void,

@@ -180,7 +180,10 @@ function Measured({ whole, countries, types }: PublishedFigures) {
   );
 }
 
-/** `null` before there are figures, `'failing'` where they cannot be read: how they are made stands there all the same. */
+/**
+ * `null` before there are figures, `'failing'` where they cannot be read: how they are made stands there all the
+ * same.
+ */
 export function SpeedPage({ figures }: { figures: PublishedFigures | null | 'failing' }) {
   const { t, locale } = useView();
   const shown = figures !== null && figures !== 'failing' && figures.whole.length > 0 ? figures : null;

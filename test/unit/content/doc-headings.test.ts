@@ -1,4 +1,5 @@
-// Headings of the documents as they are written: what links with a hash rely on when the language is switched (D2, D10).
+// Headings of the documents as they are written: what links with a hash rely on when the language is switched (D2,
+// D10).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../src/i18n/locales.ts';

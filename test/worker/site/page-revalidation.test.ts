@@ -50,7 +50,10 @@ describe('under load and in failure', () => {
     expect(portal.calls.filter(({ name }) => name === 'products/productDetailByCode')).toHaveLength(1);
   });
 
-  /** Six visitors of one page whose data takes a while; gives their statuses, and how many calls were under way at most. */
+  /**
+   * Six visitors of one page whose data takes a while; gives their statuses, and how many calls were under way at
+   * most.
+   */
   async function crowdAt(answer: () => Response): Promise<{ statuses: number[]; most: number }> {
     let [under, most] = [0, 0];
     const slow = async () => {
