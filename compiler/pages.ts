@@ -7,6 +7,7 @@ import { type Details, MODULES, type ModuleType } from '../src/api/contract/modu
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
 import { bound } from './binding.ts';
 import { runsOf } from './colour.ts';
+import { drawingFaults } from './drawings.ts';
 import { filesOf, type JsonFile, lineOf, parseAt, readChecked } from './files.ts';
 import { bareFigures, fill, isProse, mapStrings, unwritten } from './prose.ts';
 import { sampleFaults } from './samples/check.ts';
@@ -161,6 +162,8 @@ export function compileModules(
   locale: Locale,
   work: Work,
 ): CompiledModule[] {
+  for (const { path, message } of drawingFaults(authored))
+    work.problems.push({ file: json.file, line: lineOf(json, [...at, ...path]), message });
   return authored.flatMap((module, index): CompiledModule[] => {
     const path = [...at, index, 'details'];
     for (const message of termFaults(module.name, locale, json.file, work))
@@ -210,10 +213,15 @@ function compilePage(type: string, locale: Locale, file: string, work: Work): Co
   };
 }
 
-/** What a module has in common with its translations: its type, and which column of a comparison is ours. */
+/** What a module has in common with its translations: its type, its drawings, and which column is ours. */
 function shapeOf({ type, details }: CompiledModule): string {
-  const ours = 'ours' in details && details.ours;
-  return ours ? `${type} (ours: ${details.columns.indexOf(ours)})` : type;
+  const drawings: string[] = [];
+  mapStrings(details, (text, path) => {
+    if (path.at(-1) === 'drawing') drawings.push(text);
+    return text;
+  });
+  if ('ours' in details && details.ours) drawings.push(`ours: ${details.columns.indexOf(details.ours)}`);
+  return drawings.length > 0 ? `${type} (${drawings.join(', ')})` : type;
 }
 
 /**

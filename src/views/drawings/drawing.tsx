@@ -9,7 +9,7 @@ interface DrawingProps {
   kind: Kind;
   /** The same seed gives the same drawing. */
   seed: string;
-  /** Two or three words that stand under the drawing, from left to right. */
+  /** Two or three words that name its parts, from left to right, or from the uppermost plane to the lowest. */
   labels?: readonly string[];
 }
 
@@ -19,7 +19,7 @@ interface DrawingProps {
  */
 export function Drawing({ kind, seed, labels = [] }: DrawingProps) {
   return (
-    <div className="drawing">
+    <div className="drawing" data-kind={labels.length > 0 ? kind : undefined}>
       <svg
         viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
         width={SHEET.width}

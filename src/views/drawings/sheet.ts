@@ -7,7 +7,7 @@ import type { Layer } from './layer.ts';
 import { random } from './random.ts';
 
 /** To be raised when a drawing comes out otherwise for the same seed: browsers keep the files for good. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** Where the files are, below the site's origin. */
 export const DRAWINGS = `/drawings/${VERSION}`;

@@ -110,7 +110,7 @@ describe('what is kept is everybody’s', () => {
 
   it('a file may be kept by whoever is signed in', async () => {
     const init = { headers: { cookie: 'front_session=abc' } };
-    const drawing = await visit('/drawings/2/flow-0a1b2c3d.svg', { init });
+    const drawing = await visit('/drawings/3/flow-0a1b2c3d.svg', { init });
     expect(header(drawing, 'cache-control')).toBe('public, max-age=31536000, immutable');
   });
 

@@ -1,6 +1,6 @@
 // Great-circle arcs between points on a globe.
 import type { Draw } from '../layer.ts';
-import { curve, dots, line, type Point, rings, spread } from '../path.ts';
+import { curve, dots, type Point, rings, spread } from '../path.ts';
 
 const RADIUS = 268;
 const [CX, CY] = [318, 318];
@@ -62,14 +62,9 @@ export const arcs: Draw = (rand) => {
   const [west, east] = [around(-0.5, 7), around(0.55, 7)];
   const places = [hub, other, ...west, ...east];
   const links = [...west.map((p) => arc(hub, p)), ...east.map((p) => arc(other, p))];
-  const ticks = spread(24, -3.0, -0.14).map((a): [Point, Point] => [
-    [CX + Math.cos(a) * (RADIUS + 8), CY + Math.sin(a) * (RADIUS + 8)],
-    [CX + Math.cos(a) * (RADIUS + 14), CY + Math.sin(a) * (RADIUS + 14)],
-  ]);
   return [
     { tone: 'quiet', form: 'hair', d: meridians.join('') + parallels.join('') },
     { tone: 'ink', form: 'line', d: rings([[CX, CY, RADIUS]]) },
-    { tone: 'ink', form: 'hair', d: ticks.map((pair) => line(pair)).join('') },
     { tone: 'second', form: 'line', d: links.map((points) => curve(points)).join('') },
     { tone: 'second', form: 'dot', d: dots(places.map((p) => onSheet(p))) },
     { tone: 'signal', form: 'bold', d: curve(arc(hub, other)) },

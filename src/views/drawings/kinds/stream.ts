@@ -1,6 +1,6 @@
 // Segments of a stream in time: a ladder of qualities, and the one that was played of each moment.
 import type { Draw, Layer } from '../layer.ts';
-import { curve, dots, line, type Point, spread } from '../path.ts';
+import { curve, dots, line, type Point } from '../path.ts';
 
 const [LEFT, STEP, TRACKS] = [20, 40, 5] as const;
 const top = (track: number): number => 190 + track * 46;
@@ -24,25 +24,11 @@ export const stream: Draw = (rand) => {
   const capacity = level.map(
     (row, index): Point => [LEFT + index * STEP + 17, 64 + row * 17 + (rand() - 0.5) * 22],
   );
-  const floor = spread(29, LEFT, 580).map((x, i): string =>
-    line([
-      [x, 160],
-      [x, i % 4 === 0 ? 150 : 155],
-    ]),
-  );
   const now = LEFT + head * STEP - 3;
   const layers: Layer[] = [
     { tone: 'quiet', form: 'hair', d: boxes.quiet },
     { tone: 'second', form: 'fill', d: boxes.second },
     { tone: 'ink', form: 'line', d: boxes.ink },
-    {
-      tone: 'ink',
-      form: 'hair',
-      d: `${line([
-        [LEFT, 160],
-        [580, 160],
-      ])}${floor.join('')}`,
-    },
     {
       tone: 'quiet',
       form: 'hair',

@@ -1,19 +1,50 @@
 // Mistakes of pages, trees, the menu of the documentation and data.
+import { type Locale, localeCodes } from '../../../../src/i18n/locales.ts';
 import { type Changes, edited } from '../tree.ts';
 import { menu, page, type Row, retitled, text } from './row.ts';
 
-/** The product with a comparison in place of its sample, of which a column is said to be ours. */
-const compared = (oursOf: Readonly<Record<string, string>>): Changes =>
+/** The product with another module in place of its sample, in every language. */
+const second = (moduleIn: (locale: Locale) => object): Changes =>
   Object.fromEntries(
-    Object.entries(oursOf).map(([locale, ours]) => {
+    localeCodes.map((locale) => {
       const name = `product/${locale}/cloud-dns.json`;
       const { modules, ...rest } = JSON.parse(text(name));
-      const columns = ['Aspect', 'Registrar', 'Cloud DNS'];
-      const rows = ['Anycast', 'Signed'].map((label) => ({ label, values: [false, true] }));
-      const table = { name: 'Compared', type: 'comparison', details: { title: 'C', ours, columns, rows } };
-      return [name, `${JSON.stringify({ ...rest, modules: [modules[0], table] }, null, 2)}\n`];
+      return [name, `${JSON.stringify({ ...rest, modules: [modules[0], moduleIn(locale)] }, null, 2)}\n`];
     }),
   );
+/** A comparison, of which a column is said to be ours. */
+const compared = (oursOf: Readonly<Record<Locale, string>>): Changes =>
+  second((locale) => ({
+    name: 'Compared',
+    type: 'comparison',
+    details: {
+      title: 'C',
+      ours: oursOf[locale],
+      columns: ['Aspect', 'Registrar', 'Cloud DNS'],
+      rows: ['Anycast', 'Signed'].map((label) => ({ label, values: [false, true] })),
+    },
+  }));
+/** Tabs, of which each has a drawing. */
+const drawn = (kindsIn: (locale: Locale) => readonly string[]): Changes =>
+  second((locale) => ({
+    name: 'Tabs',
+    type: 'capabilityTabs',
+    details: {
+      title: 'C',
+      tabs: kindsIn(locale).map((drawing) => ({
+        label: drawing,
+        title: drawing,
+        text: 'C',
+        points: [],
+        drawing,
+      })),
+    },
+  }));
+const CLOSED = {
+  name: 'Next',
+  type: 'callToAction',
+  details: { title: 'C', text: 'C', actions: [{ label: 'Read', href: '/blog/a-flood/' }] },
+};
 
 export const TREES: readonly Row[] = [
   [
@@ -21,27 +52,54 @@ export const TREES: readonly Row[] = [
     compared({ en: 'Cloud DMS', cn: 'Cloud DNS', ko: 'Aspect', ja: 'Cloud DNS' }),
     'product/en/cloud-dns.json:25  modules.1.details.ours: names no column of values',
     'product/ko/cloud-dns.json:25  modules.1.details.ours: names no column of values',
-    'product/cn/cloud-dns.json:1  modules differ from en: hero comparison (ours: 2) / hero',
-    'product/ja/cloud-dns.json:1  modules differ from en: hero comparison (ours: 2) / hero',
+    'product/cn/cloud-dns.json:1  modules differ from en: hero (resolver) comparison (ours: 2) / hero (resolver)',
+    'product/ja/cloud-dns.json:1  modules differ from en: hero (resolver) comparison (ours: 2) / hero (resolver)',
   ],
   [
     'another column that is ours in another language',
     compared({ en: 'Cloud DNS', cn: 'Cloud DNS', ko: 'Registrar', ja: 'Cloud DNS' }),
-    'product/ko/cloud-dns.json:1  modules differ from en: hero comparison (ours: 1) / hero comparison (ours: 2)',
+    'product/ko/cloud-dns.json:1  modules differ from en: hero (resolver) comparison (ours: 1) / hero (resolver) comparison (ours: 2)',
   ],
   [
     'modules that differ between languages',
     edited('product/ko/cloud-dns.json', '"type": "code"', '"type": "steps"'),
     'product/ko/cloud-dns.json:23  modules.1.details.steps: Invalid input: expected array, received undefined',
-    'product/ko/cloud-dns.json:1  modules differ from en: hero / hero code',
+    'product/ko/cloud-dns.json:1  modules differ from en: hero (resolver) / hero (resolver) code',
   ],
   [
     'details that a module does not have',
     page('"resolver"', '"resolvr"'),
     'product/en/cloud-dns.json:17  modules.0.details.drawing: Invalid option: expected one of "flow"|"arcs"|"isobars"|"shield"|"flood"|"bots"|"gate"|"layers"|"stream"|"race"|"lattice"|"resolver"',
-    'product/cn/cloud-dns.json:1  modules differ from en: hero code / code',
-    'product/ko/cloud-dns.json:1  modules differ from en: hero code / code',
-    'product/ja/cloud-dns.json:1  modules differ from en: hero code / code',
+    'product/cn/cloud-dns.json:1  modules differ from en: hero (resolver) code / code',
+    'product/ko/cloud-dns.json:1  modules differ from en: hero (resolver) code / code',
+    'product/ja/cloud-dns.json:1  modules differ from en: hero (resolver) code / code',
+  ],
+  [
+    'a page that shows one kind of drawing twice',
+    drawn((locale) => (locale === 'ja' ? ['arcs', 'arcs'] : ['arcs', 'race'])),
+    'product/ja/cloud-dns.json:38  the page has a drawing of the kind arcs already',
+    'product/ja/cloud-dns.json:1  modules differ from en: hero (resolver) capabilityTabs (arcs, arcs) / hero (resolver) capabilityTabs (arcs, race)',
+  ],
+  [
+    'a page that shows the drawing of its end before it',
+    Object.fromEntries(
+      Object.entries(second(() => CLOSED)).map(([name, of]) => [
+        name,
+        String(of).replace('"resolver"', '"isobars"'),
+      ]),
+    ),
+    ...localeCodes.map(
+      (locale) => `product/${locale}/cloud-dns.json:17  the page has a drawing of the kind isobars already`,
+    ),
+  ],
+  [
+    'labels of a drawing that has no parts in an order',
+    page('"drawing": "resolver"', '"drawing": "lattice", "labels": ["Site", "Site"]'),
+    'product/en/cloud-dns.json:17  a drawing of the kind lattice has no parts in an order: leave out the labels',
+    ...['cn', 'ko', 'ja'].map(
+      (locale) =>
+        `product/${locale}/cloud-dns.json:1  modules differ from en: hero (resolver) code / hero (lattice) code`,
+    ),
   ],
   [
     'a page that is in no tree',

@@ -90,9 +90,9 @@ const KINDS: Record<string, Lines> = {
       absent(`/sitemap-${NOTHING}.xml`),
     ],
     'GET /assets/:file{.+\\.css}': [{ path: `/assets/${NOTHING}.css`, status: 200, keep: 'sheet' }],
-    'GET /drawings/2/:name': [
-      { path: '/drawings/2/flow-0a1b2c3d.svg', status: 200, keep: 'forever' },
-      absent(`/drawings/2/${NOTHING}.svg`),
+    'GET /drawings/3/:name': [
+      { path: '/drawings/3/flow-0a1b2c3d.svg', status: 200, keep: 'forever' },
+      absent(`/drawings/3/${NOTHING}.svg`),
     ],
     'GET /extras/:name': [
       { path: '/extras/00000000.json', status: 200, keep: 'sheet' },
