@@ -1,6 +1,7 @@
-// The files for machines: sitemap and llms.txt.
+// The files for machines: sitemap, robots.txt and llms.txt.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../src/config.ts';
+import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
 import { updateTime, withPortal } from './company-portal.ts';
 import { versioned, visit } from './support.ts';
 
@@ -46,6 +47,22 @@ describe('sitemap and llms.txt', () => {
     ]);
   });
 
+  it('a sitemap lists no page that search engines may not have', async () => {
+    const { text } = await visit('/sitemap.xml', {
+      ...withPortal({
+        'site/getPublished': {
+          rows: [...published, { ...published[0], type: 'page', url: '/lp/for-some/' }],
+          total: 3,
+          pageIndex: 1,
+          pageSize: 1000,
+        },
+      }),
+      env: { KV: versioned('not-for-all') },
+    });
+    expect(text).toContain('/products/a/</loc>');
+    expect(text).not.toContain('/lp/');
+  });
+
   it('a sitemap of more addresses than one file holds names its files, each of which can be had', async () => {
     const { text } = await visit('/ja/sitemap.xml', portal(2001));
     expect([...text.matchAll(/<sitemap><loc>([^<]*)<\/loc><\/sitemap>/g)].map(([, file]) => file)).toEqual(
@@ -78,6 +95,24 @@ describe('sitemap and llms.txt', () => {
     const { text } = await visit('/ja/llms.txt', portal());
     expect(text).toMatch(/- \[A & B\]\(https:\/\/[^)]*\/ja\/products\/a\/\): About it\./);
     expect(text).not.toContain('/blog/b/');
+  });
+});
+
+describe('robots.txt', () => {
+  it('closes what does something and nothing that can be read, and names the sitemap of every locale', async () => {
+    const { text } = await visit('/robots.txt');
+    const of = (name: string) =>
+      [...text.matchAll(new RegExp(`^${name}: (.*)$`, 'gm'))].map(([, value]) => value);
+    expect(of('User-agent')).toEqual(['*']);
+    const closed = of('Disallow');
+    for (const path of ['/api/', '/ops/', '/r_sec_login', '/r_sec_logout', '/sso/', '/healthz'])
+      expect(closed).toContain(path);
+    // Search engines have to read what says that it is not to be indexed.
+    for (const path of ['/', '/search/', '/consent/', '/lp/', '/docs/', '/assets/', '/drawings/', '/files/'])
+      expect(closed.filter((start) => path.startsWith(start ?? ''))).toEqual([]);
+    expect(of('Sitemap')).toEqual(
+      localeCodes.map((code) => `https://${brand.host}${LOCALES[code].prefix}/sitemap.xml`),
+    );
   });
 });
 

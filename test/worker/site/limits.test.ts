@@ -40,6 +40,7 @@ describe('limits', () => {
     ['a call', 'GET', '/api/portal/v1/menus'],
     ['a call', 'POST', '/api/portal/v1/search'],
     ['a form', 'POST', '/consent/'],
+    ['a form on a page that is kept', 'POST', '/contact/'],
     ['a preview', 'GET', '/?ispreview=1&pretoken=abcdef'],
     ['a preview', 'GET', '/products/cloud-dns/?ispreview=1&pretoken=abcdef'],
     ['a draft of ops', 'GET', `/products/cloud-dns/?opsdraft=${'a'.repeat(43)}`],
