@@ -91,4 +91,19 @@ describe('deletion after the stated time', () => {
     await everyMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, now);
     expect((await outbox()).length).toBe(1);
   });
+
+  it('of who looked at it, and of whom it was told to', async () => {
+    const times = [leadRetentionDays + 1, leadRetentionDays - 1].map(daysAgo);
+    for (const at of times)
+      await env.DB.batch([
+        env.DB.prepare("INSERT INTO lead_access (at, by, action) VALUES (?, 'ada', 'list')").bind(at),
+        env.DB.prepare("INSERT INTO notice (id, body, way, due_at) VALUES (?1, '{}', 'mail', ?1)").bind(at),
+      ]);
+    await everyMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, now);
+    const [looked, told] = await env.DB.batch<{ at: string }>([
+      env.DB.prepare('SELECT at FROM lead_access'),
+      env.DB.prepare('SELECT due_at AS at FROM notice'),
+    ]);
+    expect([looked?.results, told?.results]).toEqual(Array(2).fill([{ at: times[1] }]));
+  });
 });
