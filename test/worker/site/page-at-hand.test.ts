@@ -1,5 +1,6 @@
 // The first step of a request gives a page that the isolate holds what the long way gives.
 import { describe, expect, it, vi } from 'vitest';
+import { NOTHING_FLIPPED } from '../../../src/live/snapshot.ts';
 import { pageAtHand } from '../../../src/middleware/page-cache.ts';
 import { detail } from './fixtures.ts';
 import { again, ownPath, state, warmed } from './kept-pages.ts';
@@ -103,13 +104,32 @@ describe('the first step of a request', () => {
     expect([english.response.status, state(english)]).toEqual([200, 'hit']);
   });
 
-  it('ends when the content version is no longer the one that the page was made under', async () => {
-    const path = ownPath();
-    await warmed(path);
+  it('ends when the content version is no longer the one that the page was made under, whoever has seen it', async () => {
+    const [first, second] = [ownPath(), ownPath()];
+    for (const path of [first, second]) await warmed(path);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
     const portal = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'Published since' } });
-    const visited = await visit(path, { ...again, portal, env: { KV: versioned('another') } });
+    // By the first one the isolate hears of the version; the second is as old as it.
+    for (const path of [first, second]) {
+      const visited = await visit(path, { ...again, portal, env: { KV: versioned('another') } });
+      expect([state(visited), visited.text.includes('Published since')]).toEqual(['miss', true]);
+    }
     vi.useRealTimers();
-    expect([state(visited), visited.text.includes('Published since')]).toEqual(['miss', true]);
+    forgetVersion();
+  });
+
+  it('ends when ops have flipped something since the page was made', async () => {
+    const path = ownPath();
+    await warmed(path);
+    const ask = () => pageAtHand(new Request(`https://site.test${path}`), theIsolate())?.status ?? null;
+    const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const { en } = theIsolate().flips;
+    const seen = en.seen;
+    expect(ask()).toBe(200);
+    en.seen = { value: { ...NOTHING_FLIPPED, stamp: 'flipped-since' }, readAt: Date.now() };
+    expect(ask()).toBeNull();
+    en.seen = seen;
+    expect(ask()).toBe(200);
+    quiet.mockRestore();
   });
 });
