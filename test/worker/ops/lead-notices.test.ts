@@ -63,6 +63,16 @@ describe('whom a setting names hears of new leads', () => {
     expect(new Set(sent.map(({ headers: of }) => of.get('webhook-id'))).size).toBe(1);
     expect(sent.length).toBe(2);
   });
+  it('goes to the address that is set and to no other: who leads it on has not taken it', async () => {
+    await told();
+    await put();
+    status = 308;
+    await told();
+    expect(sent.map(({ url, redirect }) => [url, redirect])).toEqual([
+      ['https://hooks.example/leads', 'manual'],
+    ]);
+    expect(await env.DB.prepare('SELECT sent_at FROM notice').first('sent_at')).toBeNull();
+  });
   it('F26 by mail, when that is set, and nothing of what a visitor wrote', async () => {
     const mail = {
       MAIL: { send: async (letter: { subject: string; text: string }) => void mails.push(letter) },
