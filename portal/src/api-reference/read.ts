@@ -89,10 +89,13 @@ export async function readCards(ctx: Ctx, locale: Locale, keyword: string): Prom
     )
     .bind(locale, keyword.trim().toLowerCase())
     .all<{ resource: string; card: string }>();
-  const cards = new Map<string, Card[]>();
-  for (const { resource, card } of results)
-    cards.set(resource, [...(cards.get(resource) ?? []), inJson(OperationCardSchema).parse(card)]);
-  return cards;
+  const ofResource = Map.groupBy(results, ({ resource }) => resource);
+  return new Map(
+    [...ofResource].map(([resource, rows]) => [
+      resource,
+      rows.map(({ card }) => inJson(OperationCardSchema).parse(card)),
+    ]),
+  );
 }
 
 const Body = OperationSchema.omit({ id: true, method: true, path: true, summary: true, samples: true });

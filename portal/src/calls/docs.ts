@@ -21,13 +21,6 @@ async function readable(ctx: Ctx, docId: string): Promise<Document> {
   return document;
 }
 
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  for (let start = 0; start < bytes.length; start += 8192)
-    text += String.fromCharCode(...bytes.subarray(start, start + 8192));
-  return btoa(text);
-}
-
 /** A category and those within it, in order. */
 const withChildren = async (ctx: Ctx, id: string): Promise<string[]> =>
   (await readMenus(ctx)).filter((menu) => menu.id === id || menu.parent_id === id).map((menu) => menu.id);
@@ -120,7 +113,7 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
   'document/documentPdf': async (ctx, { docId }) => {
     await limitPdfs(ctx);
     const bytes = await pdfOf(ctx, await readable(ctx, docId));
-    return { fileName: `${docId}.pdf`, contentType: 'application/pdf', data: base64(bytes) };
+    return { fileName: `${docId}.pdf`, contentType: 'application/pdf', data: bytes.toBase64() };
   },
   /** §6: values are shown to signed-in customers, those of a product to its customers only. */
   'document/paramDict': async (ctx, { dictCode, appCode, parameterName }) => {

@@ -112,13 +112,12 @@ export async function readTree(
       .all<TextRow>(),
     ctx.customer(),
   ]);
+  const textsOf = Map.groupBy(texts.results, (row) => row.doc_id);
+  const childrenOf = Map.groupBy(nodes.results, (node) => node.parent_id);
   const show = (node: NodeRow): DocNode[] => {
     const common = { treeId: node.tree_id, nodeId: node.node_id, learningPath: node.learning_path };
     if (node.type === 'DOCUMENT') {
-      const text = chooseText(
-        ctx,
-        texts.results.filter((row) => row.doc_id === node.node_id),
-      );
+      const text = chooseText(ctx, textsOf.get(node.node_id) ?? []);
       if (!text || !wanted(node)) return [];
       return [
         {
@@ -133,7 +132,7 @@ export async function readTree(
         },
       ];
     }
-    const below = nodes.results.filter((child) => child.parent_id === node.tree_id);
+    const below = childrenOf.get(node.tree_id) ?? [];
     const children = below.flatMap(show);
     if (below.length > 0 && children.length === 0) return []; // Nothing in it is of the product asked for.
     const empty: DocNode = {
@@ -163,7 +162,7 @@ export async function readTree(
     ];
   };
   return menuIds.flatMap((id) =>
-    nodes.results.filter((node) => node.menu_id === id && node.parent_id === null).flatMap(show),
+    (childrenOf.get(null) ?? []).filter((node) => node.menu_id === id).flatMap(show),
   );
 }
 

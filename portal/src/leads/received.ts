@@ -1,7 +1,5 @@
 // Holds what came by a call to the rules of its form (F2, F24), and says which field does not fit.
-
-import type { Proof } from '../../../src/forms/calls.ts';
-import { receivedOf } from '../../../src/forms/calls.ts';
+import { type Proof, receivedOf } from '../../../src/forms/calls.ts';
 import { checkForm, type FieldValue, type FormProblems, type FormValues } from '../../../src/forms/check.ts';
 import type { Form, FormCode } from '../../../src/forms/forms.ts';
 import type { LeadContext } from '../../../src/forms/lead.ts';

@@ -1,6 +1,5 @@
 // Answers one request of the sandbox: who asks, how often, whether they may, what they send, and then the work. Knows
 // nothing of where a sandbox is kept.
-
 import type { SignedRequest } from '../../../src/api/contract/message-signature.ts';
 import { ownOf } from '../../../src/api/contract/own.ts';
 import { randomHex, sha256 } from '../hash.ts';

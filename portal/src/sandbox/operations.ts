@@ -1,11 +1,11 @@
 // What each operation of the sandbox does.
 import { ownOf } from '../../../src/api/contract/own.ts';
-import { PublicKeySchema, TOKEN_PATTERN } from '../../../src/api/contract/sandbox.ts';
-import { randomText, sha256 } from '../hash.ts';
+import { PublicKeySchema } from '../../../src/api/contract/sandbox.ts';
+import { sha256 } from '../hash.ts';
 import { COLLECTIONS, type Collection, created, found, listed, merged } from './collections.ts';
 import type { Described } from './description.ts';
 import { invalid, notFound, Problem } from './problem.ts';
-import { follow, instant, type Key, KeyBody, newId, type State, type Stored } from './state.ts';
+import { follow, instant, type Key, KeyBody, newId, newToken, type State, type Stored } from './state.ts';
 
 export interface Asked {
   params: Readonly<Record<string, string>>;
@@ -194,8 +194,7 @@ const createKey: Handler = async (state, { body, key, now }) => {
     });
   if (state.keys.length >= MOST_KEYS)
     throw new Problem('quota-reached', `A sandbox holds ${MOST_KEYS} keys.`);
-  const token = `sk_test${randomText(36, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789')}`;
-  if (!TOKEN_PATTERN.test(token)) throw new Error('a token of another form');
+  const token = newToken();
   const id = newId('key');
   const own = { ...body, id, lastUsedAt: null, createdAt: instant(now) };
   state.keys.push({

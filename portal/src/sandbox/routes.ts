@@ -15,19 +15,18 @@ import { readDescription as readStored } from '../api-reference/read.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
 import { Refusal } from '../errors.ts';
-import { randomHex, randomText, sha256 } from '../hash.ts';
+import { randomHex, sha256 } from '../hash.ts';
 import { mayGoOn } from '../limits.ts';
 import { answerSandbox, problemAnswer, type SandboxRequest } from './answer.ts';
 import { type Description, readDescription } from './description.ts';
 import { Problem } from './problem.ts';
-import { type Key, newState } from './state.ts';
+import { type Key, newState, newToken } from './state.ts';
 import { addSandbox, type Kept, readSandbox, writeSandbox } from './store.ts';
 
 /** Far more than any example needs. */
 const MOST_BODY_BYTES = 16 * 1024;
 /** How often a request is worked anew when another one was faster. */
 const ATTEMPTS = 4;
-const TOKEN_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The description of the publication that it was read of: reading it takes longer than most answers. */
 let known: { publication: string; description: Description } | undefined;
@@ -157,7 +156,7 @@ async function beginSession(request: Request, env: Env, description: Description
   const asked = SandboxSessionRequest.safeParse(sent);
   if (!asked.success)
     throw new Problem('validation-failed', 'publicKey is an Ed25519 key as JWK (RFC 8037).');
-  const token = `sk_test${randomText(36, TOKEN_LETTERS)}`;
+  const token = newToken();
   const { state } = await begin(request, env, description, await sha256(token), asked.data.publicKey ?? null);
   const session: SandboxSession = { token, keyId: state.keys[0]?.body.id ?? '', expiresAt: state.expiresAt };
   return Response.json(session, { status: 201, headers: { 'X-Sandbox-Seconds': String(SANDBOX_SECONDS) } });

@@ -68,6 +68,11 @@ const PREFIX: Readonly<Record<Kind | 'key', string>> = {
 
 export const newId = (kind: Kind | 'key'): string =>
   `${PREFIX[kind]}_${randomText(12, '0123456789abcdefghijklmnopqrstuvwxyz')}`;
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** The token of a new key (`TOKEN_PATTERN`). */
+export const newToken = (): string => `sk_test${randomText(36, LETTERS)}`;
+
 /** An instant to the second, as the API writes it. */
 export const instant = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 

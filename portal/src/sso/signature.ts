@@ -1,5 +1,6 @@
 // Session tokens, `random.signature`: what no secret of ours has signed is refused before the database is
 // asked.
+import { parse } from 'hono/utils/cookie';
 import { SESSION_COOKIE } from '../../../src/api/contract/sign-in.ts';
 import { hex } from '../../../src/digest.ts';
 import { log } from '../answer.ts';
@@ -43,10 +44,8 @@ export async function newToken([key]: SigningKeys): Promise<{ token: string; ran
 }
 
 /** The token in the session's cookie, whatever it is worth. */
-export function sessionToken(cookies: string | null): string | null {
-  const pair = cookies?.split(/;\s*/).find((part) => part.startsWith(`${SESSION_COOKIE}=`));
-  return pair?.slice(SESSION_COOKIE.length + 1) || null;
-}
+export const sessionToken = (cookies: string | null): string | null =>
+  parse(cookies ?? '', SESSION_COOKIE)[SESSION_COOKIE] || null;
 
 /** The random part of a token that one of our secrets has signed; `null` for any other. */
 export async function verifiedToken(token: string, keys: SigningKeys): Promise<string | null> {
