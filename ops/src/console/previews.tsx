@@ -1,13 +1,13 @@
 // /ops/previews: links by which somebody sees drafts, or the site as of an instant: made, handed on and taken back.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
 import { MOST_DAYS } from '../../../src/live/preview-link.ts';
 import { LinkParam, LONGEST_NOTE } from '../calls/previews.ts';
 import type { ConsoleEnv } from '../env.ts';
 import type { ListedLink } from '../previews/links.ts';
 import { callsOf, given } from './calls.ts';
-import { Field, Form, SelectField, TextField } from './form.tsx';
+import { Field, Form, TextField } from './form.tsx';
+import { LanguageField, languageName } from './languages.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
 import { errorsOf } from './redirect-edit.tsx';
@@ -39,8 +39,7 @@ const columns = (origin: string): readonly Column<ListedLink>[] => [
     isHead: true,
     cell: ({ path, locale, note }) => (
       <>
-        <span className="address">{path ?? 'every page'}</span>,{' '}
-        {locale === null ? 'every language' : LOCALES[locale].name}
+        <span className="address">{path ?? 'every page'}</span>, {languageName(locale)}
         {note !== '' && (
           <>
             <br />
@@ -113,16 +112,7 @@ async function renderList(c: Context<ConsoleEnv>, sent: Sent, errors: FieldError
             error={errors.get('path')}
             defaultValue={sent.path}
           />
-          <SelectField
-            name="locale"
-            label="Language"
-            error={errors.get('locale')}
-            value={sent.locale ?? ''}
-            options={[
-              ['', 'Every language'],
-              ...localeCodes.map((code) => [code, LOCALES[code].name] as const),
-            ]}
-          />
+          <LanguageField locale={sent.locale} every="Every language" error={errors.get('locale')} />
           <TextField
             name="ends"
             type="datetime-local"

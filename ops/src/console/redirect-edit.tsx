@@ -1,13 +1,13 @@
 // /ops/redirects/ID: one redirect, to be changed, switched off or taken away; two editors at once see both versions.
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
-import { LOCALES } from '../../../src/i18n/locales.ts';
 import { RedirectParam, RemovedRedirect } from '../calls/redirects.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { HIT_DAYS, type ListedRedirect, type RedirectEntry, type StoredRedirect } from '../redirects/rows.ts';
 import { CallFailed, callsOf } from './calls.ts';
 import { Form } from './form.tsx';
 import { HitsChart } from './hits-chart.tsx';
+import { languageName } from './languages.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
 import { type FieldErrors, RedirectFields, SentRedirect, type TypedRedirect } from './redirect-form.tsx';
@@ -44,8 +44,7 @@ const typedOf = (redirect: StoredRedirect): TypedRedirect => ({
   enabled: redirect.enabled,
   seen: redirect.version,
 });
-const titleOf = ({ path, locale }: RedirectEntry): string =>
-  `${path} in ${locale === null ? 'every language' : LOCALES[locale].name}`;
+const titleOf = ({ path, locale }: RedirectEntry): string => `${path} in ${languageName(locale)}`;
 const valuesOf = ({ to, status, note, enabled }: RedirectEntry): Values => ({ to, status, note, enabled });
 
 const DAYS: readonly Column<ListedRedirect['days'][number]>[] = [

@@ -1,9 +1,9 @@
 // The form of a redirect: what was typed, and what is wrong with it.
 import { z } from 'zod';
-import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
 import { REDIRECT_STATUSES } from '../../../src/live/redirects.ts';
 import { LONGEST_NOTE, RemovedRedirect } from '../calls/redirects.ts';
 import { SelectField, TextField } from './form.tsx';
+import { LanguageField } from './languages.tsx';
 import { oneOrEvery, typed } from './validated.ts';
 
 /** The form, as it was sent. */
@@ -58,15 +58,10 @@ export function RedirectFields({
             defaultValue={typed.from}
             required
           />
-          <SelectField
-            name="locale"
-            label="Language"
+          <LanguageField
+            locale={typed.locale}
+            every="Every language without one of its own"
             error={errors.get('locale')}
-            value={typed.locale ?? ''}
-            options={[
-              ['', 'Every language without one of its own'],
-              ...localeCodes.map((code) => [code, LOCALES[code].name] as const),
-            ]}
           />
         </>
       )}

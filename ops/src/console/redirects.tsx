@@ -1,14 +1,14 @@
 // /ops/redirects: what leads elsewhere and how often, to be looked through, added to, taken out as a table and in
 // again.
 import { type Context, Hono } from 'hono';
-import { LOCALES } from '../../../src/i18n/locales.ts';
 import { MOST_REDIRECTS } from '../../../src/live/redirects.ts';
 import { RedirectsQuery } from '../calls/redirects.ts';
 import type { ConsoleEnv } from '../env.ts';
-import { HIT_DAYS, type ListedRedirect, type RedirectEntry } from '../redirects/rows.ts';
+import { HIT_DAYS, type ListedRedirect } from '../redirects/rows.ts';
 import { callsOf, given } from './calls.ts';
 import { Form, TextField } from './form.tsx';
 import { HitsChart } from './hits-chart.tsx';
+import { languageName } from './languages.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
 import { editPages, errorsOf } from './redirect-edit.tsx';
@@ -23,9 +23,6 @@ import { importPages } from './redirect-import.tsx';
 import { type Column, Table } from './table.tsx';
 import { form, query } from './validated.ts';
 
-const languages = ({ locale }: Pick<RedirectEntry, 'locale'>): string =>
-  locale === null ? 'every language' : LOCALES[locale].name;
-
 const columns = (today: string): readonly Column<ListedRedirect>[] => [
   {
     name: 'From',
@@ -36,7 +33,7 @@ const columns = (today: string): readonly Column<ListedRedirect>[] => [
           {row.path}
         </a>
         <br />
-        <small>{languages(row)}</small>
+        <small>{languageName(row.locale)}</small>
       </>
     ),
   },

@@ -2,7 +2,7 @@
 import type { DocDetail, DocNode } from '../../api/contract/entities/docs.ts';
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
 import { Contents } from '../components/contents.tsx';
-import { dayText } from '../components/date.tsx';
+import { Day } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
@@ -38,11 +38,11 @@ function Meta({
   products,
   markdown,
 }: Pick<DocumentPageProps, 'document' | 'products' | 'markdown'>) {
-  const { t, locale, href } = useView();
+  const { t, href } = useView();
   return (
     <div className="doc-meta">
       <p>
-        {t('docs.updated')} <time dateTime={document.updateTime}>{dayText(document.updateTime, locale)}</time>{' '}
+        {t('docs.updated')} <Day at={document.updateTime} />{' '}
         <AccessLabel restricted={document.restricted} accessStatus={document.accessStatus} />
       </p>
       {products.length > 0 && (

@@ -3,7 +3,7 @@ import { DOCS_SEARCH_TYPES, type DocsSearchType } from '../../api/contract/calls
 import type { SearchResult, SearchRow } from '../../api/contract/entities/news.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
-import { dayText } from '../components/date.tsx';
+import { Day } from '../components/date.tsx';
 import { KeywordForm } from '../components/filter-bar.tsx';
 import { Link } from '../components/link.tsx';
 import { HotWords, Results, Unanswered } from '../components/search-results.tsx';
@@ -33,14 +33,12 @@ interface DocsSearchPageProps {
 
 /** Of which source a result is, and of when, where that says something. */
 function About({ row }: { row: SearchRow }) {
-  const { t, locale } = useView();
+  const { t } = useView();
   const source = row.type.toLowerCase();
   return (
     <>
       {isSource(source) && <span>{t(SOURCE_TEXT[source])}</span>}
-      {source === 'document' && row.publishTime && (
-        <time dateTime={row.publishTime}>{dayText(row.publishTime, locale)}</time>
-      )}
+      {source === 'document' && row.publishTime && <Day at={row.publishTime} />}
     </>
   );
 }
