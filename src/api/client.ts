@@ -1,6 +1,5 @@
 // The one HTTP client of the portal (§7): adds language, preview header, version and client address, opens
 // the envelope, checks the shape.
-
 import { api } from '../config.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { withTimeout } from '../timeout.ts';

@@ -2,6 +2,7 @@
 // the customers' API, not ours.
 import { api } from '../config.ts';
 import { HEADERS } from './contract/codes.ts';
+import { pickHeaders } from './headers.ts';
 import type { SignInContext } from './sign-in.ts';
 
 /** Rejects when the portal does not answer. */
@@ -17,19 +18,10 @@ const RETURNED = [
   ...['content-type', 'etag', 'location', 'ratelimit', 'ratelimit-policy', 'retry-after', 'x-request-id'],
 ];
 
-const some = (from: Headers, names: readonly string[]): Headers => {
-  const headers = new Headers();
-  for (const name of names) {
-    const value = from.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  return headers;
-};
-
 export function createSandbox({ send, origin, clientIp, requestId, key }: SignInContext): AskSandbox {
   return async (request, body) => {
     const { pathname, search } = new URL(request.url);
-    const headers = some(request.headers, PASSED);
+    const headers = pickHeaders(request.headers, PASSED);
     headers.set(HEADERS.target, request.url);
     headers.set(HEADERS.requestId, requestId);
     if (key) headers.set(HEADERS.key, key);
@@ -43,6 +35,9 @@ export function createSandbox({ send, origin, clientIp, requestId, key }: SignIn
         signal: AbortSignal.timeout(api.timeoutMs),
       }),
     );
-    return new Response(answer.body, { status: answer.status, headers: some(answer.headers, RETURNED) });
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: pickHeaders(answer.headers, RETURNED),
+    });
   };
 }

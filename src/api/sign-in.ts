@@ -1,5 +1,6 @@
 // The portal's side of signing in: its page handed through, tickets exchanged for sessions, sessions ended.
 // Not calls of §7.
+import { parse } from 'hono/utils/cookie';
 import { api } from '../config.ts';
 import { CODES, HEADERS } from './contract/codes.ts';
 import { EnvelopeSchema } from './contract/contract.ts';
@@ -11,6 +12,7 @@ import {
   SIGN_IN_PATHS,
 } from './contract/sign-in.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
+import { pickHeaders } from './headers.ts';
 
 export interface SignIn {
   /**
@@ -51,18 +53,13 @@ const FORM_HEADERS = ['content-type', 'origin', 'sec-fetch-site'];
 /** The cookie by which the portal knows a browser, out of a Cookie header or a Set-Cookie one; else null. */
 function knownBrowser(header: string | null): string | null {
   const { name, pattern } = KNOWN_BROWSER_COOKIE;
-  const pair = header?.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
-  const value = pair?.slice(name.length + 1) ?? '';
+  const value = parse(header ?? '', name)[name] ?? '';
   return pattern.test(value) ? `${name}=${value}` : null;
 }
 
 /** What the browser sends to the sign-in page, as it is handed on. */
 function formHeaders(request: Request): Headers {
-  const headers = new Headers();
-  for (const name of FORM_HEADERS) {
-    const value = request.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
+  const headers = pickHeaders(request.headers, FORM_HEADERS);
   const known = knownBrowser(request.headers.get('cookie'));
   if (known) headers.set('cookie', known);
   return headers;
@@ -148,11 +145,7 @@ export function createSignIn({ send, origin, clientIp, requestId, key }: SignInC
         await response.body?.cancel();
         throw errorOfStatus(SIGN_IN_PATHS.login, response.status, '');
       }
-      const headers = new Headers();
-      for (const name of PAGE_HEADERS) {
-        const value = response.headers.get(name);
-        if (value !== null) headers.set(name, value);
-      }
+      const headers = pickHeaders(response.headers, PAGE_HEADERS);
       const known = knownBrowserCookie(request, response);
       if (known) headers.set('set-cookie', known);
       return new Response(response.body, { status: response.status, headers });

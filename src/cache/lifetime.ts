@@ -3,6 +3,9 @@
 /** §9: what answers say that nobody may keep. */
 export const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 
+/** What a file says whose address changes with what is in it (RFC 8246). */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 export interface Lifetime {
   /** Seconds it is fresh. */
   fresh: number;

@@ -1,7 +1,13 @@
 // The redirects as a request needs them. How often each was followed is counted here, too, and handed to ops now and
 // then.
-import { MOST_COUNTED, type RedirectCounter, type RedirectHits } from '../live/redirect-hits.ts';
-import { NO_REDIRECTS, parseRedirects, REDIRECTS_KEY, type RedirectTable } from '../live/redirects.ts';
+import type { RedirectCounter, RedirectHits } from '../live/redirect-hits.ts';
+import {
+  MOST_REDIRECTS,
+  NO_REDIRECTS,
+  parseRedirects,
+  REDIRECTS_KEY,
+  type RedirectTable,
+} from '../live/redirects.ts';
 import { type LiveSources, type LiveValue, present, unseen } from './live-value.ts';
 
 /** How long hits are gathered before they are handed over, and after a failure, in milliseconds. */
@@ -44,7 +50,7 @@ export const liveRedirects = async ({ table }: RedirectState, sources: LiveSourc
 
 /** Counts that a redirect was followed. */
 export function countRedirect({ hits }: RedirectState, id: number): void {
-  if (hits.has(id) || hits.size < MOST_COUNTED) hits.set(id, (hits.get(id) ?? 0) + 1);
+  if (hits.has(id) || hits.size < MOST_REDIRECTS) hits.set(id, (hits.get(id) ?? 0) + 1);
 }
 
 /** Hands what was counted to ops where it is time to; `null` where it is not. What could not be handed over is kept. */
@@ -63,7 +69,7 @@ export function handOverHits(
       report({ event: 'redirect-hits-failed', error: String(error) });
       state.handOverAt = now + BACK_OFF_MS;
       for (const [id, times] of counted)
-        if (state.hits.has(id) || state.hits.size < MOST_COUNTED)
+        if (state.hits.has(id) || state.hits.size < MOST_REDIRECTS)
           state.hits.set(id, (state.hits.get(id) ?? 0) + times);
     }
   })();

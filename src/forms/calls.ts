@@ -1,7 +1,7 @@
 // Between a lead and the call of §7 that takes it: what the site and the outbox send, and what the portal reads.
 import type { Params } from '../api/contract/contract.ts';
 import type { FormValues } from './check.ts';
-import { FORMS, type FormCode, isFormCode } from './forms.ts';
+import { FORMS, type Form, type FormCode, isFormCode } from './forms.ts';
 import type { Lead, LeadContext } from './lead.ts';
 
 /** §7 pictureType and verifyCode; both empty for a form that nobody has verified. */
@@ -12,12 +12,8 @@ export interface Proof {
 
 const UNVERIFIED: Proof = { pictureType: '', verifyCode: '' };
 
-type FormCall = {
-  [N in 'forms/contact' | 'forms/investment' | 'forms/collectMessage' | 'forms/add']: {
-    name: N;
-    params: Params<N>;
-  };
-}[keyof Record<'forms/contact' | 'forms/investment' | 'forms/collectMessage' | 'forms/add', 0>];
+/** A call that takes a form, with its parameters. */
+type FormCall = { [N in Form['call']]: { name: N; params: Params<N> } }[Form['call']];
 
 /** The call that delivers a lead. */
 export function callOf(

@@ -1,5 +1,6 @@
 // A lead: a form that was filled in, from the visitor to the portal, straight or by the outbox of ops.
 import { z } from 'zod';
+import { localeCode } from '../api/contract/call.ts';
 import { LeadContextSchema } from '../api/contract/entities/forms.ts';
 import type { FormValues } from './check.ts';
 import { FORM_CODES, type FormCode } from './forms.ts';
@@ -13,7 +14,7 @@ export const LeadSchema = z.object({
   form: z.enum(FORM_CODES as [FormCode, ...FormCode[]]),
   /** Parameters of the call's path, such as `belongCode`. */
   call: z.record(z.string().max(40), z.string().max(120)),
-  locale: z.enum(['en', 'cn', 'ko', 'ja']),
+  locale: localeCode,
   /** The fields, checked (`FormValues`). */
   body: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
   context: LeadContextSchema,

@@ -22,18 +22,22 @@ export const tokenOf = (value: string | null | undefined): string | null =>
 export const previewTokenOf = (query: URLSearchParams): string | null =>
   MARK.test(query.get('ispreview') ?? '') ? tokenOf(query.get('pretoken')) : null;
 
-/** Counts within a preview alone. */
-const AT = 'at';
+/** The instant that a preview shows: counts within one alone. */
+export const AT_PARAM = 'at';
 /** An instant with its offset, of which a query makes a space of the plus. */
 const INSTANT = /^[0-9T:.-]{16,23}(?:Z|[+-]\d\d:\d\d)$/;
 
 /** The instant that a preview is asked to show (`at`), as it was given; `null` for what can be none. */
 export function previewAtOf(query: URLSearchParams): string | null {
-  const at = (query.get(AT) ?? '').replace(/ (?=\d\d:\d\d$)/, '+');
+  const at = (query.get(AT_PARAM) ?? '').replace(/ (?=\d\d:\d\d$)/, '+');
   return INSTANT.test(at) ? at : null;
 }
 
 const isOfPreview = (name: string): boolean => name === 'ispreview' || name === 'pretoken';
+
+/** Whether a query has anything to do with a preview, be it good or not. */
+export const namesPreview = (query: URLSearchParams): boolean =>
+  [...query.keys()].some((name) => name === AT_PARAM || isOfPreview(name));
 
 /**
  * Picks the carried parameters out of a request's query. Without both preview parameters neither is carried
@@ -46,15 +50,15 @@ export function carriedOf(query: URLSearchParams): Carried {
     return (isOfPreview(name) ? isPreview : MARK.test(value)) ? [[name, value] as const] : [];
   });
   const at = isPreview ? previewAtOf(query) : null;
-  return at === null ? carried : [...carried, [AT, at]];
+  return at === null ? carried : [...carried, [AT_PARAM, at]];
 }
 
 /** What is carried where there is no preview, or none any more. */
 export const carriedOutside = (carried: Carried): Carried =>
-  carried.filter(([name]) => name !== AT && !isOfPreview(name));
+  carried.filter(([name]) => name !== AT_PARAM && !isOfPreview(name));
 
 /** What is carried where the instant of a preview is none that can be shown. */
-export const carriedNow = (carried: Carried): Carried => carried.filter(([name]) => name !== AT);
+export const carriedNow = (carried: Carried): Carried => carried.filter(([name]) => name !== AT_PARAM);
 
 /** Whether two queries carry the same: a page of one is no place for the links of the other. */
 export const carrySame = (one: URLSearchParams, other: URLSearchParams): boolean =>
@@ -66,6 +70,6 @@ export function withoutPreview(address: string): string {
   const params = new URLSearchParams(query);
   const names = [...params.keys()].filter(isOfPreview);
   if (names.length === 0) return address;
-  for (const name of [...names, AT]) params.delete(name);
+  for (const name of [...names, AT_PARAM]) params.delete(name);
   return `${path}${params.size > 0 ? `?${params}` : ''}${hash}`;
 }

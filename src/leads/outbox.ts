@@ -1,11 +1,9 @@
 // A lead on its way from the site to the ops Worker, and the call by which it is handed over: RPC over a service
 // binding, which nobody on the internet can make.
 import { z } from 'zod';
+import { MAX_BODY_BYTES } from '../api/contract/call.ts';
 import type { Proof } from '../forms/calls.ts';
 import { type Lead, LeadSchema } from '../forms/lead.ts';
-
-/** What the portal takes of a lead at most (`MAX_BODY_BYTES`), in characters. */
-const MAX_CHARACTERS = 64 * 1024;
 
 export const HandedOverSchema = z
   .object({
@@ -13,7 +11,8 @@ export const HandedOverSchema = z
     /** What the visitor has verified the form with; checked by the portal as of when it was sent. */
     proof: z.object({ pictureType: z.string().max(2000), verifyCode: z.string().max(2048) }),
   })
-  .refine((given) => JSON.stringify(given).length <= MAX_CHARACTERS, { message: 'too long' });
+  // In characters: rather too large here than too large for the portal.
+  .refine((given) => JSON.stringify(given).length <= MAX_BODY_BYTES, { message: 'too long' });
 export interface HandedOver {
   lead: Lead;
   proof: Proof;

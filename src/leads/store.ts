@@ -2,12 +2,10 @@
 // binding. No address leads to it, and the site has no such binding.
 import { z } from 'zod';
 import { localeCodes } from '../i18n/locales.ts';
+import { Instant } from '../instant.ts';
 
 export const LEAD_STATUSES = ['new', 'open', 'done', 'spam'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
-
-/** An instant with its offset, normalised to UTC. */
-const Instant = z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString());
 
 /** What to look for; all of it has to be so. */
 export const LeadFilterSchema = z.strictObject({

@@ -3,7 +3,8 @@ import { brand, redirectHosts } from '../config.ts';
 
 /** Never resolved. */
 const HERE = 'https://here.invalid';
-const HOSTS: ReadonlySet<string> = new Set([brand.host, ...redirectHosts]);
+/** The hosts that a banner or a redirect may lead to: the site's own, and those of the settings. */
+export const OWN_HOSTS: ReadonlySet<string> = new Set([brand.host, ...redirectHosts]);
 /** No space, no control sign, and none of what some parsers take for a slash or leave out. */
 const PLAIN = /^[\x21-\x5b\x5d-\x7e]{1,300}$/;
 
@@ -20,5 +21,5 @@ export function isOwnLink(link: string): boolean {
   if (isOwnPath(link)) return true;
   if (!PLAIN.test(link) || !URL.canParse(link)) return false;
   const { protocol, host, username, password } = new URL(link);
-  return protocol === 'https:' && HOSTS.has(host) && username === '' && password === '';
+  return protocol === 'https:' && OWN_HOSTS.has(host) && username === '' && password === '';
 }

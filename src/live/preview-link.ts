@@ -12,8 +12,8 @@ export const REVOKED_KEY = 'live:previews';
 export const MOST_DAYS = 30;
 /** As many may be good or taken back at once. */
 export const MOST_LINKS = 1_000;
-/** A shorter key is none. */
-const SHORTEST_KEY = 32;
+/** A shorter key is none: its characters. */
+export const SHORTEST_KEY = 32;
 
 export interface PreviewLink {
   id: string;

@@ -1,11 +1,13 @@
 // How the two addresses of a redirect are written: checked where they are entered, and again before a visitor is led
 // anywhere.
-import { brand, redirectHosts } from '../config.ts';
+import { brand } from '../config.ts';
 import { foldSlashes, plainPath } from '../i18n/address.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
+import { namesPreview } from '../i18n/carried.ts';
 import { splitLocale } from '../i18n/links.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { isEndpoint, policyOf } from '../routes/policy.ts';
+import { OWN_HOSTS } from './own-link.ts';
 
 /** Characters of an address as it is stored, in its plain spelling. */
 export const LONGEST_FROM = 400;
@@ -15,9 +17,6 @@ const LONGEST_GIVEN = 4_000;
 
 /** Said to whoever enters an address that will not do. */
 export class AddressMistake extends Error {}
-
-/** The hosts that a redirect may lead to: the site's own, and those of the settings. */
-export const TARGET_HOSTS: readonly string[] = [brand.host, ...redirectHosts];
 
 /** Signs that no address holds as they are, and those that would be read as something else on the way. */
 const ODD_SIGN = /[\s\p{C}\\"<>^`{|}]/u;
@@ -70,8 +69,7 @@ export function redirectFrom(given: string): { path: string; locale: Locale | nu
 function ownTarget(text: string): string {
   const url = new URL(text, 'https://any.invalid');
   if (url.host !== 'any.invalid') throw new AddressMistake('is on a host that is not ours');
-  if (['ispreview', 'pretoken', 'at'].some((name) => url.searchParams.has(name)))
-    throw new AddressMistake('holds a preview');
+  if (namesPreview(url.searchParams)) throw new AddressMistake('holds a preview');
   const { path } = splitLocale(foldSlashes(url.pathname));
   const policy = policyOf(redirectPath(path));
   if (policy.kind === 'endpoint' && policy.keep === 'never')
@@ -90,7 +88,7 @@ export function redirectTarget(given: string): string {
   else {
     const url = text.startsWith('https://') && URL.canParse(text) ? new URL(text) : null;
     if (!url) throw new AddressMistake('is neither a path nor an address with https://');
-    if (!TARGET_HOSTS.includes(url.host) || url.username !== '' || url.password !== '')
+    if (!OWN_HOSTS.has(url.host) || url.username !== '' || url.password !== '')
       throw new AddressMistake('is on a host that is not ours');
     target =
       url.host === brand.host
@@ -105,5 +103,5 @@ export function redirectTarget(given: string): string {
 export function isTarget(target: string): boolean {
   if (target.length > LONGEST_TO) return false;
   if (/^\/(?![/\\])/.test(target)) return !/[\\\s]/.test(target);
-  return target.startsWith('https://') && URL.canParse(target) && TARGET_HOSTS.includes(new URL(target).host);
+  return target.startsWith('https://') && URL.canParse(target) && OWN_HOSTS.has(new URL(target).host);
 }

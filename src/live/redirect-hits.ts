@@ -1,14 +1,12 @@
 // How often redirects were followed, on its way from the site to the ops Worker: RPC over a service binding, which
 // nobody on the internet can make.
 import { z } from 'zod';
-
-/** So many redirects at once: as many as there may be. */
-export const MOST_COUNTED = 5_000;
+import { MOST_REDIRECTS } from './redirects.ts';
 
 /** Ids, each with how often it was followed since they were last handed over. */
 export const RedirectHitsSchema = z
   .array(z.tuple([z.int().min(1).max(Number.MAX_SAFE_INTEGER), z.int().min(1).max(1_000_000)]))
-  .max(MOST_COUNTED);
+  .max(MOST_REDIRECTS);
 export type RedirectHits = z.output<typeof RedirectHitsSchema>;
 
 /** What the ops Worker offers the site. */

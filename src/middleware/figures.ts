@@ -4,12 +4,12 @@ import type { MiddlewareHandler } from 'hono';
 import type { OuterContext, OuterEnv } from '../env.ts';
 import { countRequest, isDue, placeOf, type Tally, take } from '../figures/tally.ts';
 import type { Isolate } from '../isolate.ts';
+import { isOps } from '../request.ts';
 import { withTimeout } from '../timeout.ts';
 
 const PATIENCE_MS = 4_000;
 /** Whoever looks at the figures is shown those of a moment ago: of this isolate, at least. */
 const LOOKED_AT_MS = 2_000;
-const LOOKING = /^\/ops(?:\/|$)/;
 
 /** Hands the sums over. What cannot be is lost, and reported: a minute more or less is no different figure. */
 async function handOver(c: OuterContext, tally: Tally, now: number): Promise<void> {
@@ -27,7 +27,7 @@ async function handOver(c: OuterContext, tally: Tally, now: number): Promise<voi
 export const figures =
   ({ tally }: Isolate): MiddlewareHandler<OuterEnv> =>
   async (c, next) => {
-    const isLooking = LOOKING.test(c.req.path);
+    const isLooking = isOps(c.req.path);
     if (isLooking && isDue(tally, Date.now(), LOOKED_AT_MS)) await handOver(c, tally, Date.now());
     await next();
     countRequest(tally, placeOf(c.get('policy').type), c.res.status);

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { HEADERS } from '../api/contract/codes.ts';
 import { api } from '../config.ts';
 import type { OuterContext, OuterEnv } from '../env.ts';
-import { carriedOf, previewAtOf, previewTokenOf, tokenOf } from '../i18n/carried.ts';
+import { AT_PARAM, carriedOf, previewAtOf, previewTokenOf, tokenOf } from '../i18n/carried.ts';
 import { urlOf } from '../request.ts';
 
 /** A page says its token in its address; a call of a previewed page in the header of §7, like the site's own. */
@@ -17,7 +17,7 @@ function givenToken(c: OuterContext): string | null {
 function givenInstant(c: OuterContext): string | null {
   if (c.req.path.startsWith(`${api.basePath}/`)) return c.req.header(HEADERS.previewAt) ?? null;
   const { searchParams } = urlOf(c);
-  const given = searchParams.get('at');
+  const given = searchParams.get(AT_PARAM);
   return given === null || given === '' ? null : (previewAtOf(searchParams) ?? given);
 }
 

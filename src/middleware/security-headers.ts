@@ -7,6 +7,7 @@ import { SIGN_IN_PATHS } from '../api/contract/sign-in.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { TURNSTILE_ORIGIN } from '../forms/turnstile.ts';
 import { mediaOrigins } from '../media-origins.ts';
+import { isOps } from '../request.ts';
 import { isStrictPolicy } from './sign-in-policy.ts';
 
 /** The dev server's reload client needs inline script and a socket; production never has either. */
@@ -30,10 +31,8 @@ const withTurnstile =
 
 const firstPaint = 'hash' in built.firstPaint ? [`'${built.firstPaint.hash}'`] : [];
 
-/** Answers of the ops Worker, which is ours: what its pages may do is its own affair. */
-const isOps = (path: string): boolean => /^\/ops(?:\/|$)/.test(path);
-
 /**
+ * Answers of the ops Worker, which is ours, may do what they say themselves.
  * The portal's sign-in page brings a policy of its own, and keeps it while it is stricter than ours but for its
  * one style; and it names itself to nobody.
  */

@@ -1,6 +1,7 @@
 // The areas of articles: where each lives (§2), what the portal calls it (§7), and what search engines are
 // told it is (schema.org).
-import { LOCALES, type Locale } from '../i18n/locales.ts';
+import { fileHref } from '../i18n/links.ts';
+import type { Locale } from '../i18n/locales.ts';
 import type { TextKey } from '../i18n/translator.ts';
 import { GLOSSARY_CATEGORIES } from './categories.ts';
 
@@ -114,6 +115,10 @@ export const areas = { blog, news, notice, cases, glossary, questions };
 /** The areas with a feed of their own, by the path of their list. */
 export const feedAreas: readonly Area[] = [blog, news, cases, glossary, library];
 
+/** The area whose feed has the articles of an area: its own, or the one above it; `undefined` for none. */
+export const feedOf = (area: Area): Area | undefined =>
+  feedAreas.find((one) => one === area || one === area.above);
+
 /** What the portal calls the introduction of a category of the glossary (§2), whose code is the category. */
 export const GLOSSARY_CATEGORY = 'GLOSSARY-CATEGORY';
 
@@ -128,6 +133,5 @@ export const areaOf = (type: string): Area => {
   return [...Object.values(areas), ...Object.values(resources)].find((area) => area.type === kind) ?? blog;
 };
 
-/** The address of an area's feed in a locale. Feeds are files, so the prefix is put on here. */
-export const feedPath = ({ path }: Area, locale: Locale): string =>
-  `${LOCALES[locale].prefix}${path}feed.xml`;
+/** The address of an area's feed in a locale. */
+export const feedPath = ({ path }: Area, locale: Locale): string => fileHref(`${path}feed.xml`, locale);

@@ -10,8 +10,9 @@ import { type ParsedGraphic, parseGraphic } from '../views/graphics/graphic.tsx'
 import { ArticleEnd } from '../views/pages/article-end.tsx';
 import { ArticlePage } from '../views/pages/article-page.tsx';
 import { type Advertised, advertisedAt } from './advertisements.ts';
-import { type Area, areaOf, areas, feedAreas, feedPath, isGlossaryCategory } from './areas.ts';
+import { type Area, areaOf, areas, feedOf, isGlossaryCategory } from './areas.ts';
 import { textOf } from './article-text.ts';
+import { feedLinks } from './feed-link.ts';
 import { lookupOf } from './lookup.ts';
 import { playableIn } from './media.ts';
 import { optional } from './optional.ts';
@@ -143,7 +144,6 @@ export async function sendArticle(
   const [lookup, { changesAt }] = await Promise.all([lookupOf(c), advertised]);
   const crumbs = crumbsOf(article, area, t);
   const address = `https://${brand.host}${href(article.url)}`;
-  const feed = feedAreas.find((one) => one === area || one === area.above);
   return sendPage(c, {
     head: {
       title: article.title,
@@ -159,15 +159,7 @@ export async function sendArticle(
         ),
       ],
       ogType: 'article',
-      links: feed
-        ? [
-            {
-              rel: 'feed',
-              href: feedPath(feed, c.var.locale),
-              title: t('list.feed', { name: t(feed.title) }),
-            },
-          ]
-        : [],
+      links: feedLinks(feedOf(area), c.var.locale),
     },
     parts: [
       <ArticlePage

@@ -7,8 +7,9 @@ import type { SiteContext } from '../env.ts';
 import { createView } from '../views/context.tsx';
 import { everyLocale, type HeadLink } from '../views/document.tsx';
 import { type FilterGroup, ListPage, Recommended } from '../views/pages/list-page.tsx';
-import { type Area, feedAreas, feedPath } from './areas.ts';
+import { type Area, feedOf, feedPath } from './areas.ts';
 import { textOf } from './article-text.ts';
+import { feedLinks } from './feed-link.ts';
 import { listPath } from './list-path.ts';
 import { optional } from './optional.ts';
 import { sendPage } from './send.tsx';
@@ -115,19 +116,11 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
     name: t(one.title),
     url: one.path,
   }));
-  const feed = feedAreas.find((one) => one === area || one === area.above);
+  const feed = feedOf(area);
   const links: HeadLink[] = [
     ...(pageIndex > 1 ? [{ rel: 'prev' as const, path: pathOf(pageIndex - 1) }] : []),
     ...(pageIndex < pages ? [{ rel: 'next' as const, path: pathOf(pageIndex + 1) }] : []),
-    ...(feed
-      ? [
-          {
-            rel: 'feed' as const,
-            href: feedPath(feed, c.var.locale),
-            title: t('list.feed', { name: t(feed.title) }),
-          },
-        ]
-      : []),
+    ...feedLinks(feed, c.var.locale),
   ];
   const crumbs = [
     { name: t('site.home'), url: '/' },

@@ -9,7 +9,7 @@ import { createView } from '../views/context.tsx';
 import { parseModules } from '../views/modules/parse.ts';
 import { DetailPage } from '../views/pages/detail-page.tsx';
 import type { FormPart } from './forms/form-part.tsx';
-import { lookupOf } from './lookup.ts';
+import { type Lookup, lookupOf } from './lookup.ts';
 import { sendPage } from './send.tsx';
 import { seoOfPage, withSeo } from './seo.ts';
 import { breadcrumbData, offerData } from './structured-data.ts';
@@ -76,7 +76,7 @@ const OFFERS: readonly string[] = ['product', 'solution'];
 export async function sendDetailPage(
   c: SiteContext,
   { page, type, path, breadcrumb, after, form, preview, seo }: Shown,
-  lookup: Awaited<ReturnType<typeof lookupOf>>,
+  lookup: Lookup,
 ): Promise<Response> {
   const { t, href } = createView(c.var.locale);
   const modules = parseModules(page.moduleViewList, (problem) =>

@@ -2,11 +2,10 @@
 // No address leads to it, and the site has no such binding: an embargo is nobody else's business.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
+import { Instant } from '../instant.ts';
 
 /** No more instants than that are told at once. */
 export const MOST_INSTANTS = 2_001;
-
-const Instant = z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString());
 
 /** From when, until before when. */
 export const ContentPlanQuerySchema = z.strictObject({

@@ -27,6 +27,10 @@ export const path = <S extends z.core.$ZodLooseShape>(shape: S) =>
     if (!result.success) throw noPage(result.error.issues.map((issue) => issue.path.join('.')).join(', '));
   });
 
+/** A Markdown file in the place of a path's segment, and as `path({ file: markdownFile })` the segment it stands for. */
+export const MARKDOWN_FILE = ':file{[^/]+\\.md}';
+export const markdownFile = z.string().transform((file) => file.replace(/\.md$/, ''));
+
 /** A form. What none of ours could have sent is 400. */
 export const form = <S extends z.core.$ZodLooseShape>(shape: S) =>
   zValidator('form', z.preprocess(firstOfEach, z.object(shape)), (result) => {

@@ -1,6 +1,7 @@
 // What the calls about the audit take.
 import { z } from 'zod';
-import { Instant, LocaleCode } from './fields.ts';
+import { Instant } from '../../../src/instant.ts';
+import { LocaleCode } from './fields.ts';
 
 /** Longer than any path of a redirect, and than any key of KV. */
 const LONGEST_TARGET = 600;

@@ -1,9 +1,10 @@
 // What the calls about banners take (§7 common/getAdvertisement, home/getBanner).
 import { z } from 'zod';
 import { localeCodes } from '../../../src/i18n/locales.ts';
+import { Instant } from '../../../src/instant.ts';
 import { isOwnLink, isOwnPath } from '../../../src/live/own-link.ts';
 import { FLIP_KINDS } from '../../../src/live/snapshot.ts';
-import { Instant, LocaleCode, Target } from './fields.ts';
+import { LocaleCode, Target } from './fields.ts';
 
 /** What visitors read: no sign that nobody sees, and nothing that would break a bar of one line. */
 const text = (longest: number) =>

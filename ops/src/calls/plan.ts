@@ -1,6 +1,7 @@
 // What the calls about the plan take.
 import { z } from 'zod';
-import { Instant, LocaleCode } from './fields.ts';
+import { Instant } from '../../../src/instant.ts';
+import { LocaleCode } from './fields.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** The longest part of time that is asked for at once, in days. */

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { previewInstant } from '../../../src/api/contract/preview-at.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
+import { Instant } from '../../../src/instant.ts';
 import { MOST_DAYS } from '../../../src/live/preview-link.ts';
 import { AddressMistake, redirectFrom } from '../../../src/live/redirect-address.ts';
-import { Instant } from './fields.ts';
 
 export const LONGEST_NOTE = 200;
 

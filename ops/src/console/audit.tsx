@@ -1,5 +1,6 @@
 // /ops/audit: who changed what, before and after, to be chosen by and taken away as a file.
 import { Hono } from 'hono';
+import { localeCodes } from '../../../src/i18n/locales.ts';
 import type { AuditRow } from '../audit/rows.ts';
 import { canUndo } from '../audit/undo.ts';
 import { AUDIT_FORMATS, AuditExport, type AuditFilter, AuditParam, AuditQuery } from '../calls/audit.ts';
@@ -39,7 +40,7 @@ function Filter({ filter, choices }: { filter: AuditFilter; choices: Choices }) 
         name="locale"
         label="Language"
         value={value('locale')}
-        options={any('language', ['en', 'cn', 'ko', 'ja'])}
+        options={any('language', localeCodes)}
       />
       <TextField name="target" label="Name" defaultValue={value('target')} maxLength={120} />
       <button type="submit">Show</button>

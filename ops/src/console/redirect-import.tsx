@@ -93,7 +93,7 @@ function Looked({ csv, look }: { csv: string; look: Look }) {
           <Table
             caption="Mistakes by line"
             columns={MISTAKES}
-            rows={mistakes.map((mistake, index) => ({ ...mistake, index }))}
+            rows={mistakes}
             keyOf={(mistake) => `${mistake.line} ${mistake.about} ${mistake.message}`}
             empty=""
           />

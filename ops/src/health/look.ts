@@ -1,7 +1,8 @@
 // How everything behind the site is: asked for when somebody looks, each part for itself, so that one that fails
 // leaves the others to be seen.
+import { BINDING_ORIGIN } from '../../../src/api/contract/binding.ts';
 import type { ContentState, Miss } from '../../../src/editorial.ts';
-import { figuresBy, figuresOfAll } from '../../../src/figures/published.ts';
+import { figuresBy, figuresOfAll, PERIOD_DAYS } from '../../../src/figures/published.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { withTimeout } from '../../../src/timeout.ts';
 import type { Bindings } from '../env.ts';
@@ -13,8 +14,6 @@ import { portalOf } from '../portal.ts';
 /** Whoever looks does not wait longer for any part. */
 const PATIENCE_MS = 4_000;
 const HOUR_MS = 3_600_000;
-/** Of how many days measurements are shown. */
-export const VITAL_DAYS = 28;
 const MISSES = 20;
 /** Written and read to see whether KV takes and gives; holds nothing but the time. */
 const PROBE_KEY = 'health';
@@ -52,7 +51,7 @@ async function lookAtPortal(env: Bindings): Promise<PortalState> {
     await portalOf(env, 'en').call('common/getWebInfo', {}, { timeoutMs: PATIENCE_MS });
     return { version: null, publication: null, publishedAt: null };
   }
-  const answer = await env.PORTAL.fetch(new Request('https://portal/healthz'));
+  const answer = await env.PORTAL.fetch(new Request(`${BINDING_ORIGIN}/healthz`));
   const said = (await answer.json()) as Record<string, unknown>;
   if (!answer.ok) throw new Error(`HTTP ${answer.status}: ${text(said.status) ?? 'failing'}`);
   return {
@@ -95,9 +94,9 @@ function errorsOf(rows: readonly AnsweredRow[], now: Date) {
 }
 
 async function lookAtVitals(env: Bindings, now: Date) {
-  const rows = await vitals(env.DB, VITAL_DAYS, now);
+  const rows = await vitals(env.DB, PERIOD_DAYS, now);
   return {
-    days: VITAL_DAYS,
+    days: PERIOD_DAYS,
     whole: figuresOfAll(rows),
     types: figuresBy(rows, 'type'),
     locales: figuresBy(rows, 'locale'),

@@ -1,6 +1,7 @@
 // Everything that is planned, from all who know of something: our own flips, the portal's banners, its content.
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import type { ContentInstant } from '../../../src/plan/content-plan.ts';
+import { withTimeout } from '../../../src/timeout.ts';
 import { readFlips } from '../banners/flips.ts';
 import { listBanners } from '../banners/list.ts';
 import { MOST_ENTRIES, type PlanQuery } from '../calls/plan.ts';
@@ -26,17 +27,15 @@ export interface Plan {
 /** What content has planned; `null` where nobody says so in time. */
 async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstant[] | null> {
   if (env.PORTAL_ORIGIN) return null;
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`nothing within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
   try {
     const { from, until, locale } = query;
     const asked = { from, until, ...(locale ? { locale } : {}), limit: MOST_ENTRIES + 1 };
-    return await Promise.race([env.PLAN.between(asked), late]);
+    return await withTimeout(env.PLAN.between(asked), TIMEOUT_MS, () => {
+      throw new Error(`nothing within ${TIMEOUT_MS} ms`);
+    });
   } catch (error) {
     console.warn(JSON.stringify({ level: 'warn', event: 'ops.content-plan-failed', error: String(error) }));
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

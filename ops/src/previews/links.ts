@@ -1,5 +1,6 @@
 // Preview links in D1: made, listed and taken back, each with its audit; those taken back are brought to KV.
 import type { D1Database } from '@cloudflare/workers-types';
+import { AT_PARAM } from '../../../src/i18n/carried.ts';
 import { carry, href } from '../../../src/i18n/links.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import {
@@ -46,7 +47,7 @@ async function addressOf(link: StoredLink, secret: string | undefined): Promise<
   const query: [string, string][] = [
     ['ispreview', '1'],
     ['pretoken', token],
-    ...(link.shows === null ? [] : [['at', link.shows] as [string, string]]),
+    ...(link.shows === null ? [] : [[AT_PARAM, link.shows] as [string, string]]),
   ];
   const path = link.path === null || link.path === '/' ? '/' : `${link.path}/`;
   // The root path would lead to the language of whoever follows it.

@@ -1,6 +1,6 @@
 // Whether the portal's own mapping (§7 common/getMapping) leads on from where redirects lead: a chain that only it
 // knows of.
-import { localeCodes } from '../../../src/i18n/locales.ts';
+import { defaultLocale } from '../../../src/i18n/locales.ts';
 import { redirectedPage } from '../../../src/live/redirects.ts';
 import type { Bindings } from '../env.ts';
 import { portalOf } from '../portal.ts';
@@ -21,11 +21,11 @@ export interface MappingCheck {
 
 /** Asks the portal about the targets of some redirects. Never rejects: what it does not say is `unasked`. */
 export async function checkMapping(env: Bindings, entries: readonly RedirectEntry[]): Promise<MappingCheck> {
-  const targets = new Map<string, RedirectEntry[]>();
-  for (const entry of entries) {
-    const page = entry.enabled ? redirectedPage(entry, entry.locale ?? localeCodes[0] ?? 'en') : null;
-    if (page && page.path !== '/') targets.set(page.path, [...(targets.get(page.path) ?? []), entry]);
-  }
+  const leading = entries.flatMap((entry) => {
+    const page = entry.enabled ? redirectedPage(entry, entry.locale ?? defaultLocale) : null;
+    return page && page.path !== '/' ? [{ path: page.path, entry }] : [];
+  });
+  const targets = Map.groupBy(leading, ({ path }) => path);
   const portal = portalOf(env, 'en');
   const waiting = [...targets].slice(0, MOST_ASKED);
   const mistakes: RedirectMistake[] = [];
@@ -33,12 +33,12 @@ export async function checkMapping(env: Bindings, entries: readonly RedirectEntr
   let isSilent = false;
   const worker = async () => {
     for (let next = waiting.shift(); next && !isSilent; next = waiting.shift()) {
-      const [path, leading] = next;
+      const [path, led] = next;
       try {
         const found = await portal.call('common/getMapping', { linkUri: path }, { timeoutMs: TIMEOUT_MS });
         asked += 1;
         if (!found) continue;
-        for (const entry of leading)
+        for (const { entry } of led)
           mistakes.push({
             key: keyOf(entry),
             field: 'to',

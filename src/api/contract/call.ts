@@ -1,5 +1,6 @@
 // What one call of the portal is: the shape that every row of §7 is written in.
 import { z } from 'zod';
+import { LOCALES, localeCodes } from '../../i18n/locales.ts';
 
 /** No call takes a larger body; one that is larger is answered with 413. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -47,8 +48,8 @@ export const code = z
   .min(1)
   .max(120)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u);
-export const lang = z.enum(['EN_US', 'ZH_CN', 'KO_KR', 'JA_JP']);
-export const localeCode = z.enum(['en', 'cn', 'ko', 'ja']);
+export const lang = z.enum(localeCodes.map((code) => LOCALES[code].lang));
+export const localeCode = z.enum(localeCodes);
 
 /** Paging of a request (§3 Search, News list query): pages count from 1. */
 export const pageQuery = (pageSize: number) =>

@@ -85,9 +85,8 @@ export async function sendDocsMarkdown(c: SiteContext): Promise<Response> {
 /** POST: the document as a file to keep. Rejects with the portal's refusal. */
 export async function sendPdf(c: SiteContext, docId: string): Promise<Response> {
   const { fileName, contentType, data } = await c.var.portal.call('document/documentPdf', { docId });
-  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
   const name = /^[\w.-]{1,120}$/.test(fileName) ? fileName : 'document.pdf';
-  return c.body(bytes, 200, {
+  return c.body(Uint8Array.fromBase64(data), 200, {
     'Content-Type': contentType,
     'Content-Disposition': `attachment; filename="${name}"`,
     'Cache-Control': NO_STORE,

@@ -2,6 +2,7 @@
 // description as a file in the language of the page.
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import {
   ACCOUNT,
   API_FORMATS,
@@ -37,7 +38,7 @@ import {
   ApiGuidesPage,
 } from '../../views/reference/pages.tsx';
 import { ResourcePage } from '../../views/reference/resource-page.tsx';
-import { narrowing, path, query, text } from '../validated.ts';
+import { MARKDOWN_FILE, markdownFile, narrowing, path, query, text } from '../validated.ts';
 
 interface Sent {
   title: string;
@@ -230,15 +231,17 @@ async function sendFile(c: SiteContext, format: ApiFormat): Promise<Response> {
 
 /** Whether a page is asked for as Markdown, by whoever accepts it. */
 const asMarkdown = (c: SiteContext): boolean => wantsMarkdown(c.req.header('accept'));
-/** A Markdown file in the place of a segment, and the segment that it stands for. */
-const FILE = ':file{[^/]+\\.md}';
-const ofFile = (c: SiteContext): string => (c.req.param('file') ?? '').replace(/\.md$/, '');
 
 /** Registered before the documents: `api` is no category. */
 export function apiRoutes(app: Hono<SiteEnv>): void {
   app.get('/docs/api.md', (c) => sendApiMarkdown(c));
-  app.get(`/docs/api/${FILE}`, (c) => sendApiMarkdown(c, ofFile(c)));
-  app.get(`/docs/api/:product/${FILE}`, (c) => sendApiMarkdown(c, c.req.param('product'), ofFile(c)));
+  app.get(`/docs/api/${MARKDOWN_FILE}`, path({ file: markdownFile }), (c) =>
+    sendApiMarkdown(c, c.req.valid('param').file),
+  );
+  app.get(`/docs/api/:product/${MARKDOWN_FILE}`, path({ product: z.string(), file: markdownFile }), (c) => {
+    const { product, file } = c.req.valid('param');
+    return sendApiMarkdown(c, product, file);
+  });
   app.get('/docs/api', query({ product: narrowing, keyword: text(100) }), (c) =>
     asMarkdown(c)
       ? sendApiMarkdown(c)

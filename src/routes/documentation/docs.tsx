@@ -13,7 +13,7 @@ import { sendCategoryMarkdown, sendDocsMarkdown, sendMarkdown, sendPdf } from '.
 import { sendDocsSearch } from '../../pages/docs/search.tsx';
 import { pageIndex } from '../../pages/list-path.ts';
 import { wantsMarkdown } from '../../request.ts';
-import { form, path, query, text } from '../validated.ts';
+import { form, MARKDOWN_FILE, markdownFile, path, query, text } from '../validated.ts';
 
 /** Words of §5's length in UTF-8, and the names of the fields. */
 const MAX_BODY_BYTES = 32 * 1024;
@@ -47,16 +47,16 @@ export function docsRoutes(app: Hono<SiteEnv>): void {
     async (c) =>
       takeFeedback(c, await subjectOf(c, { keyword: c.req.valid('query').keyword }), c.req.valid('form')),
   );
-  app.get('/docs/:file{[^/]+\\.md}', (c) =>
-    sendCategoryMarkdown(c, (c.req.param('file') ?? '').replace(/\.md$/, '')),
+  app.get(`/docs/${MARKDOWN_FILE}`, path({ file: markdownFile }), (c) =>
+    sendCategoryMarkdown(c, c.req.valid('param').file),
   );
   app.get('/docs/:cateId', path({ cateId: code }), (c) =>
     wantsMarkdown(c.req.header('accept'))
       ? sendCategoryMarkdown(c, c.req.valid('param').cateId)
       : sendCategory(c, c.req.valid('param').cateId),
   );
-  app.get('/docs/:cateId/:file{[^/]+\\.md}', (c) =>
-    sendMarkdown(c, (c.req.param('file') ?? '').replace(/\.md$/, '')),
+  app.get(`/docs/:cateId/${MARKDOWN_FILE}`, path({ file: markdownFile }), (c) =>
+    sendMarkdown(c, c.req.valid('param').file),
   );
   app.get('/docs/:cateId/:docId', path(Place), query({ edition: text(20) }), (c) =>
     wantsMarkdown(c.req.header('accept'))

@@ -15,6 +15,7 @@ import {
   resources,
 } from '../../pages/areas.ts';
 import { articleByCode, sendArticle } from '../../pages/article.tsx';
+import { feedLinks } from '../../pages/feed-link.ts';
 import { filterGroup, offered, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';
 import { movedTo } from '../../pages/moved.ts';
@@ -60,7 +61,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
       path: library.path,
       available: everyLocale,
       jsonLd: [breadcrumbData(crumbs, href)],
-      links: [{ rel: 'feed', href: feed.href, title: t('list.feed', { name: feed.name }) }],
+      links: feedLinks(library, c.var.locale),
     },
     className: 'list-page',
     parts: [

@@ -1,6 +1,7 @@
 // GET /extras/{hash}.json: what a script puts into every page of a locale. A page of older data asks for an older file
 // and gets the present one, which nobody keeps for long.
 import type { Hono } from 'hono';
+import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { SiteEnv } from '../../env.ts';
 import { extrasOf } from '../../pages/extras.tsx';
 import { urlOf } from '../../request.ts';
@@ -15,7 +16,7 @@ export function extrasRoutes(app: Hono<SiteEnv>): void {
     const isPresent = urlOf(c).pathname === address;
     return c.body(json, 200, {
       'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': isPresent ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+      'Cache-Control': isPresent ? IMMUTABLE : 'public, max-age=60',
     });
   });
 }

@@ -13,7 +13,7 @@ const KEEP = 'public, max-age=3600';
 
 async function bytesOf(c: SiteContext, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const { data } = await c.var.portal.call('resources/getFile', { name });
-  return Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+  return Uint8Array.fromBase64(data);
 }
 
 async function sendFile(c: SiteContext, name: string): Promise<Response> {

@@ -2,6 +2,7 @@
 // with what it names, so it is kept for good (RFC 8246). They come by the Worker, since static assets do not
 // answer with a part of a file, without which Safari plays nothing and no player can seek.
 import type { Hono } from 'hono';
+import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { type ByteRange, byteRangeOf } from './byte-range.ts';
 
@@ -36,7 +37,7 @@ async function sendFilm(c: SiteContext, name: string): Promise<Response> {
   const length = bytes.byteLength;
   c.header('Content-Type', type);
   c.header('Accept-Ranges', 'bytes');
-  c.header('Cache-Control', 'public, max-age=31536000, immutable');
+  c.header('Cache-Control', IMMUTABLE);
   if (tag) c.header('ETag', tag);
   if (tag && c.req.header('if-none-match') === tag) return c.body(null, 304);
   const range = askedRange(c, length, tag);

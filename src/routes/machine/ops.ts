@@ -1,6 +1,7 @@
 // /ops/*: the ops Worker's calls and console below our own host. It judges who may; nothing of its answers is kept.
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { pickHeaders } from '../../api/headers.ts';
 import { lookAgain } from '../../cache/live-value.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { opsBodyBytes } from '../../live/ops-bodies.ts';
@@ -29,11 +30,9 @@ const ownCookies = (header: string | undefined): string =>
 function passedOn(c: SiteContext, body: ArrayBuffer | null): Request {
   const url = new URL(urlOf(c));
   url.pathname = c.req.path;
-  const headers = new Headers({ 'x-request-id': c.var.requestId, 'x-client-ip': c.var.clientIp });
-  for (const name of PASSED) {
-    const value = c.req.header(name);
-    if (value !== undefined) headers.set(name, value);
-  }
+  const headers = pickHeaders(c.req.raw.headers, PASSED);
+  headers.set('x-request-id', c.var.requestId);
+  headers.set('x-client-ip', c.var.clientIp);
   const cookies = ownCookies(c.req.header('cookie'));
   if (cookies !== '') headers.set('cookie', cookies);
   return new Request(url, { method: c.req.method, headers, body, redirect: 'manual' });

@@ -4,8 +4,7 @@ import { code } from '../../api/contract/call.ts';
 import { eventPath } from '../../api/contract/page-paths.ts';
 import { brand } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { href } from '../../i18n/links.ts';
-import { LOCALES } from '../../i18n/locales.ts';
+import { fileHref, href } from '../../i18n/links.ts';
 import { calendarFile } from '../../pages/calendar.ts';
 import type { FormPart } from '../../pages/forms/form-part.tsx';
 import { lookupOf } from '../../pages/lookup.ts';
@@ -34,9 +33,8 @@ export function changeOf(
 const read = (c: SiteContext, code: string) =>
   c.var.portal.call('news/getEvent', { type: code.toUpperCase() });
 const absolute = (c: SiteContext, path: string) => `https://${brand.host}${href(path, c.var.locale)}`;
-/** Files have no locale of their own in `href`, so the prefix is put on here. */
 const calendarPath = (c: SiteContext, code: string) =>
-  `${LOCALES[c.var.locale].prefix}${eventPath(code)}calendar.ics`;
+  fileHref(`${eventPath(code)}calendar.ics`, c.var.locale);
 
 async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<Response> {
   const [event, lookup] = await Promise.all([read(c, code), lookupOf(c)]);
