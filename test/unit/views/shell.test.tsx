@@ -127,6 +127,24 @@ describe('§4 the language switch', () => {
     expect(page).toMatch(/hrefLang="ko" lang="ko" data-locale="ko" aria-current="true">한국어/i);
   });
 
+  it('where a language has no text and no English stands in, leads to the page above it', () => {
+    const hrefs = (available: readonly Locale[]) =>
+      [
+        ...html(
+          <LanguageSwitch languages={languages} path="/products/only-korean/" available={available} />,
+          'ko',
+        ).matchAll(/href="([^"]+)"/g),
+      ].map(([, to]) => to);
+    expect(hrefs(['ko'])).toEqual(
+      localeCodes.map((code) =>
+        code === 'ko' ? '/ko/products/only-korean/' : `${LOCALES[code].prefix}/products/`,
+      ),
+    );
+    expect(hrefs(['en', 'ko'])).toEqual(
+      localeCodes.map((code) => `${LOCALES[code].prefix}/products/only-korean/`),
+    );
+  });
+
   it('§3 offers what web info says, in its order, and leads to the host of a language that has one', () => {
     const chinese = { locale: 'cn', name: '中文', host: 'www.china.example' } as const;
     const offered = [chinese, ...languages.filter(({ locale }) => locale === 'en')];

@@ -1,5 +1,6 @@
 // §2 Documentation centre: a document. Each sentence of CONVENTIONS that its first answer can show is held here.
 import { describe, expect, it } from 'vitest';
+import { createT } from '../../../src/i18n/translator.ts';
 import { elementsOf, read } from './docs-page.ts';
 import { docsPortal, refusal } from './docs-portal.ts';
 import { header, visit } from './support.ts';
@@ -73,6 +74,18 @@ describe('a document', () => {
     const whole = await read('/cn/docs/10/rules/');
     for (const code of ['en', 'zh-Hans', 'ja', 'ko', 'x-default'])
       expect(whole.text.match(new RegExp(`rel="alternate" hrefLang="${code}"`, 'gi'))).toHaveLength(1);
+  });
+
+  it('D10 a translation that is older than its source says so, and is a page of its own all the same', async () => {
+    const of = (state: 'fresh' | 'stale') =>
+      read(
+        '/ja/docs/10/rules/',
+        docsPortal({}, { translation: { state, locale: 'ja', available: ['en', 'ja'] } }),
+      );
+    const { text } = await of('stale');
+    expect(text).toContain(`aria-label="${createT('ja')('translation.stale')}"`);
+    expect(text).toMatch(/<link rel="canonical" href="https:\/\/[^/]+\/ja\/docs\/10\/rules\/"/);
+    expect((await of('fresh')).text).not.toContain('data-kind="translation"');
   });
 
   it('D10 the language switch stays on the document', async () => {

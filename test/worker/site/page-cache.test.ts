@@ -1,7 +1,7 @@
 // Whole pages: what is kept, and for whom.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { detail } from './fixtures.ts';
-import { again, ownPath, state, warmed } from './kept-pages.ts';
+import { again, ownPath, state } from './kept-pages.ts';
 import { deadPortal, fakePortal, header, newIsolate, visit } from './support.ts';
 
 const PATH = '/products/cloud-dns/';
@@ -112,16 +112,6 @@ describe('§2 carried parameters and keeping', () => {
     expect(visited.text).toContain('href="/products/?rsr=mail"');
     expect(visited.text).not.toContain('utm_source');
     expect((await visit(path, again)).text).not.toContain('rsr=');
-  });
-
-  it('what is decorated is one visitor’s: it has no entity tag, and that of the page itself saves nothing', async () => {
-    const path = ownPath();
-    const etag = header(await warmed(path), 'etag');
-    const init = { headers: { 'if-none-match': etag } };
-    expect((await visit(path, { ...again, init })).response.status).toBe(304);
-    const own = await visit(`${path}?rsr=mail`, { ...again, init });
-    expect([own.response.status, own.response.headers.has('etag'), state(own)]).toEqual([200, false, 'hit']);
-    expect(own.text).toContain('href="/products/?rsr=mail"');
   });
 
   it('a query that chooses nothing on a page makes no page of its own', async () => {
