@@ -142,6 +142,7 @@ export function lineOf(json: JsonFile, path: readonly PropertyKey[]): number {
 export const placeOf = (issue: z.core.$ZodIssue): PropertyKey[] =>
   issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
 
+/** What is said of a schema's issue, after the place of the value it is about. */
 export const messageOf = (issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string =>
   path.length === 0 ? issue.message : `${path.join('.')}: ${issue.message}`;
 

@@ -20,6 +20,7 @@ export interface Names {
   reportStrays: (known: ReadonlySet<string>) => void;
 }
 
+/** Reads what else texts are called. `reportStrays` makes a problem of each text that is named and not there. */
 export function readNames(work: Work): Names {
   const { json, value = {} } = readChecked(join(work.root, 'data', 'keywords.json'), Keywords, work);
   const byKey = new Map(

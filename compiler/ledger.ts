@@ -29,6 +29,7 @@ export interface Recorded {
   file: string;
 }
 
+/** The key of a text in the ledger: `blog/a-flood/ko`. */
 export const ledgerKey = (type: string, code: string, locale: Locale, draft: boolean): string =>
   `${type}/${code}${draft ? '.draft' : ''}/${locale}`;
 

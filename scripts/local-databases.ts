@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 /** The Workers that have a database of their own, with migrations in `NAME/migrations`. */
 export const MIGRATED = ['portal', 'ops'] as const;
 
+/** The folder of a Worker's migrations. */
 export const migrationsOf = (worker: (typeof MIGRATED)[number]): string =>
   join(import.meta.dirname, '..', worker, 'migrations');
 

@@ -27,6 +27,7 @@ function mediaOf(given: unknown): { type: string; media: Media } | null {
   const [first] = Object.entries(Content.safeParse(given).data ?? {});
   return first ? { type: first[0], media: first[1] } : null;
 }
+/** The first example that stands beside a schema; `undefined` for none. */
 export const exampleOf = ({ example, examples }: Media): Json | undefined =>
   example ?? Object.values(examples ?? {})[0]?.value;
 

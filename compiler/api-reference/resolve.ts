@@ -1,6 +1,7 @@
 // Follows references within the API document, and reads what a schema comes to.
 import type { ApiDocument, Json, JsonObject } from './document.ts';
 
+/** Whether a value of the document is an object, and no list. */
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -6,6 +6,7 @@ import type { KVNamespace, KVNamespacePutOptions } from '@cloudflare/workers-typ
 export const WRITE_MS = 1_100;
 const MOST_TRIES = 3;
 
+/** Waits until the same key may be written again. */
 export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, WRITE_MS));
 
 /** Writes a value; again where somebody has just written the same key. Rejects when KV goes on refusing it. */

@@ -20,6 +20,7 @@ export const loginRequired = (): Refusal => new Refusal(CODES.loginRequired, 'pl
 export const forbidden = (message: string): Refusal => new Refusal(CODES.forbidden, message, 403);
 /** What §8 says to customers without the product, to the letter. */
 export const NO_API_PERMISSION = 'no API permission under this product service';
+/** §8: what was sent does not fit, and why. */
 export const invalid = (message: string): Refusal => new Refusal(CODES.invalid, message, 400);
 
 /**

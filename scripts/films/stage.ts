@@ -43,7 +43,9 @@ export function ease(from: number, to: number, value: number): number {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return t * t * (3 - 2 * t);
 }
+/** What lies between two numbers, `t` of the way from the first. */
 export const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
+/** The same of two points. */
 export const between = ([ax, ay]: Point, [bx, by]: Point, t: number): Point => [
   mix(ax, bx, t),
   mix(ay, by, t),

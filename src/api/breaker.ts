@@ -21,6 +21,7 @@ export interface BreakerState {
   lastTry: number;
 }
 
+/** What is known of a portal that nobody has asked yet: nothing bad. */
 export const closedBreaker = (): BreakerState => ({ failures: 0, lastTry: 0 });
 
 /** What a client asks before a call and tells after it. One for each request. */

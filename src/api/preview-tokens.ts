@@ -11,6 +11,7 @@ export interface TokenMemory {
   judge: (token: string, valid: boolean, now: number) => void;
 }
 
+/** A memory of a thousand tokens, with none in it yet. */
 export function createTokenMemory(): TokenMemory {
   const judged = new LRUCache<string, { valid: boolean; at: number }>({ max: 1_000 });
   return {

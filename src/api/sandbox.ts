@@ -18,6 +18,7 @@ const RETURNED = [
   ...['content-type', 'etag', 'location', 'ratelimit', 'ratelimit-policy', 'retry-after', 'x-request-id'],
 ];
 
+/** What asks the sandbox for one visitor. Rejects when the portal does not answer. */
 export function createSandbox({ send, origin, clientIp, requestId, key }: SignInContext): AskSandbox {
   return async (request, body) => {
     const { pathname, search } = new URL(request.url);

@@ -74,6 +74,7 @@ function knownBrowserCookie(request: Request, response: Response): string | null
   return `${known}; Path=${SIGN_IN_PATHS.login}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
+/** The sign-in for one request of one visitor. */
 export function createSignIn({ send, origin, clientIp, requestId, key }: SignInContext): SignIn {
   async function ask(path: string, query: URLSearchParams, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);

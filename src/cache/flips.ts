@@ -6,6 +6,7 @@ import { type LiveSources, type LiveValue, present, unseen } from './live-value.
 /** The snapshots as an isolate last saw them. */
 export type Flips = Readonly<Record<Locale, LiveValue<Snapshot>>>;
 
+/** What a new isolate knows of flips: nothing. */
 export const unseenFlips = (): Flips =>
   Object.fromEntries(localeCodes.map((locale) => [locale, unseen<Snapshot>()])) as Record<
     Locale,

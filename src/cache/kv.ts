@@ -12,6 +12,7 @@ export interface KvState {
   backOffUntil: number;
 }
 
+/** What a new isolate thinks of KV: that it answers. */
 export const trustedKv = (): KvState => ({ backOffUntil: 0 });
 
 /**

@@ -10,6 +10,7 @@ export interface LiveValue<T> {
   seen: { value: T; readAt: number } | null;
 }
 
+/** A value that nobody has looked at yet. */
 export const unseen = <T>(): LiveValue<T> => ({ seen: null });
 
 /** The value without waiting for anything; `null` when the isolate has to look again. */

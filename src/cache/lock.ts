@@ -14,6 +14,7 @@ const POLL_GROWTH = 1.3;
 /** When the work on a key began, in milliseconds. */
 export type Locks = LRUCache<string, number>;
 
+/** Locks of which none is taken; the longest untouched make room for others. */
 export const createLocks = (): Locks => new LRUCache({ max: 2_000 });
 
 /** Takes the lock of a key; false while another request has it. */
@@ -24,6 +25,7 @@ export function acquire(locks: Locks, key: string, now: number): boolean {
   return true;
 }
 
+/** Gives the lock of a key back. */
 export const release = (locks: Locks, key: string): void => void locks.delete(key);
 
 export interface Waiting {

@@ -41,6 +41,7 @@ export interface PageQuery {
   ifNoneMatch: string | null;
 }
 
+/** Whether an answer leads elsewhere. */
 export const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400 && status !== 304;
 
 /**

@@ -40,6 +40,7 @@ export interface PageMemory {
 const bounded = (maxSize: number) =>
   new LRUCache<string, PageEntry>({ maxSize, sizeCalculation: ({ body }) => body.byteLength + 2048 });
 
+/** The memory of a new isolate. */
 export function createPageMemory(): PageMemory {
   const pages = bounded(PAGES_BYTES);
   const missing = bounded(MISSING_BYTES);

@@ -23,6 +23,7 @@ export interface RedirectState {
   handOverAt: number;
 }
 
+/** What a new isolate knows of redirects: nothing. */
 export const unseenRedirects = (): RedirectState => ({ table: unseen(), hits: new Map(), handOverAt: 0 });
 
 /** What KV holds; the table that is known where it is of the same stamp, which spares reading 5,000 of them. */

@@ -24,6 +24,7 @@ export interface SharedMemory {
   refreshing: Locks;
 }
 
+/** The memory of a new isolate. */
 export const createSharedMemory = (): SharedMemory => ({
   entries: new LRUCache({ max: 500 }),
   mappings: new LRUCache({ max: 2_000 }),

@@ -7,6 +7,7 @@ declare global {
   }
 }
 
+/** Whether nothing is to be fetched that nobody has asked for. */
 export const isSpared = (): boolean => {
   const { saveData = false, effectiveType = '' } = navigator.connection ?? {};
   return saveData || effectiveType.endsWith('2g');

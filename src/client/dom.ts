@@ -1,5 +1,6 @@
 // The few things that all browser scripts need of the document.
 
+/** The first element that matches; `null` for none. */
 export const find = <E extends HTMLElement>(selector: string, root: ParentNode = document): E | null =>
   root.querySelector<E>(selector);
 
@@ -29,6 +30,7 @@ export function onClick(selector: string, take: (link: HTMLAnchorElement) => voi
   );
 }
 
+/** The value of a cookie that scripts may read; `undefined` for none. */
 export const readCookie = (name: string): string | undefined =>
   document.cookie
     .split('; ')
@@ -49,6 +51,7 @@ export function onceLoaded(task: () => void): void {
   else addEventListener('load', later, { once: true });
 }
 
+/** Runs a task when the browser has time, after two seconds at the latest. */
 export const whenIdle = (task: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 });
   else setTimeout(task, 200);

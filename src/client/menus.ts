@@ -19,6 +19,7 @@ let hovered: HTMLDetailsElement | null = null;
 let aim: HTMLDetailsElement | null | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** Closes every menu, whoever opened it. */
 export function closeMenus(): void {
   clearTimeout(timer);
   hovered = null;

@@ -19,6 +19,7 @@ export interface Tally {
   since: number | null;
 }
 
+/** A tally in which nothing has been counted. */
 export const emptyTally = (): Tally => ({
   requests: new Uint32Array(REQUEST_TYPES.length * CLASSES),
   sums: new Map(),

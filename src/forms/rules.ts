@@ -59,6 +59,7 @@ export const text = ({ required, max, problem, fold = (value) => value, lines = 
 export const folded = (value: string): string => value.normalize('NFKC');
 
 const Email = z.email();
+/** What is wrong with a mail address that is not empty; `null` for nothing. Likewise the other kinds below. */
 export const emailProblem = (value: string): MessageKey | null =>
   Email.safeParse(value).success ? null : MESSAGES.email;
 
@@ -84,6 +85,7 @@ export function websiteProblem(value: string): MessageKey | null {
   return new URL(address).hostname.includes('.') ? null : MESSAGES.website;
 }
 
+/** A whole number: digits, and nothing else. */
 export const numberProblem = (value: string): MessageKey | null =>
   /^[0-9]+$/.test(value) ? null : MESSAGES.number;
 
@@ -107,6 +109,7 @@ export function zoneProblem(value: string): MessageKey | null {
   }
 }
 
+/** A code of something that a page is about. */
 export const codeProblem = (value: string): MessageKey | null =>
   /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value) ? null : MESSAGES.select;
 

@@ -4,4 +4,5 @@ import type { ShellStrings } from '../views/render.tsx';
 
 export type ShellMemory = LRUCache<string, ShellStrings & { banner: string }>;
 
+/** The memory of a new isolate. */
 export const createShellMemory = (): ShellMemory => new LRUCache({ max: 32 });

@@ -6,6 +6,7 @@ import { type Locale, localeOfLang } from '../i18n/locales.ts';
 import { ownPicture } from '../views/components/logo.tsx';
 import type { Language } from '../views/layout/language-switch.tsx';
 
+/** The site's icon; our mark where web info names no picture of ours. */
 export const iconOf = ({ iconUrl }: WebInfo): string => ownPicture(iconUrl, brand.mark);
 
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/i;
@@ -23,4 +24,5 @@ export const languagesOf = ({ siteLanguageList }: WebInfo): Language[] => {
   }));
 };
 
+/** The locale of visitors who ask for none. */
 export const defaultLocaleOf = ({ defaultLanguage }: WebInfo): Locale => localeOfLang(defaultLanguage);

@@ -74,6 +74,8 @@ export const ImportBody = z.object({
 });
 export type ImportBody = z.output<typeof ImportBody>;
 
+/** The status that a text from outside names; `undefined` for none of ours. */
 export const statusOf = (text: string): RedirectStatus | undefined =>
   REDIRECT_STATUSES.find((status) => String(status) === text);
+/** The locale that a text from outside names; `null` for none of ours, and so for every one. */
 export const localeOf = (text: string) => (isLocale(text) ? text : null);

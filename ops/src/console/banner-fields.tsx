@@ -23,6 +23,7 @@ const WAYS = [
 /** The page on which a place is seen best. */
 const PAGE_OF: Record<string, string> = { aside: '/blog/ddos-attack-browser-game-platform/' };
 
+/** All fields of the form; what the portal says stands beside each that may lie over it. */
 export function BannerFields({ typed, errors, portal, hasImage, languages }: FieldsProps) {
   const given = (name: keyof Typed) => ({
     name,

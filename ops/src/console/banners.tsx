@@ -32,9 +32,11 @@ const PLACES: Record<string, string> = {
   banner: 'Home banner',
   adBanner: 'Home advertisement',
 };
+/** Where a banner stands on the site, for a person. */
 export const placeOf = ({ kind, portal }: Pick<BannerRow, 'kind' | 'portal'>): string =>
   PLACES[portal?.position ?? ''] ?? portal?.position ?? kind;
 
+/** The page of a banner, in one language. */
 export const addressOf = ({ kind, id, locale }: Pick<BannerRow, 'kind' | 'id' | 'locale'>): string =>
   `/ops/banners/${kind}/${encodeURIComponent(id)}?locale=${locale}`;
 

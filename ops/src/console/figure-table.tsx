@@ -29,6 +29,7 @@ interface Row {
   figures: readonly Figure[];
 }
 
+/** Measurements of several pages, languages or countries, a row each. */
 export function FigureTable({
   caption,
   head,

@@ -11,6 +11,7 @@ const Said = ({ looked, well, broken }: { looked: Looked<unknown>; well: string;
   </>
 );
 
+/** Whether portal, KV and outbox are well. */
 export function Behind({ health }: { health: Health }) {
   const { portal, kv, outbox } = health;
   return (
@@ -77,6 +78,7 @@ const DEAD: readonly Column<Dead>[] = [
   },
 ];
 
+/** The leads that were given up, each with what sends it again. */
 export function DeadLetters({ rows }: { rows: readonly Dead[] }) {
   return (
     <>

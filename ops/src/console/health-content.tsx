@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
 import type { Health } from '../health/look.ts';
 import { type Column, Table } from './table.tsx';
 
+/** Stands where only our own portal has something to tell. */
 export const NotOurs = () => <p className="empty">The portal is another one than ours, and does not tell.</p>;
 
 const addressOf = (url: string, locale: Locale): string => `${LOCALES[locale].prefix}${url}`;
@@ -35,6 +36,7 @@ const SAMPLES: readonly Column<Content['samples'][number]>[] = [
   { name: 'Texts', cell: ({ texts }) => <Titles list={texts} locale="en" /> },
 ];
 
+/** What is to be translated, or translated again, by language. */
 export function Translations({ content }: { content: Content | null }) {
   if (content === null) return <NotOurs />;
   return (
@@ -48,6 +50,7 @@ export function Translations({ content }: { content: Content | null }) {
   );
 }
 
+/** What of the content is an example, to be checked or replaced. */
 export function Samples({ content }: { content: Content | null }) {
   return (
     <>

@@ -15,6 +15,7 @@ const ERRORS: readonly Column<Errors['types'][number]>[] = [
   { name: 'Share', cell: ({ errors, answers }) => percent(errors, answers) },
 ];
 
+/** How many answers were errors: of the last hour and day, by page type, and over the day. */
 export function ErrorPart({ hour, day, slots, types }: Errors) {
   return (
     <>
@@ -41,6 +42,7 @@ const fewest = (figures: readonly Figure[]): string => {
 };
 
 type Vitals = Extract<Health['vitals'], { ok: true }>['value'];
+/** How fast pages were, as a whole and by type, language and country. */
 export function VitalPart({ days, whole, types, locales, countries }: Vitals) {
   const country = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
   if (whole.length === 0)
@@ -91,6 +93,7 @@ const MISSES: readonly Column<NonNullable<Missed>[number]>[] = [
   { name: 'Last', cell: ({ lastDay }) => lastDay },
 ];
 
+/** The words that searches found nothing for, by language. */
 export function MissPart({ misses }: { misses: Missed }) {
   if (misses === null) return <NotOurs />;
   if (misses.length === 0) return <p className="empty">Every search found something, in every language.</p>;

@@ -5,6 +5,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
+/** Whether it is a month of this century: `2026-12`. */
 export const isMonth = (text: string): boolean => MONTH.test(text);
 /** Whether it is a day that there is: no 30th of February. */
 export const isDay = (text: string): boolean => {

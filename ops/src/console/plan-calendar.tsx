@@ -54,6 +54,7 @@ interface CalendarProps {
   locale: string | undefined;
 }
 
+/** A month of the plan as a table of weeks, in the editor's zone. */
 export function Calendar({ month, groups, now, locale }: CalendarProps) {
   const { zone } = useFrame();
   const days = Map.groupBy(groups, ({ at }) => dayIn(at, zone));

@@ -33,6 +33,7 @@ function InUtc({ at }: { at: string }) {
   );
 }
 
+/** Leads to what changes. */
 export function SubjectLink({ group }: { group: PlanGroup }) {
   return <a href={hrefOf(group)}>{group.title}</a>;
 }

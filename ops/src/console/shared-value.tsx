@@ -22,6 +22,7 @@ function Scroller({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** A value of shared data: what is known of it, and its JSON. */
 export function SharedValue({ title, value }: { title: string; value: StoredValue }) {
   const json = JSON.stringify(value.data, null, 2);
   return (

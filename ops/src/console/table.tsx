@@ -20,6 +20,7 @@ interface TableProps<Row> {
   empty: ReactNode;
 }
 
+/** Rows under their columns, or what is said where there are none. */
 export function Table<Row>({ caption, columns, rows, keyOf, name, empty }: TableProps<Row>) {
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   return (

@@ -12,8 +12,10 @@ const NEAR = ['UTC', 'Asia/Shanghai', 'Asia/Tokyo', 'Asia/Seoul', 'Asia/Singapor
 export const ZONES: readonly string[] = [...new Set([...NEAR, ...Intl.supportedValuesOf('timeZone')])];
 const known = new Set(ZONES);
 
+/** Whether it is the IANA name of a zone. */
 export const isZone = (name: string | undefined): name is string => name !== undefined && known.has(name);
 
+/** Finds the zone that an editor has chosen; UTC where none is. */
 export const zones = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
   const chosen = readOwn(c, ZONE_COOKIE);
   c.set('zone', isZone(chosen) ? chosen : 'UTC');

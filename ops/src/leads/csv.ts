@@ -16,11 +16,13 @@ export function cell(value: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
+/** A line of a table, its end included. */
 export const line = (values: readonly string[]): string => `${values.map(cell).join(',')}\r\n`;
 
 const FIRST = ['reference', 'form', 'status', 'quarantined', 'submittedAt', 'receivedAt', 'locale'] as const;
 const LAST = ['page', 'consentVersion', 'consentAt', 'tracking'] as const;
 
+/** The first line of a table of leads; `fields` are the columns of their values. */
 export const headerOf = (fields: readonly string[]): string => line([...FIRST, ...fields, ...LAST]);
 
 const textOf = (value: string | boolean | string[] | undefined): string =>

@@ -26,6 +26,7 @@ export interface OutboxRow {
 const ROW = `id, reference, form, locale, submitted_at AS submittedAt, state, attempts,
   last_error AS lastError, look_at AS lookAt, delivered_at AS deliveredAt, portal_reference AS portalReference`;
 
+/** The instant that is so many seconds after another one. */
 export const later = (now: Date, seconds: number): string =>
   new Date(now.getTime() + seconds * 1000).toISOString();
 

@@ -71,6 +71,7 @@ export const bannerEntries = (rows: readonly BannerRow[]): PlanEntry[] =>
     ];
   });
 
+/** Publications, and starts and ends of events, as entries of the plan. */
 export const contentEntries = (instants: readonly ContentInstant[]): PlanEntry[] =>
   instants.map(({ type, code, ...instant }) => ({
     ...instant,

@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<Subject, Record<Edge, string>>> = {
   article: { starts: 'Published', ends: 'Withdrawn' },
   event: { starts: 'Event starts', ends: 'Event ends' },
 };
+/** What happens, for a person. */
 export const whatOf = ({ subject, edge }: Pick<PlanGroup, 'subject' | 'edge'>): string =>
   WORDS[subject][edge];
 

@@ -74,6 +74,7 @@ export async function listLinks({ DB, PREVIEW_KEY }: Bindings, now: Date): Promi
   return Promise.all(results.map((link) => listed(link, PREVIEW_KEY, now)));
 }
 
+/** A link by its id; `null` where there is none. */
 export async function readLink(env: Bindings, id: string, now: Date): Promise<ListedLink | null> {
   const link = await env.DB.prepare(`SELECT ${COLUMNS} FROM preview_link WHERE id = ?`)
     .bind(id)

@@ -35,6 +35,7 @@ const valuesOf = ({ to, status, note, enabled }: Omit<RedirectEntry, 'path' | 'l
   note,
   enabled,
 });
+/** Whether two redirects of one address say the same. */
 export const isSame = (one: RedirectEntry, other: Omit<RedirectEntry, 'path' | 'locale'>): boolean =>
   JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
 

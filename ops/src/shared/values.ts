@@ -56,8 +56,10 @@ async function read({ KV }: Bindings, key: string): Promise<StoredValue | null> 
 
 /** What stands under a key; `null` for nothing. */
 export const presentValue = (env: Bindings, key: string): Promise<StoredValue | null> => read(env, key);
+/** What stood there before; `null` for nothing. */
 export const previousValue = (env: Bindings, key: string): Promise<StoredValue | null> =>
   read(env, previousKey(key));
+/** A value that was pinned, by its digest; `null` where it is not there. */
 export const pinnedValue = (env: Bindings, key: string, hash: string): Promise<StoredValue | null> =>
   read(env, pinnedKey(key, hash));
 

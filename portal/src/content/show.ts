@@ -10,6 +10,7 @@ type Row = DataInput<'news/getReports'>['rows'][number];
 type Article = DataInput<'news/getNewsDetail'>;
 type Detail = DataInput<'products/productDetail'>;
 
+/** A text as a row of a list. */
 export const showRow = ({ card, ...text }: StoredText): Row => ({
   id: text.id,
   code: text.code,

@@ -47,6 +47,7 @@ function shown({ quarantined, detail, context, ...row }: Row): StoredLead {
   };
 }
 
+/** See `LeadStore.list` (src/leads/store.ts), and so of those below. */
 export async function list(db: D1Database, query: LeadQuery): Promise<StoredLead[]> {
   const { results } = await db
     .prepare(`SELECT ${COLUMNS} FROM submission WHERE ${FOUND} AND id < ?8 ORDER BY id DESC LIMIT ?9`)

@@ -14,6 +14,7 @@ const SQUARE = /[‘’“”…—]/u;
 /** Characters that only steer others; no font draws them. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
+/** Whether a character has no picture of its own. */
 export const isInvisible = (character: string): boolean => INVISIBLE.test(character);
 
 /** The families that a character is looked for in, best first. */

@@ -51,6 +51,7 @@ export const PADDING = { code: 10, cellX: 7, cellY: 5 } as const;
 /** Chinese, Japanese and Korean need more room between lines. */
 const paragraph = (locale: Locale): TextStyle => style(10.5, locale === 'en' ? 16.2 : 17.6, 9);
 
+/** How a block of text is set in a language. */
 export function styleOf(block: TextBlock, locale: Locale): TextStyle {
   if (block.kind === 'heading') return HEADINGS[block.level] ?? paragraph(locale);
   if (block.kind === 'code') return CODE;

@@ -20,7 +20,9 @@ export class Problem extends Error {
   }
 }
 
+/** There is nothing of this kind under that ID. */
 export const notFound = (what: string): Problem => new Problem('not-found', `No ${what} has this ID.`);
+/** What was sent does not fit its schema, and where. */
 export const invalid = (errors: readonly Fault[]): Problem =>
   new Problem(
     'validation-failed',

@@ -66,6 +66,7 @@ const PREFIX: Readonly<Record<Kind | 'key', string>> = {
   key: 'key',
 };
 
+/** A new ID, whose first letters say what it is of. */
 export const newId = (kind: Kind | 'key'): string =>
   `${PREFIX[kind]}_${randomText(12, '0123456789abcdefghijklmnopqrstuvwxyz')}`;
 

@@ -8,7 +8,9 @@ export const ACCOUNT = 'account';
 export const API_PAGES = ['guides', 'errors', 'events', 'changelog'] as const;
 export type ApiPage = (typeof API_PAGES)[number];
 
+/** A page beside the resources. */
 export const apiPagePath = (page: ApiPage): string => `${API_PATH}${page}/`;
+/** The API of a product. */
 export const apiProductPath = (productCode: string): string => `${API_PATH}${productCode}/`;
 /** A resource has one page, below the first of its products. */
 export const apiResourcePath = (products: readonly string[], code: string): string =>

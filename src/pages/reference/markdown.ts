@@ -139,6 +139,7 @@ export function indexText(index: ApiIndex, view: View): string[] {
 const blocksText = (blocks: readonly Block[], { href }: View): string[] =>
   blocks.map((block) => ('text' in block ? lineText(block.text, href) : sampleText(block)));
 
+/** The parts of the page of guides. */
 export function guidesText(page: Data<'document/apiGuides'>, view: View): string[] {
   const { t, href } = view;
   return [
@@ -156,6 +157,7 @@ export function guidesText(page: Data<'document/apiGuides'>, view: View): string
   ];
 }
 
+/** The parts of the page of errors. */
 export const errorsText = (page: Data<'document/apiErrors'>, { t, href }: View): string[] => [
   t('api.errorsLead'),
   sampleText(page.example),
@@ -168,6 +170,7 @@ export const errorsText = (page: Data<'document/apiErrors'>, { t, href }: View):
   ]),
 ];
 
+/** The parts of the page of events. */
 export const eventsText = (page: Data<'document/apiEvents'>, view: View): string[] => [
   view.t('api.eventsLead'),
   ...blocksText(page.blocks, view),
@@ -180,6 +183,7 @@ export const eventsText = (page: Data<'document/apiEvents'>, view: View): string
   ]),
 ];
 
+/** The parts of the changelog, version by version. */
 export const changelogText = (page: Data<'document/apiChangelog'>, { t, href }: View): string[] => [
   t('api.changelogLead'),
   ...[...Map.groupBy(page.entries, ({ version }) => version)].flatMap(([version, entries]) => [

@@ -21,6 +21,7 @@ export interface HealthMemory {
   at: number;
 }
 
+/** What a new isolate has seen: nothing. */
 export const nothingSeen = (): HealthMemory => ({ seen: null, at: 0 });
 
 /** Looks at portal and KV. Takes two seconds at most, and never fails. */

@@ -15,4 +15,5 @@ const LookupContext = createContext<Lookup>(() => undefined);
 export const LookupProvider = ({ lookup, children }: { lookup: Lookup; children: ReactNode }) => (
   <LookupContext value={lookup}>{children}</LookupContext>
 );
+/** Finds products and solutions by their codes, within a page of modules. */
 export const useLookup = (): Lookup => useContext(LookupContext);

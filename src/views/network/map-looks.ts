@@ -5,5 +5,6 @@ import type { City } from '../../api/contract/entities/network.ts';
 export const LOOKS = ['delivery', 'compute', 'scrubbing'] as const;
 export type Look = (typeof LOOKS)[number];
 
+/** How the point of a city is drawn: by scrubbing where it runs there, else by compute, else as delivery alone. */
 export const lookOf = ({ kinds }: Pick<City, 'kinds'>): Look =>
   kinds.includes('scrubbing') ? 'scrubbing' : kinds.includes('compute') ? 'compute' : 'delivery';
