@@ -83,6 +83,14 @@ describe('what is stored with a lead', () => {
     expect([told(without).length, told(with_).length]).toEqual([0, 1]);
   });
 
+  it('F25 nothing that the address of another site’s page says', async () => {
+    const portal = formsPortal();
+    const cookie = 'cookie_consent=v1.1.1.1700000000';
+    const referer = 'https://other.example/contact/?utm_source=theirs&rsr=theirs';
+    await sendForm('contact', { portal, query: '?bd_vid=b1', headers: { referer, cookie } });
+    expect((await bodyOf(portal)).context.tracking).toEqual({ bd_vid: 'b1' });
+  });
+
   it('F30 the visitor’s time zone, and the event that the page is about', async () => {
     const portal = formsPortal();
     await sendForm('event', { portal, fields: { event: 'another' } });
