@@ -1,5 +1,6 @@
 // What was flipped lies over what any portal says.
 import { describe, expect, it } from 'vitest';
+import { stateOf } from '../../../ops/src/banners/state.ts';
 import { overlay } from '../../../src/live/overlay.ts';
 import { isOwnLink } from '../../../src/live/own-link.ts';
 import { type Flip, NOTHING_FLIPPED, parseSnapshot, snapshotOf } from '../../../src/live/snapshot.ts';
@@ -78,6 +79,23 @@ describe('the overlay', () => {
       'constructor',
       'toString',
     ]);
+  });
+});
+
+describe('what the console says of a banner', () => {
+  const period = ['2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z'] as const;
+  const [startsAt, endsAt] = period;
+  const own = { position: 'top', title: 'Of a', text: '', url: '', urlText: '', image: null };
+  it.each([
+    ['2026-11-30T23:59:59.999Z', 'planned'],
+    [startsAt, 'on'],
+    ['2026-12-01T23:59:59.999Z', 'on'],
+    [endsAt, 'over'],
+  ] as const)('is what visitors see at that instant: at %s it is %s', (instant, state) => {
+    const row = { locale: 'en', kind: 'banner', id: 'a', flip: null } as const;
+    const banner = { ...row, portal: { ...own, startsAt, endsAt } };
+    expect(stateOf([banner], banner, at(instant))).toBe(state);
+    expect(current([entry('a', ...period)], at(instant)).length).toBe(state === 'on' ? 1 : 0);
   });
 });
 
