@@ -12,8 +12,9 @@ import type { RevokedLinks } from './cache/revoked-links.ts';
 import { createSharedMemory, type SharedMemory } from './cache/shared-memory.ts';
 import { emptyTally, type Tally } from './figures/tally.ts';
 import { defaultLocale, type Locale } from './i18n/locales.ts';
-import { createShellMemory, type ShellMemory } from './pages/shell-memory.ts';
+import { createPartMemory, createShellMemory, type ShellMemory } from './pages/rendered-memory.ts';
 import { type HealthMemory, nothingSeen } from './routes/machine/health.ts';
+import type { PartMemory } from './views/render.tsx';
 
 export interface Isolate {
   /** Whole pages, and which address shows which. */
@@ -22,6 +23,8 @@ export interface Isolate {
   shared: SharedMemory;
   /** Header and footer as strings. */
   shells: ShellMemory;
+  /** Parts of pages as strings. */
+  parts: PartMemory;
   /** What web info last said (§3): the locale of visitors who ask for none. */
   site: { defaultLocale: Locale };
   /** The content version last seen. */
@@ -49,6 +52,7 @@ export const createIsolate = (): Isolate => ({
   pages: createPageMemory(),
   shared: createSharedMemory(),
   shells: createShellMemory(),
+  parts: createPartMemory(),
   site: { defaultLocale },
   version: unseen(),
   flips: unseenFlips(),

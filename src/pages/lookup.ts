@@ -6,9 +6,10 @@ import { optional } from './optional.ts';
 
 export type Lookup = (code: string) => TreeLeaf | undefined;
 
+type Tree = Parameters<typeof leavesOf>[0];
 const TREES = { products: 'products/getPublish', solutions: 'solutions/getPublish' } as const;
 
-const shownIn = (locale: Locale, tree: Parameters<typeof leavesOf>[0]): TreeLeaf[] =>
+const shownIn = (locale: Locale, tree: Tree): TreeLeaf[] =>
   leavesOf(tree).filter(({ displayOnly }) => displayOnly.length === 0 || displayOnly.includes(locale));
 
 /**
@@ -24,12 +25,26 @@ export async function leafOf(
   return leaf?.url.startsWith(`/${area}/`) ? leaf : undefined;
 }
 
-/** The lookup of a request's locale; entries of other locales are not found. Without the trees nothing is. */
+const NONE: Tree = [];
+
+/** The lookup of two trees, by that of the products. */
+const lookups = new WeakMap<Tree, { solutions: Tree; locale: Locale; lookup: Lookup }>();
+
+/**
+ * The lookup of a request's locale; entries of other locales are not found. Without the trees nothing is. It is the same
+ * function for as long as the trees are the same objects.
+ */
 export async function lookupOf(c: SiteContext): Promise<Lookup> {
   const locale = c.get('locale');
-  const trees = await Promise.all(
-    Object.values(TREES).map(async (name) => (await optional(c, 'shared', name)) ?? []),
-  );
-  const byCode = new Map(trees.flatMap((tree) => shownIn(locale, tree)).map((leaf) => [leaf.code, leaf]));
-  return (code) => byCode.get(code);
+  const [products, solutions] = await Promise.all([
+    optional(c, 'shared', TREES.products).then((tree) => tree ?? NONE),
+    optional(c, 'shared', TREES.solutions).then((tree) => tree ?? NONE),
+  ]);
+  const known = lookups.get(products);
+  if (known?.solutions === solutions && known.locale === locale) return known.lookup;
+  const leaves = [products, solutions].flatMap((tree) => shownIn(locale, tree));
+  const byCode = new Map(leaves.map((leaf) => [leaf.code, leaf]));
+  const lookup: Lookup = (code) => byCode.get(code);
+  lookups.set(products, { solutions, locale, lookup });
+  return lookup;
 }

@@ -16,6 +16,7 @@ import {
 } from '../views/layout/notices.tsx';
 import { type LaterPart, type Part, renderPage } from '../views/render.tsx';
 import { assets } from './assets.ts';
+import { isShareable } from './rendered-memory.ts';
 import { type Shell, shellOf } from './shell.tsx';
 
 /** How an answer may be kept, in standard headers. */
@@ -157,6 +158,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
     renderFrame({ head, site: strings, main, notices }, view, assets),
     strings,
     page.parts,
+    isShareable(c) ? c.env.isolate.parts : undefined,
   );
   log.time('render', Date.now() - began);
   const headers = {

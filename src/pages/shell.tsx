@@ -20,6 +20,7 @@ import type { ShellStrings } from '../views/render.tsx';
 import { extrasOf } from './extras.tsx';
 import { momentOf } from './moment.ts';
 import { current, nextChange } from './period.ts';
+import { isShareable } from './rendered-memory.ts';
 import { defaultLocaleOf, iconOf, languagesOf } from './site-info.ts';
 
 interface ShellData {
@@ -149,8 +150,7 @@ export async function shellOf(
   const [banner] = current(data.banners, now);
   // Ops may have given it other words.
   const key = `${view.locale}:${data.version}:${JSON.stringify(banner ?? '')}`;
-  // Links that carry parameters belong to one visitor's way through the site.
-  const isShared = c.get('carried').length === 0 && !c.get('preview').on;
+  const isShared = isShareable(c);
   const strings = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner);
   if (isShared) shells.set(key, strings);
   const languages = inView(

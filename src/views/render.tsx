@@ -1,14 +1,30 @@
 // Turns parts of a page into HTML, in the order of the document, each as soon as its data is there.
 // In-order parts need no script to move them into place, so a streamed page works with scripts off and is,
 // byte for byte, the page that may be kept.
+import type { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { LATE_STYLES_MARK } from './components/late-styles.tsx';
 import { type View, ViewProvider } from './context.tsx';
 import type { Frame } from './document.tsx';
 
+/**
+ * A piece that says what its dependencies say, beside the texts of its locale, and nothing else: while they are the same
+ * objects, its HTML is the same. Its name is its own among all such pieces.
+ */
+export interface MemoPart {
+  name: string;
+  deps: readonly unknown[];
+  node: ReactNode;
+}
+
+type ReadyPart = ReactNode | MemoPart;
+
 /** A piece of the page: ready, or a promise that never rejects. */
-export type Part = ReactNode | Promise<ReactNode>;
+export type Part = ReadyPart | Promise<ReadyPart>;
+
+/** The HTML of memo parts, by locale and name. */
+export type PartMemory = LRUCache<string, { deps: readonly unknown[]; html: string }>;
 
 export interface ShellStrings {
   header: string;
@@ -31,26 +47,42 @@ const isSettled = (part: Part): Promise<boolean> =>
     () => true,
   );
 
-const isPending = (part: Part): part is Promise<ReactNode> => part instanceof Promise;
+const isPending = (part: Part): part is Promise<ReadyPart> => part instanceof Promise;
+const isMemo = (part: ReadyPart): part is MemoPart =>
+  typeof part === 'object' && part !== null && 'deps' in part;
 
-const renderPart = (view: View, part: ReactNode): string =>
-  renderToString(<ViewProvider view={view}>{part}</ViewProvider>);
+const renderNode = (view: View, node: ReactNode): string =>
+  renderToString(<ViewProvider view={view}>{node}</ViewProvider>);
+
+function renderPart(view: View, part: ReadyPart, memory: PartMemory | undefined): string {
+  if (!isMemo(part)) return renderNode(view, part);
+  const { name, deps, node } = part;
+  const key = `${view.locale} ${name}`;
+  const known = memory?.get(key);
+  if (known?.deps.length === deps.length && known.deps.every((value, index) => value === deps[index]))
+    return known.html;
+  const html = renderNode(view, node);
+  memory?.set(key, { deps, html });
+  return html;
+}
 
 const withoutMarks = (html: string): string => html.replaceAll(LATE_STYLES_MARK, '');
 
 /**
  * Gives the page in chunks: the first holds everything up to the first part that is still waiting for data.
  * It is rendered before this returns, so that an error in the first view can still become an error page.
+ * `memory` is of views that carry nothing of a visitor's; without it, memo parts are rendered like all others.
  */
 export function renderPage(
   view: View,
   frame: Frame,
   shell: ShellStrings,
   parts: readonly Part[],
+  memory?: PartMemory,
 ): { first: string; rest: LaterPart[] } {
   const waiting = parts.findIndex(isPending);
   const ready = waiting < 0 ? parts : parts.slice(0, waiting);
-  const main = ready.map((part) => renderPart(view, part as ReactNode)).join('');
+  const main = ready.map((part) => renderPart(view, part as ReadyPart, memory)).join('');
   const [firstView = '', ...below] = main.split(LATE_STYLES_MARK);
   const isLate = below.length > 0;
   const opening =
@@ -66,7 +98,7 @@ export function renderPage(
   if (waiting < 0) return { first: opening + closing, rest: [] };
   const later = parts.slice(waiting).map((part) => ({
     isReady: () => isSettled(part),
-    html: async () => withoutMarks(renderPart(view, await part)),
+    html: async () => withoutMarks(renderPart(view, await part, memory)),
   }));
   return { first: opening, rest: [...later, { isReady: async () => true, html: async () => closing }] };
 }

@@ -23,6 +23,7 @@ import {
   SectionUnavailable,
 } from '../../views/pages/home.tsx';
 import { HomeCases, HomeCustomers } from '../../views/pages/home-cases.tsx';
+import type { MemoPart } from '../../views/render.tsx';
 
 /** News are asked of the portal itself, each time: they are what changes. */
 async function newsOf(c: SiteContext): Promise<ReactNode> {
@@ -55,26 +56,31 @@ async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
 }
 
 /** Recommended solutions; those of the tree stand in for them. */
-async function recommendedOf(c: SiteContext): Promise<ReactNode> {
+async function recommendedOf(c: SiteContext): Promise<MemoPart> {
   const [found, services] = await Promise.all([
     optional(c, 'shared', 'home/getSolutionsRecommends', { pageSize: 6 }),
     optional(c, 'shared', 'home/getSpecialService'),
   ]);
-  return (
-    <HomeSolutions
-      services={services ?? []}
-      solutions={found ?? leavesOf((await optional(c, 'shared', 'solutions/getPublish')) ?? []).slice(0, 6)}
-    />
-  );
+  const solutions =
+    found ?? leavesOf((await optional(c, 'shared', 'solutions/getPublish')) ?? []).slice(0, 6);
+  return {
+    name: 'home-recommended',
+    deps: [services, ...solutions],
+    node: <HomeSolutions services={services ?? []} solutions={solutions} />,
+  };
 }
 
 /** What customers did; without its answers the page goes on without. */
-async function casesOf(c: SiteContext): Promise<ReactNode> {
+async function casesOf(c: SiteContext): Promise<MemoPart> {
   const [large, others] = await Promise.all([
     optional(c, 'shared', 'home/getCustomerCase'),
     optional(c, 'shared', 'home/getCustomerCases'),
   ]);
-  return <HomeCases large={large} others={others ?? []} />;
+  return {
+    name: 'home-cases',
+    deps: [large, others],
+    node: <HomeCases large={large} others={others ?? []} />,
+  };
 }
 
 /** `before` stands before all other modules. */
@@ -95,19 +101,24 @@ async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promis
   const adBanners = overlay('banner', ownAdBanners ?? [], c.env.flips);
   const { t } = createView(c.var.locale);
   const now = momentOf(c);
+  const [onShow, advertised] = [current(banners, now), current(adBanners, now)];
   const blocks = parseModules(modules ?? [], (problem) =>
     c.var.log.report({ event: 'module-dropped', ...problem }),
   );
-  const first = (
-    <HomeFirst
-      banners={current(banners, now)}
-      adBanners={current(adBanners, now)}
-      shortcuts={shortcuts ?? []}
-      modules={[...before, ...blocks]}
-      distribution={distribution ?? undefined}
-      lookup={lookup}
-    />
-  );
+  const first: MemoPart = {
+    name: 'home-first',
+    deps: [onShow.length, ...onShow, ...advertised, shortcuts, ...before, modules, distribution, lookup],
+    node: (
+      <HomeFirst
+        banners={onShow}
+        adBanners={advertised}
+        shortcuts={shortcuts ?? []}
+        modules={[...before, ...blocks]}
+        distribution={distribution ?? undefined}
+        lookup={lookup}
+      />
+    ),
+  };
   const degraded = [ownBanners, modules, clients, distribution].includes(null);
   return sendPage(c, {
     head: {
@@ -120,9 +131,17 @@ async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promis
       first,
       recommended,
       cases,
-      <HomeCustomers key="customers" clients={clients ?? undefined} />,
+      {
+        name: 'home-customers',
+        deps: [clients],
+        node: <HomeCustomers clients={clients ?? undefined} />,
+      },
       news,
-      <HomeClosing key="closing" modules={blocks} lookup={lookup} />,
+      {
+        name: 'home-closing',
+        deps: [modules, lookup],
+        node: <HomeClosing modules={blocks} lookup={lookup} />,
+      },
     ],
     keep: degraded ? 'never' : 'page',
     changesAt: nextChange([...banners, ...adBanners], now),

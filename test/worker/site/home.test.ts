@@ -60,6 +60,25 @@ describe('§7 home/*', () => {
     expect(cases).toContain('Customer of a');
   });
 
+  it('§2 what one visitor’s links carry, and a preview shows, is on nobody else’s page', async () => {
+    // One who is signed in may be shown a page that nobody else has asked for.
+    const init = { headers: { cookie: 'front_session=s' } };
+    const shown = (path: string, own = whole) => visit(path, { portal: fakePortal(own), env: { KV }, init });
+    forgetShared();
+    const draft = { ...whole, 'home/getShortcuts': [card('not-yet')] };
+    const texts = [
+      (await shown('/ko/')).text,
+      (await shown('/ko/?rsr=mail')).text,
+      (await shown('/ko/?ispreview=1&pretoken=t', draft)).text,
+      (await shown('/ko/')).text,
+    ];
+    forgetShared();
+    const carries = texts.map((text) => /<a href="\/ko\/under-attack\/\?rsr=mail"/.test(text));
+    expect(carries).toEqual([false, true, false, false]);
+    expect(texts.map((text) => text.includes('Title of not-yet'))).toEqual([false, false, true, false]);
+    expect(texts[3]?.match(/<main[\s\S]*<\/main>/)).toEqual(texts[0]?.match(/<main[\s\S]*<\/main>/));
+  });
+
   it('where nobody has written any, the page is whole without; what cannot be had is reported', async () => {
     const without = await home('/', {});
     expect(without.text).not.toMatch(/link-strip|id="cases"/);

@@ -1,0 +1,78 @@
+// Parts of a page that are not rendered again while what they are made of is the same.
+import { LRUCache } from 'lru-cache';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createView, useView } from '../../../src/views/context.tsx';
+import type { Frame } from '../../../src/views/document.tsx';
+import { type PartMemory, renderPage } from '../../../src/views/render.tsx';
+
+const frame: Frame = {
+  beforeStyles: '',
+  lateStyles: '',
+  beforeHeader: '',
+  beforeMain: '',
+  beforeFooter: '',
+  end: '',
+};
+const shell = { header: '', footer: '' };
+
+let rendered = 0;
+function Named({ of }: { of: readonly { name: string }[] }) {
+  rendered += 1;
+  return `${useView().locale}: ${of.map(({ name }) => name).join(', ')}`;
+}
+
+let memory: PartMemory;
+beforeEach(() => {
+  rendered = 0;
+  memory = new LRUCache({ max: 8 });
+});
+
+/** A page of nothing but a part that is made of some values. */
+async function pageOf(
+  of: readonly { name: string }[],
+  { locale = 'en' as 'en' | 'ja', name = 'names', isLate = false, kept = true } = {},
+): Promise<string> {
+  const view = createView(locale);
+  const part = { name, deps: of, node: <Named of={of} /> };
+  const { first, rest } = renderPage(
+    view,
+    frame,
+    shell,
+    [isLate ? Promise.resolve(part) : part],
+    kept ? memory : undefined,
+  );
+  return first + (await Promise.all(rest.map(({ html }) => html()))).join('');
+}
+
+describe('a memo part', () => {
+  const [a, b] = [{ name: 'A' }, { name: 'B' }];
+
+  it('is rendered once for the same values, at once and when it comes later', async () => {
+    for (const isLate of [false, true, false]) expect(await pageOf([a, b], { isLate })).toBe('en: A, B');
+    expect(rendered).toBe(1);
+  });
+
+  it('is rendered anew when one value is another, when one is missing and when one has come', async () => {
+    expect(await pageOf([a, b])).toBe('en: A, B');
+    expect(await pageOf([a, { name: 'B2' }])).toBe('en: A, B2');
+    expect(await pageOf([a])).toBe('en: A');
+    expect(await pageOf([a, b])).toBe('en: A, B');
+    expect(rendered).toBe(4);
+  });
+
+  it('is one of its locale and of its name', async () => {
+    expect(await pageOf([a])).toBe('en: A');
+    expect(await pageOf([a], { locale: 'ja' })).toBe('ja: A');
+    expect(await pageOf([a], { name: 'others' })).toBe('en: A');
+    expect(await pageOf([a])).toBe('en: A');
+    expect(rendered).toBe(3);
+  });
+
+  it('is rendered each time for a page that is one visitor’s own', async () => {
+    for (let times = 1; times <= 2; times++) {
+      expect(await pageOf([a], { kept: false })).toBe('en: A');
+      expect(rendered).toBe(times);
+    }
+    expect(memory.size).toBe(0);
+  });
+});
