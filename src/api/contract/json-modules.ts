@@ -32,7 +32,10 @@ export const JSON_MODULES = {
     /** Left out while it can be had on request only. */
     video: VideoSchema.optional(),
   }),
-  collection: z.object({ ...title, recommendList: z.array(z.object({ title: text, href: Href })).min(1) }),
+  collection: z.object({
+    ...title,
+    recommendList: z.array(z.object({ title: text, text: text.optional(), href: Href })).min(1),
+  }),
 } as const;
 
 export type JsonModuleType = keyof typeof JSON_MODULES;

@@ -45,6 +45,7 @@ export function HotWords({
 
 /** How many results there are, in words; or which spelling was looked for instead. */
 function totalOf(t: Translate, keyword: string, { total, suggestion }: SearchResult): string {
+  if (total === 0) return t('search.noneFor', { keyword });
   if (suggestion) return t('search.suggestion', { keyword, suggestion });
   return total === 1 ? t('search.resultsOne', { keyword }) : t('search.results', { keyword, n: total });
 }
@@ -69,15 +70,14 @@ function Result({ row, about }: { row: SearchRow; about: ReactNode }) {
   );
 }
 
-/** §8: the no-data text, what was asked for, and where to go from here. */
-function Nothing({ keyword, help }: { keyword: string; help: ReactNode }) {
+/** §8: the no-data text, and where to go from here. */
+function Nothing({ help }: { help: ReactNode }) {
   const { t } = useView();
   return (
     <div className="list-empty">
       <p>
         <strong>{t('search.none')}</strong>
       </p>
-      <p>{t('search.noneFor', { keyword })}</p>
       <p>{help}</p>
     </div>
   );
@@ -106,7 +106,7 @@ export function Results({ keyword, result, pageIndex, pathOf, aboutOf, help }: R
         {totalOf(t, keyword, result)}
       </p>
       {isForeign && <p className="search-source">{t('search.source')}</p>}
-      {rows.length === 0 && <Nothing keyword={keyword} help={help} />}
+      {rows.length === 0 && <Nothing help={help} />}
       <ol className="search-results" start={(pageIndex - 1) * pageSize + 1}>
         {rows.map((row) => (
           <Result key={`${row.type} ${row.id}`} row={row} about={aboutOf(row)} />

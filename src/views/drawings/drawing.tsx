@@ -39,9 +39,9 @@ export function Drawing({ kind, seed, labels = [] }: DrawingProps) {
   );
 }
 
-/** The cover of an article, drawn from its seed. */
-export function Cover({ seed }: { seed: string }) {
-  const { address, crop, ground } = coverLook(hashOf(seed));
+/** The cover of an article, drawn from its seed: what, says its topic, when it has one of §9. */
+export function Cover({ seed, topic = '' }: { seed: string; topic?: string }) {
+  const { address, crop, ground } = coverLook(hashOf(seed), topic);
   return (
     <div className={ground === 3 ? 'cover night' : 'cover'} data-ground={ground}>
       <svg viewBox={crop} width={600} height={375} preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -26,6 +26,28 @@ const COVERS: readonly Kind[] = [
   'stream',
   'bots',
 ];
+/** What is drawn of a topic: the tags and categories of §9. An article of any other is drawn as its seed has it. */
+const OF_TOPIC: Readonly<Record<string, readonly Kind[]>> = {
+  'web-performance': ['layers', 'race', 'flow'],
+  'content-delivery-network': ['layers', 'arcs', 'race'],
+  'cloud-security': ['shield', 'flood', 'bots', 'gate'],
+  security: ['shield', 'flood', 'bots', 'gate'],
+  'media-delivery': ['stream', 'race', 'layers'],
+  'zero-trust': ['gate', 'lattice', 'resolver'],
+  'edge-computing': ['lattice', 'layers', 'gate'],
+  network: ['arcs', 'lattice', 'isobars'],
+  company: ['flow', 'arcs', 'isobars'],
+  event: ['arcs', 'isobars', 'flow'],
+  'media-entertainment': ['stream', 'flood'],
+  'software-technology': ['lattice', 'layers'],
+  manufacturing: ['flow', 'lattice'],
+  'travel-hospitality': ['bots', 'arcs'],
+  'freight-shipping': ['arcs', 'gate'],
+  'e-commerce': ['flood', 'bots'],
+  'online-education': ['stream', 'flood'],
+  gaming: ['race', 'flood'],
+  energy: ['flood', 'isobars'],
+};
 /** Whole sheets and three croppings of them, all 16:10. */
 const CROPS = ['0 38 600 375', '40 60 400 250', '150 110 400 250', '110 40 440 275'] as const;
 
@@ -59,10 +81,11 @@ function coverOf(hash: number) {
   return { crop, ground, layers: () => drawn(KINDS[kind](rand)) };
 }
 
-/** The cover of an article, as a page shows it. */
-export function coverLook(hash: number): CoverLook {
+/** The cover of an article about a topic, as a page shows it. */
+export function coverLook(hash: number, topic: string): CoverLook {
   const { crop, ground } = coverOf(hash);
-  return { address: addressOf('cover', hash), crop, ground };
+  const kinds = (Object.hasOwn(OF_TOPIC, topic) && OF_TOPIC[topic]) || ['cover'];
+  return { address: addressOf(kinds[hash % kinds.length] ?? 'cover', hash), crop, ground };
 }
 
 /** The colours are those of the page that uses the file, which says them in properties (drawing.css). */

@@ -23,6 +23,9 @@ const DOCUMENTS = new Set(['BROCHURE', 'DATASHEET', 'EBOOK', 'INFOGRAPHIC', 'REP
 /** Kinds that are a recording of their own. */
 const RECORDINGS = new Set(['VIDEO', 'WEBINAR']);
 
+/** Kinds that are looked up for a fact. */
+const UNPICTURED = new Set(['GLOSSARY', 'LONG-KEYWORD', 'NOTICE']);
+
 interface ArticlePageProps {
   article: Article;
   /** `article.content`, sanitised by the caller. */
@@ -129,13 +132,14 @@ function Obtain({ article: { type, code, facts, file, video } }: { article: Arti
   return <Request wanted={`${type.toLowerCase()}-${code}`} kind={isDocument ? 'document' : 'recording'} />;
 }
 
-/** What there is to see: the film, the graphic, or else the cover. */
+/** What there is to see: the film, the graphic, or else the cover; nothing beside what is looked up or read at once. */
 function Picture({
-  article: { video, title, cover },
+  article: { type, video, title, cover, tag },
   graphic,
 }: Pick<ArticlePageProps, 'article' | 'graphic'>) {
   if (video) return <Player video={video} title={title} />;
-  return graphic ? <GraphicFigure graphic={graphic} /> : <Cover seed={cover} />;
+  if (graphic) return <GraphicFigure graphic={graphic} />;
+  return UNPICTURED.has(type) ? null : <Cover seed={cover} topic={tag} />;
 }
 
 export function ArticlePage({

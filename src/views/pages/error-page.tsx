@@ -1,5 +1,7 @@
 // What a visitor sees when a page cannot be shown (§2 Error page, §8).
 import type { TextKey } from '../../i18n/translator.ts';
+import { KeywordForm } from '../components/filter-bar.tsx';
+import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
@@ -41,18 +43,28 @@ export function ErrorPage({ status, warning, requestId, message, signIn }: Error
             {message ? t('error.detail', { code: status, message }) : t('error.code', { code: status })}
           </p>
         )}
+        {status === 404 && (
+          <KeywordForm
+            path="/search/"
+            keyword=""
+            label={t('search.label')}
+            submit={t('search.submit')}
+            id="error-keyword"
+          />
+        )}
         <p className="actions">
           {signIn && (
             <Link to={signIn} className="button" kind="primary">
               {t('nav.login')}
             </Link>
           )}
-          <Link to="/" className="button" kind={signIn ? 'secondary' : 'primary'}>
+          <Link to="/" className="button" kind={signIn || status === 404 ? 'secondary' : 'primary'}>
             {t('error.home')}
           </Link>
         </p>
         {requestId && status !== 404 && <p className="label">{t('error.reference', { id: requestId })}</p>}
       </div>
+      {status === 404 && <LateStyles />}
       <Drawing kind={drawingOf(status)} seed={`error ${status}`} />
     </div>
   );

@@ -42,7 +42,9 @@ export function IndexPage({ title, lead, groups, brief = false, more }: IndexPag
         .filter(({ entries }) => entries.length > 0)
         .map((group) => (
           <section key={group.id} aria-labelledby={`index-${group.id}`}>
-            <h2 id={`index-${group.id}`}>{group.title}</h2>
+            <h2 id={`index-${group.id}`} className={group.title === title ? 'visually-hidden' : undefined}>
+              {group.title}
+            </h2>
             <ul className={brief ? 'index-brief' : 'index-list'}>
               {group.entries.map((entry) => (
                 <li

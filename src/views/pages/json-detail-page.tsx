@@ -84,9 +84,10 @@ function Recording({ details, code }: { details: JsonDetails<'videoPlayer'>; cod
 const Collection = ({ details }: { details: JsonDetails<'collection'> }) => (
   <Section id="collection" kind="collection" name={details.title} title={details.title}>
     <ol className="index-list">
-      {details.recommendList.map(({ title, href }) => (
+      {details.recommendList.map(({ title, text, href }) => (
         <li key={href}>
           <Link to={href}>{title}</Link>
+          {text && <p>{text}</p>}
         </li>
       ))}
     </ol>

@@ -53,7 +53,7 @@ function Featured({ row }: { row: ArticleRow }) {
   const { t, locale } = useView();
   return (
     <article className="featured" {...langOf(row.locale, locale)}>
-      <Cover seed={row.cover} />
+      <Cover seed={row.cover} topic={row.tag} />
       <div>
         <p className="label">{t('list.featured')}</p>
         <h2>

@@ -33,7 +33,10 @@ function About({ row }: { row: SearchRow }) {
   );
 }
 
-/** The kinds that have results, as links, each with how many; the chosen one stays even when it has none. */
+/**
+ * The kinds that have results, as links, each with how many; blog, news (§2) and the chosen one stay even when they
+ * have none, unless nothing was found at all.
+ */
 function Views({
   keyword,
   type,
@@ -42,6 +45,7 @@ function Views({
 }: Pick<SearchPageProps, 'keyword' | 'type' | 'pathOf'> & { counts: SearchResult['counts'] }) {
   const { t } = useView();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (all === 0) return null;
   const views = SEARCH_KINDS.map((kind) => ({ kind, count: kind === '' ? all : (counts[kind] ?? 0) }));
   return (
     <nav className="filters search-views" aria-label={t('search.views')}>

@@ -94,6 +94,22 @@ describe('a cover', () => {
   });
 });
 
+describe('the cover of an article on a topic', () => {
+  const kindOf = (seed: string, topic?: string) =>
+    /\/([a-z]+)-[0-9a-f]{8}\.svg/.exec(renderToString(<Cover seed={seed} topic={topic} />))?.[1] ?? '';
+  const kindsOf = (topic?: string) =>
+    new Set(Array.from({ length: 40 }, (_, index) => kindOf(`article-${index}`, topic)));
+
+  it('is drawn as one of the kinds of the topic, and not always as the same', () => {
+    expect([...kindsOf('cloud-security')].sort()).toEqual(['bots', 'flood', 'gate', 'shield']);
+    expect([...kindsOf('energy')].sort()).toEqual(['flood', 'isobars']);
+  });
+
+  it.each([undefined, '', 'poetry', 'constructor', '__proto__'])('is left to its seed on %j', (topic) => {
+    expect([...kindsOf(topic)]).toEqual(['cover']);
+  });
+});
+
 describe('icons', () => {
   it.each(IconName.options)('%s is drawn on 20 × 20', (name) => {
     const svg = renderToString(<Icon name={name} />);

@@ -3,14 +3,17 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { TreeNodeSchema } from '../../../src/api/contract/entities/content.ts';
+import { ArticleSchema } from '../../../src/api/contract/entities/news.ts';
 import { brand } from '../../../src/config.ts';
 import type { Carried } from '../../../src/i18n/carried.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
+import { ArticlePage } from '../../../src/views/pages/article-page.tsx';
 import { CatalogueListPage } from '../../../src/views/pages/catalogue-list-page.tsx';
 import { ErrorPage } from '../../../src/views/pages/error-page.tsx';
 import { daysText } from '../../../src/views/pages/event-page.tsx';
 import { HomeFirst } from '../../../src/views/pages/home.tsx';
+import { IndexPage } from '../../../src/views/pages/index-page.tsx';
 import { lastResort } from '../../../src/views/pages/last-resort.ts';
 
 const html = (node: ReactNode, locale: Locale = 'en', carried?: Carried) =>
@@ -86,6 +89,12 @@ describe('§2 error page', () => {
       );
   });
 
+  it('offers a search to whoever looked for a page that is not there, and to nobody else', () => {
+    const search = '<form class="keyword-form" action="/ko/search/" method="get">';
+    expect(html(<ErrorPage status={404} warning="error.notFound" />, 'ko')).toContain(search);
+    expect(html(<ErrorPage status={403} warning="error.forbidden" />, 'ko')).not.toContain(search);
+  });
+
   it.each(localeCodes)('leads to the home page of %s', (locale) => {
     const home = locale === 'en' ? '/' : `/${locale}/`;
     expect(html(<ErrorPage status={404} warning="error.notFound" />, locale)).toContain(
@@ -98,6 +107,58 @@ describe('§2 error page', () => {
     expect(page).toMatch(/^<!doctype html>.*An error occurred while showing the error page.*<\/html>$/);
     for (const home of ['href="/"', 'href="/cn/"', 'href="/ko/"', 'href="/ja/"'])
       expect(page).toContain(home);
+  });
+});
+
+describe('an index', () => {
+  const entry = {
+    url: '/privacy-policy/',
+    title: 'Privacy',
+    summary: 'What we keep.',
+    locale: 'en',
+  } as const;
+  const headings = (groups: readonly string[]) =>
+    [
+      ...html(
+        <IndexPage
+          title="Legal"
+          lead="The terms."
+          groups={groups.map((title) => ({ id: title, title, entries: [entry] }))}
+        />,
+      ).matchAll(/<h2[^>]*?(class="visually-hidden")?>([^<]*)/g),
+    ].map(([, hidden, title]) => [title, hidden !== undefined]);
+
+  it('shows the heading of a group, unless the page is called the same', () => {
+    expect(headings(['Legal', 'Company'])).toEqual([
+      ['Legal', true],
+      ['Company', false],
+    ]);
+  });
+});
+
+describe('an article', () => {
+  const article = ArticleSchema.parse({
+    id: '1',
+    code: 'waf',
+    type: 'BLOG',
+    title: 'A',
+    summary: 'B',
+    publishTime: '2026-01-01T00:00:00Z',
+    updateTime: '2026-01-01T00:00:00Z',
+    readingMinutes: 1,
+    cover: 'a',
+    url: '/blog/a/',
+    locale: 'en',
+    content: '',
+    translation: { state: 'fresh', locale: 'en', available: ['en'] },
+  });
+  const page = (type: string) =>
+    html(<ArticlePage article={{ ...article, type, tag: 'energy' }} html="" address="https://a.example/" />);
+
+  it('has a cover of its topic beside its title, but none where it is looked up for a fact', () => {
+    expect(page('BLOG')).toMatch(/class="cover[^>]*><svg[^>]*><use href="[^"]*\/(flood|isobars)-/);
+    for (const type of ['GLOSSARY', 'LONG-KEYWORD', 'NOTICE'])
+      expect(page(type)).not.toContain('class="cover');
   });
 });
 

@@ -64,6 +64,12 @@ describe('§2 search', () => {
     expect(text).toMatch(/href="\/cn\/search\/\?keyword=cache&amp;type=BLOG&amp;page=3"[^>]*rel="next"/);
   });
 
+  it('has no views where nothing was found, and says so once', async () => {
+    const { text } = await visit('/search/?keyword=cache', site(result([], { counts: {} })));
+    expect(text).not.toContain('search-views');
+    expect(text.match(/Nothing was found/g)).toHaveLength(1);
+  });
+
   it('marks results in the source language as such', async () => {
     const { text } = await visit('/ja/search/?keyword=cache', site(result([row('a')])));
     expect(text).toContain('<div lang="en"><h2>');
