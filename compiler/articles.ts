@@ -61,6 +61,41 @@ interface Shared {
   films: Films;
 }
 
+/** The front matter of an article, and how a mistake in a member of it is reported. */
+interface Front {
+  front: z.output<typeof FrontMatter>;
+  report: (key: string, message: string) => void;
+}
+
+/** The entry of the dictionary that an article's tag names; `undefined` without a tag. */
+function tagOf({ front, report }: Front, kind: Kind, dictionaries: Dictionaries) {
+  const code = front.tag || front.category;
+  if (code === '') return undefined;
+  const tag = dictionaries.get(kind.tags ?? '')?.find((entry) => entry.code === code);
+  if (!tag) report(front.tag ? 'tag' : 'category', `tag: ${code} is not in the dictionary ${kind.tags}`);
+  return tag;
+}
+
+/** The phrases that an article answers to; each answers to one article alone. */
+function phrasesOf({ front, report }: Front, code: string, work: Work): string[] {
+  const phrases = front.keywords.map((phrase) => fold(phrase.trim()));
+  for (const phrase of phrases) {
+    const other = work.phrases.get(phrase);
+    if (other && other !== code) report('keywords', `keywords: ${other} answers to "${phrase}" already`);
+    work.phrases.set(phrase, other ?? code);
+  }
+  return phrases;
+}
+
+/** The film of a video or webinar in its language; `undefined` without one. */
+function filmOf({ front, report }: Front, films: Films, locale: Locale) {
+  if (front.film === undefined) return undefined;
+  const film = films.get(front.film);
+  if (!film) report('film', `film: no film is called ${front.film}`);
+  if (front.minutes !== '') report('minutes', 'minutes: a film knows its length; leave it out');
+  return film?.[locale];
+}
+
 function compileArticle(
   kind: Kind,
   locale: Locale,
@@ -78,11 +113,7 @@ function compileArticle(
   const { madeFrom } = provenance(work.ledger, ledgerKey(kind.type, code, locale, draft));
   const report = (key: string, message: string) =>
     work.problems.push({ file, line: read.lineOfKey(key), message });
-  const tagCode = front.tag || front.category;
-  const tag =
-    tagCode === '' ? undefined : dictionaries.get(kind.tags ?? '')?.find((entry) => entry.code === tagCode);
-  if (tagCode !== '' && !tag)
-    report(front.tag ? 'tag' : 'category', `tag: ${tagCode} is not in the dictionary ${kind.tags}`);
+  const said: Front = { front, report };
   const filled = (key: 'title' | 'summary' | 'author' | 'customer'): string => {
     for (const fault of termFaults(front[key], locale, file, work)) report(key, fault);
     try {
@@ -92,18 +123,11 @@ function compileArticle(
       return front[key];
     }
   };
+  const tag = tagOf(said, kind, dictionaries);
+  const tagCode = front.tag || front.category;
   const summary = filled('summary');
-  const phrases = draft ? [] : front.keywords.map((phrase) => fold(phrase.trim()));
-  for (const phrase of phrases) {
-    const other = work.phrases.get(phrase);
-    if (other && other !== code) report('keywords', `keywords: ${other} answers to "${phrase}" already`);
-    work.phrases.set(phrase, other ?? code);
-  }
-  if (front.film !== undefined && !films.has(front.film))
-    report('film', `film: no film is called ${front.film}`);
-  if (front.film !== undefined && front.minutes !== '')
-    report('minutes', 'minutes: a film knows its length; leave it out');
-  const film = front.film === undefined ? undefined : films.get(front.film)?.[locale];
+  const phrases = draft ? [] : phrasesOf(said, code, work);
+  const film = filmOf(said, films, locale);
   const graphic =
     front.graphic && compileGraphic(front.graphic, locale, work, (message) => report('graphic', message));
   for (const product of front.products)

@@ -74,89 +74,109 @@ function homesOf(document: ApiDocument, context: FieldContext): Map<string, stri
   return homes;
 }
 
-/** Everything that the reference says, of a document whose placeholders are filled. */
-export function referenceOf(document: ApiDocument, changelog: Changelog): Reference {
-  const { pages, toOperation } = addressesOf(document);
-  const linkTo = (to: string) => (to.startsWith('#') ? toOperation(to.slice(1)) : to);
-  const context: FieldContext = { document, linkTo };
-  const homes = homesOf(document, context);
+/** The base address of the API. */
+const serverOf = ({ servers }: ApiDocument): string =>
+  z.array(z.looseObject({ url: z.string() })).parse(servers)[0]?.url ?? '';
+
+/** The resources, each with what it answers with and its operations. */
+function resourcesOf(context: FieldContext, pages: ReadonlyMap<string, string>): ResourceText[] {
+  const { document, linkTo } = context;
+  const [homes, server, all] = [homesOf(document, context), serverOf(document), operationsOf(document)];
   const pathOf = (object: string) => `${pages.get(homes.get(object) ?? '') ?? ''}#object-${object}`;
-  const server = z.array(z.looseObject({ url: z.string() })).parse(document.servers)[0]?.url ?? '';
-  const all = operationsOf(document);
   const objectText = (name: string): ApiObject => {
     const schema = { $ref: `#/components/schemas/${name}` };
     const { description = '' } = schemaOf(schema, document);
     return { name, description: inlineOf(String(description), linkTo), fields: fieldsOf(schema, context) };
   };
-  const signed = Signed.parse(document.components.securitySchemes.messageSignature?.['x-example']);
-  const scopes = z
-    .record(z.string(), z.string())
-    .parse(document.components.securitySchemes.bearerKey?.['x-scopes']);
-  const problem = document.components.responses.UnprocessableContent;
-  const media = z
-    .record(z.string(), z.looseObject({ examples: z.record(z.string(), z.looseObject({ value: z.json() })) }))
-    .parse(problem?.content);
-  const webhookGuide = document['x-guides'].find(({ id }) => id === 'webhooks');
+  return document.tags.map((tag) => ({
+    code: tag.name,
+    title: tag['x-displayName'],
+    description: inlineOf(tag.description, linkTo),
+    path: pages.get(tag.name) ?? '',
+    products: tag['x-products'],
+    groupId: document['x-tagGroups'].find(({ tags }) => tags.includes(tag.name))?.id ?? '',
+    objects: [...homes].filter(([, home]) => home === tag.name).map(([name]) => objectText(name)),
+    operations: all
+      .filter(({ operation, sent }) => !sent && operation.tags[0] === tag.name)
+      .map((found) => operationOf(found, context, server, pathOf)),
+  }));
+}
+
+function guidesOf({ document, linkTo }: FieldContext): Reference['guides'] {
+  const { bearerKey, messageSignature } = document.components.securitySchemes;
+  const signed = Signed.parse(messageSignature?.['x-example']);
+  const scopes = z.record(z.string(), z.string()).parse(bearerKey?.['x-scopes']);
+  return {
+    title: document.info.title,
+    summary: document.info.description,
+    guides: document['x-guides'].map(({ id, title, text }) => ({
+      id,
+      title,
+      blocks: blocksOf(text, linkTo),
+    })),
+    scopes: Object.entries(scopes).map(([scope, text]) => ({ scope, description: inlineOf(text, linkTo) })),
+    signature: { base: codeOf('text', signed.signatureBase), request: codeOf('http', signed.request) },
+  };
+}
+
+const Media = z.record(
+  z.string(),
+  z.looseObject({ examples: z.record(z.string(), z.looseObject({ value: z.json() })) }),
+);
+
+function errorsOf({ document, linkTo }: FieldContext): Reference['errors'] {
+  const base = serverOf(document).replace(/\/v1$/, '');
+  const media = Media.parse(document.components.responses.UnprocessableContent?.content);
+  return {
+    problems: document['x-problem-types'].map(({ id, status, title, description, remedy }) => ({
+      id,
+      type: `${base}/problems/${id}`,
+      status,
+      title: inlineOf(title, linkTo),
+      description: inlineOf(description, linkTo),
+      remedy: inlineOf(remedy, linkTo),
+    })),
+    example: printed(exampleOf(Object.values(media)[0] ?? {}) ?? {}),
+  };
+}
+
+/** The headers of every event that we send. */
+const EVENT_HEADERS = ['WebhookMessageId', 'WebhookTimestamp', 'WebhookSignature'];
+
+function eventsOf(context: FieldContext): Reference['events'] {
+  const { document, linkTo } = context;
+  const guide = document['x-guides'].find(({ id }) => id === 'webhooks');
+  return {
+    blocks: blocksOf(guide?.text ?? '', linkTo),
+    headers: EVENT_HEADERS.map((name) => {
+      const header = document.components.parameters[name];
+      const field = fieldOf(String(header?.name), header?.schema, { depth: 0, required: true }, context);
+      return { ...field, description: inlineOf(String(header?.description ?? ''), linkTo) };
+    }),
+    events: Object.entries(document.webhooks).flatMap(([type, item]) =>
+      METHODS.flatMap((method) => {
+        const operation = item[method];
+        if (!operation) return [];
+        const { summary, description } = operation;
+        const message = messageOf({ path: type, method, operation, item, sent: true }, context);
+        return [{ type, summary, description: inlineOf(description, linkTo), ...message }];
+      }),
+    ),
+  };
+}
+
+/** Everything that the reference says, of a document whose placeholders are filled. */
+export function referenceOf(document: ApiDocument, changelog: Changelog): Reference {
+  const { pages, toOperation } = addressesOf(document);
+  const linkTo = (to: string) => (to.startsWith('#') ? toOperation(to.slice(1)) : to);
+  const context: FieldContext = { document, linkTo };
   return {
     version: document.info.version,
     groups: document['x-tagGroups'].map(({ id, name }) => ({ id, name })),
-    resources: document.tags.map((tag) => ({
-      code: tag.name,
-      title: tag['x-displayName'],
-      description: inlineOf(tag.description, linkTo),
-      path: pages.get(tag.name) ?? '',
-      products: tag['x-products'],
-      groupId: document['x-tagGroups'].find(({ tags }) => tags.includes(tag.name))?.id ?? '',
-      objects: [...homes].filter(([, home]) => home === tag.name).map(([name]) => objectText(name)),
-      operations: all
-        .filter(({ operation, sent }) => !sent && operation.tags[0] === tag.name)
-        .map((found) => operationOf(found, context, server, pathOf)),
-    })),
-    guides: {
-      title: document.info.title,
-      summary: document.info.description,
-      guides: document['x-guides'].map(({ id, title, text }) => ({
-        id,
-        title,
-        blocks: blocksOf(text, linkTo),
-      })),
-      scopes: Object.entries(scopes).map(([scope, text]) => ({ scope, description: inlineOf(text, linkTo) })),
-      signature: { base: codeOf('text', signed.signatureBase), request: codeOf('http', signed.request) },
-    },
-    errors: {
-      problems: document['x-problem-types'].map((type) => ({
-        id: type.id,
-        type: `${server.replace(/\/v1$/, '')}/problems/${type.id}`,
-        status: type.status,
-        title: inlineOf(type.title, linkTo),
-        description: inlineOf(type.description, linkTo),
-        remedy: inlineOf(type.remedy, linkTo),
-      })),
-      example: printed(exampleOf(Object.values(media)[0] ?? {}) ?? {}),
-    },
-    events: {
-      blocks: blocksOf(webhookGuide?.text ?? '', linkTo),
-      headers: ['WebhookMessageId', 'WebhookTimestamp', 'WebhookSignature'].map((name) => {
-        const header = document.components.parameters[name];
-        const field = fieldOf(String(header?.name), header?.schema, { depth: 0, required: true }, context);
-        return { ...field, description: inlineOf(String(header?.description ?? ''), linkTo) };
-      }),
-      events: Object.entries(document.webhooks).flatMap(([type, item]) =>
-        METHODS.flatMap((method) => {
-          const operation = item[method];
-          if (!operation) return [];
-          const found = { path: type, method, operation, item, sent: true };
-          return [
-            {
-              type,
-              summary: operation.summary,
-              description: inlineOf(operation.description, linkTo),
-              ...messageOf(found, context),
-            },
-          ];
-        }),
-      ),
-    },
+    resources: resourcesOf(context, pages),
+    guides: guidesOf(context),
+    errors: errorsOf(context),
+    events: eventsOf(context),
     changelog: {
       entries: changelog.map(({ text, operations, ...entry }) => ({
         ...entry,

@@ -2,7 +2,7 @@
 // address; nothing needs a script.
 import type { z } from 'zod';
 import type { Article, ArticleRow, NewsTypeSchema } from '../api/contract/entities/news.ts';
-import { brand, paging } from '../config.ts';
+import { paging } from '../config.ts';
 import type { SiteContext } from '../env.ts';
 import { createView } from '../views/context.tsx';
 import { everyLocale, type HeadLink } from '../views/document.tsx';
@@ -14,7 +14,7 @@ import { listPath } from './list-path.ts';
 import { optional } from './optional.ts';
 import { sendPage } from './send.tsx';
 import { seoOfKind, withSeo } from './seo.ts';
-import { breadcrumbData } from './structured-data.ts';
+import { breadcrumbData, listData } from './structured-data.ts';
 
 type Tag = z.output<typeof NewsTypeSchema>['tags'][number];
 
@@ -83,11 +83,18 @@ export interface ListRequest {
 }
 
 /** Editors' choice that is not on the page already; comes late and never fails. */
-async function recommendedPart(c: SiteContext, area: Area, shown: ReadonlySet<string>) {
+async function recommendedPart(c: SiteContext, area: Area, shown: readonly ArticleRow[]) {
   const rows = (await optional(c, 'portal', 'news/getRecommendContent', { type: area.type })) ?? [];
-  const others = rows.filter(({ id }) => !shown.has(id)).slice(0, paging.resources);
+  const known = new Set(shown.map(({ id }) => id));
+  const others = rows.filter(({ id }) => !known.has(id)).slice(0, paging.resources);
   return <Recommended rows={others} />;
 }
+
+/** The pages of a list before and after one, for its head. */
+const besidesOf = (index: number, count: number, pathOf: (page: number) => string): HeadLink[] => [
+  ...(index > 1 ? [{ rel: 'prev' as const, path: pathOf(index - 1) }] : []),
+  ...(index < count ? [{ rel: 'next' as const, path: pathOf(index + 1) }] : []),
+];
 
 /** Sends one page of a list. A page beyond the last does not exist. */
 export async function sendList(c: SiteContext, request: ListRequest): Promise<Response> {
@@ -109,6 +116,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   if (pageIndex > 1 && list.rows.length === 0) return c.notFound();
   const featured = chosen?.[0];
   const rows = featured ? list.rows.filter(({ id }) => id !== featured.id) : list.rows;
+  const shown = [...(featured ? [featured] : []), ...rows];
   const pages = Math.max(1, Math.ceil(list.total / paging.list));
   const pathOf = (page: number) => listPath(path, { ...query, keyword }, page);
   const name = topic ? t('list.titled', { topic, list: t(area.title) }) : t(area.title);
@@ -117,25 +125,11 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
     url: one.path,
   }));
   const feed = feedOf(area);
-  const links: HeadLink[] = [
-    ...(pageIndex > 1 ? [{ rel: 'prev' as const, path: pathOf(pageIndex - 1) }] : []),
-    ...(pageIndex < pages ? [{ rel: 'next' as const, path: pathOf(pageIndex + 1) }] : []),
-    ...feedLinks(feed, c.var.locale),
-  ];
   const crumbs = [
     { name: t('site.home'), url: '/' },
     ...above,
     { name: topic ?? t(area.title), url: pathOf(1) },
   ];
-  const items = {
-    '@type': 'ItemList',
-    itemListElement: [...(featured ? [featured] : []), ...rows].map((row, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: row.title,
-      url: `https://${brand.host}${href(row.url)}`,
-    })),
-  };
   const view = (
     <ListPage
       key="list"
@@ -154,7 +148,6 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       feed={feed && { href: feedPath(feed, c.var.locale), name: t(feed.title) }}
     />
   );
-  const shown = new Set([...rows, ...(featured ? [featured] : [])].map(({ id }) => id));
   return sendPage(c, {
     head: {
       title: pageIndex > 1 ? t('list.paged', { title: name, n: pageIndex }) : name,
@@ -162,8 +155,8 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       ...(isWhole ? withSeo({ title: name, description: t(area.lead) }, seo) : {}),
       path: pathOf(pageIndex),
       available: keyword === '' && list.total > 0 ? (intro?.translation.available ?? everyLocale) : null,
-      jsonLd: [breadcrumbData(crumbs, href), items],
-      links,
+      jsonLd: [breadcrumbData(crumbs, href), listData(shown, href)],
+      links: [...besidesOf(pageIndex, pages, pathOf), ...feedLinks(feed, c.var.locale)],
     },
     className: 'list-page',
     translation: intro?.translation,

@@ -41,6 +41,20 @@ export const siteData = (locale: Locale, href: (path: string) => string): Record
   },
 ];
 
+/** The rows of a list, in their order, as schema.org ItemList. */
+export const listData = (
+  rows: readonly { title: string; url: string }[],
+  href: (path: string) => string,
+): Record<string, unknown> => ({
+  '@type': 'ItemList',
+  itemListElement: rows.map(({ title, url }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: title,
+    url: `https://${brand.host}${href(url)}`,
+  })),
+});
+
 /** What we offer, as a product's or a solution's page states it. */
 export const offerData = (
   { name, desc }: { name: string; desc: string },

@@ -10,6 +10,7 @@ import { BannerFields } from './banner-fields.tsx';
 import { type BannerForm, bannerForm, refusedFields, SentBanner, type Typed, WORDS } from './banner-form.ts';
 import { addressOf } from './banners.tsx';
 import { callsOf, given } from './calls.ts';
+import type { FieldErrors } from './field-errors.ts';
 import { Form } from './form.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
@@ -70,7 +71,7 @@ interface EditProps {
   typed: Typed;
   chosen: readonly Locale[];
   seen: (code: Locale) => number;
-  errors: ReadonlyMap<string, string>;
+  errors: FieldErrors;
 }
 
 function Edit({ about, locale, typed, chosen, seen, errors }: EditProps) {
@@ -221,7 +222,7 @@ export const editPages = new Hono<ConsoleEnv>()
     const { locale = 'en' } = c.req.valid('query');
     const address = addressOf({ kind, id: target, locale });
     const wanted = bannerForm(c.req.valid('form'));
-    const again = (errors: ReadonlyMap<string, string>) => {
+    const again = (errors: FieldErrors) => {
       c.status(400);
       const { typed, locales, seen } = wanted;
       const seenThen = (code: Locale) => seen[code] ?? seenIn(about.rows)(code);

@@ -2,13 +2,14 @@
 import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
 import type { BannerRow } from '../banners/list.ts';
 import type { Typed } from './banner-form.ts';
+import type { FieldErrors } from './field-errors.ts';
 import { SelectField, TextField } from './form.tsx';
 import { seenField } from './seen-fields.ts';
 import { ZONES } from './zone.ts';
 
 interface FieldsProps {
   typed: Typed;
-  errors: ReadonlyMap<string, string>;
+  errors: FieldErrors;
   portal: BannerRow['portal'];
   hasImage: boolean;
   languages: readonly { code: Locale; seen: number; isChosen: boolean }[];

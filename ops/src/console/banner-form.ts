@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Seen, WishInput } from '../calls/banners.ts';
+import type { FieldErrors } from './field-errors.ts';
 import { Ticked } from './seen-fields.ts';
 import { instantIn, isZone } from './zone.ts';
 
@@ -35,8 +36,7 @@ export interface BannerForm {
   seen: Seen;
   /** `null` gives the portal its own value back. */
   wish: WishInput | null;
-  /** What is wrong, by field. */
-  errors: Map<string, string>;
+  errors: FieldErrors;
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
@@ -71,7 +71,7 @@ const SAID: Record<string, string> = {
 };
 
 /** What the call said was wrong, by field and for a person. */
-export function refusedFields(issues: readonly { at: string; message: string }[]): Map<string, string> {
+export function refusedFields(issues: readonly { at: string; message: string }[]): FieldErrors {
   return new Map(
     issues.map(({ at, message }) => {
       const name = at.replace(/^flip\.?/, '') || 'endsAt';

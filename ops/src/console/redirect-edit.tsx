@@ -4,36 +4,18 @@ import type { z } from 'zod';
 import { RedirectParam, RemovedRedirect } from '../calls/redirects.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { HIT_DAYS, type ListedRedirect, type RedirectEntry, type StoredRedirect } from '../redirects/rows.ts';
-import { CallFailed, callsOf } from './calls.ts';
+import { callsOf } from './calls.ts';
+import { errorsOf, type FieldErrors } from './field-errors.ts';
 import { Form } from './form.tsx';
 import { HitsChart } from './hits-chart.tsx';
 import { languageName } from './languages.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
-import { type FieldErrors, RedirectFields, SentRedirect, type TypedRedirect } from './redirect-form.tsx';
+import { RedirectFields, SentRedirect, type TypedRedirect } from './redirect-form.tsx';
 import { type Column, Table } from './table.tsx';
 import { form, path } from './validated.ts';
 import { Confirm, type Values, Versions } from './versions.tsx';
 import { When } from './when.tsx';
-
-/** What is wrong with a form, of a call that refused it; throws for any other failure. */
-export async function errorsOf(answer: {
-  status: number;
-  json: () => Promise<unknown>;
-}): Promise<FieldErrors> {
-  const said = (await answer.json().catch(() => ({}))) as {
-    issues?: { at: string; message: string }[];
-    mistakes?: { field: string; message: string }[];
-    present?: StoredRedirect | null;
-  };
-  if (answer.status === 400 && said.issues)
-    return new Map(said.issues.map(({ at, message }) => [at, `This ${message}.`]));
-  if (answer.status === 422 && said.mistakes)
-    return new Map(said.mistakes.map(({ field, message }) => [field, `This ${message}.`]));
-  if (answer.status === 409 && said.present)
-    return new Map([['from', `There is one already: it leads to ${said.present.to}.`]]);
-  throw new CallFailed(answer.status);
-}
 
 const typedOf = (redirect: StoredRedirect): TypedRedirect => ({
   from: redirect.path,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { REDIRECT_STATUSES } from '../../../src/live/redirects.ts';
 import { LONGEST_NOTE, RemovedRedirect } from '../calls/redirects.ts';
+import type { FieldErrors } from './field-errors.ts';
 import { SelectField, TextField } from './form.tsx';
 import { LanguageField } from './languages.tsx';
 import { oneOrEvery, typed } from './validated.ts';
@@ -17,8 +18,6 @@ export const SentRedirect = z.object({
   seen: RemovedRedirect.shape.seen,
 });
 export type TypedRedirect = z.output<typeof SentRedirect>;
-/** What is wrong, by field. */
-export type FieldErrors = ReadonlyMap<string, string>;
 
 export const NOTHING_TYPED: TypedRedirect = {
   from: '',

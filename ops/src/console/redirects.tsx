@@ -6,19 +6,14 @@ import { RedirectsQuery } from '../calls/redirects.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { HIT_DAYS, type ListedRedirect } from '../redirects/rows.ts';
 import { callsOf, given } from './calls.ts';
+import { errorsOf, type FieldErrors } from './field-errors.ts';
 import { Form, TextField } from './form.tsx';
 import { HitsChart } from './hits-chart.tsx';
 import { languageName } from './languages.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
-import { editPages, errorsOf } from './redirect-edit.tsx';
-import {
-  type FieldErrors,
-  NOTHING_TYPED,
-  RedirectFields,
-  SentRedirect,
-  type TypedRedirect,
-} from './redirect-form.tsx';
+import { editPages } from './redirect-edit.tsx';
+import { NOTHING_TYPED, RedirectFields, SentRedirect, type TypedRedirect } from './redirect-form.tsx';
 import { importPages } from './redirect-import.tsx';
 import { type Column, Table } from './table.tsx';
 import { form, query } from './validated.ts';
@@ -138,7 +133,7 @@ async function renderList(
 }
 
 /** Said after a change that the portal could not be asked about. */
-export const unaskedWords = (unasked: number): string =>
+const unaskedWords = (unasked: number): string =>
   unasked === 0 ? '' : ' The portal did not say whether it leads on from there.';
 
 export const redirectPages = new Hono<ConsoleEnv>()

@@ -85,6 +85,20 @@ function chooseText<R extends TextRow>(ctx: Ctx, rows: readonly R[]): Chosen<R> 
   return row ? { ...row, translation } : null;
 }
 
+/** What stands in a directory that has nothing in it. */
+const emptyIn = (directory: NodeRow): DocNode => ({
+  type: 'EMPTY',
+  treeId: `${directory.tree_id}-empty`,
+  nodeId: `${directory.node_id}-empty`,
+  name: '',
+  locale: null,
+  learningPath: null,
+  restricted: false,
+  accessStatus: 'permitted',
+  updateTime: null,
+  nestedCategory: [],
+});
+
 /**
  * The trees of some categories: directories with their nodes, documents with their access; an empty directory
  * holds an EMPTY node.
@@ -135,18 +149,6 @@ export async function readTree(
     const below = childrenOf.get(node.tree_id) ?? [];
     const children = below.flatMap(show);
     if (below.length > 0 && children.length === 0) return []; // Nothing in it is of the product asked for.
-    const empty: DocNode = {
-      type: 'EMPTY',
-      treeId: `${node.tree_id}-empty`,
-      nodeId: `${node.node_id}-empty`,
-      name: '',
-      locale: null,
-      learningPath: null,
-      restricted: false,
-      accessStatus: 'permitted',
-      updateTime: null,
-      nestedCategory: [],
-    };
     const names = JSON.parse(node.names) as Record<Locale, string>;
     return [
       {
@@ -157,7 +159,7 @@ export async function readTree(
         restricted: false,
         accessStatus: 'permitted',
         updateTime: null,
-        nestedCategory: children.length > 0 ? children : [empty],
+        nestedCategory: children.length > 0 ? children : [emptyIn(node)],
       },
     ];
   };
