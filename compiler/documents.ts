@@ -7,7 +7,7 @@ import type { NewText } from '../portal/src/content/stored.ts';
 import { DOCUMENT_TYPES, documentName } from '../portal/src/content/types.ts';
 import type { Pdf, Source } from '../portal/src/pdf/pdf.ts';
 import type { ModuleType } from '../src/api/contract/modules.ts';
-import { brand } from '../src/config.ts';
+import { siteOrigin } from '../src/config.ts';
 import { href } from '../src/i18n/links.ts';
 import { createT, type TextKey } from '../src/i18n/translator.ts';
 import { sourcesOf } from './cache.ts';
@@ -79,7 +79,7 @@ const openDocuments = (content: readonly Row[]): StoredArticle[] =>
 const withOrigin = (html: string, locale: Locale): string =>
   html.replace(
     /(<a [^>]*?href=")(\/[^"]*)"/g,
-    (_, before: string, to: string) => `${before}https://${brand.host}${href(to, locale)}"`,
+    (_, before: string, to: string) => `${before}${siteOrigin}${href(to, locale)}"`,
   );
 
 const escaped = (text: string): string =>

@@ -1,16 +1,21 @@
 // The settings of the product: who we are, where we live, and every constant of §9. Shared by site, portal,
 // scripts and tests.
 
+const siteHost = 'www.corvane.example';
+
+/** The public address of the site (§9): what whole addresses of its pages and files begin with. */
+export const siteOrigin = `https://${siteHost}`;
+
 /**
- * The one place that spells the brand (§2 `about-{brand}`); content and templates say `{brand}` and
+ * The brand, which this file alone spells (§2 `about-{brand}`); content and templates say `{brand}` and
  * `{brandSlug}`.
  */
 export const brand = {
   name: 'Corvane',
   slug: 'corvane',
   legalName: 'Corvane Networks',
-  /** Public host of the site, without protocol (§9: the site host is a setting). */
-  host: 'www.corvane.example',
+  /** Public host of the site, without protocol. */
+  host: siteHost,
   /** Host of the customers' API, which `content/api/openapi.yaml` describes. */
   apiHost: 'api.corvane.example',
   /** Our mark as a file; pages that show it draw it themselves, in the colours of their theme. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { hc } from 'hono/client';
 import type { OpsApp } from '../../ops/src/api.ts';
-import { brand } from '../../src/config.ts';
+import { siteOrigin } from '../../src/config.ts';
 import { runningSite } from '../running-site.ts';
 import type { Calls } from './run.ts';
 
@@ -33,7 +33,7 @@ export async function withOps<T>(
   work: (calls: Calls) => Promise<T>,
 ): Promise<T> {
   const token = tokenOf(remote);
-  const origin = remote ? `https://${brand.host}` : await runningSite(persistTo);
+  const origin = remote ? siteOrigin : await runningSite(persistTo);
   if (origin !== null) return work(callsAt(origin, token));
   const [{ buildIfChanged }, { migrateLocal }, { serveBuild }] = await Promise.all([
     import('../build.ts'),

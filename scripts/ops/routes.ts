@@ -2,7 +2,7 @@
 import type { hc } from 'hono/client';
 import type { OpsApp } from '../../ops/src/api.ts';
 import type { ListedRedirect } from '../../ops/src/redirects/rows.ts';
-import { brand } from '../../src/config.ts';
+import { siteOrigin } from '../../src/config.ts';
 import { bodyOf } from './answer.ts';
 import type { WriteFile } from './leads.ts';
 import type { RoutesCommand } from './routes-command.ts';
@@ -142,7 +142,7 @@ export async function runRoutes(calls: Calls, command: RoutesCommand, files: Fil
       const answer = await calls.previews.$post({ json: { path: page, locale, endsAt: until, shows, note } });
       await refused(answer);
       const { link } = await bodyOf(answer);
-      return [`https://${brand.host}${link.address ?? ''}`, `${link.id}, good until ${link.endsAt}`];
+      return [`${siteOrigin}${link.address ?? ''}`, `${link.id}, good until ${link.endsAt}`];
     }
     case 'preview revoke': {
       const answer = await calls.previews[':id'].$delete({ param: { id: command.id } });

@@ -1,7 +1,7 @@
 // What a page of the documentation gains by a script: code that copies itself, the place in the tree and in
 // the text, a remembered choice of samples, and feedback in a dialog. Fetched where there is a document.
 import { SANDBOX_PATH } from '../api/contract/sandbox-path.ts';
-import { brand } from '../config.ts';
+import { siteOrigin } from '../config.ts';
 import { chunk } from './chunk.ts';
 
 const TREE = 'docs-tree-scroll';
@@ -28,7 +28,7 @@ const codeOf = (block: Element): string =>
   (block.querySelector('code')?.textContent ?? '')
     .replace(/^\$ /gm, '')
     .replace(/\n$/, '')
-    .replaceAll(`https://${brand.host}${SANDBOX_PATH}`, `${location.origin}${SANDBOX_PATH}`);
+    .replaceAll(`${siteOrigin}${SANDBOX_PATH}`, `${location.origin}${SANDBOX_PATH}`);
 
 function addCopy(block: HTMLElement, { copy = '', copied = '', copyFailed = '' }: DOMStringMap): void {
   const frame = document.createElement('div');

@@ -1,4 +1,5 @@
 // Where a link leads in a locale: routes are written once, without a prefix; this puts it back (§2).
+import { siteOrigin } from '../config.ts';
 import { isEndpoint } from '../routes/policy.ts';
 import { type Carried, nothingCarried } from './carried.ts';
 import { hasFileEnding } from './file-ending.ts';
@@ -21,6 +22,9 @@ export function href(to: string, locale: Locale, carried: Carried = nothingCarri
   const localized = path === '/' && prefix !== '' ? `${prefix}/` : `${prefix}${path}`;
   return carry(`${localized}${query}${hash}`, carried);
 }
+
+/** The whole address of an internal path in a locale, for whoever reads it elsewhere. */
+export const absoluteHref = (path: string, locale: Locale): string => `${siteOrigin}${href(path, locale)}`;
 
 /** The address of a file of which every locale has its own. */
 export const fileHref = (path: string, locale: Locale): string => `${LOCALES[locale].prefix}${path}`;

@@ -1,6 +1,6 @@
 // How the two addresses of a redirect are written: checked where they are entered, and again before a visitor is led
 // anywhere.
-import { brand } from '../config.ts';
+import { brand, siteOrigin } from '../config.ts';
 import { foldSlashes, plainPath } from '../i18n/address.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
 import { namesPreview } from '../i18n/carried.ts';
@@ -44,7 +44,7 @@ function wellFormed(given: string): string {
 
 /** A path of ours within an address of our own host; anything else as it is. */
 const withoutHost = (text: string): string =>
-  text.toLowerCase().startsWith(`https://${brand.host}/`) ? text.slice(`https://${brand.host}`.length) : text;
+  text.toLowerCase().startsWith(`${siteOrigin}/`) ? text.slice(siteOrigin.length) : text;
 
 /**
  * The address that is to lead elsewhere: its path without locale and trailing slash, and the locale of its prefix.

@@ -1,6 +1,6 @@
 // What leads elsewhere, as one value of KV: written by the ops Worker, read by the site.
 import { z } from 'zod';
-import { brand } from '../config.ts';
+import { brand, siteOrigin } from '../config.ts';
 import { digestOf } from '../digest.ts';
 import { type Carried, nothingCarried } from '../i18n/carried.ts';
 import { carry, href, splitLocale } from '../i18n/links.ts';
@@ -107,7 +107,7 @@ export function redirectedPage(
   { to }: Pick<Redirect, 'to'>,
   locale: Locale,
 ): { path: string; locale: Locale } | null {
-  const { host, pathname } = new URL(redirectAddress({ to }, locale), `https://${brand.host}`);
+  const { host, pathname } = new URL(redirectAddress({ to }, locale), siteOrigin);
   if (host !== brand.host) return null;
   const { locale: prefix, path } = splitLocale(pathname);
   return { path: redirectPath(path), locale: prefix ?? defaultLocale };

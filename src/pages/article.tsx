@@ -3,6 +3,7 @@
 import type { Article, ArticleRow } from '../api/contract/entities/news.ts';
 import { brand, paging } from '../config.ts';
 import type { SiteContext } from '../env.ts';
+import { absoluteHref } from '../i18n/links.ts';
 import { LOCALES } from '../i18n/locales.ts';
 import type { Crumb } from '../views/components/breadcrumb.tsx';
 import { createView } from '../views/context.tsx';
@@ -137,13 +138,13 @@ export async function sendArticle(
   isPreview = found.draft,
 ): Promise<Response> {
   const article = { ...found, video: playableIn(c, found.video, found.url) };
-  const { t, href } = createView(c.var.locale);
+  const { t } = createView(c.var.locale);
   const area = areaOf(article.type);
   const advertised = advertisedAt(c, 'aside');
   const end = endOf(c, article, area, advertised);
   const [lookup, { changesAt }] = await Promise.all([lookupOf(c), advertised]);
   const crumbs = crumbsOf(article, area, t);
-  const address = `https://${brand.host}${href(article.url)}`;
+  const address = absoluteHref(article.url, c.var.locale);
   return sendPage(c, {
     head: {
       title: article.title,
@@ -155,7 +156,7 @@ export async function sendArticle(
         articleData(article, area, address),
         breadcrumbData(
           [{ name: t('site.home'), url: '/' }, ...crumbs, { name: article.title, url: article.url }],
-          href,
+          c.var.locale,
         ),
       ],
       ogType: 'article',

@@ -101,7 +101,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const { area, asked, path, query = {}, filters = [], terms = false, searchable = false } = request;
   const { intro = null } = request;
   const topic = intro?.title ?? request.topic;
-  const { t, href } = createView(c.var.locale);
+  const { t } = createView(c.var.locale);
   const pageIndex = asked.page;
   const keyword = searchable ? asked.keyword : '';
   const isFirst = pageIndex === 1 && keyword === '';
@@ -155,7 +155,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       ...(isWhole ? withSeo({ title: name, description: t(area.lead) }, seo) : {}),
       path: pathOf(pageIndex),
       available: keyword === '' && list.total > 0 ? (intro?.translation.available ?? everyLocale) : null,
-      jsonLd: [breadcrumbData(crumbs, href), listData(shown, href)],
+      jsonLd: [breadcrumbData(crumbs, c.var.locale), listData(shown, c.var.locale)],
       links: [...besidesOf(pageIndex, pages, pathOf), ...feedLinks(feed, c.var.locale)],
     },
     className: 'list-page',

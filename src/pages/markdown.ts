@@ -1,10 +1,10 @@
 // What Markdown of ours is written with (D36): it is read elsewhere, so its links are whole addresses.
 import type { Code, Inline } from '../api/contract/entities/api-reference.ts';
-import { brand } from '../config.ts';
+import { siteOrigin } from '../config.ts';
 
 /** An internal path as a whole address; what leads elsewhere stays. `href` localises paths. */
 export const whole = (to: string, href: (path: string) => string): string =>
-  to.startsWith('/') ? `https://${brand.host}${href(to)}` : to;
+  to.startsWith('/') ? `${siteOrigin}${href(to)}` : to;
 
 /** Markdown whose paths are whole addresses. */
 export const withOrigin = (markdown: string, href: (path: string) => string): string =>

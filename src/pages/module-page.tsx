@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { Data } from '../api/contract/contract.ts';
 import { PortalError } from '../api/errors.ts';
-import { brand } from '../config.ts';
 import type { SiteContext } from '../env.ts';
+import { absoluteHref } from '../i18n/links.ts';
 import type { Crumb } from '../views/components/breadcrumb.tsx';
 import { createView } from '../views/context.tsx';
 import { parseModules } from '../views/modules/parse.ts';
@@ -78,7 +78,7 @@ export async function sendDetailPage(
   { page, type, path, breadcrumb, after, form, preview, seo }: Shown,
   lookup: Lookup,
 ): Promise<Response> {
-  const { t, href } = createView(c.var.locale);
+  const { t } = createView(c.var.locale);
   const modules = parseModules(page.moduleViewList, (problem) =>
     c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
   );
@@ -93,8 +93,8 @@ export async function sendDetailPage(
       path,
       available: preview ? null : page.translation.available,
       jsonLd: [
-        breadcrumbData(trail, href),
-        ...(OFFERS.includes(type) ? [offerData(page, `https://${brand.host}${href(path)}`)] : []),
+        breadcrumbData(trail, c.var.locale),
+        ...(OFFERS.includes(type) ? [offerData(page, absoluteHref(path, c.var.locale))] : []),
       ],
     },
     parts: [

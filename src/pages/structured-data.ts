@@ -1,41 +1,39 @@
 // Structured data (schema.org) that pages state about themselves.
 import { type File, HLS, type Video } from '../api/contract/entities/files.ts';
-import { brand } from '../config.ts';
+import { brand, siteOrigin } from '../config.ts';
+import { absoluteHref } from '../i18n/links.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import type { Crumb } from '../views/components/breadcrumb.tsx';
 
 /** The way from the home page to a page, as schema.org BreadcrumbList. */
-export const breadcrumbData = (
-  trail: readonly Crumb[],
-  href: (path: string) => string,
-): Record<string, unknown> => ({
+export const breadcrumbData = (trail: readonly Crumb[], locale: Locale): Record<string, unknown> => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, url }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: `https://${brand.host}${href(url)}`,
+    item: absoluteHref(url, locale),
   })),
 });
 
 /** Who we are, and how our site is searched: what the home page states. */
-export const siteData = (locale: Locale, href: (path: string) => string): Record<string, unknown>[] => [
+export const siteData = (locale: Locale): Record<string, unknown>[] => [
   {
     '@type': 'Organization',
     name: brand.name,
     legalName: brand.legalName,
-    url: `https://${brand.host}/`,
-    logo: `https://${brand.host}${brand.mark}`,
+    url: `${siteOrigin}/`,
+    logo: `${siteOrigin}${brand.mark}`,
     email: brand.mail,
   },
   {
     '@type': 'WebSite',
     name: brand.name,
-    url: `https://${brand.host}${href('/')}`,
+    url: absoluteHref('/', locale),
     inLanguage: LOCALES[locale].htmlLang,
     potentialAction: {
       '@type': 'SearchAction',
-      target: `https://${brand.host}${href('/search/')}?keyword={keyword}`,
+      target: `${absoluteHref('/search/', locale)}?keyword={keyword}`,
       'query-input': 'required name=keyword',
     },
   },
@@ -44,14 +42,14 @@ export const siteData = (locale: Locale, href: (path: string) => string): Record
 /** The rows of a list, in their order, as schema.org ItemList. */
 export const listData = (
   rows: readonly { title: string; url: string }[],
-  href: (path: string) => string,
+  locale: Locale,
 ): Record<string, unknown> => ({
   '@type': 'ItemList',
   itemListElement: rows.map(({ title, url }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: title,
-    url: `https://${brand.host}${href(url)}`,
+    url: absoluteHref(url, locale),
   })),
 });
 
@@ -64,11 +62,11 @@ export const offerData = (
   name,
   description: desc,
   url: address,
-  provider: { '@type': 'Organization', name: brand.name, url: `https://${brand.host}/` },
+  provider: { '@type': 'Organization', name: brand.name, url: `${siteOrigin}/` },
 });
 
 /** The whole address of a file. */
-const fileAddress = (url: string): string => new URL(url, `https://${brand.host}`).href;
+const fileAddress = (url: string): string => new URL(url, siteOrigin).href;
 
 /** A document as schema.org MediaObject. */
 export const fileData = ({ url, contentType, bytes }: File): Record<string, unknown> => ({

@@ -2,8 +2,8 @@
 // page, to a string.
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { brand, themeColours } from '../config.ts';
-import { href } from '../i18n/links.ts';
+import { brand, siteOrigin, themeColours } from '../config.ts';
+import { absoluteHref } from '../i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../i18n/locales.ts';
 import { ownPicture } from './components/logo.tsx';
 import { type View, ViewProvider } from './context.tsx';
@@ -62,8 +62,6 @@ export interface Assets {
   build: string;
 }
 
-const absolute = (path: string, locale: Locale): string => `https://${brand.host}${href(path, locale)}`;
-
 /** The locale for readers of none of those that a page has: the site's own default, English, or the first. */
 export const xDefault = (available: readonly Locale[], otherwise: Locale): Locale | undefined =>
   [otherwise, defaultLocale, ...available].find((code) => available.includes(code));
@@ -117,7 +115,7 @@ function HeadElements({
       <meta name="description" content={head.description} />
       {head.keywords ? <meta name="keywords" content={head.keywords} /> : null}
       {head.available ? (
-        <link rel="canonical" href={absolute(head.path, head.canonicalLocale)} />
+        <link rel="canonical" href={absoluteHref(head.path, head.canonicalLocale)} />
       ) : (
         <meta name="robots" content="noindex" />
       )}
@@ -126,10 +124,12 @@ function HeadElements({
           key={locale}
           rel="alternate"
           hrefLang={LOCALES[locale].htmlLang}
-          href={absolute(head.path, locale)}
+          href={absoluteHref(head.path, locale)}
         />
       ))}
-      {fallback ? <link rel="alternate" hrefLang="x-default" href={absolute(head.path, fallback)} /> : null}
+      {fallback ? (
+        <link rel="alternate" hrefLang="x-default" href={absoluteHref(head.path, fallback)} />
+      ) : null}
       {head.links?.map((link) =>
         link.rel === 'markdown' ? (
           <link key={link.href} rel="alternate" type="text/markdown" href={link.href} />
@@ -142,16 +142,16 @@ function HeadElements({
             title={link.title}
           />
         ) : (
-          <link key={link.rel} rel={link.rel} href={absolute(link.path, head.canonicalLocale)} />
+          <link key={link.rel} rel={link.rel} href={absoluteHref(link.path, head.canonicalLocale)} />
         ),
       )}
       <meta property="og:type" content={head.ogType ?? 'website'} />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={head.title} />
       <meta property="og:description" content={head.description} />
-      <meta property="og:url" content={absolute(head.path, head.canonicalLocale)} />
+      <meta property="og:url" content={absoluteHref(head.path, head.canonicalLocale)} />
       <meta property="og:locale" content={LOCALES[view.locale].ogLocale} />
-      <meta property="og:image" content={`https://${brand.host}${picture}`} />
+      <meta property="og:image" content={`${siteOrigin}${picture}`} />
       {picture === card ? CARD_SIZE : null}
       <meta name="twitter:card" content="summary_large_image" />
       {(['light', 'dark'] as const).map((scheme) => (

@@ -1,5 +1,5 @@
 // The plan as a calendar file (RFC 5545), for whoever keeps their days in another calendar.
-import { brand } from '../../../src/config.ts';
+import { brand, siteOrigin } from '../../../src/config.ts';
 import { icalFile, icalInstant, icalText } from '../../../src/ical.ts';
 import { groupsOf, type PlanGroup } from './groups.ts';
 import type { Plan } from './read.ts';
@@ -16,7 +16,7 @@ function eventOf(group: PlanGroup, now: Date): string[] {
     `SUMMARY:${icalText(`${whatOf(group)}: ${title} (${languages})`)}`,
     `DESCRIPTION:${icalText(`Planned by ${byOf(group)}${isCovered ? '; a flip covers it, nothing happens' : ''}`)}`,
     `CATEGORIES:${icalText(subject)}`,
-    `URL:https://${brand.host}${hrefOf(group)}`,
+    `URL:${siteOrigin}${hrefOf(group)}`,
     'TRANSP:TRANSPARENT',
   ];
 }

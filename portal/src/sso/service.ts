@@ -1,5 +1,5 @@
 // Where a sign-in may lead, and where it may be asked for from.
-import { brand } from '../../../src/config.ts';
+import { siteOrigin } from '../../../src/config.ts';
 
 const isLocal = (host: string): boolean => host === 'localhost' || host === '127.0.0.1';
 
@@ -8,7 +8,7 @@ export function isOurs(service: string, origins: string): boolean {
   if (!URL.canParse(service)) return false;
   const url = new URL(service);
   if (url.username !== '' || url.password !== '') return false;
-  return [`https://${brand.host}`, ...origins.split(/\s+/).filter(Boolean)].some((allowed) => {
+  return [siteOrigin, ...origins.split(/\s+/).filter(Boolean)].some((allowed) => {
     const origin = new URL(allowed);
     if (origin.protocol !== url.protocol || origin.hostname !== url.hostname) return false;
     // A local origin without a port stands for all its ports.

@@ -3,6 +3,7 @@
 import type { DocDetail } from '../../api/contract/entities/docs.ts';
 import { brand } from '../../config.ts';
 import type { SiteContext } from '../../env.ts';
+import { absoluteHref } from '../../i18n/links.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { createView } from '../../views/context.tsx';
 import { DocumentPage } from '../../views/docs/document-page.tsx';
@@ -52,12 +53,13 @@ export async function sendDocument(
   ]);
   const path = docPath(document.cateId, docId);
   if (document.cateId !== cateId) return movedTo(c, path);
-  const view = createView(c.var.locale, c.var.carried);
+  const { locale } = c.var;
+  const { t } = createView(locale);
   const isSecond = edition === 'wplus' && document.wplusDoc !== null;
   const content = isSecond ? (document.wplusDoc ?? '') : document.content;
-  const { html, headings } = docTextOf(c, content, path, view.t);
+  const { html, headings } = docTextOf(c, content, path, t);
   const crumbs = crumbsOf(c, categories, cateId);
-  const address = `https://${brand.host}${view.href(path)}`;
+  const address = absoluteHref(path, locale);
   const isOpen = !document.restricted && document.accessStatus !== 'abandoned';
   c.header('Vary', 'Accept');
   return sendPage(c, {
@@ -69,12 +71,12 @@ export async function sendDocument(
       jsonLd: [
         documentData(document, address),
         breadcrumbData(
-          [{ name: view.t('site.home'), url: '/' }, ...crumbs, { name: document.title, url: path }],
-          view.href,
+          [{ name: t('site.home'), url: '/' }, ...crumbs, { name: document.title, url: path }],
+          locale,
         ),
       ],
       ogType: 'article',
-      links: [{ rel: 'markdown', href: markdownPath(path, c.var.locale) }],
+      links: [{ rel: 'markdown', href: markdownPath(path, locale) }],
     },
     className: 'docs-page',
     parts: [
@@ -89,7 +91,7 @@ export async function sendDocument(
         {...neighboursOf(tree, docId)}
         products={document.products.flatMap((code) => lookup(code) ?? [])}
         address={address}
-        markdown={markdownPath(path, c.var.locale)}
+        markdown={markdownPath(path, locale)}
         isSecond={isSecond}
         switchedTo={staff}
       />,

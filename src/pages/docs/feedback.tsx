@@ -1,8 +1,8 @@
 // Takes feedback on a document, or on a search that found none (§4 Document feedback, §5): a plain form, answered in
 // HTML with and without a script.
 import { FEEDBACK_TYPES, HELPFUL } from '../../api/contract/entities/forms.ts';
-import { brand } from '../../config.ts';
 import type { SiteContext } from '../../env.ts';
+import { absoluteHref } from '../../i18n/links.ts';
 import { createView } from '../../views/context.tsx';
 import {
   type FeedbackGiven,
@@ -143,7 +143,7 @@ export async function takeFeedback(
     await c.var.portal.call('document/feedback', {
       pageCode: subject.pageCode,
       docName: subject.title,
-      docUrl: `https://${brand.host}${createView(c.var.locale).href(subject.storedPath)}`,
+      docUrl: absoluteHref(subject.storedPath, c.var.locale),
       feedbackType: isHelpful ? [HELPFUL] : types,
       feedbackContent: isHelpful ? '' : content,
       revision: subject.revision,

@@ -89,7 +89,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
   const path = catePath(category.cateId);
   if (category.cateId !== cateId) return movedTo(c, path);
   const [categories, tree] = await Promise.all([categoriesOf(c), treeOf(c, cateId)]);
-  const { t, href } = createView(c.var.locale);
+  const { t } = createView(c.var.locale);
   const crumbs = crumbsOf(c, categories);
   const trail = [{ name: t('site.home'), url: '/' }, ...crumbs, { name: category.name, url: path }];
   const documents = documentsOf(tree).map((node) => ({ node, url: docPath(cateId, node.nodeId) }));
@@ -100,7 +100,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
       description: category.introduction,
       path,
       available: everyLocale,
-      jsonLd: [breadcrumbData(trail, href)],
+      jsonLd: [breadcrumbData(trail, c.var.locale)],
       links: [{ rel: 'markdown', href: markdownPath(path, c.var.locale) }],
     },
     className: 'docs-page',

@@ -58,7 +58,7 @@ function crumbsOf(c: SiteContext, ...more: readonly Crumb[]): Crumb[] {
 }
 
 function send(c: SiteContext, { title, description, path, crumbs, translation, isSearch, page }: Sent) {
-  const { t, href } = createView(c.var.locale);
+  const { t } = createView(c.var.locale);
   c.header('Vary', 'Accept');
   return sendPage(c, {
     head: {
@@ -67,7 +67,10 @@ function send(c: SiteContext, { title, description, path, crumbs, translation, i
       path,
       available: isSearch ? null : translation.available,
       jsonLd: [
-        breadcrumbData([{ name: t('site.home'), url: '/' }, ...crumbs, { name: title, url: path }], href),
+        breadcrumbData(
+          [{ name: t('site.home'), url: '/' }, ...crumbs, { name: title, url: path }],
+          c.var.locale,
+        ),
       ],
       links: [{ rel: 'markdown', href: markdownPath(path, c.var.locale) }],
     },

@@ -33,7 +33,7 @@ import { LIST_QUERY, narrowing, path, query } from '../validated.ts';
  * to show.
  */
 async function sendOverview(c: SiteContext): Promise<Response> {
-  const { t, href } = createView(c.var.locale);
+  const { t } = createView(c.var.locale);
   const { portal, log } = c.var;
   const lists = await Promise.allSettled(
     resourceKinds.map((kind) =>
@@ -60,7 +60,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
       ...withSeo({ title: t(library.title), description: t(library.lead) }, seo),
       path: library.path,
       available: everyLocale,
-      jsonLd: [breadcrumbData(crumbs, href)],
+      jsonLd: [breadcrumbData(crumbs, c.var.locale)],
       links: feedLinks(library, c.var.locale),
     },
     className: 'list-page',

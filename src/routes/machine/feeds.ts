@@ -1,9 +1,9 @@
 // RSS 2.0 of the lists of articles, one a locale: the newest texts that are written in that locale.
 import type { Hono } from 'hono';
 import type { ArticleRow } from '../../api/contract/entities/news.ts';
-import { brand } from '../../config.ts';
+import { brand, siteOrigin } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { href } from '../../i18n/links.ts';
+import { absoluteHref } from '../../i18n/links.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { createT } from '../../i18n/translator.ts';
 import { type Area, feedAreas, feedPath } from '../../pages/areas.ts';
@@ -13,7 +13,7 @@ import { element, type Xml, xmlDocument } from './xml.ts';
 const LENGTH = 20;
 
 const item = (row: ArticleRow, locale: Locale): Xml => {
-  const address = `https://${brand.host}${href(row.url, locale)}`;
+  const address = absoluteHref(row.url, locale);
   return element('item', [
     element('title', row.title),
     element('link', address),
@@ -34,12 +34,11 @@ const NAMESPACES = {
 /** The feed of an area as XML. */
 function feedOf(area: Area, rows: readonly ArticleRow[], locale: Locale): string {
   const t = createT(locale);
-  const origin = `https://${brand.host}`;
   const [newest] = rows;
-  const self = { href: `${origin}${feedPath(area, locale)}`, rel: 'self', type: 'application/rss+xml' };
+  const self = { href: `${siteOrigin}${feedPath(area, locale)}`, rel: 'self', type: 'application/rss+xml' };
   const channel = element('channel', [
     element('title', `${t(area.title)} | ${brand.name}`),
-    element('link', `${origin}${href(area.path, locale)}`),
+    element('link', absoluteHref(area.path, locale)),
     element('description', t(area.lead)),
     element('language', LOCALES[locale].htmlLang),
     element('atom:link', [], self),

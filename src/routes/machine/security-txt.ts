@@ -1,6 +1,6 @@
 // GET /.well-known/security.txt (RFC 9116): where a weakness of the site or of our services is reported.
 import type { Hono } from 'hono';
-import { brand } from '../../config.ts';
+import { brand, siteOrigin } from '../../config.ts';
 import type { SiteEnv } from '../../env.ts';
 import { LOCALES, localeCodes } from '../../i18n/locales.ts';
 import { SECURITY_TXT } from '../policy.ts';
@@ -14,10 +14,10 @@ function securityText(now: number): string {
   const expires = new Date(now + VALID_DAYS * 86_400_000).toISOString().slice(0, 10);
   return [
     `Contact: mailto:${brand.securityMail}`,
-    `Contact: https://${brand.host}/contact/`,
+    `Contact: ${siteOrigin}/contact/`,
     `Expires: ${expires}T00:00:00Z`,
     `Preferred-Languages: ${localeCodes.map((code) => LOCALES[code].htmlLang).join(', ')}`,
-    `Canonical: https://${brand.host}${SECURITY_TXT}`,
+    `Canonical: ${siteOrigin}${SECURITY_TXT}`,
     '',
   ].join('\n');
 }

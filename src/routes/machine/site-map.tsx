@@ -10,9 +10,9 @@ import {
   apiProductPath,
 } from '../../api/contract/api-paths.ts';
 import type { ApiIndex } from '../../api/contract/entities/api-reference.ts';
-import { brand } from '../../config.ts';
+import { brand, siteOrigin } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { fileHref, href } from '../../i18n/links.ts';
+import { absoluteHref, fileHref, href } from '../../i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { createT } from '../../i18n/translator.ts';
 import { docPath } from '../../pages/docs/tree.ts';
@@ -34,10 +34,8 @@ import { IndexPage } from '../../views/pages/index-page.tsx';
 import { POLICIES, policyOf } from '../policy.ts';
 import { element, type Xml, xmlDocument } from './xml.ts';
 
-const absolute = (path: string, locale: Locale): string => `https://${brand.host}${href(path, locale)}`;
 /** Files have no locale of their own in `href`. */
-const fileOf = (name: string, locale: Locale): string =>
-  `https://${brand.host}${fileHref(`/${name}`, locale)}`;
+const fileOf = (name: string, locale: Locale): string => `${siteOrigin}${fileHref(`/${name}`, locale)}`;
 const send = (c: SiteContext, body: string, type: string): Response =>
   c.body(body, 200, { 'Cache-Control': KEPT.page, 'Content-Type': `${type}; charset=utf-8` });
 
@@ -50,10 +48,10 @@ function urlElement(
   fallback: Locale,
 ): Xml {
   const link = (hreflang: string, to: Locale) =>
-    element('xhtml:link', [], { rel: 'alternate', hreflang, href: absolute(path, to) });
+    element('xhtml:link', [], { rel: 'alternate', hreflang, href: absoluteHref(path, to) });
   const source = xDefault(available, fallback);
   return element('url', [
-    element('loc', absolute(path, locale)),
+    element('loc', absoluteHref(path, locale)),
     ...(lastmod ? [element('lastmod', lastmod.slice(0, 10))] : []),
     ...available.map((code) => link(LOCALES[code].htmlLang, code)),
     ...(source ? [link('x-default', source)] : []),
@@ -136,9 +134,9 @@ function apiSection(api: ApiIndex | null, locale: Locale): string[] {
       (format) =>
         [`${t('api.file')} (${format.toUpperCase()})`, fileOf(apiFilePath(format).slice(1), locale)] as const,
     ),
-    [t('api.title'), absolute(API_PATH, locale)],
-    ...API_PAGES.map((page) => [t(`api.${page}`), absolute(apiPagePath(page), locale)] as const),
-    ...resources.map(({ title, path }) => [`${title} API`, absolute(path, locale)] as const),
+    [t('api.title'), absoluteHref(API_PATH, locale)],
+    ...API_PAGES.map((page) => [t(`api.${page}`), absoluteHref(apiPagePath(page), locale)] as const),
+    ...resources.map(({ title, path }) => [`${title} API`, absoluteHref(path, locale)] as const),
   ];
   const lines = links.map(([title, address]) => `- [${line(title)}](${address})`);
   return [`## ${t('api.title')}\n\n${lines.join('\n')}`];
@@ -153,9 +151,9 @@ async function sendLlms(c: SiteContext): Promise<Response> {
     if (entries.length === 0) return [];
     const links = entries.map(
       ({ title, url, summary }) =>
-        `- [${line(title)}](${absolute(url, locale)})${summary ? `: ${line(summary)}` : ''}`,
+        `- [${line(title)}](${absoluteHref(url, locale)})${summary ? `: ${line(summary)}` : ''}`,
     );
-    if (group.more) links.push(`- [${line(group.more.label)}](${absolute(group.more.url, locale)})`);
+    if (group.more) links.push(`- [${line(group.more.label)}](${absoluteHref(group.more.url, locale)})`);
     return [`## ${group.title}\n\n${links.join('\n')}`];
   });
   const others = localeCodes
@@ -179,7 +177,7 @@ async function sendLlmsFull(c: SiteContext): Promise<Response> {
   const t = createT(locale);
   const own = (await publicDocuments(c, '1')).filter(({ translation }) => translation.locale === locale);
   const texts = own.map(({ title, cateId, docId, updateTime, markdown }) => {
-    const address = absolute(docPath(cateId, docId), locale);
+    const address = absoluteHref(docPath(cateId, docId), locale);
     const text = withOrigin(markdown.trim(), (path) => href(path, locale));
     return `# ${line(title)}\n\n> ${address} · ${t('docs.updated')}: ${updateTime.slice(0, 10)}\n\n${text}`;
   });

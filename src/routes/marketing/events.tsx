@@ -2,9 +2,9 @@
 import type { Hono } from 'hono';
 import { code } from '../../api/contract/call.ts';
 import { eventPath } from '../../api/contract/page-paths.ts';
-import { brand } from '../../config.ts';
+import { brand, siteOrigin } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { fileHref, href } from '../../i18n/links.ts';
+import { absoluteHref, fileHref } from '../../i18n/links.ts';
 import { calendarFile } from '../../pages/calendar.ts';
 import type { FormPart } from '../../pages/forms/form-part.tsx';
 import { lookupOf } from '../../pages/lookup.ts';
@@ -32,7 +32,6 @@ export function changeOf(
 
 const read = (c: SiteContext, code: string) =>
   c.var.portal.call('news/getEvent', { type: code.toUpperCase() });
-const absolute = (c: SiteContext, path: string) => `https://${brand.host}${href(path, c.var.locale)}`;
 const calendarPath = (c: SiteContext, code: string) =>
   fileHref(`${eventPath(code)}calendar.ics`, c.var.locale);
 
@@ -53,8 +52,8 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
     endDate: event.endsAt,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: event.place, address: event.place },
-    organizer: { '@type': 'Organization', name: brand.name, url: `https://${brand.host}/` },
-    url: absolute(c, path),
+    organizer: { '@type': 'Organization', name: brand.name, url: `${siteOrigin}/` },
+    url: absoluteHref(path, c.var.locale),
   };
   return sendPage(c, {
     head: {
@@ -85,7 +84,7 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
 
 async function sendCalendar(c: SiteContext, code: string): Promise<Response> {
   const event = await read(c, code);
-  return c.body(calendarFile(event, absolute(c, eventPath(event.code))), 200, {
+  return c.body(calendarFile(event, absoluteHref(eventPath(event.code), c.var.locale)), 200, {
     'Cache-Control': KEPT.page,
     'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': `attachment; filename="${event.code}.ics"`,

@@ -125,7 +125,7 @@ async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promis
       ...withSeo({ title: t('site.tagline'), description: t('home.description') }, seo),
       path: '/',
       available: everyLocale,
-      jsonLd: siteData(c.var.locale, createView(c.var.locale).href),
+      jsonLd: siteData(c.var.locale),
     },
     parts: [
       first,

@@ -3,13 +3,13 @@ import type { Hono } from 'hono';
 import { code } from '../../api/contract/call.ts';
 import type { JsonDetail } from '../../api/contract/entities/content.ts';
 import { jsonDetailPath } from '../../api/contract/page-paths.ts';
-import { brand } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { absoluteHref } from '../../i18n/links.ts';
+import { LOCALES } from '../../i18n/locales.ts';
 import { playableIn } from '../../pages/media.ts';
 import { optional } from '../../pages/optional.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { videoData } from '../../pages/structured-data.ts';
-import { createView } from '../../views/context.tsx';
 import { downloadFor, type JsonModule, parseJsonModules } from '../../views/json-modules/parse.ts';
 import { JsonDetailPage } from '../../views/pages/json-detail-page.tsx';
 import { path } from '../validated.ts';
@@ -35,16 +35,16 @@ function recordingsOf(
   detail: JsonDetail,
   modules: readonly JsonModule[],
 ): Record<string, unknown>[] {
-  const { href, htmlLang } = createView(c.var.locale);
+  const { locale } = c.var;
   return modules.flatMap((module): Record<string, unknown>[] => {
     if (module.type !== 'videoPlayer' || !module.details.video) return [];
     const { title, transcript, video } = module.details;
     const about = {
       name: title,
       description: detail.desc,
-      url: `https://${brand.host}${href(jsonDetailPath('VIDEO', detail.pageCode))}`,
+      url: absoluteHref(jsonDetailPath('VIDEO', detail.pageCode), locale),
       uploadDate: detail.updateTime,
-      inLanguage: htmlLang,
+      inLanguage: LOCALES[locale].htmlLang,
     };
     return [videoData({ ...video, transcript }, about)];
   });

@@ -42,7 +42,7 @@ async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Ask
     portal.call('common/getPage', text),
     lookupOf(c),
   ]);
-  const { t, href } = createView(locale);
+  const { t } = createView(locale);
   const path = region ? regionPath(region) : MAP_PATH;
   const [first, ...rest] = parseModules(page.moduleViewList, (problem) =>
     log.report({ event: 'module-dropped', page: path, ...problem }),
@@ -57,7 +57,10 @@ async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Ask
       path,
       available: page.translation.available,
       jsonLd: [
-        breadcrumbData([{ name: t('site.home'), url: '/' }, ...above, { name: page.name, url: path }], href),
+        breadcrumbData(
+          [{ name: t('site.home'), url: '/' }, ...above, { name: page.name, url: path }],
+          locale,
+        ),
       ],
     },
     parts: [

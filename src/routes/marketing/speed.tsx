@@ -12,7 +12,7 @@ const PATH = '/speed/';
 
 async function sendSpeed(c: SiteContext): Promise<Response> {
   const figures = await publishedFigures(c);
-  const { t, href } = createView(c.var.locale);
+  const { t } = createView(c.var.locale);
   const trail = [
     { name: t('site.home'), url: '/' },
     { name: t('speed.title'), url: PATH },
@@ -23,7 +23,7 @@ async function sendSpeed(c: SiteContext): Promise<Response> {
       description: t('speed.description'),
       path: PATH,
       available: everyLocale,
-      jsonLd: [breadcrumbData(trail, href)],
+      jsonLd: [breadcrumbData(trail, c.var.locale)],
     },
     parts: [<SpeedPage key="speed" figures={figures} />],
   });

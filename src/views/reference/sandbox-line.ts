@@ -2,7 +2,7 @@
 import type { Code, Operation } from '../../api/contract/entities/api-reference.ts';
 import { PUBLIC_TOKEN } from '../../api/contract/sandbox.ts';
 import { SANDBOX_PATH } from '../../api/contract/sandbox-path.ts';
-import { brand } from '../../config.ts';
+import { siteOrigin } from '../../config.ts';
 
 /** What of an operation a request is made of. */
 export type Askable = Pick<Operation, 'method' | 'path' | 'parameters'> & {
@@ -22,7 +22,7 @@ export function sandboxPath(
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The line, with what an operation needs and nothing more. */
-export function curlLine(operation: Askable, origin = `https://${brand.host}`): Code {
+export function curlLine(operation: Askable, origin = siteOrigin): Code {
   const { method, parameters, body } = operation;
   const needsVersion = parameters.some(({ name }) => name === 'If-Match');
   const version = parameters.find(({ name }) => name === 'If-Match')?.example ?? '';

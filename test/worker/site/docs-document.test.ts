@@ -168,6 +168,15 @@ describe('a document', () => {
     );
   });
 
+  it('D34 names its address in print, and to search engines, without what this reader carries', async () => {
+    const { text } = await read('/docs/10/rules/?ispreview=1&pretoken=secret-token&rsr=mail');
+    const [, printed] = /<p class="doc-address">([^<]*)</.exec(text) ?? [];
+    expect(printed).toMatch(/\/docs\/10\/rules\/$/);
+    const data = elementsOf(text).filter(({ properties }) => properties.type === 'application/ld+json');
+    expect(data.length).toBeGreaterThan(0);
+    expect(JSON.stringify(data)).not.toMatch(/secret-token|rsr=/);
+  });
+
   it('D38 one that is abandoned says so, leads to what replaces it, and is not for search engines', async () => {
     const { response, text } = await read(
       '/docs/10/old/',
