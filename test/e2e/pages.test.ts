@@ -21,6 +21,35 @@ describe('with scripts off', () => {
   });
 });
 
+describe('a diagram of a product page', () => {
+  it('has arrows that end at its boxes', async () => {
+    for (const path of ['/products/high-speed-data-transmission/', '/ja/products/edge-application/']) {
+      const page = await open(path);
+      const stray = await page.locator('.diagram-stage').evaluateAll((stages) =>
+        stages.flatMap((stage) => {
+          const boxes = [...stage.querySelectorAll('.diagram-node')].map((box) =>
+            box.getBoundingClientRect(),
+          );
+          const tips = [...stage.querySelectorAll('.diagram-edges > svg[x]')].map((tip) => {
+            const area = stage.querySelector('.diagram-edges')?.getBoundingClientRect() ?? new DOMRect();
+            const share = (name: string) => Number.parseFloat(tip.getAttribute(name) ?? '') / 100;
+            return { x: area.left + share('x') * area.width, y: area.top + share('y') * area.height };
+          });
+          return tips.filter(
+            ({ x, y }) =>
+              !boxes.some(
+                ({ left, right, top, bottom }) =>
+                  x >= left - 2 && x <= right + 2 && y >= top - 2 && y <= bottom + 2,
+              ),
+          );
+        }),
+      );
+      expect({ path, stray }).toEqual({ path, stray: [] });
+      await page.context().close();
+    }
+  });
+});
+
 describe('by keyboard', () => {
   it('the first stop is the skip link, and it leads past the header', async () => {
     const page = await open('/products/cloud-dns/');
