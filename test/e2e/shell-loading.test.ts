@@ -2,7 +2,8 @@
 // time.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { open, softly, withBrowser } from './shell.ts';
+import { signedInCookie } from '../../src/config.ts';
+import { open, SETTLED, softly, withBrowser } from './shell.ts';
 
 withBrowser();
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -11,9 +12,13 @@ const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).
 const HOUR_MS = 3_600_000;
 
 describe('§4 prefetch', () => {
-  const hover = async (connection: object): Promise<string[]> => {
+  const hover = async (
+    connection: object,
+    { to = '/glossary/', cookies = SETTLED }: { to?: string; cookies?: Record<string, string> } = {},
+  ): Promise<string[]> => {
     const page = await open('/', {
       ...wide,
+      cookies,
       before: (page) =>
         page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection),
     });
@@ -22,7 +27,8 @@ describe('§4 prefetch', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname);
     });
-    await link(page, '/glossary/').hover();
+    await link(page, '/glossary/').evaluate((element, href) => element.setAttribute('href', href), to);
+    await link(page, to).hover();
     await page.waitForTimeout(500);
     await page.context().close();
     return asked;
@@ -30,6 +36,14 @@ describe('§4 prefetch', () => {
 
   it('asks for a page that the pointer is on', async () => {
     expect(await hover({ effectiveType: '4g', saveData: false })).toEqual(['/glossary/']);
+  });
+
+  it('leaves alone what could not wait for the click: what somebody searches for, and every page of a customer', async () => {
+    const fast = { effectiveType: '4g', saveData: false };
+    for (const to of ['/search/?keyword=dns', '/blog/?keyword=dns'])
+      expect(await hover(fast, { to })).toEqual([]);
+    const cookies = { ...SETTLED, [signedInCookie]: '1' };
+    expect((await hover(fast, { cookies })).filter((path) => path === '/glossary/')).toEqual([]);
   });
 
   it.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(

@@ -42,6 +42,23 @@ describe('soft navigation', () => {
     },
   );
 
+  it('asks each time for what nobody may keep', async () => {
+    const page = await open(PLAIN, wide);
+    const search = '/search/?keyword=dns';
+    await link(page, '/glossary/').evaluate((element, to) => element.setAttribute('href', to), search);
+    await softly(page);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch' && request.url() === `${origin}${search}`) asked += 1;
+    });
+    await arrive(page, () => link(page, search).click());
+    expect(asked).toBe(1);
+    await arrive(page, () => page.goBack());
+    await arrive(page, () => link(page, search).click());
+    expect([asked, await isSame(page)]).toEqual([2, true]);
+    await page.context().close();
+  });
+
   it('announces the new page politely and puts focus at its beginning', async () => {
     const page = await open(PLAIN, wide);
     await softly(page);
