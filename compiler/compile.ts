@@ -7,7 +7,7 @@ import { brand } from '../src/config.ts';
 import type { Locale } from '../src/i18n/locales.ts';
 import { compileApiReference, filledDocument } from './api-reference/compile.ts';
 import { reportRequests } from './api-reference/requests.ts';
-import { type PublishedReference, publishReference } from './api-reference/rows.ts';
+import { type ApiFound, type PublishedReference, publishReference } from './api-reference/rows.ts';
 import { compileArticles } from './articles.ts';
 import { contentRows, titleRows } from './content-rows.ts';
 import { compileContentState } from './content-state.ts';
@@ -57,60 +57,54 @@ interface Found {
   restricted: boolean;
 }
 
-/** What a search can find: live texts, in the locales they are shown in, and documents. */
-function searchRows(
-  texts: readonly Text[],
-  docs: readonly DocText[],
-  api: PublishedReference,
-  names: Names,
-  rows: RowSet,
-): void {
-  const found: Found[] = texts.flatMap((text) => {
-    const shown = !text.card.displayOnly?.length || text.card.displayOnly.includes(text.locale);
-    if (!text.search || text.state !== 'live' || !shown) return [];
-    const { locale, type, code, title, publishedAt } = text;
-    return [
-      {
-        locale,
-        kind: text.search.kind,
-        itemId: text.id,
-        type,
-        code,
-        url: text.card.url,
-        title,
-        keywords: [...(text.card.keywords ?? []), ...(text.phrases ?? [])],
-        text: text.search.text,
-        publishedAt,
-        restricted: false,
-      },
-    ];
-  });
-  for (const doc of docs) {
-    const { docId, locale, title, text, restricted, updatedAt } = doc;
-    found.push({
+/** What a search finds of a text: nothing of one that is not live, or not shown in its language. */
+function foundText(text: Text): Found[] {
+  const { card, locale, type, code, title, publishedAt } = text;
+  const isShown = !card.displayOnly?.length || card.displayOnly.includes(locale);
+  if (!text.search || text.state !== 'live' || !isShown) return [];
+  return [
+    {
       locale,
-      kind: 'DOCUMENT',
-      itemId: docId,
-      type: 'doc',
-      code: docId,
-      url: `/docs/${doc.menuId}/${docId}/`,
+      kind: text.search.kind,
+      itemId: text.id,
+      type,
+      code,
+      url: card.url,
       title,
-      keywords: names.of(`doc/${docId}`, locale),
-      text,
-      publishedAt: updatedAt,
-      restricted,
-    });
-  }
-  for (const page of api.found)
-    found.push({
-      ...page,
-      kind: 'DOCUMENT',
-      code: `api-${page.code}`,
-      itemId: `api-${page.code}`,
-      type: 'api',
-      publishedAt: null,
+      keywords: [...(card.keywords ?? []), ...(text.phrases ?? [])],
+      text: text.search.text,
+      publishedAt,
       restricted: false,
-    });
+    },
+  ];
+}
+
+const foundDocument = (doc: DocText, names: Names): Found => ({
+  locale: doc.locale,
+  kind: 'DOCUMENT',
+  itemId: doc.docId,
+  type: 'doc',
+  code: doc.docId,
+  url: `/docs/${doc.menuId}/${doc.docId}/`,
+  title: doc.title,
+  keywords: names.of(`doc/${doc.docId}`, doc.locale),
+  text: doc.text,
+  publishedAt: doc.updatedAt,
+  restricted: doc.restricted,
+});
+
+const foundReference = (page: ApiFound): Found => ({
+  ...page,
+  kind: 'DOCUMENT',
+  code: `api-${page.code}`,
+  itemId: `api-${page.code}`,
+  type: 'api',
+  publishedAt: null,
+  restricted: false,
+});
+
+/** Adds what a search can find, an id for each by its place in the list. */
+function searchRows(found: readonly Found[], rows: RowSet): void {
   found.forEach((entry, index) => {
     const id = index + 1;
     rows.add('search_entry', {
@@ -235,7 +229,12 @@ export function compileContent(root = 'content', brandName: string = brand.name)
       ...docs.texts.map(({ docId }) => `doc/${docId}`),
     ]),
   );
-  searchRows(texts, docs.texts, reference, names, rows);
+  const found = [
+    ...texts.flatMap(foundText),
+    ...docs.texts.map((doc) => foundDocument(doc, names)),
+    ...reference.found.map(foundReference),
+  ];
+  searchRows(found, rows);
   reportHeadlines([...pages, ...articles], docs.texts, work);
   if (api) reportRequests(filledDocument(api.document), work);
   // Also those that no sample names yet.

@@ -1,6 +1,7 @@
 // Every way a request can fail, and the page or redirect that stands for it (§2 Error page, §8).
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DEFAULT_REJECTION } from '../api/contract/codes.ts';
 import { normaliseError, PortalError } from '../api/errors.ts';
 import { NO_STORE } from '../cache/lifetime.ts';
@@ -118,7 +119,7 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
     );
   } catch (error) {
     log.report({ event: 'error-page-failed', error: String(error) });
-    return c.html(lastResort(), status as 500, { 'Cache-Control': NO_STORE });
+    return c.html(lastResort(), status as ContentfulStatusCode, { 'Cache-Control': NO_STORE });
   }
 }
 

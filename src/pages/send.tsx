@@ -1,5 +1,6 @@
 // Sends a page: frame, shell and parts, with its status and how it may be kept. The one place that makes HTML
 // answers.
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Translation } from '../api/contract/translation.ts';
 import { cacheControlOf, INCOMPLETE_LIFETIME, lifetimeOf, NO_STORE, until } from '../cache/lifetime.ts';
 import type { Preview, SiteContext } from '../env.ts';
@@ -145,7 +146,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
       {page.degraded ? <DegradedNotice /> : null}
     </>
   );
-  const status = (page.status ?? 200) as 200;
+  const status = (page.status ?? 200) as ContentfulStatusCode;
   const main = {
     type: preview.on || status !== 200 ? undefined : policy.type,
     className: page.className,
