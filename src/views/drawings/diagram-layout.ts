@@ -19,8 +19,11 @@ export interface Seat {
 
 export interface Arrow {
   d: string;
-  /** Where the head is, and by how many degrees it is turned from pointing right. */
-  tip: { x: number; y: number; turn: 0 | 90 | 180 | 270 };
+  /**
+   * Where the head is, and by how many degrees it is turned from pointing right. Between neighbours of a column the
+   * head is the box's own, whose height only the browser knows: which way it points.
+   */
+  tip: { x: number; y: number; turn: 0 | 90 | 180 | 270 } | 'down' | 'up';
   /** Where a label goes, moved down by so many pixels, and whether it starts there or is centred on it. */
   middle: { x: number; y: number; lift: number; anchor: 'start' | 'middle' };
   stop: boolean;
@@ -58,7 +61,7 @@ function within(from: Seat, to: Seat, stop: boolean): Arrow {
     const x = round((from.left + from.right) / 2);
     return {
       d: `M${x} ${round(from.y)}V${round(to.y)}`,
-      tip: { x, y: round(middle), turn: from.y < to.y ? 90 : 270 },
+      tip: stop ? { x, y: round(middle), turn: 0 } : from.y < to.y ? 'down' : 'up',
       middle: { x: round(x + 1), y: round(middle), lift: 4, anchor: 'start' },
       stop,
     };

@@ -17,6 +17,8 @@ export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; capt
       ? [{ ...edge, ...arrow(from, to, diagram, edge.kind === 'blocked') }]
       : [];
   });
+  const headsAt = (id: string) =>
+    edges.flatMap(({ to, tip, kind }) => (to === id && typeof tip === 'string' ? [tip, kind] : [])).join(' ');
   const rows = Math.max(...diagram.columns.map(({ nodes }) => nodes.length));
   return (
     <figure className="diagram" aria-labelledby={`${id}-caption`}>
@@ -27,21 +29,23 @@ export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; capt
               <path key={`${from}-${to}-${kind}`} className={`edge-${kind}`} d={d} />
             ))}
           </svg>
-          {edges.map(({ from, to, kind, tip, stop }) => (
-            <svg
-              key={`${from}-${to}-${kind}`}
-              x={`${tip.x}%`}
-              y={`${tip.y}%`}
-              overflow="visible"
-              className={`edge-${kind}`}
-              aria-hidden="true"
-            >
-              <path
-                d={stop ? 'M-5-5 5 5M-5 5 5-5' : 'M-9-5-1 0l-8 5'}
-                transform={tip.turn ? `rotate(${tip.turn})` : undefined}
-              />
-            </svg>
-          ))}
+          {edges.map(({ from, to, kind, tip, stop }) =>
+            typeof tip === 'string' ? null : (
+              <svg
+                key={`${from}-${to}-${kind}`}
+                x={`${tip.x}%`}
+                y={`${tip.y}%`}
+                overflow="visible"
+                className={`edge-${kind}`}
+                aria-hidden="true"
+              >
+                <path
+                  d={stop ? 'M-5-5 5 5M-5 5 5-5' : 'M-9-5-1 0l-8 5'}
+                  transform={tip.turn ? `rotate(${tip.turn})` : undefined}
+                />
+              </svg>
+            ),
+          )}
         </svg>
         {diagram.columns.map(({ label, nodes }) => (
           <div className="diagram-column" key={label}>
@@ -49,7 +53,11 @@ export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; capt
             <ul className="diagram-nodes">
               {nodes.map((node) => (
                 <li key={node.id}>
-                  <div className="diagram-node" data-accent={node.accent ? '' : undefined}>
+                  <div
+                    className="diagram-node"
+                    data-accent={node.accent ? '' : undefined}
+                    data-head={headsAt(node.id) || undefined}
+                  >
                     <strong>{node.label}</strong>
                     {node.note && <span>{node.note}</span>}
                   </div>

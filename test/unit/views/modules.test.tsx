@@ -215,6 +215,24 @@ describe('§3 a module of each type', () => {
     }
   });
 
+  it('leaves the head of an arrow between neighbours of a column to the box that it ends at', () => {
+    const nodes = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
+    const diagram = {
+      columns: [
+        { label: 'One', nodes },
+        { label: 'Two', nodes: [{ id: 'd', label: 'D' }] },
+      ],
+      edges: [
+        { from: 'a', to: 'b' },
+        { from: 'c', to: 'b', kind: 'control' },
+        { from: 'a', to: 'd' },
+      ],
+    };
+    const page = html([portalModule('architecture', { ...samples.architecture, diagram })]);
+    expect(page.match(/data-head="[^"]*"/g)).toEqual(['data-head="down flow up control"']);
+    expect(page.match(/<svg x="/g)).toHaveLength(1);
+  });
+
   it('lists the connections of a diagram as text, and passes over one that leads nowhere', () => {
     const diagram = {
       ...samples.architecture.diagram,
