@@ -40,6 +40,28 @@ describe('§1 documents', () => {
     expect((await article('leaving-the-vpn', 'EBOOK')).file).toBeNull();
     expect((await article('inside-a-terabit-attack', 'VIDEO')).file).toBeNull();
   });
+  it('a draft offers none: the file is of the text that is published', async () => {
+    const columns =
+      'title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, publication, recommended, extend_type, display_only, words';
+    const [code, lang, type] = ['cdnpro-datasheet', 'EN_US', 'DATASHEET'];
+    const shown = (headers: Record<string, string>) =>
+      data('news/getNewsDetailByCode', { code, lang, type }, { headers });
+    await env.DB.prepare(
+      `INSERT INTO content (type, code, locale, state, id, position, ${columns})
+       SELECT type, code, locale, 'draft', id, position, ${columns} FROM content
+       WHERE type = 'datasheet' AND code = ? AND locale = 'en' AND state = 'live'`,
+    )
+      .bind(code)
+      .run();
+    try {
+      const preview = await shown({ 'x-preview-token': 'local-preview' });
+      expect([preview.draft, preview.file]).toEqual([true, null]);
+      const live = await shown({});
+      expect([live.draft, live.file?.url]).toEqual([false, `/files/${NAME}`]);
+    } finally {
+      await env.DB.prepare("DELETE FROM content WHERE code = ? AND state = 'draft'").bind(code).run();
+    }
+  });
   it('a file is had whole, by its name alone', async () => {
     const { contentType, data: bytes } = await data('resources/getFile', { name: NAME });
     expect([contentType, atob(bytes)]).toEqual(['application/pdf', PARTS.join('')]);

@@ -46,6 +46,7 @@ describe('the first step of a request', () => {
     expect([ask(path), ask(path, { headers: { cookie: 'a=1' } })]).toEqual([200, 200]);
     expect(ask(path, { headers: { cookie: 'a=1; front_session=abc' } })).toBeNull();
     expect(ask(path, { headers: { 'x-request-id': 'own' } })).toBeNull();
+    expect(ask(path, { headers: { accept: 'text/markdown, text/html;q=0.5' } })).toBeNull();
     const others = [
       ask(path, { method: 'HEAD' }),
       ask(path, { method: 'POST' }),
