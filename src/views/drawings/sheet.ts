@@ -27,27 +27,29 @@ const COVERS: readonly Kind[] = [
   'bots',
 ];
 /** What is drawn of a topic: the tags and categories of §9. An article of any other is drawn as its seed has it. */
-const OF_TOPIC: Readonly<Record<string, readonly Kind[]>> = {
-  'web-performance': ['layers', 'race', 'flow'],
-  'content-delivery-network': ['layers', 'arcs', 'race'],
-  'cloud-security': ['shield', 'flood', 'bots', 'gate'],
-  security: ['shield', 'flood', 'bots', 'gate'],
-  'media-delivery': ['stream', 'race', 'layers'],
-  'zero-trust': ['gate', 'lattice', 'resolver'],
-  'edge-computing': ['lattice', 'layers', 'gate'],
-  network: ['arcs', 'lattice', 'isobars'],
-  company: ['flow', 'arcs', 'isobars'],
-  event: ['arcs', 'isobars', 'flow'],
-  'media-entertainment': ['stream', 'flood'],
-  'software-technology': ['lattice', 'layers'],
-  manufacturing: ['flow', 'lattice'],
-  'travel-hospitality': ['bots', 'arcs'],
-  'freight-shipping': ['arcs', 'gate'],
-  'e-commerce': ['flood', 'bots'],
-  'online-education': ['stream', 'flood'],
-  gaming: ['race', 'flood'],
-  energy: ['flood', 'isobars'],
-};
+const OF_TOPIC: ReadonlyMap<string, readonly Kind[]> = new Map(
+  Object.entries<readonly Kind[]>({
+    'web-performance': ['layers', 'race', 'flow'],
+    'content-delivery-network': ['layers', 'arcs', 'race'],
+    'cloud-security': ['shield', 'flood', 'bots', 'gate'],
+    security: ['shield', 'flood', 'bots', 'gate'],
+    'media-delivery': ['stream', 'race', 'layers'],
+    'zero-trust': ['gate', 'lattice', 'resolver'],
+    'edge-computing': ['lattice', 'layers', 'gate'],
+    network: ['arcs', 'lattice', 'isobars'],
+    company: ['flow', 'arcs', 'isobars'],
+    event: ['arcs', 'isobars', 'flow'],
+    'media-entertainment': ['stream', 'flood'],
+    'software-technology': ['lattice', 'layers'],
+    manufacturing: ['flow', 'lattice'],
+    'travel-hospitality': ['bots', 'arcs'],
+    'freight-shipping': ['arcs', 'gate'],
+    'e-commerce': ['flood', 'bots'],
+    'online-education': ['stream', 'flood'],
+    gaming: ['race', 'flood'],
+    energy: ['flood', 'isobars'],
+  }),
+);
 /** Whole sheets and three croppings of them, all 16:10. */
 const CROPS = ['0 38 600 375', '40 60 400 250', '150 110 400 250', '110 40 440 275'] as const;
 
@@ -84,7 +86,7 @@ function coverOf(hash: number) {
 /** The cover of an article about a topic, as a page shows it. */
 export function coverLook(hash: number, topic: string): CoverLook {
   const { crop, ground } = coverOf(hash);
-  const kinds = (Object.hasOwn(OF_TOPIC, topic) && OF_TOPIC[topic]) || ['cover'];
+  const kinds = OF_TOPIC.get(topic) ?? ['cover'];
   return { address: addressOf(kinds[hash % kinds.length] ?? 'cover', hash), crop, ground };
 }
 
