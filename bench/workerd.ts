@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
 
 /** The path of the binary; its package is CommonJS and has no types. */
@@ -123,7 +124,7 @@ async function start(
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await fetch(`${origin}/healthz`).catch(() => null)); tries++) {
     if (tries === 100) throw new Error(`nothing answers at ${origin}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await setTimeout(100);
   }
   const { pid = 0 } = child;
   const fire = async (options: autocannon.Options, allow404 = false) => {

@@ -1,6 +1,7 @@
 // The platform on this machine: the built Workers served by workerd, and their D1 and KV without serving.
 import { globSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import {
   convertV4MiniflareOptions,
   Log,
@@ -167,7 +168,7 @@ async function unlessBusy<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (!/SQLITE_BUSY/.test((error as Error).message)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await setTimeout(pause);
     }
   }
   return work();

@@ -1,3 +1,4 @@
+// The way from the home page to a page, above its title.
 import { useView } from '../context.tsx';
 import { Link } from './link.tsx';
 

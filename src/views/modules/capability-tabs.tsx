@@ -1,3 +1,4 @@
+// What a product can do, one capability in sight at a time.
 import { Section } from '../components/section.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { ModuleProps } from './types.ts';

@@ -1,7 +1,8 @@
+// The modules of a page as links to their places on it (§4).
 import { useView } from '../context.tsx';
 import type { NavigationItem } from './parse.ts';
 
-/** Page-title navigation (§4); stays in sight while the page scrolls. */
+/** Stays in sight while the page scrolls. */
 export function FixedNavigation({ id, items }: { id: string; items: readonly NavigationItem[] }) {
   const { t } = useView();
   return (

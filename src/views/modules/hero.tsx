@@ -1,3 +1,4 @@
+// The opening of a page made of modules.
 import { Actions } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
