@@ -65,6 +65,27 @@ describe('§6 displayOnly', () => {
       code: CODES.notFound,
     });
   });
+
+  it('keeps a text from other locales also where there is one that could stand in', async () => {
+    const named = (locale: 'en' | 'ko' | 'ja') =>
+      ask('products/productDetailByCode', { pageCode: 'cloud-dns' }, { locale });
+    const only = (display: string) =>
+      env.DB.prepare(
+        "UPDATE content SET card = json_set(card, '$.displayOnly', json(?)) WHERE type = 'product' AND code = 'cloud-dns'",
+      )
+        .bind(display)
+        .run();
+    await only('["ko"]');
+    try {
+      const codes = await Promise.all(
+        (['en', 'ko', 'ja'] as const).map(async (code) => (await named(code)).code),
+      );
+      expect(codes).toEqual([CODES.notFound, CODES.ok, CODES.notFound]);
+    } finally {
+      await only('[]');
+    }
+    expect((await named('en')).code).toBe(CODES.ok);
+  });
 });
 
 describe('§6 preview', () => {
