@@ -1,6 +1,7 @@
 // What compiles without a mistake: a small tree with one text of each kind.
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { compileContent } from '../../../compiler/compile.ts';
+import { RowSet, statementsOf } from '../../../compiler/rows.ts';
 import { cleanUp, compiledWith, GOOD, ledgerOf, withTree } from './tree.ts';
 
 afterAll(cleanUp);
@@ -52,5 +53,19 @@ describe('content without mistakes', () => {
     const other = compiledWith(windows);
     expect(other.mistakes).toEqual([]);
     expect(other.hash).toBe(hash);
+  });
+});
+
+describe('demo customers and the local preview token', () => {
+  it('are written to a local database, and never with a publication to the platform', () => {
+    const rows = new RowSet();
+    const tables = ['customer', 'customer_permission', 'preview_token'] as const;
+    for (const table of tables) rows.add(table, { id: 'demo' });
+    const written = (local: boolean) =>
+      statementsOf(rows, 'h', { local }).flatMap(
+        (sql) => /^INSERT OR REPLACE INTO (\w+)/.exec(sql)?.[1] ?? [],
+      );
+    expect(written(true)).toEqual(tables);
+    expect(written(false)).toEqual([]);
   });
 });
