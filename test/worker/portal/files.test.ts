@@ -43,9 +43,9 @@ describe('§1 documents', () => {
   it('a draft offers none: the file is of the text that is published', async () => {
     const columns =
       'title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, publication, recommended, extend_type, display_only, words';
-    const [code, lang, type] = ['cdnpro-datasheet', 'EN_US', 'DATASHEET'];
+    const code = 'cdnpro-datasheet';
     const shown = (headers: Record<string, string>) =>
-      data('news/getNewsDetailByCode', { code, lang, type }, { headers });
+      data('news/getNewsDetailByCode', { code, lang: 'EN_US', type: 'DATASHEET' }, { headers });
     await env.DB.prepare(
       `INSERT INTO content (type, code, locale, state, id, position, ${columns})
        SELECT type, code, locale, 'draft', id, position, ${columns} FROM content
