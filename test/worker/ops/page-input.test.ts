@@ -40,8 +40,8 @@ describe('a query that makes no sense where there is always something to show', 
   it.each([
     ['banners of no language', '/ops/banners?locale=xx', 'Banners in English'],
     ['redirects of no page', '/ops/redirects?page=first', '0 redirects'],
-    ['a plan of no language', '/ops/plan?locale=xx', 'Nothing changes by itself'],
-    ['a plan from no day on', '/ops/plan/list?from=2026-02-30', 'within 400 days'],
+    ['a plan of no language', '/ops/plan?locale=xx', 'Calendar List Every language'],
+    ['a plan from no day on', '/ops/plan/list?from=2026-02-30', 'Plan: what is to come'],
     ['shared data of no language', '/ops/kept?locale=xx', 'Nothing is kept yet in this language'],
     ['a choice left empty', '/ops/audit?kind=&by=&locale=', 'Nothing was changed yet'],
   ])('%s: everything is shown', async (_, path, words) => {
