@@ -6,9 +6,10 @@ import type { SiteContext } from '../env.ts';
 import { absoluteHref } from '../i18n/links.ts';
 import type { Crumb } from '../views/components/breadcrumb.tsx';
 import { createView } from '../views/context.tsx';
+import { FormSection } from '../views/forms/form-section.tsx';
 import { parseModules } from '../views/modules/parse.ts';
 import { DetailPage } from '../views/pages/detail-page.tsx';
-import type { FormPart } from './forms/form-part.tsx';
+import type { FormPart } from './forms/form-part.ts';
 import { type Lookup, lookupOf } from './lookup.ts';
 import { sendPage } from './send.tsx';
 import { seoOfPage, withSeo } from './seo.ts';
@@ -105,7 +106,7 @@ export async function sendDetailPage(
         lookup={lookup}
         breadcrumb={breadcrumb}
         after={after}
-        form={form?.node}
+        form={form && <FormSection {...form.props} />}
       />,
     ],
     status: form?.status ?? 200,

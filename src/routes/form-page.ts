@@ -10,7 +10,7 @@ import { MAX_BODY_BYTES } from '../api/contract/call.ts';
 import { NO_STORE } from '../cache/lifetime.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { href } from '../i18n/links.ts';
-import { emptyForm, type FormPart, filledForm } from '../pages/forms/form-part.tsx';
+import { emptyForm, type FormPart, filledForm } from '../pages/forms/form-part.ts';
 import { type FormPlace, formPropsOf } from '../pages/forms/form-props.ts';
 import { type Outcome, receiveForm } from '../pages/forms/receive.ts';
 import type { Given } from '../pages/forms/typed.ts';

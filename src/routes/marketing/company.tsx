@@ -6,7 +6,7 @@ import { code } from '../../api/contract/call.ts';
 import { pagePath } from '../../api/contract/page-paths.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import type { FormCode } from '../../forms/forms.ts';
-import type { FormPart } from '../../pages/forms/form-part.tsx';
+import type { FormPart } from '../../pages/forms/form-part.ts';
 import { sendModulePage } from '../../pages/module-page.tsx';
 import { movedTo } from '../../pages/moved.ts';
 import { optional } from '../../pages/optional.ts';

@@ -5,12 +5,16 @@ import { eventPath } from '../../api/contract/page-paths.ts';
 import { brand, siteOrigin } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { absoluteHref, fileHref } from '../../i18n/links.ts';
+import type { Translate } from '../../i18n/translator.ts';
 import { calendarFile } from '../../pages/calendar.ts';
-import type { FormPart } from '../../pages/forms/form-part.tsx';
+import type { FormPart } from '../../pages/forms/form-part.ts';
 import { lookupOf } from '../../pages/lookup.ts';
 import { momentOf } from '../../pages/moment.ts';
 import { movedTo } from '../../pages/moved.ts';
 import { KEPT, sendPage } from '../../pages/send.tsx';
+import { createView } from '../../views/context.tsx';
+import type { FormProps, FormTexts } from '../../views/forms/form-props.ts';
+import { FormSection } from '../../views/forms/form-section.tsx';
 import { parseModules } from '../../views/modules/parse.ts';
 import { type EventData, EventPage } from '../../views/pages/event-page.tsx';
 import { type FormPage, formPage } from '../form-page.ts';
@@ -35,8 +39,17 @@ const read = (c: SiteContext, code: string) =>
 const calendarPath = (c: SiteContext, code: string) =>
   fileHref(`${eventPath(code)}calendar.ics`, c.var.locale);
 
+/** What the form of an event says when there is nobody to meet there any more. */
+const wordsAfter = ({ texts }: FormProps, t: Translate): FormTexts => ({
+  ...texts,
+  title: t('event.afterTitle'),
+  lead: t('event.afterLead'),
+  submit: t('event.afterSubmit'),
+});
+
 async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<Response> {
   const [event, lookup] = await Promise.all([read(c, code), lookupOf(c)]);
+  const { t } = createView(c.var.locale);
   const now = momentOf(c);
   const path = eventPath(event.code);
   const over = now >= Date.parse(event.endsAt);
@@ -72,7 +85,7 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
         now={now}
         shift={c.var.preview.at ? now - Date.now() : 0}
         calendar={over ? null : calendarPath(c, code)}
-        form={form.node}
+        form={<FormSection {...form.props} texts={over ? wordsAfter(form.props, t) : form.props.texts} />}
       />,
     ],
     status: form.status,

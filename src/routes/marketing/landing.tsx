@@ -4,9 +4,10 @@ import type { Hono } from 'hono';
 import { code } from '../../api/contract/call.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { LOCALES } from '../../i18n/locales.ts';
-import type { FormPart } from '../../pages/forms/form-part.tsx';
+import type { FormPart } from '../../pages/forms/form-part.ts';
 import { movedTo } from '../../pages/moved.ts';
 import { sendPage } from '../../pages/send.tsx';
+import { FormSection } from '../../views/forms/form-section.tsx';
 import { LandingPage } from '../../views/pages/landing-page.tsx';
 import { type FormPage, formPage } from '../form-page.ts';
 import { path } from '../validated.ts';
@@ -21,7 +22,7 @@ async function sendReport(c: SiteContext, code: string, form: FormPart): Promise
       path: `/lp/reports/${article.code}/`,
       available: null,
     },
-    parts: [<LandingPage key="report" article={article} form={form.node} />],
+    parts: [<LandingPage key="report" article={article} form={<FormSection {...form.props} />} />],
     status: form.status,
     keep: form.isPersonal ? 'never' : 'page',
     translation: article.translation,

@@ -1,5 +1,4 @@
 // The map of flow on the home page: land as dots, our places as points, great circles between them.
-
 import { once } from '../memory.ts';
 import { LAND } from './land.ts';
 import { bend, curve, dots } from './path.ts';

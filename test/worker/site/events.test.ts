@@ -66,6 +66,24 @@ describe('§4 Event countdown', () => {
     expect(over.text).toContain(`id="${hero.id}"`);
   });
 
+  it.each([
+    ['', 'Book a meeting', 'Talk about what was shown'],
+    ['/ja', '面談のご予約', '展示内容についてのご相談'],
+  ])(
+    'past events read as past at %s/events/: nobody is asked to book a meeting there',
+    async (prefix, before, after) => {
+      const titles = async () => {
+        const { text } = await visit(`${prefix}/events/expo/`, withPortal({ 'news/getEvent': event }));
+        const title = /<h2 id="form-title">([^<]*)</.exec(text)?.[1];
+        return { title, books: text.includes(before) };
+      };
+      at('2030-03-02T16:59:59Z');
+      expect(await titles()).toEqual({ title: before, books: true });
+      at('2030-03-02T17:00:00Z');
+      expect(await titles()).toEqual({ title: after, books: false });
+    },
+  );
+
   it('has a calendar file in the visitor’s language', async () => {
     at('2030-02-01T00:00:00Z');
     const linked = await visit('/ja/events/expo/', withPortal({ 'news/getEvent': event }));

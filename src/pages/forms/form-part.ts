@@ -1,15 +1,14 @@
 // A form as a part of a page: empty as it is kept for everyone, or filled in for one visitor.
-import type { ReactNode } from 'react';
 import type { SiteContext } from '../../env.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { createView } from '../../views/context.tsx';
-import { FormSection } from '../../views/forms/form-section.tsx';
+import type { FormProps } from '../../views/forms/form-props.ts';
 import { optional } from '../optional.ts';
 import { type Filled, type FormPlace, formPropsOf } from './form-props.ts';
 
 /** What a page needs to know of the form that it holds. */
 export interface FormPart {
-  node: ReactNode;
+  props: FormProps;
   status: number;
   /** F3: stands before the page's title. */
   titlePrefix: string;
@@ -46,7 +45,7 @@ async function messageIn(c: SiteContext): Promise<Filled['values']> {
 export async function emptyForm(c: SiteContext, place: FormPlace): Promise<FormPart> {
   const message = c.var.policy.typed.includes('document') ? await messageIn(c) : {};
   const props = await formPropsOf(c, place, { values: { ...chosenIn(c), ...message } });
-  return { node: <FormSection {...props} />, status: 200, titlePrefix: '', isPersonal: false };
+  return { props, status: 200, titlePrefix: '', isPersonal: false };
 }
 
 /** The form again, filled in. */
@@ -61,5 +60,5 @@ export async function filledForm(
   const isQuestion = filled.challenge && Object.keys(filled.problems ?? {}).length === 0;
   let titlePrefix = '';
   if (status !== 200) titlePrefix = isQuestion ? t('form.titleQuestion') : t('form.titleError');
-  return { node: <FormSection {...props} />, status, titlePrefix, isPersonal: true };
+  return { props, status, titlePrefix, isPersonal: true };
 }
