@@ -1,5 +1,6 @@
 // Runs the programs that the npm scripts are made of, quietly and without a word to anyone's servers.
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /** Keeps wrangler and its relatives offline: no metrics, no look-up of request properties, no questions. */
@@ -15,16 +16,21 @@ const PATH = [join(import.meta.dirname, '..', 'node_modules', '.bin'), process.e
   delimiter,
 );
 
-/** Runs a program to its end. Rejects when it fails; then says what it had printed, if it was to be quiet. */
+/**
+ * Runs a program to its end; `isPatient` lets others have the processors first. Rejects when it fails; then says what
+ * it had printed, if it was to be quiet.
+ */
 export async function run(
   command: string,
   args: readonly string[],
-  options: { quiet?: boolean; env?: Record<string, string> } = {},
+  options: { quiet?: boolean; isPatient?: boolean; env?: Record<string, string> } = {},
 ): Promise<string> {
   const child = spawn(command, args, {
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...offline, PATH, ...options.env },
   });
+  if (options.isPatient && child.pid !== undefined)
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let output = '';
   const gather = (chunk: Buffer) => {
     output += chunk;
