@@ -7,6 +7,7 @@ import {
   FIRST_STYLES,
   LATE_STYLES,
   ONE_BOOT,
+  ONE_MAP,
   plainImports,
 } from './scripts/client-assets.ts';
 import { portalFonts } from './scripts/fonts.ts';
@@ -48,7 +49,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rollupOptions: {
           input: [FIRST_STYLES, LATE_STYLES, FIRST_PAINT, BOOT],
-          output: { codeSplitting: { groups: [ONE_BOOT] } },
+          output: { codeSplitting: { groups: [ONE_BOOT, ONE_MAP] } },
         },
       },
     },

@@ -1,6 +1,6 @@
 // §4 Top banner: 1000 ms after load, until it is closed for the day; never on the page that has its own.
 import { shell } from '../config.ts';
-import { around, find, readCookie, writeCookie } from './dom.ts';
+import { around, find, onceLoaded, readCookie, writeCookie } from './dom.ts';
 
 const root = document.documentElement;
 const shown = (): number => Number.parseInt(readCookie(shell.bannerCookie) ?? '', 10) || 0;
@@ -27,13 +27,12 @@ export function adoptBanner(next: Document | undefined): void {
 
 export function startBanner(): void {
   placeBanner();
-  const later = () =>
+  onceLoaded(() =>
     setTimeout(() => {
       isDue = true;
       placeBanner();
-    }, shell.bannerDelayMs);
-  if (document.readyState === 'complete') later();
-  else addEventListener('load', later, { once: true });
+    }, shell.bannerDelayMs),
+  );
   document.addEventListener('click', (event) => {
     if (!around(event, '[data-top-banner] button')) return;
     const midnight = new Date();

@@ -2,6 +2,7 @@
 import { startAccount } from './account.ts';
 import { startBanner } from './banner.ts';
 import { startConsent } from './consent.ts';
+import { onceLoaded, whenIdle } from './dom.ts';
 import { startExtras } from './extras.ts';
 import { startIntent } from './intent.ts';
 import { startLanguage } from './language.ts';
@@ -20,3 +21,5 @@ startConsent();
 startExtras();
 startIntent();
 startPage();
+// What waits for the first view to be there (styles/tokens.css).
+onceLoaded(() => whenIdle(() => document.documentElement.toggleAttribute('data-loaded', true)));

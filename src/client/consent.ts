@@ -52,10 +52,11 @@ function startVitals(): void {
   const { type } = document.documentElement.dataset;
   const mayTell = () => stored()?.statistics === true;
   if (!type || !mayTell() || isSpared() || navigator.webdriver) return;
-  onceLoaded(() => {
+  const begin = () => {
     if (mayTell())
       void import('./vitals.ts').then(({ measure }) => measure(type, mayTell)).catch(() => undefined);
-  });
+  };
+  onceLoaded(() => whenIdle(begin));
 }
 
 function listen(bar: HTMLElement): void {

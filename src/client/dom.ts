@@ -44,11 +44,10 @@ export function writeCookie(name: string, value: string, until: Date): void {
   document.cookie = `${name}=${value}; path=/; samesite=lax; expires=${until.toUTCString()}${secure}`;
 }
 
-/** Runs a task when the page has loaded, and there is time. */
+/** Runs a task when the page has loaded. */
 export function onceLoaded(task: () => void): void {
-  const later = () => whenIdle(task);
-  if (document.readyState === 'complete') later();
-  else addEventListener('load', later, { once: true });
+  if (document.readyState === 'complete') task();
+  else addEventListener('load', task, { once: true });
 }
 
 /** Runs a task when the browser has time, after two seconds at the latest. */

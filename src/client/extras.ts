@@ -2,7 +2,7 @@
 // their entries are fetched once a load, when there is time or somebody wants them (src/pages/extras.tsx).
 import { carriedOf } from '../i18n/carried.ts';
 import { isSpared } from './connection.ts';
-import { find, whenIdle } from './dom.ts';
+import { find, onceLoaded, whenIdle } from './dom.ts';
 import { wakeIslands } from './islands.ts';
 
 interface ExtrasFile {
@@ -58,8 +58,10 @@ export function extras(): Promise<boolean> {
 /** Has them ready for the first sign that somebody wants them, and sooner where the connection allows it. */
 export function startExtras(): void {
   const header = find('.site-header');
-  for (const sign of ['pointerover', 'focusin'] as const)
-    header?.addEventListener(sign, () => void extras(), { once: true, passive: true });
+  onceLoaded(() => {
+    for (const sign of ['pointerover', 'focusin'] as const)
+      header?.addEventListener(sign, () => void extras(), { once: true, passive: true });
+  });
   whenIdle(() => {
     if (!isSpared()) void extras();
   });

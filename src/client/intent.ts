@@ -4,7 +4,7 @@
 import { hasFileEnding } from '../i18n/file-ending.ts';
 import { chunk } from './chunk.ts';
 import { isSpared } from './connection.ts';
-import { around, find, isPlain, onceLoaded } from './dom.ts';
+import { around, find, isPlain, onceLoaded, whenIdle } from './dom.ts';
 import { startLoading } from './loading-bar.ts';
 
 const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
@@ -102,7 +102,10 @@ export function startIntent(): void {
     for (const sign of SIGNS) document.removeEventListener(sign, onSign);
     void start(link);
   };
-  for (const sign of SIGNS) document.addEventListener(sign, onSign, { passive: true });
   document.addEventListener('click', onClick);
-  onceLoaded(() => isSpared() || fetchAhead());
+  onceLoaded(() => {
+    // Not sooner: before the first paint a browser tells of a pointer that rests where the page appears.
+    for (const sign of SIGNS) document.addEventListener(sign, onSign, { passive: true });
+    whenIdle(() => isSpared() || fetchAhead());
+  });
 }

@@ -164,11 +164,9 @@ function HeadElements({
         />
       ))}
       <link rel="icon" href={site.icon} type={site.icon.endsWith('.svg') ? 'image/svg+xml' : undefined} />
-      {view.htmlLang === 'en'
-        ? assets.preloadFonts.map((font) => (
-            <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-          ))
-        : null}
+      {assets.preloadFonts.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+      ))}
       {/* The header is painted whole: in the middle of it, everything would move when the rest comes. */}
       <link rel="expect" href="#main" blocking="render" />
       {/* Before the style sheets, which would hold it up. */}

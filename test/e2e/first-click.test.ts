@@ -123,6 +123,29 @@ describe('the first click', () => {
 describe('until somebody wants something', () => {
   const SOFT = /\/assets\/(?:navigation|links)-/;
 
+  it('before the page has loaded a pointer at rest asks for nothing; after it, the first that comes does', async () => {
+    const font = gate();
+    const asked: string[] = [];
+    const page = await justOpened({}, async (page) => {
+      await page.route('**/*.woff2', font.pass);
+      page.on('request', (request) => {
+        if (SOFT.test(request.url())) asked.push(request.resourceType());
+      });
+    });
+    await page.locator('#go').hover();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(asked).toEqual([]);
+    font.release();
+    await page.waitForLoadState('load');
+    await page.mouse.move(0, 0);
+    const executed = page.waitForRequest(
+      (request) => SOFT.test(request.url()) && request.resourceType() === 'script',
+    );
+    await page.locator('#go').hover();
+    await executed;
+    await page.context().close();
+  });
+
   it('the chunk is fetched when there is time, and not executed', async () => {
     const page = await justOpened();
     await page.waitForFunction(() =>

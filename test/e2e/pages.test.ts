@@ -133,3 +133,39 @@ describe('weight', () => {
     await page.context().close();
   });
 });
+
+describe('letters', () => {
+  it('of running text are asked for at once in every language, those of figures and labels when the page has loaded', async () => {
+    for (const path of ['/', '/ja/']) {
+      const page = await open(path, { cookies: {} });
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('ibm-plex-mono')),
+      );
+      const late = await page.evaluate(() => {
+        const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [
+          PerformanceNavigationTiming,
+        ];
+        const startOf = (part: string) =>
+          performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => name.includes(part))
+            .map(({ startTime }) => startTime >= loadEventStart);
+        return { text: startOf('hanken-grotesk'), figures: [...new Set(startOf('ibm-plex-mono'))] };
+      });
+      expect({ path, ...late }).toEqual({ path, text: [false], figures: [true] });
+      expect(await page.locator('head link[rel=preload][as=font]').count()).toBe(1);
+      await page.context().close();
+    }
+  });
+
+  it('of figures and labels are there without scripts, too', async () => {
+    const page = await open('/', { javaScriptEnabled: false });
+    expect(
+      await page
+        .locator('.figure')
+        .first()
+        .evaluate((element) => getComputedStyle(element).fontFamily),
+    ).toMatch(/^"Plex Mono"/);
+    await page.context().close();
+  });
+});
