@@ -12,7 +12,7 @@ export const BOOT = 'src/client/boot.ts';
 const SOFT = 'src/client/navigation.ts';
 /** What the boot script shares with later chunks stays in it: every page would have to fetch one more file. */
 export const ONE_BOOT = { name: 'boot', test: /src\/(?:client\/(?:boot|dom)|config|i18n\/carried)\.ts$/ };
-/** What soft navigation knows of addresses, and others of it: a file each would be five names in every page. */
+/** What soft navigation and later chunks know of addresses is one file: every page names those of soft navigation. */
 export const ONE_MAP = {
   name: 'links',
   test: /src\/(?:i18n\/(?:links|locales)|routes\/policy|figures\/beacon-path|api\/contract\/sandbox-path)\.ts$/,

@@ -165,7 +165,7 @@ function HeadElements({
       ))}
       <link rel="icon" href={site.icon} type={site.icon.endsWith('.svg') ? 'image/svg+xml' : undefined} />
       {assets.preloadFonts.map((font) => (
-        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        <link key={font} rel="preload" href={font} as="font" crossOrigin="" />
       ))}
       {/* The header is painted whole: in the middle of it, everything would move when the rest comes. */}
       <link rel="expect" href="#main" blocking="render" />

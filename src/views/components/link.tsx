@@ -21,7 +21,7 @@ export function Link({ to, className, blank = false, kind, rel, current, childre
   return (
     <a href={href(to)} className={className} data-kind={kind} aria-current={current} {...window}>
       {children}
-      {blank && <span className="visually-hidden"> ({t('nav.external')})</span>}
+      {blank && <span className="visually-hidden">{` (${t('nav.external')})`}</span>}
     </a>
   );
 }

@@ -39,7 +39,7 @@ export function LanguageSwitch({ languages, path, available }: LanguageSwitchPro
       <summary className="header-link">
         <HeaderIcon d={GLOBE} />
         <span className="header-text">
-          <span className="visually-hidden">{view.t('nav.language')}: </span>
+          <span className="visually-hidden">{`${view.t('nav.language')}: `}</span>
           {present?.name ?? LOCALES[view.locale].name}
         </span>
       </summary>

@@ -147,7 +147,7 @@ export function Menu({ item, hot = noHotMenus }: { item: MenuItem; hot?: HotMenu
             {item.url && (
               <Link to={item.url} className="more">
                 {t('catalogue.all')}
-                <span className="visually-hidden">: {item.title}</span>
+                <span className="visually-hidden">{`: ${item.title}`}</span>
               </Link>
             )}
           </div>

@@ -45,7 +45,7 @@ export function HomeCases({ large, others }: HomeCasesProps) {
           </ul>
           <Link to="/case-study/" className="more">
             {t('catalogue.all')}
-            <span className="visually-hidden">: {t('home.cases')}</span>
+            <span className="visually-hidden">{`: ${t('home.cases')}`}</span>
           </Link>
         </div>
       </div>

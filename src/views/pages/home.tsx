@@ -114,7 +114,7 @@ export function HomeSolutions({
           </ul>
           <Link to="/solutions/" className="more list-more">
             {t('catalogue.all')}
-            <span className="visually-hidden">: {t('catalogue.solutionsTitle')}</span>
+            <span className="visually-hidden">{`: ${t('catalogue.solutionsTitle')}`}</span>
           </Link>
         </Section>
       )}
@@ -178,7 +178,7 @@ export function HomeNews({ groups }: { groups: readonly { type: string; rows: re
           <ArticleList rows={rows} />
           <Link to={blog ? '/blog/' : '/news/'} className="more list-more">
             {t('catalogue.all')}
-            <span className="visually-hidden">: {title}</span>
+            <span className="visually-hidden">{`: ${title}`}</span>
           </Link>
         </Section>
       );
