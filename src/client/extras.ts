@@ -58,10 +58,11 @@ export function extras(): Promise<boolean> {
 /** Has them ready for the first sign that somebody wants them, and sooner where the connection allows it. */
 export function startExtras(): void {
   const header = find('.site-header');
-  onceLoaded(() => {
-    for (const sign of ['pointerover', 'focusin'] as const)
-      header?.addEventListener(sign, () => void extras(), { once: true, passive: true });
-  });
+  const listen = (sign: 'pointerover' | 'focusin') =>
+    header?.addEventListener(sign, () => void extras(), { once: true, passive: true });
+  listen('focusin');
+  // As in intent.ts: a pointer that rests there wants nothing.
+  onceLoaded(() => listen('pointerover'));
   whenIdle(() => {
     if (!isSpared()) void extras();
   });

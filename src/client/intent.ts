@@ -102,10 +102,14 @@ export function startIntent(): void {
     for (const sign of SIGNS) document.removeEventListener(sign, onSign);
     void start(link);
   };
+  const listen = (sign: (typeof SIGNS)[number]) =>
+    document.addEventListener(sign, onSign, { passive: true });
+  listen('touchstart');
+  listen('focusin');
   document.addEventListener('click', onClick);
   onceLoaded(() => {
     // Not sooner: before the first paint a browser tells of a pointer that rests where the page appears.
-    for (const sign of SIGNS) document.addEventListener(sign, onSign, { passive: true });
+    listen('pointerover');
     whenIdle(() => isSpared() || fetchAhead());
   });
 }
