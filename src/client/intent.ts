@@ -102,8 +102,7 @@ export function startIntent(): void {
     for (const sign of SIGNS) document.removeEventListener(sign, onSign);
     void start(link);
   };
-  const listen = (sign: (typeof SIGNS)[number]) =>
-    document.addEventListener(sign, onSign, { passive: true });
+  const listen = (sign: (typeof SIGNS)[number]) => document.addEventListener(sign, onSign, { passive: true });
   listen('touchstart');
   listen('focusin');
   document.addEventListener('click', onClick);
