@@ -2,9 +2,10 @@
 // the tests, the publisher and a start compile the same texts. content:check never reads it.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { type Compiled, compileContent } from './compile.ts';
 import { type Row, RowSet, type Table } from './rows.ts';
+import { sourcesOf } from './sources.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 export const CONTENT = join(PROJECT, 'content');
@@ -17,19 +18,6 @@ interface Stored extends Omit<Compiled, 'rows'> {
   rows: [Table, Row[]][];
 }
 
-/** Every source file that takes part, from this one on: what it imports, what that imports, and so on. */
-export function sourcesOf(entry: string): string[] {
-  const found = new Set<string>();
-  const open = [entry];
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (found.has(file)) continue;
-    found.add(file);
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g))
-      open.push(resolve(dirname(file), path));
-  }
-  return [...found].sort();
-}
-
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -38,7 +26,8 @@ const filesBelow = (folder: string): string[] =>
 
 /** The hash of all that a compilation reads, and of what it runs on: collation and names of countries are ICU's. */
 function keyOf(root: string): string {
-  const hash = createHash('sha256').update(`${root} ${process.versions.node} ${process.versions.icu}`);
+  const versions = `${process.versions.node} ${process.versions.icu}`;
+  const hash = createHash('sha256').update(`${relative(PROJECT, root)} ${versions}`);
   const read = [
     ...filesBelow(root),
     ...sourcesOf(join(import.meta.dirname, 'compile.ts')),
@@ -51,22 +40,33 @@ function keyOf(root: string): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-function restored(file: string): Compiled | undefined {
+/** Files are stored relative to the content: a copy of the project finds the same result. */
+const moved = <T extends { file: string }>(list: readonly T[], move: (file: string) => string): T[] =>
+  list.map((entry) => ({ ...entry, file: move(entry.file) }));
+
+function restored(file: string, root: string): Compiled | undefined {
   try {
-    const { rows, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Stored;
+    const { rows, problems, recorded, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Stored;
     const set = new RowSet();
     for (const [table, of] of rows) set.tables.set(table, of);
-    return { ...rest, rows: set };
+    const here = (path: string) => join(root, path);
+    return { ...rest, problems: moved(problems, here), recorded: moved(recorded, here), rows: set };
   } catch {
     return undefined; // Not there, or not whole.
   }
 }
 
 /** Writes a result, at once and whole, and takes the oldest ones away. */
-function store(folder: string, key: string, compiled: Compiled): void {
+function store(folder: string, key: string, compiled: Compiled, root: string): void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${key}.json`);
-  const stored: Stored = { ...compiled, rows: [...compiled.rows.tables] };
+  const inside = (path: string) => relative(root, path);
+  const stored: Stored = {
+    ...compiled,
+    problems: moved(compiled.problems, inside),
+    recorded: moved(compiled.recorded, inside),
+    rows: [...compiled.rows.tables],
+  };
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(stored));
   renameSync(`${file}.${process.pid}`, file);
   const byAge = filesBelow(folder).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
@@ -78,10 +78,10 @@ export function compileAnew(root = CONTENT, folder = CACHE): Compiled {
   const key = keyOf(root);
   const compiled = compileContent(root);
   // An editor may have saved a file meanwhile: then nobody knows what this was made from.
-  if (keyOf(root) === key) store(folder, key, compiled);
+  if (keyOf(root) === key) store(folder, key, compiled, root);
   return compiled;
 }
 
 /** The compiled content below `root`, from `folder` where it was made from exactly what is there now. */
 export const compiledContent = (root = CONTENT, folder = CACHE): Compiled =>
-  restored(join(folder, `${keyOf(root)}.json`)) ?? compileAnew(root, folder);
+  restored(join(folder, `${keyOf(root)}.json`), root) ?? compileAnew(root, folder);

@@ -20,7 +20,7 @@ import { reportStrays } from './inventory.ts';
 import { type Names, readNames, withNames } from './keywords.ts';
 import { ARTICLE_KINDS, PAGE_KINDS } from './kinds.ts';
 import { ledgerKey, type Recorded, reportUnrecorded } from './ledger.ts';
-import { addressesOf, reportDeadLinks } from './links.ts';
+import { addressesOf, reportDeadLinks, uncertainOf } from './links.ts';
 import { compileLocal } from './local.ts';
 import { compileMapping } from './mapping.ts';
 import { compileNetwork } from './network.ts';
@@ -162,16 +162,18 @@ function compileAddresses(
     ...menuIds.map((id) => ({ url: `/docs/${id}/`, locale: 'en' as const, only: [] })),
     ...docs.map(({ menuId, docId, locale }) => ({ url: `/docs/${menuId}/${docId}/`, locale, only: [] })),
   ];
-  const live = addressesOf([...texts.filter((text) => !isDraft(text)).map(of), ...documentation]);
-  const drafts = {
-    files: new Set(texts.filter(isDraft).map(({ file }) => file)),
-    addresses: addressesOf([...texts.map(of), ...documentation]),
-  };
   // While a file is not understood, a page that it would make looks as if it were not there.
   const understood = new Set([...texts, ...docs].map(({ file }) => file));
-  const complete = work.problems.every(({ file, gap }) => gap || understood.has(file));
-  if (complete) reportDeadLinks(work.links, live, drafts, work);
-  compileMapping(complete ? live : null, work, rows);
+  const faulty = work.problems.filter(({ file, gap }) => !gap && !understood.has(file));
+  const uncertain = uncertainOf(new Set(faulty.map(({ file }) => file)), work.root);
+  const known = [...documentation, ...uncertain.texts];
+  const live = addressesOf([...texts.filter((text) => !isDraft(text)).map(of), ...known]);
+  const drafts = {
+    files: new Set(texts.filter(isDraft).map(({ file }) => file)),
+    addresses: addressesOf([...texts.map(of), ...known]),
+  };
+  reportDeadLinks(work.links, live, drafts, uncertain, work);
+  compileMapping(uncertain.below.length === 0 ? live : null, work, rows);
 }
 
 /** Every text that the ledger keeps, as it stands. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { fold } from '../portal/src/search/fold.ts';
 import { SeoSchema } from '../src/api/contract/entities/shell.ts';
 import { LOCALES, type Locale, localeCodes } from '../src/i18n/locales.ts';
+import { readAcronyms } from './acronyms.ts';
 import { readChecked } from './files.ts';
 import { inLocale, Localized, LocalizedOrSame } from './localized.ts';
 import { resolve } from './pages.ts';
@@ -89,9 +90,15 @@ function settingRows(work: Work, rows: Rows, dictionaries: Dictionaries): void {
       z.array(z.strictObject({ type: z.string(), name: Localized, tags: z.string() })),
       work,
     ) ?? [];
+  const acronyms = readAcronyms(work);
   const signIn = readData('sign-in', z.record(z.string(), Localized), work) ?? {};
   for (const locale of localeCodes) {
     if (words) rows.setting('top-search-words', locale, words[locale]);
+    rows.setting(
+      'acronyms',
+      locale,
+      acronyms.map(({ all, ...own }) => ({ forms: [...all, ...(own[locale] ?? [])], english: all })),
+    );
     rows.setting(
       'news-types',
       locale,

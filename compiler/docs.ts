@@ -148,13 +148,14 @@ export interface DocText {
 function compileDocument(
   file: string,
   locale: Locale,
-  placed: ReadonlyMap<string, Placed>,
+  placed: ReadonlyMap<string, Placed> | null,
   work: Work,
   rows: Rows,
 ): { text: DocText; ids: string } | undefined {
   const docId = codeOf(file);
-  const place = placed.get(docId);
-  if (!place) work.problems.push({ file, line: 1, message: `${docId} is not in content/docs/menu.json` });
+  const place = placed?.get(docId);
+  if (placed && !place)
+    work.problems.push({ file, line: 1, message: `${docId} is not in content/docs/menu.json` });
   if (place && !place.locales.includes(locale))
     work.problems.push({
       file,
@@ -171,7 +172,7 @@ function compileDocument(
   const sourceHash = hashOf(read.source + (wplus?.source ?? ''));
   const { madeFrom } = provenance(work.ledger, ledgerKey('doc', docId, locale, false));
   const report = (line: number, message: string) => work.problems.push({ file, line, message });
-  reportFacts(read, file, locale, (other) => placed.has(other), place.abandoned, work);
+  reportFacts(read, file, locale, (other) => placed?.has(other) === true, place.abandoned, work);
   const second = wplus && compileMarkdown(wplus.markdown, wplusFile, locale, false, work);
   const { products, replacedBy } = read.front;
   const title = bound(read.front.title);
@@ -226,7 +227,8 @@ function reportMenu(
  */
 export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds: string[] } {
   const file = join(work.root, 'docs', 'menu.json');
-  const { json, value: menus = [] } = readChecked(file, z.array(Menu), work);
+  const { json, value } = readChecked(file, z.array(Menu), work);
+  const menus = value ?? [];
   reportTermsOfNames(json, work);
   const placed = new Map<string, Placed>();
   const placing: Placing = { json, placed, directories: new Set(), work, rows };
@@ -249,7 +251,7 @@ export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds
   const compiled = localeCodes.flatMap((locale) =>
     filesOf(join(work.root, 'docs', locale), '.md')
       .filter((name) => !name.endsWith('.wplus.md'))
-      .flatMap((name) => compileDocument(name, locale, placed, work, rows) ?? []),
+      .flatMap((name) => compileDocument(name, locale, value ? placed : null, work, rows) ?? []),
   );
   sameHeadings(
     compiled.map(({ text, ids }) => ({ file: text.file, locale: text.locale, key: text.docId, ids })),

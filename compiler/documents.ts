@@ -10,9 +10,9 @@ import type { ModuleType } from '../src/api/contract/modules.ts';
 import { siteOrigin } from '../src/config.ts';
 import { href } from '../src/i18n/links.ts';
 import { createT, type TextKey } from '../src/i18n/translator.ts';
-import { sourcesOf } from './cache.ts';
 import { chapterHtml, type StoredModule } from './chapters.ts';
 import type { Row, RowSet } from './rows.ts';
+import { sourcesOf } from './sources.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 /** Made files, so that a publication makes only what has changed. */

@@ -89,6 +89,26 @@ export function readText(file: string, { problems, read }: Reading): string | un
   return text;
 }
 
+/** What is wrong with JSON, by the parser's name of the error. */
+const SYNTAX: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'a word without quotes, or a quote is missing before it',
+  InvalidNumberFormat: 'a number is not written as one',
+  PropertyNameExpected: 'a name in quotes is missing, or a comma is too many before this',
+  ValueExpected: 'a value is missing, or a comma is too many before this',
+  ColonExpected: 'a colon is missing before this',
+  CommaExpected: 'a comma is missing before this',
+  CloseBraceExpected: 'a } is missing',
+  CloseBracketExpected: 'a ] is missing',
+  EndOfFileExpected: 'something stands after the end',
+  UnexpectedEndOfString: 'a quote is missing at the end of this line',
+  UnexpectedEndOfNumber: 'a number has no end',
+  UnexpectedEndOfComment: 'a comment has no end',
+  InvalidCommentToken: 'JSON has no comments',
+  InvalidUnicode: 'after \\u there are four digits',
+  InvalidEscapeCharacter: 'no character is written so: write \\\\ for a backslash',
+  InvalidCharacter: 'a line break or a tab inside quotes: write \\n or \\t',
+};
+
 /** Reports every key that an object has twice: the parser keeps the last of them and says nothing. */
 function reportTwins(root: Node, file: string, text: string, problems: Problem[]): void {
   const open = [root];
@@ -117,8 +137,14 @@ export function readJson(file: string, reading: Reading): JsonFile {
   const errors: ParseError[] = [];
   try {
     const tree = parseTree(text, errors);
-    for (const error of errors)
-      problems.push({ file, line: lineAt(text, error.offset), message: printParseErrorCode(error.error) });
+    // What follows the first error is its consequence.
+    const [error] = errors;
+    if (error)
+      problems.push({
+        file,
+        line: lineAt(text, error.offset),
+        message: `this is not JSON: ${SYNTAX[printParseErrorCode(error.error)] ?? 'look at this place'}`,
+      });
     if (errors.length > 0 || !tree) return { file, text, tree, value: undefined };
     reportTwins(tree, file, text, problems);
     return { file, text, tree, value: JSON.parse(text) as unknown };
@@ -142,6 +168,17 @@ export function lineOf(json: JsonFile, path: readonly PropertyKey[]): number {
 export const placeOf = (issue: z.core.$ZodIssue): PropertyKey[] =>
   issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
 
+/**
+ * The issues of a schema, with those of the best fitting branch in place of a union's "Invalid input". The branch with the
+ * fewest issues fits best.
+ */
+export const plainIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
+  issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union') return [issue];
+    const [best] = issue.errors.map(plainIssues).sort((a, b) => a.length - b.length);
+    return best ? best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
+  });
+
 /** What is said of a schema's issue, after the place of the value it is about. */
 export const messageOf = (issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string =>
   path.length === 0 ? issue.message : `${path.join('.')}: ${issue.message}`;
@@ -159,7 +196,7 @@ export function parseAt<S extends z.ZodType>(
 ): z.output<S> | undefined {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  for (const issue of result.error.issues) {
+  for (const issue of plainIssues(result.error.issues)) {
     const path = [...at, ...placeOf(issue)];
     problems.push({ file: json.file, line: lineOf(json, path), message: messageOf(issue, path) });
   }

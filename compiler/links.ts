@@ -1,8 +1,10 @@
 // Holds every link of the content to the addresses there are.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { splitLocale } from '../src/i18n/links.ts';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
+import { ARTICLE_KINDS, EVENT_KIND, PAGE_KINDS } from './kinds.ts';
+import { codeOf } from './pages.ts';
 import type { Link, Work } from './work.ts';
 
 /** The languages in which an address opens; a text that is not translated opens in English (D10). */
@@ -10,7 +12,7 @@ export type Addresses = ReadonlyMap<string, ReadonlySet<Locale>>;
 
 /** Pages, lists and files that are no text of content/ (§2); a test holds them to the site's own lists. */
 export const OWN_ADDRESSES: readonly string[] = [
-  ...['/', '/products/', '/solutions/', '/legal/', '/sitemap/', '/search/', '/docs/'],
+  ...['/', '/products/', '/solutions/', '/legal/', '/sitemap/', '/search/', '/docs/', '/events/'],
   ...['api/', 'api/changelog/', 'api/errors/', 'api/events/', 'api/guides/'].map((page) => `/docs/${page}`),
   ...['/global-network-map/', '/nearest/', '/consent/', '/speed/'],
   ...['/blog/', '/news/', '/news/content/notice/', '/case-study/', '/glossary/', '/resources/'],
@@ -41,6 +43,35 @@ export function addressesOf(
   return found;
 }
 
+/** What is not known of addresses while some files are not understood. */
+export interface Uncertain {
+  /** The texts of these files, whose addresses follow from their names. */
+  texts: { url: string; locale: Locale; only: Locale[] }[];
+  /** Beginnings of paths below which any page may come from such a file. */
+  below: string[];
+}
+
+const KINDS = new Map([...PAGE_KINDS, ...ARTICLE_KINDS, EVENT_KIND].map((kind) => [kind.type, kind]));
+/** Folders of content/ from whose files the addresses of several pages follow. */
+const FOLDERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['docs', ['/docs/']],
+  ['api', ['/docs/']],
+  ['detail', ['/collection/', '/video/', '/app/']],
+]);
+
+/** The addresses that files which are not understood would have: a link to one of them is no mistake. */
+export function uncertainOf(files: Iterable<string>, root: string): Uncertain {
+  const uncertain: Uncertain = { texts: [], below: [] };
+  for (const file of files) {
+    const [folder = '', language] = relative(root, file).split(sep);
+    const kind = KINDS.get(folder);
+    const locale = localeCodes.find((code) => code === language);
+    if (kind && locale) uncertain.texts.push({ url: kind.url(codeOf(file)), locale, only: [] });
+    uncertain.below.push(...(FOLDERS.get(folder) ?? []));
+  }
+  return uncertain;
+}
+
 /** What is wrong with an address itself; `null` for a path of ours, which may still lead nowhere. */
 function faultOf(to: string): string | null {
   if (/^https:\/\/[^/\s]/.test(to) && URL.canParse(to)) return null;
@@ -67,10 +98,11 @@ export function reportDeadLinks(
   links: readonly Link[],
   live: Addresses,
   drafts: { files: ReadonlySet<string>; addresses: Addresses },
+  { below }: Uncertain,
   work: Work,
 ): void {
   for (const { file, line, locale, to } of links) {
-    if (to.startsWith('#')) continue;
+    if (to.startsWith('#') || below.some((start) => to.startsWith(start))) continue;
     const message = deadLink(to, locale, drafts.files.has(file) ? drafts.addresses : live);
     if (message) work.problems.push({ file, line, message: `${to}: ${message}` });
   }

@@ -105,8 +105,19 @@ function shaped(
   return undefined;
 }
 
+/**
+ * Whether the last line of a container is its closing fence: the parser closes an open one at the end of the text, and a
+ * longer fence closes the innermost container.
+ */
+function isClosed({ position, children }: ContainerDirective, source: string): boolean {
+  const last = children.at(-1);
+  if (last?.type === 'containerDirective' && last.position?.end.line === position?.end.line) return false;
+  const text = source.slice(position?.start.offset, position?.end.offset);
+  return /\n[ >\t]*:{3,}[ \t]*$/.test(text);
+}
+
 /** Makes elements of the directives in a tree, and reports those that are not understood. */
-export function fillDirectives(tree: Root, locale: Locale, report: Report): void {
+export function fillDirectives(tree: Root, source: string, locale: Locale, report: Report): void {
   let groups = 0;
   visit(tree, (node: Nodes, index, parent: Parent | undefined) => {
     if (node.type === 'leafDirective' || node.type === 'textDirective') {
@@ -115,6 +126,7 @@ export function fillDirectives(tree: Root, locale: Locale, report: Report): void
     }
     if (node.type !== 'containerDirective' || !parent || index === undefined) return;
     groups += 1;
+    if (!isClosed(node, source)) report(node, `${node.name} has no end: a line of colons closes it`);
     const made = shaped(node, `tabs-${groups}`, locale, report);
     if (made) parent.children[index] = made;
     return made ? [SKIP, index] : undefined;

@@ -106,7 +106,7 @@ function compiled(markdown: string, file: string, locale: Locale, figures: boole
   fillTree(tree, file, locale, figures, new Set(headings.map(({ id }) => id)), work);
   const plain = writer.stringify(withoutDirectives(structuredClone(tree), locale));
   const report = (line: number, message: string) => work.problems.push({ file, line, message });
-  fillDirectives(tree, locale, (node, message) => report(node.position?.start.line ?? 1, message));
+  fillDirectives(tree, markdown, locale, (node, message) => report(node.position?.start.line ?? 1, message));
   reportSamples(tree, /[\\/]docs[\\/]/.test(file), report, work);
   fillFences(tree, report);
   const html = toHtml.runSync(tree) as HtmlRoot;

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { type Details, MODULES, type ModuleType } from '../src/api/contract/modules.ts';
+import { hasRoute } from '../src/api/contract/page-paths.ts';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
 import { bound } from './binding.ts';
 import { runsOf } from './colour.ts';
@@ -56,7 +57,7 @@ export interface CompiledPage {
   sourceHash: string;
 }
 
-/** Words of voice that LOOK rules out, in English texts. */
+/** Marketing clichés that the check rejects in English texts (content/AUTHORING.md). */
 const HOLLOW =
   /\b(empower\w*|seamless\w*|cutting[- ]edge|unlock\w*|revolution\w*|game[- ]chang\w*|leverag\w*|best[- ]in[- ]class|world[- ]class)\b/i;
 
@@ -114,7 +115,8 @@ export function resolve(
     const waits = isProse(inner) ? unwritten(text) : undefined;
     if (waits) report(path, `"${waits}" waits to be written: leave it out until there is something to say`);
     if (isProse(inner) && linkOf(text, inner) === undefined)
-      for (const fault of termFaults(text, locale, json.file, work)) report(path, fault);
+      for (const fault of termFaults(text, locale, json.file, work, inner.at(-1) === 'keywords'))
+        report(path, fault);
     const question = inner.at(-1) === 'question' && work.terms.get(locale)?.questionFault(text);
     if (question) report(path, question);
     if (isProse(inner) && !LEGAL.test(json.file)) {
@@ -248,5 +250,20 @@ export function compilePages(type: string, work: Work): CompiledPage[] {
       });
     }
   }
+  if (type === 'page') reportUnrouted(pages, work);
   return pages;
+}
+
+/** Reports each published page that no route shows: its address would be a 404. */
+function reportUnrouted(pages: readonly CompiledPage[], work: Work): void {
+  const published = pages.filter(({ draft }) => !draft);
+  // One line for all languages.
+  const first = published.filter(({ code }, at) => published.findIndex((page) => page.code === code) === at);
+  for (const { code, file } of first)
+    if (!hasRoute(code))
+      work.problems.push({
+        file,
+        line: 1,
+        message: `no route shows this page: add { code: '${code}' } to PLAIN_PAGES in src/api/contract/page-paths.ts`,
+      });
 }

@@ -2,6 +2,7 @@
 import { type Claim, formatClaim } from '../src/api/contract/claims.ts';
 import { brand } from '../src/config.ts';
 import type { Locale } from '../src/i18n/locales.ts';
+import { fitParticles } from './words/particles.ts';
 
 export type Claims = ReadonlyMap<string, Claim>;
 
@@ -90,7 +91,8 @@ export const fillKnown = (text: string): string =>
   text.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => PLACEHOLDERS.get(name) ?? whole);
 
 /** Fills the placeholders of one text. Throws on one that is not known. */
-export function fill(text: string, claims: Claims, locale: Locale): string {
+export function fill(authored: string, claims: Claims, locale: Locale): string {
+  const text = locale === 'ko' ? fitParticles(authored) : authored;
   return text.replace(/\{([a-zA-Z]+)(?::([a-zA-Z0-9]+))?\}/g, (whole, name: string, id?: string) => {
     if (name === 'claim' && id !== undefined) {
       const claim = claims.get(id);

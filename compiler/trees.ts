@@ -131,16 +131,18 @@ export function compileTree(kind: Kind, work: Work): { texts: Text[]; tree: Tree
   const pages = compilePages(kind.type, work);
   const file = join(work.root, kind.type, 'tree.json');
   if (!kind.ordered) return { texts: pages.map((page) => textOfPage(page, kind, undefined, work)), tree: [] };
-  const { json, value: tree = [] } = readChecked(file, Tree, work);
+  const { json, value } = readChecked(file, Tree, work);
+  const tree = value ?? [];
   reportTermsOfNames(json, work);
   const leaves = leavesOf(tree);
   reportGaps(json, leaves, pages, kind.type, work);
-  for (const page of pages) {
+  // A tree that is not understood is reported itself.
+  for (const page of value ? pages : []) {
     if (!page.draft && !leaves.some((leaf) => leaf.code === page.code))
       work.problems.push({
         file: page.file,
         line: 1,
-        message: `${page.code} is not in ${file}`,
+        message: `${page.code} is not in content/${kind.type}/tree.json`,
       });
   }
   return {

@@ -6,6 +6,7 @@ import type { Locale } from '../src/i18n/locales.ts';
 import { lineOf, parseAt, type Reading, readJson } from './files.ts';
 import { type Ledger, readLedger } from './ledger.ts';
 import type { Claims } from './prose.ts';
+import { punctuationFaults } from './words/punctuation.ts';
 import { placeOfText, readTerms, type Terms } from './words/terms.ts';
 
 /** A link as a text has it, and where it stands. */
@@ -61,6 +62,17 @@ export function beginWork(root: string, brandName: string): Work {
   };
 }
 
-/** What is wrong with the words of a text of this file, as it is authored, a sentence each. */
-export const termFaults = (text: string, locale: Locale, file: string, work: Work): string[] =>
-  work.terms.get(locale)?.faults(text, placeOfText(work.root, file)) ?? [];
+/**
+ * What is wrong with the words and the punctuation of a text of this file, as it is authored, a sentence each. The commas
+ * of a list of keywords belong to HTML, not to a language.
+ */
+export const termFaults = (
+  text: string,
+  locale: Locale,
+  file: string,
+  work: Work,
+  isKeywords = false,
+): string[] => [
+  ...(work.terms.get(locale)?.faults(text, placeOfText(work.root, file)) ?? []),
+  ...(isKeywords ? [] : punctuationFaults(text, locale)),
+];

@@ -1,7 +1,7 @@
 // Reads one YAML file of content/ and knows on which line each of its values stands.
 import { isCollection, isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { messageOf, placeOf, type Reading, readText } from './files.ts';
+import { messageOf, placeOf, plainIssues, type Reading, readText } from './files.ts';
 
 export interface YamlFile<T> {
   file: string;
@@ -36,6 +36,7 @@ export function readYaml<S extends z.ZodType>(
   };
   const parsed = schema.safeParse(document.toJS());
   if (parsed.success) return { file, value: parsed.data, lineOf };
-  for (const issue of parsed.error.issues) report(lineOf(placeOf(issue)), messageOf(issue, placeOf(issue)));
+  for (const issue of plainIssues(parsed.error.issues))
+    report(lineOf(placeOf(issue)), messageOf(issue, placeOf(issue)));
   return undefined;
 }

@@ -10,6 +10,7 @@ import { readYaml } from '../yaml-file.ts';
 import { ApiDocument, Changelog, Overlay } from './document.ts';
 import { compareOverlay } from './overlay.ts';
 import { type ApiText, textsOf } from './texts.ts';
+import { signExample } from './worked-signature.ts';
 
 export interface ApiReference {
   /** The English document as it is written, placeholders and all. */
@@ -55,6 +56,7 @@ export function compileApiReference(work: Work): ApiReference | undefined {
     work.problems.push({ file: where, line, message });
   let texts: Map<string, ApiText>;
   try {
+    signExample(read.value);
     texts = textsOf(read.value, log.value);
   } catch (error) {
     report(file, 1, (error as Error).message);

@@ -16,6 +16,8 @@ interface Request {
   body: string;
 }
 
+type Parameter = ReturnType<typeof parametersOf>[number];
+
 const BASE = 'https://description.invalid/';
 const VARIABLE = /\$\{?[A-Za-z_]/;
 
@@ -53,7 +55,10 @@ const OPTIONS: Readonly<Record<string, 'method' | 'header' | 'data' | 'json' | '
   '--connect-to': 'other',
 };
 
-/** What a curl line asks; `null` when it names no address. */
+/**
+ * What a curl line asks; `null` when it names no address. A file of headers (`-H @auth.txt`) is taken for the
+ * token, which samples read from a file to keep it off the command line.
+ */
 function curlRequest(words: readonly string[]): Request | null {
   const headers = new Map<string, string>();
   const data: string[] = [];
@@ -63,11 +68,13 @@ function curlRequest(words: readonly string[]): Request | null {
     const option = Object.hasOwn(OPTIONS, word) ? OPTIONS[word] : undefined;
     const value = option ? (words[++at] ?? '') : '';
     if (option === 'method') method = value;
+    else if (option === 'header' && value.startsWith('@')) headers.set('authorization', value);
     else if (option === 'header')
       headers.set((value.split(':')[0] ?? '').toLowerCase(), value.replace(/^[^:]*:\s*/, ''));
     else if (option === 'data' || option === 'json') data.push(value);
     if (option === 'json') headers.set('content-type', 'application/json');
     if (word === '-G' || word === '--get') isGet = true;
+    if (word === '-I' || word === '--head') method = 'HEAD';
     if (/^https?:\/\//.test(word) && address === '') address = word;
   }
   if (!URL.canParse(address)) return null;
@@ -120,6 +127,10 @@ export function requestCheck(document: ApiDocument): RequestCheck {
   const plain = JSON.parse(JSON.stringify({ components: document.components })) as Schema;
   const lookup = dereference(plain, {}, new URL(BASE));
   const context = { document, linkTo: (to: string) => to };
+  const validated = (value: unknown, schema: unknown) => {
+    const text = JSON.stringify(schema).replaceAll('"#/components/', `"${BASE}#/components/`);
+    return validate(value, JSON.parse(text) as Schema, '2020-12', lookup, false);
+  };
 
   function bodyFaults({ operation }: Found, { headers, body }: Request, where: string): string[] {
     const [media] = Object.entries(operation.requestBody?.content ?? {});
@@ -131,9 +142,7 @@ export function requestCheck(document: ApiDocument): RequestCheck {
     // What a variable or a file holds is not known here.
     if (VARIABLE.test(body) || body.startsWith('@')) return [];
     try {
-      const text = JSON.stringify(schema).replaceAll('"#/components/', `"${BASE}#/components/`);
-      const { errors } = validate(JSON.parse(body), JSON.parse(text) as Schema, '2020-12', lookup, false);
-      const [first] = errors.slice(-1);
+      const [first] = validated(JSON.parse(body), schema).errors.slice(-1);
       return first
         ? [`the body of ${where} is not as described: ${first.instanceLocation} ${first.error}`]
         : [];
@@ -142,23 +151,35 @@ export function requestCheck(document: ApiDocument): RequestCheck {
     }
   }
 
+  /** Values that are written out have to fit the schema; a UUID that a command makes has to be one. */
+  function headerFaults(parameters: readonly Parameter[], { headers }: Request, where: string): string[] {
+    return parameters.flatMap(({ in: place, name, schema, required }) => {
+      const value = headers.get(name.toLowerCase());
+      if (place !== 'header') return [];
+      if (value === undefined) return required ? [`${where} needs ${name}`] : [];
+      if (schema?.format === 'uuid' && value.startsWith('$('))
+        return value.includes('uuid') ? [] : [`${name} of ${where} is a UUID: make it with uuidgen`];
+      if (!schema || value.includes('$')) return [];
+      return validated(value, schema).valid ? [] : [`${name} of ${where} does not fit its schema: ${value}`];
+    });
+  }
+
   function faultsOfRequest(request: Request): string[] {
     const { method, url, headers } = request;
     if (url.host === 'api.example.com' && url.pathname !== '/v1/transfers')
       return ['our API is at {apiHost}, not at api.example.com'];
-    if (url.host !== brand.apiHost || VARIABLE.test(url.pathname)) return [];
+    if (url.host !== brand.apiHost) return [];
     const where = `${method} ${url.pathname}`;
-    const found = operations.find(
-      (one) => one.method.toUpperCase() === method && pathPattern(one.path).test(url.pathname),
-    );
+    const there = operations.filter((one) => pathPattern(one.path).test(url.pathname));
+    const found = there.find((one) => one.method.toUpperCase() === method);
+    // A variable may hold a part of the path with slashes.
+    if (there.length === 0 && VARIABLE.test(url.pathname)) return [];
     if (!found) return [`the API has no ${where}`];
     const parameters = parametersOf(found, context);
     const query = parameters.filter((one) => one.in === 'query');
     return [
       ...(headers.has('authorization') ? [] : [`${where} needs Authorization`]),
-      ...parameters
-        .filter((one) => one.in === 'header' && one.required && !headers.has(one.name.toLowerCase()))
-        .map((one) => `${where} needs ${one.name}`),
+      ...headerFaults(parameters, request, where),
       ...query
         .filter((one) => one.required && !url.searchParams.has(one.name))
         .map((one) => `${where} needs ${one.name}`),
@@ -193,7 +214,7 @@ function* samplesIn(value: unknown, path: PropertyKey[] = []): Generator<[Proper
 export function reportRequests(document: ApiDocument, work: Work): void {
   const { faultsOf } = requestCheck(document);
   for (const file of [...work.read]) {
-    if (!/\/(?:en|cn|ko|ja)\/[^/]+\.(?:md|json)$/.test(file)) continue;
+    if (!/[\\/](?:en|cn|ko|ja)[\\/][^\\/]+\.(?:md|json)$/.test(file)) continue;
     const text = readFileSync(file, 'utf8');
     const report = (line: number, faults: readonly string[]) => {
       for (const message of faults) work.problems.push({ file, line, message });

@@ -4,6 +4,7 @@ import { parse as parseShell } from 'unbash';
 import { parseAllDocuments } from 'yaml';
 import type { Work } from '../work.ts';
 import { mistakeOf } from '../yaml-file.ts';
+import { javascriptFaults } from './javascript.ts';
 import { schemasOf } from './schemas.ts';
 
 interface Sample {
@@ -17,6 +18,7 @@ interface Sample {
 }
 
 const DATA = new Set(['json', 'jsonl', 'yaml']);
+const SCRIPTS = new Set(['js', 'ts']);
 
 /** The values of a sample of data. Throws with the reason when it is not what its language says. */
 function valuesOf({ language, source }: Sample): unknown[] {
@@ -63,10 +65,14 @@ function patternFaults(pattern: string, { matches = [], misses = [] }: Sample): 
 }
 
 function shellFaults(source: string): string[] {
-  return (parseShell(source).errors ?? []).map(({ message, pos }) => {
+  const faults = (parseShell(source).errors ?? []).map(({ message, pos }) => {
     const line = source.slice(0, pos).split('\n').length;
     return `line ${line} of the sample: ${message}`;
   });
+  // Capture cards and masters are 4:2:2, which x264 keeps unless it is told otherwise.
+  if (source.includes('libx264') && !source.includes('-pix_fmt yuv420p'))
+    faults.push('browsers play 4:2:0 only: add -pix_fmt yuv420p');
+  return faults;
 }
 
 /**
@@ -76,6 +82,7 @@ function shellFaults(source: string): string[] {
 export function sampleFaults(sample: Sample, named: boolean, work: Work): string[] {
   const { language, source, schema } = sample;
   if (language === 'bash') return shellFaults(source);
+  if (SCRIPTS.has(language) && !schema) return javascriptFaults(source);
   if (!DATA.has(language)) return schema ? [`schema="${schema}": ${language} is no data`] : [];
   if (!schema)
     return named ? ['name the schema of this sample (schema="…", or "none" when it is not ours)'] : [];

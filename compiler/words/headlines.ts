@@ -7,7 +7,7 @@ import { placeOfText } from './terms.ts';
 
 /** Characters: of the title of a page or document, of a headline, and of a description, from and to. */
 const BOUNDS: Record<Locale, { title: number; headline: number; description: readonly [number, number] }> = {
-  en: { title: 60, headline: 80, description: [40, 190] },
+  en: { title: 60, headline: 70, description: [40, 190] },
   cn: { title: 34, headline: 44, description: [20, 95] },
   ko: { title: 44, headline: 56, description: [28, 115] },
   ja: { title: 36, headline: 50, description: [28, 115] },

@@ -19,6 +19,8 @@ const TermList = z.strictObject({
       outside: z.array(z.string().min(1)).default([]),
       /** Whether only these very capitals are wrong. */
       exact: z.boolean().default(false),
+      /** Whether a form is wrong only where it is the complete text: a setting in bold, a cell of a table. */
+      alone: z.boolean().default(false),
       why: z.string().min(1),
     }),
   ),
@@ -38,15 +40,17 @@ export interface Terms {
 
 const LETTER = /[\p{L}\p{N}]/u;
 const LATIN = '[\\p{Script=Latin}\\p{N}]';
+const escapeRegExp = (form: string): string => form.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const isLatin = (character: string | undefined): boolean => /[\p{Script=Latin}\p{N}]/u.test(character ?? '');
 
 /** A form as a pattern: Latin letters on its edges end a word, those of other scripts need not. */
-function patternOf(form: string): string {
+function patternOf(form: string, alone: boolean): string {
+  if (alone) return `^${escapeRegExp(form)}$`;
   const open = form.endsWith('*');
   const bare = open ? form.slice(0, -1) : form;
   const before = isLatin(bare.at(0)) ? `(?<!${LATIN})` : '';
   const after = open ? '\\p{L}*' : isLatin(bare.at(-1)) ? `(?!${LATIN})` : '';
-  return `${before}${bare.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}${after}`;
+  return `${before}${escapeRegExp(bare)}${after}`;
 }
 
 /**
@@ -71,7 +75,7 @@ export function termsOf({ terms, questions }: TermList): Terms {
   const pattern =
     entries.length === 0
       ? undefined
-      : new RegExp(entries.map(({ form }) => `(${patternOf(form)})`).join('|'), 'giu');
+      : new RegExp(entries.map(({ form, term }) => `(${patternOf(form, term.alone)})`).join('|'), 'giu');
   return {
     faults(text, place) {
       if (!pattern || !LETTER.test(text)) return [];

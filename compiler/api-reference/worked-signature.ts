@@ -1,0 +1,20 @@
+// The worked example of a message signature (RFC 9421): signed when it is compiled, because the host of the customers'
+// API is part of what is signed.
+import { createPrivateKey, sign } from 'node:crypto';
+import { z } from 'zod';
+import { fillKnown } from '../prose.ts';
+import type { ApiDocument } from './document.ts';
+
+const Example = z.looseObject({ privateKey: z.string(), signatureBase: z.string(), request: z.string() });
+const HEADER = /^Signature: sig=:.*:$/m;
+
+/** Puts the signature of the example into its request. Nothing happens to a document without one. */
+export function signExample({ components }: ApiDocument): void {
+  const scheme = components.securitySchemes.messageSignature;
+  const example = Example.safeParse(scheme?.['x-example']).data;
+  if (!scheme || !example) return;
+  const { privateKey, signatureBase, request } = example;
+  const signature = sign(null, Buffer.from(fillKnown(signatureBase)), createPrivateKey(privateKey));
+  const header = `Signature: sig=:${signature.toString('base64')}:`;
+  scheme['x-example'] = { ...example, request: request.replace(HEADER, () => header) };
+}
