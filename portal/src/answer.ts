@@ -1,6 +1,7 @@
 // The envelope around every answer (§8), and how long each may be kept.
 import { CODES } from '../../src/api/contract/codes.ts';
-import { isBusy, Refusal } from './errors.ts';
+import { BUSY_RETRY_SECONDS, isBusy } from '../../src/database-busy.ts';
+import { Refusal } from './errors.ts';
 
 const headers = (cacheControl: string, extra: Record<string, string> = {}): HeadersInit => ({
   'content-type': 'application/json; charset=utf-8',
@@ -34,7 +35,7 @@ export const log = (level: 'error' | 'warn' | 'info', event: string, detail: Rec
   console[level](JSON.stringify({ level, event, ...detail }));
 
 /** When to ask again, in seconds, by status (RFC 9110 §10.2.3). */
-const RETRY_AFTER: Partial<Record<Refusal['status'], string>> = { 429: '60', 503: '1' };
+const RETRY_AFTER: Partial<Record<Refusal['status'], string>> = { 429: '60', 503: BUSY_RETRY_SECONDS };
 const refused = (error: Refusal): Response => {
   const seconds = RETRY_AFTER[error.status];
   return refusal(error, seconds ? { 'retry-after': seconds } : {});

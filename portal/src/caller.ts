@@ -2,6 +2,7 @@
 import { addressKey } from '../../src/api/contract/address-key.ts';
 import { BINDING_ORIGIN } from '../../src/api/contract/binding.ts';
 import { HEADERS } from '../../src/api/contract/codes.ts';
+import { secretsOf } from '../../src/secrets.ts';
 
 /** A shorter key could be guessed; it counts as none. */
 const MIN_KEY_LENGTH = 32;
@@ -18,18 +19,21 @@ export interface Caller {
   requestId: string;
 }
 
-/** Whether the request carries the key that portal and site share, compared in constant time. */
-function hasKey(given: string | null, key: string): boolean {
-  const [a, b] = [given ?? '', key].map((text) => new TextEncoder().encode(text));
-  if (!a || !b || key.length < MIN_KEY_LENGTH || a.length !== b.length) return false;
-  return crypto.subtle.timingSafeEqual(a, b);
+/** Whether two texts are the same, compared in constant time. */
+function isSame(given: string, key: string): boolean {
+  const [a, b] = [new TextEncoder().encode(given), new TextEncoder().encode(key)];
+  return a.length === b.length && crypto.subtle.timingSafeEqual(a, b);
 }
+
+/** Whether the request carries one of the keys that portal and site share. */
+const hasKey = (given: string | null, setting: string | undefined): boolean =>
+  given !== null && secretsOf(setting, MIN_KEY_LENGTH).some((key) => isSame(given, key));
 
 /** Reads off a request who sent it, and for whom. */
 export function callerOf(request: Request, env: Env): Caller {
   const { headers } = request;
   const trusted =
-    new URL(request.url).origin === BINDING_ORIGIN || hasKey(headers.get(HEADERS.key), env.PORTAL_KEY ?? '');
+    new URL(request.url).origin === BINDING_ORIGIN || hasKey(headers.get(HEADERS.key), env.PORTAL_KEY);
   const address = trusted
     ? headers.get(HEADERS.forwardedFor)?.split(',')[0]
     : headers.get('cf-connecting-ip');

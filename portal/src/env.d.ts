@@ -8,4 +8,6 @@ interface __BaseEnv_Env {
   TURNSTILE_SECRET?: string;
   /** How much work a proof of work takes, in rounds a try (src/verify/altcha.ts). */
   PROOF_ROUNDS?: string;
+  /** How many leads an hour a question alone verifies (src/leads/questions.ts). */
+  QUESTION_LEADS?: string;
 }

@@ -22,13 +22,3 @@ export const forbidden = (message: string): Refusal => new Refusal(CODES.forbidd
 export const NO_API_PERMISSION = 'no API permission under this product service';
 /** §8: what was sent does not fit, and why. */
 export const invalid = (message: string): Refusal => new Refusal(CODES.invalid, message, 400);
-
-/**
- * What D1 says when it cannot answer just now: locked, overloaded, restarted or unreachable. The same query
- * may succeed in a moment, which of every other error is not to be expected
- * (developers.cloudflare.com/d1/observability/debug-d1).
- */
-const BUSY =
-  /database is locked|SQLITE_BUSY|DB is overloaded|caused object to be reset|reset because its code was updated|Network connection lost|transient issue/i;
-/** Whether a thrown value says that the database is busy. */
-export const isBusy = (error: unknown): boolean => error instanceof Error && BUSY.test(error.message);

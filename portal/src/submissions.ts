@@ -4,10 +4,12 @@ import { CODES } from '../../src/api/contract/codes.ts';
 import type { DataInput } from '../../src/api/contract/contract.ts';
 import type { FormCode } from '../../src/forms/forms.ts';
 import { READABLE, referenceOf, sameBetween, wordsKeyOf } from '../../src/forms/idempotency.ts';
+import type { Verification } from '../../src/leads/store.ts';
 import { log } from './answer.ts';
 import type { Ctx } from './context.ts';
 import { Refusal } from './errors.ts';
 import { randomHex, randomText } from './hash.ts';
+import { questionLeads } from './leads/questions.ts';
 import { wordsOf } from './leads/words.ts';
 import { limit } from './limits.ts';
 
@@ -78,11 +80,21 @@ const wordsKey = async (ctx: Ctx, { form, name, kind, detail }: Submission): Pro
     ? wordsKeyOf(form, name === undefined || kind === 'form' ? {} : { name }, detail)
     : null;
 
+/** How far a submission is trusted. */
+interface Marks {
+  quarantined: boolean;
+  verifiedBy: Verification | null;
+}
+
 /**
  * The receipt of the lead that has said the same a short while before or after. One that was kept apart for want
  * of a verification is so no longer when its visitor has brought one now.
  */
-async function receiptOfSame(ctx: Ctx, key: string | null, quarantined: boolean): Promise<Receipt | null> {
+async function receiptOfSame(
+  ctx: Ctx,
+  key: string | null,
+  { quarantined, verifiedBy }: Marks,
+): Promise<Receipt | null> {
   if (key === null) return null;
   const same = ctx.db
     .prepare(
@@ -93,8 +105,12 @@ async function receiptOfSame(ctx: Ctx, key: string | null, quarantined: boolean)
   const receipt = await same.first<Receipt>();
   if (receipt && !quarantined)
     await ctx.db
-      .prepare('UPDATE submission SET quarantined = 0 WHERE reference = ?')
-      .bind(receipt.reference)
+      .prepare(
+        `UPDATE submission SET quarantined = 0,
+           verified_by = CASE WHEN quarantined = 1 OR verified_by = 'question' THEN ?2 ELSE verified_by END
+         WHERE reference = ?1`,
+      )
+      .bind(receipt.reference, verifiedBy)
       .run();
   return receipt;
 }
@@ -106,21 +122,17 @@ interface Keys {
   wordsKey: string | null;
 }
 
-async function store(
-  ctx: Ctx,
-  submission: Submission,
-  keys: Keys & { quarantined: boolean },
-): Promise<Receipt> {
+async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Promise<Receipt> {
   const { kind, form, code, detail, context } = submission;
-  const { key, idempotencyKey, wordsKey: words, quarantined } = keys;
+  const { key, idempotencyKey, wordsKey: words, quarantined, verifiedBy } = keys;
   const at = sentAt(ctx);
   for (let attempt = 0; attempt < 3; attempt++) {
     const reference = await newReference(submission, idempotencyKey, attempt);
     await ctx.db
       .prepare(
         `INSERT OR IGNORE INTO submission (reference, idempotency_key, kind, code, form, detail, context, words,
-           locale, quarantined, submitted_at, created_at, words_key)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13
+           locale, quarantined, submitted_at, created_at, words_key, verified_by)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?16
          WHERE NOT EXISTS (
            SELECT 1 FROM submission WHERE words_key = ?13 AND submitted_at > ?14 AND submitted_at < ?15)`,
       )
@@ -139,9 +151,10 @@ async function store(
         ctx.now,
         words,
         ...sameBetween(at),
+        verifiedBy,
       )
       .run();
-    const receipt = (await receiptOf(ctx, key)) ?? (await receiptOfSame(ctx, words, quarantined));
+    const receipt = (await receiptOf(ctx, key)) ?? (await receiptOfSame(ctx, words, keys));
     // Otherwise the reference was taken, which is rarer than it is worth asking for beforehand.
     if (receipt) return receipt;
   }
@@ -152,29 +165,39 @@ async function store(
 /** What the site delivers for nobody in particular, it has limited itself: leads from the outbox. */
 const isDelivered = ({ caller }: Ctx): boolean => caller.trusted && caller.visitor === UNKNOWN;
 
+/** Whether more leads than usual were verified by a question alone in the last hour, which raises an alarm. */
+async function isFlooded(ctx: Ctx): Promise<boolean> {
+  const { lastHour, limit: most } = await questionLeads(ctx.env, sentAt(ctx));
+  if (lastHour < most) return false;
+  log('error', 'portal.question-leads', { requestId: ctx.caller.requestId, lastHour, limit: most });
+  return true;
+}
+
 /**
  * Stores a submission under its idempotency key and gives its receipt; sent again, it gives the same one and
  * is neither counted nor verified again. The same words in another submission, within ten minutes, are verified,
  * and get the receipt of the first. `isVerified` is told the key that a proof is used up for, throws for a
- * wrong verification, and gives whether there was one: what was not verified is kept apart for review. Throws
- * 429 above FORM_LIMIT, before it verifies: a wrong answer is a try, too.
+ * wrong verification, and gives its kind: a submission without one is quarantined, and so are leads that only a
+ * question has verified, above the limit of an hour. Throws 429 above FORM_LIMIT, before it verifies: a wrong answer is a try, too.
  */
 export async function submit(
   ctx: Ctx,
   submission: Submission,
-  isVerified: (key: string) => Promise<boolean> = () => Promise.resolve(true),
+  isVerified?: (key: string) => Promise<Verification | null>,
 ): Promise<Receipt> {
   const idempotencyKey = ctx.idempotencyKey ?? randomHex(32);
   const key = keyOf(submission.kind, submission.name, idempotencyKey);
   const earlier = ctx.idempotencyKey === null ? null : await receiptOf(ctx, key);
   if (earlier) return earlier;
   if (!isDelivered(ctx)) await limit(ctx.env, 'FORM_LIMIT', ctx.caller, submission.kind);
-  const verified = await isVerified(key);
+  const verifiedBy = (await isVerified?.(key)) ?? null;
+  const isUnverified = isVerified !== undefined && verifiedBy === null;
   const receipt = await store(ctx, submission, {
     key,
     idempotencyKey,
     wordsKey: await wordsKey(ctx, submission),
-    quarantined: ctx.quarantined || !verified,
+    quarantined: ctx.quarantined || isUnverified || (verifiedBy === 'question' && (await isFlooded(ctx))),
+    verifiedBy,
   });
   if (!submission.form) await makeRoom(ctx.db, submission.kind);
   return receipt;

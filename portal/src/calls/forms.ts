@@ -19,15 +19,14 @@ const verified = (ctx: Ctx, purpose: string, submission: Submission, { pictureTy
   submit(ctx, submission, async (key) => {
     try {
       await checkSubject(ctx, submission);
-      if (ctx.quarantined || !pictureType || !verifyCode) return false;
-      await checkVerification(
+      if (ctx.quarantined || !pictureType || !verifyCode) return null;
+      return await checkVerification(
         ctx,
         { purpose, usedBy: ctx.idempotencyKey === null ? '' : key },
         { pictureType, verifyCode },
       );
-      return true;
     } catch (error) {
-      if (ctx.submittedAt !== null && error instanceof Refusal && error.status === 400) return false;
+      if (ctx.submittedAt !== null && error instanceof Refusal && error.status === 400) return null;
       throw error;
     }
   });

@@ -1,6 +1,7 @@
 // §7 news/*, markdown/*, long-keywords/*, search.
 import type { newsCalls } from '../../../src/api/contract/calls/news.ts';
 import { localeOfLang } from '../../../src/i18n/locales.ts';
+import { listEvents } from '../content/events.ts';
 import { readFile } from '../content/files.ts';
 import { countByTag, listContent, listEach, pageContent } from '../content/list.ts';
 import { readContent } from '../content/read.ts';
@@ -85,6 +86,8 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
       translation: text.translation,
     };
   },
+
+  'news/getEvents': listEvents,
 
   'news/getRecommendContent': async (ctx, { type }) =>
     (await listContent(ctx, { types: typesOf(type), order: 'recommended' }, { limit: 6 })).map(showRow),

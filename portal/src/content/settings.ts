@@ -35,6 +35,16 @@ const Tree = z.array(
 );
 const Image = ImageResourceSchema.omit({ type: true });
 
+/**
+ * An acronym and its expansions in a locale (content/data/acronyms.json): any of its forms finds what any other
+ * finds. `english` are the forms that English texts may hold.
+ */
+const AcronymSchema = z.object({
+  forms: z.array(z.string().min(1)).min(2),
+  english: z.array(z.string().min(1)).min(1),
+});
+export type Acronym = z.output<typeof AcronymSchema>;
+
 export const SETTINGS = {
   menus: z.array(MenuItemSchema),
   header: HeaderSchema,
@@ -43,6 +53,7 @@ export const SETTINGS = {
   advertisement: z.array(AdvertisementSchema),
   'news-types': z.array(NewsTypeSchema),
   'top-search-words': z.array(z.string()),
+  acronyms: z.array(AcronymSchema),
   network: NetworkSchema,
   /** Texts of the sign-in page, by name. */
   'sign-in': z.record(z.string(), z.string()),

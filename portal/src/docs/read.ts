@@ -90,6 +90,7 @@ const emptyIn = (directory: NodeRow): DocNode => ({
   type: 'EMPTY',
   treeId: `${directory.tree_id}-empty`,
   nodeId: `${directory.node_id}-empty`,
+  cateId: directory.menu_id,
   name: '',
   locale: null,
   learningPath: null,
@@ -129,7 +130,12 @@ export async function readTree(
   const textsOf = Map.groupBy(texts.results, (row) => row.doc_id);
   const childrenOf = Map.groupBy(nodes.results, (node) => node.parent_id);
   const show = (node: NodeRow): DocNode[] => {
-    const common = { treeId: node.tree_id, nodeId: node.node_id, learningPath: node.learning_path };
+    const common = {
+      treeId: node.tree_id,
+      nodeId: node.node_id,
+      cateId: node.menu_id,
+      learningPath: node.learning_path,
+    };
     if (node.type === 'DOCUMENT') {
       const text = chooseText(ctx, textsOf.get(node.node_id) ?? []);
       if (!text || !wanted(node)) return [];

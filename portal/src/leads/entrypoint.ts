@@ -4,9 +4,11 @@ import type {
   LeadFilter,
   LeadQuery,
   LeadStatus,
+  QuestionLeads,
   LeadStore as Store,
   StoredLead,
 } from '../../../src/leads/store.ts';
+import { questionLeads } from './questions.ts';
 import { fields, get, lastId, list, remove, setStatus, since } from './stored.ts';
 
 /** See `LeadStore` of src/leads/store.ts. What is handed in was checked by whoever calls; SQL sees it bound. */
@@ -31,5 +33,8 @@ export class LeadStore extends WorkerEntrypoint<Env> implements Store {
   }
   lastId(): Promise<number> {
     return lastId(this.env.DB);
+  }
+  questionLeads(): Promise<QuestionLeads> {
+    return questionLeads(this.env, new Date().toISOString());
   }
 }

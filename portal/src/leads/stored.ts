@@ -1,6 +1,12 @@
 // Leads in D1, as they are read, marked and deleted. Every word from outside is a bound parameter.
 import { leadRetentionDays } from '../../../src/config.ts';
-import type { LeadFilter, LeadQuery, LeadStatus, StoredLead } from '../../../src/leads/store.ts';
+import type {
+  LeadFilter,
+  LeadQuery,
+  LeadStatus,
+  StoredLead,
+  Verification,
+} from '../../../src/leads/store.ts';
 import { fold } from '../search/fold.ts';
 
 interface Row {
@@ -10,13 +16,14 @@ interface Row {
   locale: string;
   status: LeadStatus;
   quarantined: number;
+  verifiedBy: Verification | null;
   submittedAt: string;
   receivedAt: string;
   detail: string;
   context: string | null;
 }
 
-const COLUMNS = `id, reference, form, locale, status, quarantined, submitted_at AS submittedAt,
+const COLUMNS = `id, reference, form, locale, status, quarantined, verified_by AS verifiedBy, submitted_at AS submittedAt,
   created_at AS receivedAt, detail, context`;
 
 /** ?1 to ?7 are the filter's (`valuesOf`). Visits that an advertisement brought are nobody's message. */

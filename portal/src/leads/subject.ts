@@ -1,6 +1,7 @@
 // What a form is about where its page is about something: there has to be such an event or document.
 import { MESSAGES } from '../../../src/forms/messages.ts';
-import { readText } from '../content/read.ts';
+import { isWithin, meetingDays } from '../../../src/forms/rules.ts';
+import { readContent, readText } from '../content/read.ts';
 import type { Ctx } from '../context.ts';
 import { invalid } from '../errors.ts';
 import type { Submission } from '../submissions.ts';
@@ -11,7 +12,19 @@ const SUBJECTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['document', ['report']],
 ]);
 
-/** Throws (400, the message begins with the field) for an event or a document that this visitor could not have seen. */
+/** Throws (400) for a day on which nobody could be met when the form was sent. */
+async function checkDay(ctx: Ctx, { event, preferredDay }: Submission['detail']): Promise<void> {
+  if (typeof preferredDay !== 'string') return;
+  const found = await readContent(ctx, 'event', { code: String(event), types: ['event'] });
+  const sentAt = ctx.submittedAt === null ? Date.now() : Date.parse(ctx.submittedAt);
+  if (!isWithin(meetingDays(found?.body ?? null, sentAt), preferredDay))
+    throw invalid(`preferredDay: ${MESSAGES.period}`);
+}
+
+/**
+ * Throws (400, the message begins with the field) for an event or a document that this visitor could not have seen,
+ * and for a day outside of the event.
+ */
 export async function checkSubject(ctx: Ctx, { detail }: Pick<Submission, 'detail'>): Promise<void> {
   for (const [field, value] of Object.entries(detail)) {
     const types = SUBJECTS.get(field);
@@ -19,4 +32,5 @@ export async function checkSubject(ctx: Ctx, { detail }: Pick<Submission, 'detai
     if ((await readText(ctx, { code: String(value), types })) === null)
       throw invalid(`${field}: ${MESSAGES.select}`);
   }
+  await checkDay(ctx, detail);
 }

@@ -1,5 +1,6 @@
 // Makes the PDF of a document (§7 `document/pdf`): its text on A4, in the fonts of its locale.
 import { brand } from '../../../src/config.ts';
+import { dayText } from '../../../src/i18n/formats.ts';
 import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
 import { log } from '../answer.ts';
 import type { Block, Run } from './blocks.ts';
@@ -55,7 +56,7 @@ export async function makePdf(source: Source, fonts: FontSource): Promise<Pdf> {
   const blocks = read(source.html);
   const language = LOCALES[locale].htmlLang;
   const updatedAt = new Date(source.updatedAt);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(updatedAt);
+  const day = dayText(source.updatedAt, locale);
   const frame: Run[] = [
     { text: title, cut: 'bold' },
     { text: `${category}${day}${brand.name}0123456789 / •.`, cut: 'regular' },

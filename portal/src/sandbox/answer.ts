@@ -1,19 +1,26 @@
 // Answers one request of the sandbox: who asks, how often, whether they may, what they send, and then the work. Knows
 // nothing of where a sandbox is kept.
-import type { SignedRequest } from '../../../src/api/contract/message-signature.ts';
 import { ownOf } from '../../../src/api/contract/own.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import type { Described, Description } from './description.ts';
 import { type Answer, HANDLERS } from './operations.ts';
 import { invalid, Problem } from './problem.ts';
-import { requireSignature } from './signed.ts';
+import { requireSignature, type SignableRequest } from './signed.ts';
 import { type Answered, type Key, type State, settle } from './state.ts';
 
-export interface SandboxRequest extends SignedRequest {
+export interface SandboxRequest extends SignableRequest {
   /** Below the base path, such as `/purges`. */
   path: string;
   query: URLSearchParams;
-  body: Uint8Array<ArrayBuffer>;
+  /** Counts the request once, by its operation; see `countRequest`. */
+  count: (operation: string | null) => Record<string, string>;
+}
+
+/** Requests to a sandbox since `began`, in milliseconds. */
+export interface Window {
+  began: number;
+  requests: number;
+  purges: number;
 }
 
 /** So many requests in so many seconds; of these so many that purge. */
@@ -35,7 +42,7 @@ function operationOf(
 }
 
 /** Counts a request; gives the headers that say what is left, and throws 429 when nothing is. */
-function count({ window }: State, operation: string | null, now: number): Record<string, string> {
+export function countRequest(window: Window, operation: string | null, now: number): Record<string, string> {
   if (now - window.began >= LIMIT.seconds * 1000)
     Object.assign(window, { began: now, requests: 0, purges: 0 });
   window.requests++;
@@ -191,18 +198,26 @@ export function problemAnswer(
   });
 }
 
-/** Answers a request out of a sandbox, which it may change. `key` is the one whose token came with it. */
+/** Whether the key's `expiresAt` is in the past. */
+const isOver = ({ body: { expiresAt } }: Key, now: number): boolean =>
+  typeof expiresAt === 'string' && Date.parse(expiresAt) <= now;
+
+/**
+ * Answers a request out of a sandbox, and says whether it changed the state. `key` is the one whose token came with
+ * it.
+ */
 export async function answerSandbox(
   description: Description,
   state: State,
   key: Key,
   request: SandboxRequest,
   now: number,
-): Promise<Response> {
+): Promise<{ response: Response; isChanged: boolean }> {
   const requestId = randomHex(8);
   let limits: Record<string, string> = {};
   try {
     settle(state, now);
+    const before = JSON.stringify(state);
     let found: [Described, Record<string, string>] | null = null;
     let missing: unknown = null;
     try {
@@ -210,10 +225,11 @@ export async function answerSandbox(
     } catch (error) {
       missing = error;
     }
-    limits = count(state, found?.[0].id ?? null, now);
+    limits = request.count(found?.[0].id ?? null);
+    if (isOver(key, now)) throw new Problem('unauthenticated', 'The key has expired.');
     if (!found) throw missing;
     const { status, headers, body } = await work(description, state, key, found, request, now);
-    return new Response(body === undefined || status === 204 ? null : JSON.stringify(body), {
+    const response = new Response(body === undefined || status === 204 ? null : JSON.stringify(body), {
       status,
       headers: {
         ...limits,
@@ -222,9 +238,10 @@ export async function answerSandbox(
         ...(status === 204 ? {} : { 'Content-Type': 'application/json' }),
       },
     });
+    return { response, isChanged: JSON.stringify(state) !== before };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const withLimits = new Problem(error.id, error.message, error.more, { ...limits, ...error.headers });
-    return problemAnswer(description, withLimits, requestId);
+    return { response: problemAnswer(description, withLimits, requestId), isChanged: false };
   }
 }

@@ -1,6 +1,7 @@
 // What each operation of the sandbox does.
 import { ownOf } from '../../../src/api/contract/own.ts';
 import { PublicKeySchema } from '../../../src/api/contract/sandbox.ts';
+import { SANDBOX_BASE } from '../../../src/api/contract/sandbox-path.ts';
 import { sha256 } from '../hash.ts';
 import { COLLECTIONS, type Collection, created, found, listed, merged } from './collections.ts';
 import type { Described } from './description.ts';
@@ -29,7 +30,7 @@ const etagOf = ({ version }: Stored): string => `"v${version}"`;
 /** A path with the values of its parameters. */
 const pathOf = ({ path }: Described, params: Asked['params'], more: readonly string[] = []): string =>
   [
-    '/v1',
+    SANDBOX_BASE,
     path.replace(/\{([^}]+)\}/g, (_, name: string) => ownOf(params, name) ?? ''),
     ...more.map((part) => `/${part}`),
   ].join('');
@@ -134,7 +135,11 @@ function begin(state: State, kind: string, resource: string, now: number): Answe
   const body = { kind, status: 'queued', progress: 0, resource, finishedAt: null, problem: null };
   const task = created(state, COLLECTIONS.task, body, {}, now);
   delete task.body.updatedAt;
-  return { status: 202, headers: { Location: `/v1/tasks/${task.id}`, 'Retry-After': '1' }, body: task.body };
+  return {
+    status: 202,
+    headers: { Location: `${SANDBOX_BASE}/tasks/${task.id}`, 'Retry-After': '1' },
+    body: task.body,
+  };
 }
 
 const createPurge: Handler = (state, { body, params, now }) => {
@@ -192,6 +197,8 @@ const createKey: Handler = async (state, { body, key, now }) => {
     throw new Problem('scope-missing', `The key has no ${lacking}, and cannot give it.`, {
       scope: String(lacking),
     });
+  if (Date.parse(String(body.expiresAt)) <= now)
+    throw invalid([{ pointer: '/expiresAt', detail: 'is in the past' }]);
   if (state.keys.length >= MOST_KEYS)
     throw new Problem('quota-reached', `A sandbox holds ${MOST_KEYS} keys.`);
   const token = newToken();
@@ -203,7 +210,7 @@ const createKey: Handler = async (state, { body, key, now }) => {
     place: state.next++,
     body: KeyBody.parse(own),
   });
-  return { status: 201, headers: { Location: `/v1/keys/${id}` }, body: { ...own, token } };
+  return { status: 201, headers: { Location: `${SANDBOX_BASE}/keys/${id}` }, body: { ...own, token } };
 };
 
 const deleteKey: Handler = (state, { params }) => {

@@ -1,5 +1,6 @@
 // The sandbox of the customers' API below /api/sandbox: a key of one's own, and the operations.
 import type { Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { UNKNOWN } from '../../../src/api/contract/address-key.ts';
 import { HEADERS } from '../../../src/api/contract/codes.ts';
 import {
@@ -17,16 +18,29 @@ import { callerOf } from '../caller.ts';
 import { Refusal } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import { mayGoOn } from '../limits.ts';
-import { answerSandbox, problemAnswer, type SandboxRequest } from './answer.ts';
+import { spendProof } from '../verify/used.ts';
+import { answerSandbox, countRequest, problemAnswer, type SandboxRequest, type Window } from './answer.ts';
 import { type Description, readDescription } from './description.ts';
 import { Problem } from './problem.ts';
 import { type Key, newState, newToken } from './state.ts';
-import { addSandbox, type Kept, readSandbox, writeSandbox } from './store.ts';
+import { addSandbox, type Kept, MOST_SANDBOXES, readSandbox, writeSandbox } from './store.ts';
 
 /** Far more than any example needs. */
 const MOST_BODY_BYTES = 16 * 1024;
 /** How often a request is worked anew when another one was faster. */
 const ATTEMPTS = 4;
+
+/**
+ * The requests to each sandbox, counted by each isolate for itself: a request that changes nothing writes nothing to
+ * the database.
+ */
+const windows = new LRUCache<string, Window>({ max: MOST_SANDBOXES });
+
+function windowOf(id: string, now: number): Window {
+  const window = windows.get(id) ?? { began: now, requests: 0, purges: 0 };
+  windows.set(id, window);
+  return window;
+}
 
 /** The description of the publication that it was read of: reading it takes longer than most answers. */
 let known: { publication: string; description: Description } | undefined;
@@ -101,7 +115,9 @@ function targetOf(request: Request, env: Env): string {
 async function answer(request: Request, env: Env, description: Description): Promise<Response> {
   const url = new URL(request.url);
   const body = await bytesOf(request);
-  const asked: SandboxRequest = {
+  const requestId = randomHex(16);
+  let limits: Record<string, string> | undefined;
+  const askedOf = (id: string, now: number): SandboxRequest => ({
     // RFC 9110 §9.3.2: HEAD asks for the headers that GET would get.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     url: targetOf(request, env),
@@ -109,15 +125,24 @@ async function answer(request: Request, env: Env, description: Description): Pro
     query: url.searchParams,
     header: (name) => request.headers.get(name),
     body,
-  };
+    // Once, however often the request is worked anew.
+    count: (operation) => {
+      limits ??= countRequest(windowOf(id, now), operation, now);
+      return limits;
+    },
+    spendSignature: async (signature, until) =>
+      spendProof(env.DB, { name: `signature:${await sha256(signature)}`, until, usedBy: requestId, now }),
+  });
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { kept, tokenHash } = await sandboxOf(request, env, description);
     const key = kept.state.keys.find((one) => one.tokenHash === tokenHash);
     if (!key) throw new Problem('unauthenticated', 'The key has been deleted.');
-    const answered = await answerSandbox(description, kept.state, key, asked, Date.now());
-    if (await writeSandbox(env.DB, kept)) return answered;
+    const now = Date.now();
+    const asked = askedOf(kept.id, now);
+    const { response, isChanged } = await answerSandbox(description, kept.state, key, asked, now);
+    if (!isChanged || (await writeSandbox(env.DB, kept))) return response;
   }
-  throw new Problem('unavailable', 'Too many requests at a time.', {}, { 'Retry-After': '1' });
+  throw new Problem('rate-limited', 'Too many changes at a time.', {}, { 'Retry-After': '1' });
 }
 
 /** Answers, and tells whatever goes wrong as a problem. */

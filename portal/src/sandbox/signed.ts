@@ -1,5 +1,6 @@
 // Whether a request is signed as the guide asks (RFC 9421, RFC 9530); throws what is wrong with it.
 import {
+  AHEAD_SECONDS,
   componentsOf,
   contentDigest,
   readSignatureInput,
@@ -8,14 +9,22 @@ import {
   signatureBase,
 } from '../../../src/api/contract/message-signature.ts';
 import type { PublicKey } from '../../../src/api/contract/sandbox.ts';
+import { hex } from '../../../src/digest.ts';
 import { Problem } from './problem.ts';
 
 const wrong = (detail: string): Problem => new Problem('signature-invalid', detail);
 const SIGNATURE = /^sig=:([A-Za-z0-9+/]{86}==):$/;
 
+/** A request that may be signed. */
+export interface SignableRequest extends SignedRequest {
+  body: Uint8Array<ArrayBuffer>;
+  /** Uses a signature up until an instant in milliseconds; `false` when another request has used it before. */
+  spendSignature: (signature: string, until: number) => Promise<boolean>;
+}
+
 /** Throws `signature-required` without a signature, and `signature-invalid` where it does not fit. */
 export async function requireSignature(
-  request: SignedRequest & { body: Uint8Array<ArrayBuffer> },
+  request: SignableRequest,
   key: { id: string; publicKey: PublicKey },
   now: number,
 ): Promise<void> {
@@ -27,8 +36,10 @@ export async function requireSignature(
   if (!input || base64 === undefined)
     throw wrong('Signature or Signature-Input is not of the form of the guide.');
   if (input.keyId !== key.id) throw wrong('keyid is not the ID of this key.');
-  if (Math.abs(now / 1000 - input.created) > SIGNATURE_SECONDS)
-    throw wrong(`created is more than ${SIGNATURE_SECONDS} seconds away from our clock.`);
+  const age = now / 1000 - input.created;
+  if (age > SIGNATURE_SECONDS) throw wrong(`created is more than ${SIGNATURE_SECONDS} seconds ago.`);
+  if (age < -AHEAD_SECONDS) throw wrong(`created is more than ${AHEAD_SECONDS} seconds ahead of our clock.`);
+  if (input.expires !== null && input.expires * 1000 <= now) throw wrong('expires is in the past.');
   if (request.body.length > 0 && request.header('content-digest') === null)
     throw wrong('The body has no Content-Digest.');
   const missing = componentsOf(request).find((name) => !input.components.includes(name));
@@ -39,11 +50,16 @@ export async function requireSignature(
   const publicKey = await crypto.subtle.importKey('jwk', { ...key.publicKey }, { name: 'Ed25519' }, false, [
     'verify',
   ]);
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const isGood = await crypto.subtle.verify(
     { name: 'Ed25519' },
     publicKey,
-    Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
+    bytes,
     new TextEncoder().encode(signatureBase(request, input.components, input.params)),
   );
   if (!isGood) throw wrong('The signature is not that of this request.');
+  // The decoded bytes: Base64 has several spellings of them.
+  const until = (input.created + SIGNATURE_SECONDS) * 1000;
+  if (!(await request.spendSignature(`${input.keyId}:${hex(bytes.buffer)}`, until)))
+    throw wrong('The signature was used before: sign each request anew.');
 }

@@ -2,7 +2,7 @@
 // the reference finds what it names.
 import { z } from 'zod';
 import { PublicKeySchema, SANDBOX_SECONDS } from '../../../src/api/contract/sandbox.ts';
-import { randomText } from '../hash.ts';
+import { randomHex, randomText } from '../hash.ts';
 import type { Description } from './description.ts';
 
 export const KINDS = ['hostname', 'origin', 'purge', 'wafRule', 'zone', 'record', 'task'] as const;
@@ -50,8 +50,6 @@ export const StateSchema = z.object({
   objects: z.array(Stored),
   keys: z.array(Key),
   answers: z.array(Answered),
-  /** Requests since `began`, in milliseconds. */
-  window: z.object({ began: z.number(), requests: z.int(), purges: z.int() }),
 });
 export type State = z.output<typeof StateSchema>;
 
@@ -118,8 +116,9 @@ export function newState(
   }
   const expiresAt = instant(now + SANDBOX_SECONDS * 1000);
   const createdAt = instant(now);
+  const exampleId = String(exampleOf('getKey').id);
   const key = {
-    id: String(exampleOf('getKey').id),
+    id: exampleId,
     name: 'sandbox',
     scopes: [...description.scopes],
     publicKey: publicKey ?? undefined,
@@ -132,9 +131,14 @@ export function newState(
     expiresAt,
     next: objects.length,
     objects,
-    keys: [{ tokenHash, publicKey, place: 0, body: key }],
+    keys: publicKey
+      ? [
+          // A signature names its key, so it must be of this sandbox only. The example's key has a token that nobody knows.
+          { tokenHash, publicKey, place: 1, body: { ...key, id: newId('key') } },
+          { tokenHash: randomHex(32), publicKey, place: 0, body: key },
+        ]
+      : [{ tokenHash, publicKey, place: 0, body: key }],
     answers: [],
-    window: { began: now, requests: 0, purges: 0 },
   };
 }
 
@@ -142,14 +146,18 @@ export function newState(
 const QUEUED_MS = 1000;
 const DONE_MS = 4000;
 
-/** Brings everything that goes on by itself to where it is by now. */
+/** Brings everything that goes on by itself to where it is by now: the same whether or not it was stored in between. */
 export function settle(state: State, now: number): void {
   for (const task of state.objects.filter(({ kind }) => kind === 'task')) {
     const { status, createdAt, resource } = task.body;
     if (status !== 'queued' && status !== 'running') continue;
     const passed = now - Date.parse(String(createdAt));
     if (passed >= DONE_MS) {
-      Object.assign(task.body, { status: 'succeeded', progress: 100, finishedAt: instant(now) });
+      Object.assign(task.body, {
+        status: 'succeeded',
+        progress: 100,
+        finishedAt: instant(Date.parse(String(createdAt)) + DONE_MS),
+      });
       finish(state, String(resource));
     } else if (passed >= QUEUED_MS)
       Object.assign(task.body, { status: 'running', progress: Math.floor((100 * passed) / DONE_MS) });

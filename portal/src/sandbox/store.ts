@@ -28,31 +28,43 @@ export async function readSandbox(db: D1Database, tokenHash: string, now: string
   return state.success ? { id: row.id, revision: row.revision, state: state.data } : null;
 }
 
-/** Adds a sandbox; the oldest ones make room, and those that are over are deleted. */
+/**
+ * Adds a sandbox and deletes expired ones. Where there is no room, the oldest that nobody has changed makes some;
+ * throws `rate-limited` when all are in use.
+ */
 export async function addSandbox(db: D1Database, id: string, state: State, now: string): Promise<Kept> {
-  await db.batch([
+  const [, , , , added] = await db.batch([
     db.prepare('DELETE FROM sandbox WHERE expires_at <= ?').bind(now),
     db.prepare('DELETE FROM sandbox_token WHERE expires_at <= ?').bind(now),
     db
       .prepare(
         `DELETE FROM sandbox WHERE id IN (
-           SELECT id FROM sandbox ORDER BY expires_at DESC, id LIMIT -1 OFFSET ?)`,
+           SELECT id FROM sandbox WHERE revision = 1 ORDER BY expires_at, id
+           LIMIT max(0, (SELECT count(*) FROM sandbox) - ?))`,
       )
       .bind(MOST_SANDBOXES - 1),
     // Of those that made room, too: whoever asks for one after the other leaves nothing behind.
     db.prepare('DELETE FROM sandbox_token WHERE sandbox_id NOT IN (SELECT id FROM sandbox)'),
     db
-      .prepare('INSERT OR REPLACE INTO sandbox (id, state, revision, expires_at) VALUES (?, ?, 1, ?)')
-      .bind(id, JSON.stringify(state), state.expiresAt),
+      .prepare(
+        `INSERT INTO sandbox (id, state, revision, expires_at)
+         SELECT ?, ?, 1, ? WHERE (SELECT count(*) FROM sandbox) < ?`,
+      )
+      .bind(id, JSON.stringify(state), state.expiresAt, MOST_SANDBOXES),
     ...tokenRows(db, id, state),
   ]);
+  if (added?.meta.changes !== 1)
+    throw new Problem('rate-limited', 'All sandboxes are in use.', {}, { 'Retry-After': '60' });
   return { id, revision: 1, state };
 }
 
 const tokenRows = (db: D1Database, id: string, state: State): D1PreparedStatement[] =>
   state.keys.map(({ tokenHash }) =>
     db
-      .prepare('INSERT OR REPLACE INTO sandbox_token (token_hash, sandbox_id, expires_at) VALUES (?, ?, ?)')
+      .prepare(
+        `INSERT OR REPLACE INTO sandbox_token (token_hash, sandbox_id, expires_at)
+         SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM sandbox WHERE id = ?2)`,
+      )
       .bind(tokenHash, id, state.expiresAt),
   );
 

@@ -29,9 +29,17 @@ export const indexed = (text: string, locale: Locale): string => {
   return usesBigrams(locale) ? folded.replace(RUN, (run) => ` ${bigrams(run)} `) : folded;
 };
 
+/** The words and runs of a text, folded, in order. */
+export const piecesOf = (text: string): string[] => fold(text).match(PIECE) ?? [];
+
+/** Whether a text is one run of Han or Kana. */
+export const isRun = (text: string): boolean => {
+  const [run] = text.match(RUN) ?? [];
+  return run === text;
+};
+
 /** The words and runs of a query, folded, each once, at most twelve. */
-export const termsOf = (keyword: string): string[] =>
-  [...new Set(fold(keyword).match(PIECE) ?? [])].slice(0, 12);
+export const termsOf = (keyword: string): string[] => [...new Set(piecesOf(keyword))].slice(0, 12);
 
 /** One term as FTS5 reads it. Terms are letters and digits only (PIECE), so nothing in them can be syntax. */
 function expression(term: string, locale: Locale): string {
@@ -44,6 +52,37 @@ function expression(term: string, locale: Locale): string {
     .join(' ')}"`;
 }
 
-/** The FTS5 query in which every term must be found, or `null` when the keyword holds no letter or digit. */
-export const matchQuery = (terms: readonly string[], locale: Locale): string | null =>
-  terms.length === 0 ? null : terms.map((term) => expression(term, locale)).join(' AND ');
+/** A form of several words as one phrase of FTS5. */
+function phrase(form: string, locale: Locale): string {
+  const pieces = piecesOf(form);
+  const [only] = pieces;
+  if (pieces.length === 1 && only) return expression(only, locale);
+  const last = pieces.length - 1;
+  const tokens = pieces.flatMap((piece, index) => {
+    if (!usesBigrams(locale) || !isRun(piece)) return [piece];
+    const pairs = bigrams(piece).split(' ');
+    // The last character alone is a word of the index, too; at the end of a phrase the run may go on.
+    return index === last && pairs.length > 1 ? pairs.slice(0, -1) : pairs;
+  });
+  // A Korean word may have a particle, a Latin one an ending.
+  return `"${tokens.join(' ')}"${locale === 'en' ? '' : '*'}`;
+}
+
+/**
+ * The FTS5 query in which every term must be found, and of every group any form; `null` when there is neither.
+ * Forms without a letter or digit are left out.
+ */
+export function matchQuery(
+  terms: readonly string[],
+  locale: Locale,
+  groups: readonly (readonly string[])[] = [],
+): string | null {
+  const known = groups.map((forms) => forms.filter((form) => piecesOf(form).length > 0));
+  const all = [
+    ...known
+      .filter((forms) => forms.length > 0)
+      .map((forms) => `(${forms.map((form) => phrase(form, locale)).join(' OR ')})`),
+    ...terms.map((term) => expression(term, locale)),
+  ];
+  return all.length === 0 ? null : all.join(' AND ');
+}

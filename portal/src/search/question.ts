@@ -5,7 +5,7 @@ import { fold, termsOf } from './fold.ts';
 /** "how do I…", "how to…": a title like "How caching works" is no question. */
 const HOW = /^\s*how\s+(?:do|does|can|could|should|to)\s/i;
 const ENGLISH = new Set(
-  'a an and are be by can could do does for from how i in is it its me my of on one or our please should that the this to via we what when where which why with you your'.split(
+  'a an and are be by can could do does for from how i in is it its me my of on one or our please set setup should that the this to up via we what when where which why with you your'.split(
     ' ',
   ),
 );

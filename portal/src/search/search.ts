@@ -3,7 +3,10 @@ import type { DataInput } from '../../../src/api/contract/contract.ts';
 import { RESULT_KINDS } from '../../../src/api/contract/search-kinds.ts';
 import { paging } from '../../../src/config.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
+import { readSetting } from '../content/read.ts';
+import type { Acronym } from '../content/settings.ts';
 import type { Ctx } from '../context.ts';
+import { calledSo, marksOf, type Parsed, parseKeyword } from './acronyms.ts';
 import { matchQuery, termsOf } from './fold.ts';
 import { countMiss } from './misses.ts';
 import { asksHow, essentialsOf } from './question.ts';
@@ -47,8 +50,14 @@ const factorOf = (of: (boost: number) => number): string =>
 const RESTRICTED =
   "(e.kind = 'DOCUMENT' AND EXISTS (SELECT 1 FROM doc_node n WHERE n.node_id = e.item_id AND n.restricted = 1))";
 
-async function hits(ctx: Ctx, scope: Scope, terms: readonly string[], locale: Locale): Promise<Hit[]> {
-  const match = matchQuery(terms, locale);
+/** What is searched for: concepts by any of their forms, and terms that all have to be found. */
+interface Wanted extends Parsed {
+  terms: readonly string[];
+}
+
+async function hits(ctx: Ctx, scope: Scope, wanted: Wanted, locale: Locale): Promise<Hit[]> {
+  const groups = wanted.concepts.map(({ forms, english }) => (locale === ctx.locale ? forms : english));
+  const match = matchQuery(wanted.terms, locale, groups);
   if (!match) return [];
   const index = `search_${locale}`;
   const named = `e.id IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`;
@@ -64,7 +73,7 @@ async function hits(ctx: Ctx, scope: Scope, terms: readonly string[], locale: Lo
          AND (e.published_at IS NULL OR e.published_at <= ?) ${tag}
        ORDER BY bm25(${index}, ${WEIGHTS})
          * CASE WHEN ${named} THEN ${factorOf((boost) => NAMED * boost)} ELSE ${factorOf(Math.sqrt)} END
-         * CASE WHEN lower(e.title) = ? THEN ${CALLED_SO} ELSE 1 END, e.id
+         * CASE WHEN lower(e.title) IN (SELECT value FROM json_each(?)) THEN ${CALLED_SO} ELSE 1 END, e.id
        LIMIT ${MOST}`,
     )
     .bind(
@@ -74,7 +83,7 @@ async function hits(ctx: Ctx, scope: Scope, terms: readonly string[], locale: Lo
       ctx.asOf,
       ...(scope.tag === '' ? [] : [scope.tag]),
       `{title keywords} : (${match})`,
-      terms.join(' '),
+      JSON.stringify(calledSo(wanted, wanted.terms)),
     )
     .all<Hit>();
   return results;
@@ -82,32 +91,51 @@ async function hits(ctx: Ctx, scope: Scope, terms: readonly string[], locale: Lo
 
 interface Found {
   all: Hit[];
-  terms: string[];
+  /** What is marked in titles and snippets. */
+  marks: string[];
   suggestion: string | null;
 }
 
-async function find(ctx: Ctx, scope: Scope, keyword: string): Promise<Found> {
-  const essentials = essentialsOf(keyword, ctx.locale);
-  const isAsking = ctx.locale === 'en' && asksHow(keyword) && essentials.length > 0;
-  const terms = isAsking ? essentials : termsOf(keyword);
-  const own = await hits(ctx, scope, terms, ctx.locale);
-  if (own.length > 0) return { all: own, terms, suggestion: null };
-  // A whole question is found by what it is about.
-  if (essentials.join(' ') !== terms.join(' ')) {
-    const about = await hits(ctx, scope, essentials, ctx.locale);
-    if (about.length > 0) return { all: about, terms: essentials, suggestion: null };
-  }
-  const inEnglish = (wanted: readonly string[]) =>
-    ctx.locale === 'en' ? Promise.resolve<Hit[]>([]) : hits(ctx, scope, wanted, 'en');
-  const foreign = await inEnglish(terms);
-  if (foreign.length > 0) return { all: foreign, terms, suggestion: null };
+/** The keyword in its nearest spelling, where one of its words is unknown; its concepts stay as they are. */
+async function respelled(
+  ctx: Ctx,
+  { concepts, terms }: Wanted,
+  acronyms: readonly Acronym[],
+): Promise<{ wanted: Wanted; suggestion: string } | null> {
   const better = await repaired(ctx.db, terms);
-  if (!better) return { all: [], terms, suggestion: null };
-  const repairedOwn = await hits(ctx, scope, better, ctx.locale);
-  const near = repairedOwn.length > 0 ? repairedOwn : await inEnglish(better);
-  return near.length > 0
-    ? { all: near, terms: better, suggestion: better.join(' ') }
-    : { all: [], terms, suggestion: null };
+  if (!better) return null;
+  const suggestion = [...concepts.map(({ forms }) => forms[0] ?? ''), ...better].join(' ');
+  const parsed = parseKeyword(suggestion, acronyms);
+  return { wanted: { ...parsed, terms: termsOf(parsed.rest) }, suggestion };
+}
+
+async function find(ctx: Ctx, scope: Scope, keyword: string): Promise<Found> {
+  const acronyms = (await readSetting(ctx, 'acronyms')) ?? [];
+  const parsed = parseKeyword(keyword, acronyms);
+  const ask = async (wanted: Wanted, locale: Locale, suggestion: string | null = null) => {
+    const all = await hits(ctx, scope, wanted, locale);
+    return all.length > 0 ? { all, marks: marksOf(wanted, wanted.terms), suggestion } : null;
+  };
+  const inEnglish = (wanted: Wanted, suggestion: string | null = null) =>
+    ctx.locale === 'en' ? null : ask(wanted, 'en', suggestion);
+  const essentials = essentialsOf(parsed.rest, ctx.locale);
+  const isAsking = ctx.locale === 'en' && asksHow(keyword) && essentials.length + parsed.concepts.length > 0;
+  const wanted = { ...parsed, terms: isAsking ? essentials : termsOf(parsed.rest) };
+  const own = await ask(wanted, ctx.locale);
+  if (own) return own;
+  // A whole question is found by what it is about.
+  if (essentials.join(' ') !== wanted.terms.join(' ')) {
+    const about = await ask({ ...parsed, terms: essentials }, ctx.locale);
+    if (about) return about;
+  }
+  const foreign = await inEnglish(wanted);
+  if (foreign) return foreign;
+  const near = await respelled(ctx, wanted, acronyms);
+  const found =
+    near &&
+    ((await ask(near.wanted, ctx.locale, near.suggestion)) ??
+      (await inEnglish(near.wanted, near.suggestion)));
+  return found ?? { all: [], marks: [], suggestion: null };
 }
 
 interface Entry {
@@ -122,7 +150,7 @@ interface Entry {
   published_at: string | null;
 }
 
-async function rowsOf(ctx: Ctx, page: readonly Hit[], terms: readonly string[]): Promise<Result['rows']> {
+async function rowsOf(ctx: Ctx, page: readonly Hit[], marks: readonly string[]): Promise<Result['rows']> {
   if (page.length === 0) return [];
   const { results } = await ctx.db
     .prepare(
@@ -144,8 +172,8 @@ async function rowsOf(ctx: Ctx, page: readonly Hit[], terms: readonly string[]):
         url,
         locale,
         publishTime,
-        title: segments(entry.title, terms),
-        snippet: snippet(entry.text, terms),
+        title: segments(entry.title, marks),
+        snippet: snippet(entry.text, marks),
       },
     ];
   });
@@ -160,7 +188,7 @@ async function show(
 ): Promise<Result> {
   const { pageIndex, pageSize } = params;
   const chosen = found.all.filter(wanted);
-  const rows = await rowsOf(ctx, chosen.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), found.terms);
+  const rows = await rowsOf(ctx, chosen.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), found.marks);
   return { rows, total: chosen.length, pageIndex, pageSize, counts, suggestion: found.suggestion };
 }
 
@@ -178,7 +206,8 @@ export async function searchSite(
   );
   // Suggestions, fewer than a page, are asked for while somebody types: their words are not whole.
   const isWhole = params.pageSize >= paging.list && params.pageIndex === 1 && params.tag === '';
-  if (found.all.length === 0 && isWhole) await countMiss(ctx, 'site', found.terms, params.keyword);
+  if (found.all.length === 0 && isWhole)
+    await countMiss(ctx, 'site', termsOf(params.keyword), params.keyword);
   const counts = Object.fromEntries(RESULT_KINDS.map((kind) => [kind, count(found, kind)]));
   return show(ctx, found, params, (hit) => params.type === '' || hit.kind === params.type, counts);
 }
@@ -193,7 +222,7 @@ export async function searchDocs(
   const documents = (await ctx.customer())?.documents ?? new Set<string>();
   const found = await find(ctx, { kinds: Object.values(DOCS_KINDS), documents, tag: '' }, params.keyword);
   if (found.all.length === 0 && params.pageIndex === 1)
-    await countMiss(ctx, 'docs', found.terms, params.keyword);
+    await countMiss(ctx, 'docs', termsOf(params.keyword), params.keyword);
   const counts = {
     all: found.all.length,
     ...Object.fromEntries(Object.entries(DOCS_KINDS).map(([name, kind]) => [name, count(found, kind)])),

@@ -36,13 +36,26 @@ function sameStem(word: string, term: string): boolean {
 
 const isLatin = (term: string): boolean => /^[\p{Script=Latin}\p{N}]+$/u.test(term);
 
+/** A form of several words as it may be written: "single sign-on", Web应用防火墙. */
+const patternOf = (phrase: string): RegExp => {
+  const words = phrase.split(' ').join('[^\\p{L}\\p{N}]*');
+  const [before, after] = [phrase.slice(0, 1), phrase.slice(-1)].map((edge) => isLatin(edge));
+  return new RegExp(
+    `${before ? '(?<![\\p{Script=Latin}\\p{N}])' : ''}${words}${after ? '(?![\\p{Script=Latin}\\p{N}])' : ''}`,
+    'gu',
+  );
+};
+
 interface Match {
   start: number;
   end: number;
   term: string;
 }
 
-/** Where the terms are found in the original text, in order and without overlap. */
+/**
+ * Where the terms are found in the original text, in order and without overlap. A term with spaces is a phrase;
+ * terms are folded letters and digits.
+ */
 function matchesOf(text: string, terms: readonly string[]): Match[] {
   const { folded, places } = foldWithPlaces(text);
   const found: Match[] = [];
@@ -55,7 +68,9 @@ function matchesOf(text: string, terms: readonly string[]): Match[] {
       if (term) add(index, word.length, term);
     }
   }
-  for (const term of terms.filter((item) => !isLatin(item))) {
+  for (const phrase of terms.filter((item) => item.includes(' ')))
+    for (const { 0: found, index } of folded.matchAll(patternOf(phrase))) add(index, found.length, phrase);
+  for (const term of terms.filter((item) => !isLatin(item) && !item.includes(' '))) {
     for (let start = folded.indexOf(term); start >= 0; start = folded.indexOf(term, start + term.length))
       add(start, term.length, term);
   }
@@ -81,7 +96,7 @@ export function segments(text: string, terms: readonly string[]): Segment[] {
   return result;
 }
 
-/** Between two blocks of a text, which were a heading and its paragraph, or cells of a table. */
+/** Between two blocks of a text, such as a heading and its paragraph. */
 const BETWEEN = ' · ';
 
 /** The place of the block that says most of what was asked: the first with most terms, prose before labels. */
@@ -115,20 +130,30 @@ function cut(block: string, terms: readonly string[], length: number): string {
   return `${start > 0 ? '…' : ''}${block.slice(start, end)}${end < block.length ? '…' : ''}`;
 }
 
+/** A block that ends as a sentence does: no heading, and no cell of a table. */
+const isSentence = (block: string): boolean => /[.!?。！？][)\]"'”’」』）]?$/.test(block.trim());
+
+/** A block, and the sentences after it as far as there is room: headings and cells say nothing by themselves. */
+function passageAt(blocks: readonly string[], at: number, terms: readonly string[], length: number): string {
+  let passage = cut(blocks[at] ?? '', terms, length);
+  for (const next of blocks.slice(at + 1)) {
+    if (!isSentence(next) || passage.length + BETWEEN.length + next.length > length) break;
+    passage += BETWEEN + next;
+  }
+  return passage;
+}
+
 /**
- * A passage of a text, whose blocks are its lines, in segments: the block that says most of what was asked, and
- * those after it as far as there is room. The beginning of the text when nothing in it matches.
+ * A passage of a text, whose blocks are its lines, in segments: the block that says most of what was asked, and the
+ * sentences after it. The beginning of the text when nothing in it matches, or only a heading or a cell does.
  */
 export function snippet(text: string, terms: readonly string[]): Segment[] {
   const length = CJK.test(text.slice(0, 400)) ? SNIPPET.cjk : SNIPPET.latin;
   const blocks = text.split('\n').filter((block) => block.trim() !== '');
   const best = bestBlock(blocks, terms, length / 4);
-  let passage = cut(blocks[best] ?? '', terms, length);
-  for (const next of blocks.slice(best + 1)) {
-    if (passage.length + BETWEEN.length + next.length > length) break;
-    passage += BETWEEN + next;
-  }
-  return segments(passage, terms);
+  const found = passageAt(blocks, best, terms, length);
+  const isLabel = found === blocks[best] && found.length < length / 4 && !isSentence(found);
+  return segments(isLabel ? passageAt(blocks, 0, terms, length) : found, terms);
 }
 
 const isLowSurrogate = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;

@@ -1,9 +1,10 @@
-// How often an account may be guessed at: after a few failures each further one has to wait longer.
+// Counts failed sign-ins. After a few failures an attempt needs a proof of work (proof.ts); without one it has to wait,
+// longer each time.
 import { hex } from '../../../src/digest.ts';
 import type { SigningKeys } from './signature.ts';
 
-/** So many failures cost nothing but themselves: people mistype. */
-const FREE = 5;
+/** Failures without a consequence: people mistype. */
+export const FREE_FAILURES = 5;
 const FIRST_DELAY_MS = 15_000;
 /** The delay doubles up to this, so that a guesser has four tries an hour. */
 const LONGEST_DELAY_MS = 15 * 60_000;
@@ -23,11 +24,19 @@ export async function placeOf(
   return `${kind}-${hex(digest).slice(0, 5)}`;
 }
 
+/** An attempt that was counted. */
+export interface Attempt {
+  /** Failures at the place, this attempt included. */
+  failures: number;
+  /** Milliseconds to wait when the attempt is not allowed yet, else 0. */
+  waitMs: number;
+}
+
 /**
- * Counts an attempt as a failure before its password is looked at, so that many at once are counted, too; a
- * good one is taken back by `forgive`. Gives the milliseconds to wait when it is not allowed yet, else 0.
+ * Counts an attempt without a proof of work as a failure before its password is checked, so that concurrent attempts
+ * are counted, too; `forgive` takes a good one back.
  */
-export async function beginAttempt(db: D1Database, place: string, now: number): Promise<number> {
+export async function beginAttempt(db: D1Database, place: string, now: number): Promise<Attempt> {
   const counted = await db
     .prepare(
       `INSERT INTO sign_in_failure (place, failures, until) VALUES (?1, 1, ?2)
@@ -38,14 +47,31 @@ export async function beginAttempt(db: D1Database, place: string, now: number): 
        WHERE until <= ?2
        RETURNING failures`,
     )
-    .bind(place, now, FORGOTTEN_MS, FREE, FIRST_DELAY_MS, LONGEST_DELAY_MS)
+    .bind(place, now, FORGOTTEN_MS, FREE_FAILURES, FIRST_DELAY_MS, LONGEST_DELAY_MS)
     .first<{ failures: number }>();
-  if (counted) return 0;
+  if (counted) return { failures: counted.failures, waitMs: 0 };
   const row = await db
-    .prepare('SELECT until FROM sign_in_failure WHERE place = ?')
+    .prepare('SELECT failures, until FROM sign_in_failure WHERE place = ?')
     .bind(place)
-    .first<{ until: number }>();
-  return Math.max(1, (row?.until ?? now) - now);
+    .first<{ failures: number; until: number }>();
+  return { failures: row?.failures ?? 1, waitMs: Math.max(1, (row?.until ?? now) - now) };
+}
+
+/**
+ * Counts an attempt with a proof of work as a failure before its password is checked. It neither waits nor makes others
+ * wait, so that a stranger cannot lock the owner out.
+ */
+export async function beginProvenAttempt(db: D1Database, place: string, now: number): Promise<Attempt> {
+  const counted = await db
+    .prepare(
+      `INSERT INTO sign_in_failure (place, failures, until) VALUES (?1, 1, ?2)
+       ON CONFLICT (place) DO UPDATE SET
+         failures = CASE WHEN until < ?2 - ?3 THEN 1 ELSE failures + 1 END, until = max(until, ?2)
+       RETURNING failures`,
+    )
+    .bind(place, now, FORGOTTEN_MS)
+    .first<{ failures: number }>();
+  return { failures: counted?.failures ?? 1, waitMs: 0 };
 }
 
 /** After a good sign-in: nothing has failed there; and what is forgotten elsewhere is cleaned away. */

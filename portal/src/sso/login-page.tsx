@@ -1,10 +1,12 @@
-// What the sign-in page shows: a form of two fields that works without script.
+// The sign-in page: a form of two fields that works without JavaScript.
 import { reactRenderer } from '@hono/react-renderer';
 import type { FC } from 'react';
+import { SIGN_IN_PATHS } from '../../../src/api/contract/sign-in.ts';
 import { brand } from '../../../src/config.ts';
 import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
 import { STYLE } from './login-style.ts';
 import { Mark } from './mark.tsx';
+import type { Challenge } from './proof.ts';
 
 /** The texts of the page: the setting `sign-in` of the content. */
 export type Texts = Record<
@@ -17,6 +19,8 @@ export type Texts = Record<
   | 'wrong'
   | 'limited'
   | 'delayed'
+  | 'guarded'
+  | 'solving'
   | 'foreign'
   | 'elsewhere'
   | 'tooLarge',
@@ -76,11 +80,16 @@ interface PageProps {
   /** Where the sign-in leads; `null`: there is nothing to fill in, only the problem. */
   service: string | null;
   problem: string | null;
-  /** What was typed before as the name; a password is never sent back. */
+  /** The name that was sent before; a password is never sent back. */
   login: string;
+  /** The proof of work that the next attempt needs (sign-in-proof.js); `null` for none. */
+  challenge: Challenge | null;
+  /** Shown in addition to the problem where scripts are off; `null` for nothing. */
+  withoutScript: string | null;
 }
 
-export const LoginPage: FC<PageProps> = ({ texts, locale, service, problem, login }) => {
+export const LoginPage: FC<PageProps> = (props) => {
+  const { texts, locale, service, problem, login, challenge, withoutScript } = props;
   const described = problem ? { 'aria-invalid': true, 'aria-describedby': 'problem' } : {};
   return (
     <main>
@@ -92,8 +101,19 @@ export const LoginPage: FC<PageProps> = ({ texts, locale, service, problem, logi
             {problem}
           </p>
         )}
+        {withoutScript && (
+          <noscript>
+            <p className="problem">{withoutScript}</p>
+          </noscript>
+        )}
         {service !== null && (
-          <form method="post">
+          <form
+            method="post"
+            {...(challenge && {
+              'data-challenge': JSON.stringify(challenge),
+              'data-solving': texts.solving,
+            })}
+          >
             <input type="hidden" name="service" value={service} />
             <input type="hidden" name="language" value={LOCALES[locale].login} />
             <label>
@@ -120,9 +140,12 @@ export const LoginPage: FC<PageProps> = ({ texts, locale, service, problem, logi
                 {...described}
               />
             </label>
+            {challenge && <input type="hidden" name="verifyCode" />}
             <button type="submit">{texts.submit}</button>
+            {challenge && <p role="status" />}
           </form>
         )}
+        {challenge && <script src={SIGN_IN_PATHS.proof} defer />}
       </div>
     </main>
   );

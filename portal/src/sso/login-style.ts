@@ -1,6 +1,5 @@
 // How the sign-in page looks: the site's tokens (src/styles/tokens.css), in the one style that its policy
 // allows by hash.
-import { sha256Base64 } from '../hash.ts';
 
 export const STYLE = `
 :root {
@@ -46,7 +45,10 @@ h1 { font-size: clamp(1.8rem, 1.4rem + 1.7vw, 2.441rem); font-weight: 600; line-
 :not(:lang(zh-Hans), :lang(ja), :lang(ko)) > h1 { letter-spacing: -0.02em; }
 .lead { margin-top: 16px; color: var(--quiet); text-wrap: pretty; }
 .problem { margin-top: 24px; padding-left: 16px; border-left: 3px solid var(--bad); color: var(--bad); font-weight: 600; }
+noscript .problem { margin-top: 8px; }
 form { margin-top: 32px; }
+[role="status"] { margin-top: 16px; color: var(--quiet); }
+[role="status"]:empty { margin: 0; }
 label { display: block; margin-top: 24px; font-weight: 600; }
 input {
   display: block; width: 100%; min-height: 48px; margin-top: 8px; padding: 8px 12px; font-size: 1rem;
@@ -69,18 +71,3 @@ button:hover { background: color-mix(in oklab, var(--signal) 88%, var(--ink)); }
 }
 @media (forced-colors: active) { input, button { border-color: currentColor; } }
 `;
-
-/**
- * The page's Content-Security-Policy: nothing but its own style, and its form to where it came from and on to
- * the service, which browsers count as a target of the form.
- */
-export async function loginPolicy(serviceOrigin: string | null): Promise<string> {
-  const targets = ["'self'", ...(serviceOrigin ? [serviceOrigin] : [])].join(' ');
-  return [
-    "default-src 'none'",
-    `style-src 'sha256-${await sha256Base64(STYLE)}'`,
-    `form-action ${targets}`,
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; ');
-}

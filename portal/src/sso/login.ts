@@ -1,18 +1,20 @@
 // The sign-in of the portal: shows the form, checks a password, leads back with a ticket.
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { KNOWN_BROWSER_COOKIE, SIGN_IN_PATHS } from '../../../src/api/contract/sign-in.ts';
+import { KNOWN_BROWSER_COOKIE, PROOF_HEADERS, SIGN_IN_PATHS } from '../../../src/api/contract/sign-in.ts';
+import PROOF_SCRIPT from '../../../src/api/contract/sign-in-proof.js?raw';
 import { defaultLocale, type Locale, localeOfLogin } from '../../../src/i18n/locales.ts';
 import { log, NO_STORE } from '../answer.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
 import { Refusal } from '../errors.ts';
 import { mayGoOn, PERIOD_SECONDS } from '../limits.ts';
-import { beginAttempt, forgive, placeOf } from './attempts.ts';
+import { beginAttempt, beginProvenAttempt, FREE_FAILURES, forgive, placeOf } from './attempts.ts';
 import { knownBrowser, newKnownBrowser } from './known-browser.ts';
-import { loginFrame } from './login-page.tsx';
+import { loginFrame, type Texts } from './login-page.tsx';
 import { checkPassword, type StoredPassword } from './password.ts';
-import { isFromOurPage, isOurs } from './service.ts';
+import { acceptsProof, type Challenge, newSignInChallenge } from './proof.ts';
+import { isFromOurPage, isService } from './service.ts';
 import { newTicket, SSO_BODY_BYTES } from './session.ts';
 import { type LoginContext, show, textsOf, UNAVAILABLE } from './show.ts';
 import { type SigningKeys, signingKeys } from './signature.ts';
@@ -28,7 +30,7 @@ async function showLogin(c: LoginContext): Promise<Response> {
   if (!(await signingKeys(c.env, callerOf(c.req.raw, c.env).requestId)))
     return show(c, texts, locale, { status: 503, problem: UNAVAILABLE[locale] });
   const service = c.req.query('service') ?? '';
-  return isOurs(service, c.env.SERVICE_ORIGINS)
+  return isService(service, c.env.SERVICE_ORIGINS)
     ? show(c, texts, locale, { service })
     : show(c, texts, locale, { status: 400, problem: texts.foreign });
 }
@@ -47,30 +49,55 @@ async function fieldsOf(request: Request): Promise<FormData | null> {
   }
 }
 
+/** What a person has to do before the next attempt. */
+interface Guard {
+  /** Seconds to wait. */
+  wait: number;
+  /** `null` where only time helps. */
+  challenge: Challenge | null;
+}
+
+/** An attempt that was counted at its place, and that may be made (`guard` is `null`) or not. */
+interface Admitted {
+  place: string;
+  failures: number;
+  guard: Guard | null;
+}
+
+/** Failures at one place that are told to the team, and each further hundred. */
+const GUESSING = 100;
+
 /**
- * Whether the attempt may be made. One from a browser that the account knows is counted by that browser alone;
- * any other by its address and, when it fails, by the account. Gives where failures are counted and, when it
- * may not, the seconds to wait.
+ * Decides whether an attempt may be made. One from a browser that the account knows is counted by that browser alone;
+ * any other by its address and, when it fails, by the account. After the free failures it needs a proof of work, or has
+ * to wait.
  */
 async function admitAttempt(
   c: LoginContext,
   keys: SigningKeys,
-  login: string,
-  customer: Customer | null,
-): Promise<{ place: string; wait: number }> {
+  { login, customer, verifyCode }: { login: string; customer: Customer | null; verifyCode: string },
+): Promise<Admitted> {
   const { visitor, requestId } = callerOf(c.req.raw, c.env);
+  const { env } = c;
   const now = Date.now();
   const browser =
     customer && (await knownBrowser(keys, getCookie(c, KNOWN_BROWSER_COOKIE.name), customer.id, now));
   const place = await placeOf(keys, browser ? 'browser' : 'account', browser ?? login);
+  const limited = (by: string) => log('warn', 'portal.sign-in-limited', { requestId, by });
   const counted = browser ? `browser:${browser}` : `address:${visitor}`;
-  if (!(await mayGoOn(c.env, 'LOGIN_LIMIT', counted, requestId))) {
-    log('warn', 'portal.sign-in-limited', { requestId, by: browser ? 'browser' : 'address' });
-    return { place, wait: PERIOD_SECONDS };
+  if (!(await mayGoOn(env, 'LOGIN_LIMIT', counted, requestId))) {
+    limited(browser ? 'browser' : 'address');
+    return { place, failures: 0, guard: { wait: PERIOD_SECONDS, challenge: null } };
   }
-  const wait = Math.ceil((await beginAttempt(c.env.DB, place, now)) / 1000);
-  if (wait > 0) log('warn', 'portal.sign-in-limited', { requestId, by: browser ? 'browser' : 'account' });
-  return { place, wait };
+  const isProven = await acceptsProof(env, { place, verifyCode, now, requestId });
+  const { failures, waitMs } = await (isProven ? beginProvenAttempt : beginAttempt)(env.DB, place, now);
+  if (waitMs === 0) {
+    if (failures % GUESSING === 0) log('error', 'portal.sign-in-guessing', { requestId, failures });
+    return { place, failures, guard: null };
+  }
+  limited(browser ? 'browser' : 'account');
+  const challenge = await newSignInChallenge(env, { place, failures, now, requestId });
+  return { place, failures, guard: { wait: Math.ceil(waitMs / 1000), challenge } };
 }
 
 /** What a good password leads to: renewed where it was stored weakly, and back with a ticket. */
@@ -99,6 +126,19 @@ async function leadBack(
   return c.redirect(back.href, 303);
 }
 
+/** 429: what to do before the next attempt, with JavaScript and without. */
+function showGuard(
+  c: LoginContext,
+  texts: Texts,
+  locale: Locale,
+  { wait, challenge, ...sent }: Guard & { service: string; login: string },
+): Promise<Response> {
+  const delayed =
+    wait <= PERIOD_SECONDS ? texts.limited : texts.delayed.replace('{minutes}', String(Math.ceil(wait / 60)));
+  const said = challenge ? { problem: texts.guarded, withoutScript: delayed } : { problem: delayed };
+  return show(c, texts, locale, { status: 429, ...said, ...sent, challenge, retryAfter: wait });
+}
+
 async function submitLogin(c: LoginContext): Promise<Response> {
   const { requestId } = callerOf(c.req.raw, c.env);
   const asked = localeAsked(c.req.query('language'));
@@ -117,27 +157,28 @@ async function submitLogin(c: LoginContext): Promise<Response> {
   const keys = await signingKeys(c.env, requestId);
   if (!keys) return show(c, texts, locale, { status: 503, problem: UNAVAILABLE[locale] });
   const [service, login] = [field('service'), field('login').slice(0, 200)];
-  if (!isOurs(service, c.env.SERVICE_ORIGINS))
+  if (!isService(service, c.env.SERVICE_ORIGINS))
     return show(c, texts, locale, { status: 400, problem: texts.foreign });
   const customer = await c.env.DB.prepare(
     'SELECT id, password_salt AS salt, password_hash AS hash, password_iterations AS iterations FROM customer WHERE login = ?',
   )
     .bind(login)
     .first<Customer>();
-  const { place, wait } = await admitAttempt(c, keys, login, customer);
-  if (wait > 0) {
-    const problem =
-      wait <= PERIOD_SECONDS
-        ? texts.limited
-        : texts.delayed.replace('{minutes}', String(Math.ceil(wait / 60)));
-    return show(c, texts, locale, { status: 429, problem, service, login, retryAfter: wait });
-  }
+  const { place, failures, guard } = await admitAttempt(c, keys, {
+    login,
+    customer,
+    verifyCode: field('verifyCode'),
+  });
+  if (guard) return showGuard(c, texts, locale, { ...guard, service, login });
   const { good, renewed } = await checkPassword(field('password'), customer);
   if (!customer || !good) {
-    // Not a limit but an alarm: so many failures a minute, over all accounts and addresses, are somebody's work.
+    // Not a limit but an alarm: failures a minute over all accounts and addresses.
     if (!(await mayGoOn(c.env, 'SPRAY_ALARM', 'failures', requestId)))
       log('error', 'portal.sign-in-spray', { requestId });
-    return show(c, texts, locale, { status: 401, problem: texts.wrong, service, login });
+    const now = Date.now();
+    const challenge =
+      failures < FREE_FAILURES ? null : await newSignInChallenge(c.env, { place, failures, now, requestId });
+    return show(c, texts, locale, { status: 401, problem: texts.wrong, service, login, challenge });
   }
   await forgive(c.env.DB, place, Date.now());
   return leadBack(c, keys, { customer, renewed, service });
@@ -151,4 +192,5 @@ async function submitLogin(c: LoginContext): Promise<Response> {
 export function loginRoutes(app: Hono<{ Bindings: Env }>): void {
   app.get(SIGN_IN_PATHS.login, loginFrame, showLogin);
   app.post(SIGN_IN_PATHS.login, loginFrame, submitLogin);
+  app.get(SIGN_IN_PATHS.proof, (c) => c.body(PROOF_SCRIPT, 200, PROOF_HEADERS));
 }

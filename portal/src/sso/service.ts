@@ -1,12 +1,13 @@
 // Where a sign-in may lead, and where it may be asked for from.
+import { SERVICE_PATH } from '../../../src/api/contract/sign-in.ts';
 import { siteOrigin } from '../../../src/config.ts';
 
 const isLocal = (host: string): boolean => host === 'localhost' || host === '127.0.0.1';
 
-/** Whether a sign-in may lead back to this address: the site's own host, or an origin of SERVICE_ORIGINS. */
-export function isOurs(service: string, origins: string): boolean {
-  if (!URL.canParse(service)) return false;
-  const url = new URL(service);
+/** Whether an address is on the site's own host, or on an origin of SERVICE_ORIGINS. */
+function isOurs(address: string, origins: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
   if (url.username !== '' || url.password !== '') return false;
   return [siteOrigin, ...origins.split(/\s+/).filter(Boolean)].some((allowed) => {
     const origin = new URL(allowed);
@@ -15,6 +16,10 @@ export function isOurs(service: string, origins: string): boolean {
     return origin.port === url.port || (isLocal(origin.hostname) && origin.port === '');
   });
 }
+
+/** Whether a sign-in may lead back to this address: `/r_sec_login` (§2) of the site, which exchanges the ticket. */
+export const isService = (service: string, origins: string): boolean =>
+  isOurs(service, origins) && new URL(service).pathname === SERVICE_PATH;
 
 /**
  * Whether the form was sent from a page of ours (Fetch Metadata, else Origin). One that says neither comes

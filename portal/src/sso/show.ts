@@ -4,7 +4,8 @@ import { createElement } from 'react';
 import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
 import { NO_STORE } from '../answer.ts';
 import { LoginPage, type Texts } from './login-page.tsx';
-import { loginPolicy } from './login-style.ts';
+import { loginPolicy } from './login-policy.ts';
+import type { Challenge } from './proof.ts';
 
 export type LoginContext = Context<{ Bindings: Env }>;
 
@@ -36,23 +37,29 @@ export interface Shown {
   /** Left out: the page has nothing to fill in. */
   service?: string;
   login?: string;
-  /** After how many seconds it is worth trying again. */
+  /** Seconds after which an attempt without a proof of work is allowed again. */
   retryAfter?: number;
+  /** The proof of work that the next attempt needs. */
+  challenge?: Challenge | null;
+  /** Shown in addition to the problem where scripts are off. */
+  withoutScript?: string;
 }
 
 /** Answers with the page: never stored, never framed, with its own policy. */
 export async function show(c: LoginContext, texts: Texts, locale: Locale, shown: Shown): Promise<Response> {
   const { status = 200, problem = null, service = null, login = '', retryAfter } = shown;
+  const { challenge = null, withoutScript = null } = shown;
   const origin = service === null ? null : new URL(service).origin;
   c.status(status);
   c.header('cache-control', NO_STORE);
-  c.header('content-security-policy', await loginPolicy(origin));
+  c.header('content-security-policy', await loginPolicy(origin, challenge !== null));
   c.header('referrer-policy', 'no-referrer');
   c.header('x-robots-tag', 'noindex');
   c.header('x-content-type-options', 'nosniff');
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
   const { prefix } = LOCALES[locale];
-  return c.render(createElement(LoginPage, { texts, locale, service, problem, login }), {
+  const page = { texts, locale, service, problem, login, challenge, withoutScript };
+  return c.render(createElement(LoginPage, page), {
     title: problem ? `${texts.error}: ${problem}` : texts.title,
     locale,
     home: origin && `${origin}${prefix}/`,

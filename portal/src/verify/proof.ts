@@ -3,6 +3,7 @@
 import { CODES } from '../../../src/api/contract/codes.ts';
 import type { DataInput } from '../../../src/api/contract/contract.ts';
 import { TURNSTILE_TYPE } from '../../../src/forms/turnstile.ts';
+import type { Verification } from '../../../src/leads/store.ts';
 import type { Ctx } from '../context.ts';
 import { invalid, Refusal } from '../errors.ts';
 import { limit } from '../limits.ts';
@@ -10,6 +11,7 @@ import { newChallenge, openSolution } from './altcha.ts';
 import { verificationKeys } from './keys.ts';
 import { newQuestion, openQuestion } from './question.ts';
 import { openTurnstile } from './turnstile.ts';
+import { spendProof } from './used.ts';
 
 const MINUTES = 5;
 /** The `pictureType` of a solved challenge; that of a question holds the question. */
@@ -55,21 +57,16 @@ export async function newVerification(
 /** As long as a lead may be on its way (ops/wrangler.toml), what it came with counts as used. */
 const LATE_MS = 4 * 24 * 3600 * 1000;
 
-/**
- * Uses a proof up for a submission; `false` when another has used it before. A right one may come with the same
- * submission again: of the first time the answer was lost. What has expired is cleaned away with it.
- */
-async function spend(ctx: Ctx, { name, expires }: Opened, usedBy: string): Promise<boolean> {
+/** Uses a proof up for a submission; see `spendProof`. */
+function spend(ctx: Ctx, { name, expires }: Opened, usedBy: string): Promise<boolean> {
   const now = Date.parse(ctx.now);
-  const until = ctx.submittedAt === null ? expires : now + LATE_MS;
-  const [, inserted, found] = await ctx.db.batch<{ used_by: string }>([
-    ctx.db.prepare('DELETE FROM used_proof WHERE expires_at <= ?').bind(now),
-    ctx.db
-      .prepare('INSERT OR IGNORE INTO used_proof (proof, expires_at, used_by) VALUES (?, ?, ?)')
-      .bind(name, until, usedBy),
-    ctx.db.prepare('SELECT used_by FROM used_proof WHERE proof = ?').bind(name),
-  ]);
-  return inserted?.meta.changes === 1 || (usedBy !== '' && found?.results[0]?.used_by === usedBy);
+  return spendProof(ctx.db, { name, until: ctx.submittedAt === null ? expires : now + LATE_MS, usedBy, now });
+}
+
+/** What kind of verification a `pictureType` stands for. */
+function kindOf(pictureType: string): Verification {
+  if (pictureType === TURNSTILE_TYPE) return 'turnstile';
+  return pictureType === ALTCHA ? 'work' : 'question';
 }
 
 /** Reads a proof of any kind; `null` when it is none of ours. */
@@ -77,22 +74,23 @@ async function openedBy(
   ctx: Ctx,
   { pictureType, verifyCode, usedBy }: { pictureType: string; verifyCode: string; usedBy: string },
 ): Promise<Opened | null> {
-  if (pictureType === TURNSTILE_TYPE) return openTurnstile(ctx, verifyCode, usedBy);
+  const kind = kindOf(pictureType);
+  if (kind === 'turnstile') return openTurnstile(ctx, verifyCode, usedBy);
   const keys = await keysOf(ctx);
-  if (pictureType === ALTCHA) return openSolution(keys, verifyCode);
+  if (kind === 'work') return openSolution(keys, verifyCode);
   return openQuestion(keys, pictureType, verifyCode);
 }
 
 /**
  * Throws (400, the message begins with `verifyCode:`) unless this is a good answer to a verification of ours,
  * for this form, not expired when the form was sent, and not used for another submission than `usedBy`. A
- * question has one try: a wrong answer uses it up.
+ * question has one try: a wrong answer uses it up. Gives the kind of verification.
  */
 export async function checkVerification(
   ctx: Ctx,
   { purpose, usedBy }: { purpose: string; usedBy: string },
   { pictureType, verifyCode }: { pictureType: string; verifyCode: string },
-): Promise<void> {
+): Promise<Verification> {
   const opened = await openedBy(ctx, { pictureType, verifyCode, usedBy });
   if (!opened) throw invalid('verifyCode: this is no verification of ours');
   if (opened.expires <= Date.parse(ctx.submittedAt ?? ctx.now))
@@ -101,4 +99,5 @@ export async function checkVerification(
   if (!(await spend(ctx, opened, opened.isRight ? usedBy : '')))
     throw invalid('verifyCode: the verification was used before');
   if (!opened.isRight) throw invalid('verifyCode: the answer is not right');
+  return kindOf(pictureType);
 }

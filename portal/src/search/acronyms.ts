@@ -1,0 +1,75 @@
+// Acronyms in a search: "SSO" and "single sign-on" are one concept, which any of its forms finds.
+import type { Acronym } from '../content/settings.ts';
+import { fold, isRun, piecesOf } from './fold.ts';
+
+/** A keyword holds at most so many concepts; further ones are searched as words. */
+const MAX_CONCEPTS = 4;
+/** The longest particle that is written onto a Korean word. */
+const MAX_PARTICLE = 3;
+
+/** A keyword, its acronyms and expansions apart from the rest of its words. */
+export interface Parsed {
+  concepts: readonly Acronym[];
+  rest: string;
+}
+
+const isHangul = (text: string): boolean => /^\p{Script=Hangul}+$/u.test(text);
+const spaced = (text: string): string => piecesOf(text).join(' ');
+
+/**
+ * The end of a form that begins at a place of a text of pieces, with a plural s or a Korean particle; `null` when the
+ * form is only a part of a longer word there. Chinese and Japanese words have no end.
+ */
+function endOf(text: string, start: number, form: string): number | null {
+  const end = start + form.length;
+  const first = form.slice(0, 1);
+  if (text[start - 1] !== ' ' && !isRun(first)) return null;
+  if (text[end] === ' ' || isRun(form.slice(-1))) return end;
+  const [tail = ''] = /^[^ ]*/.exec(text.slice(end)) ?? [];
+  const isEnding = tail === 's' || (tail.length <= MAX_PARTICLE && isHangul(tail));
+  return isEnding ? end + tail.length : null;
+}
+
+/** Where a form stands in a text of pieces: its start and end; `null` when nowhere. */
+function placeOf(text: string, form: string): [start: number, end: number] | null {
+  for (let start = text.indexOf(form); start >= 0; start = text.indexOf(form, start + 1)) {
+    const end = endOf(text, start, form);
+    if (end !== null) return [start, end];
+  }
+  return null;
+}
+
+/**
+ * Finds the acronyms and expansions of a keyword, the longest first: "mutual TLS" is not TLS. The cost grows with the
+ * number of known forms and the length of the keyword, which are both bounded.
+ */
+export function parseKeyword(keyword: string, acronyms: readonly Acronym[]): Parsed {
+  let text = ` ${spaced(keyword)} `;
+  const forms = acronyms
+    .flatMap((acronym) => acronym.forms.map((form) => ({ form: spaced(form), acronym })))
+    .filter(({ form }) => form !== '' && text.includes(form))
+    .sort((a, b) => b.form.length - a.form.length);
+  const concepts = new Set<Acronym>();
+  for (const { form, acronym } of forms) {
+    const place = placeOf(text, form);
+    if (!place || (concepts.size === MAX_CONCEPTS && !concepts.has(acronym))) continue;
+    concepts.add(acronym);
+    text = `${text.slice(0, place[0])} ${text.slice(place[1])}`;
+  }
+  // Without a concept the keyword stays as it was typed: its punctuation separates words.
+  return concepts.size === 0
+    ? { concepts: [], rest: keyword }
+    : { concepts: [...concepts], rest: text.trim() };
+}
+
+/** What a text is called when it is called nothing but what was asked, folded as titles are compared. */
+export const calledSo = ({ concepts }: Parsed, terms: readonly string[]): string[] => {
+  const [only] = concepts;
+  return concepts.length === 1 && only && terms.length === 0 ? only.forms.map(fold) : [terms.join(' ')];
+};
+
+/** What is marked in results: the terms, and every form of a concept; a form of several words is one phrase. */
+export const marksOf = ({ concepts }: Parsed, terms: readonly string[]): string[] => [
+  ...concepts.flatMap(({ forms }) => forms.map(spaced)),
+  ...terms,
+];
