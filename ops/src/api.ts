@@ -1,8 +1,9 @@
 // The one set of calls of ops, below /ops/api: what `npm run ops` asks over HTTP, and the console within this
-// Worker. A subject's calls are a file of its own; what they take is in calls/. Nothing here asks who calls: whoever
-// hands a request in has found out (who/guard.ts).
+// Worker. A subject's calls are a file of its own; what they take is in calls/. Callers are authenticated before
+// (who/guard.ts); their roles are checked here, for both ways alike.
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { BUSY_RETRY_SECONDS, isBusy } from '../../src/database-busy.ts';
 import { newStamp, VERSION_KEY } from '../../src/live/stamp.ts';
 import { auditCalls } from './audit/calls.ts';
 import { auditBump } from './audit/rows.ts';
@@ -18,10 +19,14 @@ import { NotPublished, publishSnapshots } from './publish.ts';
 import { redirectCalls } from './redirects/calls.ts';
 import { publishRedirects } from './redirects/publish.ts';
 import { sharedCalls } from './shared/calls.ts';
+import { lacking } from './who/guard.ts';
+import { roleNames } from './who/roles.ts';
 
 export const api = new Hono<OpsEnv>()
   .use(async (c, next) => {
     c.set('by', c.env.caller.by);
+    const needed = await lacking(c, c.env.DB, c.env.caller);
+    if (needed) return c.json({ error: 'forbidden' as const, needs: roleNames(needed) }, 403);
     await next();
   })
   .basePath('/ops/api')
@@ -58,6 +63,7 @@ api.onError((error, c) => {
   );
   // What was changed stands in the database; whoever repeats the call brings KV to it.
   if (error instanceof NotPublished) return c.json({ error: 'not-published' }, 503);
+  if (isBusy(error)) return c.json({ error: 'busy' }, 503, { 'Retry-After': BUSY_RETRY_SECONDS });
   return c.json({ error: 'failed' }, 500);
 });
 

@@ -5,7 +5,13 @@ import type { Editorial } from '../../src/editorial.ts';
 import type { LeadStore } from '../../src/leads/store.ts';
 import type { ContentPlan } from '../../src/plan/content-plan.ts';
 import type { LeadMessage } from './leads/queue.ts';
+import type { Origins } from './origins.ts';
 import type { Caller } from './who/caller.ts';
+
+/** A service binding of a Worker that answers requests. */
+export interface SiteFetcher {
+  fetch: (request: Request) => Promise<Response>;
+}
 
 export interface Bindings {
   DB: D1Database;
@@ -32,20 +38,34 @@ export interface Bindings {
   PORTAL_KEY?: string;
   /** Signs preview links, which the site opens with the same; 32 characters or more. */
   PREVIEW_KEY?: string;
-  /** Opens every call; missing where nobody has put it. */
+  /** The site, where its public address cannot be asked from here (ops/wrangler.toml); otherwise it is. */
+  SITE?: SiteFetcher;
+  /** Origin of the site, where the console has a host of its own; otherwise that of the request. */
+  SITE_ORIGIN?: string;
+  /** A token of an admin; missing where nobody has put it. */
   OPS_TOKEN?: string;
+  /** Further tokens with names and roles: entries of `NAME:ROLE:TOKEN` (who/tokens.ts). */
+  OPS_TOKENS?: string;
   /** Cloudflare Access in front of us: the team's host, `TEAM.cloudflareaccess.com`, and the application's tag. */
   ACCESS_TEAM_DOMAIN?: string;
   ACCESS_AUD?: string;
+  /** Roles of those who come through Access: lines of `ROLE = PRINCIPAL` (who/access-roles.ts). */
+  ACCESS_ROLES?: string;
 }
 
-/** Of the JSON calls: whoever asks them says who it is for, after having found out (who/). */
-export type OpsEnv = { Bindings: Bindings & { caller: Caller }; Variables: { by: string } };
+/** Of the JSON calls: the authenticated caller (who/), and the origins of the request that brought them. */
+export type OpsEnv = { Bindings: Bindings & { caller: Caller; origins: Origins }; Variables: { by: string } };
 
-/** What was just done, said once on the next page. */
+/** Notice of the last change, shown once on the next page. */
 export interface Notice {
-  tone: 'good' | 'bad';
+  tone: 'good' | 'warn' | 'bad';
   text: string;
+}
+
+/** Addresses of the console's files. */
+export interface Assets {
+  styles: string;
+  script: string;
 }
 
 /** Of the console's pages. */
@@ -55,8 +75,10 @@ export interface ConsoleVariables {
   formToken: string;
   /** The IANA zone in which this editor reads and writes times, beside UTC. */
   zone: string;
+  /** Where the zone comes from: the editor, their browser, or neither (then it is UTC). */
+  zoneSource: 'chosen' | 'browser' | 'default';
   notice: Notice | null;
-  /** Where the style sheet is. */
-  styles: string;
+  /** The addresses of the style sheet and the script. */
+  assets: Assets;
 }
 export type ConsoleEnv = { Bindings: Bindings; Variables: ConsoleVariables };

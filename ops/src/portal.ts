@@ -3,6 +3,7 @@ import { noBreaker } from '../../src/api/breaker.ts';
 import { createPortalClient, type PortalClient } from '../../src/api/client.ts';
 import { BINDING_ORIGIN } from '../../src/api/contract/binding.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import { secretsOf } from '../../src/secrets.ts';
 import type { Bindings } from './env.ts';
 
 /** A client for nobody in particular: no address, no cookie, no preview. */
@@ -10,7 +11,7 @@ export const portalOf = (env: Bindings, locale: Locale): PortalClient =>
   createPortalClient({
     send: env.PORTAL_ORIGIN ? (request) => fetch(request) : (request) => env.PORTAL.fetch(request),
     origin: env.PORTAL_ORIGIN || BINDING_ORIGIN,
-    key: env.PORTAL_ORIGIN ? env.PORTAL_KEY : undefined,
+    key: env.PORTAL_ORIGIN ? secretsOf(env.PORTAL_KEY)[0] : undefined,
     lang: LOCALES[locale].lang,
     previewToken: null,
     clientIp: '',

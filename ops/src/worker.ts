@@ -1,17 +1,18 @@
 // The ops Worker: what marketing change without a deployment. Its calls are below /ops/api (api.ts), its console is
-// every other page below /ops (console/pages.tsx). Nobody gets anything of either without having shown who they are.
+// every other page below /ops (console/pages.tsx). Both are behind authentication (who/guard.ts).
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
+import { BUSY_RETRY_SECONDS, isBusy } from '../../src/database-busy.ts';
 import { opsBodyBytes } from '../../src/live/ops-bodies.ts';
 import { api } from './api.ts';
+import { ASSETS, assetAnswer } from './console/assets.ts';
 import { pages } from './console/pages.tsx';
 import { signIn } from './console/sign-in.tsx';
-import { stylesAnswer } from './console/styles.ts';
 import type { Bindings, ConsoleVariables } from './env.ts';
+import { originsOf, sitePrefix } from './origins.ts';
 import { guardCalls } from './who/guard.ts';
-
-const ASSETS = '/ops/assets/';
 
 const secure = secureHeaders({
   contentSecurityPolicy: {
@@ -20,7 +21,8 @@ const secure = secureHeaders({
     scriptSrc: ["'self'"],
     imgSrc: ["'self'"],
     connectSrc: ["'self'"],
-    formAction: ["'self'"],
+    // A browser holds the redirect behind a form to this, too: a preview is a page of the site.
+    formAction: ["'self'", (c) => sitePrefix(originsOf(c.env, c.req.url))],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
   },
@@ -45,9 +47,20 @@ const app = new Hono<{ Bindings: Bindings; Variables: Pick<ConsoleVariables, 'ca
         onError: () => c.json({ error: 'too-large' }, 413),
       })(c, next),
   )
-  .get(`${ASSETS}*`, (c) => stylesAnswer(c.req.path))
+  .get(`${ASSETS}*`, (c) => assetAnswer(c.req.path))
   .route('/ops/sign-in', signIn)
-  .all('/ops/api/*', guardCalls(), (c) => api.fetch(c.req.raw, { ...c.env, caller: c.var.caller }))
+  .all('/ops/api/*', guardCalls(), (c) =>
+    api.fetch(c.req.raw, { ...c.env, caller: c.var.caller, origins: originsOf(c.env, c.req.url) }),
+  )
   .all('*', (c) => pages.fetch(c.req.raw, c.env));
+
+app.onError((error, c) => {
+  if (error instanceof HTTPException) return error.getResponse();
+  console.error(
+    JSON.stringify({ level: 'error', event: 'ops.failed', call: c.req.path, error: String(error) }),
+  );
+  if (isBusy(error)) return c.json({ error: 'busy' }, 503, { 'Retry-After': BUSY_RETRY_SECONDS });
+  return c.json({ error: 'failed' }, 500);
+});
 
 export default app;

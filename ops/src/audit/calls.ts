@@ -1,18 +1,30 @@
 // The audit's calls, below /ops/api/audit.
+import type { D1Database } from '@cloudflare/workers-types';
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
 import { AuditExport, AuditParam, AuditQuery } from '../calls/audit.ts';
 import type { OpsEnv } from '../env.ts';
 import { refuse } from '../refuse.ts';
 import { auditFile, TYPES } from './export.ts';
-import { auditChoices, readAudit, readAuditRow } from './rows.ts';
+import { type AuditRow, auditChoices, type Later, laterChanges, readAudit, readAuditRow } from './rows.ts';
 import { canUndo, undo } from './undo.ts';
+
+const LAST: Later = { next: null, undone: null };
+
+/** Rows with what became of each. */
+async function withLater(db: D1Database, rows: readonly AuditRow[]): Promise<(AuditRow & Later)[]> {
+  const later = await laterChanges(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, ...(later.get(row.id) ?? LAST) }));
+}
 
 export const auditCalls = new Hono<OpsEnv>()
   .get('/', zValidator('query', AuditQuery, refuse), async (c) =>
-    c.json({ rows: await readAudit(c.env.DB, c.req.valid('query')) }, 200),
+    c.json({ rows: await withLater(c.env.DB, await readAudit(c.env.DB, c.req.valid('query'))) }, 200),
   )
-  /** What the rows can be chosen by. */
+  /** The values of the filters. */
   .get('/choices', async (c) => c.json(await auditChoices(c.env.DB), 200))
   .get('/file', zValidator('query', AuditExport, refuse), (c) => {
     const { format, ...filter } = c.req.valid('query');
@@ -23,13 +35,15 @@ export const auditCalls = new Hono<OpsEnv>()
   })
   .get('/:id', zValidator('param', AuditParam, refuse), async (c) => {
     const row = await readAuditRow(c.env.DB, c.req.valid('param').id);
-    return row ? c.json({ row, canUndo: canUndo(row) }, 200) : c.json({ error: 'not-found' as const }, 404);
+    if (!row) return c.json({ error: 'not-found' as const }, 404);
+    const [withNext = { ...row, ...LAST }] = await withLater(c.env.DB, [row]);
+    return c.json({ row: withNext, canUndo: canUndo(row) }, 200);
   })
-  /** Makes the value before a change again. 409: changed since. 422: cannot be taken back, or makes no sense now. */
+  /** Restores the value before a change. 409: changed since. 422: cannot be undone, or is not allowed any more. */
   .post('/:id/undo', zValidator('param', AuditParam, refuse), async (c) => {
     const row = await readAuditRow(c.env.DB, c.req.valid('param').id);
     if (!row) return c.json({ error: 'not-found' as const }, 404);
-    if (!canUndo(row)) return c.json({ error: 'mistakes' as const, mistakes: ['cannot be taken back'] }, 422);
+    if (!canUndo(row)) return c.json({ error: 'mistakes' as const, mistakes: ['cannot be undone'] }, 422);
     const undone = await undo(c.env, row, { by: c.var.by, at: new Date().toISOString() });
     if (undone.outcome === 'mistakes')
       return c.json({ error: 'mistakes' as const, mistakes: undone.mistakes }, 422);

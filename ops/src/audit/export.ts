@@ -2,7 +2,7 @@
 // that is in memory.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { AuditFilter, AuditFormat } from '../calls/audit.ts';
-import { BYTE_ORDER_MARK, line } from '../leads/csv.ts';
+import { BYTE_ORDER_MARK, line } from '../csv-cell.ts';
 import { type AuditRow, readAudit } from './rows.ts';
 
 const ONE_PAGE = 500;

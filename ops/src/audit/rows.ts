@@ -1,6 +1,7 @@
-// Who changed what, and when: read by everyone who may, written by each change itself.
+// The audit log: who changed what, and when. Each change writes its own row.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { AuditFilter } from '../calls/audit.ts';
+import { ACCESS_KIND } from '../who/events.ts';
 
 export interface AuditRow {
   id: number;
@@ -21,7 +22,17 @@ export interface AuditRow {
 /** The last rows, the youngest first; those of no locale belong to every one. */
 export async function readAudit(
   db: D1Database,
-  { limit, before, ...filter }: AuditFilter & { limit: number; before?: number | undefined },
+  {
+    limit,
+    before,
+    changes = false,
+    ...filter
+  }: AuditFilter & {
+    limit: number;
+    before?: number | undefined;
+    /** Without sign-ins and refusals. */
+    changes?: boolean;
+  },
 ): Promise<AuditRow[]> {
   const { locale, kind, action, target, by, from, until } = filter;
   const { results } = await db
@@ -30,12 +41,14 @@ export async function readAudit(
        WHERE id < ?1 AND (?2 IS NULL OR locale IS NULL OR locale = ?2) AND (?3 IS NULL OR kind = ?3)
          AND (?4 IS NULL OR action = ?4) AND (?5 IS NULL OR target = ?5) AND (?6 IS NULL OR by = ?6)
          AND (?7 IS NULL OR at >= ?7) AND (?8 IS NULL OR at < ?8)
+         AND (?10 = 0 OR kind <> '${ACCESS_KIND}')
        ORDER BY id DESC LIMIT ?9`,
     )
     .bind(
       before ?? Number.MAX_SAFE_INTEGER,
       ...[locale, kind, action, target, by, from, until].map((value) => value ?? null),
       limit,
+      Number(changes),
     )
     .all<AuditRow>();
   return results;
@@ -47,6 +60,29 @@ export const readAuditRow = (db: D1Database, id: number): Promise<AuditRow | nul
     .prepare('SELECT id, at, by, action, kind, target, locale, before, after, undoes FROM audit WHERE id = ?')
     .bind(id)
     .first<AuditRow>();
+
+/** What became of a change. */
+export interface Later {
+  /** The next change of the same thing; `null` while this one is the last. */
+  next: number | null;
+  /** The change that undid it. */
+  undone: number | null;
+}
+
+/** What became of changes, by their ids. */
+export async function laterChanges(db: D1Database, ids: readonly number[]): Promise<Map<number, Later>> {
+  const { results } = await db
+    .prepare(
+      `SELECT id,
+         (SELECT min(next.id) FROM audit AS next WHERE next.kind = audit.kind AND next.target IS audit.target
+            AND next.locale IS audit.locale AND next.id > audit.id) AS next,
+         (SELECT max(undo.id) FROM audit AS undo WHERE undo.undoes = audit.id) AS undone
+       FROM audit WHERE id IN (SELECT value FROM json_each(?))`,
+    )
+    .bind(JSON.stringify(ids))
+    .all<Later & { id: number }>();
+  return new Map(results.map(({ id, next, undone }) => [id, { next, undone }]));
+}
 
 /** Whether something has been changed since a row of it was written, but for taking that row back. */
 export const isChangedSince = async (
@@ -76,9 +112,10 @@ export async function auditChoices(
   return { kinds: values(kinds), actions: values(actions), people: values(people) };
 }
 
-/** The id of the last row; 0 before the first. */
+/** The id of the last row that changes something, which a sign-in does not; 0 before the first. */
 export async function lastChange(db: D1Database): Promise<number> {
-  return (await db.prepare('SELECT max(id) AS id FROM audit').first<number>('id')) ?? 0;
+  const last = db.prepare('SELECT id FROM audit WHERE kind <> ? ORDER BY id DESC LIMIT 1').bind(ACCESS_KIND);
+  return (await last.first<number>('id')) ?? 0;
 }
 
 /** Notes that everything was to be made anew. */

@@ -33,6 +33,11 @@ export const AuditQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
   /** Only rows older than the one with this id. */
   before: z.coerce.number().int().min(1).optional(),
+  /** Only changes, without sign-ins and refusals. */
+  changes: z
+    .literal('yes')
+    .optional()
+    .transform((given) => given === 'yes'),
 });
 
 export const AuditParam = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });

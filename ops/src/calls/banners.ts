@@ -50,8 +50,11 @@ export type Seen = z.output<typeof Seen>;
 export const FlipParam = z.object({ kind: z.enum(FLIP_KINDS), target: Target });
 export type FlipParam = z.output<typeof FlipParam>;
 
-/** `flip: null` lifts it: the portal's own value shows again. */
-export const FlipBody = z.object({ seen: Seen, flip: Wish.nullable() });
+/**
+ * `flip: null` removes the override: the portal's own value shows again. `confirm` saves a link that leads to no page
+ * (page-check.ts).
+ */
+export const FlipBody = z.object({ seen: Seen, flip: Wish.nullable(), confirm: z.boolean().default(false) });
 
 /** What is to be looked at before it is done; `null` as if it were lifted. */
 export const DraftBody = z.object({

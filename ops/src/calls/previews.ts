@@ -32,7 +32,7 @@ export const NewLink = z
     shows: z
       .string()
       .refine((text) => previewInstant(text, Date.now()) !== null, {
-        error: 'is no instant with an offset within two years from now',
+        error: 'is not a time within two years from now',
       })
       .nullable()
       .default(null),
@@ -41,15 +41,15 @@ export const NewLink = z
       .trim()
       .max(LONGEST_NOTE)
       .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), {
-        error: 'holds signs that are no text',
+        error: 'contains control characters',
       })
       .default(''),
   })
   .transform(({ path, locale, ...rest }, { addIssue }) => {
     if (path?.locale && locale !== null && path.locale !== locale)
-      addIssue({ code: 'custom', path: ['locale'], message: 'is another than that of the path' });
+      addIssue({ code: 'custom', path: ['locale'], message: 'differs from the language of the path' });
     const left = Date.parse(rest.endsAt) - Date.now();
-    if (left < 60_000) addIssue({ code: 'custom', path: ['endsAt'], message: 'is over' });
+    if (left < 60_000) addIssue({ code: 'custom', path: ['endsAt'], message: 'is in the past' });
     if (left > MOST_DAYS * 86_400_000 + 60_000)
       addIssue({ code: 'custom', path: ['endsAt'], message: `is more than ${MOST_DAYS} days away` });
     return { ...rest, path: path?.path ?? null, locale: path?.locale ?? locale };

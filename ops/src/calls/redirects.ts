@@ -27,7 +27,7 @@ const Note = z
   .string()
   .trim()
   .max(LONGEST_NOTE, { error: `is longer than ${LONGEST_NOTE} characters` })
-  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'holds signs that are no text' });
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'contains control characters' });
 const Version = z.int().min(0);
 /** `null`: every locale that has none of its own. */
 const RedirectLocale = z.enum(localeCodes, { error: 'is no language of the site' }).nullable();
@@ -40,19 +40,31 @@ const Changeable = z.object({
   enabled: z.boolean(),
 });
 
-/** A new redirect. A language before the path is the redirect's own. */
-export const NewRedirect = Changeable.extend({
-  from: address(redirectFrom),
-  locale: RedirectLocale,
-}).transform(({ from, locale, ...rest }, { addIssue }) => {
+/** Saves a change although it has warnings (page-check.ts). */
+const Confirm = z.boolean().default(false);
+
+const Added = Changeable.extend({ from: address(redirectFrom), locale: RedirectLocale });
+
+/** Takes a language before the path for the redirect's own. */
+function withOwnLocale<T extends z.output<typeof Added>>(
+  { from, locale, ...rest }: T,
+  { addIssue }: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+) {
   if (from.locale !== null && locale !== null && from.locale !== locale)
-    addIssue({ code: 'custom', path: ['locale'], message: 'is another than that of the path' });
+    addIssue({ code: 'custom', path: ['locale'], message: 'differs from the language of the path' });
   return { ...rest, path: from.path, locale: from.locale ?? locale };
-});
+}
+
+/** A new redirect, as a line of a table has it. */
+export const NewRedirect = Added.transform((given, context) => withOwnLocale(given, context));
 export type NewRedirect = z.output<typeof NewRedirect>;
+/** A new redirect, as the call takes it. */
+export const NewRedirectBody = Added.extend({ confirm: Confirm }).transform((given, context) =>
+  withOwnLocale(given, context),
+);
 
 /** A change of one, or its removal: the version that the editor saw. */
-export const ChangedRedirect = Changeable.extend({ seen: Version });
+export const ChangedRedirect = Changeable.extend({ seen: Version, confirm: Confirm });
 export type ChangedRedirect = z.output<typeof ChangedRedirect>;
 export const RemovedRedirect = z.object({ seen: z.coerce.number().pipe(Version) });
 
@@ -71,6 +83,7 @@ export const ImportBody = z.object({
   apply: z.boolean().default(false),
   /** What stood in the table when the import was looked at (`last` of the look); nothing else may have come since. */
   seen: Version.optional(),
+  confirm: Confirm,
 });
 export type ImportBody = z.output<typeof ImportBody>;
 

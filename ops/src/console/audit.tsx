@@ -1,16 +1,18 @@
-// /ops/audit: who changed what, before and after, to be chosen by and taken away as a file.
+// /ops/audit: the audit log, with filters, undo, and export as a file.
 import { Hono } from 'hono';
-import { localeCodes } from '../../../src/i18n/locales.ts';
-import type { AuditRow } from '../audit/rows.ts';
+import { isLocale, localeCodes } from '../../../src/i18n/locales.ts';
+import type { AuditRow, Later } from '../audit/rows.ts';
 import { canUndo } from '../audit/undo.ts';
 import { AUDIT_FORMATS, AuditExport, type AuditFilter, AuditParam, AuditQuery } from '../calls/audit.ts';
 import type { ConsoleEnv } from '../env.ts';
+import { actionName, Deed, kindName, subjectOf } from './audit-words.tsx';
 import { callsOf, given } from './calls.ts';
-import { Form, SelectField, TextField } from './form.tsx';
+import { Form, IfAllowed, SelectField, TextField } from './form.tsx';
+import { languageName } from './languages.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
 import { type Column, Table } from './table.tsx';
-import { path, query } from './validated.ts';
+import { path, query } from './validated.tsx';
 import { Confirm, Versions, valuesOf } from './versions.tsx';
 import { When } from './when.tsx';
 
@@ -22,25 +24,33 @@ interface Choices {
   people: string[];
 }
 
-const any = (name: string, values: readonly string[]) => [['', `Any ${name}`] as const, ...values];
+const any = (name: string, values: readonly string[], nameOf = (value: string) => value) => [
+  ['', `Any ${name}`] as const,
+  ...values.map((value) => [value, nameOf(value)] as const),
+];
 
 function Filter({ filter, choices }: { filter: AuditFilter; choices: Choices }) {
   const value = (name: keyof AuditFilter) => filter[name] ?? '';
   return (
     <form method="get" action="/ops/audit" className="filter">
-      <SelectField name="kind" label="What" value={value('kind')} options={any('subject', choices.kinds)} />
+      <SelectField
+        name="kind"
+        label="Subject"
+        value={value('kind')}
+        options={any('subject', choices.kinds, kindName)}
+      />
       <SelectField
         name="action"
         label="Action"
         value={value('action')}
-        options={any('action', choices.actions)}
+        options={any('action', choices.actions, actionName)}
       />
       <SelectField name="by" label="Who" value={value('by')} options={any('person', choices.people)} />
       <SelectField
         name="locale"
         label="Language"
         value={value('locale')}
-        options={any('language', localeCodes)}
+        options={any('language', localeCodes, (code) => (isLocale(code) ? languageName(code) : code))}
       />
       <TextField name="target" label="Name" defaultValue={value('target')} maxLength={120} />
       <button type="submit">Show</button>
@@ -48,32 +58,40 @@ function Filter({ filter, choices }: { filter: AuditFilter; choices: Choices }) 
   );
 }
 
-const about = ({ action, kind, target, locale }: AuditRow): string =>
-  [kind === action ? '' : kind, target, locale ?? 'every language'].filter(Boolean).join(' · ');
+type Row = AuditRow & Later;
 
-const COLUMNS: readonly Column<AuditRow>[] = [
-  { name: 'When', cell: ({ at }) => <When at={at} /> },
+/** Undo of the last change of something; of an older one, what became of it. */
+function UndoLink({ row }: { row: Row }) {
+  if (!canUndo(row)) return null;
+  const later = row.undone ?? row.next;
+  if (later !== null)
+    return (
+      <p>
+        {row.undone === null ? 'Changed again by ' : 'Undone by '}
+        <a href={`/ops/audit?before=${later + 1}`}>change {later}</a>.
+      </p>
+    );
+  return (
+    <IfAllowed permission="edit">
+      <a href={`/ops/audit/${row.id}/undo`}>Undo this change</a>
+    </IfAllowed>
+  );
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { name: 'Time', cell: ({ at }) => <When at={at} /> },
   { name: 'Who', cell: ({ by }) => <span className="name">{by}</span> },
-  {
-    name: 'What',
-    isHead: true,
-    cell: (row) => (
-      <>
-        <strong>{row.action}</strong> {about(row)}
-        {row.undoes !== null && <small> takes back change {row.undoes}</small>}
-      </>
-    ),
-  },
+  { name: 'What', isHead: true, cell: (row) => <Deed row={row} /> },
   {
     name: 'Before and after',
     cell: (row) => (
       <details>
         <summary>
           Change {row.id}
-          <span className="visually-hidden"> of {about(row)}</span>
+          <span className="visually-hidden"> of {subjectOf(row)}</span>
         </summary>
         <Versions left={valuesOf(row.before)} right={valuesOf(row.after)} names={['Before', 'After']} />
-        {canUndo(row) && <a href={`/ops/audit/${row.id}/undo`}>Undo this change</a>}
+        <UndoLink row={row} />
       </details>
     ),
   },
@@ -82,7 +100,7 @@ const COLUMNS: readonly Column<AuditRow>[] = [
 export const auditPages = new Hono<ConsoleEnv>()
   .get('/', query(AuditQuery.nullable().catch(null)), async (c) => {
     const asked = c.req.valid('query');
-    const { limit: _, before, ...filter } = asked ?? AuditQuery.parse({});
+    const { limit: _, changes: __, before, ...filter } = asked ?? AuditQuery.parse({});
     const calls = callsOf(c).audit;
     const [{ rows }, choices] = await Promise.all([
       calls.$get({ query: { ...filter, before: before?.toString(), limit: String(ONE_PAGE) } }).then(given),
@@ -95,7 +113,7 @@ export const auditPages = new Hono<ConsoleEnv>()
       <>
         {asked === null && (
           <p className="notice bad" role="alert">
-            That choice means nothing here; all changes are shown.
+            These filters were not understood. All changes are shown.
           </p>
         )}
         <Filter filter={filter} choices={choices} />
@@ -106,18 +124,16 @@ export const auditPages = new Hono<ConsoleEnv>()
               href={`/ops/audit/file?${new URLSearchParams([...chosen, ['format', format]])}`}
               download
             >
-              Take these as {format.toUpperCase()}
+              Export {format.toUpperCase()}
             </a>
           ))}
         </p>
         <Table
-          caption="Changes, the youngest first"
+          caption="Changes, newest first"
           columns={COLUMNS}
           rows={rows}
           keyOf={({ id }) => id}
-          empty={
-            isChoice ? 'Nothing was changed that fits this choice. Choose less.' : 'Nothing was changed yet.'
-          }
+          empty={isChoice ? 'No change matches these filters.' : 'There are no changes yet.'}
         />
         {rows.length === ONE_PAGE && oldest !== undefined && (
           <p className="actions">
@@ -128,7 +144,7 @@ export const auditPages = new Hono<ConsoleEnv>()
         )}
         {before !== undefined && (
           <p className="actions">
-            <a href={`/ops/audit?${new URLSearchParams(chosen)}`}>The latest changes</a>
+            <a href={`/ops/audit?${new URLSearchParams(chosen)}`}>Latest changes</a>
           </p>
         )}
       </>,
@@ -139,7 +155,9 @@ export const auditPages = new Hono<ConsoleEnv>()
     const id = String(c.req.valid('param').id);
     const answer = await callsOf(c).audit[':id'].$get({ param: { id } });
     if (answer.status === 404) return c.notFound();
-    const { row, canUndo: isPossible } = await given(answer);
+    const { row, canUndo: isOfKind } = await given(answer);
+    const later = row.undone ?? row.next;
+    const isPossible = isOfKind && later === null;
     return c.render(
       <Confirm
         back="/ops/audit"
@@ -147,23 +165,29 @@ export const auditPages = new Hono<ConsoleEnv>()
           isPossible && (
             <Form action={`/ops/audit/${row.id}/undo`}>
               <button type="submit" className="main">
-                Undo it: visitors see it
+                Undo and publish
               </button>
             </Form>
           )
         }
       >
         <p>
-          {row.by} did this: <strong>{row.action}</strong> {about(row)}, <When at={row.at} />
+          {row.by}: <Deed row={row} />, <When at={row.at} />
         </p>
-        {isPossible ? (
+        {!isOfKind && <p>This kind of change cannot be undone.</p>}
+        {isOfKind && later !== null && (
+          <p className="notice warn">
+            {row.undone === null
+              ? `Change ${later} came after it, so it cannot be undone. Undo the later changes first, or edit the present value.`
+              : `It was undone by change ${later} already.`}
+          </p>
+        )}
+        {isOfKind && (
           <Versions
             left={valuesOf(row.after)}
             right={valuesOf(row.before)}
-            names={['After it', 'Made again']}
+            names={['After this change', 'Before it']}
           />
-        ) : (
-          <p>This kind of change cannot be taken back.</p>
         )}
       </Confirm>,
       { title: `Undo change ${row.id}`, ...PAGE },
@@ -183,21 +207,21 @@ export const auditPages = new Hono<ConsoleEnv>()
       return c.render(
         <>
           <p className="notice bad" role="alert">
-            Somebody has changed it since. Nothing was undone; change it by hand if you still want to.
+            Somebody else has changed it since, so nothing was undone. Edit the present value instead.
           </p>
-          <Versions left={present} right={wanted} names={['As it is now', 'As undoing would make it']} />
+          <Versions left={present} right={wanted} names={['Present value', 'Value before the change']} />
           <p>
             <a href="/ops/audit">Back to the audit</a>
           </p>
         </>,
-        { title: `Change ${id} is not the last one`, ...PAGE },
+        { title: `Change ${id} is not the latest one`, ...PAGE },
       );
     }
     await given(answer);
     return seeOther(
       c,
       '/ops/audit',
-      `Change ${id} is undone: here on the next page, everywhere within a minute.`,
+      `Change ${id} is undone. This shows on the next page here, and everywhere within a minute.`,
     );
   })
   .get('/file', query(AuditExport), async (c) => {

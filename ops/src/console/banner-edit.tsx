@@ -1,26 +1,36 @@
-// /ops/banners/KIND/NAME: one banner, to be changed, looked at first, or given back to the portal.
+// /ops/banners/KIND/NAME: one banner, to be changed, previewed, or reset to the portal's own.
 import { type Context, Hono } from 'hono';
-import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { href, splitLocale } from '../../../src/i18n/links.ts';
+import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { isOwnPath } from '../../../src/live/own-link.ts';
 import { type StoredFlip, wishOf } from '../banners/flips.ts';
 import type { BannerRow } from '../banners/list.ts';
-import { FlipParam, type WishInput } from '../calls/banners.ts';
+import { FlipParam, type Wish, type WishInput } from '../calls/banners.ts';
 import type { ConsoleEnv } from '../env.ts';
+import { originsOf, sitePrefix } from '../origins.ts';
 import { BannerFields } from './banner-fields.tsx';
-import { type BannerForm, bannerForm, refusedFields, SentBanner, type Typed, WORDS } from './banner-form.ts';
-import { addressOf } from './banners.tsx';
+import {
+  type BannerForm,
+  bannerForm,
+  openedForm,
+  refusedFields,
+  SentBanner,
+  type Typed,
+} from './banner-form.ts';
+import { addressOf, savedNotice } from './banner-words.ts';
 import { callsOf, given } from './calls.ts';
-import type { FieldErrors } from './field-errors.ts';
-import { Form } from './form.tsx';
+import { errorsOf, type FieldErrors } from './field-errors.ts';
+import { Form, NotSaved } from './form.tsx';
 import { PAGE } from './layout.tsx';
-import { seeOther } from './notice.ts';
+import { seeNotice } from './notice.ts';
 import { seenField } from './seen-fields.ts';
-import { form, OfLocale, path, query } from './validated.ts';
+import { form, OfLocale, path, query } from './validated.tsx';
 import { type Values, Versions } from './versions.tsx';
 import { When } from './when.tsx';
-import { localValue } from './zone.ts';
 
 interface About extends FlipParam {
+  /** Every banner: which one is shown depends on the others of its place. */
+  all: BannerRow[];
   rows: BannerRow[];
   unanswered: Locale[];
 }
@@ -30,40 +40,18 @@ async function aboutOf(c: Context<ConsoleEnv>, { kind, target }: FlipParam): Pro
   const { rows, unanswered } = await callsOf(c).banners.$get({ query: {} }).then(given);
   const own = rows.filter((row) => row.kind === kind && row.id === target);
   if (own.length === 0 && unanswered.length === 0) return null;
-  return { kind, target, rows: own, unanswered };
-}
-
-const none: Typed = {
-  shown: 'on',
-  zone: 'UTC',
-  startsAt: '',
-  endsAt: '',
-  title: '',
-  text: '',
-  url: '',
-  urlText: '',
-  image: '',
-  order: '',
-  do: 'save',
-  path: '',
-};
-
-/** A flip as the form shows it. */
-function typedOf(flip: StoredFlip | null | undefined, zone: string): Typed {
-  if (!flip) return { ...none, shown: 'portal', zone };
-  return {
-    ...none,
-    zone,
-    shown: flip.shown ? 'on' : 'off',
-    startsAt: localValue(flip.startsAt, zone),
-    endsAt: localValue(flip.endsAt, zone),
-    ...Object.fromEntries(WORDS.map((name) => [name, flip[name] ?? ''])),
-    order: flip.order === null ? '' : String(flip.order),
-  };
+  return { kind, target, all: rows, rows: own, unanswered };
 }
 
 const seenIn = (rows: readonly BannerRow[]) => (code: Locale) =>
   rows.find(({ locale }) => locale === code)?.flip?.version ?? 0;
+
+/** What visitors see of a banner that was changed: the portal's content wherever the change has none. */
+const shownOf = (portal: BannerRow['portal'], wish: Wish): Values => {
+  const { shown, startsAt, endsAt, ...content } = wish;
+  const own = Object.entries(content).filter(([, value]) => value !== null);
+  return { ...portal, ...Object.fromEntries(own), startsAt, endsAt, shown };
+};
 
 interface EditProps {
   about: About;
@@ -72,9 +60,11 @@ interface EditProps {
   chosen: readonly Locale[];
   seen: (code: Locale) => number;
   errors: FieldErrors;
+  /** Whether the errors are warnings, which the editor may save in spite of. */
+  isWarned?: boolean;
 }
 
-function Edit({ about, locale, typed, chosen, seen, errors }: EditProps) {
+function Edit({ about, locale, typed, chosen, seen, errors, isWarned = false }: EditProps) {
   const { kind, target, rows, unanswered } = about;
   const row = rows.find((one) => one.locale === locale);
   const there = localeCodes.filter(
@@ -88,14 +78,10 @@ function Edit({ about, locale, typed, chosen, seen, errors }: EditProps) {
       </p>
       {unanswered.includes(locale) && (
         <p className="notice warn" role="status">
-          The portal does not answer, so its own value cannot be shown. Flipping works all the same.
+          The portal does not answer, so its own banner cannot be shown. You can still change this banner.
         </p>
       )}
-      {errors.size > 0 && (
-        <p className="notice bad" role="alert">
-          Nothing was changed: see the {errors.size === 1 ? 'field' : 'fields'} marked below.
-        </p>
-      )}
+      <NotSaved errors={errors} isWarned={isWarned} />
       <div className="columns">
         <Form action={addressOf({ kind, id: target, locale })}>
           <BannerFields
@@ -103,19 +89,20 @@ function Edit({ about, locale, typed, chosen, seen, errors }: EditProps) {
             errors={errors}
             portal={portal}
             hasImage={kind === 'advertisement'}
+            isWarned={isWarned}
             languages={there.map((code) => ({ code, seen: seen(code), isChosen: chosen.includes(code) }))}
           />
         </Form>
         <section className="panel" aria-labelledby="covered">
-          <h2 id="covered">{flip ? 'This flip covers the portal’s own value' : 'As the portal says'}</h2>
+          <h2 id="covered">{flip ? 'Changed here' : 'Not changed here'}</h2>
           {flip && !portal && unanswered.length === 0 && (
-            <p>The portal has no such banner in {LOCALES[locale].name}: visitors see nothing of this flip.</p>
+            <p>The portal has no such banner in {LOCALES[locale].name}, so visitors see nothing of it.</p>
           )}
-          {/* Beside nothing everything would be marked as other than it. */}
+          {/* Compared with nothing, every field would be marked as different. */}
           <Versions
             left={portal}
-            right={flip ? wishOf(flip) : portal}
-            names={['The portal', flip ? 'The flip' : 'Visitors see']}
+            right={flip ? shownOf(portal, wishOf(flip)) : portal}
+            names={['In the portal', flip ? 'With the change' : 'Visitors see']}
           />
           {flip && (
             <p>
@@ -130,7 +117,7 @@ function Edit({ about, locale, typed, chosen, seen, errors }: EditProps) {
   );
 }
 
-/** The fields of a form once more, unseen, to be sent with other versions. */
+/** The fields of a form as hidden fields, to be sent again with other versions. */
 function Again({ form, seen }: { form: BannerForm; seen: (code: Locale) => number }) {
   return (
     <>
@@ -149,14 +136,14 @@ function Again({ form, seen }: { form: BannerForm; seen: (code: Locale) => numbe
 
 const valuesOf = (wish: WishInput | null): Values => wish && { ...wish };
 
-/** Two editors at once: what each wants, side by side, and the choice. */
+/** Two editors at once: both versions side by side, and the choice. */
 function Conflict({ form, address, flips }: { form: BannerForm; address: string; flips: StoredFlip[] }) {
   const versionOf = (code: Locale) => flips.find(({ locale }) => locale === code)?.version ?? 0;
   const changed = form.locales.filter((code) => versionOf(code) !== form.seen[code]);
   return (
     <>
       <p className="notice bad" role="alert">
-        Somebody changed this banner after you opened it. Nothing of yours was saved.
+        Somebody else has changed this banner since you opened it. Your version was not saved.
       </p>
       {changed.map((code) => {
         const theirs = flips.find(({ locale }) => locale === code);
@@ -173,41 +160,47 @@ function Conflict({ form, address, flips }: { form: BannerForm; address: string;
             <Versions
               left={theirs ? wishOf(theirs) : null}
               right={valuesOf(form.wish)}
-              names={['Theirs, live now', 'Yours']}
+              names={['Their version, saved', 'Your version']}
             />
           </section>
         );
       })}
       <div className="actions">
         <Form action={address}>
-          <Again form={{ ...form, typed: { ...form.typed, do: 'save' } }} seen={versionOf} />
+          <Again form={form} seen={versionOf} />
           <button type="submit" className="main">
-            Use mine
+            Use my version
           </button>
         </Form>
-        <a href={address}>Keep theirs</a>
+        <a href={address}>Keep their version</a>
       </div>
     </>
   );
 }
 
-/** What was done, for a person. */
-const doneWords = (target: string, { locales, wish }: BannerForm): string => {
-  const how = wish === null ? 'as the portal says' : wish.shown ? 'on' : 'off';
-  return `${target} is ${how} in ${locales.map((code) => LOCALES[code].name).join(', ')}: here on the next page, everywhere within a minute.`;
-};
+/** The page to be previewed: its path with a language, that of the path or the first that is chosen. */
+function previewPath(given: string, chosen: readonly Locale[]): { path: string } | { error: string } {
+  const path = given.trim() || '/';
+  if (!isOwnPath(path) || /[?#]/.test(path)) return { error: 'Enter a path of the site, such as /blog/.' };
+  const { locale, path: page } = splitLocale(path);
+  if (locale !== null && !chosen.includes(locale))
+    return {
+      error: `This page is in ${LOCALES[locale].name}. Choose that language above, or enter the path without it.`,
+    };
+  return { path: href(page, locale ?? chosen[0] ?? defaultLocale) };
+}
 
 export const editPages = new Hono<ConsoleEnv>()
   .get('/:kind/:target', path(FlipParam), query(OfLocale), async (c) => {
     const about = await aboutOf(c, c.req.valid('param'));
     if (!about) return c.notFound();
     const locale = c.req.valid('query').locale ?? about.rows[0]?.locale ?? 'en';
-    const flip = about.rows.find((row) => row.locale === locale)?.flip;
+    const row = about.rows.find((one) => one.locale === locale);
     return c.render(
       <Edit
         about={about}
         locale={locale}
-        typed={typedOf(flip, c.var.zone)}
+        typed={openedForm(row, c.var.zone)}
         chosen={[locale]}
         seen={seenIn(about.rows)}
         errors={new Map()}
@@ -222,12 +215,20 @@ export const editPages = new Hono<ConsoleEnv>()
     const { locale = 'en' } = c.req.valid('query');
     const address = addressOf({ kind, id: target, locale });
     const wanted = bannerForm(c.req.valid('form'));
-    const again = (errors: FieldErrors) => {
-      c.status(400);
+    const again = (errors: FieldErrors, isWarned = false) => {
+      c.status(isWarned ? 422 : 400);
       const { typed, locales, seen } = wanted;
       const seenThen = (code: Locale) => seen[code] ?? seenIn(about.rows)(code);
       return c.render(
-        <Edit about={about} locale={locale} typed={typed} chosen={locales} seen={seenThen} errors={errors} />,
+        <Edit
+          about={about}
+          locale={locale}
+          typed={typed}
+          chosen={locales}
+          seen={seenThen}
+          errors={errors}
+          isWarned={isWarned}
+        />,
         { title: `${target} in ${LOCALES[locale].name}`, ...PAGE },
       );
     };
@@ -235,20 +236,20 @@ export const editPages = new Hono<ConsoleEnv>()
     const calls = callsOf(c);
     const param = { kind, target };
     if (wanted.typed.do === 'preview') {
-      const path = wanted.typed.path || '/';
-      if (!isOwnPath(path) || /[?#]/.test(path))
-        return again(new Map([['path', 'A path of the site, such as /blog/.']]));
+      const page = previewPath(wanted.typed.path, wanted.locales);
+      if ('error' in page) return again(new Map([['path', page.error]]));
       const json = { locales: wanted.locales, flip: wanted.wish };
       const draft = await calls.drafts[':kind'][':target'].$post({ param, json });
       if (draft.status === 400) return again(refusedFields((await draft.json()).issues));
       const { query } = await given(draft);
-      return c.redirect(`${LOCALES[wanted.locales[0] ?? locale].prefix}${path}?${query}`, 303);
+      return c.redirect(`${sitePrefix(originsOf(c.env, c.req.url))}${page.path}?${query}`, 303);
     }
     const answer = await calls.flips[':kind'][':target'].$put({
       param,
-      json: { seen: wanted.seen, flip: wanted.wish },
+      json: { seen: wanted.seen, flip: wanted.wish, confirm: wanted.typed.do === 'confirm' },
     });
     if (answer.status === 400) return again(refusedFields((await answer.json()).issues));
+    if (answer.status === 422) return again(await errorsOf(answer), true);
     if (answer.status === 409) {
       c.status(409);
       const { flips } = await answer.json();
@@ -257,6 +258,8 @@ export const editPages = new Hono<ConsoleEnv>()
         ...PAGE,
       });
     }
-    await given(answer);
-    return seeOther(c, `/ops/banners?locale=${locale}`, doneWords(target, wanted));
+    const { flips, unchecked } = await given(answer);
+    const { all, unanswered } = about;
+    const changed = { kind, target, rows: all, locales: wanted.locales, flips, unanswered, unchecked };
+    return seeNotice(c, `/ops/banners?locale=${locale}`, savedNotice(changed, c.var.zone));
   });

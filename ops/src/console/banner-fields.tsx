@@ -1,9 +1,9 @@
-// The fields of a banner's form: languages, on or off, period, words, link, picture, order, preview.
+// The fields of a banner's form: languages, visibility, period, content, order, preview.
 import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
 import type { BannerRow } from '../banners/list.ts';
 import type { Typed } from './banner-form.ts';
 import type { FieldErrors } from './field-errors.ts';
-import { SelectField, TextField } from './form.tsx';
+import { Choices, SaveButtons, SelectField, TextField } from './form.tsx';
 import { seenField } from './seen-fields.ts';
 import { ZONES } from './zone.ts';
 
@@ -13,112 +13,128 @@ interface FieldsProps {
   portal: BannerRow['portal'];
   hasImage: boolean;
   languages: readonly { code: Locale; seen: number; isChosen: boolean }[];
+  /** Whether there are warnings, which the editor may save in spite of. */
+  isWarned: boolean;
 }
 
-const WAYS = [
-  ['on', 'On'],
-  ['off', 'Off'],
-  ['portal', 'As the portal says'],
+const VISIBILITY = [
+  ['on', 'Visible'],
+  ['off', 'Hidden'],
+  ['portal', 'Use the portal’s banner'],
 ] as const;
 
-/** The page on which a place is seen best. */
-const PAGE_OF: Record<string, string> = { aside: '/blog/ddos-attack-browser-game-platform/' };
+/** The page on which a banner of a place is previewed unless the editor names another one. */
+const PAGES: ReadonlyMap<string, string> = new Map([['aside', '/blog/ddos-attack-browser-game-platform/']]);
 
-/** All fields of the form; what the portal says stands beside each that may lie over it. */
-export function BannerFields({ typed, errors, portal, hasImage, languages }: FieldsProps) {
-  const given = (name: keyof Typed) => ({
-    name,
-    error: errors.get(name),
-    defaultValue: typed[name],
-  });
-  const own = (text: string | null | undefined) => (text ? `The portal says: ${text}` : undefined);
+function Period({ typed, errors }: Pick<FieldsProps, 'typed' | 'errors'>) {
+  const instant = (name: 'startsAt' | 'endsAt', label: string, hint: string) => (
+    <TextField
+      name={name}
+      type="datetime-local"
+      label={label}
+      hint={hint}
+      error={errors.get(name)}
+      defaultValue={typed[name]}
+    />
+  );
   return (
-    <>
-      <fieldset aria-describedby={errors.has('locale') ? 'locale-error' : undefined}>
-        <legend>Languages</legend>
-        <div className="choice">
-          {languages.map(({ code, seen, isChosen }) => (
-            <label key={code}>
-              <input type="checkbox" name="locale" value={code} defaultChecked={isChosen} />
-              <input type="hidden" name={seenField(code)} value={seen} />
-              {LOCALES[code].name}
-            </label>
-          ))}
-        </div>
-        {errors.has('locale') && (
-          <p className="error" id="locale-error">
-            {errors.get('locale')}
-          </p>
-        )}
-      </fieldset>
-      <fieldset>
-        <legend>Show it</legend>
-        <div className="choice">
-          {WAYS.map(([value, name]) => (
-            <label key={value}>
-              <input type="radio" name="shown" value={value} defaultChecked={typed.shown === value} />
-              {name}
-            </label>
-          ))}
-        </div>
-        <p className="hint">Off is off whatever the period says. As the portal says takes the flip away.</p>
-      </fieldset>
-      <fieldset>
-        <legend>Period</legend>
-        <div className="columns">
-          <TextField type="datetime-local" {...given('startsAt')} label="From" hint="Empty: at once." />
-          <TextField type="datetime-local" {...given('endsAt')} label="Until" hint="Empty: without an end." />
-        </div>
-        <SelectField name="zone" label="Time zone of the period" value={typed.zone} options={ZONES} />
-      </fieldset>
-      <fieldset>
-        <legend>Words</legend>
-        <p className="hint">What is left empty stays as the portal says.</p>
-        <TextField {...given('title')} label="Title" hint={own(portal?.title)} maxLength={120} />
-        <TextField {...given('text')} label="Text" hint={own(portal?.text)} maxLength={300} />
+    <fieldset>
+      <legend>Period</legend>
+      <div className="columns">
+        {instant('startsAt', 'From', 'Leave empty to start immediately.')}
+        {instant('endsAt', 'Until', 'Leave empty for no end.')}
+      </div>
+      <SelectField
+        name="zone"
+        id="period-zone"
+        label="Time zone of the period"
+        value={typed.zone}
+        options={ZONES}
+      />
+    </fieldset>
+  );
+}
+
+function Content({
+  typed,
+  errors,
+  portal,
+  hasImage,
+}: Pick<FieldsProps, 'typed' | 'errors' | 'portal' | 'hasImage'>) {
+  const field = (name: keyof Typed) => ({ name, error: errors.get(name), defaultValue: typed[name] });
+  const own = (text: string | null | undefined) => (text ? `In the portal: ${text}` : undefined);
+  return (
+    <fieldset>
+      <legend>Content</legend>
+      <p className="hint">Empty fields keep the portal’s content.</p>
+      <TextField {...field('title')} label="Title" hint={own(portal?.title)} maxLength={120} />
+      <TextField {...field('text')} label="Text" hint={own(portal?.text)} maxLength={300} />
+      <TextField
+        {...field('url')}
+        label="Link"
+        hint={
+          own(portal?.url) ?? 'A path of this site, such as /products/, or https on one of our own hosts.'
+        }
+        maxLength={300}
+      />
+      <TextField {...field('urlText')} label="Link text" hint={own(portal?.urlText)} maxLength={60} />
+      {hasImage && (
         <TextField
-          {...given('url')}
-          label="Link"
-          hint={
-            own(portal?.url) ?? 'A path of this site, such as /events/, or https on one of our own hosts.'
-          }
+          {...field('image')}
+          label="Picture"
+          hint={own(portal?.image) ?? 'A path of this site, such as /drawings/flow.svg.'}
           maxLength={300}
         />
-        <TextField
-          {...given('urlText')}
-          label="Words of the link"
-          hint={own(portal?.urlText)}
-          maxLength={60}
-        />
-        {hasImage && (
-          <TextField
-            {...given('image')}
-            label="Picture"
-            hint={own(portal?.image) ?? 'A path of this site, such as /drawings/flow.svg.'}
-            maxLength={300}
-          />
-        )}
-        <TextField
-          {...given('order')}
-          label="Order"
-          hint="1 comes first; empty: where the portal has it."
-          inputMode="numeric"
-          maxLength={2}
-        />
-      </fieldset>
-      <div className="actions">
-        <button type="submit" name="do" value="save" className="main">
-          Save: visitors see it
-        </button>
-      </div>
+      )}
+      <TextField
+        {...field('order')}
+        label="Order"
+        hint="1 comes first. Leave empty for the portal’s order."
+        inputMode="numeric"
+        maxLength={2}
+      />
+    </fieldset>
+  );
+}
+
+/** All fields of the form; what the portal has stands beside each field that overrides it. */
+export function BannerFields({ typed, errors, portal, hasImage, languages, isWarned }: FieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="opened" value={typed.opened} />
+      <Choices
+        name="locale"
+        type="checkbox"
+        legend="Languages"
+        error={errors.get('locale')}
+        options={languages.map(({ code, isChosen }) => ({
+          value: code,
+          name: LOCALES[code].name,
+          isChosen,
+        }))}
+      />
+      {languages.map(({ code, seen }) => (
+        <input key={code} type="hidden" name={seenField(code)} value={seen} />
+      ))}
+      <Choices
+        name="shown"
+        type="radio"
+        legend="Visibility"
+        hint="Hidden banners stay hidden whatever the period. “Use the portal’s banner” removes everything that was changed here."
+        error={errors.get('shown')}
+        options={VISIBILITY.map(([value, name]) => ({ value, name, isChosen: typed.shown === value }))}
+      />
+      <Period typed={typed} errors={errors} />
+      <Content typed={typed} errors={errors} portal={portal} hasImage={hasImage} />
+      <SaveButtons name="do" label="Save and publish" isWarned={isWarned} />
       <fieldset className="preview">
-        <legend>Look at it first</legend>
+        <legend>Preview</legend>
         <TextField
           name="path"
           label="On this page"
-          hint="Nobody else sees it; its address is good for 15 minutes. It is shown as it is during its period."
+          hint="Only people with the address of the preview see it, for 15 minutes. The banner is shown as during its period."
           error={errors.get('path')}
-          defaultValue={typed.path || (PAGE_OF[portal?.position ?? ''] ?? '/')}
+          defaultValue={typed.path || (PAGES.get(portal?.position ?? '') ?? '/')}
           maxLength={300}
         />
         <button type="submit" name="do" value="preview" formTarget="_blank">

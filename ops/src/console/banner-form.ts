@@ -1,13 +1,27 @@
-// The form of a banner as it was sent: what its editor wants, in which languages, having seen which versions.
+// The form of a banner as it was sent: what its editor wants, in which languages, and the versions that were shown.
 import { z } from 'zod';
 import type { Locale } from '../../../src/i18n/locales.ts';
+import type { StoredFlip } from '../banners/flips.ts';
+import type { BannerRow } from '../banners/list.ts';
 import type { Seen, WishInput } from '../calls/banners.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { Ticked } from './seen-fields.ts';
-import { instantIn, isZone } from './zone.ts';
+import { instantIn, isZone, localValue } from './zone.ts';
 
-/** What is typed; empty means the portal's own. */
+/** Fields with content; empty means the portal's own. */
 export const WORDS = ['title', 'text', 'url', 'urlText', 'image'] as const;
+/** Fields that the portal's banner would not show. */
+const OWN = ['startsAt', 'endsAt', ...WORDS, 'order'] as const;
+const LABELS: Readonly<Record<(typeof OWN)[number], string>> = {
+  startsAt: 'From',
+  endsAt: 'Until',
+  title: 'Title',
+  text: 'Text',
+  url: 'Link',
+  urlText: 'Link text',
+  image: 'Picture',
+  order: 'Order',
+};
 
 const one = z.string().max(1_000).catch('');
 const Typed = z.object({
@@ -21,10 +35,12 @@ const Typed = z.object({
   urlText: one,
   image: one,
   order: one,
-  do: z.enum(['save', 'preview']).catch('save'),
+  /** JSON of the fields as the form was opened: what differs was entered by the editor. */
+  opened: z.string().max(10_000).catch(''),
+  do: z.enum(['save', 'confirm', 'preview']).catch('save'),
   path: one,
 });
-/** The fields as they were typed, so that a form can show them again. */
+/** The fields as texts, so that a form can show them again. */
 export type Typed = z.output<typeof Typed>;
 
 /** The whole form. */
@@ -34,9 +50,60 @@ export interface BannerForm {
   typed: Typed;
   locales: Locale[];
   seen: Seen;
-  /** `null` gives the portal its own value back. */
+  /** `null` removes the override. */
   wish: WishInput | null;
   errors: FieldErrors;
+}
+
+const NONE: Typed = {
+  shown: 'on',
+  zone: 'UTC',
+  startsAt: '',
+  endsAt: '',
+  title: '',
+  text: '',
+  url: '',
+  urlText: '',
+  image: '',
+  order: '',
+  opened: '',
+  do: 'save',
+  path: '',
+};
+
+const fieldsOf = (flip: StoredFlip, zone: string): Typed => ({
+  ...NONE,
+  zone,
+  shown: flip.shown ? 'on' : 'off',
+  startsAt: localValue(flip.startsAt, zone),
+  endsAt: localValue(flip.endsAt, zone),
+  ...Object.fromEntries(WORDS.map((name) => [name, flip[name] ?? ''])),
+  order: flip.order === null ? '' : String(flip.order),
+});
+
+/**
+ * The form of a banner as it is opened. One without an override is shown as the portal shows it, with the portal's
+ * period, so that saving changes nothing but what is entered.
+ */
+export function openedForm(row: Pick<BannerRow, 'flip' | 'portal'> | undefined, zone: string): Typed {
+  const typed = row?.flip
+    ? fieldsOf(row.flip, zone)
+    : {
+        ...NONE,
+        zone,
+        startsAt: localValue(row?.portal?.startsAt ?? null, zone),
+        endsAt: localValue(row?.portal?.endsAt ?? null, zone),
+      };
+  return { ...typed, opened: JSON.stringify(Object.fromEntries(OWN.map((name) => [name, typed[name]]))) };
+}
+
+/** The fields as the form was opened; all empty where the form does not say. */
+function openedFields(json: string): Map<string, unknown> {
+  try {
+    return new Map(Object.entries(z.record(z.string(), z.unknown()).parse(JSON.parse(json))));
+  } catch {
+    return new Map();
+  }
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
@@ -48,34 +115,48 @@ function instantOf(typed: Typed, name: 'startsAt' | 'endsAt', errors: Map<string
   return at;
 }
 
-/** What a form wants. What is wrong stands in `errors`; links and pictures are judged by the call itself. */
+/** What would be lost with the portal's banner: fields that the editor has filled in since the form was opened. */
+function lostFields(typed: Typed): string[] {
+  const opened = openedFields(typed.opened);
+  return OWN.filter((name) => typed[name].trim() !== '' && typed[name] !== opened.get(name)).map(
+    (name) => LABELS[name],
+  );
+}
+
+/** Reads a form. What is wrong is in `errors`; links and pictures are checked by the call itself. */
 export function bannerForm({ locales, seen, ...typed }: z.output<typeof SentBanner>): BannerForm {
   const errors = new Map<string, string>();
-  if (locales.length === 0) errors.set('locale', 'Choose a language at least.');
+  if (locales.length === 0) errors.set('locale', 'Choose at least one language.');
+  const lost = typed.shown === 'portal' ? lostFields(typed) : [];
+  if (lost.length > 0)
+    errors.set(
+      'shown',
+      `The portal’s banner would not show what you entered (${lost.join(', ')}). Choose Visible or Hidden, or empty these fields.`,
+    );
   const [startsAt, endsAt] = [instantOf(typed, 'startsAt', errors), instantOf(typed, 'endsAt', errors)];
   if (startsAt !== null && endsAt !== null && startsAt >= endsAt)
-    errors.set('endsAt', 'It ends before it starts.');
+    errors.set('endsAt', 'The end is not after the start.');
   const order = typed.order.trim() === '' ? null : Number(typed.order);
   if (order !== null && !(Number.isInteger(order) && order >= 1 && order <= 99))
-    errors.set('order', 'A number from 1 to 99, or nothing.');
+    errors.set('order', 'Enter a number from 1 to 99, or leave the field empty.');
   const words = Object.fromEntries(WORDS.map((name) => [name, orNull(typed[name])]));
   const wish =
     typed.shown === 'portal' ? null : { shown: typed.shown === 'on', startsAt, endsAt, ...words, order };
   return { typed, locales, seen, wish, errors };
 }
 
-const SAID: Record<string, string> = {
-  url: 'A path of this site, such as /events/, or https on one of our own hosts.',
-  image: 'A path of this site, such as /drawings/flow.svg.',
-  endsAt: 'It ends before it starts.',
-};
+const SAID: ReadonlyMap<string, string> = new Map([
+  ['url', 'Enter a path of this site, such as /products/, or an https address on one of our own hosts.'],
+  ['image', 'Enter a path of this site, such as /drawings/flow.svg.'],
+  ['endsAt', 'The end is not after the start.'],
+]);
 
 /** What the call said was wrong, by field and for a person. */
 export function refusedFields(issues: readonly { at: string; message: string }[]): FieldErrors {
   return new Map(
     issues.map(({ at, message }) => {
       const name = at.replace(/^flip\.?/, '') || 'endsAt';
-      return [name, SAID[name] ?? `Not like this: ${message}.`];
+      return [name, SAID.get(name) ?? `This is not accepted: ${message}.`];
     }),
   );
 }

@@ -1,49 +1,27 @@
-// /ops/banners: everything that can be flipped, what visitors see of it now, and where a flip covers the portal.
+// /ops/banners: every banner that can be overridden, its state now, and its override.
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { wishOf } from '../banners/flips.ts';
 import type { BannerRow } from '../banners/list.ts';
-import { type BannerState, stateOf } from '../banners/state.ts';
+import { stateOf } from '../banners/state.ts';
 import { FlipParam } from '../calls/banners.ts';
 import { LocaleCode } from '../calls/fields.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { editPages } from './banner-edit.tsx';
+import { addressOf, placeOf, STATES, savedNotice } from './banner-words.ts';
 import { callsOf, given } from './calls.ts';
-import { Form } from './form.tsx';
+import { Form, IfAllowed } from './form.tsx';
 import { PAGE } from './layout.tsx';
-import { seeOther } from './notice.ts';
+import { seeNotice, seeOther } from './notice.ts';
 import { type Column, Table } from './table.tsx';
-import { form, OfLocale, path, query } from './validated.ts';
+import { form, OfLocale, path, query } from './validated.tsx';
 import { When } from './when.tsx';
 
-const STATES: Record<BannerState, { name: string; tone: string }> = {
-  on: { name: 'On show', tone: 'good' },
-  behind: { name: 'Waits behind another', tone: '' },
-  off: { name: 'Off', tone: '' },
-  planned: { name: 'Planned', tone: 'warn' },
-  over: { name: 'Over', tone: '' },
-  unknown: { name: 'The portal does not say', tone: 'warn' },
-};
-
-const PLACES: Record<string, string> = {
-  topBanner: 'Top banner',
-  aside: 'Aside of articles',
-  banner: 'Home banner',
-  adBanner: 'Home advertisement',
-};
-/** Where a banner stands on the site, for a person. */
-export const placeOf = ({ kind, portal }: Pick<BannerRow, 'kind' | 'portal'>): string =>
-  PLACES[portal?.position ?? ''] ?? portal?.position ?? kind;
-
-/** The page of a banner, in one language. */
-export const addressOf = ({ kind, id, locale }: Pick<BannerRow, 'kind' | 'id' | 'locale'>): string =>
-  `/ops/banners/${kind}/${encodeURIComponent(id)}?locale=${locale}`;
-
-/** On and off in one press: what else the flip says stays. */
+/** On and off in one press: what else the override says stays. */
 function Toggle({ row, isOn }: { row: BannerRow; isOn: boolean }) {
   return (
-    <Form action={`/ops/banners/${row.kind}/${encodeURIComponent(row.id)}/${isOn ? 'off' : 'on'}`}>
+    <Form action={`/ops/banners/${row.kind}/${encodeURIComponent(row.id)}/${isOn ? 'off' : 'on'}`} isBrief>
       <input type="hidden" name="locale" value={row.locale} />
       <input type="hidden" name="seen" value={row.flip?.version ?? 0} />
       <button type="submit" className="small">
@@ -97,7 +75,7 @@ const columns = (rows: readonly BannerRow[], now: number): readonly Column<Banne
     },
   },
   {
-    name: 'Flipped',
+    name: 'Changed here',
     cell: ({ flip }) =>
       flip ? (
         <>
@@ -113,15 +91,15 @@ const columns = (rows: readonly BannerRow[], now: number): readonly Column<Banne
           </div>
         </>
       ) : (
-        'no: as the portal says'
+        'no'
       ),
   },
   {
-    name: 'The portal’s own',
+    name: 'In the portal',
     cell: ({ portal, flip }) =>
       portal ? (
         <>
-          {flip?.title ? portal.title : 'the same words'}
+          {flip?.title ? portal.title : 'same text'}
           <br />
           <small>
             <Period {...portal} />
@@ -132,19 +110,21 @@ const columns = (rows: readonly BannerRow[], now: number): readonly Column<Banne
       ),
   },
   {
-    name: 'Change',
+    name: 'Actions',
     cell: (row) => {
       const isOn = ['on', 'behind', 'planned'].includes(stateOf(rows, row, now));
       return (
         <div className="actions">
           <Toggle row={row} isOn={isOn} />
-          <a href={addressOf(row)}>
-            Edit
-            <span className="visually-hidden">
-              {' '}
-              {row.id} in {LOCALES[row.locale].name}
-            </span>
-          </a>
+          <IfAllowed permission="edit">
+            <a href={addressOf(row)}>
+              Edit
+              <span className="visually-hidden">
+                {' '}
+                {row.id} in {LOCALES[row.locale].name}
+              </span>
+            </a>
+          </IfAllowed>
         </div>
       );
     },
@@ -160,41 +140,41 @@ function Languages({ here }: { here: Locale | undefined }) {
           href={code ? `/ops/banners?locale=${code}` : '/ops/banners'}
           aria-current={code === here ? 'true' : undefined}
         >
-          {code ? LOCALES[code].name : 'Every language'}
+          {code ? LOCALES[code].name : 'All languages'}
         </a>
       ))}
     </nav>
   );
 }
 
-/** What can still be done when nobody says what there is. */
-export function Silent({ locales }: { locales: readonly Locale[] }) {
+/** Edits a banner by its name while the portal does not list its banners. */
+function Silent({ locales }: { locales: readonly Locale[] }) {
   if (locales.length === 0) return null;
   return (
     <div className="notice warn" role="status">
       <p>
-        The portal does not answer for {locales.map((code) => LOCALES[code].name).join(', ')}. Only what is
-        flipped is listed; flipping works as always.
+        The portal does not answer for {locales.map((code) => LOCALES[code].name).join(', ')}. Only banners
+        that were changed here are listed. You can still change a banner whose name you know.
       </p>
       <form method="get" action="/ops/banners/named" className="filter">
         <div className="field">
-          <label htmlFor="kind">What it is</label>
+          <label htmlFor="kind">Kind</label>
           <select id="kind" name="kind">
             <option value="advertisement">Top banner or aside</option>
             <option value="banner">Home banner</option>
           </select>
         </div>
         <div className="field">
-          <label htmlFor="target">Its name</label>
+          <label htmlFor="target">Name</label>
           <input id="target" name="target" required maxLength={120} />
         </div>
-        <button type="submit">Edit it</button>
+        <button type="submit">Edit</button>
       </form>
     </div>
   );
 }
 
-/** What a press of the switch sends. */
+/** The form of the switch. */
 const Switched = z.object({ locale: LocaleCode, seen: z.coerce.number().int().min(0) });
 
 export const bannerPages = new Hono<ConsoleEnv>()
@@ -219,7 +199,7 @@ export const bannerPages = new Hono<ConsoleEnv>()
                 columns={columns(rows, now)}
                 rows={rows.filter((row) => row.locale === code)}
                 keyOf={({ kind, id }) => `${kind}/${id}`}
-                empty="Nothing is there to flip: the portal has no banners in this language."
+                empty="The portal has no banners in this language."
               />
             </section>
           ))}
@@ -229,7 +209,7 @@ export const bannerPages = new Hono<ConsoleEnv>()
   })
   .get('/named', query(FlipParam.nullable().catch(null)), (c) => {
     const named = c.req.valid('query');
-    if (!named) return seeOther(c, '/ops/banners', 'No banner can have such a name.', 'bad');
+    if (!named) return seeOther(c, '/ops/banners', 'No banner can have this name.', 'bad');
     return c.redirect(`/ops/banners/${named.kind}/${encodeURIComponent(named.target)}`, 303);
   })
   .post(
@@ -240,29 +220,26 @@ export const bannerPages = new Hono<ConsoleEnv>()
       const { kind, target, way } = c.req.valid('param');
       const { locale, seen } = c.req.valid('form');
       const calls = callsOf(c);
-      const back = `/ops/banners?locale=${locale}`;
-      const { rows } = await calls.banners.$get({ query: { locale } }).then(given);
+      const { rows, unanswered } = await calls.banners.$get({ query: { locale } }).then(given);
       const flip = rows.find((row) => row.kind === kind && row.id === target)?.flip;
-      // Turned on it is on now: a period that is over, or to come, would leave it off.
+      // Turned on means on now: a period that is over, or to come, would leave it off.
       const period = way === 'on' ? { startsAt: null, endsAt: null } : {};
       const wish = { ...(flip ? wishOf(flip) : {}), ...period, shown: way === 'on' };
       const answer = await calls.flips[':kind'][':target'].$put({
         param: { kind, target },
-        json: { seen: { [locale]: seen }, flip: wish },
+        // The link is the one that was confirmed when it was saved.
+        json: { seen: { [locale]: seen }, flip: wish, confirm: true },
       });
       if (answer.status === 409)
         return seeOther(
           c,
           addressOf({ kind, id: target, locale }),
-          'Somebody changed it meanwhile: this is how it is now.',
+          'Somebody else has changed this banner since you opened the list. This is its state now.',
           'bad',
         );
-      await given(answer);
-      return seeOther(
-        c,
-        back,
-        `${target} is ${way} in ${LOCALES[locale].name}: here on the next page, everywhere within a minute.`,
-      );
+      const { flips, unchecked } = await given(answer);
+      const changed = { kind, target, rows, locales: [locale], flips, unanswered, unchecked };
+      return seeNotice(c, `/ops/banners?locale=${locale}`, savedNotice(changed, c.var.zone));
     },
   )
   .route('/', editPages);

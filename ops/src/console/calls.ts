@@ -1,17 +1,22 @@
-// The calls as the pages ask them: the same ones as `npm run ops`, without leaving this Worker.
+// The typed calls for the pages: the same ones as of `npm run ops`, without leaving this Worker.
 import type { Context } from 'hono';
 import { hc } from 'hono/client';
 import { api, type OpsApp } from '../api.ts';
 import type { ConsoleEnv } from '../env.ts';
+import { originsOf } from '../origins.ts';
 
 /** Never resolved. */
 const ORIGIN = 'https://ops';
 
-/** The typed calls, in the name of whoever asked for the page. */
+/** The typed calls, in the name of the caller of the page. */
 export const callsOf = (c: Context<ConsoleEnv>) =>
   hc<OpsApp>(ORIGIN, {
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-      api.fetch(new Request(input, init), { ...c.env, caller: c.var.caller }),
+      api.fetch(new Request(input, init), {
+        ...c.env,
+        caller: c.var.caller,
+        origins: originsOf(c.env, c.req.url),
+      }),
   }).ops.api;
 
 export type Calls = ReturnType<typeof callsOf>;
@@ -19,20 +24,24 @@ export type Calls = ReturnType<typeof callsOf>;
 /** A call that failed, and is no page's business: the page of errors says it. */
 export class CallFailed extends Error {
   readonly status: number;
-  constructor(status: number) {
+  /** Whether the database was busy: nothing was changed, and the same call may succeed in a moment. */
+  readonly isBusy: boolean;
+  constructor(status: number, isBusy = false) {
     super(`a call answered ${status}`);
     this.status = status;
+    this.isBusy = isBusy;
   }
 }
 
 interface Answer {
   status: number;
+  headers: Pick<Headers, 'has'>;
   json: () => Promise<unknown>;
 }
 type Good<A extends Answer> = Extract<A, { status: 200 }>;
 
 /** What a call gave that worked. Throws CallFailed for one that did not. */
 export async function given<A extends Answer>(answer: A): Promise<Awaited<ReturnType<Good<A>['json']>>> {
-  if (answer.status !== 200) throw new CallFailed(answer.status);
+  if (answer.status !== 200) throw new CallFailed(answer.status, answer.headers.has('retry-after'));
   return (await answer.json()) as Awaited<ReturnType<Good<A>['json']>>;
 }

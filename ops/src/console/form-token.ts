@@ -1,9 +1,11 @@
-// The token in each form: bound to the caller's session, so that no other page can send a form in their name.
+// Form token: bound to the caller's session, so that no other page can send a form in their name.
 import type { Context, MiddlewareHandler } from 'hono';
 import { timingSafeEqual } from 'hono/utils/buffer';
 import { digestOf } from '../../../src/digest.ts';
 import { isRead } from '../../../src/request.ts';
 import type { ConsoleEnv } from '../env.ts';
+import { placeOf } from '../who/attempts.ts';
+import { recordAccess } from '../who/events.ts';
 import { newSecret, readOwn, writeOwn } from '../who/session.ts';
 
 /** The name of the field. */
@@ -12,26 +14,45 @@ export const FORM_TOKEN = 'form-token';
 const FORM_COOKIE = 'ops-form';
 const COOKIE_SECONDS = 7 * 24 * 3600;
 
-function seedOf(c: Context<ConsoleEnv>): string {
-  const { session } = c.var.caller;
+/** A browser without the cookie is new here: for a person who comes through Access, that is the sign-in. */
+async function seedOf(c: Context<ConsoleEnv>): Promise<string> {
+  const { session, by, roles } = c.var.caller;
   if (session !== null) return session;
   const kept = readOwn(c, FORM_COOKIE);
   if (kept !== undefined && /^[\w-]{43}$/.test(kept)) return kept;
   const fresh = newSecret();
   writeOwn(c, FORM_COOKIE, fresh, COOKIE_SECONDS);
+  if (by.includes('@')) {
+    const detail = { roles, place: await placeOf(c) };
+    await recordAccess(c.env.DB, { action: 'sign-in', by, target: 'console', detail });
+  }
   return fresh;
 }
 
-/** Makes the token of this caller, and turns away what is posted without it: 403. */
+/** Sets the token of this caller, which stands in each form. */
 export const formToken = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
-  const token = await digestOf(`form:${c.var.caller.by}:${seedOf(c)}`, 32);
-  c.set('formToken', token);
-  if (!isRead(c.req.method)) {
-    // Whatever else stands in the form, even where it is none at all, its token is looked at first.
-    const { [FORM_TOKEN]: given } = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
-    const isOurs = typeof given === 'string' && given.length <= 64 && (await timingSafeEqual(given, token));
-    if (!isOurs)
-      return c.text('This form is no longer good. Go back, reload the page and send it again.', 403);
-  }
+  c.set('formToken', await digestOf(`form:${c.var.caller.by}:${await seedOf(c)}`, 32));
   await next();
 };
+
+/**
+ * Checks the token of everything that is posted. A form without it, such as one that was opened in an earlier
+ * session, is answered by `refused`, which gets its fields so that nothing entered is lost.
+ */
+export const checkFormToken =
+  (
+    refused: (c: Context<ConsoleEnv>, fields: [string, string][]) => Response | Promise<Response>,
+  ): MiddlewareHandler<ConsoleEnv> =>
+  async (c, next) => {
+    if (isRead(c.req.method)) return next();
+    const sent = await c.req.parseBody({ all: true }).catch(() => ({}));
+    const { [FORM_TOKEN]: tokens, ...fields } = sent as Record<string, unknown>;
+    const given = [tokens].flat().at(-1);
+    const isOurs =
+      typeof given === 'string' && given.length <= 64 && (await timingSafeEqual(given, c.var.formToken));
+    if (isOurs) return next();
+    const texts = Object.entries(fields).flatMap(([name, value]) =>
+      [value].flat().flatMap((one): [string, string][] => (typeof one === 'string' ? [[name, one]] : [])),
+    );
+    return refused(c, texts);
+  };

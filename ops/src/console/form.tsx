@@ -1,5 +1,7 @@
-// Forms of the console: a form that names its caller, a field that says what is wrong with it.
+// Forms of the console: a form with its token, fields with label, hint and error.
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { may, type Permission, permissionFor } from '../who/roles.ts';
+import type { FieldErrors } from './field-errors.ts';
 import { FORM_TOKEN } from './form-token.ts';
 import { useFrame } from './frame.ts';
 
@@ -8,12 +10,17 @@ interface FormProps {
   className?: string;
   /** Of a form with a file. */
   encType?: 'multipart/form-data';
+  /** Of a button in a list: left out, rather than explained, where the caller may not use it. */
+  isBrief?: boolean;
   children: ReactNode;
 }
 
-/** A form that changes something. */
-export function Form({ action, className, encType, children }: FormProps) {
-  const { formToken } = useFrame();
+/** A form that changes something; a sentence instead where the caller's roles do not allow it. */
+export function Form({ action, className, encType, isBrief = false, children }: FormProps) {
+  const { formToken, roles } = useFrame();
+  const needed = permissionFor('POST', action.split('?', 1)[0] ?? '');
+  if (needed && !may(roles, needed))
+    return isBrief ? null : <p className="hint">Your role ({roles.join(', ')}) cannot make this change.</p>;
   return (
     <form method="post" action={action} className={className} encType={encType}>
       <input type="hidden" name={FORM_TOKEN} value={formToken} />
@@ -22,17 +29,89 @@ export function Form({ action, className, encType, children }: FormProps) {
   );
 }
 
+/** What only some roles may use: links to pages that change something. */
+export function IfAllowed({ permission, children }: { permission: Permission; children: ReactNode }) {
+  return may(useFrame().roles, permission) ? children : null;
+}
+
+/** Copies the value of an input. The console's script shows it (browser.js); without script the input can be selected. */
+export function CopyButton({ of }: { of: string }) {
+  return (
+    <>
+      <button type="button" className="small" data-copy={of} hidden>
+        Copy
+      </button>
+      <span role="status" className="visually-hidden" />
+    </>
+  );
+}
+
+/** The notice above a form that was not saved. */
+export function NotSaved({ errors, isWarned = false }: { errors: FieldErrors; isWarned?: boolean }) {
+  if (errors.size === 0) return null;
+  return isWarned ? (
+    <p className="notice warn" role="alert">
+      Nothing was saved yet. {[...errors.values()].join(' ')} Correct it, or choose “Save anyway”.
+    </p>
+  ) : (
+    <p className="notice bad" role="alert">
+      Nothing was saved. Correct the {errors.size === 1 ? 'field' : 'fields'} marked below.
+    </p>
+  );
+}
+
+/** Buttons that save: the second one, in spite of warnings, only where there are some. */
+export function SaveButtons({ name, label, isWarned }: { name: string; label: string; isWarned: boolean }) {
+  return (
+    <div className="actions">
+      <button type="submit" name={name} value="save" className="main">
+        {label}
+      </button>
+      {isWarned && (
+        <button type="submit" name={name} value="confirm">
+          Save anyway
+        </button>
+      )}
+    </div>
+  );
+}
+
 interface FieldProps {
-  /** Its name, and its id within the page. */
   name: string;
+  /** Its id within the page; the name by default. */
+  id?: string;
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
 }
 
-/** A label, a hint, what is wrong, and the control that `children` makes of the attributes that tie them together. */
+const hintId = (id: string) => `${id}-hint`;
+const errorId = (id: string) => `${id}-error`;
+const describedBy = (id: string, hint: string | undefined, error: string | undefined): string | undefined =>
+  [hint && hintId(id), error && errorId(id)].filter(Boolean).join(' ') || undefined;
+
+/** The hint and the error of a field. */
+function Notes({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
+  return (
+    <>
+      {hint && (
+        <p className="hint" id={hintId(id)}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={errorId(id)}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A label, a hint, an error, and the control that `children` makes of the attributes that tie them together. */
 export function Field({
   name,
+  id = name,
   label,
   hint,
   error,
@@ -45,40 +124,63 @@ export function Field({
     'aria-invalid'?: true;
   }) => ReactNode;
 }) {
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       {children({
-        id: name,
+        id,
         name,
-        'aria-describedby': described || undefined,
+        'aria-describedby': describedBy(id, hint, error),
         'aria-invalid': error ? true : undefined,
       })}
-      {hint && (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
+      <Notes id={id} hint={hint} error={error} />
     </div>
+  );
+}
+
+/** A group of checkboxes or radio buttons. */
+export function Choices({
+  name,
+  type,
+  legend,
+  hint,
+  error,
+  options,
+}: {
+  name: string;
+  type: 'checkbox' | 'radio';
+  legend: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  options: readonly { value: string; name: string; isChosen: boolean }[];
+}) {
+  return (
+    <fieldset aria-describedby={describedBy(name, hint, error)}>
+      <legend>{legend}</legend>
+      <div className="choice">
+        {options.map(({ value, name: label, isChosen }) => (
+          <label key={value}>
+            <input type={type} name={name} value={value} defaultChecked={isChosen} />
+            {label}
+          </label>
+        ))}
+      </div>
+      <Notes id={name} hint={hint} error={error} />
+    </fieldset>
   );
 }
 
 /** A field with an input of one line. */
 export function TextField({
   name,
+  id,
   label,
   hint,
   error,
   ...input
 }: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>) {
   return (
-    <Field name={name} label={label} hint={hint} error={error}>
+    <Field name={name} {...(id ? { id } : {})} label={label} hint={hint} error={error}>
       {(tied) => <input type="text" {...input} {...tied} />}
     </Field>
   );

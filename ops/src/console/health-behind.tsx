@@ -1,6 +1,7 @@
-// What stands behind the site, for the page of health: portal, KV, the leads on their way and those given up.
+// Health of the services: portal, KV, delivery of leads.
 import type { Health, Looked } from '../health/look.ts';
 import { Form } from './form.tsx';
+import { formName } from './lead-words.ts';
 import { type Column, Table } from './table.tsx';
 import { When } from './when.tsx';
 
@@ -11,9 +12,9 @@ const Said = ({ looked, well, broken }: { looked: Looked<unknown>; well: string;
   </>
 );
 
-/** Whether portal, KV and outbox are well. */
+/** The state of portal, KV and outbox. */
 export function Behind({ health }: { health: Health }) {
-  const { portal, kv, outbox } = health;
+  const { portal, kv, outbox, questions } = health;
   return (
     <div className="columns">
       <div className="panel">
@@ -37,15 +38,21 @@ export function Behind({ health }: { health: Health }) {
         </p>
       </div>
       <div className="panel">
-        <h3>Leads on their way</h3>
+        <h3>Delivery of leads</h3>
         {outbox.ok && (
           <p>
-            {outbox.value.waiting} waiting, {outbox.value.dead} dead
+            {outbox.value.waiting} waiting, {outbox.value.dead} failed
             {outbox.value.oldest !== null && (
               <>
                 ; the oldest was sent <When at={outbox.value.oldest} />
               </>
             )}
+          </p>
+        )}
+        {questions.ok && questions.value !== null && (
+          <p>
+            Verified by a question only, last hour: {questions.value.lastHour} (quarantined above{' '}
+            {questions.value.limit})
           </p>
         )}
         <p>
@@ -59,16 +66,16 @@ export function Behind({ health }: { health: Health }) {
 type Dead = Extract<Health['outbox'], { ok: true }>['value']['rows'][number];
 const DEAD: readonly Column<Dead>[] = [
   { name: 'Reference', isHead: true, cell: ({ reference }) => reference },
-  { name: 'Form', cell: ({ form, locale }) => `${form}, ${locale}` },
+  { name: 'Form', cell: ({ form, locale }) => `${formName(form)}, ${locale}` },
   { name: 'Sent', cell: ({ submittedAt }) => <When at={submittedAt} /> },
   {
-    name: 'Failed by',
-    cell: ({ lastError, attempts }) => `${lastError ?? 'not said'} (${attempts} attempts)`,
+    name: 'Last error',
+    cell: ({ lastError, attempts }) => `${lastError ?? 'not known'} (${attempts} attempts)`,
   },
   {
     name: 'Send again',
     cell: ({ reference }) => (
-      <Form action="/ops/health/replay">
+      <Form action="/ops/health/replay" isBrief>
         <input type="hidden" name="reference" value={reference} />
         <button type="submit" className="small">
           Send again<span className="visually-hidden"> {reference}</span>
@@ -78,20 +85,20 @@ const DEAD: readonly Column<Dead>[] = [
   },
 ];
 
-/** The leads that were given up, each with what sends it again. */
+/** The leads whose delivery has failed, each with a button that sends it again. */
 export function DeadLetters({ rows }: { rows: readonly Dead[] }) {
   return (
     <>
       <Table
-        caption="Dead letters"
+        caption="Failed leads"
         columns={DEAD}
         rows={rows}
         keyOf={({ id }) => id}
-        empty="No lead was given up."
+        empty="All leads are delivered or on their way."
       />
       {rows.length > 1 && (
-        <Form action="/ops/health/replay">
-          <button type="submit">Send all of them again</button>
+        <Form action="/ops/health/replay" isBrief>
+          <button type="submit">Send all again</button>
         </Form>
       )}
     </>

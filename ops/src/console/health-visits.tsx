@@ -1,4 +1,4 @@
-// What visits tell, for the page of health: errors, speed, and the words that found nothing.
+// Health of visits: errors, speed, searches without results.
 import { type Figure, samplesOf } from '../../../src/figures/published.ts';
 import { LOCALES } from '../../../src/i18n/locales.ts';
 import { type Health, missesBy } from '../health/look.ts';
@@ -30,7 +30,7 @@ export function ErrorPart({ hour, day, slots, types }: Errors) {
         columns={ERRORS}
         rows={types}
         keyOf={({ type }) => type}
-        empty="Nothing was counted yet: the site hands its counts over once a minute."
+        empty="There are no counts yet. The site sends them every minute."
       />
     </>
   );
@@ -48,15 +48,15 @@ export function VitalPart({ days, whole, types, locales, countries }: Vitals) {
   if (whole.length === 0)
     return (
       <p className="empty">
-        Nothing was measured yet. Visitors who agree to statistics tell how fast a page was when they leave
-        it.
+        There are no measurements yet. They come from visitors who agree to statistics, when they leave a
+        page.
       </p>
     );
   return (
     <>
       <p>
-        What three of four visits do not exceed, of the last {days} days, from {fewest(whole)} visits of
-        people who agreed to statistics. Good, needs work and poor are what web.dev calls them.
+        75th percentile of the last {days} days, from {fewest(whole)} visits of people who agreed to
+        statistics. Good, needs work and poor are the ratings of web.dev.
       </p>
       <FigureTable caption="All pages" head="Pages" rows={[{ name: 'All', figures: whole }]} />
       <h3>By page type</h3>
@@ -87,25 +87,25 @@ export function VitalPart({ days, whole, types, locales, countries }: Vitals) {
 const SCOPES = { site: 'search of the site', docs: 'search of the documentation' } as const;
 type Missed = Extract<Health['misses'], { ok: true }>['value'];
 const MISSES: readonly Column<NonNullable<Missed>[number]>[] = [
-  { name: 'Words', isHead: true, cell: ({ words }) => words },
+  { name: 'Search terms', isHead: true, cell: ({ words }) => words },
   { name: 'Where', cell: ({ scope }) => SCOPES[scope] },
   { name: 'Times', cell: ({ times }) => times },
   { name: 'Last', cell: ({ lastDay }) => lastDay },
 ];
 
-/** The words that searches found nothing for, by language. */
+/** Searches without results by language. */
 export function MissPart({ misses }: { misses: Missed }) {
   if (misses === null) return <NotOurs />;
-  if (misses.length === 0) return <p className="empty">Every search found something, in every language.</p>;
+  if (misses.length === 0) return <p className="empty">All searches had results.</p>;
   return missesBy(misses).map(({ locale, misses: own }) => (
     <div key={locale}>
       <h3>{LOCALES[locale].name}</h3>
       <Table
-        caption={`Words that found nothing, ${LOCALES[locale].name}`}
+        caption={`Searches without results, ${LOCALES[locale].name}`}
         columns={MISSES}
         rows={own}
         keyOf={({ scope, words }) => `${scope} ${words}`}
-        empty="Every search found something."
+        empty="All searches had results."
       />
     </div>
   ));

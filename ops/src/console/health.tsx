@@ -1,5 +1,4 @@
-// /ops/health: whether everything behind the site is well, what to do where it is not, and how fast and complete the
-// site is for its readers.
+// /ops/health: the state of the services behind the site, errors, speed, searches without results, translations.
 import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import type { ConsoleEnv } from '../env.ts';
@@ -12,10 +11,10 @@ import { ErrorPart, MissPart, VitalPart } from './health-visits.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
 import { Replayed } from './undelivered.tsx';
-import { form } from './validated.ts';
+import { form } from './validated.tsx';
 import { When } from './when.tsx';
 
-/** A part of the page: what it shows where it was to be had, or how it failed. */
+/** A section of the page: its data, or why it is not available. */
 function Part<T>({
   id,
   title,
@@ -33,9 +32,7 @@ function Part<T>({
       {looked.ok ? (
         children(looked.value)
       ) : (
-        <p className="notice bad">
-          This could not be had: {looked.error}. What to do is in docs/ops.md, “On a bad day”.
-        </p>
+        <p className="notice bad">This is not available: {looked.error}. See docs/ops.md, “On a bad day”.</p>
       )}
     </section>
   );
@@ -47,7 +44,7 @@ function HealthPage({ health }: { health: Health }) {
   return (
     <>
       {faults.length === 0 ? (
-        <p className="notice good">Nothing is wrong.</p>
+        <p className="notice good">No problems found.</p>
       ) : (
         <div className="notice bad" role="alert">
           <ul>
@@ -58,13 +55,13 @@ function HealthPage({ health }: { health: Health }) {
         </div>
       )}
       <p>
-        <a href="/ops/health">Look again</a>, last looked at <When at={health.at} />
+        <a href="/ops/health">Refresh</a>, last refreshed <When at={health.at} />
       </p>
       <section aria-labelledby="behind">
-        <h2 id="behind">Behind the site</h2>
+        <h2 id="behind">Services</h2>
         <Behind health={health} />
       </section>
-      <Part id="dead" title="Dead letters" looked={outbox}>
+      <Part id="dead" title="Failed leads" looked={outbox}>
         {({ rows }) => <DeadLetters rows={rows} />}
       </Part>
       <Part id="errors" title="Errors" looked={errors}>
@@ -75,11 +72,11 @@ function HealthPage({ health }: { health: Health }) {
       </Part>
       <Form action="/ops/health/figures">
         <p className="actions">
-          <button type="submit">Publish these on the speed page now</button>
-          <small>By itself that is done once an hour.</small>
+          <button type="submit">Publish on the speed page now</button>
+          <small>They are published every hour.</small>
         </p>
       </Form>
-      <Part id="misses" title="Words that found nothing" looked={misses}>
+      <Part id="misses" title="Searches without results" looked={misses}>
         {(value) => <MissPart misses={value} />}
       </Part>
       <Part id="translations" title="Translations" looked={content}>
@@ -105,7 +102,7 @@ export const healthPages = new Hono<ConsoleEnv>()
     return seeOther(
       c,
       '/ops/health',
-      count === 0 ? 'No dead letter of that reference is left.' : said,
+      count === 0 ? 'There is no failed lead with this reference.' : said,
       count === 0 ? 'bad' : 'good',
     );
   })

@@ -1,10 +1,10 @@
-// Languages, as the console names them and lets one be chosen.
+// Names of languages, and the field that chooses one.
 import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { SelectField } from './form.tsx';
 
-/** What a language is called; `null` stands for every one. */
+/** The name of a language; `null` stands for all. */
 export const languageName = (locale: Locale | null): string =>
-  locale === null ? 'every language' : LOCALES[locale].name;
+  locale === null ? 'all languages' : LOCALES[locale].name;
 
 /** The field `locale`, for one language or every one; `every` is what that choice is called. */
 export function LanguageField({

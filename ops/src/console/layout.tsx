@@ -1,13 +1,15 @@
-// The frame around every page of the console: who is signed in, where one can go, what was just done.
+// The frame around every page of the console: navigation, caller, notice of the last change, time zone.
 import { reactRenderer } from '@hono/react-renderer';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { ReactNode } from 'react';
 import { brand } from '../../../src/config.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import type { ConsoleEnv } from '../env.ts';
+import type { Assets, ConsoleEnv, ConsoleVariables } from '../env.ts';
+import { originsOf } from '../origins.ts';
+import { assetPaths } from './assets.ts';
 import { Form } from './form.tsx';
 import { type Frame, FrameContext, useFrame } from './frame.ts';
-import { SECTIONS } from './sections.ts';
+import { allowedSections } from './sections.ts';
 import { ZONES } from './zone.ts';
 
 declare module '@hono/react-renderer' {
@@ -22,12 +24,12 @@ declare module '@hono/react-renderer' {
 export const PAGE = { locale: 'en' } as const;
 
 function Navigation() {
-  const { path } = useFrame();
+  const { path, roles } = useFrame();
   const isHere = (of: string) => path === of || (of !== '/ops' && path.startsWith(`${of}/`));
   return (
     <nav aria-label="Console">
       <ul className="sections">
-        {SECTIONS.map((section) => (
+        {allowedSections(roles).map((section) => (
           <li key={section.path}>
             <a href={section.path} aria-current={isHere(section.path) ? 'page' : undefined}>
               {section.name}
@@ -39,14 +41,20 @@ function Navigation() {
   );
 }
 
+const SOURCES: Readonly<Record<ConsoleVariables['zoneSource'], string>> = {
+  chosen: 'You chose this zone.',
+  browser: 'This is the zone of your browser.',
+  default: 'The zone of your browser is not known. Choose yours.',
+};
+
 /** Times are shown in UTC and in this zone. */
 function ZoneForm() {
-  const { zone, path } = useFrame();
+  const { zone, zoneSource, path } = useFrame();
   return (
     <Form action="/ops/zone" className="zone">
       <input type="hidden" name="to" value={path} />
-      <label htmlFor="zone">Time zone</label>
-      <select id="zone" name="zone" defaultValue={zone}>
+      <label htmlFor="console-zone">Time zone</label>
+      <select id="console-zone" name="zone" defaultValue={zone} aria-describedby="console-zone-hint">
         {ZONES.map((name) => (
           <option key={name}>{name}</option>
         ))}
@@ -54,17 +62,18 @@ function ZoneForm() {
       <button type="submit" className="small">
         Use
       </button>
+      <small id="console-zone-hint">{SOURCES[zoneSource]}</small>
     </Form>
   );
 }
 
 function Who() {
-  const { by, canSignOut } = useFrame();
+  const { by, roles, canSignOut } = useFrame();
   return (
     <div className="who">
       <span>
         <span className="visually-hidden">Signed in as </span>
-        {by}
+        {by} <small>{roles.join(', ') || 'no role'}</small>
       </span>
       {canSignOut && (
         <Form action="/ops/sign-out">
@@ -77,9 +86,22 @@ function Who() {
   );
 }
 
-function Document({ title, styles, children }: { title: string; styles: string; children: ReactNode }) {
+interface DocumentProps {
+  title: string;
+  assets: Assets;
+  /** What the script needs (browser.js). */
+  zone?: Pick<Frame, 'zone' | 'zoneSource' | 'isGet'>;
+  children: ReactNode;
+}
+
+function Document({ title, assets, zone, children }: DocumentProps) {
   return (
-    <html lang="en">
+    <html
+      lang="en"
+      data-zone={zone?.zone}
+      data-zone-source={zone?.zoneSource}
+      data-is-get={zone?.isGet ? 'yes' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -87,7 +109,8 @@ function Document({ title, styles, children }: { title: string; styles: string; 
         <meta name="robots" content="noindex" />
         <title>{`${title} | ${brand.name} ops`}</title>
         <link rel="icon" href={brand.mark} />
-        <link rel="stylesheet" href={styles} />
+        <link rel="stylesheet" href={assets.styles} />
+        <script src={assets.script} defer />
       </head>
       {children}
     </html>
@@ -95,9 +118,9 @@ function Document({ title, styles, children }: { title: string; styles: string; 
 }
 
 function Framed({ title, children }: { title: string; children: ReactNode }) {
-  const { notice, styles } = useFrame();
+  const { notice, assets, ...zone } = useFrame();
   return (
-    <Document title={title} styles={styles}>
+    <Document title={title} assets={assets} zone={zone}>
       <body>
         <a className="skip" href="#main">
           Skip to content
@@ -131,11 +154,15 @@ function Framed({ title, children }: { title: string; children: ReactNode }) {
 const frameOf = (c: Context<ConsoleEnv>): Frame => ({
   formToken: c.var.formToken,
   zone: c.var.zone,
+  zoneSource: c.var.zoneSource,
   notice: c.var.notice,
-  styles: c.var.styles,
+  assets: c.var.assets,
   by: c.var.caller.by,
+  roles: c.var.caller.roles,
   canSignOut: c.var.caller.way === 'session',
   path: c.req.path,
+  isGet: c.req.method === 'GET',
+  origins: originsOf(c.env, c.req.url),
 });
 
 /** Lets a page answer with `c.render(view, { title, ...PAGE })`. */
@@ -149,11 +176,12 @@ export const layout = () =>
     { docType: '<!doctype html>' },
   );
 
-/** The frame of whoever is not signed in: a title, and nothing that leads anywhere. */
-export const bareLayout = (styles: string) =>
-  reactRenderer(
+/** The frame for callers who are not signed in: a title, and no navigation. */
+export const bareLayout = (): MiddlewareHandler => async (c, next) => {
+  const assets = await assetPaths();
+  return reactRenderer(
     ({ children, title }) => (
-      <Document title={title} styles={styles}>
+      <Document title={title} assets={assets}>
         <body className="bare">
           <main id="main">
             <p className="mark">
@@ -166,4 +194,5 @@ export const bareLayout = (styles: string) =>
       </Document>
     ),
     { docType: '<!doctype html>' },
-  );
+  )(c, next);
+};

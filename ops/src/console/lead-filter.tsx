@@ -1,19 +1,21 @@
-// By what leads are chosen. A form that is posted: what is looked for may be a person's address.
-import { FORM_CODES } from '../../../src/forms/forms.ts';
+// Filters of leads. The form is posted: a search term may be a person's address.
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { LEAD_STATUSES } from '../../../src/leads/store.ts';
 import { Form, SelectField, TextField } from './form.tsx';
 import { useFrame } from './frame.ts';
+import { languageName } from './languages.tsx';
+import { FORM_NAMES, statusName } from './lead-words.ts';
 
-const any = (words: string, values: readonly string[]) => [['', words] as const, ...values];
+type Option = readonly [value: string, name: string];
+const any = (name: string, options: readonly Option[]): Option[] => [['', name], ...options];
 
 const QUARANTINED = [
   ['', 'All'],
-  ['no', 'People’s'],
-  ['yes', 'Perhaps machines’'],
+  ['no', 'Without possible spam'],
+  ['yes', 'Possible spam only'],
 ] as const;
 
-/** `posted` is what was chosen last. The second button takes the same leads as a file. */
+/** `posted` are the present filters. The second button exports the same leads. */
 export function LeadFilter({ posted }: { posted: Readonly<Record<string, string>> }) {
   const { zone } = useFrame();
   const value = (name: string) => (Object.hasOwn(posted, name) ? (posted[name] ?? '') : '');
@@ -22,31 +24,32 @@ export function LeadFilter({ posted }: { posted: Readonly<Record<string, string>
   );
   return (
     <Form action="/ops/leads" className="filter">
-      <SelectField
-        name="form"
-        label="Form"
-        value={value('form')}
-        options={any('Any form', [...FORM_CODES, 'feedback'])}
-      />
+      <SelectField name="form" label="Form" value={value('form')} options={any('Any form', FORM_NAMES)} />
       <SelectField
         name="status"
         label="Status"
         value={value('status')}
-        options={any('Any status', LEAD_STATUSES)}
+        options={any(
+          'Any status',
+          LEAD_STATUSES.map((code) => [code, statusName(code)]),
+        )}
       />
       <SelectField
         name="locale"
         label="Language"
         value={value('locale')}
-        options={any('Any language', localeCodes)}
+        options={any(
+          'Any language',
+          localeCodes.map((code) => [code, languageName(code)]),
+        )}
       />
-      <SelectField name="quarantined" label="Whose" value={value('quarantined')} options={QUARANTINED} />
+      <SelectField name="quarantined" label="Spam" value={value('quarantined')} options={QUARANTINED} />
       {day('from', 'From')}
       {day('until', 'Before')}
-      <TextField name="search" label="Text" defaultValue={value('search')} maxLength={100} />
+      <TextField name="search" label="Search" defaultValue={value('search')} maxLength={100} />
       <button type="submit">Show</button>
       <button type="submit" formAction="/ops/leads/csv">
-        Take as CSV
+        Export CSV
       </button>
     </Form>
   );

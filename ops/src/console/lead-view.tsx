@@ -1,47 +1,69 @@
-// One lead: what was written, what was agreed to, what becomes of it.
-import { isValidElement, type ReactNode } from 'react';
-import { form as texts } from '../../../locales/en.json';
-import { labelOf } from '../../../src/forms/labels.ts';
+// One lead: what the visitor entered, their consent, and its status.
+import type { ReactNode } from 'react';
+import { isLocale } from '../../../src/i18n/locales.ts';
 import type { HandedOver } from '../../../src/leads/outbox.ts';
-import { LEAD_STATUSES, type StoredLead } from '../../../src/leads/store.ts';
+import { LEAD_STATUSES, type StoredLead, type Verification } from '../../../src/leads/store.ts';
+import type { CodeNames } from '../leads/code-names.ts';
 import type { OutboxRow } from '../leads/kept.ts';
 import { Form, SelectField } from './form.tsx';
+import { languageName } from './languages.tsx';
+import { fieldName, formName, orderedFields, stateName, statusName } from './lead-words.ts';
 import { When } from './when.tsx';
 
-/** What a field shows: texts, ticks, lists of codes; or an instant of ours. */
-const shown = (value: unknown): ReactNode => {
-  if (isValidElement(value)) return value;
+/** A value of a field as text: a text, a tick, a list of codes. */
+const textOf = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join(', ') : String(value);
 };
 
-const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(texts.field));
+const localeName = (locale: string): string => (isLocale(locale) ? languageName(locale) : locale);
 
-interface FieldsProps {
+function Section({
+  title,
+  rows,
+}: {
   title: string;
-  values: Readonly<Record<string, unknown>>;
-  /** Of the form whose fields they are: each is called what the visitor read beside it. */
-  form?: string;
-}
-
-function Fields({ title, values, form }: FieldsProps) {
-  const filled = Object.entries(values).filter(([, value]) => shown(value) !== '');
+  rows: readonly (readonly [name: string, value: ReactNode])[];
+}) {
+  const filled = rows.filter(([, value]) => value !== '' && value !== null);
   if (filled.length === 0) return null;
-  const nameOf = (field: string) =>
-    (form === undefined ? undefined : NAMES.get(labelOf(form, field))) ?? field;
   return (
     <section>
       <h2>{title}</h2>
       <dl className="fields">
-        {filled.map(([field, value]) => (
-          <div key={field}>
-            <dt>{nameOf(field)}</dt>
-            <dd>{shown(value)}</dd>
+        {filled.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same name, and none ever moves
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+/** Kinds of verification as text. */
+const VERIFIED_BY: Readonly<Record<Verification, string>> = {
+  work: 'proof of work',
+  turnstile: 'Turnstile',
+  question: 'a question only, which a program can answer',
+};
+
+interface WrittenProps {
+  form: string;
+  locale: string;
+  values: Readonly<Record<string, unknown>>;
+  names: CodeNames;
+}
+
+/** What the visitor has entered, with codes as words. */
+function Written({ form, locale, values, names }: WrittenProps) {
+  const rows = orderedFields(values, locale).map(
+    ([field, value]) =>
+      [fieldName(form, field), Object.hasOwn(names, field) ? (names[field] ?? '') : textOf(value)] as const,
+  );
+  return <Section title="Form" rows={rows} />;
 }
 
 function Consent({ consent }: Pick<StoredLead, 'consent'>) {
@@ -57,53 +79,68 @@ function Consent({ consent }: Pick<StoredLead, 'consent'>) {
           ))}
         </>
       ) : (
-        <p>It came without one.</p>
+        <p>None.</p>
       )}
     </section>
   );
 }
 
-/** One that the portal has. */
-export function LeadView({ lead }: { lead: StoredLead }) {
-  const { reference, form, locale, status, quarantined, submittedAt, receivedAt, page } = lead;
+/** A lead that the portal has. */
+export function LeadView({ lead, names }: { lead: StoredLead; names: CodeNames }) {
+  const { reference, form, locale, status, quarantined, verifiedBy, page, detail, tracking } = lead;
+  const { submittedAt, receivedAt } = lead;
   return (
     <>
-      <Fields
-        title="About it"
-        values={{
-          form,
-          language: locale,
-          sent: <When at={submittedAt} />,
-          'with the portal': <When at={receivedAt} />,
-          'from the page': page,
-        }}
+      <Section
+        title="Lead"
+        rows={[
+          ['Form', formName(form)],
+          ['Language', localeName(locale)],
+          ['Sent', <When key="sent" at={submittedAt} />],
+          ['Received', <When key="received" at={receivedAt} />],
+          ['Page', page],
+          ['Verified by', verifiedBy === null ? 'nothing' : VERIFIED_BY[verifiedBy]],
+        ]}
       />
-      {quarantined && <p className="notice bad">It may be a machine’s: nobody was told of it.</p>}
+      {quarantined && <p className="notice bad">This may be spam. No notification was sent for it.</p>}
       <Form action={`/ops/leads/${reference}/status`} className="filter">
-        <SelectField name="status" label="Status" value={status} options={LEAD_STATUSES} />
-        <button type="submit">Set</button>
+        <SelectField
+          name="status"
+          label="Status"
+          value={status}
+          options={LEAD_STATUSES.map((code) => [code, statusName(code)] as const)}
+        />
+        <button type="submit">Save status</button>
       </Form>
-      <Fields title="What was written" values={lead.detail} form={form} />
-      <Fields title="What brought the visitor" values={lead.tracking} />
+      <Written form={form} locale={locale} values={detail} names={names} />
+      <Section title="Source" rows={Object.entries(tracking)} />
       <Consent consent={lead.consent} />
     </>
   );
 }
 
-/** One that the portal has not got yet. */
-export function WaitingLead({ waiting }: { waiting: { row: OutboxRow; lead: HandedOver['lead'] | null } }) {
-  const { row, lead } = waiting;
+interface WaitingProps {
+  waiting: { row: OutboxRow; lead: HandedOver['lead'] | null };
+  names: CodeNames;
+}
+
+/** A lead that the portal has not received yet. */
+export function WaitingLead({ waiting: { row, lead }, names }: WaitingProps) {
   return (
     <>
-      <Fields
-        title="About it"
-        values={{ form: row.form, language: row.locale, sent: <When at={row.submittedAt} /> }}
+      <Section
+        title="Lead"
+        rows={[
+          ['Form', formName(row.form)],
+          ['Language', localeName(row.locale)],
+          ['Sent', <When key="sent" at={row.submittedAt} />],
+        ]}
       />
       <p className="notice bad">
-        The portal has not got it yet: {row.state}, {row.attempts} attempts
-        {row.lastError === null ? '' : `, the last one: ${row.lastError}`}.
+        The portal has not received it yet: {stateName(row.state).toLowerCase()}, {row.attempts} attempts
+        {row.lastError === null ? '' : `, the last error: ${row.lastError}`}.
       </p>
-      <Fields title="What was written" values={lead?.body ?? {}} form={row.form} />
+      <Written form={row.form} locale={row.locale} values={lead?.body ?? {}} names={names} />
     </>
   );
 }

@@ -1,7 +1,8 @@
-// /ops/leads: what visitors have sent. What is looked for travels in the body of a form, never in an address, since
-// addresses are logged; each look is written down (src/leads/access.ts).
+// /ops/leads: the forms that visitors have sent. Search terms are sent in the body of a form, never in an address, since
+// addresses are logged. Every access is recorded (leads/access.ts).
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { isLocale } from '../../../src/i18n/locales.ts';
 import {
   type LeadFilter as Filter,
   LEAD_STATUSES,
@@ -13,13 +14,15 @@ import type { ConsoleEnv } from '../env.ts';
 import type { AccessRow } from '../leads/access.ts';
 import { callsOf, given } from './calls.ts';
 import { Form } from './form.tsx';
+import { languageName } from './languages.tsx';
 import { PAGE } from './layout.tsx';
 import { LeadFilter } from './lead-filter.tsx';
 import { LeadView, WaitingLead } from './lead-view.tsx';
+import { actionName, formName, statusName } from './lead-words.ts';
 import { seeOther } from './notice.ts';
 import { type Column, Table } from './table.tsx';
 import { Replayed, Undelivered } from './undelivered.tsx';
-import { form, path } from './validated.ts';
+import { form, path } from './validated.tsx';
 import { Confirm } from './versions.tsx';
 import { When } from './when.tsx';
 import { instantIn } from './zone.ts';
@@ -36,12 +39,17 @@ const COLUMNS: readonly Column<StoredLead>[] = [
     cell: ({ reference }) => <a href={`${HERE}/${reference}`}>{reference}</a>,
   },
   { name: 'Sent', cell: ({ submittedAt }) => <When at={submittedAt} /> },
-  { name: 'Form', cell: ({ form }) => form },
-  { name: 'Language', cell: ({ locale }) => locale },
+  { name: 'Form', cell: ({ form }) => formName(form) },
+  { name: 'Language', cell: ({ locale }) => (isLocale(locale) ? languageName(locale) : locale) },
   { name: 'Company', cell: (lead) => companyOf(lead) || '–' },
   {
     name: 'Status',
-    cell: ({ status, quarantined }) => (quarantined ? `${status}, perhaps a machine’s` : status),
+    cell: ({ status, quarantined, verifiedBy }) =>
+      [
+        statusName(status),
+        ...(quarantined ? ['possible spam'] : []),
+        ...(verifiedBy === 'question' ? ['question only'] : []),
+      ].join(', '),
   },
 ];
 
@@ -89,23 +97,24 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
     <>
       {filter === null && (
         <p className="notice bad" role="alert">
-          That choice means nothing here; all leads are shown.
+          These filters were not understood. All leads are shown.
         </p>
       )}
       <Undelivered rows={outbox} />
       <LeadFilter posted={filter === null ? NOTHING_CHOSEN : posted} />
       {isSilent && (
         <p className="notice bad" role="status">
-          The portal does not say what it has. Leads that wait for it are above; nothing is lost.
+          The portal does not answer, so its leads cannot be listed. Nothing is lost: leads that wait for it
+          are listed above.
         </p>
       )}
       {!isSilent && (
         <Table
-          caption="Leads, the youngest first"
+          caption="Leads, newest first"
           columns={COLUMNS}
           rows={rows}
           keyOf={({ id }) => id}
-          empty={isChoice ? 'No lead fits this choice. Choose less.' : 'No visitor has sent a form yet.'}
+          empty={isChoice ? 'No lead matches these filters.' : 'There are no leads yet.'}
         />
       )}
       <div className="actions">
@@ -117,7 +126,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
             <button type="submit">Older leads</button>
           </Form>
         )}
-        <a href={`${HERE}/access`}>Who looked at what</a>
+        <a href={`${HERE}/access`}>Access log</a>
       </div>
     </>,
     { title: 'Leads', ...PAGE },
@@ -128,23 +137,23 @@ const Named = z.object({ reference: ReferenceSchema });
 /** `null` for a status that there is not. */
 const SentStatus = z.object({ status: z.enum(LEAD_STATUSES).nullable().catch(null) });
 
-const unknownReference = (c: Context) => seeOther(c, HERE, 'There is no such reference.', 'bad');
+const unknownReference = (c: Context) => seeOther(c, HERE, 'There is no lead with this reference.', 'bad');
 
 const ACCESSES: readonly Column<AccessRow>[] = [
-  { name: 'When', cell: ({ at }) => <When at={at} /> },
+  { name: 'Time', cell: ({ at }) => <When at={at} /> },
   { name: 'Who', isHead: true, cell: ({ by }) => by },
-  { name: 'What', cell: ({ action, reference }) => `${action} ${reference ?? ''}` },
-  { name: 'Which', cell: ({ detail }) => <code>{detail ?? '–'}</code> },
+  { name: 'What', cell: ({ action, reference }) => `${actionName(action)} ${reference ?? ''}` },
+  { name: 'Details', cell: ({ detail }) => <code>{detail ?? '–'}</code> },
 ];
 export const leadPages = new Hono<ConsoleEnv>()
   .get('/', (c) => inbox(c, NOTHING_CHOSEN))
   .post('/', form(SentFilter), (c) => inbox(c, c.req.valid('form')))
   .post('/csv', form(SentFilter), async (c) => {
     const filter = filterOf(c.req.valid('form'), c.var.zone);
-    if (!filter) return seeOther(c, HERE, 'That choice means nothing here; no file was made.', 'bad');
+    if (!filter) return seeOther(c, HERE, 'These filters were not understood. No file was exported.', 'bad');
     const answer = await callsOf(c).leads.csv.$post({ json: filter });
     if (answer.status !== 200)
-      return seeOther(c, HERE, 'The leads are with another portal: take the file from its tools.', 'bad');
+      return seeOther(c, HERE, 'The leads are stored by another portal. Export them with its tools.', 'bad');
     return new Response(answer.body, answer);
   })
   .get('/access', async (c) => {
@@ -155,14 +164,14 @@ export const leadPages = new Hono<ConsoleEnv>()
           <a href={HERE}>All leads</a>
         </p>
         <Table
-          caption="Who looked at leads, the last first"
+          caption="Accesses to leads, newest first"
           columns={ACCESSES}
           rows={rows}
           keyOf={({ id }) => id}
-          empty="Nobody has looked at a lead yet."
+          empty="There are no accesses yet."
         />
       </>,
-      { title: 'Who looked at what', ...PAGE },
+      { title: 'Access log of leads', ...PAGE },
     );
   })
   .post('/replay', form(Replayed, unknownReference), async (c) => {
@@ -173,16 +182,16 @@ export const leadPages = new Hono<ConsoleEnv>()
     const { reference } = c.req.valid('param');
     const answer = await callsOf(c).leads[':reference'].$get({ param: { reference } });
     if (answer.status === 404) return c.notFound();
-    const { lead, waiting } = await given(answer);
+    const { lead, waiting, names } = await given(answer);
     return c.render(
       <>
         <p>
           <a href={HERE}>All leads</a>
         </p>
-        {lead && <LeadView lead={lead} />}
-        {waiting && <WaitingLead waiting={waiting} />}
+        {lead && <LeadView lead={lead} names={names} />}
+        {waiting && <WaitingLead waiting={waiting} names={names} />}
         <p className="actions">
-          <a href={`${HERE}/${reference}/delete`}>Delete everywhere</a>
+          <a href={`${HERE}/${reference}/delete`}>Delete lead</a>
         </p>
       </>,
       { title: `Lead ${reference}`, ...PAGE },
@@ -197,8 +206,8 @@ export const leadPages = new Hono<ConsoleEnv>()
       json: { status },
     });
     if (answer.status !== 200)
-      return seeOther(c, HERE, 'The portal has no such lead: its status is as it was.', 'bad');
-    return seeOther(c, `${HERE}/${reference}`, `${reference} is ${status} now.`);
+      return seeOther(c, HERE, 'The portal has no such lead. Its status was not changed.', 'bad');
+    return seeOther(c, `${HERE}/${reference}`, `The status of ${reference} is ${statusName(status)}.`);
   })
   .get('/:reference/delete', path(Named), (c) => {
     const { reference } = c.req.valid('param');
@@ -207,11 +216,13 @@ export const leadPages = new Hono<ConsoleEnv>()
         back={`${HERE}/${reference}`}
         form={
           <Form action={`${HERE}/${reference}/delete`}>
-            <button type="submit">Delete {reference}</button>
+            <button type="submit" className="danger">
+              Delete {reference}
+            </button>
           </Form>
         }
       >
-        <p>It is deleted with the portal and here, for good: nobody can bring it back.</p>
+        <p>The lead is deleted from the portal and from the delivery queue. The console cannot restore it.</p>
       </Confirm>,
       { title: `Delete ${reference}?`, ...PAGE },
     );
@@ -219,7 +230,7 @@ export const leadPages = new Hono<ConsoleEnv>()
   .post('/:reference/delete', path(Named), async (c) => {
     const { reference } = c.req.valid('param');
     const answer = await callsOf(c).leads[':reference'].$delete({ param: { reference } });
-    if (answer.status === 404) return seeOther(c, HERE, `${reference} was not there any more.`, 'bad');
+    if (answer.status === 404) return seeOther(c, HERE, `${reference} had been deleted already.`, 'bad');
     await given(answer);
     return seeOther(c, HERE, `${reference} is deleted.`);
   });

@@ -1,4 +1,4 @@
-// What was just done, said once on the next page: in a cookie, so that addresses stay what they are.
+// Notice of the last change, shown once on the next page. It travels in a cookie, so that addresses stay clean.
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { ConsoleEnv, Notice } from '../env.ts';
@@ -6,8 +6,8 @@ import { dropOwn, readOwn, writeOwn } from '../who/session.ts';
 
 const NOTICE_COOKIE = 'ops-notice';
 const SECONDS = 60;
-const LONGEST = 300;
-const Stored = z.object({ tone: z.enum(['good', 'bad']), text: z.string().min(1).max(LONGEST) });
+const LONGEST = 400;
+const Stored = z.object({ tone: z.enum(['good', 'warn', 'bad']), text: z.string().min(1).max(LONGEST) });
 
 function noticeOf(cookie: string | undefined): Notice | null {
   if (cookie === undefined) return null;
@@ -27,8 +27,12 @@ export const notices = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
   if (cookie !== undefined && isPage) dropOwn(c, NOTICE_COOKIE);
 };
 
-/** After a change: leads to a page of the console (303), which says what was done. */
-export function seeOther(c: Context, to: string, text: string, tone: Notice['tone'] = 'good') {
+/** After a change: redirects to a page of the console (303), which shows the notice. */
+export function seeNotice(c: Context, to: string, { tone, text }: Notice) {
   writeOwn(c, NOTICE_COOKIE, JSON.stringify({ tone, text: text.slice(0, LONGEST) }), SECONDS);
   return c.redirect(to, 303);
 }
+
+/** The same, by text and tone. */
+export const seeOther = (c: Context, to: string, text: string, tone: Notice['tone'] = 'good') =>
+  seeNotice(c, to, { tone, text });

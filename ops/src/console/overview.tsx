@@ -1,20 +1,20 @@
-// /ops: what is live now, what comes next, what is wrong, and what was done last.
+// /ops: problems, live banners, what comes up, and recent changes.
 import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
 import type { BannerRow } from '../banners/list.ts';
 import { stateOf } from '../banners/state.ts';
 import type { ConsoleEnv } from '../env.ts';
-import { addressOf, placeOf } from './banners.tsx';
+import { Deed } from './audit-words.tsx';
+import { addressOf, placeOf } from './banner-words.ts';
 import { type Calls, callsOf, given } from './calls.ts';
 import { PAGE } from './layout.tsx';
-import { SECTIONS } from './sections.ts';
 import { When } from './when.tsx';
 
 const NEXT = 6;
 const LAST = 5;
-/** Of a hundred answers of the last hour so many may be errors of ours. */
-const MOST_ERRORS_PERCENT = 1;
+/** Share of errors in the answers of the last hour above which it is a problem, in percent. */
+const MAX_ERRORS_PERCENT = 1;
 
 const named = (row: BannerRow): string => row.flip?.title ?? row.portal?.title ?? row.id;
 
@@ -35,7 +35,7 @@ interface Coming {
   what: 'starts' | 'ends';
 }
 
-/** What banners will do by themselves, the next first. */
+/** Scheduled changes of banners, the next one first. */
 function comingOf(rows: readonly BannerRow[], now: number): Coming[] {
   const coming = rows.flatMap((row): Coming[] => {
     const period = row.flip ?? row.portal;
@@ -55,26 +55,25 @@ function comingOf(rows: readonly BannerRow[], now: number): Coming[] {
 type Health = Awaited<ReturnType<typeof healthOf>>;
 const healthOf = (calls: Calls) => calls.health.$get().then(given);
 
-/** What somebody should look at; nothing on a good day. */
+/** Problems that somebody should look at. */
 function troubles(rows: readonly BannerRow[], unanswered: number, health: Health, now: number): ReactNode[] {
   const { portal, kv, outbox, errors } = health;
   const found: ReactNode[] = [];
   if (!portal.ok || unanswered > 0)
-    found.push('The portal does not answer: pages come from what is kept. Flipping works as always.');
-  if (!kv.ok) found.push('KV does not answer: what you change is written down, and visitors see it later.');
+    found.push('The portal does not answer. Pages come from the cache. Banners can still be changed.');
+  if (!kv.ok) found.push('KV does not answer. Changes are saved, but visitors see them later.');
   if (outbox.ok && outbox.value.dead > 0)
     found.push(
       <>
-        {outbox.value.dead} leads could not be delivered. <a href="/ops/leads">Look at the leads</a>
+        {outbox.value.dead} leads could not be delivered. <a href="/ops/leads">Open leads</a>
       </>,
     );
   if (errors.ok) {
     const { answers, errors: failed } = errors.value.hour;
-    if (answers > 0 && (failed * 100) / answers >= MOST_ERRORS_PERCENT)
+    if (answers > 0 && (failed * 100) / answers >= MAX_ERRORS_PERCENT)
       found.push(
         <>
-          {failed} of {answers} answers of the last hour were errors.{' '}
-          <a href="/ops/health">Look at the health</a>
+          {failed} of {answers} answers of the last hour were errors. <a href="/ops/health">Open health</a>
         </>,
       );
   }
@@ -82,13 +81,13 @@ function troubles(rows: readonly BannerRow[], unanswered: number, health: Health
     if (row.flip?.shown && stateOf(rows, row, now) === 'over')
       found.push(
         <>
-          A flip that is over still hides this: <Banner row={row} />
+          The period of this banner has ended, so it hides the portal’s banner: <Banner row={row} />
         </>,
       );
     if (row.flip && !row.portal && unanswered === 0)
       found.push(
         <>
-          This is flipped, but the portal has it no more: <Banner row={row} />
+          This banner was changed here, but the portal no longer has it: <Banner row={row} />
         </>,
       );
   }
@@ -109,7 +108,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const [{ rows, unanswered }, health, audit] = await Promise.all([
     calls.banners.$get({ query: {} }).then(given),
     healthOf(calls),
-    calls.audit.$get({ query: { limit: String(LAST) } }).then(given),
+    calls.audit.$get({ query: { limit: String(LAST), changes: 'yes' } }).then(given),
   ]);
   const now = Date.now();
   const live = localeCodes.map((code) => ({
@@ -118,12 +117,11 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   }));
   const coming = comingOf(rows, now);
   const wrong = troubles(rows, unanswered.length, health, now);
-  const hasPlan = SECTIONS.some(({ path }) => path === '/ops/plan');
   return c.render(
     <div className="columns overview">
-      <Panel title="What is wrong">
+      <Panel title="Problems">
         {wrong.length === 0 ? (
-          <p>Nothing that we know of.</p>
+          <p>No problems.</p>
         ) : (
           <ul>
             {wrong.map((trouble, index) => (
@@ -133,7 +131,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
           </ul>
         )}
       </Panel>
-      <Panel title="On show now">
+      <Panel title="Live now">
         {live.map(({ code, on }) => (
           <details key={code} open={on.some(({ flip }) => flip !== null)}>
             <summary>
@@ -143,7 +141,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
               {on.map((row) => (
                 <li key={`${row.kind}/${row.id}`}>
                   <Banner row={row} />
-                  {row.flip && <span className="tag warn">flipped</span>}
+                  {row.flip && <span className="tag warn">changed here</span>}
                 </li>
               ))}
             </ul>
@@ -153,9 +151,9 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
           <a href="/ops/banners">All banners</a>
         </p>
       </Panel>
-      <Panel title="What comes next">
+      <Panel title="Coming up">
         {coming.length === 0 ? (
-          <p>No banner starts or ends by itself. Give one a period to plan it.</p>
+          <p>No banner starts or ends. Give a banner a period to plan it.</p>
         ) : (
           <ul>
             {coming.map(({ row, at, what }) => (
@@ -165,28 +163,25 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
             ))}
           </ul>
         )}
-        {hasPlan && (
-          <p>
-            <a href="/ops/plan">The whole plan</a>
-          </p>
-        )}
+        <p>
+          <a href="/ops/plan">Plan</a>
+        </p>
       </Panel>
-      <Panel title="Done last">
+      <Panel title="Recent changes">
         {audit.rows.length === 0 ? (
-          <p>Nothing yet.</p>
+          <p>There are no changes yet.</p>
         ) : (
           <ul>
-            {audit.rows.map(({ id, at, by, action, kind, target, locale }) => (
-              <li key={id}>
-                {by}: <strong>{action}</strong>{' '}
-                {[kind === action ? '' : kind, target, locale].filter(Boolean).join(' · ')}
-                <When at={at} />
+            {audit.rows.map((row) => (
+              <li key={row.id}>
+                {row.by}: <Deed row={row} />
+                <When at={row.at} />
               </li>
             ))}
           </ul>
         )}
         <p>
-          <a href="/ops/audit">The audit</a>
+          <a href="/ops/audit">Audit log</a>
         </p>
       </Panel>
     </div>,

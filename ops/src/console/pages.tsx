@@ -1,18 +1,23 @@
-// The pages of the console, below /ops: reading this is seeing all of them. What every page has in common stands
-// first; a subject is a file of its own, which asks the calls (calls.ts) and draws what they gave.
-import { Hono } from 'hono';
+// The pages of the console, below /ops: first the middleware of every page, then one file per section, which asks the
+// calls (calls.ts) and renders what they gave.
+import { type Context, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
+import { BUSY_RETRY_SECONDS, isBusy } from '../../../src/database-busy.ts';
+import { exceptionPage, isDevelopment } from '../../../src/development.ts';
 import type { ConsoleEnv } from '../env.ts';
-import { guardPages } from '../who/guard.ts';
+import { guardPages, lacking } from '../who/guard.ts';
+import { may, type Permission, roleNames } from '../who/roles.ts';
 import { writeOwn } from '../who/session.ts';
+import { assetPaths } from './assets.ts';
 import { auditPages } from './audit.tsx';
 import { bannerPages } from './banners.tsx';
 import { CallFailed } from './calls.ts';
-import { formToken } from './form-token.ts';
+import { Form } from './form.tsx';
+import { checkFormToken, formToken } from './form-token.ts';
 import { healthPages } from './health.tsx';
-import { layout, PAGE } from './layout.tsx';
+import { bareLayout, layout, PAGE } from './layout.tsx';
 import { leadPages } from './leads.tsx';
 import { notices, seeOther } from './notice.ts';
 import { overview } from './overview.tsx';
@@ -21,8 +26,7 @@ import { previewPages } from './previews.tsx';
 import { redirectPages } from './redirects.tsx';
 import { sharedPages } from './shared.tsx';
 import { signOut } from './sign-in.tsx';
-import { stylesPath } from './styles.ts';
-import { form } from './validated.ts';
+import { form } from './validated.tsx';
 import { isZone, ZONE_COOKIE, ZONE_SECONDS, zones } from './zone.ts';
 
 const ChosenZone = z.object({
@@ -34,19 +38,78 @@ const ChosenZone = z.object({
     .catch('/ops'),
 });
 
+/** Answer to a form of somebody who is not signed in, or not any more. */
+const signedOut = (c: Context) => {
+  c.status(401);
+  return c.render(
+    <p>
+      Your session has ended, or you are not signed in. Open <a href="/ops">the console</a> in a new tab and
+      sign in; then go back to the page before this one and send your form again.
+    </p>,
+    { title: 'Sign in first', ...PAGE },
+  );
+};
+
+/** Answer to a form without the token of this session: its fields can be sent again with it. */
+const staleForm = (c: Context<ConsoleEnv>, fields: [string, string][]) => {
+  c.status(403);
+  return c.render(
+    <>
+      <p className="notice bad" role="alert">
+        This form was opened in an earlier session, so nothing was changed yet. If you have just sent it, send
+        it again.
+      </p>
+      <Form action={new URL(c.req.url).pathname + new URL(c.req.url).search}>
+        {fields.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand there several times, and none ever moves
+          <textarea key={index} name={name} defaultValue={value} hidden readOnly />
+        ))}
+        <button type="submit" className="main">
+          Send again
+        </button>
+      </Form>
+    </>,
+    { title: 'Send the form again', ...PAGE },
+  );
+};
+
+/** Answer to a caller whose roles do not allow what was asked for. */
+const forbidden = (c: Context<ConsoleEnv>, needed: Permission) => {
+  c.status(403);
+  const { by, roles } = c.var.caller;
+  return c.render(
+    <p className="notice bad" role="alert">
+      {by} has {roles.length === 0 ? 'no role' : `the role ${roles.join(', ')}`}. This needs the role{' '}
+      {roleNames(needed)}. Ask an admin of the console.
+    </p>,
+    { title: 'Not allowed', ...PAGE },
+  );
+};
+
 export const pages = new Hono<ConsoleEnv>()
-  .use(guardPages())
-  .use(csrf(), formToken(), zones(), notices())
+  .use(bareLayout())
+  .use(guardPages(signedOut))
+  .use(csrf())
+  .use(formToken(), zones(), notices())
   .use(async (c, next) => {
-    c.set('styles', await stylesPath());
+    c.set('assets', await assetPaths());
     await next();
   })
   .use(layout())
+  .use(async (c, next) => {
+    const { caller } = c.var;
+    // Who may see nothing but leads starts there.
+    if (c.req.path === '/ops' && !may(caller.roles, 'read') && may(caller.roles, 'leads'))
+      return c.redirect('/ops/leads', 303);
+    const needed = await lacking(c, c.env.DB, caller);
+    return needed ? forbidden(c, needed) : next();
+  })
+  .use(checkFormToken(staleForm))
   .post('/ops/zone', form(ChosenZone), (c) => {
     const { zone, to } = c.req.valid('form');
-    if (zone === null) return seeOther(c, to, 'No such time zone.', 'bad');
+    if (zone === null) return seeOther(c, to, 'There is no such time zone.', 'bad');
     writeOwn(c, ZONE_COOKIE, zone, ZONE_SECONDS);
-    return seeOther(c, to, `Times are shown in ${zone} and in UTC.`);
+    return seeOther(c, to, `Times are shown in ${zone} and UTC.`);
   })
   .route('/ops/sign-out', signOut)
   .route('/ops/banners', bannerPages)
@@ -70,23 +133,35 @@ pages.notFound(async (c) => {
   );
 });
 
-/** What is said of a call that failed. */
+/** Whether an error is the busy database, of this page or of a call that it made. */
+const isOfBusyDatabase = (error: unknown): boolean =>
+  isBusy(error) || (error instanceof CallFailed && error.isBusy);
+
+/** The message for a call that failed. */
 function reasonOf(error: unknown): string {
+  if (isOfBusyDatabase(error)) return 'The database is busy. Nothing was changed. Try again in a moment.';
   if (error instanceof CallFailed && error.status === 503)
-    return 'It is written down, but visitors may not see it yet. Do the same once more.';
+    return 'The change is saved, but visitors may not see it yet. Repeat it to publish it.';
   if (error instanceof CallFailed && error.status === 400)
-    return 'That was not understood; nothing was changed.';
-  return 'Something failed on our side. Go back and try again; if it stays so, look at Health.';
+    return 'This was not understood. Nothing was changed.';
+  return 'Something failed on the server. Go back and try again. If it fails again, check the page Health.';
+}
+
+/** Status of the page of an error. */
+function statusOf(error: unknown): 400 | 500 | 503 {
+  if (isOfBusyDatabase(error)) return 503;
+  return error instanceof CallFailed && (error.status === 503 || error.status === 400) ? error.status : 500;
 }
 
 pages.onError(async (error, c) => {
   if (error instanceof HTTPException) return error.getResponse();
-  const status =
-    error instanceof CallFailed && (error.status === 503 || error.status === 400) ? error.status : 500;
+  const status = statusOf(error);
   console.error(
     JSON.stringify({ level: 'error', event: 'ops.page-failed', page: c.req.path, error: String(error) }),
   );
+  if (isDevelopment && !(error instanceof CallFailed)) return c.html(exceptionPage(error), 500);
   c.status(status);
+  if (isOfBusyDatabase(error)) c.header('Retry-After', BUSY_RETRY_SECONDS);
   if (!c.var.caller || !c.var.formToken) return c.text(reasonOf(error));
   return c.render(
     <>
@@ -95,6 +170,6 @@ pages.onError(async (error, c) => {
         <a href="/ops">Go to the overview</a>
       </p>
     </>,
-    { title: 'That did not work', ...PAGE },
+    { title: 'Error', ...PAGE },
   );
 });

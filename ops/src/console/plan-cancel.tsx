@@ -1,4 +1,4 @@
-// /ops/plan/cancel: asks whether a planned change of a flip is not to happen, and cancels it by the call that flips.
+// /ops/plan/cancel: cancels a scheduled change of a banner, after a confirmation.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Locale } from '../../../src/i18n/locales.ts';
@@ -14,7 +14,7 @@ import { dayIn } from './month.ts';
 import { seeOther } from './notice.ts';
 import { namesOf } from './plan-entry.tsx';
 import { seenField, Ticked } from './seen-fields.ts';
-import { form, path, query } from './validated.ts';
+import { form, path, query } from './validated.tsx';
 import { Confirm, type Values, Versions } from './versions.tsx';
 import { When } from './when.tsx';
 
@@ -53,7 +53,7 @@ function CancelForm({ asked, seen }: { asked: Asked; seen: ReadonlyMap<Locale, n
     <Form action={`${HERE}/cancel/${kind}/${encodeURIComponent(target)}`}>
       <input type="hidden" name="edge" value={edge} />
       <fieldset className="choice">
-        <legend>In which languages</legend>
+        <legend>Languages</legend>
         {[...seen].map(([code, version]) => (
           <label key={code}>
             <input type="checkbox" name="locale" value={code} defaultChecked />
@@ -63,18 +63,19 @@ function CancelForm({ asked, seen }: { asked: Asked; seen: ReadonlyMap<Locale, n
         ))}
       </fieldset>
       <button type="submit" className="danger">
-        Cancel it
+        Cancel this change
       </button>
     </Form>
   );
 }
 
 const gone = (c: Context<ConsoleEnv>) =>
-  seeOther(c, HERE, 'That is not planned any more; nothing was changed.', 'bad');
+  seeOther(c, HERE, 'This is no longer scheduled. Nothing was changed.', 'bad');
 
-const unnamed = (c: Context) => seeOther(c, HERE, 'No language was named; nothing was changed.', 'bad');
+const unnamed = (c: Context) =>
+  seeOther(c, HERE, 'Choose at least one language. Nothing was changed.', 'bad');
 
-/** What is asked before anything is done. */
+/** The confirmation. */
 async function confirm(c: Context<ConsoleEnv>, asked: Asked) {
   const { edge, target } = asked;
   const [first, ...others] = (await flipsOf(c, asked)).filter((flip) => isToCome(flip, edge));
@@ -88,33 +89,33 @@ async function confirm(c: Context<ConsoleEnv>, asked: Asked) {
       }
     >
       <p>
-        The flip of <strong>{target}</strong> {edge} at
+        The period of <strong>{target}</strong> {edge} at
       </p>
       <p>
         <When at={instantOf(first, edge)} />
       </p>
       <p>
         {edge === 'starts'
-          ? 'Cancelled, the whole flip is lifted, its end too: from now on the portal’s own value shows.'
-          : 'Cancelled, the flip has no end: it stays on until somebody ends it.'}
+          ? 'If you cancel this, the change is removed with its end: the portal’s banner shows from now on.'
+          : 'If you cancel this, the banner has no end: it stays on until somebody turns it off.'}
       </p>
       <Versions
         left={valuesOf(wishOf(first))}
         right={valuesOf(withoutEdge(first, edge))}
-        names={['As planned', 'Once cancelled']}
+        names={['As scheduled', 'After canceling']}
       />
     </Confirm>,
-    { title: `Cancel what is planned for ${target}`, ...PAGE },
+    { title: `Cancel a scheduled change of ${target}`, ...PAGE },
   );
 }
 
-/** Somebody was faster: both versions, and the choice. */
+/** Two editors at once: both versions, and the choice. */
 function Conflict({ asked, flips }: { asked: Asked; flips: StoredFlip[] }) {
   const versionOf = (code: Locale) => flips.find(({ locale }) => locale === code)?.version ?? 0;
   return (
     <>
       <p className="notice bad" role="alert">
-        Somebody changed this flip after you looked at it. Nothing of yours was done.
+        Somebody else has changed this banner since you opened this page. Nothing was canceled.
       </p>
       {asked.locales
         .filter((code) => versionOf(code) !== asked.seen[code])
@@ -128,21 +129,21 @@ function Conflict({ asked, flips }: { asked: Asked; flips: StoredFlip[] }) {
               <Versions
                 left={valuesOf(theirs ? wishOf(theirs) : null)}
                 right={valuesOf(withoutEdge(theirs, asked.edge))}
-                names={['Theirs, as it is now', 'Yours, once cancelled']}
+                names={['Their version, saved', 'After canceling']}
               />
             </section>
           );
         })}
       <div className="actions">
         <CancelForm asked={asked} seen={new Map(asked.locales.map((code) => [code, versionOf(code)]))} />
-        <a href={HERE}>Keep theirs</a>
+        <a href={HERE}>Keep their version</a>
       </div>
     </>
   );
 }
 
 const DONE: Readonly<Record<Edge, string>> = {
-  starts: 'is cancelled: the portal’s own value shows',
+  starts: 'is canceled: the portal’s banner shows',
   ends: 'has no end any more: it stays on',
 };
 

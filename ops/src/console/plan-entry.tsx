@@ -1,7 +1,9 @@
 // One planned change as the calendar and the list show it.
 import { LOCALES } from '../../../src/i18n/locales.ts';
+import { sitePrefix } from '../origins.ts';
 import type { PlanGroup } from '../plan/groups.ts';
 import { byOf, hrefOf, whatOf } from '../plan/words.ts';
+import { IfAllowed } from './form.tsx';
 import { useFrame } from './frame.ts';
 import { dayIn, shortDay } from './month.ts';
 import { wallTime } from './zone.ts';
@@ -35,18 +37,21 @@ function InUtc({ at }: { at: string }) {
 
 /** Leads to what changes. */
 export function SubjectLink({ group }: { group: PlanGroup }) {
-  return <a href={hrefOf(group)}>{group.title}</a>;
+  const { origins } = useFrame();
+  return <a href={hrefOf(group, { console: '', site: sitePrefix(origins) })}>{group.title}</a>;
 }
 
-/** Leads to the page that asks whether it is meant. */
+/** Link to the confirmation. */
 export function Cancel({ group }: { group: PlanGroup }) {
   return (
-    <a href={cancelHref(group)} className="cancel">
-      Cancel
-      <span className="visually-hidden">
-        {` ${whatOf(group)}: ${group.title} in ${namesOf(group.locales)}`}
-      </span>
-    </a>
+    <IfAllowed permission="edit">
+      <a href={cancelHref(group)} className="cancel">
+        Cancel
+        <span className="visually-hidden">
+          {` ${whatOf(group)}: ${group.title} in ${namesOf(group.locales)}`}
+        </span>
+      </a>
+    </IfAllowed>
   );
 }
 
@@ -63,7 +68,7 @@ export function DayEntry({ group, now }: { group: PlanGroup; now: string }) {
       <SubjectLink group={group} />
       <small>
         {locales.join(', ')} · {byOf(group)}
-        {isCovered && ' · covered by a flip'}
+        {isCovered && ' · no effect'}
       </small>
       {canCancel(group, now) && <Cancel group={group} />}
     </li>

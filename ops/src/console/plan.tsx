@@ -1,4 +1,4 @@
-// /ops/plan: what changes for visitors by itself, as a calendar and as a list; a flip that is to come can be cancelled.
+// /ops/plan: scheduled changes as a calendar and as a list. Scheduled changes of banners can be canceled.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
@@ -14,7 +14,7 @@ import { Calendar } from './plan-calendar.tsx';
 import { cancelPages } from './plan-cancel.tsx';
 import { Cancel, canCancel, namesOf, SubjectLink } from './plan-entry.tsx';
 import { type Column, Table } from './table.tsx';
-import { OfLocale, path, query } from './validated.ts';
+import { OfLocale, path, query } from './validated.tsx';
 import { When } from './when.tsx';
 import { instantIn } from './zone.ts';
 
@@ -64,7 +64,7 @@ function Choices({ path, isList, locale }: { path: string; isList: boolean; loca
                 lang={code ? LOCALES[code].htmlLang : undefined}
                 aria-current={code === locale ? 'true' : undefined}
               >
-                {code ? LOCALES[code].name : 'Every language'}
+                {code ? LOCALES[code].name : 'All languages'}
               </a>
             </li>
           ))}
@@ -74,7 +74,7 @@ function Choices({ path, isList, locale }: { path: string; isList: boolean; loca
   );
 }
 
-/** What nobody could say, so that a gap is not taken for peace. */
+/** What is missing because the portal does not answer, or because there is too much. */
 function Missing({ plan: { unanswered, isContentSilent, isCut } }: { plan: Plan }) {
   const silent = [
     ...(unanswered.length > 0 ? [`its own banners in ${namesOf(unanswered)}`] : []),
@@ -84,12 +84,12 @@ function Missing({ plan: { unanswered, isContentSilent, isCut } }: { plan: Plan 
     <>
       {silent.length > 0 && (
         <p className="notice warn" role="status">
-          The portal does not answer, so {silent.join(', and ')} are missing here. What is flipped is whole.
+          The portal does not answer, so {silent.join(', and ')} are missing. Changes made here are complete.
         </p>
       )}
       {isCut && (
         <p className="notice warn" role="status">
-          There is more than one page holds: choose a language, or look at a shorter time.
+          There is more than this page can show. Choose a language or a shorter time.
         </p>
       )}
     </>
@@ -128,13 +128,13 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Narr
       <Missing plan={plan} />
       <Months month={month} locale={locale} />
       <p className="hint">
-        Times are those of {zone}
-        {zone !== 'UTC' && ', small ones UTC'}; the zone is chosen at the foot of the page.
+        Times are in {zone}
+        {zone !== 'UTC' && ', small ones in UTC'}. Choose the zone at the end of the page.
       </p>
       {isFree && (
         <p className="empty">
-          Nothing changes by itself in {monthName(month)}. Give a <a href="/ops/banners">banner</a> a period,
-          and it stands here.
+          Nothing is scheduled in {monthName(month)}. Give a <a href="/ops/banners">banner</a> a period to
+          schedule it.
         </p>
       )}
       <Calendar month={month} groups={groups} now={now} locale={locale} />
@@ -144,7 +144,7 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Narr
 }
 
 const columns = (now: string): readonly Column<PlanGroup>[] => [
-  { name: 'When', cell: ({ at }) => <When at={at} /> },
+  { name: 'Time', cell: ({ at }) => <When at={at} /> },
   {
     name: 'What',
     isHead: true,
@@ -161,10 +161,11 @@ const columns = (now: string): readonly Column<PlanGroup>[] => [
   { name: 'Where', cell: ({ locales }) => namesOf(locales) },
   {
     name: 'By',
-    cell: (group) => (group.isCovered ? `${byOf(group)}; a flip covers it, nothing happens` : byOf(group)),
+    cell: (group) =>
+      group.isCovered ? `${byOf(group)}; has no effect, because the banner was changed here` : byOf(group),
   },
   {
-    name: 'Change',
+    name: 'Actions',
     cell: (group) => (canCancel(group, now) ? <Cancel group={group} /> : '–'),
   },
 ];
@@ -201,18 +202,13 @@ async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: Narrowed
       <p>
         <a href={withLocale(`${HERE}/${day.slice(0, 7)}`, locale)}>All of {monthName(day.slice(0, 7))}</a>
       </p>
-      <List
-        plan={plan}
-        groups={groups}
-        caption={dayName(day)}
-        empty="Nothing changes by itself on this day."
-      />
+      <List plan={plan} groups={groups} caption={dayName(day)} empty="Nothing is scheduled on this day." />
     </>,
     { title: `Plan: ${dayName(day)}`, ...PAGE },
   );
 }
 
-/** Everything to come, from now or from a day on. */
+/** All scheduled changes, from now or from a day on. */
 async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<typeof ListQuery>) {
   const { zone } = c.var;
   const from = day && instantIn(`${day}T00:00`, zone);
@@ -224,12 +220,12 @@ async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<
       <List
         plan={plan}
         groups={groupsOf(plan.entries)}
-        caption="Everything to come, the earliest first"
-        empty={`Nothing changes by itself within ${MOST_DAYS} days. Give a banner a period, and it stands here.`}
+        caption="Scheduled changes, earliest first"
+        empty={`Nothing is scheduled within ${MOST_DAYS} days. Give a banner a period to schedule it.`}
       />
       <p className="actions">
         <a href={withLocale(FILE, locale)} download>
-          Take as a calendar file
+          Export calendar file (.ics)
         </a>
         {isDay(next) && (
           <a href={`${LIST}?${new URLSearchParams({ from: next, ...(locale ? { locale } : {}) })}`}>
@@ -238,7 +234,7 @@ async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<
         )}
       </p>
     </>,
-    { title: 'Plan: what is to come', ...PAGE },
+    { title: 'Plan: scheduled changes', ...PAGE },
   );
 }
 

@@ -1,18 +1,20 @@
-// /ops/previews: links by which somebody sees drafts, or the site as of an instant: made, handed on and taken back.
+// /ops/previews: links that show drafts, or the site as of a time, to people without an account.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { MOST_DAYS } from '../../../src/live/preview-link.ts';
+import { readableAddress } from '../../../src/live/readable-address.ts';
 import { LinkParam, LONGEST_NOTE } from '../calls/previews.ts';
 import type { ConsoleEnv } from '../env.ts';
+import { originsOf } from '../origins.ts';
 import type { ListedLink } from '../previews/links.ts';
 import { callsOf, given } from './calls.ts';
 import { errorsOf, type FieldErrors } from './field-errors.ts';
-import { Field, Form, TextField } from './form.tsx';
+import { CopyButton, Field, Form, NotSaved, TextField } from './form.tsx';
 import { LanguageField, languageName } from './languages.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
 import { type Column, Table } from './table.tsx';
-import { form, oneOrEvery, path, typed } from './validated.ts';
+import { form, oneOrEvery, path, typed } from './validated.tsx';
 import { When } from './when.tsx';
 import { instantIn, localValue } from './zone.ts';
 
@@ -27,24 +29,23 @@ const Sent = z.object({
 type Sent = z.output<typeof Sent>;
 
 const STATES = {
-  good: { name: 'Good', tone: 'good' },
-  revoked: { name: 'Taken back', tone: 'bad' },
-  over: { name: 'Over', tone: '' },
+  good: { name: 'Active', tone: 'good' },
+  revoked: { name: 'Revoked', tone: 'bad' },
+  over: { name: 'Expired', tone: '' },
 } as const;
 
 const columns = (origin: string): readonly Column<ListedLink>[] => [
   {
-    name: 'Of',
+    name: 'Page',
     isHead: true,
     cell: ({ path, locale, note }) => (
       <>
-        <span className="address">{path ?? 'every page'}</span>, {languageName(locale)}
-        {note !== '' && (
-          <>
-            <br />
-            <small>{note}</small>
-          </>
-        )}
+        <span className="address">{path === null ? 'all pages' : readableAddress(path)}</span>
+        <br />
+        <small>
+          {languageName(locale)}
+          {note !== '' && ` · ${note}`}
+        </small>
       </>
     ),
   },
@@ -58,7 +59,7 @@ const columns = (origin: string): readonly Column<ListedLink>[] => [
     ),
   },
   {
-    name: 'Made',
+    name: 'Created',
     cell: ({ by, at }) => (
       <>
         {by} <When at={at} />
@@ -75,14 +76,16 @@ const columns = (origin: string): readonly Column<ListedLink>[] => [
           <input
             type="text"
             readOnly
-            aria-label="The link, to be copied"
+            id={`link-${id}`}
+            aria-label="Preview link"
             defaultValue={`${origin}${address}`}
           />
           <div className="actions">
-            <a href={address}>Open</a>
-            <Form action={`/ops/previews/${id}/revoke`}>
+            <CopyButton of={`link-${id}`} />
+            <a href={`${origin}${address}`}>Open</a>
+            <Form action={`/ops/previews/${id}/revoke`} isBrief>
               <button type="submit" className="small">
-                Take back
+                Revoke
               </button>
             </Form>
           </div>
@@ -96,26 +99,22 @@ async function renderList(c: Context<ConsoleEnv>, sent: Sent, errors: FieldError
   const { zone } = c.var;
   return c.render(
     <>
-      {errors.size > 0 && (
-        <p className="notice bad" role="alert">
-          No link was made: see the fields marked below.
-        </p>
-      )}
+      <NotSaved errors={errors} />
       <section className="panel" aria-labelledby="make">
-        <h2 id="make">Make a link</h2>
+        <h2 id="make">Create a link</h2>
         <Form action="/ops/previews">
           <TextField
             name="path"
             label="Page"
-            hint="Its path, such as /products/cloud-dns; empty for every page."
+            hint="A path, such as /products/cloud-dns. Leave empty for all pages."
             error={errors.get('path')}
             defaultValue={sent.path}
           />
-          <LanguageField locale={sent.locale} every="Every language" error={errors.get('locale')} />
+          <LanguageField locale={sent.locale} every="All languages" error={errors.get('locale')} />
           <TextField
             name="ends"
             type="datetime-local"
-            label={`Good until (${zone})`}
+            label={`Valid until (${zone})`}
             hint={`At most ${MOST_DAYS} days from now.`}
             error={errors.get('endsAt')}
             defaultValue={sent.ends}
@@ -124,27 +123,30 @@ async function renderList(c: Context<ConsoleEnv>, sent: Sent, errors: FieldError
           <TextField
             name="shows"
             type="datetime-local"
-            label={`Shows the site as of (${zone})`}
-            hint="Empty: drafts, as of now. With a time: banners, embargoed articles and events as they will be then, without drafts."
+            label={`Show the site as of (${zone})`}
+            hint="Leave empty to show drafts. With a time, the link shows banners, embargoed articles and events of that time, without drafts."
             error={errors.get('shows')}
             defaultValue={sent.shows}
           />
-          <Field name="note" label="Note" hint="For whom, and why." error={errors.get('note')}>
+          <Field name="note" label="Note" hint="Who gets the link, and why." error={errors.get('note')}>
             {(tied) => <input type="text" {...tied} defaultValue={sent.note} maxLength={LONGEST_NOTE} />}
           </Field>
           <button type="submit" className="main">
-            Make it
+            Create link
           </button>
         </Form>
       </section>
       <h2>Links</h2>
-      <p>Whoever has a link sees what it shows. Take it back when it has gone astray.</p>
+      <p>
+        Anybody with a link sees what it shows, without signing in. Revoke a link that has reached the wrong
+        people.
+      </p>
       <Table
-        caption="Preview links, those that are good first"
-        columns={columns(new URL(c.req.url).origin)}
+        caption="Preview links, active ones first"
+        columns={columns(originsOf(c.env, c.req.url).site)}
         rows={links}
         keyOf={({ id }) => id}
-        empty="There are no preview links. Make one above."
+        empty="There are no preview links."
       />
     </>,
     { title: 'Preview links', ...PAGE },
@@ -165,18 +167,23 @@ export const previewPages = new Hono<ConsoleEnv>()
       json: {
         path: sent.path === '' ? null : sent.path,
         locale: sent.locale,
-        // What is no time of the zone is none to the call either, which says so.
+        // A time that the zone does not have is refused by the call.
         endsAt: instantIn(sent.ends, zone) ?? sent.ends,
         shows: sent.shows === '' ? null : (instantIn(sent.shows, zone) ?? sent.shows),
         note: sent.note,
       },
     });
     if (answer.status === 200)
-      return seeOther(c, '/ops/previews', 'The link is made: it stands first below.');
+      return seeOther(c, '/ops/previews', 'The link is created. It is the first one in the list.');
     if (answer.status === 409)
-      return seeOther(c, '/ops/previews', 'There are as many links as there may be: take some back.', 'bad');
+      return seeOther(c, '/ops/previews', 'The limit of active links is reached. Revoke some first.', 'bad');
     if (answer.status === 503)
-      return seeOther(c, '/ops/previews', 'No link can be made: nobody has set PREVIEW_KEY.', 'bad');
+      return seeOther(
+        c,
+        '/ops/previews',
+        'No link can be created: the setting PREVIEW_KEY is missing.',
+        'bad',
+      );
     const errors = await errorsOf(answer);
     c.status(400);
     return renderList(c, sent, errors);
@@ -185,5 +192,5 @@ export const previewPages = new Hono<ConsoleEnv>()
     const answer = await callsOf(c).previews[':id'].$delete({ param: c.req.valid('param') });
     if (answer.status === 404) return c.notFound();
     await given(answer);
-    return seeOther(c, '/ops/previews', 'The link is taken back: here at once, everywhere within a minute.');
+    return seeOther(c, '/ops/previews', 'The link is revoked: here immediately, everywhere within a minute.');
   });

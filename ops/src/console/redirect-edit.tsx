@@ -1,19 +1,20 @@
-// /ops/redirects/ID: one redirect, to be changed, switched off or taken away; two editors at once see both versions.
+// /ops/redirects/ID: one redirect, to be changed, deactivated or deleted; two editors at once see both versions.
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
+import { readableAddress } from '../../../src/live/readable-address.ts';
 import { RedirectParam, RemovedRedirect } from '../calls/redirects.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { HIT_DAYS, type ListedRedirect, type RedirectEntry, type StoredRedirect } from '../redirects/rows.ts';
 import { callsOf } from './calls.ts';
-import { errorsOf, type FieldErrors } from './field-errors.ts';
-import { Form } from './form.tsx';
+import { errorsOf, type FieldErrors, isUnconfirmed, uncheckedWords } from './field-errors.ts';
+import { Form, IfAllowed, NotSaved, SaveButtons } from './form.tsx';
 import { HitsChart } from './hits-chart.tsx';
 import { languageName } from './languages.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
 import { RedirectFields, SentRedirect, type TypedRedirect } from './redirect-form.tsx';
 import { type Column, Table } from './table.tsx';
-import { form, path } from './validated.ts';
+import { form, path } from './validated.tsx';
 import { Confirm, type Values, Versions } from './versions.tsx';
 import { When } from './when.tsx';
 
@@ -25,28 +26,35 @@ const typedOf = (redirect: StoredRedirect): TypedRedirect => ({
   note: redirect.note,
   enabled: redirect.enabled,
   seen: redirect.version,
+  do: 'save',
 });
-const titleOf = ({ path, locale }: RedirectEntry): string => `${path} in ${languageName(locale)}`;
-const valuesOf = ({ to, status, note, enabled }: RedirectEntry): Values => ({ to, status, note, enabled });
+const titleOf = ({ path, locale }: RedirectEntry): string =>
+  `${readableAddress(path)} in ${languageName(locale)}`;
+const valuesOf = ({ to, status, note, enabled }: RedirectEntry): Values => ({
+  to: readableAddress(to),
+  status,
+  note,
+  enabled,
+});
 
 const DAYS: readonly Column<ListedRedirect['days'][number]>[] = [
   { name: 'Day, UTC', isHead: true, cell: ({ day }) => day },
   { name: 'Followed', cell: ({ hits }) => hits.toLocaleString('en') },
 ];
 
-/** How often it was followed, as a drawing and day by day. */
+/** How often it was followed, as a chart and by day. */
 function Followed({ hits, days }: ListedRedirect) {
   return (
     <section>
       <h2>Followed in {HIT_DAYS} days</h2>
       {hits === 0 ? (
-        <p>Nobody has followed it. What visitors do shows within a minute.</p>
+        <p>Not yet. Visits show within a minute.</p>
       ) : (
         <>
-          <p>{hits === 1 ? 'Once' : `${hits.toLocaleString('en')} times`}, previews left out.</p>
+          <p>{hits === 1 ? 'Once' : `${hits.toLocaleString('en')} times`}, without previews.</p>
           <HitsChart days={days} last={new Date().toISOString().slice(0, 10)} span={HIT_DAYS} />
           <details>
-            <summary>Day by day</summary>
+            <summary>By day</summary>
             <Table
               caption="How often it was followed, the last day first"
               columns={DAYS}
@@ -65,32 +73,30 @@ interface EditProps {
   redirect: ListedRedirect;
   typed: TypedRedirect;
   errors: FieldErrors;
+  /** Whether the errors are warnings. */
+  isWarned?: boolean;
 }
 
-function Edit({ redirect, typed, errors }: EditProps) {
+function Edit({ redirect, typed, errors, isWarned = false }: EditProps) {
   return (
     <>
       <p>
         <a href="/ops/redirects">All redirects</a>
       </p>
-      {errors.size > 0 && (
-        <p className="notice bad" role="alert">
-          Nothing was changed: {[...errors.values()].join(' ')}
-        </p>
-      )}
+      <NotSaved errors={errors} isWarned={isWarned} />
       <Form action={`/ops/redirects/${redirect.id}`}>
         <RedirectFields typed={typed} errors={errors} isNew={false} />
-        <button type="submit" className="main">
-          Save
-        </button>
+        <SaveButtons name="do" label="Save" isWarned={isWarned} />
       </Form>
-      <p>
-        <a href={`/ops/redirects/${redirect.id}/remove`}>Take it away</a>
-      </p>
+      <IfAllowed permission="edit">
+        <p>
+          <a href={`/ops/redirects/${redirect.id}/remove`}>Delete</a>
+        </p>
+      </IfAllowed>
       <p>
         <small>
-          Changed by {redirect.by}, <When at={redirect.at} />. Another path is another redirect: add it, and
-          take this one away.
+          Changed by {redirect.by}, <When at={redirect.at} />. The address cannot be changed: add a new
+          redirect for another address, and delete this one.
         </small>
       </p>
       <Followed {...redirect} />
@@ -98,19 +104,19 @@ function Edit({ redirect, typed, errors }: EditProps) {
   );
 }
 
-/** Two editors at once: what each wants, side by side, and the choice. */
+/** Two editors at once: both versions side by side, and the choice. */
 function Conflict({ present, typed }: { present: StoredRedirect; typed: TypedRedirect }) {
   const address = `/ops/redirects/${present.id}`;
   const { to, status, note, enabled } = typed;
   return (
     <>
       <p className="notice bad" role="alert">
-        {present.by} changed this redirect after you opened it. Nothing of yours was saved.
+        {present.by} has changed this redirect since you opened it. Your version was not saved.
       </p>
       <Versions
         left={valuesOf(present)}
-        right={{ to, status, note, enabled }}
-        names={['Theirs, live now', 'Yours']}
+        right={{ to: readableAddress(to), status, note, enabled }}
+        names={['Their version, saved', 'Your version']}
       />
       <div className="actions">
         <Form action={address}>
@@ -120,10 +126,10 @@ function Conflict({ present, typed }: { present: StoredRedirect; typed: TypedRed
             ),
           )}
           <button type="submit" className="main">
-            Use mine
+            Use my version
           </button>
         </Form>
-        <a href={address}>Keep theirs</a>
+        <a href={address}>Keep their version</a>
       </div>
     </>
   );
@@ -139,7 +145,7 @@ async function redirectOf(
 }
 
 const gone = (c: Context<ConsoleEnv>) =>
-  seeOther(c, '/ops/redirects', 'Somebody has taken that redirect away meanwhile.', 'bad');
+  seeOther(c, '/ops/redirects', 'Somebody else has deleted this redirect.', 'bad');
 
 export const editPages = new Hono<ConsoleEnv>()
   .get('/:id{[0-9]{1,15}}', path(RedirectParam), async (c) => {
@@ -155,17 +161,15 @@ export const editPages = new Hono<ConsoleEnv>()
     if (!redirect) return gone(c);
     const typed = c.req.valid('form');
     const { to, status, note, enabled, seen } = typed;
-    const json = { to, status, note, enabled, seen };
+    const json = { to, status, note, enabled, seen, confirm: typed.do === 'confirm' };
     const id = String(redirect.id);
     const answer = await callsOf(c).redirects[':id'].$put({ param: { id }, json });
     if (answer.status === 200) {
-      const changed = (await answer.json()).redirect ?? redirect;
-      const how = changed.enabled ? `leads to ${changed.to}` : 'is switched off';
-      return seeOther(
-        c,
-        '/ops/redirects',
-        `${redirect.path} ${how}: here at once, everywhere within a minute.`,
-      );
+      const { redirect: changed, ...checked } = await answer.json();
+      const { enabled: isActive, to: target } = changed ?? redirect;
+      const how = isActive ? `redirects to ${readableAddress(target)}` : 'is inactive';
+      const text = `${readableAddress(redirect.path)} ${how}: here immediately, everywhere within a minute.`;
+      return seeOther(c, '/ops/redirects', `${text}${uncheckedWords(checked)}`);
     }
     const page = { title: titleOf(redirect), ...PAGE };
     c.status(answer.status);
@@ -173,7 +177,8 @@ export const editPages = new Hono<ConsoleEnv>()
       const { present } = (await answer.json()) as { present: StoredRedirect | null };
       return present ? c.render(<Conflict present={present} typed={typed} />, page) : gone(c);
     }
-    return c.render(<Edit redirect={redirect} typed={typed} errors={await errorsOf(answer)} />, page);
+    const [errors, isWarned] = [await errorsOf(answer.clone()), await isUnconfirmed(answer)];
+    return c.render(<Edit redirect={redirect} typed={typed} errors={errors} isWarned={isWarned} />, page);
   })
   .get('/:id{[0-9]{1,15}}/remove', path(RedirectParam), async (c) => {
     const redirect = await redirectOf(c, c.req.valid('param'));
@@ -184,18 +189,19 @@ export const editPages = new Hono<ConsoleEnv>()
         form={
           <Form action={`/ops/redirects/${redirect.id}/remove`}>
             <input type="hidden" name="seen" value={redirect.version} />
-            <button type="submit" className="main">
-              Take it away
+            <button type="submit" className="danger">
+              Delete redirect
             </button>
           </Form>
         }
       >
         <p>
-          {titleOf(redirect)} leads to <span className="address">{redirect.to}</span>. Without it the site’s
-          own page shows at that address, where there is one. Its hits are forgotten.
+          {titleOf(redirect)} leads to <span className="address">{readableAddress(redirect.to)}</span>.
+          Without it, visitors get the site’s own page at this address, if there is one. Its visit counts are
+          deleted.
         </p>
       </Confirm>,
-      { title: `Take away ${redirect.path}?`, ...PAGE },
+      { title: `Delete ${readableAddress(redirect.path)}?`, ...PAGE },
     );
   })
   .post('/:id{[0-9]{1,15}}/remove', path(RedirectParam), form(RemovedRedirect), async (c) => {
@@ -205,9 +211,14 @@ export const editPages = new Hono<ConsoleEnv>()
     const id = String(redirect.id);
     const answer = await callsOf(c).redirects[':id'].$delete({ param: { id }, query: { seen } });
     if (answer.status === 200)
-      return seeOther(c, '/ops/redirects', `${redirect.path} leads nowhere else any more.`);
+      return seeOther(c, '/ops/redirects', `${readableAddress(redirect.path)} is deleted.`);
     if (answer.status === 409)
-      return seeOther(c, `/ops/redirects/${id}`, 'Somebody changed it meanwhile: look again first.', 'bad');
+      return seeOther(
+        c,
+        `/ops/redirects/${id}`,
+        'Somebody else has changed this redirect. Check it before you delete it.',
+        'bad',
+      );
     const errors = await errorsOf(answer);
     c.status(answer.status);
     return c.render(<Edit redirect={redirect} typed={typedOf(redirect)} errors={errors} />, {

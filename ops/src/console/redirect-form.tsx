@@ -1,11 +1,12 @@
-// The form of a redirect: what was typed, and what is wrong with it.
+// The form of a redirect: its fields as they were sent, and the errors of each.
 import { z } from 'zod';
-import { REDIRECT_STATUSES } from '../../../src/live/redirects.ts';
+import { readableAddress } from '../../../src/live/readable-address.ts';
+import { DEFAULT_STATUS, REDIRECT_STATUSES } from '../../../src/live/redirects.ts';
 import { LONGEST_NOTE, RemovedRedirect } from '../calls/redirects.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { SelectField, TextField } from './form.tsx';
 import { LanguageField } from './languages.tsx';
-import { oneOrEvery, typed } from './validated.ts';
+import { oneOrEvery, typed } from './validated.tsx';
 
 /** The form, as it was sent. */
 export const SentRedirect = z.object({
@@ -16,24 +17,31 @@ export const SentRedirect = z.object({
   note: typed,
   enabled: typed.transform((given) => given === 'yes'),
   seen: RemovedRedirect.shape.seen,
+  /** The button: `confirm` saves in spite of warnings. */
+  do: z.enum(['save', 'confirm']).catch('save'),
 });
 export type TypedRedirect = z.output<typeof SentRedirect>;
 
 export const NOTHING_TYPED: TypedRedirect = {
   from: '',
   to: '',
-  status: 301,
+  status: DEFAULT_STATUS,
   locale: null,
   note: '',
   enabled: true,
   seen: 0,
+  do: 'save',
 };
 
 const KINDS: Record<(typeof REDIRECT_STATUSES)[number], string> = {
-  301: '301 moved for good',
-  302: '302 for now',
-  308: '308 moved for good, method kept',
+  302: '302 temporary: campaigns, short addresses',
+  301: '301 permanent: the page has moved for good',
+  308: '308 permanent, for forms and calls too',
 };
+/** The default first. */
+const STATUSES = REDIRECT_STATUSES.toSorted(
+  (a, b) => Number(b === DEFAULT_STATUS) - Number(a === DEFAULT_STATUS) || a - b,
+);
 
 /** The fields; a redirect that there is keeps its path and language. */
 export function RedirectFields({
@@ -52,14 +60,14 @@ export function RedirectFields({
           <TextField
             name="from"
             label="From"
-            hint="A path of the site, such as /spring-sale or /ko/spring-sale. Its query makes no difference."
+            hint="A path of the site, such as /spring-sale or /ko/spring-sale. The query of a visitor’s address is ignored."
             error={errors.get('from')}
-            defaultValue={typed.from}
+            defaultValue={readableAddress(typed.from)}
             required
           />
           <LanguageField
             locale={typed.locale}
-            every="Every language without one of its own"
+            every="All languages without a redirect of their own"
             error={errors.get('locale')}
           />
         </>
@@ -69,27 +77,28 @@ export function RedirectFields({
         label="To"
         hint="A path of the site, or an address with https:// on one of our own hosts."
         error={errors.get('to')}
-        defaultValue={typed.to}
+        defaultValue={readableAddress(typed.to)}
         required
       />
       <SelectField
         name="status"
-        label="Kind"
+        label="Type"
+        hint="Search engines replace the old address only after a permanent redirect."
         error={errors.get('status')}
         value={String(typed.status)}
-        options={REDIRECT_STATUSES.map((status) => [String(status), KINDS[status]] as const)}
+        options={STATUSES.map((status) => [String(status), KINDS[status]] as const)}
       />
       <TextField
         name="note"
         label="Note"
-        hint="Why it is there. Visitors never see it."
+        hint="Why the redirect exists. Visitors do not see it."
         error={errors.get('note')}
         defaultValue={typed.note}
         maxLength={LONGEST_NOTE}
       />
       <div className="field choice">
         <label>
-          <input type="checkbox" name="enabled" value="yes" defaultChecked={typed.enabled} /> Switched on
+          <input type="checkbox" name="enabled" value="yes" defaultChecked={typed.enabled} /> Active
         </label>
       </div>
       <input type="hidden" name="seen" value={typed.seen} />

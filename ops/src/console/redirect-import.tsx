@@ -1,24 +1,30 @@
-// /ops/redirects/import: a table of redirects, looked at line by line before anything is written.
+// /ops/redirects/import: a CSV file of redirects, checked line by line before anything is written.
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { readableAddress } from '../../../src/live/readable-address.ts';
 import { LONGEST_IMPORT } from '../calls/redirects.ts';
 import type { ConsoleEnv } from '../env.ts';
 import type { LineChange, LineMistake } from '../redirects/table.ts';
 import { callsOf, given } from './calls.ts';
+import { uncheckedWords } from './field-errors.ts';
 import { Field, Form } from './form.tsx';
+import { languageName } from './languages.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
 import { type Column, Table } from './table.tsx';
-import { form } from './validated.ts';
+import { form } from './validated.tsx';
 
-/** More lines than anybody reads at once. */
+/** Lines that a page shows. */
 const MOST_SHOWN = 200;
 
 interface Look {
   changes: LineChange[];
   unchanged: number;
   mistakes: LineMistake[];
+  /** Lines that are written only after they are confirmed. */
+  warnings: LineMistake[];
   unasked: number;
+  unchecked: number;
   last: number;
 }
 
@@ -31,18 +37,18 @@ const Back = () => (
 function Choose({ csv }: { csv: string }) {
   return (
     <Form action="/ops/redirects/import" encType="multipart/form-data">
-      <Field name="file" label="A file" hint="CSV, as a spreadsheet writes it, in UTF-8.">
+      <Field name="file" label="CSV file" hint="As exported by a spreadsheet, in UTF-8.">
         {(tied) => <input type="file" accept=".csv,text/csv,text/plain" {...tied} />}
       </Field>
       <Field
         name="csv"
-        label="Or its lines"
-        hint="The first line names the columns: from, to, and if you like status, locale, note, enabled. Redirects that are not in the table stay as they are."
+        label="Or paste its lines"
+        hint="The first line names the columns: from and to, optionally status (302 by default), locale, note, enabled. Redirects that are not in the file stay as they are."
       >
         {(tied) => <textarea rows={6} spellCheck={false} {...tied} defaultValue={csv} />}
       </Field>
       <button type="submit" className="main">
-        Look at it
+        Check
       </button>
     </Form>
   );
@@ -50,8 +56,8 @@ function Choose({ csv }: { csv: string }) {
 
 const MISTAKES: readonly Column<LineMistake>[] = [
   { name: 'Line', isHead: true, cell: ({ line }) => line },
-  { name: 'Of', cell: ({ about }) => <span className="address">{about || '–'}</span> },
-  { name: 'What is wrong', cell: ({ message }) => message },
+  { name: 'Entry', cell: ({ about }) => <span className="address">{readableAddress(about) || '–'}</span> },
+  { name: 'Problem', cell: ({ message }) => message },
 ];
 const CHANGES: readonly Column<LineChange>[] = [
   { name: 'Line', isHead: true, cell: ({ line }) => line },
@@ -59,39 +65,40 @@ const CHANGES: readonly Column<LineChange>[] = [
     name: 'From',
     cell: ({ path, locale }) => (
       <>
-        <span className="address">{path}</span> <small>{locale ?? 'every language'}</small>
+        <span className="address">{readableAddress(path)}</span> <small>{languageName(locale)}</small>
       </>
     ),
   },
-  { name: 'Would', cell: ({ kind }) => (kind === 'add' ? 'be added' : 'change') },
+  { name: 'Change', cell: ({ kind }) => (kind === 'add' ? 'new' : 'changed') },
   {
     name: 'To',
     cell: ({ before, after }) => (
       <span className="address">
         {before && before.to !== after.to && (
           <>
-            <del>{before.to}</del>{' '}
+            <del>{readableAddress(before.to)}</del>{' '}
           </>
         )}
-        {after.to} {after.status}
-        {after.enabled ? '' : ', off'}
+        {readableAddress(after.to)} {after.status}
+        {after.enabled ? '' : ', inactive'}
       </span>
     ),
   },
 ];
 
 function Looked({ csv, look }: { csv: string; look: Look }) {
-  const { changes, unchanged, mistakes, unasked, last } = look;
+  const { changes, unchanged, mistakes, warnings, last } = look;
   return (
     <>
       <Back />
       {mistakes.length > 0 ? (
         <>
           <p className="notice bad" role="alert">
-            Nothing can be written before {mistakes.length === 1 ? 'this is' : 'these are'} mended.
+            Correct {mistakes.length === 1 ? 'this line' : 'these lines'} first: the file is imported as a
+            whole.
           </p>
           <Table
-            caption="Mistakes by line"
+            caption="Errors by line"
             columns={MISTAKES}
             rows={mistakes}
             keyOf={(mistake) => `${mistake.line} ${mistake.about} ${mistake.message}`}
@@ -100,14 +107,28 @@ function Looked({ csv, look }: { csv: string; look: Look }) {
         </>
       ) : (
         <p role="status">
-          {changes.length} would change, {unchanged} are so already. Nothing is written yet.
-          {unasked > 0 && ` Of ${unasked} targets the portal was not asked whether it leads on.`}
+          {changes.length} would change, {unchanged} are unchanged. Nothing is written yet.
+          {uncheckedWords(look)}
         </p>
       )}
-      {mistakes.length > 0 && changes.length > 0 && <h2>What would change</h2>}
+      {warnings.length > 0 && (
+        <>
+          <p className="notice warn" role="alert">
+            Check {warnings.length === 1 ? 'this line' : 'these lines'} before you import the file.
+          </p>
+          <Table
+            caption="Warnings by line"
+            columns={MISTAKES}
+            rows={warnings}
+            keyOf={(warning) => `${warning.line} ${warning.message}`}
+            empty=""
+          />
+        </>
+      )}
+      {mistakes.length + warnings.length > 0 && changes.length > 0 && <h2>Changes</h2>}
       {changes.length > 0 && (
         <Table
-          caption="What would change"
+          caption="Changes by line"
           columns={CHANGES}
           rows={changes.slice(0, MOST_SHOWN)}
           keyOf={({ line }) => line}
@@ -120,25 +141,30 @@ function Looked({ csv, look }: { csv: string; look: Look }) {
           <textarea name="csv" hidden readOnly defaultValue={csv} />
           <input type="hidden" name="apply" value="yes" />
           <input type="hidden" name="seen" value={last} />
+          {warnings.length > 0 && <input type="hidden" name="confirm" value="yes" />}
           <button type="submit" className="main">
-            Write {changes.length === 1 ? 'this one' : `all ${changes.length}`}
+            Import {changes.length === 1 ? '1 redirect' : `${changes.length} redirects`}
+            {warnings.length > 0 && ' anyway'}
           </button>
         </Form>
       )}
-      <h2>{mistakes.length > 0 ? 'Mend it, or take another table' : 'Another table'}</h2>
+      <h2>{mistakes.length > 0 ? 'Correct the lines, or choose another file' : 'Choose another file'}</h2>
       <Choose csv={mistakes.length > 0 ? csv : ''} />
     </>
   );
 }
 
-/** The lines, as a file or as they are in the box; written only where they have been looked at. */
+/** The lines, as a file or as pasted text; written only after they were checked. */
+const yes = z
+  .literal('yes')
+  .optional()
+  .transform((given) => given === 'yes');
+
 const Sent = z.object({
   csv: z.string().catch(''),
   file: z.instanceof(File).optional().catch(undefined),
-  apply: z
-    .literal('yes')
-    .optional()
-    .transform((given) => given === 'yes'),
+  apply: yes,
+  confirm: yes,
   seen: z.coerce.number().int().min(0).optional(),
 });
 
@@ -149,28 +175,33 @@ export const importPages = new Hono<ConsoleEnv>()
         <Back />
         <Choose csv="" />
       </>,
-      { title: 'Take redirects in', ...PAGE },
+      { title: 'Import CSV', ...PAGE },
     ),
   )
   .post('/', form(Sent), async (c) => {
-    const { csv, file, apply, seen } = c.req.valid('form');
+    const { csv, file, apply, seen, confirm } = c.req.valid('form');
     const text = file && file.size > 0 ? await file.text() : csv;
     if (text.length > LONGEST_IMPORT)
-      return seeOther(c, '/ops/redirects/import', 'That table is too long.', 'bad');
-    const answer = await callsOf(c).redirects.import.$post({ json: { csv: text, apply, seen } });
+      return seeOther(c, '/ops/redirects/import', 'That file is too long.', 'bad');
+    const answer = await callsOf(c).redirects.import.$post({ json: { csv: text, apply, seen, confirm } });
     if (answer.status === 409)
       return seeOther(
         c,
         '/ops/redirects/import',
-        'Somebody changed redirects after you looked at the table. Nothing was written: look at it again.',
+        'Somebody else has changed redirects since you checked the file. Nothing was imported: check it again.',
         'bad',
       );
-    const look = await given(answer);
+    // The site has lost a page since the file was checked: shown again, with the warning.
+    const again =
+      answer.status === 422
+        ? await callsOf(c).redirects.import.$post({ json: { csv: text, apply: false, seen } })
+        : answer;
+    const look = await given(again);
     if (look.applied)
       return seeOther(
         c,
         '/ops/redirects',
-        `${look.changes.length} redirects were written, live within a minute.`,
+        `${look.changes.length} redirects were imported. They are live within a minute.`,
       );
-    return c.render(<Looked csv={text} look={look} />, { title: 'Take redirects in', ...PAGE });
+    return c.render(<Looked csv={text} look={look} />, { title: 'Import CSV', ...PAGE });
   });

@@ -1,13 +1,13 @@
-// /ops/redirects: what leads elsewhere and how often, to be looked through, added to, taken out as a table and in
-// again.
+// /ops/redirects: the list of redirects with how often each was followed, search, form for a new one, CSV export.
 import { type Context, Hono } from 'hono';
+import { readableAddress } from '../../../src/live/readable-address.ts';
 import { MOST_REDIRECTS } from '../../../src/live/redirects.ts';
 import { RedirectsQuery } from '../calls/redirects.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { HIT_DAYS, type ListedRedirect } from '../redirects/rows.ts';
 import { callsOf, given } from './calls.ts';
-import { errorsOf, type FieldErrors } from './field-errors.ts';
-import { Form, TextField } from './form.tsx';
+import { errorsOf, type FieldErrors, isUnconfirmed, uncheckedWords } from './field-errors.ts';
+import { Form, IfAllowed, NotSaved, SaveButtons, TextField } from './form.tsx';
 import { HitsChart } from './hits-chart.tsx';
 import { languageName } from './languages.tsx';
 import { PAGE } from './layout.tsx';
@@ -16,7 +16,7 @@ import { editPages } from './redirect-edit.tsx';
 import { NOTHING_TYPED, RedirectFields, SentRedirect, type TypedRedirect } from './redirect-form.tsx';
 import { importPages } from './redirect-import.tsx';
 import { type Column, Table } from './table.tsx';
-import { form, query } from './validated.ts';
+import { form, query } from './validated.tsx';
 
 const columns = (today: string): readonly Column<ListedRedirect>[] => [
   {
@@ -25,19 +25,19 @@ const columns = (today: string): readonly Column<ListedRedirect>[] => [
     cell: (row) => (
       <>
         <a className="address" href={`/ops/redirects/${row.id}`}>
-          {row.path}
+          {readableAddress(row.path)}
         </a>
         <br />
         <small>{languageName(row.locale)}</small>
       </>
     ),
   },
-  { name: 'To', cell: ({ to }) => <span className="address">{to}</span> },
+  { name: 'To', cell: ({ to }) => <span className="address">{readableAddress(to)}</span> },
   {
-    name: 'Kind',
+    name: 'Type',
     cell: ({ status, enabled }) => (
       <>
-        {status} <span className={`tag ${enabled ? 'good' : ''}`}>{enabled ? 'on' : 'off'}</span>
+        {status} <span className={`tag ${enabled ? 'good' : ''}`}>{enabled ? 'active' : 'inactive'}</span>
       </>
     ),
   },
@@ -62,7 +62,7 @@ const columns = (today: string): readonly Column<ListedRedirect>[] => [
   },
 ];
 
-/** The first page of all, where nothing that makes sense was asked for. */
+/** The first page of the whole list for a query that cannot be read. */
 const ListQuery = RedirectsQuery.catch(RedirectsQuery.parse({}));
 
 async function renderList(
@@ -70,6 +70,7 @@ async function renderList(
   { search, page }: RedirectsQuery,
   typed: TypedRedirect,
   errors: FieldErrors,
+  isWarned = false,
 ): Promise<Response> {
   const list = await callsOf(c)
     .redirects.$get({ query: { search, page: String(page) } })
@@ -78,40 +79,35 @@ async function renderList(
     `/ops/redirects?${new URLSearchParams({ ...(search ? { search } : {}), page: String(number) })}`;
   return c.render(
     <>
-      {errors.size > 0 && (
-        <p className="notice bad" role="alert">
-          Nothing was added: see the fields marked below.
-        </p>
-      )}
+      <NotSaved errors={errors} isWarned={isWarned} />
       <form method="get" action="/ops/redirects" className="filter">
-        <TextField name="search" label="Part of an address or a note" defaultValue={search} maxLength={200} />
+        <TextField name="search" label="Search addresses and notes" defaultValue={search} maxLength={200} />
         <button type="submit">Search</button>
       </form>
       <p className="actions">
-        <a href="#add">Add a redirect</a>
-        <a href="/ops/redirects/import">Take a table in</a>
+        <IfAllowed permission="edit">
+          <a href="#add">Add redirect</a>
+          <a href="/ops/redirects/import">Import CSV</a>
+        </IfAllowed>
         <a href="/ops/redirects/file" download>
-          Take all out as a table
+          Export CSV
         </a>
       </p>
       <p>
-        {list.total === list.all ? `${list.all} redirects` : `${list.total} of ${list.all} redirects`}, of{' '}
-        {MOST_REDIRECTS.toLocaleString('en')} that there may be.
+        {list.total === list.all ? '' : `${list.total} of `}
+        {list.all === 1 ? '1 redirect' : `${list.all} redirects`} (limit:{' '}
+        {MOST_REDIRECTS.toLocaleString('en')}).
       </p>
       <Table
         caption="Redirects, by path"
         columns={columns(new Date().toISOString().slice(0, 10))}
         rows={list.rows}
         keyOf={({ id }) => id}
-        empty={
-          list.all === 0
-            ? 'Nothing leads elsewhere yet. Add a redirect below, or take a table in.'
-            : 'No redirect fits. Search for less.'
-        }
+        empty={list.all === 0 ? 'There are no redirects yet.' : 'No redirect matches this search.'}
       />
       {list.pages > 1 && (
         <nav aria-label="Pages" className="actions">
-          {page > 1 && <a href={pageAddress(page - 1)}>Before</a>}
+          {page > 1 && <a href={pageAddress(page - 1)}>Previous</a>}
           <span>
             Page {page} of {list.pages}
           </span>
@@ -119,12 +115,10 @@ async function renderList(
         </nav>
       )}
       <section id="add" className="panel" aria-labelledby="add-title">
-        <h2 id="add-title">Add a redirect</h2>
+        <h2 id="add-title">Add redirect</h2>
         <Form action="/ops/redirects">
           <RedirectFields typed={typed} errors={errors} isNew />
-          <button type="submit" className="main">
-            Add
-          </button>
+          <SaveButtons name="do" label="Add" isWarned={isWarned} />
         </Form>
       </section>
     </>,
@@ -132,27 +126,20 @@ async function renderList(
   );
 }
 
-/** Said after a change that the portal could not be asked about. */
-const unaskedWords = (unasked: number): string =>
-  unasked === 0 ? '' : ' The portal did not say whether it leads on from there.';
-
 export const redirectPages = new Hono<ConsoleEnv>()
   .get('/', query(ListQuery), (c) => renderList(c, c.req.valid('query'), NOTHING_TYPED, new Map()))
   .post('/', query(ListQuery), form(SentRedirect), async (c) => {
     const typed = c.req.valid('form');
-    const { seen: _, ...json } = typed;
-    const answer = await callsOf(c).redirects.$post({ json });
+    const { seen: _, do: button, ...fields } = typed;
+    const answer = await callsOf(c).redirects.$post({ json: { ...fields, confirm: button === 'confirm' } });
     if (answer.status === 200) {
-      const { path, unasked } = await answer.json();
-      return seeOther(
-        c,
-        '/ops/redirects',
-        `${path} leads on: here at once, everywhere within a minute.${unaskedWords(unasked)}`,
-      );
+      const { path, ...checked } = await answer.json();
+      const text = `${readableAddress(path)} redirects: here immediately, everywhere within a minute.`;
+      return seeOther(c, '/ops/redirects', `${text}${uncheckedWords(checked)}`);
     }
-    const errors = await errorsOf(answer);
+    const [errors, isWarned] = [await errorsOf(answer.clone()), await isUnconfirmed(answer)];
     c.status(answer.status);
-    return renderList(c, c.req.valid('query'), typed, errors);
+    return renderList(c, c.req.valid('query'), typed, errors, isWarned);
   })
   .get('/file', async (c) => {
     const answer = await callsOf(c).redirects.file.$get();

@@ -1,4 +1,5 @@
-// The subjects of the console, as its navigation names them. A new subject is a line here and a route in pages.ts.
+// The sections of the console, as its navigation names them. A new section is a line here and a route in pages.tsx.
+import { may, permissionFor, type Role } from '../who/roles.ts';
 
 export interface Section {
   path: string;
@@ -9,10 +10,17 @@ export const SECTIONS: readonly Section[] = [
   { path: '/ops', name: 'Overview' },
   { path: '/ops/banners', name: 'Banners' },
   { path: '/ops/plan', name: 'Plan' },
-  { path: '/ops/kept', name: 'Kept' },
+  { path: '/ops/kept', name: 'Cached data' },
   { path: '/ops/redirects', name: 'Redirects' },
   { path: '/ops/previews', name: 'Previews' },
   { path: '/ops/leads', name: 'Leads' },
   { path: '/ops/health', name: 'Health' },
   { path: '/ops/audit', name: 'Audit' },
 ];
+
+/** The sections that a caller with these roles may open. */
+export const allowedSections = (roles: readonly Role[]): Section[] =>
+  SECTIONS.filter(({ path }) => {
+    const needed = permissionFor('GET', path);
+    return needed === null || may(roles, needed);
+  });

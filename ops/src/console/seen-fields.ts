@@ -13,8 +13,13 @@ const versions = Object.fromEntries(localeCodes.map((code) => [seenField(code), 
 >;
 
 /** The languages that are ticked, in our order, and of each the version that was seen: 0 where none was. */
-export const Ticked = z.object({ locale: z.unknown(), ...versions }).transform(({ locale, ...seen }) => {
-  const ticked = [locale].flat();
-  const locales = localeCodes.filter((code) => ticked.includes(code));
-  return { locales, seen: Object.fromEntries(locales.map((code) => [code, seen[seenField(code)]])) as Seen };
-});
+export const Ticked = z
+  .object({ locale: z.unknown().optional(), ...versions })
+  .transform(({ locale, ...seen }) => {
+    const ticked = [locale].flat();
+    const locales = localeCodes.filter((code) => ticked.includes(code));
+    return {
+      locales,
+      seen: Object.fromEntries(locales.map((code) => [code, seen[seenField(code)]])) as Seen,
+    };
+  });

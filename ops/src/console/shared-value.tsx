@@ -1,4 +1,4 @@
-// A shared value on a page of the console, and what two of them differ in.
+// A cached value on a page of the console, and the difference of two.
 
 import type { ReactNode } from 'react';
 import type { StoredValue } from '../../../src/live/shared-value.ts';
@@ -6,7 +6,7 @@ import type { Compared } from '../calls/shared.ts';
 import type { DiffLine } from '../shared/difference.ts';
 import { When } from './when.tsx';
 
-/** More than a person reads; the whole is for whoever asks the call. */
+/** Characters that a page shows; the command prints all. */
 const MOST_CHARACTERS = 40_000;
 
 function Scroller({ label, children }: { label: string; children: ReactNode }) {
@@ -22,7 +22,7 @@ function Scroller({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A value of shared data: what is known of it, and its JSON. */
+/** A cached value: its metadata and its JSON. */
 export function SharedValue({ title, value }: { title: string; value: StoredValue }) {
   const json = JSON.stringify(value.data, null, 2);
   return (
@@ -61,7 +61,7 @@ export function SharedValue({ title, value }: { title: string; value: StoredValu
 
 const OTHERS: Readonly<Record<Compared, string>> = {
   portal: 'the portal’s',
-  previous: 'the value before',
+  previous: 'the previous value',
   pinned: 'the pinned value',
 };
 
@@ -76,20 +76,20 @@ function Line({ side, text }: DiffLine) {
 
 type Answer = { isSame: boolean; lines: DiffLine[] | null } | { error: string };
 
-/** What a comparison gave; lines with − are only in the present value, lines with + only in the other. */
+/** A comparison: lines with − are only in the cached value, lines with + only in the other. */
 export function Difference({ answer, other }: { answer: Answer; other: Compared }) {
   if ('error' in answer)
     return (
       <p className="notice bad" role="status">
-        {answer.error === 'portal' ? 'The portal says nothing now.' : 'There is nothing to compare with.'}
+        {answer.error === 'portal' ? 'The portal does not answer.' : 'There is nothing to compare with.'}
       </p>
     );
   if (answer.isSame) return <p role="status">It is the same as {OTHERS[other]}.</p>;
-  if (answer.lines === null) return <p role="status">They have hardly anything in common.</p>;
+  if (answer.lines === null) return <p role="status">The values have hardly anything in common.</p>;
   return (
     <section aria-labelledby="difference">
-      <h2 id="difference">The present value and {OTHERS[other]}</h2>
-      <p className="hint">− stands only in the present value, + only in {OTHERS[other]}.</p>
+      <h2 id="difference">The cached value and {OTHERS[other]}</h2>
+      <p className="hint">− is only in the cached value, + only in {OTHERS[other]}.</p>
       <Scroller label="Difference">
         {answer.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names and never move

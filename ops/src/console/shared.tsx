@@ -1,5 +1,5 @@
-// /ops/kept: the shared data that pages are made of (§3 commonData), as the edge keeps it: how old, how large, of
-// which version. A value can be seen beside the portal's, asked anew, pinned, and let go of again.
+// /ops/kept: cached shared data (§3 commonData): age, size and version of each value. A value can be compared with the
+// portal's, refreshed, pinned, and unpinned.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
@@ -10,12 +10,12 @@ import type { ConsoleEnv } from '../env.ts';
 import type { HeldRow } from '../shared/held.ts';
 import type { KeptValue } from '../shared/values.ts';
 import { callsOf, given } from './calls.ts';
-import { Form } from './form.tsx';
+import { Form, IfAllowed } from './form.tsx';
 import { PAGE } from './layout.tsx';
 import { seeOther } from './notice.ts';
 import { Difference, SharedValue } from './shared-value.tsx';
 import { type Column, Table } from './table.tsx';
-import { form, query } from './validated.ts';
+import { form, query } from './validated.tsx';
 import { Confirm, Versions } from './versions.tsx';
 import { When } from './when.tsx';
 
@@ -32,7 +32,7 @@ const sizeText = (bytes: number): string =>
 
 const holdText = (hold: HeldRow | undefined): string => {
   if (hold?.pin) return `Pinned by ${hold.by}`;
-  return hold?.renewed ? `Asked anew by ${hold.by}` : 'As it comes';
+  return hold?.renewed ? `Refreshed by ${hold.by}` : 'Automatic';
 };
 
 interface Row extends KeptValue {
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: 'Stored', cell: ({ meta }) => <When at={meta && new Date(meta.storedAt).toISOString()} /> },
   { name: 'Size', cell: ({ meta }) => (meta ? sizeText(meta.bytes) : '–') },
   { name: 'Version', cell: ({ meta }) => <code>{meta?.version?.slice(0, 8) ?? '–'}</code> },
-  { name: 'Held', cell: ({ hold }) => holdText(hold) },
+  { name: 'Mode', cell: ({ hold }) => holdText(hold) },
 ];
 
 function Locales({ present }: { present: Locale }) {
@@ -84,8 +84,8 @@ async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) 
   return c.render(
     <>
       <p>
-        Menus, web info, banners and the other data that many pages share. The edge keeps each value in KV and
-        asks the portal again when it grows old.
+        Menus, site info, banners and other data that many pages share. Each value is cached in KV and
+        refreshed from the portal when it expires.
       </p>
       <Locales present={locale} />
       <Table
@@ -93,18 +93,20 @@ async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) 
         columns={COLUMNS}
         rows={rows}
         keyOf={({ key }) => key}
-        empty="Nothing is kept yet in this language: open a page of the site in it."
+        empty="Nothing is cached in this language yet. Open a page of the site in it."
       />
       {next.cursor !== null && (
         <p className="actions">
           <a href={`${HERE}?${new URLSearchParams({ locale, cursor: next.cursor })}`}>More values</a>
         </p>
       )}
-      <p className="actions">
-        <a href={`${HERE}/everything`}>Make everything new</a>
-      </p>
+      <IfAllowed permission="edit">
+        <p className="actions">
+          <a href={`${HERE}/everything`}>Refresh all pages</a>
+        </p>
+      </IfAllowed>
     </>,
-    { title: 'What is kept', ...PAGE },
+    { title: 'Cached data', ...PAGE },
   );
 }
 
@@ -114,22 +116,25 @@ const everything = (c: Context<ConsoleEnv>) =>
       back={HERE}
       form={
         <Form action={`${HERE}/everything`}>
-          <button type="submit">Make everything new</button>
+          <button type="submit" className="main">
+            Refresh all pages
+          </button>
         </Form>
       }
     >
       <p>
-        Every page and every shared value in all languages is made new from the portal, once, when somebody
-        next asks for it. Until then visitors see what is kept; with the portal down they go on seeing it.
+        Every page and every cached value in all languages is refreshed from the portal when it is next
+        requested. Until then visitors see the cached version. While the portal is down, the cached version
+        stays.
       </p>
     </Confirm>,
-    { title: 'Make everything new', ...PAGE },
+    { title: 'Refresh all pages', ...PAGE },
   );
 
-/** A button that wishes something of a value. */
+/** A button that changes how a value is cached. */
 function Wish({ name, fields }: { name: string; fields: Record<string, string | number> }) {
   return (
-    <Form action={`${HERE}/value`}>
+    <Form action={`${HERE}/value`} isBrief>
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
@@ -140,7 +145,7 @@ function Wish({ name, fields }: { name: string; fields: Record<string, string | 
 
 const COMPARISONS: Readonly<Record<(typeof COMPARED)[number], string>> = {
   portal: 'Compare with the portal’s',
-  previous: 'Compare with the value before',
+  previous: 'Compare with the previous value',
   pinned: 'Compare with the pinned value',
 };
 
@@ -165,12 +170,12 @@ async function value(c: Context<ConsoleEnv>, { key, with: other }: z.output<type
         {holdText(held ?? undefined)}
       </p>
       <div className="actions">
-        <Wish name="Ask the portal now" fields={{ wish: 'renew', key, seen }} />
+        <Wish name="Refresh now" fields={{ wish: 'renew', key, seen }} />
         {present && <Wish name="Pin this value" fields={{ wish: 'pin', value: 'present', key, seen }} />}
         {previous && (
-          <Wish name="Pin the value before" fields={{ wish: 'pin', value: 'previous', key, seen }} />
+          <Wish name="Pin the previous value" fields={{ wish: 'pin', value: 'previous', key, seen }} />
         )}
-        {held?.pin && <Wish name="Release the pin" fields={{ wish: 'release', key, seen }} />}
+        {held?.pin && <Wish name="Unpin" fields={{ wish: 'release', key, seen }} />}
       </div>
       <ul className="choices">
         {COMPARED.filter((name) => isThere[name]).map((name) => (
@@ -182,33 +187,36 @@ async function value(c: Context<ConsoleEnv>, { key, with: other }: z.output<type
         ))}
       </ul>
       {compared && other && <Difference answer={await compared.json()} other={other} />}
-      {pinned && <SharedValue title="Pinned: what pages show" value={pinned} />}
+      {pinned && <SharedValue title="Pinned value, shown on pages" value={pinned} />}
       {present && (
-        <SharedValue title={pinned ? 'What is kept beside it' : 'What pages show'} value={present} />
+        <SharedValue
+          title={pinned ? 'Cached value, not shown' : 'Cached value, shown on pages'}
+          value={present}
+        />
       )}
-      {previous && <SharedValue title="The value before" value={previous} />}
+      {previous && <SharedValue title="Previous value" value={previous} />}
     </>,
-    { title: 'Shared value', ...PAGE },
+    { title: 'Cached value', ...PAGE },
   );
 }
 
 const DONE = {
-  renew: 'The portal is asked for it with the next page.',
-  pin: 'Pinned: pages show this value until it is released.',
-  release: 'Released: the portal is asked for it with the next page.',
+  renew: 'The value is refreshed with the next page.',
+  pin: 'Pinned. Pages show this value until it is unpinned.',
+  release: 'Unpinned. The value is refreshed with the next page.',
 } as const;
 
 /** A form has texts only. */
 const Posted = z.object({ seen: z.coerce.number() }).loose().pipe(HoldBody);
 
-const unknownWish = (c: Context) => seeOther(c, HERE, 'That was not understood; nothing was changed.', 'bad');
+const unknownWish = (c: Context) => seeOther(c, HERE, 'This was not understood. Nothing was changed.', 'bad');
 
 export const sharedPages = new Hono<ConsoleEnv>()
   .get('/', query(ListQuery), (c) => list(c, c.req.valid('query')))
   .get('/everything', everything)
   .post('/everything', async (c) => {
     await given(await callsOf(c).version.$post());
-    return seeOther(c, HERE, 'Everything is made new, each page when it is next asked for.');
+    return seeOther(c, HERE, 'All pages are refreshed, each when it is next requested.');
   })
   .get('/value', query(ValueQuery), (c) => value(c, c.req.valid('query')))
   .post('/value', form(Posted, unknownWish), async (c) => {
@@ -216,7 +224,7 @@ export const sharedPages = new Hono<ConsoleEnv>()
     const { key } = wish;
     const answer = await callsOf(c).shared.$post({ json: wish });
     if (answer.status === 404)
-      return seeOther(c, valueHref(key), 'There is no such value any more; nothing was changed.', 'bad');
+      return seeOther(c, valueHref(key), 'This value no longer exists. Nothing was changed.', 'bad');
     if (answer.status !== 409) {
       await given(answer);
       return seeOther(c, valueHref(key), DONE[wish.wish]);
@@ -226,18 +234,18 @@ export const sharedPages = new Hono<ConsoleEnv>()
     return c.render(
       <>
         <p role="alert">
-          {held?.by ?? 'Somebody'} has changed this value since you looked at it. Nothing of yours was done.
+          {held?.by ?? 'Somebody else'} has changed this value since you opened it. Your change was not saved.
         </p>
         <Versions
-          left={{ pin: held?.pin ?? null, asked: held?.renewed ?? null, by: held?.by ?? null }}
-          right={{ wish: wish.wish }}
-          names={['As it is now', 'What you wished']}
+          left={{ pinned: held?.pin ?? null, refreshed: held?.renewed ?? null, by: held?.by ?? null }}
+          right={{ action: wish.wish }}
+          names={['Present state', 'Your change']}
         />
         <div className="actions">
-          <Wish name="Do it all the same" fields={{ ...wish, seen: held?.version ?? 0 }} />
-          <a href={valueHref(key)}>Look at it again</a>
+          <Wish name="Save anyway" fields={{ ...wish, seen: held?.version ?? 0 }} />
+          <a href={valueHref(key)}>Open the value</a>
         </div>
       </>,
-      { title: 'Somebody was faster', ...PAGE },
+      { title: 'Changed by somebody else', ...PAGE },
     );
   });

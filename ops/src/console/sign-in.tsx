@@ -1,18 +1,16 @@
-// Signing in with the token, and out again. Where Access stands before us it does both, and this does neither.
+// Sign-in with a token, and sign-out. Behind Cloudflare Access, Access does both.
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { z } from 'zod';
-import type { Bindings } from '../env.ts';
+import { isLocalHost } from '../../../src/cookies.ts';
+import type { Bindings, ConsoleEnv } from '../env.ts';
 import { accessOf } from '../who/access.ts';
-import { hasFailedOften, noteFailure, PAUSE_MINUTES } from '../who/attempts.ts';
-import { isToken, nameOf } from '../who/bearer.ts';
+import { attempt, PAUSE_MINUTES, placeOf } from '../who/attempts.ts';
+import { recordAccess, recordRefusal } from '../who/events.ts';
 import { endSession, startSession } from '../who/session.ts';
+import { credentialOf } from '../who/tokens.ts';
 import { bareLayout, PAGE } from './layout.tsx';
-import { stylesPath } from './styles.ts';
-import { form, query } from './validated.ts';
-
-/** Says to the ops Worker where a request came from; written by the site. */
-const ADDRESS_HEADER = 'x-client-ip';
+import { form, query } from './validated.tsx';
 
 /** A page of the console, and nothing that a browser would take for another host. */
 const To = z
@@ -21,12 +19,11 @@ const To = z
   .regex(/^\/ops(?:[/?][\x21-\x5b\x5d-\x7e]*)?$/)
   .catch('/ops');
 const Given = z.object({
-  name: z.string().trim().max(80).catch(''),
   token: z.string().trim().max(512).catch(''),
   to: To,
 });
 
-function SignIn({ to, name, error }: { to: string; name: string; error: string | null }) {
+function SignIn({ to, error, isLocal }: { to: string; error: string | null; isLocal: boolean }) {
   return (
     <form method="post" action="/ops/sign-in" className="sign-in">
       {error !== null && (
@@ -36,22 +33,6 @@ function SignIn({ to, name, error }: { to: string; name: string; error: string |
       )}
       <input type="hidden" name="to" value={to} />
       <div className="field">
-        <label htmlFor="name">Your name</label>
-        <input
-          id="name"
-          name="name"
-          defaultValue={name}
-          autoComplete="username"
-          required
-          maxLength={80}
-          pattern="[A-Za-z0-9_.@+\-]+"
-          aria-describedby="name-hint"
-        />
-        <p className="hint" id="name-hint">
-          The audit shows it beside what you change. Letters, digits and . _ @ + - only.
-        </p>
-      </div>
-      <div className="field">
         <label htmlFor="token">Token</label>
         <input
           id="token"
@@ -60,7 +41,12 @@ function SignIn({ to, name, error }: { to: string; name: string; error: string |
           autoComplete="current-password"
           required
           maxLength={512}
+          aria-describedby="token-hint"
         />
+        <p className="hint" id="token-hint">
+          Your personal token. The audit log shows its name beside your changes.
+          {isLocal && ' Tokens for local runs are in ops/.dev.vars.'}
+        </p>
       </div>
       <button type="submit" className="main">
         Sign in
@@ -69,37 +55,54 @@ function SignIn({ to, name, error }: { to: string; name: string; error: string |
   );
 }
 
+/** Shown where the sign-in page has no form. */
+const BehindAccess = () => (
+  <p>
+    Sign in through Cloudflare Access: open this address in a browser that has passed the sign-in page of your
+    company.
+  </p>
+);
+
 const TITLE = { title: 'Sign in', ...PAGE };
-const BEHIND_ACCESS =
-  'Sign in through Cloudflare Access: open this address in a browser that Access lets through.';
 
 export const signIn = new Hono<{ Bindings: Bindings }>()
   .use(csrf())
-  .use(async (c, next) => bareLayout(await stylesPath())(c, next))
-  .use(async (c, next) => (accessOf(c.env) ? c.text(BEHIND_ACCESS, 401) : next()))
+  .use(bareLayout())
+  .use(async (c, next) => {
+    if (!accessOf(c.env)) return next();
+    c.status(401);
+    return c.render(<BehindAccess />, TITLE);
+  })
   .get('/', query(Given.pick({ to: true })), (c) =>
-    c.render(<SignIn to={c.req.valid('query').to} name="" error={null} />, TITLE),
+    c.render(<SignIn to={c.req.valid('query').to} error={null} isLocal={isLocalHost(c.req.url)} />, TITLE),
   )
   .post('/', form(Given), async (c) => {
-    const { name, token, to } = c.req.valid('form');
-    const [address, now] = [c.req.header(ADDRESS_HEADER) ?? '', new Date()];
-    const again = (error: string) => c.render(<SignIn to={to} name={name} error={error} />, TITLE);
-    if (await hasFailedOften(c.env.DB, address, now)) {
+    const { token, to } = c.req.valid('form');
+    const { DB } = c.env;
+    const isLocal = isLocalHost(c.req.url);
+    const again = (error: string) => c.render(<SignIn to={to} error={error} isLocal={isLocal} />, TITLE);
+    const place = await placeOf(c);
+    const tried = await attempt(DB, place, () => credentialOf(c.env, token));
+    if (tried.outcome === 'blocked') {
       c.status(429);
       c.header('Retry-After', String(PAUSE_MINUTES * 60));
       return again(`Too many attempts. Try again in ${PAUSE_MINUTES} minutes.`);
     }
-    if (!(await isToken(c.env, token))) {
-      await noteFailure(c.env.DB, address, now);
+    if (tried.outcome === 'refused') {
+      await recordRefusal(DB, 'sign-in page', place);
       c.status(401);
       return again('That token was not accepted.');
     }
-    await startSession(c, c.env, nameOf(name), now);
+    const { by, roles } = tried.value;
+    await recordAccess(DB, { action: 'sign-in', by, target: 'console', detail: { roles, place } });
+    await startSession(c, c.env, tried.value, new Date());
     return c.redirect(to, 303);
   });
 
-/** Ends the session; the guard and the token of forms stand before it, as before every page. */
-export const signOut = new Hono<{ Bindings: Bindings }>().post('/', async (c) => {
+/** Ends the session; authentication and the form token are checked before, as for every page. */
+export const signOut = new Hono<ConsoleEnv>().post('/', async (c) => {
+  const { by, roles } = c.var.caller;
   await endSession(c, c.env);
+  await recordAccess(c.env.DB, { action: 'sign-out', by, target: 'console', detail: { roles } });
   return c.redirect('/ops/sign-in', 303);
 });

@@ -1,19 +1,22 @@
-// Leads that the portal has not got: those that wait for it, and dead letters, which a person sends again.
+// Leads that the portal has not received: waiting ones, and failed ones, which can be sent again.
 import { z } from 'zod';
+import { isLocale } from '../../../src/i18n/locales.ts';
 import { ReferenceSchema } from '../../../src/leads/store.ts';
 import type { OutboxRow } from '../leads/kept.ts';
 import { Form } from './form.tsx';
+import { languageName } from './languages.tsx';
+import { formName, stateName } from './lead-words.ts';
 import { type Column, Table } from './table.tsx';
 import { When } from './when.tsx';
 
 const REPLAY = '/ops/leads/replay';
 
-/** What is to be sent again: one lead, or with `null` every dead letter. */
+/** The lead to be sent again; `null` for all that have failed. */
 export const Replayed = z.object({ reference: ReferenceSchema.nullable().default(null) });
 
 function Replay({ reference }: { reference: string }) {
   return (
-    <Form action={REPLAY}>
+    <Form action={REPLAY} isBrief>
       <input type="hidden" name="reference" value={reference} />
       <button type="submit" className="small">
         Send again<span className="visually-hidden"> {reference}</span>
@@ -29,26 +32,30 @@ const COLUMNS: readonly Column<OutboxRow>[] = [
     cell: ({ reference }) => <a href={`/ops/leads/${reference}`}>{reference}</a>,
   },
   { name: 'Sent', cell: ({ submittedAt }) => <When at={submittedAt} /> },
-  { name: 'Form', cell: ({ form, locale }) => `${form} · ${locale}` },
+  {
+    name: 'Form',
+    cell: ({ form, locale }) => `${formName(form)} · ${isLocale(locale) ? languageName(locale) : locale}`,
+  },
   {
     name: 'State',
-    cell: ({ state, attempts }) => `${state}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+    cell: ({ state, attempts }) =>
+      `${stateName(state)}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
   },
-  { name: 'Last failure', cell: ({ lastError }) => lastError ?? '–' },
+  { name: 'Last error', cell: ({ lastError }) => lastError ?? '–' },
   {
-    name: 'Again',
-    cell: ({ state, reference }) => (state === 'dead' ? <Replay reference={reference} /> : 'by itself'),
+    name: 'Next attempt',
+    cell: ({ state, reference }) => (state === 'dead' ? <Replay reference={reference} /> : 'automatic'),
   },
 ];
 
-/** Nothing at all when everything is delivered. */
+/** The leads that are not delivered; nothing when all are. */
 export function Undelivered({ rows }: { rows: readonly OutboxRow[] }) {
   if (rows.length === 0) return null;
   return (
     <section>
-      <h2>Not with the portal yet</h2>
+      <h2>Waiting for delivery</h2>
       <Table
-        caption="Leads that wait for the portal"
+        caption="Leads waiting for delivery"
         columns={COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}
@@ -56,7 +63,7 @@ export function Undelivered({ rows }: { rows: readonly OutboxRow[] }) {
       />
       {rows.some(({ state }) => state === 'dead') && (
         <Form action={REPLAY} className="actions">
-          <button type="submit">Send all dead letters again</button>
+          <button type="submit">Send all failed leads again</button>
         </Form>
       )}
     </section>

@@ -1,22 +1,32 @@
-// Values as the audit and conflicts show them: field by field, before and after, mine and theirs.
+// Two versions of values side by side, field by field: before and after, theirs and mine.
 import type { ReactNode } from 'react';
 import { useFrame } from './frame.ts';
 import { wallTime } from './zone.ts';
 
 export type Values = Readonly<Record<string, unknown>> | null;
 
-/** Fields as the forms call them; any other is its own name. */
+/** Labels of fields, as the forms have them; any other field is shown by its own name. */
 const LABELS: Readonly<Record<string, string>> = {
-  shown: 'Shown',
+  shown: 'Visible',
   startsAt: 'From',
   endsAt: 'Until',
   title: 'Title',
   text: 'Text',
   url: 'Link',
-  urlText: 'Words of the link',
+  urlText: 'Link text',
   image: 'Picture',
   order: 'Order',
   position: 'Place',
+  to: 'To',
+  status: 'Type',
+  note: 'Note',
+  enabled: 'Active',
+  path: 'Page',
+  locale: 'Language',
+  shows: 'As of',
+  roles: 'Roles',
+  needed: 'Needed permission',
+  place: 'Network (digest)',
 };
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
@@ -27,7 +37,7 @@ const textOf = (value: unknown, zone: string): string => {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : JSON.stringify(value);
 };
 
-/** JSON as it stands in the audit; what is no object is one with a single value. */
+/** Values of the audit log; JSON that is no object becomes one with a single value. */
 export function valuesOf(json: string | null): Values {
   if (json === null) return null;
   const parsed: unknown = JSON.parse(json);
@@ -35,7 +45,7 @@ export function valuesOf(json: string | null): Values {
   return isObject ? (parsed as Record<string, unknown>) : { value: parsed };
 }
 
-/** Two versions side by side; what differs is marked, also for whoever does not see colours. */
+/** Two versions side by side. Differences are marked by more than colour. */
 export function Versions({
   left,
   right,
@@ -61,7 +71,7 @@ export function Versions({
       <tbody>
         {fields.length === 0 && (
           <tr>
-            <td colSpan={3}>Nothing on either side.</td>
+            <td colSpan={3}>Empty.</td>
           </tr>
         )}
         {fields.map((field) => {
@@ -79,14 +89,14 @@ export function Versions({
   );
 }
 
-/** Asks before something is done that visitors will see: what, and a way back. */
+/** Asks for confirmation: what will be done, a button, and a way back. */
 export function Confirm({ children, back, form }: { children: ReactNode; back: string; form: ReactNode }) {
   return (
     <section className="confirm">
       {children}
       <div className="actions">
         {form}
-        <a href={back}>Keep it as it is</a>
+        <a href={back}>Go back</a>
       </div>
     </section>
   );

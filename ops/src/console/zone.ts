@@ -1,11 +1,13 @@
-// The editor's time zone: chosen by name, kept in a cookie; times are stored in UTC alone.
+// The editor's time zone: the one that they chose, that of their browser, or UTC. Times are stored in UTC only.
 import type { MiddlewareHandler } from 'hono';
 import type { ConsoleEnv } from '../env.ts';
 import { readOwn } from '../who/session.ts';
 
 export const ZONE_COOKIE = 'ops-zone';
+/** Written by the console's script (browser.js). */
+const BROWSER_COOKIE = 'ops-tz';
 export const ZONE_SECONDS = 365 * 24 * 3600;
-/** Where most of the team's changes are meant for come first. */
+/** Zones of the site's languages, which come first. */
 const NEAR = ['UTC', 'Asia/Shanghai', 'Asia/Tokyo', 'Asia/Seoul', 'Asia/Singapore', 'America/Los_Angeles'];
 
 /** Every zone by its IANA name. */
@@ -15,10 +17,28 @@ const known = new Set(ZONES);
 /** Whether it is the IANA name of a zone. */
 export const isZone = (name: string | undefined): name is string => name !== undefined && known.has(name);
 
-/** Finds the zone that an editor has chosen; UTC where none is. */
+/** The zone that a browser names, by the name that it has here: zones have several. `null` for none. */
+function browserZone(name: string | undefined): string | null {
+  if (name === undefined || !/^[\w+/-]{1,60}$/.test(name)) return null;
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    return isZone(timeZone) ? timeZone : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Finds the zone of an editor. */
 export const zones = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
   const chosen = readOwn(c, ZONE_COOKIE);
-  c.set('zone', isZone(chosen) ? chosen : 'UTC');
+  const browser = browserZone(readOwn(c, BROWSER_COOKIE));
+  if (isZone(chosen)) {
+    c.set('zone', chosen);
+    c.set('zoneSource', 'chosen');
+  } else {
+    c.set('zone', browser ?? 'UTC');
+    c.set('zoneSource', browser === null ? 'default' : 'browser');
+  }
   await next();
 };
 

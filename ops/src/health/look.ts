@@ -4,8 +4,10 @@ import { BINDING_ORIGIN } from '../../../src/api/contract/binding.ts';
 import type { ContentState, Miss } from '../../../src/editorial.ts';
 import { figuresBy, figuresOfAll, PERIOD_DAYS } from '../../../src/figures/published.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
+import type { QuestionLeads } from '../../../src/leads/store.ts';
 import { withTimeout } from '../../../src/timeout.ts';
 import type { Bindings } from '../env.ts';
+import { type HeldFigures, heldFigures } from '../figures/publish.ts';
 import { type AnsweredRow, answered, vitals } from '../figures/stored.ts';
 import { writeKv } from '../kv.ts';
 import { type OutboxRow, undelivered } from '../leads/kept.ts';
@@ -129,40 +131,59 @@ export interface Health {
   outbox: Looked<Awaited<ReturnType<typeof lookAtOutbox>>>;
   errors: Looked<ReturnType<typeof errorsOf>>;
   vitals: Looked<Awaited<ReturnType<typeof lookAtVitals>>>;
+  /** Figures that jumped, and so wait for a person before they are published. */
+  held: Looked<HeldFigures | null>;
+  questions: Looked<QuestionLeads | null>;
   misses: Looked<Miss[] | null>;
   content: Looked<ContentState | null>;
 }
 
 /** Looks at all of it at once. Never rejects, and takes four seconds at most. */
 export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Health> {
-  const [portal, kv, outbox, errors, measured, misses, content] = await Promise.all([
+  const [portal, kv, outbox, errors, measured, held, questions, misses, content] = await Promise.all([
     looked(() => lookAtPortal(env)),
     looked(() => lookAtKv(env, now)),
     looked(() => lookAtOutbox(env)),
     looked(async () => errorsOf(await answered(env.DB, 24, now), now)),
     looked(() => lookAtVitals(env, now)),
+    looked(() => heldFigures(env.DB)),
+    looked(() => ofOurs(env, () => env.STORE.questionLeads())),
     looked(() => ofOurs(env, () => env.EDITORIAL.misses(MISSES))),
     looked(() => ofOurs(env, () => env.EDITORIAL.contentState())),
   ]);
-  return { at: now.toISOString(), portal, kv, outbox, errors, vitals: measured, misses, content };
+  const at = now.toISOString();
+  return { at, portal, kv, outbox, errors, vitals: measured, held, questions, misses, content };
+}
+
+/** Jumps that the sentence names; the rest are counted. */
+const NAMED_JUMPS = 3;
+
+function heldText({ since, jumps }: HeldFigures): string {
+  const named = jumps.slice(0, NAMED_JUMPS).join('; ');
+  const more = jumps.length > NAMED_JUMPS ? `; and ${jumps.length - NAMED_JUMPS} more` : '';
+  return `The speed page has not been updated since ${since}, because figures jumped: ${named}${more}. Check them, then publish them here or with "npm run ops -- health publish".`;
 }
 
 /** What is wrong, a sentence each, the worst first; empty when nothing is. */
-export function faultsOf({ portal, kv, outbox, errors }: Health): string[] {
+export function faultsOf({ portal, kv, outbox, errors, held, questions }: Health): string[] {
   const rate = errors.ok ? errors.value.hour : null;
   return [
     ...(portal.ok ? [] : [`The portal does not answer: ${portal.error}.`]),
     ...(kv.ok ? [] : [`KV fails: ${kv.error}.`]),
     ...(outbox.ok ? [] : [`The database of ops fails: ${outbox.error}.`]),
-    ...(outbox.ok && outbox.value.dead > 0
-      ? [`Dead letters: ${outbox.value.dead}. They wait for somebody to send them again.`]
-      : []),
+    ...(outbox.ok && outbox.value.dead > 0 ? [`Failed leads: ${outbox.value.dead}. Send them again.`] : []),
     ...(outbox.ok && outbox.value.waiting > 0
-      ? [`Leads that wait for the portal: ${outbox.value.waiting}.`]
+      ? [`Leads waiting for the portal: ${outbox.value.waiting}.`]
       : []),
     ...(rate && rate.answers >= 100 && rate.errors / rate.answers > 0.01
       ? [`In the last hour ${((100 * rate.errors) / rate.answers).toFixed(1)} % of answers were errors.`]
       : []),
+    ...(questions.ok && questions.value && questions.value.lastHour > questions.value.limit
+      ? [
+          `In the last hour ${questions.value.lastHour} leads were verified by a question only; those above ${questions.value.limit} are quarantined. Programs can answer the question.`,
+        ]
+      : []),
+    ...(held.ok && held.value ? [heldText(held.value)] : []),
   ];
 }
 

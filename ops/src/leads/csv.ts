@@ -1,25 +1,17 @@
-// Leads as a table for a spreadsheet: RFC 4180, UTF-8 with its mark, and no cell that a spreadsheet would run.
+// Leads as a CSV file: the columns, and a line for each lead.
 import type { StoredLead } from '../../../src/leads/store.ts';
+import { line } from '../csv-cell.ts';
 
-/** By which programs tell UTF-8 from whatever their language used before. */
-export const BYTE_ORDER_MARK = '\ufeff';
-
-/**
- * F26: a cell that begins so, or so after signs that nobody sees, is a formula to some spreadsheet; the full-width
- * ones to those of East Asia.
- */
-const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u;
-
-/** A cell, always quoted; one that would be a formula is made a text by an apostrophe. */
-export function cell(value: string): string {
-  const text = `${FORMULA.test(value) ? "'" : ''}${value}`.replaceAll('\0', '\ufffd').toWellFormed();
-  return `"${text.replaceAll('"', '""')}"`;
-}
-
-/** A line of a table, its end included. */
-export const line = (values: readonly string[]): string => `${values.map(cell).join(',')}\r\n`;
-
-const FIRST = ['reference', 'form', 'status', 'quarantined', 'submittedAt', 'receivedAt', 'locale'] as const;
+const FIRST = [
+  'reference',
+  'form',
+  'status',
+  'quarantined',
+  'verifiedBy',
+  'submittedAt',
+  'receivedAt',
+  'locale',
+] as const;
 const LAST = ['page', 'consentVersion', 'consentAt', 'tracking'] as const;
 
 /** The first line of a table of leads; `fields` are the columns of their values. */
@@ -32,7 +24,7 @@ const textOf = (value: string | boolean | string[] | undefined): string =>
 export function lineOf(lead: StoredLead, fields: readonly string[]): string {
   const { detail, consent, tracking } = lead;
   return line([
-    ...FIRST.map((name) => String(lead[name])),
+    ...FIRST.map((name) => String(lead[name] ?? '')),
     ...fields.map((name) => (Object.hasOwn(detail, name) ? textOf(detail[name]) : '')),
     lead.page,
     consent?.version ?? '',

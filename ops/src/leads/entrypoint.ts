@@ -1,13 +1,18 @@
 // What the site may have the ops Worker do for a lead: RPC of a named entrypoint, which a service binding alone
 // reaches. No address leads to it.
 import { WorkerEntrypoint } from 'cloudflare:workers';
-import { type HandedOver, HandedOverSchema, type LeadOutbox } from '../../../src/leads/outbox.ts';
+import {
+  type HandedOver,
+  HandedOverSchema,
+  type LeadOutbox,
+  type OutboxHealth,
+} from '../../../src/leads/outbox.ts';
 import type { Bindings } from '../env.ts';
-import { keep } from './kept.ts';
+import { keep, oldestUndelivered } from './kept.ts';
 import { log } from './log.ts';
 import { enqueue } from './queue.ts';
 
-export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox {
+export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, OutboxHealth {
   /** See `LeadOutbox.keep`. The visitor waits for the database alone; the queue is told behind the answer. */
   async keep(given: HandedOver): Promise<{ reference: string }> {
     const checked = HandedOverSchema.safeParse(given);
@@ -23,5 +28,10 @@ export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox {
       log('leads.not-kept', { reference: checked.data.lead.reference, error });
       throw new Error('the outbox could not keep it');
     }
+  }
+
+  /** See `OutboxHealth.oldest`. */
+  oldest(): Promise<string | null> {
+    return oldestUndelivered(this.env.DB);
   }
 }

@@ -9,11 +9,14 @@ import {
   LeadQuerySchema,
   type LeadStore,
   ReferenceSchema,
+  type StoredLead,
 } from '../../../src/leads/store.ts';
+import { BYTE_ORDER_MARK } from '../csv-cell.ts';
 import type { OpsEnv } from '../env.ts';
 import { refuse } from '../refuse.ts';
 import { accesses, note, without } from './access.ts';
-import { BYTE_ORDER_MARK, headerOf, lineOf } from './csv.ts';
+import { codeNames } from './code-names.ts';
+import { headerOf, lineOf } from './csv.ts';
 import { forgotten, heldBack, portalsName, revived, undelivered } from './kept.ts';
 import { log } from './log.ts';
 import { enqueue } from './queue.ts';
@@ -96,7 +99,7 @@ export const inbox = new Hono<OpsEnv>()
       return c.json({ count: ids.length }, 200);
     },
   )
-  /** By reference: from the portal, or what waits for it. */
+  /** By reference: from the portal, or what waits for it; `names` has the codes of its fields as words. */
   .get('/:reference', zValidator('param', Param, refuse), async (c) => {
     const { reference } = c.req.valid('param');
     await note(c.env.DB, c.var.by, 'read', { reference });
@@ -104,7 +107,13 @@ export const inbox = new Hono<OpsEnv>()
     const { value: lead, isSilent } = await asked(storeOf(c)?.get(stored), null);
     const waiting = lead ? null : await heldBack(c.env.DB, reference);
     if (!lead && !waiting) return c.json({ error: 'not-found' as const, isSilent }, 404);
-    return c.json({ lead, waiting }, 200);
+    const [form, values] = lead
+      ? [lead.form, lead.detail]
+      : [waiting?.row.form ?? '', waiting?.lead?.body ?? {}];
+    return c.json(
+      { lead, waiting, names: await codeNames(c.env, form, values as StoredLead['detail']) },
+      200,
+    );
   })
   .put(
     '/:reference/status',

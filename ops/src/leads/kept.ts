@@ -81,6 +81,12 @@ export async function keep(
   return { id: inserted?.meta.changes === 1 ? id : null, reference };
 }
 
+/** When the oldest lead was sent that the portal has not accepted, dead ones included; `null` when there is none. */
+export const oldestUndelivered = (db: D1Database): Promise<string | null> =>
+  db
+    .prepare("SELECT min(submitted_at) AS oldest FROM outbox WHERE state IN ('waiting', 'dead')")
+    .first<string>('oldest');
+
 /** What waits under an id. `null` when it is delivered, dead, deleted, or not what we wrote. */
 export async function waiting(db: D1Database, id: string): Promise<HandedOver | null> {
   const text = await db

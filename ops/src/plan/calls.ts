@@ -13,7 +13,7 @@ export const planCalls = new Hono<OpsEnv>()
   )
   /** The same as a calendar file (RFC 5545). */
   .get('/file', zValidator('query', PlanQuery, refuse), async (c) =>
-    c.body(planFile(await readPlan(c.env, c.req.valid('query')), new Date()), 200, {
+    c.body(planFile(await readPlan(c.env, c.req.valid('query')), new Date(), c.env.origins), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="plan.ics"',
     }),

@@ -1,12 +1,13 @@
 // The plan as a calendar file (RFC 5545), for whoever keeps their days in another calendar.
-import { brand, siteOrigin } from '../../../src/config.ts';
+import { brand } from '../../../src/config.ts';
 import { icalFile, icalInstant, icalText } from '../../../src/ical.ts';
+import type { Origins } from '../origins.ts';
 import { groupsOf, type PlanGroup } from './groups.ts';
 import type { Plan } from './read.ts';
 import { byOf, hrefOf, whatOf } from './words.ts';
 
 /** An instant that keeps nobody busy. Its name stays when it is moved, so that calendars move it, too. */
-function eventOf(group: PlanGroup, now: Date): string[] {
+function eventOf(group: PlanGroup, now: Date, origins: Origins): string[] {
   const { subject, edge, kind, target, locales, title, isCovered } = group;
   const languages = locales.join(', ');
   return [
@@ -14,16 +15,16 @@ function eventOf(group: PlanGroup, now: Date): string[] {
     `DTSTAMP:${icalInstant(now)}`,
     `DTSTART:${icalInstant(group.at)}`,
     `SUMMARY:${icalText(`${whatOf(group)}: ${title} (${languages})`)}`,
-    `DESCRIPTION:${icalText(`Planned by ${byOf(group)}${isCovered ? '; a flip covers it, nothing happens' : ''}`)}`,
+    `DESCRIPTION:${icalText(`Planned by ${byOf(group)}${isCovered ? '; has no effect, because the banner was changed here' : ''}`)}`,
     `CATEGORIES:${icalText(subject)}`,
-    `URL:${siteOrigin}${hrefOf(group)}`,
+    `URL:${hrefOf(group, origins)}`,
     'TRANSP:TRANSPARENT',
   ];
 }
 
 /** The calendar file of a plan; `now` is when it is made. */
-export const planFile = ({ entries }: Pick<Plan, 'entries'>, now: Date): string =>
+export const planFile = ({ entries }: Pick<Plan, 'entries'>, now: Date, origins: Origins): string =>
   icalFile(
     'Plan',
-    groupsOf(entries).map((group) => eventOf(group, now)),
+    groupsOf(entries).map((group) => eventOf(group, now, origins)),
   );

@@ -1,10 +1,11 @@
-// What a planned change is called, and where it leads, wherever it is shown.
+// Words and addresses of scheduled changes.
 import { LOCALES } from '../../../src/i18n/locales.ts';
+import type { Origins } from '../origins.ts';
 import type { Edge, Subject } from './entries.ts';
 import type { PlanGroup } from './groups.ts';
 
 const WORDS: Readonly<Record<Subject, Record<Edge, string>>> = {
-  flip: { starts: 'Flip starts', ends: 'Flip ends' },
+  flip: { starts: 'Change starts', ends: 'Change ends' },
   portal: { starts: 'Banner starts', ends: 'Banner ends' },
   article: { starts: 'Published', ends: 'Withdrawn' },
   event: { starts: 'Event starts', ends: 'Event ends' },
@@ -16,8 +17,11 @@ export const whatOf = ({ subject, edge }: Pick<PlanGroup, 'subject' | 'edge'>): 
 /** Who planned it. */
 export const byOf = ({ by }: Pick<PlanGroup, 'by'>): string => by ?? 'the portal';
 
-/** The page of the console, or of the site, that it is about. */
-export function hrefOf({ kind, target, locales: [locale = 'en'], path }: PlanGroup): string {
-  if (path !== null) return `${LOCALES[locale].prefix}${path}`;
-  return `/ops/banners/${kind}/${encodeURIComponent(target)}?locale=${locale}`;
+/** The address of the page of the console, or of the site, that it is about. */
+export function hrefOf(
+  { kind, target, locales: [locale = 'en'], path }: PlanGroup,
+  { console, site }: Origins,
+): string {
+  if (path !== null) return `${site}${LOCALES[locale].prefix}${path}`;
+  return `${console}/ops/banners/${kind}/${encodeURIComponent(target)}?locale=${locale}`;
 }

@@ -1,7 +1,7 @@
 // The calls about preview links, below /ops/api/previews.
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
-import { SHORTEST_KEY } from '../../../src/live/preview-link.ts';
+import { previewSecrets } from '../../../src/live/preview-link.ts';
 import { LinkParam, NewLink } from '../calls/previews.ts';
 import type { OpsEnv } from '../env.ts';
 import { refuse } from '../refuse.ts';
@@ -11,7 +11,7 @@ export const previewCalls = new Hono<OpsEnv>()
   .get('/', async (c) => c.json({ links: await listLinks(c.env, new Date()) }, 200))
   /** Makes a link and gives its address. 409: there are as many as there may be. 503: nobody has set a key. */
   .post('/', zValidator('json', NewLink, refuse), async (c) => {
-    if ((c.env.PREVIEW_KEY ?? '').length < SHORTEST_KEY) return c.json({ error: 'no-key' as const }, 503);
+    if (previewSecrets(c.env.PREVIEW_KEY).length === 0) return c.json({ error: 'no-key' as const }, 503);
     const now = new Date();
     const id = await makeLink(c.env.DB, c.req.valid('json'), { by: c.var.by, at: now.toISOString() });
     const link = id === null ? null : await readLink(c.env, id, now);

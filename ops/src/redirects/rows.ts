@@ -97,12 +97,17 @@ export async function listRedirects(
   { search, page }: RedirectsQuery,
   now: Date,
 ): Promise<RedirectPage> {
-  const matches = "(?1 = '' OR instr(lower(path || ' ' || target || ' ' || note), lower(?1)) > 0)";
+  // Addresses are stored percent-encoded, and searched for as people read them.
+  const matches = `(?1 = '' OR instr(lower(path || ' ' || target || ' ' || note), lower(?1)) > 0
+    OR instr(lower(path || ' ' || target), ?2) > 0)`;
+  const encoded = encodeURI(search.toWellFormed()).toLowerCase();
   const [counted, found] = await db.batch<Row & { total: number; all: number }>([
-    db.prepare(`SELECT count(*) AS 'all', coalesce(sum(${matches}), 0) AS total FROM redirect`).bind(search),
     db
-      .prepare(`SELECT ${COLUMNS} FROM redirect WHERE ${matches} ORDER BY path, locale LIMIT ?2 OFFSET ?3`)
-      .bind(search, REDIRECTS_PER_PAGE, (page - 1) * REDIRECTS_PER_PAGE),
+      .prepare(`SELECT count(*) AS 'all', coalesce(sum(${matches}), 0) AS total FROM redirect`)
+      .bind(search, encoded),
+    db
+      .prepare(`SELECT ${COLUMNS} FROM redirect WHERE ${matches} ORDER BY path, locale LIMIT ?3 OFFSET ?4`)
+      .bind(search, encoded, REDIRECTS_PER_PAGE, (page - 1) * REDIRECTS_PER_PAGE),
   ]);
   const { total = 0, all = 0 } = counted?.results[0] ?? {};
   const rows = (found?.results ?? []).map(storedOf);

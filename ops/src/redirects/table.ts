@@ -1,10 +1,10 @@
 // Redirects as a table for a spreadsheet, out and in again. What comes in is looked at line by line before anything
 // is written.
 import { localeCodes } from '../../../src/i18n/locales.ts';
-import { MOST_REDIRECTS } from '../../../src/live/redirects.ts';
+import { DEFAULT_STATUS, MOST_REDIRECTS } from '../../../src/live/redirects.ts';
 import { localeOf, NewRedirect, statusOf } from '../calls/redirects.ts';
+import { BYTE_ORDER_MARK, line as csvLine, unescapeFormulas } from '../csv-cell.ts';
 import { CsvMistake, csvLines } from '../csv-table.ts';
-import { BYTE_ORDER_MARK, line as csvLine } from '../leads/csv.ts';
 import { keyOf } from './chains.ts';
 import { isSame, mistakesOf, type RedirectChange } from './change.ts';
 import type { RedirectEntry } from './rows.ts';
@@ -51,9 +51,6 @@ export interface ReadTable {
 /** More mistakes than anybody reads at once. */
 const MOST_MISTAKES = 100;
 
-/** An apostrophe that an export has put before what would be a formula (leads/csv.ts) is none of the text. */
-const unquoted = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@＝＋－＠|%\s])/u, '');
-
 function columnsOf(header: readonly string[]): Map<Column, number> {
   const columns = new Map<Column, number>();
   header.forEach((name, index) => {
@@ -67,15 +64,15 @@ function columnsOf(header: readonly string[]): Map<Column, number> {
   return columns;
 }
 
-/** What the cells of a line say; what is left out is 301, every language, no note, switched on. */
+/** What the cells of a line say; what is left out is the default status, every language, no note, switched on. */
 function givenOf(cells: readonly string[], columns: ReadonlyMap<Column, number>) {
-  const cell = (column: Column) => unquoted(cells[columns.get(column) ?? -1] ?? '');
+  const cell = (column: Column) => unescapeFormulas(cells[columns.get(column) ?? -1] ?? '').trim();
   const locale = cell('locale').toLowerCase();
   const enabled = cell('enabled').toLowerCase();
   return {
     from: cell('from'),
     to: cell('to'),
-    status: cell('status') === '' ? 301 : statusOf(cell('status')),
+    status: cell('status') === '' ? DEFAULT_STATUS : statusOf(cell('status')),
     locale: locale === '' || locale === ALL ? null : (localeOf(locale) ?? locale),
     note: cell('note'),
     enabled:

@@ -35,11 +35,11 @@ export interface KeptValue {
 
 /** A part of what is kept for a locale, and where the list goes on; `null` at its end. */
 export async function listKept(
-  { KV }: Bindings,
+  { KV, PORTAL_ORIGIN }: Bindings,
   locale: Locale,
   cursor?: string,
 ): Promise<{ values: KeptValue[]; cursor: string | null }> {
-  const listed = await KV.list({ prefix: sharedPrefix(locale), limit: PAGE, cursor });
+  const listed = await KV.list({ prefix: sharedPrefix(locale, PORTAL_ORIGIN), limit: PAGE, cursor });
   const values = listed.keys.flatMap(({ name: key, metadata }) => {
     const parsed = parseSharedKey(key);
     if (!parsed || !isCall(parsed.name) || NOT_LISTED.has(parsed.name)) return [];
@@ -67,11 +67,18 @@ export const pinnedValue = (env: Bindings, key: string, hash: string): Promise<S
 export const keepPinned = ({ KV }: Bindings, key: string, value: StoredValue): Promise<void> =>
   KV.put(pinnedKey(key, value.hash), JSON.stringify(value));
 
-/** What the portal says now. Rejects with a `PortalError` when it says nothing. */
-export async function portalValue(env: Bindings, key: string): Promise<Pick<StoredValue, 'hash' | 'data'>> {
+/**
+ * Value of the portal now; `null` for the key of another portal than the present one. Rejects with a `PortalError` when
+ * the portal fails.
+ */
+export async function portalValue(
+  env: Bindings,
+  key: string,
+): Promise<Pick<StoredValue, 'hash' | 'data'> | null> {
   const parsed = parseSharedKey(key);
   if (!parsed || !isCall(parsed.name)) throw new TypeError('no key of shared data');
-  const { name, params, locale } = parsed;
+  const { name, params, locale, portal } = parsed;
+  if (portal !== (env.PORTAL_ORIGIN ?? '')) return null;
   const data = await portalOf(env, locale).call(name, params as never, { timeoutMs: TIMEOUT_MS });
   return { hash: await digestOf(JSON.stringify(data), 8), data };
 }

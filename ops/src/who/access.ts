@@ -1,8 +1,9 @@
-// Who comes through Cloudflare Access, by the signed token that Access puts on every request
+// Callers that come through Cloudflare Access, by the signed token that Access puts on every request
 // (developers.cloudflare.com/cloudflare-one/identity/authorization-cookie/validating-json/).
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Bindings } from '../env.ts';
+import { accessRoles, GroupClaim, groupNames } from './access-roles.ts';
 import type { Caller } from './caller.ts';
 
 export const ACCESS_HEADER = 'cf-access-jwt-assertion';
@@ -18,6 +19,8 @@ const Claims = z.object({
     .string()
     .regex(/^[\w.-]{1,100}$/)
     .optional(),
+  groups: GroupClaim,
+  custom: z.object({ groups: GroupClaim }).catch({ groups: [] }),
 });
 
 /** The keys of a team, as this isolate knows them. They are values of the library, safe to share among requests. */
@@ -38,18 +41,27 @@ export const forgetKeys = (): void => keys.clear();
 interface Access {
   team: string;
   audience: string;
+  /** The setting ACCESS_ROLES. */
+  roles: string | undefined;
 }
 
 /** How Access stands before us; `null` where it does not. */
-export function accessOf({ ACCESS_TEAM_DOMAIN, ACCESS_AUD }: Bindings): Access | null {
-  return ACCESS_TEAM_DOMAIN && ACCESS_AUD ? { team: ACCESS_TEAM_DOMAIN, audience: ACCESS_AUD } : null;
+export function accessOf({ ACCESS_TEAM_DOMAIN, ACCESS_AUD, ACCESS_ROLES }: Bindings): Access | null {
+  return ACCESS_TEAM_DOMAIN && ACCESS_AUD
+    ? { team: ACCESS_TEAM_DOMAIN, audience: ACCESS_AUD, roles: ACCESS_ROLES }
+    : null;
 }
 
 /**
- * The caller whom a token of Access names; `null` for a token that is not ours: of another team or application,
- * over, not yet good, signed by other keys or in another way than RS256, or of nobody.
+ * The caller that a token of Access names, with the roles of the settings; `null` for a token that is not ours: of
+ * another team or application, expired, not valid yet, signed by other keys or in another way than RS256, or without
+ * a name.
  */
-export async function byAccess({ team, audience }: Access, token: string): Promise<Caller | null> {
+export async function byAccess(
+  { team, audience, roles: setting }: Access,
+  token: string,
+): Promise<Caller | null> {
+  let claims: z.output<typeof Claims>;
   try {
     const { payload } = await jwtVerify(token, keysOf(team), {
       issuer: `https://${team}`,
@@ -57,13 +69,17 @@ export async function byAccess({ team, audience }: Access, token: string): Promi
       algorithms: ['RS256'],
       requiredClaims: ['exp', 'iat'],
     });
-    const { email, common_name: service } = Claims.parse(payload);
-    const by = email ?? (service === undefined ? null : `service:${service}`);
-    return by === null ? null : { by, way: 'access', session: null };
+    claims = Claims.parse(payload);
   } catch (error) {
     // Nothing of the token: it opens what we guard.
     const reason = (error as { code?: string }).code ?? (error as Error).name;
     console.warn(JSON.stringify({ level: 'warn', event: 'ops.access-refused', reason }));
     return null;
   }
+  const { email, common_name: service, groups, custom } = claims;
+  const by = email ?? (service === undefined ? null : `service:${service}`);
+  if (by === null) return null;
+  const identity = { email, service, groups: groupNames([...groups, ...custom.groups]) };
+  const roles = await accessRoles(setting, identity, { team, token });
+  return { by, way: 'access', roles, session: null };
 }

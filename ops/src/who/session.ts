@@ -1,11 +1,11 @@
-// Who has signed in with the token: a cookie of this host alone, and its digest in D1. Signed out is gone.
+// Sessions of those who signed in with a token: a cookie of this host alone, and its digest in D1.
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isLocalHost } from '../../../src/cookies.ts';
 import { digestOf } from '../../../src/digest.ts';
 import type { Bindings } from '../env.ts';
-import { secretOf } from './bearer.ts';
 import type { Caller } from './caller.ts';
+import { type Credential, credentialsOf } from './tokens.ts';
 
 const SESSION_COOKIE = 'ops';
 const HOURS = 12;
@@ -42,10 +42,13 @@ export const newSecret = (): string =>
 const idOf = (secret: string): Promise<string> => digestOf(`session:${secret}`, 32);
 const underOf = (token: string): Promise<string> => digestOf(`token:${token}`, 16);
 
-/** Opens a session, and forgets those that are over. */
-export async function startSession(c: Context, env: Bindings, by: string, now: Date): Promise<void> {
-  const token = secretOf(env);
-  if (token === null) throw new Error('there is no token to sign in with');
+/** Opens a session, and deletes those that are over. */
+export async function startSession(
+  c: Context,
+  env: Bindings,
+  { by, token }: Pick<Credential, 'by' | 'token'>,
+  now: Date,
+): Promise<void> {
   const secret = newSecret();
   const endsAt = new Date(now.getTime() + HOURS * 3_600_000).toISOString();
   const { DB } = env;
@@ -61,15 +64,25 @@ export async function startSession(c: Context, env: Bindings, by: string, now: D
   writeOwn(c, SESSION_COOKIE, secret, HOURS * 3600);
 }
 
-/** The caller of a session that is open; `null` without one, and when the token is another by now. */
+/** The credential that a session was opened with; `null` once it is no longer in the settings. */
+async function credentialUnder(env: Bindings, under: string): Promise<Credential | null> {
+  for (const credential of credentialsOf(env))
+    if ((await underOf(credential.token)) === under) return credential;
+  return null;
+}
+
+/**
+ * The caller of a session that is open. Name and roles are those that its token has in the settings now; `null`
+ * without a session, and once the token is gone.
+ */
 export async function bySession(c: Context, env: Bindings, now: Date): Promise<Caller | null> {
   const secret = readOwn(c, SESSION_COOKIE) ?? '';
-  const token = secretOf(env);
-  if (token === null || !SECRET.test(secret)) return null;
-  const by = await env.DB.prepare('SELECT by FROM session WHERE id = ? AND under = ? AND ends_at > ?')
-    .bind(await idOf(secret), await underOf(token), now.toISOString())
-    .first<string>('by');
-  return by === null ? null : { by, way: 'session', session: secret };
+  if (!SECRET.test(secret)) return null;
+  const under = await env.DB.prepare('SELECT under FROM session WHERE id = ? AND ends_at > ?')
+    .bind(await idOf(secret), now.toISOString())
+    .first<string>('under');
+  const credential = under === null ? null : await credentialUnder(env, under);
+  return credential && { by: credential.by, way: 'session', roles: credential.roles, session: secret };
 }
 
 /** Ends the session of a request, if it has one. */

@@ -1,0 +1,35 @@
+// Script of the console: the browser's time zone, and copy buttons. Every page works without it.
+
+const { zone, zoneSource, isGet } = document.documentElement.dataset;
+const isSecure = location.protocol === 'https:';
+const cookie = isSecure ? '__Host-ops-tz' : 'ops-tz';
+
+/** Tells the server the browser's time zone, and loads the page again once if it shows another one. */
+function reportZone() {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!own || zoneSource === 'chosen' || (zoneSource === 'browser' && own === zone)) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
+  document.cookie = `${cookie}=${encodeURIComponent(own)}; Path=/; Max-Age=31536000; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  // Once only: the server may know this zone by another name, and the browser may refuse cookies.
+  if (isGet !== 'yes' || sessionStorage.getItem(cookie) === own) return;
+  sessionStorage.setItem(cookie, own);
+  location.reload();
+}
+
+/** Copies the value of the input that a button names, or selects it where the clipboard is not available. */
+async function copy(button) {
+  const input = document.getElementById(button.dataset.copy);
+  input.select();
+  const said = await navigator.clipboard.writeText(input.value).then(
+    () => 'Copied',
+    () => 'Selected',
+  );
+  button.textContent = said;
+  button.nextElementSibling.textContent = said;
+}
+
+for (const button of document.querySelectorAll('button[data-copy]')) {
+  button.hidden = false;
+  button.addEventListener('click', () => copy(button));
+}
+reportZone();

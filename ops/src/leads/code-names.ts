@@ -1,0 +1,69 @@
+// Names of the codes in a lead's fields, in English: countries, and the entries of the portal's dictionaries.
+import type { Field } from '../../../src/forms/fields.ts';
+import { FORMS, isFormCode } from '../../../src/forms/forms.ts';
+import type { StoredLead } from '../../../src/leads/store.ts';
+import type { Bindings } from '../env.ts';
+import { portalOf } from '../portal.ts';
+
+const TIMEOUT_MS = 2_000;
+
+/** Text by field; a field whose codes have no names is not there. */
+export type CodeNames = Readonly<Record<string, string>>;
+
+/** The fields of a form whose values are codes, with their dictionaries. */
+function codedFields(form: string): [name: string, dictionary: string][] {
+  if (form === 'feedback') return [['type', 'feedback-types']];
+  if (!isFormCode(form)) return [];
+  const fields: [string, Field][] = Object.entries(FORMS[form].fields);
+  return fields.flatMap(([name, { dictionary }]): [string, string][] =>
+    dictionary === undefined ? [] : [[name, dictionary]],
+  );
+}
+
+function countryName(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code;
+}
+
+/** A function that names the codes of a dictionary; of one that the portal does not give, each code is its name. */
+async function namesOf(env: Bindings, dictionary: string): Promise<(code: string) => string> {
+  if (dictionary === 'countries') return countryName;
+  try {
+    const params = { category: dictionary };
+    const entries = await portalOf(env, 'en').call('common/getDict', params, { timeoutMs: TIMEOUT_MS });
+    const names = new Map(entries.map(({ code, name }) => [code, name]));
+    return (code) => names.get(code) ?? code;
+  } catch (error) {
+    console.warn(
+      JSON.stringify({ level: 'warn', event: 'leads.names-unknown', dictionary, error: String(error) }),
+    );
+    return (code) => code;
+  }
+}
+
+/** The names of the codes in the fields of a lead. Never rejects: what the portal does not name stays a code. */
+export async function codeNames(
+  env: Bindings,
+  form: string,
+  values: Readonly<StoredLead['detail']>,
+): Promise<CodeNames> {
+  const coded = codedFields(form).filter(([name]) => Object.hasOwn(values, name));
+  const dictionaries = [...new Set(coded.map(([, dictionary]) => dictionary))];
+  const named = new Map(
+    await Promise.all(
+      dictionaries.map(async (dictionary) => [dictionary, await namesOf(env, dictionary)] as const),
+    ),
+  );
+  return Object.fromEntries(
+    coded.map(([name, dictionary]) => {
+      const nameOf = named.get(dictionary) ?? String;
+      return [
+        name,
+        [values[name] ?? '']
+          .flat()
+          .map((code) => nameOf(String(code)))
+          .join(', '),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,9 @@
+// Files as texts.
+declare module '*.css?raw' {
+  const text: string;
+  export default text;
+}
+declare module '*.js?raw' {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,67 @@
+// Page check of redirects: their targets should have a page, and the addresses that lead elsewhere should have none.
+import { brand, siteOrigin } from '../../../src/config.ts';
+import { canonicalPath } from '../../../src/i18n/canonical-path.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { redirectAddress } from '../../../src/live/redirects.ts';
+import {
+  type PageCheck,
+  type PageWarning,
+  pageStates,
+  type Site,
+  uncheckedOf,
+  warningsOf,
+} from '../page-check.ts';
+import type { RedirectEntry } from './rows.ts';
+
+/** A redirect as it would be, and as it is now. */
+export interface CheckedChange {
+  after: RedirectEntry;
+  before: RedirectEntry | null;
+}
+
+/** The path of a target below the site's host in a language; none for another host. */
+function targetIn(to: string, locale: Locale): string[] {
+  const { host, pathname } = new URL(redirectAddress({ to }, locale), siteOrigin);
+  return host === brand.host ? [pathname] : [];
+}
+
+function coveredIn(path: string, locale: Locale): string {
+  const address = `${LOCALES[locale].prefix}${path}`;
+  return canonicalPath(address, '') ?? address;
+}
+
+/** The addresses that a change is about: only of what it changes, so that a note can be edited without a question. */
+function addressesOf({ after, before }: CheckedChange, locales: readonly Locale[]) {
+  if (!after.enabled) return { targets: [], covered: [] };
+  const isOn = before?.enabled === true;
+  const meant = after.locale === null ? locales : [after.locale];
+  return {
+    targets: isOn && before.to === after.to ? [] : meant.flatMap((locale) => targetIn(after.to, locale)),
+    covered: isOn ? [] : meant.map((locale) => coveredIn(after.path, locale)),
+  };
+}
+
+/** Checks one change in every language that it is for. */
+export async function checkChange(site: Site, change: CheckedChange): Promise<PageCheck> {
+  const addresses = addressesOf(change, localeCodes);
+  const states = await pageStates(site, [...addresses.targets, ...addresses.covered]);
+  return { warnings: warningsOf(states, { field: 'to', ...addresses }), unchecked: uncheckedOf(states) };
+}
+
+/** Checks the changes of a table, in English where one is for every language: a table may have thousands. */
+export async function checkTable<C extends CheckedChange>(
+  site: Site,
+  changes: readonly C[],
+): Promise<{ warnings: { change: C; warning: PageWarning }[]; unchecked: number }> {
+  const checked = changes.map((change) => ({ change, addresses: addressesOf(change, ['en']) }));
+  const states = await pageStates(
+    site,
+    checked.flatMap(({ addresses }) => [...addresses.targets, ...addresses.covered]),
+  );
+  return {
+    warnings: checked.flatMap(({ change, addresses }) =>
+      warningsOf(states, { field: 'to', ...addresses }).map((warning) => ({ change, warning })),
+    ),
+    unchecked: uncheckedOf(states),
+  };
+}

@@ -1,0 +1,34 @@
+// Sign-ins, sign-outs and refusals: each is a row of the audit log and a line of log, so that both can tell who came in
+// and who tried to.
+import type { D1Database } from '@cloudflare/workers-types';
+
+/** The `kind` of these rows. They change nothing that visitors see. */
+export const ACCESS_KIND = 'session';
+
+export interface AccessEvent {
+  /** `refuse`: a credential was not accepted. `deny`: the caller's roles do not allow the request. */
+  action: 'sign-in' | 'sign-out' | 'refuse' | 'deny';
+  /** The credential; `anonymous` where there is none. */
+  by: string;
+  /** What was asked for: the sign-in page, a call, a page. */
+  target: string;
+  /** Further facts without secrets: roles, digest of the address. */
+  detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Records an event. Rejects when the audit log cannot be written. */
+export async function recordAccess(
+  db: D1Database,
+  { action, by, target, detail = {} }: AccessEvent,
+  now = new Date(),
+): Promise<void> {
+  console.warn(JSON.stringify({ level: 'warn', event: `ops.${action}`, by, target, ...detail }));
+  await db
+    .prepare('INSERT INTO audit (change, at, by, action, kind, target, after) VALUES (?, ?, ?, ?, ?, ?, ?)')
+    .bind(crypto.randomUUID(), now.toISOString(), by, action, ACCESS_KIND, target, JSON.stringify(detail))
+    .run();
+}
+
+/** Records a credential that was not accepted, by its kind and the digest of the network that it came from. */
+export const recordRefusal = (db: D1Database, credential: string, place: string): Promise<void> =>
+  recordAccess(db, { action: 'refuse', by: 'anonymous', target: credential, detail: { place } });
