@@ -4,12 +4,13 @@ import {
   BOOT,
   clientAssets,
   FIRST_PAINT,
-  FIRST_STYLES,
-  LATE_STYLES,
   ONE_BOOT,
   ONE_MAP,
+  originInStyles,
   plainImports,
+  STYLES,
 } from './scripts/client-assets.ts';
+import { devReload } from './scripts/dev-reload.ts';
 import { portalFonts } from './scripts/fonts.ts';
 import { localState } from './scripts/platform.ts';
 
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
     clientAssets(),
     plainImports(),
     portalFonts(),
+    devReload(portalOrigin === '' ? localState() : null),
     cloudflare({
       ...(command === 'serve' && portalOrigin !== ''
         ? { config: { vars: { PORTAL_ORIGIN: portalOrigin } } }
@@ -42,13 +44,14 @@ export default defineConfig(({ command }) => ({
       persistState: { path: localState() },
     }),
   ],
+  css: { postcss: { plugins: [originInStyles] } },
   environments: {
     client: {
       build: {
         manifest: true,
         modulePreload: false,
         rollupOptions: {
-          input: [FIRST_STYLES, LATE_STYLES, FIRST_PAINT, BOOT],
+          input: [...STYLES, FIRST_PAINT, BOOT],
           output: { codeSplitting: { groups: [ONE_BOOT, ONE_MAP] } },
         },
       },

@@ -5,8 +5,10 @@ import { compiledContent } from './compiler/cache.ts';
 import { RowSet, statementsOf } from './compiler/rows.ts';
 import { clientAssets } from './scripts/client-assets.ts';
 import { layOutFonts } from './scripts/fonts.ts';
+import { ensureWorkerTypes } from './scripts/worker-types.ts';
 
 layOutFonts();
+await ensureWorkerTypes();
 const { rows, hash } = compiledContent();
 
 /** The databases of the two other Workers, and advertisements to be published into the portal's, twice. */
@@ -20,6 +22,8 @@ async function liveState() {
       OPS_MIGRATIONS: await readD1Migrations('ops/migrations'),
       PORTAL_MIGRATIONS: await readD1Migrations('portal/migrations'),
       PUBLICATIONS: ['first', 'second'].map((name) => statementsOf(advertisements, name, { local: false })),
+      // A loaded machine must not turn optional data into late data; first-byte.test.ts has a limit of its own.
+      FIRST_BYTE_WAIT_MS: '10000',
     },
   };
 }
@@ -96,6 +100,8 @@ export default defineConfig(async () => ({
               ...LEAD_WAYS,
               bindings: {
                 ...(await portalBindings()),
+                // Most tests answer the question; its limit has tests of its own.
+                QUESTION_LEADS: '100000',
                 OPS_MIGRATIONS: await readD1Migrations('ops/migrations'),
               },
             },

@@ -1,6 +1,7 @@
 // A portal with its answers at hand: each is asked of the real one once. So that a page is measured, not a
 // database.
 import { createServer } from 'node:http';
+import { freePort } from '../scripts/free-port.ts';
 
 export interface CannedPortal {
   origin: string;
@@ -9,8 +10,8 @@ export interface CannedPortal {
   stop: () => void;
 }
 
-/** Serves on `port` what `origin` answered. */
-export function startCannedPortal(port: number, origin: string): CannedPortal {
+/** Serves on a free port what `origin` answered. */
+export async function startCannedPortal(origin: string): Promise<CannedPortal> {
   const count = new Map<string, number>();
   const kept = new Map<string, { status: number; body: string }>();
   const server = createServer(async (request, response) => {
@@ -34,6 +35,7 @@ export function startCannedPortal(port: number, origin: string): CannedPortal {
     }
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
-  server.listen(port, '127.0.0.1');
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return { origin: `http://127.0.0.1:${port}`, count, stop: () => void server.close() };
 }

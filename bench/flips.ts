@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfChanged } from '../scripts/build.ts';
-import { publishLocal } from '../scripts/content/publish.ts';
-import { localToken } from '../scripts/ops/connect.ts';
+import { publishLocal } from '../scripts/content/publication.ts';
+import { localToken } from '../scripts/local-access.ts';
 import { median } from './figures.ts';
 import { startServer } from './server.ts';
 
@@ -75,7 +75,7 @@ export async function benchFlips(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-flips-'));
   await buildIfChanged();
   await publishLocal(folder);
-  const site = await startServer(folder, 8791);
+  const site = await startServer(folder);
   const editor = new Editor(site.origin);
   await editor.signIn();
   await fetch(`${site.origin}${PAGE}`);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { buildIfChanged } from '../scripts/build.ts';
-import { publishLocal } from '../scripts/content/publish.ts';
+import { publishLocal } from '../scripts/content/publication.ts';
 import { noBreaker } from '../src/api/breaker.ts';
 import { createPortalClient } from '../src/api/client.ts';
 import type { CallName, Params } from '../src/api/contract/contract.ts';
@@ -86,7 +86,7 @@ export async function benchLists(): Promise<void> {
     { what: 'home', call: 'home/getModules', params: { belongType: 'HOME' } },
     { what: 'all that is published', call: 'site/getPublished', params: {} },
   ];
-  const server = await startServer(folder, 8799, ['portal']);
+  const server = await startServer(folder, ['portal']);
   let asked = 0;
   let took = 0;
   const send = async (request: Request): Promise<Response> => {

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../scripts/browser.ts';
 import { buildIfChanged } from '../scripts/build.ts';
-import { publishLocal } from '../scripts/content/publish.ts';
+import { publishLocal } from '../scripts/content/publication.ts';
 import { addresses } from './addresses.ts';
 import { startCannedPortal } from './canned-portal.ts';
 import { median } from './figures.ts';
@@ -17,16 +17,28 @@ import { benchLists } from './lists.ts';
 import { benchSearch } from './search.ts';
 import { startServer } from './server.ts';
 import { scriptsBeforeInteraction, totalBytes } from './weight.ts';
-import { type CannedAnswer, CONNECTIONS, startConstant, startSite } from './workerd.ts';
+import { type CannedAnswer, CONNECTIONS, measuringProblem, startConstant, startSite } from './workerd.ts';
 
-const only = new Map([
+/** Parts that run alone, on every platform. */
+const PARTS = new Map([
   ['search', benchSearch],
   ['lists', benchLists],
   ['flips', benchFlips],
-]).get(process.argv[2] ?? '');
+]);
+const [part] = process.argv.slice(2);
+const only = PARTS.get(part ?? '');
+if (part !== undefined && !only) {
+  console.error(`npm run bench -- ${part}: there is no such part, only ${[...PARTS.keys()].join(', ')}.`);
+  process.exit(1);
+}
 if (only) {
   await only();
   process.exit(0);
+}
+const problem = measuringProblem();
+if (problem !== null) {
+  console.error(problem);
+  process.exit(1);
 }
 
 const PAGES = [
@@ -59,11 +71,11 @@ const UNKEPT = { cookie: 'front_session=bench' };
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 await buildIfChanged();
 await publishLocal(folder);
-const portal = await startServer(folder, 8795, ['portal']);
-const canned = startCannedPortal(8796, portal.origin);
-const site = await startSite(folder, 8797, canned.origin);
+const portal = await startServer(folder, ['portal']);
+const canned = await startCannedPortal(portal.origin);
+const site = await startSite(folder, canned.origin);
 /** Where only signed-in visitors come, who never make a page that others get: nothing is kept there. */
-const cold = await startSite(folder, 8793, canned.origin);
+const cold = await startSite(folder, canned.origin);
 const answers = new Map<string, CannedAnswer>();
 for (const path of PAGES) {
   // The second answer is the kept one.
@@ -71,8 +83,8 @@ for (const path of PAGES) {
   const answer = await fetch(`${site.origin}${path}`);
   answers.set(path, { headers: [...answer.headers], body: await answer.text() });
 }
-const constant = await startConstant(folder, 8798, answers);
-const same = await startConstant(folder, 8792, answers, true);
+const constant = await startConstant(folder, answers);
+const same = await startConstant(folder, answers, true);
 
 /** What each of some measures came to in each round; they take turns, so that a busy moment hits all of them. */
 async function rounds(count: number, measures: readonly (() => Promise<number>)[]): Promise<number[][]> {
@@ -132,7 +144,7 @@ console.log(
   `a burst of ${BURST} requests for one cold page asked the portal: ${asked.map(([call, times]) => `${call} ${times}×`).join(', ')}`,
 );
 
-const inspected = await startSite(folder, 8799, canned.origin, true);
+const inspected = await startSite(folder, canned.origin, true);
 const paths = await addresses(inspected.origin);
 const before = await inspected.memory();
 const figures = ({ isolate, process: resident }: typeof before) => `${isolate} MB (process ${resident} MB)`;
@@ -147,7 +159,7 @@ const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
-const whole = await startServer(folder, 8794);
+const whole = await startServer(folder);
 console.log('\nscript executed before the visitor interacts, compressed');
 for (const path of PAGES) {
   const scripts = await scriptsBeforeInteraction(browser, `${whole.origin}${path}`);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { indexed } from '../portal/src/search/fold.ts';
 import { buildIfChanged } from '../scripts/build.ts';
-import { publishLocal } from '../scripts/content/publish.ts';
+import { publishLocal } from '../scripts/content/publication.ts';
 import { SearchResultSchema } from '../src/api/contract/entities/news.ts';
 import { api, paging } from '../src/config.ts';
 import { LOCALES, type Locale, localeCodes } from '../src/i18n/locales.ts';
@@ -95,7 +95,7 @@ export async function benchSearch(): Promise<void> {
   const database = databaseOf(folder);
   fill(database);
   database.close();
-  const portal = await startServer(folder, 8799, ['portal']);
+  const portal = await startServer(folder, ['portal']);
   let asked = 0;
   const ask = async (locale: Locale, keyword: string, more: object) => {
     const began = performance.now();

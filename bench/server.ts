@@ -1,15 +1,10 @@
 // The production build on the platform of this machine, for what is not under measurement itself.
 import { print, type Served, serveBuild, type WorkerName } from '../scripts/miniflare.ts';
 
-/** Serves these Workers, the first of which answers, and prints their errors only. */
-export const startServer = (
-  persistTo: string,
-  port: number,
-  workers?: readonly WorkerName[],
-): Promise<Served> =>
+/** Serves these Workers on a free port, the first of which answers, and prints their errors only. */
+export const startServer = (persistTo: string, workers?: readonly WorkerName[]): Promise<Served> =>
   serveBuild({
     persistTo,
-    port,
     workers,
     onLog: (line, level) => {
       if (level === 'error') print(line, level);

@@ -1,11 +1,12 @@
 // Workers under measurement, on workerd alone: no development server stands between the load and the Worker.
 // How much processor time and memory they use.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { freePort } from '../scripts/free-port.ts';
 
 /** The path of the binary; its package is CommonJS and has no types. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string };
@@ -15,6 +16,12 @@ const SAMPLE_MS = 25;
 const PAGE_KB = 4;
 /** Requests under way at a time. */
 export const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 8);
+
+/** Why processor time cannot be measured on this machine; `null` when it can. */
+export const measuringProblem = (proc = '/proc'): string | null =>
+  existsSync(join(proc, 'self', 'task'))
+    ? null
+    : `Processor time is read from ${proc}, which Linux has and this machine does not: run the benchmark on Linux or in a container. \`npm run bench -- search\`, \`lists\` and \`flips\` run everywhere.`;
 
 /**
  * Processor time that a process has used so far, in milliseconds: of its threads, in nanoseconds. The process's own
@@ -104,14 +111,14 @@ export interface BareWorker {
 async function start(
   folder: string,
   name: string,
-  port: number,
   services: readonly string[],
   inspect = false,
 ): Promise<BareWorker> {
+  const [port, inspectorPort] = [await freePort(), await freePort()];
   const file = join(folder, `${name}.capnp`);
   writeFileSync(file, configuration(port, services));
   // Written lines cost what they cost on the platform, but need not be read here.
-  const inspector = `127.0.0.1:${port + 1000}`;
+  const inspector = `127.0.0.1:${inspectorPort}`;
   const child: ChildProcess = spawn(
     workerd,
     ['serve', file, '--experimental', ...(inspect ? [`--inspector-addr=${inspector}`] : [])],
@@ -123,6 +130,7 @@ async function start(
   process.once('exit', () => child.kill('SIGKILL'));
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await fetch(`${origin}/healthz`).catch(() => null)); tries++) {
+    if (child.exitCode !== null) throw new Error(`workerd ended with ${child.exitCode} (${file})`);
     if (tries === 100) throw new Error(`nothing answers at ${origin}`);
     await setTimeout(100);
   }
@@ -161,12 +169,7 @@ async function start(
  * Starts the production build of the site with a portal at an HTTP origin; `inspect` makes its memory
  * measurable, and it slower.
  */
-export function startSite(
-  folder: string,
-  port: number,
-  portalOrigin: string,
-  inspect = false,
-): Promise<BareWorker> {
+export function startSite(folder: string, portalOrigin: string, inspect = false): Promise<BareWorker> {
   writeFileSync(join(folder, 'site.js'), readFileSync('dist/site/index.js'));
   writeFileSync(join(folder, 'kv.js'), KV);
   writeFileSync(join(folder, 'no-cache.js'), NO_CACHE);
@@ -177,7 +180,7 @@ export function startSite(
     `(name="cache", worker=(${module('no-cache.js', 'no-cache.js')}))`,
     `(name="network", network=(allow=["private", "public", "local"]))`,
   ];
-  return start(folder, 'site', port, services, inspect);
+  return start(folder, 'site', services, inspect);
 }
 
 /** An answer as a Worker holds it as a constant. */
@@ -192,7 +195,6 @@ export interface CannedAnswer {
  */
 export function startConstant(
   folder: string,
-  port: number,
   answers: ReadonlyMap<string, CannedAnswer>,
   whole = false,
 ): Promise<BareWorker> {
@@ -207,5 +209,5 @@ export default { fetch(request) {
   return page ? new Response(page.body, { headers: page.headers }) : new Response('');
 } };`;
   writeFileSync(join(folder, `${name}.js`), source);
-  return start(folder, name, port, [`(name="main", worker=(${module('constant.js', `${name}.js`)}))`]);
+  return start(folder, name, [`(name="main", worker=(${module('constant.js', `${name}.js`)}))`]);
 }

@@ -1,16 +1,32 @@
 // Finds a Chromium for the browser tests, or installs Debian's: the package registry has none to download.
 import { existsSync } from 'node:fs';
 import { run } from './run.ts';
+import { Trouble } from './trouble.ts';
 
 /** Chromium without its own windows: it opens a page in a third of the time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-const PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+const LINUX = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+const WINDOWS = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Chromium\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
 ];
+
+/** Where installers put a browser, per platform, in the order of preference. */
+export function browserPaths(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string[] {
+  if (platform === 'win32') {
+    const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA];
+    return WINDOWS.flatMap((file) =>
+      folders.filter((folder) => folder !== undefined).map((folder) => `${folder}\\${file}`),
+    );
+  }
+  if (platform === 'darwin') {
+    const folders = ['/Applications', `${env.HOME}/Applications`];
+    return MAC.flatMap((name) => folders.map((folder) => `${folder}/${name}.app/Contents/MacOS/${name}`));
+  }
+  return LINUX.map((name) => `/usr/bin/${name}`);
+}
 
 async function install(browser: string): Promise<void> {
   console.log(`installing ${browser} for the browser tests…`);
@@ -30,9 +46,10 @@ export async function findBrowser(): Promise<string> {
   if (named !== undefined && existsSync(named)) return named;
   if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL;
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  const found = PLACES.find((path) => existsSync(path));
+  const found = browserPaths(process.platform, process.env).find((path) => existsSync(path));
   if (!canInstall) {
-    if (found === undefined) throw new Error('no Chromium found: install one, or set CHROMIUM_PATH');
+    if (found === undefined)
+      throw new Trouble('No Chromium found. Install Chrome, Chromium or Edge, or set CHROMIUM_PATH.');
     return found;
   }
   try {

@@ -2,20 +2,23 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { siteOrigin } from '../src/config.ts';
 import type { Assets } from '../src/views/document.tsx';
+import { PAGE_SHEETS } from '../src/views/sheets.ts';
 
 /** The client's entries. */
-export const FIRST_STYLES = 'src/styles/first.css';
-export const LATE_STYLES = 'src/styles/index.css';
+const SHEETS = ['first', 'late', ...PAGE_SHEETS] as const;
+const sourceOf = (sheet: string): string => `src/styles/${sheet}.css`;
+export const STYLES = SHEETS.map(sourceOf);
 export const FIRST_PAINT = 'src/client/first-paint.ts';
 export const BOOT = 'src/client/boot.ts';
 const SOFT = 'src/client/navigation.ts';
 /** What the boot script shares with later chunks stays in it: every page would have to fetch one more file. */
-export const ONE_BOOT = { name: 'boot', test: /src\/(?:client\/(?:boot|dom)|config|i18n\/carried)\.ts$/ };
+export const ONE_BOOT = { name: 'boot', test: /src\/(?:client\/(?:boot|dom)|config)\.ts$/ };
 /** What soft navigation and later chunks know of addresses is one file: every page names those of soft navigation. */
 export const ONE_MAP = {
   name: 'links',
-  test: /src\/(?:i18n\/(?:links|locales)|routes\/policy|figures\/beacon-path|api\/contract\/sandbox-path)\.ts$/,
+  test: /src\/(?:i18n\/(?:carried|links|locales)|routes\/policy|figures\/beacon-path|api\/contract\/sandbox-path)\.ts$/,
 };
 const FONT = 'hanken-grotesk-latin-wght-normal';
 
@@ -25,6 +28,10 @@ interface Chunk {
   /** The chunks that it is not executed without, by their keys. */
   imports?: string[];
 }
+
+/** The addresses of all sheets, by where the file of each one is. */
+const stylesAt = (fileOf: (source: string) => string | undefined): Assets['styles'] =>
+  Object.fromEntries(SHEETS.map((sheet) => [sheet, `/${fileOf(sourceOf(sheet))}`])) as Assets['styles'];
 
 /** Changes with every build, also with one that only the Workers differ in. */
 const build = Date.now().toString(36);
@@ -46,7 +53,7 @@ function built(): Assets {
   const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
   const code = readFileSync(`dist/client/${manifest[FIRST_PAINT]?.file}`, 'utf8').trim();
   return {
-    styles: { first: `/${manifest[FIRST_STYLES]?.file}`, late: `/${manifest[LATE_STYLES]?.file}` },
+    styles: stylesAt((source) => manifest[source]?.file),
     firstPaint: { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` },
     scripts: [`/${manifest[BOOT]?.file}`],
     soft: [...needed(SOFT)].map((key) => `/${manifest[key]?.file}`),
@@ -67,6 +74,15 @@ export const plainImports = (): Plugin => ({
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
 });
 
+/** The PostCSS plugin that writes the site's address into print.css: printed links are whole, and the brand is configuration. */
+export const originInStyles = {
+  postcssPlugin: 'origin-in-styles',
+  Declaration: (declaration: { value: string }): void => {
+    if (declaration.value.includes('SITE_ORIGIN'))
+      declaration.value = declaration.value.replaceAll('SITE_ORIGIN', siteOrigin);
+  },
+};
+
 /** Provides `virtual:client-assets`. The dev server names the sources, which it serves itself. */
 export function clientAssets(): Plugin {
   const id = 'virtual:client-assets';
@@ -81,7 +97,7 @@ export function clientAssets(): Plugin {
       if (source !== `\0${id}`) return undefined;
       const assets: Assets = dev
         ? {
-            styles: { first: `/${FIRST_STYLES}`, late: `/${LATE_STYLES}` },
+            styles: stylesAt((source) => source),
             firstPaint: { src: `/${FIRST_PAINT}` },
             scripts: [`/${BOOT}`, '/@vite/client'],
             soft: [],

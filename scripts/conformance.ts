@@ -1,5 +1,7 @@
 // `npm run conformance -- --origin URL`: holds an origin against the contract, call by call, and reports.
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { placeOf, plainIssues } from '../compiler/files.ts';
 import { noBreaker } from '../src/api/breaker.ts';
 import { createPortalClient } from '../src/api/client.ts';
 import { type CallName, contract } from '../src/api/contract/contract.ts';
@@ -119,6 +121,27 @@ const samplesOf = (found: Record<string, unknown>): Samples => ({
   'forms/verification': { purpose: 'contact' },
 });
 
+/** What is wrong with an answer, a line each: every issue of data of the wrong shape. */
+function faultsOf(error: PortalError): string[] {
+  if (!(error.cause instanceof z.ZodError)) return [`${error.failure}: ${error.message}`];
+  return plainIssues(error.cause.issues).map(
+    (issue) => `${['data', ...placeOf(issue)].join('.')}: ${issue.message}`,
+  );
+}
+
+/** As many lines are printed of a call. */
+const MOST_FAULTS = 20;
+
+/** The faults of a call in all languages as one text, each with the languages that have it. */
+function printed(faults: ReadonlyMap<string, readonly string[]>): string {
+  const lines = [...faults].map(([fault, languages]) =>
+    languages.length === localeCodes.length ? fault : `${fault} (${languages.join(', ')})`,
+  );
+  const more = lines.length - MOST_FAULTS;
+  const shown = [...lines.slice(0, MOST_FAULTS), ...(more > 0 ? [`and ${more} more`] : [])];
+  return shown.length === 1 ? (shown[0] ?? '') : ['', ...shown].join('\n    ');
+}
+
 /**
  * What a call came to: its data fits; it said in order that there is none, or that one has to sign in, so that nothing
  * could be looked at; or it broke the contract.
@@ -130,15 +153,21 @@ async function hold(
   const given = contract[name].params.safeParse(params);
   if (!given.success)
     return { outcome: 'unseen', said: 'not made: what discovery found is no sample of its parameters' };
-  try {
-    for (const locale of localeCodes) await clientOf(LOCALES[locale].lang).call(name, params as never);
-    return { outcome: 'fits', said: 'fits' };
-  } catch (error) {
-    if (!(error instanceof PortalError)) throw error;
-    return error.failure === 'notFound' || error.failure === 'loginRequired'
-      ? { outcome: 'unseen', said: `no data to look at: ${error.failure}` }
-      : { outcome: 'broken', said: `${error.failure}: ${error.message}` };
+  const faults = new Map<string, string[]>();
+  let unseen: string | null = null;
+  for (const locale of localeCodes) {
+    try {
+      await clientOf(LOCALES[locale].lang).call(name, params as never);
+    } catch (error) {
+      if (!(error instanceof PortalError)) throw error;
+      if (error.failure === 'notFound' || error.failure === 'loginRequired') unseen ??= error.failure;
+      else for (const fault of faultsOf(error)) faults.set(fault, [...(faults.get(fault) ?? []), locale]);
+    }
   }
+  if (faults.size > 0) return { outcome: 'broken', said: printed(faults) };
+  return unseen === null
+    ? { outcome: 'fits', said: 'fits' }
+    : { outcome: 'unseen', said: `no data to look at: ${unseen}` };
 }
 
 const MARKS = { fits: ' ', unseen: '?', broken: '✗' } as const;

@@ -1,10 +1,12 @@
 // `npm run dev`: site, portal and ops with hot reload at http://localhost:8787.
 import { command, serveUntilTold } from './command.ts';
-import { migrateLocal, publishLocal } from './content/publish.ts';
+import { migrateLocal, publishLocal } from './content/publication.ts';
+import { localAccess } from './local-access.ts';
 import { localState } from './platform.ts';
 import { offline } from './run.ts';
 import { announceSite } from './running-site.ts';
 import { assertFree, portalOriginOf, portOf } from './settings.ts';
+import { ensureWorkerTypes } from './worker-types.ts';
 
 const persistTo = localState();
 const attempt = { persistTo, portSetting: 'PORT', port: 0 };
@@ -14,6 +16,7 @@ await command(attempt, async () => {
   attempt.port = port;
   const portal = portalOriginOf(process.env.PORTAL_ORIGIN);
   await assertFree(port);
+  await ensureWorkerTypes();
   // With a portal elsewhere (vite.config.ts passes it on) ours stays as it is.
   if (portal === '') await publishLocal(persistTo);
   else await migrateLocal(persistTo);
@@ -21,7 +24,9 @@ await command(attempt, async () => {
   const { createServer } = await import('vite');
   const server = await createServer({ server: { port, strictPort: true } });
   await server.listen();
-  announceSite(persistTo, `http://localhost:${port}`);
+  const origin = `http://localhost:${port}`;
+  announceSite(persistTo, origin);
   serveUntilTold(() => server.close());
   server.printUrls();
+  console.log(`\n${localAccess(origin, portal)}`);
 });

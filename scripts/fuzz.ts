@@ -6,7 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfChanged } from './build.ts';
-import { publishLocal } from './content/publish.ts';
+import { publishLocal } from './content/publication.ts';
 import { sequence } from './fuzz-draw.ts';
 import { formTokens } from './fuzz-forms.ts';
 import { type Odd, oddRequest } from './fuzz-requests.ts';

@@ -12,6 +12,7 @@ import {
   type V4WorkerOptions,
 } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as optionsOf, type SourcelessWorkerOptions } from 'wrangler';
+import { isBusy } from '../src/database-busy.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -159,15 +160,16 @@ const BATCH = `export default {
   },
 };`;
 
-/** How long to try again while another process has the files of the state for itself. */
-const BUSY_PAUSES_MS = [50, 100, 200, 400, 800, 1600];
+/** Pauses in milliseconds between attempts while another process, such as a running site, locks the files of the state. */
+const BUSY_PAUSES_MS = [50, 100, 200, 400, 800, 1600, 3200];
 
-async function unlessBusy<T>(work: () => Promise<T>): Promise<T> {
-  for (const pause of BUSY_PAUSES_MS) {
+/** Does work again while the state is locked. Rejects with its last error. */
+export async function unlessBusy<T>(work: () => Promise<T>, pauses = BUSY_PAUSES_MS): Promise<T> {
+  for (const pause of pauses) {
     try {
       return await work();
     } catch (error) {
-      if (!/SQLITE_BUSY/.test((error as Error).message)) throw error;
+      if (!isBusy(error)) throw error;
       await setTimeout(pause);
     }
   }

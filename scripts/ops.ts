@@ -1,5 +1,5 @@
 // `npm run ops -- …`: what marketing ops flip without a deployment. Local by default; `--remote` for the
-// platform, with OPS_TOKEN in the environment.
+// platform, with a token in the environment (ops/connect.ts).
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseOps, USAGE } from './ops/command.ts';
 import { withOps } from './ops/connect.ts';

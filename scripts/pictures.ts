@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from './browser.ts';
 import { buildIfChanged } from './build.ts';
-import { publishLocal } from './content/publish.ts';
+import { publishLocal } from './content/publication.ts';
 import { serveBuild } from './miniflare.ts';
 import { type Picture, pictures } from './pictures/walk.ts';
 

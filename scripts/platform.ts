@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { newStamp, VERSION_KEY } from '../src/live/stamp.ts';
+import { spawnable } from './program.ts';
 
 /** Where local state is kept: PERSIST_TO, or below the project. */
 export const localState = (): string => process.env.PERSIST_TO ?? '.wrangler/state';
 
 const ROOT = join(import.meta.dirname, '..');
-const WRANGLER = join(ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
 
 /** Which database and which KV are meant. */
 export interface Place {
@@ -22,7 +22,8 @@ const placeOf = ({ remote, persistTo }: Place): string[] =>
 
 /** Runs wrangler without questions and gives what it printed. Throws what it said when it fails. */
 export function wrangler(args: readonly string[]): string {
-  const ran = spawnSync(process.execPath, [WRANGLER, ...args], {
+  const program = spawnable('wrangler', args);
+  const ran = spawnSync(program.file, program.args, {
     encoding: 'utf8',
     env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
     maxBuffer: 64 * 1024 * 1024,

@@ -1,7 +1,7 @@
 // `npm run portal`: the portal alone at http://localhost:8788.
 import { buildIfChanged } from './build.ts';
 import { command, serveUntilTold } from './command.ts';
-import { publishLocal } from './content/publish.ts';
+import { publishLocal } from './content/publication.ts';
 import { localState } from './platform.ts';
 import { assertFree, portOf } from './settings.ts';
 

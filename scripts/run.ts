@@ -1,7 +1,7 @@
 // Runs the programs that the npm scripts are made of, quietly and without a word to anyone's servers.
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { spawnable } from './program.ts';
 
 /** Keeps wrangler and its relatives offline: no metrics, no look-up of request properties, no questions. */
 export const offline = {
@@ -11,23 +11,19 @@ export const offline = {
   FORCE_COLOR: '0',
 };
 
-/** Programs of the project are found by whoever does not come by npm, too. */
-const PATH = [join(import.meta.dirname, '..', 'node_modules', '.bin'), process.env.PATH ?? ''].join(
-  delimiter,
-);
-
 /**
- * Runs a program to its end; `isPatient` lets others have the processors first. Rejects when it fails; then says what
- * it had printed, if it was to be quiet.
+ * Runs a program to its end: one of node_modules or of the system (scripts/program.ts). `isPatient` runs it at a lower
+ * priority. Rejects when it fails, with its output if `quiet` held that back.
  */
 export async function run(
   command: string,
   args: readonly string[],
   options: { quiet?: boolean; isPatient?: boolean; env?: Record<string, string> } = {},
 ): Promise<string> {
-  const child = spawn(command, args, {
+  const { file, args: words } = spawnable(command, args);
+  const child = spawn(file, words, {
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, ...offline, PATH, ...options.env },
+    env: { ...process.env, ...offline, ...options.env },
   });
   if (options.isPatient && child.pid !== undefined)
     setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);

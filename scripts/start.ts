@@ -2,10 +2,12 @@
 // database.
 import { buildIfChanged } from './build.ts';
 import { command, serveUntilTold } from './command.ts';
-import { migrateLocal, publishLocal } from './content/publish.ts';
+import { migrateLocal, publishLocal } from './content/publication.ts';
+import { localAccess } from './local-access.ts';
 import { localState } from './platform.ts';
 import { announceSite } from './running-site.ts';
 import { assertFree, portalOriginOf, portOf, silenceOf } from './settings.ts';
+import { ensureWorkerTypes } from './worker-types.ts';
 
 const persistTo = localState();
 const attempt = { persistTo, portSetting: 'PORT', port: 0 };
@@ -15,6 +17,7 @@ await command(attempt, async () => {
   attempt.port = port;
   const portal = portalOriginOf(process.env.PORTAL_ORIGIN);
   await assertFree(port);
+  await ensureWorkerTypes();
   await buildIfChanged();
   if (portal === '') await publishLocal(persistTo);
   else await migrateLocal(persistTo);
@@ -30,5 +33,5 @@ await command(attempt, async () => {
   await everyMinute(site, ['ops', 'portal']);
   announceSite(persistTo, site.origin);
   serveUntilTold(site.stop);
-  console.log(site.origin);
+  console.log(localAccess(site.origin, portal));
 });

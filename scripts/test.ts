@@ -9,6 +9,7 @@ import { findBrowser } from './browser.ts';
 import { buildIfChanged } from './build.ts';
 import { type Count, countLine } from './count-reporter.ts';
 import { run } from './run.ts';
+import { explain } from './trouble.ts';
 
 interface Part {
   name: string;
@@ -77,7 +78,10 @@ async function carryOut({ name, work }: Part): Promise<void> {
 }
 
 const began = performance.now();
-process.env.CHROMIUM_PATH = await findBrowser();
+process.env.CHROMIUM_PATH = await findBrowser().catch((error: unknown) => {
+  console.error(explain(error) ?? error);
+  process.exit(1);
+});
 // Whatever the tests write and forget goes there: a disk is a fifth of their processor time.
 process.env.TMPDIR = folder;
 await Promise.all(

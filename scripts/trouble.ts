@@ -30,8 +30,9 @@ const RULES: readonly [RegExp, (attempt: Attempt) => string][] = [
       `The local database is damaged. Delete ${persistTo} and start again: it is filled from content/; what was tried in it is lost.`,
   ],
   [
-    /SQLITE_BUSY/,
-    ({ persistTo }) => `Another process is writing to ${persistTo}. Try again when it is done.`,
+    /SQLITE_BUSY|database is locked|session commit token/,
+    ({ persistTo }) =>
+      `Another process, perhaps a running site, is using ${persistTo}. Nothing was changed: try again, or stop the site first.`,
   ],
   [/ENOSPC|SQLITE_FULL/, () => 'The disk is full.'],
   [
@@ -44,9 +45,8 @@ const RULES: readonly [RegExp, (attempt: Attempt) => string][] = [
     () => 'That folder cannot be made. PERSIST_TO names another place for local state.',
   ],
   [
-    /spawn (?:\S+) ENOENT/,
-    () =>
-      'A program that the scripts need is missing. Run `npm ci`, and start by `npm start` or `npm run …`.',
+    /spawn (\S+) ENOENT/,
+    () => 'This program of the system is missing: install it, or add its folder to PATH.',
   ],
 ];
 

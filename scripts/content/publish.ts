@@ -1,129 +1,24 @@
 // `npm run content:publish [-- --local | --remote] [--force] [--persist-to DIR]`: fills the portal's database
 // with what content/ says.
-import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { compiledContent } from '../../compiler/cache.ts';
-import type { Compiled } from '../../compiler/compile.ts';
-import { addDocuments, documentsVersion } from '../../compiler/documents.ts';
-import { statementsOf } from '../../compiler/rows.ts';
-import { newStamp } from '../../src/live/stamp.ts';
-import { isMigrated, localDatabases, localRows } from '../local-databases.ts';
-import { bumpVersion, d1, localState, type Place, putVersion, wrangler } from '../platform.ts';
+import { localState } from '../platform.ts';
 import { explain } from '../trouble.ts';
-import { PUBLISHED_TEXTS, textsOf, tooMuchWithdrawn } from './withdrawal.ts';
+import { publish } from './publication.ts';
 
-const ROOT = resolve(import.meta.dirname, '..', '..');
-const CONFIG = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
-
-/** Content with mistakes is never published. */
-class ContentError extends Error {}
-
-const rowsOf = <T>(place: Place, query: string): T[] =>
-  place.remote ? d1<T>(place, query) : localRows<T>(place.persistTo, query);
-
-/** The hash of what is published; `undefined` where nothing ever was: the table is made by the migrations. */
-function publishedHash(place: Place): string | undefined {
-  if (!place.remote && !isMigrated(localDatabases(place.persistTo))) return undefined;
-  try {
-    return rowsOf<{ hash: string }>(place, 'SELECT hash FROM publication')[0]?.hash;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The hash of content and of the files that are made of it: these change with how they are made, too. */
-const publicationHash = (content: string): string =>
-  createHash('sha256').update(content).update(documentsVersion()).digest('hex').slice(0, 32);
-
-/** Prints all problems. What was not recorded stops a remote publication only: there its day would be wrong. */
-function report(compiled: Compiled, remote: boolean): void {
-  for (const { file, line, message, gap } of compiled.problems)
-    console.error(`${relative(ROOT, file)}:${line}  ${message}${gap ? ' (left out)' : ''}`);
-  const stops = compiled.problems.filter(({ gap, unrecorded }) => !gap && (remote || !unrecorded));
-  const mistakes = stops.length;
-  if (mistakes > 0) throw new ContentError(`${mistakes} mistakes in content/: nothing was published`);
-}
-
-/** Local: the schema, the rows and the version without a second process. */
-async function fillLocal(persistTo: string, compiled: Compiled): Promise<void> {
-  // Loaded where it is needed: most starts find the database up to date.
-  const [{ withState }, { migrateAll }] = await Promise.all([
-    import('../miniflare.ts'),
-    import('../migrations.ts'),
-  ]);
-  await withState(persistTo, async (state) => {
-    await migrateAll(state);
-    // One batch is one transaction: whoever ends us in the middle leaves the old content whole.
-    await state.batch('portal')(
-      statementsOf(compiled.rows, compiled.hash, { local: true }).map((sql) => [sql] as const),
-    );
-    await putVersion(state.platform, newStamp());
-  });
-}
-
-async function fillRemote(compiled: Compiled): Promise<void> {
-  const folder = join(ROOT, '.wrangler', 'tmp');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'publication.sql');
-  writeFileSync(file, `${statementsOf(compiled.rows, compiled.hash, { local: false }).join(';\n')};\n`);
-  wrangler(['d1', 'migrations', 'apply', 'portal', '--remote', ...CONFIG]);
-  wrangler(['d1', 'execute', 'portal', '--remote', '--yes', '--file', file, ...CONFIG]);
-  await bumpVersion({ remote: true, persistTo: '' });
-}
-
-/**
- * Brings one database to what content/ says, gives the content a new version, so that what the site keeps of
- * the old one is asked for anew, and prints what was done. Rejects with ContentError on mistakes in content,
- * and where too much would be taken away without `force`.
- */
-async function publish(target: Place, force: boolean): Promise<void> {
-  const content = compiledContent();
-  report(content, target.remote);
-  const compiled = { ...content, hash: publicationHash(content.hash) };
-  const published = publishedHash(target);
-  if (published === compiled.hash) {
-    console.log(`portal database is up to date: ${compiled.summary}`);
-    return;
-  }
-  if (published !== undefined && !force) {
-    const before = rowsOf<{ text: string }>(target, PUBLISHED_TEXTS).map(({ text }) => text);
-    const refusal = tooMuchWithdrawn(before, textsOf(compiled.rows));
-    if (refusal) throw new ContentError(refusal);
-  }
-  await addDocuments(compiled.rows);
-  await (target.remote ? fillRemote(compiled) : fillLocal(target.persistTo, compiled));
-  console.log(`portal database filled: ${compiled.summary}`);
-}
-
-/** Fills the local database kept below `persistTo`, for scripts that start the product: it is a copy. */
-export const publishLocal = (persistTo: string = localState()): Promise<void> =>
-  publish({ remote: false, persistTo: resolve(persistTo) }, true);
-
-/** Brings the local databases to the present schema and leaves what they hold as it is. */
-export async function migrateLocal(persistTo: string): Promise<void> {
-  if (isMigrated(localDatabases(persistTo))) return;
-  const { migrateBelow } = await import('../migrations.ts');
-  await migrateBelow(persistTo);
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      local: { type: 'boolean' },
-      remote: { type: 'boolean', default: false },
-      force: { type: 'boolean', default: false },
-      'persist-to': { type: 'string' },
-    },
-  });
-  try {
-    const local = { remote: false, persistTo: resolve(values['persist-to'] ?? localState()) };
-    await publish(values.remote ? { remote: true, persistTo: '' } : local, values.force);
-  } catch (error) {
-    console.error(
-      explain(error, { persistTo: values['persist-to'] ?? localState() }) ?? (error as Error).message,
-    );
-    process.exitCode = 1;
-  }
+const { values } = parseArgs({
+  options: {
+    local: { type: 'boolean' },
+    remote: { type: 'boolean', default: false },
+    force: { type: 'boolean', default: false },
+    'persist-to': { type: 'string' },
+  },
+});
+const persistTo = values['persist-to'] ?? localState();
+try {
+  const local = { remote: false, persistTo: resolve(persistTo) };
+  await publish(values.remote ? { remote: true, persistTo: '' } : local, values.force);
+} catch (error) {
+  console.error(explain(error, { persistTo }) ?? (error as Error).message);
+  process.exitCode = 1;
 }

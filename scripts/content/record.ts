@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { compileContent } from '../../compiler/compile.ts';
 import { ledgerText, readLedger, recorded } from '../../compiler/ledger.ts';
+import { countOf } from '../../compiler/report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +25,7 @@ if (!day.success) {
   process.exitCode = 1;
 } else if (mistakes.length > 0) {
   // A faulty text is left out of what is compiled: recording would forget when it last changed.
-  console.error(`${mistakes.length} mistakes in content/: mend them first (npm run content:check)`);
+  console.error(`${countOf(mistakes.length)} in content/: correct first (npm run content:check)`);
   process.exitCode = 1;
 } else {
   const before = readLedger(FILE, { problems: [], read: new Set() });

@@ -16,7 +16,8 @@ export const USAGE = `usage: npm run ops -- COMMAND [--locale L] [--remote] [--p
   bump                     makes every page and every shared value new
   banner list              banners and advertisements: the portal's own value, and the flip that covers it
   banner on ID             shows one from now on, without an end; --from and --until give it a period, and --title,
-                           --text, --link, --link-text, --image and --order something else than the portal's own
+                           --text, --link, --link-text, --image and --order something else than the portal's own;
+                           --confirm saves a link to a page that is not there
   banner preview ID        where it can be looked at first, with the same options; --path /blog/ names the page
   banner off ID            hides one now
   banner clear ID          lifts its flip: the portal's own value shows again
@@ -24,7 +25,7 @@ export const USAGE = `usage: npm run ops -- COMMAND [--locale L] [--remote] [--p
                            --out FILE.csv or FILE.json writes all of them
   audit undo NUMBER        makes the value before a change again, while nobody has changed it since
   health                   portal, KV, outbox, errors, speed, searches without a result, translations, samples
-  health publish           writes the figures of the speed page now; by itself that is done once an hour
+  health publish           publishes the figures of the speed page now, also figures that are held back after a jump
 --locale en|cn|ko|ja means one language instead of all. --kind advertisement|banner tells two of one name apart.
 ${PLAN_USAGE}
 ${ROUTES_USAGE}
@@ -201,7 +202,10 @@ export function parseOps(args: readonly string[]): Invocation {
     throw new UsageError('--until is not after --from');
   const content = contentOf(values);
   if (action === 'on')
-    return of({ name: 'on', locale, id, kind, startsAt, endsAt, content }, [...PERIOD, ...CONTENT]);
+    return of(
+      { name: 'on', locale, id, kind, startsAt, endsAt, content, ...(values.confirm && { confirm: true }) },
+      [...PERIOD, ...CONTENT, 'confirm'],
+    );
   const path = values.path ?? '/';
   if (!isOwnPath(path) || path.includes('?')) throw new UsageError(`--path ${path} is no path of the site`);
   return of({ name: 'preview', locale, id, kind, startsAt, endsAt, content, path }, [

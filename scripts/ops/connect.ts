@@ -1,43 +1,43 @@
-// How `npm run ops` reaches ops: the public host, the site that runs on the local state, or, when none does, the
-// built Worker itself on that state.
-import { readFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
-import { join } from 'node:path';
-import { parseEnv } from 'node:util';
+// How `npm run ops` reaches ops: its public address (OPS_ORIGIN, by default that of the site), the site that runs on the
+// local state, or, when none does, the built Worker itself on that state.
 import { hc } from 'hono/client';
 import type { OpsApp } from '../../ops/src/api.ts';
 import { siteOrigin } from '../../src/config.ts';
+import { localToken } from '../local-access.ts';
 import { runningSite } from '../running-site.ts';
 import type { Calls } from './run.ts';
 
-const LOCAL_SECRETS = join(import.meta.dirname, '..', '..', 'ops', '.dev.vars');
-
-/** The known token of local runs; empty when there is none. */
-export const localToken = (): string => parseEnv(readFileSync(LOCAL_SECRETS, 'utf8')).OPS_TOKEN ?? '';
-
-/** OPS_TOKEN of the environment, or the known one of local runs. Throws when there is none. */
-function tokenOf(remote: boolean): string {
-  const token = remote ? process.env.OPS_TOKEN : localToken();
-  if (!token) throw new Error('OPS_TOKEN is not set: --remote needs the token that the ops Worker has');
-  return token;
+/**
+ * Headers that authenticate the command. Remote: a service token of Cloudflare Access, or OPS_TOKEN; local: the known
+ * token. Throws when there is none.
+ */
+function credentialsOf(remote: boolean): Record<string, string> {
+  if (!remote) return { authorization: `Bearer ${localToken()}` };
+  const { OPS_TOKEN, CF_ACCESS_CLIENT_ID: id, CF_ACCESS_CLIENT_SECRET: secret } = process.env;
+  const headers = new Headers();
+  if (id && secret) headers.set('cf-access-client-id', id);
+  if (id && secret) headers.set('cf-access-client-secret', secret);
+  if (OPS_TOKEN) headers.set('authorization', `Bearer ${OPS_TOKEN}`);
+  if ([...headers].length > 0) return Object.fromEntries(headers);
+  throw new Error(
+    '--remote needs CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET (behind Cloudflare Access), or OPS_TOKEN',
+  );
 }
 
-function callsAt(origin: string, token: string): Calls {
-  const user = process.env.OPS_USER ?? userInfo().username;
-  return hc<OpsApp>(origin, { headers: { authorization: `Bearer ${token}`, 'x-ops-user': user } }).ops.api;
-}
+const callsAt = (origin: string, headers: Record<string, string>): Calls =>
+  hc<OpsApp>(origin, { headers }).ops.api;
 
 /** Gives `work` the calls of ops, and ends what had to be started for it. */
 export async function withOps<T>(
   { remote, persistTo }: { remote: boolean; persistTo: string },
   work: (calls: Calls) => Promise<T>,
 ): Promise<T> {
-  const token = tokenOf(remote);
-  const origin = remote ? siteOrigin : await runningSite(persistTo);
-  if (origin !== null) return work(callsAt(origin, token));
+  const credentials = credentialsOf(remote);
+  const origin = remote ? process.env.OPS_ORIGIN || siteOrigin : await runningSite(persistTo);
+  if (origin !== null) return work(callsAt(origin, credentials));
   const [{ buildIfChanged }, { migrateLocal }, { serveBuild }] = await Promise.all([
     import('../build.ts'),
-    import('../content/publish.ts'),
+    import('../content/publication.ts'),
     import('../miniflare.ts'),
   ]);
   await buildIfChanged();
@@ -49,7 +49,7 @@ export async function withOps<T>(
     onLog: () => undefined,
   });
   try {
-    return await work(callsAt(served.origin, token));
+    return await work(callsAt(served.origin, credentials));
   } finally {
     await served.stop();
   }

@@ -13,7 +13,16 @@ export type WriteFile = (path: string, text: string) => Promise<void>;
 export const isLeadCommand = (command: { name: string }): command is LeadCommand =>
   command.name.startsWith('leads ');
 
-const lineOf = ({ reference, submittedAt, form, locale, status, quarantined, detail }: StoredLead): string =>
+const lineOf = ({
+  reference,
+  submittedAt,
+  form,
+  locale,
+  status,
+  quarantined,
+  verifiedBy,
+  detail,
+}: StoredLead): string =>
   [
     reference,
     submittedAt,
@@ -21,6 +30,7 @@ const lineOf = ({ reference, submittedAt, form, locale, status, quarantined, det
     locale,
     status,
     quarantined ? 'quarantined' : '–',
+    ...(verifiedBy === 'question' ? ['question only'] : []),
     harmless(String(detail.company ?? detail.companyName ?? '')),
   ].join('  ');
 

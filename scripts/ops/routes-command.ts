@@ -3,13 +3,14 @@ import { statusOf } from '../../ops/src/calls/redirects.ts';
 import { previewInstant } from '../../src/api/contract/preview-at.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { AddressMistake, redirectFrom, redirectTarget } from '../../src/live/redirect-address.ts';
-import type { RedirectStatus } from '../../src/live/redirects.ts';
+import { DEFAULT_STATUS, type RedirectStatus } from '../../src/live/redirects.ts';
 import { UsageError } from './usage-error.ts';
 
 export const ROUTES_USAGE = `  redirect list            what leads elsewhere, and how often; --search TEXT
-  redirect add FROM TO     --status 301|302|308, --note TEXT
-  redirect off FROM        switches one off; on FROM switches it on again, delete FROM takes it away
-  redirect import FILE     looks at a table (from,to,status,locale,note,enabled); --apply writes it
+  redirect add FROM TO     --status 302|301|308 (302 by default), --note TEXT
+  redirect off FROM        switches one off; on FROM switches it on again, delete FROM deletes it
+  redirect import FILE     checks a CSV file (from,to,status,locale,note,enabled); --apply writes it
+                           --confirm saves a redirect over a live page, or to a page that is not there
   redirect export --out FILE
   preview list             links by which somebody sees drafts
   preview make [PATH]      one for a page or for all; --until I (a week), --at I shows the site as of then, --note TEXT
@@ -18,6 +19,8 @@ export const ROUTES_USAGE = `  redirect list            what leads elsewhere, an
 export const ROUTES_OPTIONS = {
   note: { type: 'string' },
   apply: { type: 'boolean', default: false },
+  /** Of `banner on` as well. */
+  confirm: { type: 'boolean' },
   at: { type: 'string' },
 } as const;
 
@@ -27,9 +30,10 @@ interface Named {
 }
 export type RoutesCommand =
   | { name: 'redirect list'; search: string }
-  | { name: 'redirect add'; from: Named; to: string; status: RedirectStatus; note: string }
-  | { name: 'redirect on' | 'redirect off' | 'redirect delete'; from: Named }
-  | { name: 'redirect import'; file: string; apply: boolean }
+  | { name: 'redirect add'; from: Named; to: string; status: RedirectStatus; note: string; confirm?: boolean }
+  | { name: 'redirect on'; from: Named; confirm?: boolean }
+  | { name: 'redirect off' | 'redirect delete'; from: Named }
+  | { name: 'redirect import'; file: string; apply: boolean; confirm?: boolean }
   | { name: 'redirect export'; out: string }
   | { name: 'preview list' }
   | {
@@ -48,6 +52,7 @@ interface Values {
   out?: string | undefined;
   note?: string | undefined;
   apply: boolean;
+  confirm?: boolean | undefined;
   at?: string | undefined;
   locale: Locale | undefined;
   until: string | null;
@@ -67,25 +72,30 @@ function checked<T>(word: string, given: string | undefined, read: (given: strin
 function fromOf(given: string | undefined, locale: Locale | undefined): Named {
   const from = checked('FROM', given, redirectFrom);
   if (from.locale && locale && from.locale !== locale)
-    throw new UsageError(`--locale ${locale} is another than that of FROM`);
+    throw new UsageError(`--locale ${locale} differs from the language of FROM`);
   return { path: from.path, locale: from.locale ?? locale ?? null };
 }
 
 type Read = { command: RoutesCommand; known: readonly string[] };
 
 function redirectOf([action, first, second]: readonly string[], values: Values): Read {
+  const confirm = values.confirm ?? false;
   switch (action) {
     case 'list':
       return { command: { name: 'redirect list', search: values.search ?? '' }, known: ['search'] };
     case 'add': {
-      const status = statusOf(values.status ?? '301');
+      const status = statusOf(values.status ?? String(DEFAULT_STATUS));
       if (status === undefined) throw new UsageError(`${values.status} is no status: 301, 302, 308`);
       const to = checked('TO', second, redirectTarget);
       const from = fromOf(first, values.locale);
-      const command = { name: 'redirect add', from, to, status, note: values.note ?? '' } as const;
-      return { command, known: ['status', 'note', 'locale'] };
+      const note = values.note ?? '';
+      const command = { name: 'redirect add', from, to, status, note, confirm } as const;
+      return { command, known: ['status', 'note', 'locale', 'confirm'] };
     }
-    case 'on':
+    case 'on': {
+      const command = { name: 'redirect on', from: fromOf(first, values.locale), confirm } as const;
+      return { command, known: ['locale', 'confirm'] };
+    }
     case 'off':
     case 'delete':
       return {
@@ -94,7 +104,10 @@ function redirectOf([action, first, second]: readonly string[], values: Values):
       };
     case 'import':
       if (first === undefined) throw new UsageError('no FILE is named');
-      return { command: { name: 'redirect import', file: first, apply: values.apply }, known: [] };
+      return {
+        command: { name: 'redirect import', file: first, apply: values.apply, confirm },
+        known: ['confirm'],
+      };
     case 'export':
       if (!values.out) throw new UsageError('--out names no file');
       return { command: { name: 'redirect export', out: values.out }, known: ['out'] };

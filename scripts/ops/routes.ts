@@ -3,7 +3,7 @@ import type { hc } from 'hono/client';
 import type { OpsApp } from '../../ops/src/api.ts';
 import type { ListedRedirect } from '../../ops/src/redirects/rows.ts';
 import { siteOrigin } from '../../src/config.ts';
-import { bodyOf } from './answer.ts';
+import { bodyOf, throwUnconfirmed } from './answer.ts';
 import type { WriteFile } from './leads.ts';
 import type { RoutesCommand } from './routes-command.ts';
 
@@ -36,6 +36,7 @@ async function refused(answer: {
   status: number;
   clone: () => { json: () => Promise<unknown> };
 }): Promise<void> {
+  await throwUnconfirmed(answer);
   if (answer.status === 409) throw new Error('there is one already, or somebody changed it just now');
   if (answer.status !== 422 && answer.status !== 400) return;
   const { mistakes, issues } = (await answer.clone().json()) as {
@@ -49,13 +50,17 @@ async function refused(answer: {
   if (said.length > 0) throw new Error(`not done: ${said.join('; ')}`);
 }
 
-const unaskedLines = (unasked: number): string[] =>
-  unasked > 0 ? [`the portal did not say whether it leads on from ${unasked} of them`] : [];
+/** What could not be checked. */
+const uncheckedLines = ({ unasked, unchecked }: { unasked: number; unchecked: number }): string[] => [
+  ...(unasked > 0 ? [`the portal did not say whether it leads on from ${unasked} of them`] : []),
+  ...(unchecked > 0 ? [`the site did not say whether there is a page at ${unchecked} addresses`] : []),
+];
 
 async function changed(
   calls: Calls,
-  { name, from }: RoutesCommand & { name: 'redirect on' | 'redirect off' | 'redirect delete' },
+  command: RoutesCommand & { name: 'redirect on' | 'redirect off' | 'redirect delete' },
 ): Promise<string[]> {
+  const { name, from } = command;
   const rows = await listed(calls, from.path);
   const row = rows.find(({ path, locale }) => path === from.path && locale === from.locale);
   if (!row) throw new Error(`there is no redirect of ${from.path} in ${from.locale ?? 'every language'}`);
@@ -70,23 +75,30 @@ async function changed(
   const enabled = name === 'redirect on';
   const answer = await calls.redirects[':id'].$put({
     param,
-    json: { to, status, note, enabled, seen: version },
+    json: {
+      to,
+      status,
+      note,
+      enabled,
+      seen: version,
+      confirm: command.name === 'redirect on' && command.confirm,
+    },
   });
   await refused(answer);
-  await bodyOf(answer);
-  return [`${row.path} is ${enabled ? 'on' : 'off'}`];
+  return [`${row.path} is ${enabled ? 'on' : 'off'}`, ...uncheckedLines(await bodyOf(answer))];
 }
 
 async function imported(
   calls: Calls,
-  { file, apply }: RoutesCommand & { name: 'redirect import' },
+  { file, apply, confirm }: RoutesCommand & { name: 'redirect import' },
   read: ReadFile | undefined,
 ): Promise<string[]> {
   if (!read) throw new Error('there is nothing to read from');
   const csv = await read(file);
-  const answer = await calls.redirects.import.$post({ json: { csv, apply } });
+  const answer = await calls.redirects.import.$post({ json: { csv, apply, confirm } });
   await refused(answer);
-  const { changes, unchanged, mistakes, unasked, applied } = await bodyOf(answer);
+  const look = await bodyOf(answer);
+  const { changes, unchanged, mistakes, warnings, applied } = look;
   const lines = [
     ...mistakes.map(({ line, about, message }) => `line ${line}: ${about} ${message}`),
     ...changes.map(({ line, kind, path, locale, after }) =>
@@ -94,10 +106,12 @@ async function imported(
         .join(' ')
         .trimEnd(),
     ),
-    ...unaskedLines(unasked),
+    ...warnings.map(({ line, about, message }) => `line ${line}: ${about} ${message}`),
+    ...uncheckedLines(look),
   ];
   if (mistakes.length > 0) throw new Error([...lines, 'nothing was written'].join('\n'));
-  const end = applied ? 'written' : 'would change; --apply writes them';
+  const write = warnings.length > 0 ? '--apply --confirm' : '--apply';
+  const end = applied ? 'written' : `would change; ${write} writes them`;
   return [...lines, `${changes.length} ${end}, ${unchanged} are so already`];
 }
 
@@ -107,11 +121,11 @@ export async function runRoutes(calls: Calls, command: RoutesCommand, files: Fil
     case 'redirect list':
       return (await listed(calls, command.search)).map(lineOf);
     case 'redirect add': {
-      const { from, to, status, note } = command;
-      const json = { from: from.path, locale: from.locale, to, status, note, enabled: true };
+      const { from, to, status, note, confirm } = command;
+      const json = { from: from.path, locale: from.locale, to, status, note, enabled: true, confirm };
       const answer = await calls.redirects.$post({ json });
       await refused(answer);
-      return [`${from.path} leads to ${to}`, ...unaskedLines((await bodyOf(answer)).unasked)];
+      return [`${from.path} leads to ${to}`, ...uncheckedLines(await bodyOf(answer))];
     }
     case 'redirect on':
     case 'redirect off':
@@ -121,7 +135,7 @@ export async function runRoutes(calls: Calls, command: RoutesCommand, files: Fil
       return imported(calls, command, files.read);
     case 'redirect export': {
       const answer = await calls.redirects.file.$get();
-      if (answer.status !== 200) throw new Error(`ops answered ${answer.status}`);
+      if (answer.status !== 200) await bodyOf(answer);
       const text = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(
         await answer.arrayBuffer(),
       );

@@ -7,7 +7,7 @@ import type { AuditFormat } from '../../ops/src/calls/audit.ts';
 import type { WishInput } from '../../ops/src/calls/banners.ts';
 import { LOCALES, type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import type { FlipKind } from '../../src/live/snapshot.ts';
-import { bodyOf } from './answer.ts';
+import { bodyOf, throwUnconfirmed } from './answer.ts';
 import { type HealthCommand, isHealthCommand, runHealth } from './health.ts';
 import { isKeptCommand, runKept } from './kept.ts';
 import type { KeptCommand } from './kept-command.ts';
@@ -32,8 +32,10 @@ interface On extends Target {
   startsAt: string | null;
   endsAt: string | null;
   content: Content;
+  /** Saves a link that leads to no page. */
+  confirm?: boolean;
 }
-interface Preview extends Omit<On, 'name'> {
+interface Preview extends Omit<On, 'name' | 'confirm'> {
   name: 'preview';
   /** Of the page to look at. */
   path: string;
@@ -140,8 +142,9 @@ async function flip(calls: Calls, command: Flipping): Promise<string[]> {
   const seen = Object.fromEntries(meant.map((code) => [code, rowOf(code)?.flip?.version ?? 0]));
   const answer = await calls.flips[':kind'][':target'].$put({
     param: { kind, target: id },
-    json: { seen, flip: wishOf(command) },
+    json: { seen, flip: wishOf(command), confirm: command.name === 'on' && command.confirm },
   });
+  await throwUnconfirmed(answer);
   if (answer.status === 409) {
     const { flips } = await answer.json();
     const now = flips.map((present) => `${present.locale}: ${signed(present)}`);
@@ -152,6 +155,7 @@ async function flip(calls: Calls, command: Flipping): Promise<string[]> {
   const changed = await bodyOf(answer);
   const now = new Map(changed.flips.map((present) => [present.locale, present]));
   return [
+    ...(changed.unchecked > 0 ? ['the site did not say whether the link leads to a page'] : []),
     ...meant.map((code) => {
       const present = now.get(code);
       const said = present ? wordsOf(present) : 'as the portal says';

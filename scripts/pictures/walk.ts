@@ -1,6 +1,6 @@
 // The walk through the console that docs/marketing-ops.md describes, step by step, and where a picture is taken.
 import type { Page } from 'playwright-core';
-import { localToken } from '../ops/connect.ts';
+import { localToken } from '../local-access.ts';
 
 /** A picture: a page from its top, or from what a selector names, so many pixels down. */
 export interface Picture {
@@ -14,7 +14,7 @@ const MONTH = '2030-05';
 const STARTS = `${MONTH}-06T09:00`;
 const ENDS = `${MONTH}-17T18:00`;
 const TABLE = `from,to,status,locale,note
-/spring-sale,/events/,302,,Spring campaign
+/spring-sale,/products/,302,,Spring campaign
 /ko/spring-sale,/blog/,302,,Advertisements in Seoul
 /old-price-list,/products/,301,,
 `;
@@ -26,11 +26,9 @@ const fill = (page: Page, label: string, text: string) => page.getByLabel(label,
 
 async function signIn(page: Page, origin: string, name: string): Promise<void> {
   await page.goto(`${origin}/ops/`);
-  await fill(page, 'Your name', name);
-  await fill(page, 'Token', localToken());
+  await fill(page, 'Token', localToken(name));
   await press(page, 'Sign in');
-  await page.getByLabel('Time zone').selectOption('Asia/Seoul');
-  await press(page, 'Use');
+  await page.getByRole('navigation', { name: 'Console' }).waitFor();
 }
 
 /** The form of the top banner, filled in. */
@@ -38,13 +36,12 @@ async function fillBanner(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/ops/banners?locale=en`);
   await follow(page, 'Edit top-banner-attack');
   await page.getByLabel('한국어').check();
-  await page.getByLabel('On', { exact: true }).check();
   await fill(page, 'From', STARTS);
   await fill(page, 'Until', ENDS);
   await fill(page, 'Title', 'Spring sale');
   await fill(page, 'Text', 'Three months of delivery for the price of two.');
-  await fill(page, 'Link', '/events/');
-  await fill(page, 'Words of the link', 'See the offer');
+  await fill(page, 'Link', '/products/');
+  await fill(page, 'Link text', 'See the offer');
 }
 
 async function* banners(page: Page, other: Page, origin: string) {
@@ -62,13 +59,14 @@ async function* banners(page: Page, other: Page, origin: string) {
   yield { page: tab, picture: { name: 'preview', height: 380 } };
   await tab.close();
 
-  await press(page, 'Save: visitors see it');
+  await press(page, 'Save and publish');
+  await page.waitForURL(/\/ops\/banners\?/);
   await page.goto(`${origin}/ops/banners?locale=en`);
   yield { page, picture: { name: 'banners', height: 730 } };
 
-  await other.getByLabel('On', { exact: true }).check();
   await fill(other, 'Title', 'Summer sale');
-  await press(other, 'Save: visitors see it');
+  await press(other, 'Save and publish');
+  await other.getByText('Somebody else has changed this banner').waitFor();
   yield { page: other, picture: { name: 'two-versions', height: 770 } };
 }
 
@@ -83,15 +81,15 @@ async function* changes(page: Page, origin: string) {
   yield { page, picture: { name: 'kept', height: 510 } };
 
   await page.goto(`${origin}/ops/redirects/import`);
-  await fill(page, 'Or its lines', TABLE);
-  await press(page, 'Look at it');
+  await fill(page, 'Or paste its lines', TABLE);
+  await press(page, 'Check');
   yield { page, picture: { name: 'redirects', height: 520 } };
 
   // Looked at only: a link that is made ends within a month, and would be another one in each picture.
   await page.goto(`${origin}/ops/previews`);
-  await fill(page, 'Page', '/events');
-  await fill(page, 'Good until (Asia/Seoul)', ENDS);
-  await fill(page, 'Shows the site as of (Asia/Seoul)', STARTS);
+  await fill(page, 'Page', '/products');
+  await fill(page, 'Valid until (Asia/Seoul)', ENDS);
+  await fill(page, 'Show the site as of (Asia/Seoul)', STARTS);
   await fill(page, 'Note', 'For legal: the spring sale as it will be on its first day');
   yield { page, picture: { name: 'previews', height: 670 } };
 

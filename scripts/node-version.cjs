@@ -1,0 +1,34 @@
+// Node version check, loaded before every npm script (`node -r`). CommonJS, because an old Node cannot read the
+// TypeScript that it would have to report on. Hides ExperimentalWarning, which Node 24.0 prints for TypeScript files.
+'use strict';
+
+/** First major version that the scripts are tested with. */
+const NEEDED = 24;
+
+/**
+ * Explains why a Node cannot run the scripts, in one sentence; `null` when it can.
+ *
+ * @param {string} version such as '20.20.2'
+ * @param {string} platform such as 'darwin'
+ * @param {string} arch such as 'arm64'
+ * @returns {string | null}
+ */
+function nodeProblem(version, platform, arch) {
+  if (Number(version.split('.')[0]) >= NEEDED) return null;
+  return `Node ${NEEDED} or newer is needed, and this is Node ${version}: run \`npm ci\` and start by \`npm start\` or \`npm run …\`, which use the Node that the lockfile brings for Linux, macOS and Windows on x64, Linux and macOS on arm64; elsewhere (this is ${platform}-${arch}), install Node ${NEEDED}.`;
+}
+
+const problem = nodeProblem(process.versions.node, process.platform, process.arch);
+if (problem !== null) {
+  console.error(problem);
+  process.exit(1);
+}
+
+const printers = process.listeners('warning');
+process.removeAllListeners('warning');
+process.on('warning', (warning) => {
+  if (warning.name === 'ExperimentalWarning') return;
+  for (const print of printers) print.call(process, warning);
+});
+
+module.exports = { nodeProblem };

@@ -1,0 +1,26 @@
+// Types of the Workers' bindings, written from the wrangler files: worker-configuration.d.ts beside each of them.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+const FOLDERS = ['', 'portal/', 'ops/'];
+const fileIn = (folder: string): string => `${folder}worker-configuration.d.ts`;
+
+/** Writes the types; a file that is up to date is not touched. */
+export async function writeWorkerTypes(): Promise<void> {
+  process.env.WRANGLER_LOG ??= 'warn';
+  const { experimental_generateTypes: generateTypes } = await import('wrangler');
+  for (const folder of FOLDERS) {
+    const path = fileIn(folder);
+    // The runtime's own types come from a package (@cloudflare/workers-types).
+    const { content } = await generateTypes({
+      config: `${folder}wrangler.toml`,
+      path,
+      includeRuntime: false,
+    });
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== content) writeFileSync(path, content);
+  }
+}
+
+/** Writes them where there are none: an editor in a new clone would not know the bindings. */
+export async function ensureWorkerTypes(): Promise<void> {
+  if (!FOLDERS.every((folder) => existsSync(fileIn(folder)))) await writeWorkerTypes();
+}
