@@ -2,6 +2,7 @@
 // scripts and tests.
 
 const siteHost = 'www.corvane.example';
+const slug = 'corvane';
 
 /** The public address of the site (§9): what whole addresses of its pages and files begin with. */
 export const siteOrigin = `https://${siteHost}`;
@@ -12,7 +13,7 @@ export const siteOrigin = `https://${siteHost}`;
  */
 export const brand = {
   name: 'Corvane',
-  slug: 'corvane',
+  slug,
   legalName: 'Corvane Networks',
   /** Public host of the site, without protocol. */
   host: siteHost,
@@ -30,6 +31,12 @@ export const brand = {
   /** §2: CDN Pro and HDT have a console of their own. */
   portalUrl: 'https://portal.corvane.example/',
 } as const;
+
+/**
+ * How Koreans read the name and the legal name, in Hangul: particles after the brand follow the last sound
+ * (compiler/words/particles.ts).
+ */
+export const koreanReading = { name: '코베인', legalName: '코베인 네트웍스' } as const;
 
 /**
  * The foreign hosts that a redirect may lead to; every other one is refused. Marked as pure, so that scripts
@@ -50,6 +57,12 @@ export const api = {
 
 /** §2 Logout redirect: what the site calls itself to the login. */
 export const appCode = 'site';
+
+/**
+ * §3 Collect message: the portal's tenant that a lead belongs to, which is the brand of this site. Read without `brand`,
+ * so that the boot script holds none of its other properties.
+ */
+export const tenantCode = slug;
 
 /** §4, §9: the locale cookie. Written by the redirect from `/` and by an explicit switch only. */
 export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 31_536_000 } as const;

@@ -9,7 +9,7 @@ import type { FigureStore } from './figures/hand-over.ts';
 import type { Carried } from './i18n/carried.ts';
 import type { Locale } from './i18n/locales.ts';
 import type { Isolate } from './isolate.ts';
-import type { LeadOutbox } from './leads/outbox.ts';
+import type { LeadOutbox, OutboxHealth } from './leads/outbox.ts';
 import type { Draft } from './live/draft.ts';
 import type { RedirectCounter } from './live/redirect-hits.ts';
 import type { Redirect } from './live/redirects.ts';
@@ -32,30 +32,35 @@ export type Bindings = Omit<
   | 'PORTAL_ORIGIN'
   | 'LOGIN_URL'
   | 'MEDIA_ORIGINS'
+  | 'OPS_ORIGIN'
   | 'PREVIEW_KEY'
   | 'PREVIEW_TOKEN'
 > & {
   PORTAL: Pick<Fetcher, 'fetch'>;
   OPS: Pick<Fetcher, 'fetch'>;
-  OUTBOX: LeadOutbox;
+  OUTBOX: LeadOutbox & OutboxHealth;
   FIGURES: FigureStore;
   HITS: RedirectCounter;
   /** An HTTP origin that speaks the contract; empty means the portal Worker. */
   PORTAL_ORIGIN: string;
   /** Has forms verified by Turnstile (src/forms/turnstile.ts); the portal has its secret, TURNSTILE_SECRET. */
   TURNSTILE_SITE_KEY?: string;
-  /** Signs the tokens of forms (F21); 32 characters or more, the same everywhere. */
+  /** Signs the tokens of forms (F21); 32 characters or more, the same everywhere. `new,old` as in src/secrets.ts. */
   FORM_KEY?: string;
-  /** Opens preview links, which ops sign with the same; 32 characters or more. */
+  /** Opens preview links, which ops sign with the same; 32 characters or more, `new,old`. */
   PREVIEW_KEY?: string;
   /** The portal's own preview token, with which it is asked for whoever comes by such a link. */
   PREVIEW_TOKEN?: string;
-  /** The secret that a portal at PORTAL_ORIGIN knows us by; 32 characters or more. */
+  /** The secret that a portal at PORTAL_ORIGIN knows us by; 32 characters or more; of `new,old` the new one is sent. */
   PORTAL_KEY?: string;
   /** Where a visitor signs in: a path of ours or an absolute address. */
   LOGIN_URL: string;
   /** Origins that recordings may be played from beside ours, with spaces between them. */
   MEDIA_ORIGINS: string;
+  /** Origin of a host of the console's own (ops-origin.ts); empty: it is below the host of the site. */
+  OPS_ORIGIN: string;
+  /** How long the first byte waits for optional data, in milliseconds (pages/optional.ts). */
+  FIRST_BYTE_WAIT_MS?: string;
 };
 
 /** §4 Preview mode: on only when both query parameters are there. */
@@ -107,6 +112,11 @@ export interface Visit extends OuterVariables {
   held: Held;
   /** Where ops lead whoever asks for this address; `null` for nearly every one. */
   redirect: Redirect | null;
+  /**
+   * Whether the page's own call failed without a word of the portal that withdraws the page; set by the error handler,
+   * read by the page cache.
+   */
+  hasFailed: boolean;
   /** The visitor's cookies; `null` for a page that is rendered for everyone. */
   cookie: string | null;
 }

@@ -1,7 +1,9 @@
 // One structured line a request (§3 Request log record): what it gathers and how it is written. Secrets are
 // masked.
+import { networkPrefix } from './api/contract/address-key.ts';
 import { consentCookie, localeCookie, shell } from './config.ts';
 import type { Locale } from './i18n/locales.ts';
+import { DRAFT_PARAM } from './live/draft.ts';
 import { withTimeout } from './timeout.ts';
 
 /** Something that went wrong, or was dropped, while a request was answered. */
@@ -39,17 +41,22 @@ export interface RequestLog {
   background: Promise<unknown>[];
 }
 
-/** Query parameters whose values never reach a log. */
-const SECRET_PARAMS = ['pretoken', 'ticket', 'token', 'password', 'verifyCode'];
+/** Query parameters whose values are never logged. */
+const SECRET_PARAMS = ['pretoken', 'ticket', 'token', 'password', 'verifyCode', DRAFT_PARAM, 'state'];
+/** Query parameters that people type into: a name or an address may be in it, so only the length is logged. */
+const TYPED_PARAMS: readonly string[] = ['keyword'];
 
 /**
  * A secret in an address within the address, such as the way back from the sign-in page, however often it is
  * encoded.
  */
-const NESTED_SECRET = new RegExp(`(?:${SECRET_PARAMS.join('|')})(?:=|%(?:25)*3d)`, 'i');
+const NESTED_SECRET = new RegExp(`(?:${[...SECRET_PARAMS, ...TYPED_PARAMS].join('|')})(?:=|%(?:25)*3d)`, 'i');
 
-const isSecret = ([name, value]: [string, string]): boolean =>
-  SECRET_PARAMS.includes(name) || NESTED_SECRET.test(value);
+/** What is logged of a parameter's value. */
+function maskedValue(name: string, value: string): string {
+  if (SECRET_PARAMS.includes(name) || NESTED_SECRET.test(value)) return '***';
+  return TYPED_PARAMS.includes(name) ? `${value.length}-characters` : value;
+}
 
 /**
  * An address that is known to be one, with the values of secret parameters masked: all at once, since each change of a
@@ -59,8 +66,9 @@ export function maskUrl(address: string): string {
   if (!address.includes('?')) return address;
   const url = new URL(address);
   const query = [...url.searchParams];
-  if (query.some(isSecret))
-    url.search = String(new URLSearchParams(query.map((pair) => (isSecret(pair) ? [pair[0], '***'] : pair))));
+  const masked = query.map(([name, value]) => [name, maskedValue(name, value)]);
+  if (masked.some(([, value], index) => value !== query[index]?.[1]))
+    url.search = String(new URLSearchParams(masked));
   return url.toString();
 }
 
@@ -105,13 +113,14 @@ interface Line {
 }
 
 /** Writes the line; level is `error` from status 500 on, `warn` when anything was reported. */
-export function writeLine({ problems, url, host, cookie, referer, userAgent, ...line }: Line): void {
+export function writeLine({ problems, url, ip, host, cookie, referer, userAgent, ...line }: Line): void {
   const level = line.status >= 500 ? 'error' : problems.length > 0 ? 'warn' : 'info';
   console[level](
     JSON.stringify({
       level,
       ...line,
       url: maskUrl(url),
+      ip: networkPrefix(ip),
       host: host ?? '',
       cookie: maskCookie(cookie),
       referer: maskReferer(referer ?? ''),

@@ -33,7 +33,3 @@ export function isSameOrigin(
 
 /** Whether a path is one of the ops Worker's calls and pages, which come below our own host. */
 export const isOps = (path: string): boolean => /^\/ops(?:\/|$)/.test(path);
-
-/** Whether a reader asks for Markdown rather than for a page. */
-export const wantsMarkdown = (accept: string | undefined): boolean =>
-  /\btext\/markdown\b/i.test(accept ?? '');

@@ -11,6 +11,7 @@ import { clientAddress } from './middleware/client-address.ts';
 import { draft } from './middleware/draft.ts';
 import { figures } from './middleware/figures.ts';
 import { locale } from './middleware/locale.ts';
+import { localeAlias } from './middleware/locale-alias.ts';
 import { mapping } from './middleware/mapping.ts';
 import { methods } from './middleware/methods.ts';
 import { mobile } from './middleware/mobile.ts';
@@ -24,7 +25,9 @@ import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { trailingSlash } from './middleware/trailing-slash.ts';
+import { vary } from './middleware/vary.ts';
 import { visit } from './middleware/visit.ts';
+import { answerAtOpsHost } from './ops-origin.ts';
 import { onError, onNotFound, onOuterError } from './pages/errors.tsx';
 import { registerRoutes } from './routes/index.ts';
 
@@ -40,8 +43,10 @@ export function createSite(isolate: Isolate): Site {
   const inner = new Hono<SiteEnv>({ getPath });
   inner.use(visit()); //           what the outer app knows
   inner.use(securityHeaders()); // on every answer, redirects and errors included
+  inner.use(vary()); //            on every answer of a personal route
   inner.use(locale()); //          may redirect, from the root path only
   inner.use(redirects()); //       what ops lead elsewhere, before anything is asked of the portal
+  inner.use(localeAlias()); //     other names of a locale
   inner.use(portal()); //          the client and the shared data, made for locale, preview and visitor
   inner.use(sameOrigin()); //      before anything is done for a foreign page
   inner.use(refusal()); //         before anything costs the portal work
@@ -68,7 +73,10 @@ export function createSite(isolate: Isolate): Site {
   outer.onError(onOuterError);
 
   return {
-    fetch: (request, env, ctx) => pageAtHand(request, isolate) ?? outer.fetch(request, env, ctx),
+    fetch: (request, env, ctx) =>
+      answerAtOpsHost(request, env.OPS_ORIGIN) ??
+      pageAtHand(request, isolate) ??
+      outer.fetch(request, env, ctx),
   };
 }
 

@@ -161,6 +161,7 @@ function openAnswer<N extends CallName>(name: N, response: Response, body: strin
       'shape',
       name,
       `data.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'wrong shape'}`,
+      { cause: data.error },
     );
   }
   return data.data as Data<N>;

@@ -2,11 +2,12 @@
 import { CODES, DEFAULT_REJECTION } from './contract/codes.ts';
 
 export type PortalFailure =
-  | 'notFound' // envelope 33922001, or HTTP 404
+  | 'notFound' // envelope 33922001
   | 'loginRequired' // envelope 33924001
   | 'network' // envelope 33923005
   | 'rejected' // any other envelope code
-  | 'http' // any other HTTP status
+  | 'http' // an HTTP error status, with an envelope or from 500 on
+  | 'gateway' // an HTTP error status without an envelope: a server in front of the portal answered
   | 'timeout'
   | 'unreachable'
   | 'empty'
@@ -22,6 +23,22 @@ export interface PortalRefusal {
   /** How long to wait before asking again, in seconds, when it says so (RFC 9110 §10.2.3). */
   retryAfter: number | null;
 }
+
+/** §8: the codes by which the portal itself says that a page is gone, or not for everyone. */
+const WITHDRAWING_CODES: ReadonlySet<string | null> = new Set([
+  CODES.notFound,
+  CODES.loginRequired,
+  CODES.forbidden,
+]);
+
+/**
+ * Whether a call failed, in contrast to a portal that withdrew what was asked for. Only the portal's own envelope
+ * withdraws: a bare 404 of a gateway says nothing about the page.
+ */
+export const isFailure = (error: unknown): error is PortalError =>
+  error instanceof PortalError &&
+  error.failure !== 'notFound' &&
+  !WITHDRAWING_CODES.has(error.refusal?.code ?? null);
 
 /**
  * A call that did not give data. `message` is for the log; `serverMessage` is what the portal said to the
@@ -71,18 +88,30 @@ export function errorOfEnvelope(call: string, code: string, message: string): Po
   }
 }
 
-/** The error that an HTTP status outside of 2xx means (§8 HTTP statuses). */
-export const errorOfStatus = (
+/** §8: redirects to the home page, whoever answers it. */
+const HOME_STATUS = 417;
+
+/**
+ * The error that an HTTP status outside of 2xx means (§8 HTTP statuses). Below 500 and without an envelope it is
+ * not the portal's answer: 502 (RFC 9110 §15.6.3), except for 417.
+ */
+export function errorOfStatus(
   call: string,
   status: number,
   message: string,
   refusal: Omit<PortalRefusal, 'httpStatus'> = { code: null, retryAfter: null },
-): PortalError =>
-  new PortalError(status === 404 ? 'notFound' : 'http', call, `HTTP ${status}`, {
-    status: status < 400 ? 500 : status,
-    serverMessage: message,
-    refusal: { httpStatus: status, ...refusal },
-  });
+): PortalError {
+  const options = { serverMessage: message, refusal: { httpStatus: status, ...refusal } };
+  if (refusal.code === CODES.notFound)
+    return new PortalError('notFound', call, `HTTP ${status}`, { ...options, status: 404 });
+  const isGateway = refusal.code === null && status < 500 && status !== HOME_STATUS;
+  if (isGateway || status < 400)
+    return new PortalError('gateway', call, `HTTP ${status} without an envelope`, {
+      ...options,
+      status: 502,
+    });
+  return new PortalError('http', call, `HTTP ${status}`, { ...options, status });
+}
 
 /**
  * §8 Normalisation: any thrown value becomes a message and a status, taken from statusCode, status or the

@@ -23,10 +23,10 @@ export interface SignIn {
   /** Ends a session at the portal. Rejects with a `PortalError` when the portal does not answer. */
   end: (token: string, application: { language: string; appCode: string }) => Promise<void>;
   /**
-   * The portal's sign-in page, for a browser that asks us for it, in `language` where the address says none.
-   * Rejects with a `PortalError` when the portal does not answer.
+   * The portal's sign-in page, for a browser that asks us for it, in `language` where the address says none. `body` is
+   * that of the request, `null` for GET. Rejects with a `PortalError` when the portal does not answer.
    */
-  page: (request: Request, language: string) => Promise<Response>;
+  page: (request: Request, body: ArrayBuffer | null, language: string) => Promise<Response>;
 }
 
 export interface SignInContext {
@@ -132,14 +132,13 @@ export function createSignIn({ send, origin, clientIp, requestId, key }: SignInC
       if (!response.ok) throw errorOfStatus(SIGN_IN_PATHS.logout, response.status, '');
     },
 
-    async page(request, language) {
-      const isPost = request.method === 'POST';
+    async page(request, body, language) {
       const query = new URL(request.url).searchParams;
       if (!query.has('language')) query.set('language', language);
       const response = await ask(SIGN_IN_PATHS.login, query, {
         method: request.method,
         headers: formHeaders(request),
-        body: isPost ? await request.arrayBuffer() : undefined,
+        body,
       });
       // A portal in trouble answers as to a call; a person gets the site's own error page.
       if (response.status >= 500 && !response.headers.get('content-type')?.startsWith('text/html')) {

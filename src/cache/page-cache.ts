@@ -34,16 +34,22 @@ export interface PageRequest extends PageQuery {
   render: () => Promise<Response>;
   /** Whether every part of what was last rendered could be had. */
   isWhole: () => boolean;
+  /** Whether what was last rendered stands for a failure of the portal, whatever its status is. */
+  hasFailed: () => boolean;
   waitUntil: (work: Promise<unknown>) => void;
   report: (problem: { event: string; [detail: string]: unknown }) => void;
 }
 
 /**
- * Whether an answer says that the page is no longer there for everyone: it is gone, leads elsewhere, or asks who
- * one is.
+ * Whether an answer withdraws the page for everyone: not found, redirected, or for signed-in visitors only. A failure
+ * never withdraws a page.
  */
-const isWithdrawn = (answer: Response): boolean =>
-  isRedirect(answer) || [401, 403, 404, 410].includes(answer.status);
+const isWithdrawn = ({ hasFailed }: PageRequest, answer: Response): boolean =>
+  !hasFailed() && (isRedirect(answer) || [401, 403, 404, 410].includes(answer.status));
+
+/** Whether an old page is better than an answer (RFC 5861 §4). */
+const isError = ({ hasFailed }: PageRequest, answer: Response): boolean =>
+  hasFailed() || answer.status >= 500;
 
 const reportNotKept = ({ report }: PageRequest, error: unknown): void =>
   report({ event: 'page-keeping-failed', error: String(error) });
@@ -56,11 +62,11 @@ async function revalidate(asked: PageRequest, store: PageStore, rendered: Promis
   const { key, memory, version, isWhole } = asked;
   try {
     const answer = await rendered;
-    if (isWithdrawn(answer)) await store.delete(key);
+    if (isWithdrawn(asked, answer)) await store.delete(key);
     const entry = await toEntry(answer, version);
     if (entry && isWhole()) return await store.put(key, entry);
     if (!answer.bodyUsed) await answer.body?.cancel();
-    if (!isWithdrawn(answer)) memory.backOff.set(key, Date.now() + BACK_OFF_MS);
+    if (!isWithdrawn(asked, answer)) memory.backOff.set(key, Date.now() + BACK_OFF_MS);
   } catch (error) {
     reportNotKept(asked, error);
   } finally {
@@ -144,12 +150,12 @@ export async function renderAndKeep(asked: PageRequest, old: PageEntry | null): 
   }
   const found = answer as Response;
   // Without an old page there is nothing to take away, and most redirects never had one.
-  if (old && isWithdrawn(found)) await store.delete(key);
+  if (old && isWithdrawn(asked, found)) await store.delete(key);
   if (isRedirect(found)) memory.leadsOn.set(key, Date.now() + LEADS_ON_MS);
-  const mayBeKept = found.status < 500 && !isRedirect(found);
+  const mayBeKept = !isError(asked, found) && !isRedirect(found);
   const isKept = isLocked && mayBeKept && lifetimeOf(found.headers.get('cache-control')) !== null;
   if (isLocked && !isKept) release(memory.rendering, key);
-  if (found.status >= 500 && old) {
+  if (old && isError(asked, found)) {
     await found.body?.cancel();
     report({ event: 'served-stale-on-error', status: found.status });
     return answerOf(old, 'stale', asked);

@@ -31,6 +31,8 @@ export interface SharedOptions {
   kvState: KvState;
   memory: SharedMemory;
   portal: PortalClient;
+  /** Origin of a portal elsewhere; `''` for the portal Worker. No value of one is used for another. */
+  portalOrigin: string;
   locale: Locale;
   /**
    * The present content version: what was made under another one is asked for anew, and awaited. `null` where it
@@ -79,7 +81,7 @@ class SharedValue<N extends CallName> {
     this.#name = name;
     this.#params = params;
     this.#call = call;
-    this.#key = sharedKey(name, options.locale, params as Record<string, unknown>);
+    this.#key = sharedKey(name, options.locale, params as Record<string, unknown>, options.portalOrigin);
     this.#memory = name === 'common/getMapping' ? options.memory.mappings : options.memory.entries;
   }
 

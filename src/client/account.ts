@@ -3,13 +3,21 @@
 import { signedInCookie } from '../config.ts';
 import { chunk } from './chunk.ts';
 import { find, onClick, readCookie, whenIdle } from './dom.ts';
+import { hold } from './held.ts';
 
 const LOGIN = 'a[data-login]';
 const load = () => chunk(() => import('./customer.ts'));
 
 export function startAccount(): void {
+  let asking: Promise<(() => void) | undefined> | undefined;
   onClick(LOGIN, (link) => {
-    void load().then((customer) => (customer ? customer.onAccountClick(link) : location.assign(link.href)));
+    // A second click while the first one waits asks nothing more.
+    asking ??= load()
+      .then((customer) => customer?.answerClick(link))
+      .finally(() => {
+        asking = undefined;
+      });
+    void hold(asking, (act) => (act ? act() : location.assign(link.href)));
   });
   // Not HttpOnly, and says only that asking is worth it.
   if (readCookie(signedInCookie) !== '1') return;

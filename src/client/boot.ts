@@ -8,12 +8,14 @@ import { startIntent } from './intent.ts';
 import { startLanguage } from './language.ts';
 import { startMenus } from './menus.ts';
 import { startPage } from './page.ts';
+import { startSamples } from './samples.ts';
 import { startSearch } from './search.ts';
 import { startTheme } from './theme.ts';
 
 startTheme();
 startMenus();
 startSearch();
+startSamples();
 startLanguage();
 startAccount();
 startBanner();

@@ -40,7 +40,7 @@ function show(place: HTMLElement, now: number): boolean {
 }
 
 /** Starts the countdowns of the page. One that has left the page stops. */
-export function startCountdowns(): void {
+export function start(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-countdown]')) {
     // A page that was kept for a while tells what was left when it was made.
     // A preview may show another instant than now.

@@ -1,6 +1,5 @@
 // Asks the portal who the visitor is, and says so in the header. Fetched when there is someone to ask about.
-import { withoutPreview } from '../i18n/carried.ts';
-import { CallFailure } from './call-failure.ts';
+import { withoutPreview } from '../i18n/without-preview.ts';
 import { type AskOptions, ask } from './portal.ts';
 
 /** The name of the signed-in customer, or `null`. Rejects when the portal cannot be asked. */
@@ -23,6 +22,7 @@ function showName(name: string): void {
     const label = document.createElement('span');
     label.className = 'header-name';
     label.textContent = name;
+    label.title = name;
     link.replaceWith(label, link);
     link.href = logout ?? '/r_sec_logout';
     link.textContent = logoutText ?? '';
@@ -31,20 +31,13 @@ function showName(name: string): void {
 }
 
 /**
- * Takes a click on the link: names a signed-in customer, takes everyone else to the login, and one who is
- * named already out.
+ * Finds out what a click on the link does: a signed-in customer is named, or logged out if they are named already;
+ * everyone else goes to the login (§4), also if the portal fails. A failure is shown as a toast (§8).
  */
-export async function onAccountClick(link: HTMLAnchorElement): Promise<void> {
-  const leave = () => location.assign(backHere(link.href));
-  if (link.dataset.signedIn !== undefined) return leave();
-  try {
-    const name = await displayName();
-    if (name) showName(name);
-    else leave();
-  } catch (error) {
-    // Nobody is signed in: that is what the link is for. Anything else has been said.
-    if (error instanceof CallFailure && (error.isLoginRequired || error.status === 401)) leave();
-  }
+export async function answerClick(link: HTMLAnchorElement): Promise<() => void> {
+  const isNamed = link.dataset.signedIn !== undefined;
+  const name = isNamed ? null : await displayName().catch(() => null);
+  return () => (name ? showName(name) : location.assign(backHere(link.href)));
 }
 
 /** Names the customer if the session still holds. */

@@ -1,25 +1,58 @@
-// Feedback on a document in a dialog (D30): the page's own form, fetched, sent and shown here. Fetched with the
-// first press of the button.
+// Feedback on a document in a dialog (D30): the page's own form, fetched, sent and shown here. Loaded with the first
+// press of the button.
 
 const FRAGMENT = '[data-feedback]';
 
-/** The form, or the thanks, of a page of ours; `null` when it has none. */
-async function fragmentOf(answer: Response): Promise<Element | null> {
+/** The form, or the thanks, of a page of ours; `null` if the response is something else. */
+async function fragmentOf(answer: Response): Promise<HTMLElement | null> {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  return page.querySelector(FRAGMENT);
+  return page.querySelector<HTMLElement>(FRAGMENT);
 }
 
-/** Shows a part of the dialog, and takes the reader to what it says. */
-function show(body: HTMLElement, fragment: Element): void {
+const load = (address: string, options?: RequestInit): Promise<HTMLElement | null> =>
+  fetch(address, options).then(fragmentOf, () => null);
+
+/** Shows a part of the dialog, and moves the focus to its message or heading. */
+function show(body: HTMLElement, fragment: HTMLElement): void {
   body.replaceChildren(document.adoptNode(fragment));
   const alert = body.querySelector<HTMLElement>('[role="alert"] a');
   (alert ?? body.querySelector<HTMLElement>('h1'))?.focus();
 }
 
-/** Opens the form of feedback. Without an answer it goes to the page that has it. */
-export async function openFeedback(opener: HTMLButtonElement): Promise<void> {
-  const { form } = opener;
-  if (!form) return;
+/** D32: says that the feedback was not sent, and offers to send it again; what was entered stays. */
+function showFailure(body: HTMLElement): void {
+  const { failed = '', retry = '' } = body.querySelector<HTMLElement>(FRAGMENT)?.dataset ?? {};
+  const message = document.createElement('p');
+  message.className = 'field-error';
+  message.textContent = failed;
+  body.querySelector('[role="alert"]')?.replaceChildren(message);
+  const send = body.querySelector<HTMLElement>('[name="verdict"]');
+  if (send) send.textContent = retry;
+}
+
+/** Sends the form of the dialog; a second press while it is being sent does nothing. */
+async function send(body: HTMLElement, form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  if (form.ariaBusy) return;
+  form.ariaBusy = 'true';
+  const sent = new URLSearchParams();
+  for (const [name, value] of new FormData(form, submitter)) sent.append(name, String(value));
+  const fragment = await load(form.action, { method: 'POST', body: sent });
+  form.ariaBusy = null;
+  if (fragment) show(body, fragment);
+  else showFailure(body);
+}
+
+/**
+ * Fetches the form of feedback.
+ *
+ * @returns What shows it in a dialog; `null` if it cannot be fetched.
+ */
+export async function prepareFeedback(
+  opener: HTMLButtonElement,
+  address: string,
+): Promise<(() => void) | null> {
+  const fragment = await load(address);
+  if (!fragment) return null;
   const dialog = document.createElement('dialog');
   dialog.className = 'doc-dialog';
   const close = document.createElement('button');
@@ -39,30 +72,18 @@ export async function openFeedback(opener: HTMLButtonElement): Promise<void> {
     event.preventDefault();
     dialog.close();
   });
-  dialog.addEventListener('submit', async (event) => {
+  dialog.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement)) return;
-    const { target, submitter } = event;
-    const sent = new URLSearchParams();
-    for (const [name, value] of new FormData(target, submitter)) sent.append(name, String(value));
-    submitter?.setAttribute('aria-disabled', 'true');
-    const fragment = await fetch(target.action, { method: 'POST', body: sent }).then(fragmentOf, () => null);
-    submitter?.removeAttribute('aria-disabled');
-    // What was typed stays; the page itself says what is the matter, and sends it again.
-    if (fragment) show(body, fragment);
-    else target.submit();
+    if (event.target instanceof HTMLFormElement) void send(body, event.target, event.submitter);
   });
-  const fragment = await fetch(form.action).then(fragmentOf, () => null);
-  if (!fragment) {
-    location.assign(form.action);
-    return;
-  }
   const title = fragment.querySelector('h1');
   if (title) {
     title.id = 'feedback-title';
     dialog.setAttribute('aria-labelledby', title.id);
   }
-  document.body.append(dialog);
-  dialog.showModal();
-  show(body, fragment);
+  return () => {
+    document.body.append(dialog);
+    dialog.showModal();
+    show(body, fragment);
+  };
 }

@@ -1,27 +1,10 @@
-// What a page of the documentation gains by a script: code that copies itself, the place in the tree and in
-// the text, a remembered choice of samples, and feedback in a dialog. Fetched where there is a document.
+// Pages of the documentation: copy buttons, the current section in the contents, and feedback in a dialog. Loaded on
+// pages that have a document.
 import { SANDBOX_PATH } from '../api/contract/sandbox-path.ts';
 import { siteOrigin } from '../config.ts';
 import { chunk } from './chunk.ts';
-
-const TREE = 'docs-tree-scroll';
-const CHOICE = 'docs-sample';
-
-/** Storage may be closed: then nothing is remembered. */
-const remember = (key: string, value: string): void => {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // Nothing is lost but the comfort.
-  }
-};
-const recall = (key: string): string | null => {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
+import { find } from './dom.ts';
+import { hold } from './held.ts';
 
 /** D27: the code without the signs of a prompt. What asks the sandbox asks it where the page is from. */
 const codeOf = (block: Element): string =>
@@ -56,39 +39,6 @@ function addCopy(block: HTMLElement, { copy = '', copied = '', copyFailed = '' }
   });
 }
 
-/** D28: the choice among samples holds on later pages. */
-function keepChoice(root: ParentNode): void {
-  const groups = root.querySelectorAll('.code-group');
-  const open = (label: string, but?: Element) => {
-    for (const group of groups)
-      for (const summary of group.querySelectorAll('summary'))
-        if (
-          group !== but &&
-          summary.textContent === label &&
-          summary.parentElement instanceof HTMLDetailsElement
-        )
-          summary.parentElement.open = true;
-  };
-  for (const group of groups)
-    group.addEventListener('click', (event) => {
-      const summary = event.target instanceof Element ? event.target.closest('summary') : null;
-      if (!summary) return;
-      const label = summary.textContent ?? '';
-      try {
-        localStorage.setItem(CHOICE, label);
-      } catch {
-        // It holds for this page.
-      }
-      open(label, group);
-    });
-  try {
-    const chosen = localStorage.getItem(CHOICE);
-    if (chosen) open(chosen);
-  } catch {
-    // The first sample of each group stays open.
-  }
-}
-
 /** D3: marks the section that is being read. */
 function followSections(): void {
   const links = new Map(
@@ -119,33 +69,28 @@ function followSections(): void {
   }
 }
 
-/** D6: the tree stays where it was. */
-function keepTree(): void {
-  const tree = document.querySelector('.docs-side');
-  if (!tree) return;
-  tree.scrollTop = Number(recall(TREE) ?? 0);
-  const current = tree.querySelector('[aria-current="page"]');
-  const box = current?.getBoundingClientRect();
-  const frame = tree.getBoundingClientRect();
-  if (box && (box.top < frame.top || box.bottom > frame.bottom)) current?.scrollIntoView({ block: 'center' });
-  tree.addEventListener('scroll', () => remember(TREE, String(tree.scrollTop)), { passive: true });
+/** Opens feedback in a dialog; without its script, or without the form, on the page that has it. */
+function startFeedback(opener: HTMLButtonElement): void {
+  const { form } = opener;
+  if (!form) return;
+  opener.addEventListener('click', (event) => {
+    event.preventDefault();
+    const prepared = chunk(() => import('./docs-feedback.ts')).then((feedback) =>
+      feedback?.prepareFeedback(opener, form.action),
+    );
+    void hold(prepared, (show) => (show ? show() : location.assign(form.action)));
+  });
 }
 
-/** Brings the present page of the documentation to life. */
-export function startDocs(): void {
-  const page = document.querySelector<HTMLElement>('.docs');
+/** Starts the scripts of the present page of the documentation. */
+export function start(): void {
+  const page = find('.docs');
   if (!page || page.dataset.awake !== undefined) return;
   page.dataset.awake = '';
-  const text = document.querySelector<HTMLElement>('.doc[data-copy]');
-  if (text) {
+  const text = find('.doc[data-copy]');
+  if (text)
     for (const block of text.querySelectorAll<HTMLElement>('.code-block')) addCopy(block, text.dataset);
-    keepChoice(text);
-  }
-  keepTree();
   followSections();
-  const opener = document.querySelector<HTMLButtonElement>('[data-feedback-open]');
-  opener?.addEventListener('click', (event) => {
-    event.preventDefault();
-    void chunk(async () => (await import('./docs-feedback.ts')).openFeedback(opener));
-  });
+  const opener = find<HTMLButtonElement>('[data-feedback-open]');
+  if (opener) startFeedback(opener);
 }

@@ -8,6 +8,9 @@ export const find = <E extends HTMLElement>(selector: string, root: ParentNode =
 export const around = <E extends HTMLElement>({ target }: Event, selector: string): E | null =>
   target instanceof Element ? target.closest<E>(selector) : null;
 
+/** The query that the links of this page carry (§2), as the server wrote it into the link to the home page. */
+export const carriedHere = (): string => find<HTMLAnchorElement>('a.logo')?.search ?? '';
+
 /** Whether a click would open its link here: the first button, without a modifier. */
 export const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 &&
@@ -51,7 +54,7 @@ export function onceLoaded(task: () => void): void {
 }
 
 /** Runs a task when the browser has time, after two seconds at the latest. */
-export const whenIdle = (task: () => void): void => {
+export const whenIdle = (task: () => unknown): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 });
   else setTimeout(task, 200);
 };

@@ -1,8 +1,7 @@
 // What nobody sees without a script is no part of a page: search overlay, choice about cookies and what menus say of
 // their entries are fetched once a load, when there is time or somebody wants them (src/pages/extras.tsx).
-import { carriedOf } from '../i18n/carried.ts';
 import { isSpared } from './connection.ts';
-import { find, onceLoaded, whenIdle } from './dom.ts';
+import { carriedHere, find, onceLoaded, whenIdle } from './dom.ts';
 import { wakeIslands } from './islands.ts';
 
 interface ExtrasFile {
@@ -22,12 +21,11 @@ function putNotes(notes: ExtrasFile['notes']): void {
   }
 }
 
-/** Links take along what travels with the visitor (§2). */
+/** Gives the links of the extras what travels with the visitor (§2). */
 function carryAlong(place: Element): void {
-  const carried = carriedOf(new URLSearchParams(location.search)).map(([name, value]) => [name, value]);
-  if (carried.length === 0) return;
-  for (const link of place.querySelectorAll<HTMLAnchorElement>('a[href^="/"]'))
-    link.search = `${new URLSearchParams(carried)}`;
+  const carried = carriedHere();
+  if (carried === '') return;
+  for (const link of place.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) link.search = carried;
 }
 
 async function load(): Promise<boolean> {

@@ -5,7 +5,7 @@ import { hasFileEnding } from '../i18n/file-ending.ts';
 import { chunk } from './chunk.ts';
 import { isSpared } from './connection.ts';
 import { around, find, isPlain, onceLoaded, whenIdle } from './dom.ts';
-import { startLoading } from './loading-bar.ts';
+import { hold } from './held.ts';
 
 const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
 /** How long a click is held, in milliseconds, before its link is followed without waiting any longer. */
@@ -14,8 +14,6 @@ const PATIENCE_MS = 2000;
 /** Goes to an address softly; `undefined` until soft navigation is there. */
 let soft: ((address: string) => void) | undefined;
 let starting: Promise<void> | undefined;
-/** What the visitor last wanted while there was nothing to do it with. */
-let held: object | undefined;
 
 /** The chunk and those it needs, which the server names (views/document.tsx); nothing when they have been taken. */
 function takeFiles(): string[] {
@@ -48,32 +46,23 @@ function preload(): void {
 
 function start(link?: HTMLAnchorElement): Promise<void> {
   preload();
-  starting ??= chunk(
-    () => import('./navigation.ts'),
-    () => held !== undefined,
-  ).then((navigation) => {
+  starting ??= chunk(() => import('./navigation.ts')).then((navigation) => {
     soft = navigation?.startNavigation(link);
   });
   return starting;
 }
 
-/** Does what a click asks for once soft navigation is there, or follows its address plainly. The latest click wins. */
-async function hold(address: string, follow: () => void): Promise<void> {
-  const own = {};
-  held = own;
-  startLoading();
-  await Promise.race([start(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  if (held !== own) return;
-  held = undefined;
-  if (soft) follow();
-  else location.assign(address);
+/** Runs `follow` once soft navigation is there; otherwise loads the address without it. */
+function whenSoft(address: string, follow: () => void): void {
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  void hold(Promise.race([start(), late]), () => (soft ? follow() : location.assign(address)), true);
 }
 
 /** Goes to an address of ours: softly when that is possible. */
 export function go(address: string): void {
   if (soft) soft(address);
   else if (isSpared()) location.assign(address);
-  else void hold(address, () => soft?.(address));
+  else whenSoft(address, () => soft?.(address));
 }
 
 /** Whether a link leads to another page of ours, as far as can be told before soft navigation is there. */
@@ -90,7 +79,7 @@ function onClick(event: MouseEvent): void {
   // Where data is to be saved, the page alone is less than the page and what would put it into this one.
   if (soft || isSpared() || !link || !isPlain(event) || !isWorthHolding(link)) return;
   event.preventDefault();
-  void hold(link.href, () => (link.isConnected ? link.click() : soft?.(link.href)));
+  whenSoft(link.href, () => (link.isConnected ? link.click() : soft?.(link.href)));
 }
 
 export function startIntent(): void {

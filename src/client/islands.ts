@@ -1,28 +1,17 @@
 // Finds islands and wakes them: React and their chunk are fetched only then. `data-island-status` says where
 // each one is.
 import { chunk } from './chunk.ts';
-import { whenIdle } from './dom.ts';
+import { around } from './dom.ts';
 import { hasKept } from './form-kept.ts';
+import { holdIn } from './held.ts';
 
 const FIRST_SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
-/** What the browser does something useful for by itself, so that it need not wait for the island. */
-const WORKS_ALREADY = 'a[href], summary, label, input, select, textarea, button:not([type=button])';
 
 const ends = new WeakMap<Element, () => void>();
 
 async function wake(island: HTMLElement): Promise<void> {
-  if (island.dataset.islandStatus !== 'asleep') return;
   island.dataset.islandStatus = 'waking';
-  let missed: HTMLElement | undefined;
-  const hold = (event: Event) => {
-    const { target } = event;
-    if (!(target instanceof HTMLElement) || target.closest(WORKS_ALREADY)) return;
-    event.stopPropagation();
-    missed = target;
-  };
-  island.addEventListener('click', hold, true);
   const end = await chunk(async () => (await import('./islands/mount.tsx')).mount(island));
-  island.removeEventListener('click', hold, true);
   if (end) {
     // The page may have been left in the meantime.
     if (!island.isConnected) {
@@ -32,32 +21,20 @@ async function wake(island: HTMLElement): Promise<void> {
     ends.set(island, end);
   }
   island.dataset.islandStatus = end ? 'awake' : 'failed';
-  missed?.click();
 }
+
+/** Whether only the island can handle an event: fields, links, and searches work without it. */
+const isForIsland = (event: Event): boolean =>
+  event.type === 'submit'
+    ? around(event, '[method=post]') !== null
+    : event.type === 'click' && around(event, 'button[type=button]') !== null;
 
 function arm(island: HTMLElement): void {
-  const now = () => void wake(island);
-  const { when } = island.dataset;
-  if (when === 'idle') whenIdle(now);
-  else if (when === 'kept' && hasKept()) now();
-  else if (when === 'interaction' || when === 'kept')
+  const now = holdIn(island, isForIsland, () => wake(island));
+  if (island.dataset.when === 'kept' && hasKept()) void now();
+  else
     for (const sign of FIRST_SIGNS)
       island.addEventListener(sign, now, { once: true, passive: true, capture: true });
-  else whenVisible(island, now);
-}
-
-/** Runs a task when an island comes near the window. */
-function whenVisible(island: HTMLElement, now: () => void): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      now();
-    },
-    { rootMargin: '200px' },
-  );
-  // The island's own box has no size (display: contents).
-  if (island.firstElementChild) observer.observe(island.firstElementChild);
 }
 
 const islandsIn = (root: ParentNode) => root.querySelectorAll<HTMLElement>('[data-island]');

@@ -1,7 +1,7 @@
 // §7 POST /bai-du/sem: tells the portal of a visit that an advertisement on a search engine brought (`bd_vid`). The
 // page waits for nothing, and nobody is told when it fails.
 import { landing } from '../config.ts';
-import { withoutPreview } from '../i18n/carried.ts';
+import { withoutPreview } from '../i18n/without-preview.ts';
 import { ask } from './portal.ts';
 
 let isRecorded = false;

@@ -5,6 +5,19 @@ import { around, writeCookie } from './dom.ts';
 /** A path without its locale: a link to this very page in another one differs in nothing else. */
 const plain = (path: string): string => path.replace(/^\/(?:cn|ko|ja)(?=\/|$)/, '');
 
+/**
+ * The query that goes along to another language. A search there may find fewer results, so its page stays behind.
+ *
+ * @param path the path of the present page
+ * @param query its query, with the question mark
+ */
+export function queryFor(path: string, query: string): string {
+  if (!path.endsWith('/search/')) return query;
+  const kept = new URLSearchParams(query);
+  for (const name of ['page', 'pageIndex']) kept.delete(name);
+  return kept.size === 0 ? '' : `?${kept}`;
+}
+
 export function startLanguage(): void {
   // Before soft navigation looks at the link.
   document.addEventListener(
@@ -16,7 +29,7 @@ export function startLanguage(): void {
       writeCookie(localeCookie.name, locale, new Date(Date.now() + localeCookie.maxAgeSeconds * 1000));
       // Where the page is not there in the other language, the link leads to the nearest one instead.
       if (plain(link.pathname) !== plain(location.pathname)) return;
-      link.search = location.search;
+      link.search = queryFor(location.pathname, location.search);
       link.hash = location.hash;
     },
     true,

@@ -4,7 +4,7 @@ import SwupHeadPlugin from '@swup/head-plugin';
 import SwupPreloadPlugin from '@swup/preload-plugin';
 import Swup, { type PageData, type Visit } from 'swup';
 import { signedInCookie } from '../config.ts';
-import { carrySame, previewTokenOf } from '../i18n/carried.ts';
+import { carriedOf, previewTokenOf } from '../i18n/carried.ts';
 import { hasFileEnding } from '../i18n/file-ending.ts';
 import { routePath, splitLocale } from '../i18n/links.ts';
 import { isNeverKept, policyOf } from '../routes/policy.ts';
@@ -25,8 +25,17 @@ import { paintBars } from './theme.ts';
 const CONTAINERS = ['#notices', '#main'];
 const IN_HEADER = '.language-switch';
 
+/** Thrown for an address that redirects: to follow it twice would start a sign-in twice. */
+const REDIRECTED = new Error('redirected');
+/** Of a visit that goes no further. */
+const never = <T>(): Promise<T> => new Promise(() => undefined);
+
 /** Pages are forgotten after a minute, like the edge does. */
 const REMEMBER_MS = 60_000;
+
+/** Whether two queries carry the same: a page of one is no place for the links of the other. */
+const carrySame = (one: URLSearchParams, other: URLSearchParams): boolean =>
+  JSON.stringify(carriedOf(one)) === JSON.stringify(carriedOf(other));
 
 /**
  * Whether a link is left to the browser: special addresses, another language, and places within this page,
@@ -46,10 +55,20 @@ function isLeft(address: string, element?: Element): boolean {
 
 /** Answers that may be taken for a page; everything else is the browser's business. */
 function accept(answer: Response): Response {
+  if (answer.type === 'opaqueredirect') throw REDIRECTED;
   if (answer.status >= 500) throw new Error(`${answer.status} from ${answer.url}`);
   if (!answer.headers.get('content-type')?.startsWith('text/html'))
     throw new Error(`${answer.url} is no page`);
   return answer;
+}
+
+/**
+ * Loads the page of a visit without swup, in the history entry that the visit has made. The address is set back first:
+ * to go to the present address with a hash would only scroll.
+ */
+function leave({ from, to }: Visit): void {
+  history.replaceState(null, '', from.url);
+  location.replace(to.url + (to.hash ?? ''));
 }
 
 function focusContent({ to }: Visit): void {
@@ -85,20 +104,32 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
     ignoreVisit: (address, { el, event } = {}) => event?.defaultPrevented === true || isLeft(address, el),
     // Entries that the browser made, for places within a page, are ours to leave and to come back to.
     skipPopStateHandling: () => false,
-    plugins: [new SwupHeadPlugin({ awaitAssets: true }), new Ahead({ preloadInitialPage: false })],
+    plugins: [
+      // The present page needs its sheets until those of the next one are loaded, so none is removed.
+      new SwupHeadPlugin({ awaitAssets: true, persistTags: 'link[rel=stylesheet]' }),
+      new Ahead({ preloadInitialPage: false }),
+    ],
   });
   const { hooks } = swup;
 
   hooks.replace('fetch:request', async (visit, args, request) => {
+    // The browser follows redirects, once: they may lead to the sign-in, or to another host.
+    args.options.redirect = 'manual';
     const answer = accept((await request?.(visit, args)) as Response);
     if (answer.headers.get('cache-control')?.includes('no-store')) notKept.add(swup.resolveUrl(args.url));
     return answer;
   });
-  // A page of another deployment wants scripts and styles that this document does not have.
   hooks.replace('page:load', async (visit, args, load) => {
-    const page = (await load?.(visit, args)) as PageData;
-    if (!page.html.includes(`src="${boot}"`)) throw new Error(`${page.url} is of another deployment`);
-    return page;
+    try {
+      const page = (await load?.(visit, args)) as PageData;
+      // A page of another deployment wants scripts and styles that this document does not have.
+      if (page.html.includes(`src="${boot}"`)) return page;
+    } catch (error) {
+      if (error !== REDIRECTED) endLoading('failed');
+    }
+    // Thrown on, a failure would be an uncaught error. A later visit has taken the place of one that is done.
+    if (!visit.done) leave(visit);
+    return never<PageData>();
   });
   hooks.on('cache:set', (_, { page }) => {
     if (notKept.has(page.url)) swup.cache.delete(page.url);

@@ -14,7 +14,7 @@ const ARROWS: ReadonlyMap<string, readonly [dx: number, dy: number]> = new Map([
   ['ArrowDown', [0, 1]],
 ]);
 
-function start(frame: HTMLElement): void {
+function startMap(frame: HTMLElement): void {
   const map = frame.querySelector<SVGSVGElement>('.network-map');
   const [stage, element] = [find('.map-stage', frame), find('[data-map-card]', frame)];
   if (!map || !stage || !element) return;
@@ -89,13 +89,13 @@ function start(frame: HTMLElement): void {
     stage.focus({ preventScroll: true });
     goTo(spot);
   });
-  // Where a scroller cannot begin in its middle by its style, it begins at its left.
-  if (stage.scrollLeft === 0) stage.scrollLeft = (stage.scrollWidth - stage.clientWidth) / 2;
+  // Where the style sheet cannot set the first scroll position, it is 0.
+  if (stage.scrollLeft === 0) stage.scrollLeft = find('.map-centre', stage)?.offsetLeft ?? 0;
   frame.dataset.mapReady = '';
 }
 
 /** Brings the maps of the page to life, once each. */
-export function startMaps(): void {
+export function start(): void {
   for (const frame of document.querySelectorAll<HTMLElement>('[data-map]:not([data-map-ready])'))
-    start(frame);
+    startMap(frame);
 }

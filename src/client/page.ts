@@ -1,7 +1,10 @@
 // What a page brings along that scripts bring to life: after the first load, and after each soft navigation.
 import { chunk } from './chunk.ts';
-import { whenIdle } from './dom.ts';
+import { placeTree } from './docs-tree.ts';
+import { around, find, whenIdle } from './dom.ts';
+import { holdIn } from './held.ts';
 import { wakeIslands } from './islands.ts';
+import { restoreSamples } from './samples.ts';
 
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
@@ -13,7 +16,7 @@ const rests = (event: Event): boolean =>
   event.movementY === 0;
 
 /** Runs a task with the first thing that a reader does: before it, the page costs nobody anything. */
-function atFirstSign(task: () => void): void {
+function atFirstSign(task: () => unknown): void {
   const heard = new AbortController();
   for (const sign of FIRST_SIGNS)
     addEventListener(
@@ -27,21 +30,42 @@ function atFirstSign(task: () => void): void {
     );
 }
 
+/** Whether an event needs the script of a control: a click on it, or an arrow key on the map. */
+const isFor =
+  (controls: string) =>
+  (event: Event): boolean => {
+    if (!(event instanceof KeyboardEvent)) return around(event, controls) !== null;
+    return event.key.startsWith('Arrow') && around(event, '.map-stage') !== null;
+  };
+
+/** Loads a script when the page starts. */
+const now = (load: () => unknown): unknown => load();
+
+/** Scripts that few pages need: the part that needs one, its controls, the script, and when it is loaded. */
+const PARTS: readonly [
+  part: string,
+  controls: string,
+  script: () => Promise<{ start: () => void }>,
+  when: (load: () => unknown) => unknown,
+][] = [
+  ['[data-countdown]', '[data-countdown]', () => import('./countdown.ts'), now],
+  ['[data-map]', '.map-stage, .city-tables a', () => import('./network-map.ts'), whenIdle],
+  ['.docs', '[data-feedback-open]', () => import('./docs.ts'), atFirstSign],
+  ['.player', 'a[data-start]', () => import('./player.ts'), now],
+];
+
 /**
- * Wakes what is on the page. What few pages have is fetched only where it is. A page that took the place of another
- * one has been asked for: nothing of it waits for a reader.
+ * Starts the scripts of the present page. Controls of scripts that are loaded on demand are held until then. After a
+ * soft navigation nothing waits for a sign of the reader.
  */
 export function startPage(isFirst = true): void {
   wakeIslands();
-  if (document.querySelector('[data-countdown]'))
-    void chunk(() => import('./countdown.ts')).then((countdown) => countdown?.startCountdowns());
-  if (document.querySelector('[data-map]'))
-    whenIdle(() => void chunk(() => import('./network-map.ts')).then((map) => map?.startMaps()));
-  if (document.querySelector('.docs')) {
-    const start = () => void chunk(() => import('./docs.ts')).then((docs) => docs?.startDocs());
-    if (isFirst) atFirstSign(start);
-    else start();
-  }
-  if (document.querySelector('.player'))
-    void chunk(() => import('./player.ts')).then((player) => player?.startPlayers());
+  placeTree();
+  restoreSamples();
+  const page = find('#main');
+  for (const [part, controls, script, when] of PARTS)
+    if (page && find(part)) {
+      const load = holdIn(page, isFor(controls), () => chunk(script).then((loaded) => loaded?.start()));
+      (isFirst ? when : now)(load);
+    }
 }

@@ -13,7 +13,7 @@ function captionWhenPlayed(player: HTMLVideoElement): void {
 }
 
 /** Brings the page's recordings to life. */
-export function startPlayers(): void {
+export function start(): void {
   for (const place of document.querySelectorAll<HTMLElement>('.player')) {
     const player = find<HTMLVideoElement>('video', place);
     if (!player) continue;

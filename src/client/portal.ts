@@ -2,8 +2,9 @@
 // time-out, envelope), and what becomes of an error (§8).
 import { CODES, HEADERS } from '../api/contract/codes.ts';
 import { api } from '../config.ts';
-import { previewAtOf, previewTokenOf, withoutPreview } from '../i18n/carried.ts';
+import { previewAtOf, previewTokenOf } from '../i18n/carried.ts';
 import { LOCALES } from '../i18n/locales.ts';
+import { withoutPreview } from '../i18n/without-preview.ts';
 import { CallFailure, warningOf } from './call-failure.ts';
 import { localeHere } from './texts.ts';
 import { toast } from './toast.ts';

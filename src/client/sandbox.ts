@@ -95,7 +95,12 @@ export async function askSandbox({ method, path, headers: given, body, isSigned 
       header: (name: string) => lower.get(name) ?? null,
     };
     const components = componentsOf(request);
-    const params = signatureParams(components, Math.floor(Date.now() / 1000), session.keyId);
+    const created = Math.floor(Date.now() / 1000);
+    const params = signatureParams(components, {
+      created,
+      keyId: session.keyId,
+      nonce: crypto.randomUUID(),
+    });
     base = signatureBase(request, components, params);
     const signature = await crypto.subtle.sign(
       { name: 'Ed25519' },

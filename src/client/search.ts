@@ -1,10 +1,9 @@
-// Opens the search overlay at once, as a plain dialog; its island adds suggestions when it wakes (D14, D16,
-// §2 Search).
-import { carriedOf } from '../i18n/carried.ts';
+// Opens the search overlay. Its script and the overlay load with the first click or shortcut (D14, D16, §2 Search).
+import { chunk } from './chunk.ts';
 import { around, find, onClick } from './dom.ts';
 import { extras } from './extras.ts';
+import { hold } from './held.ts';
 import { go } from './intent.ts';
-import { closeMenus } from './menus.ts';
 
 const isTyping = (event: KeyboardEvent) =>
   around(event, 'input, textarea, select, [contenteditable]') !== null;
@@ -12,62 +11,32 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   (key === '/' && !ctrlKey && !metaKey && !altKey) ||
   (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey);
 
-/** A query with the parameters that travel with the visitor (§2). */
-const carry = (query: Record<string, string>): URLSearchParams =>
-  new URLSearchParams({ ...query, ...Object.fromEntries(carriedOf(new URLSearchParams(location.search))) });
+/** What is typed between the shortcut and the overlay, which has to load first; `null` when nothing is loading. */
+let typed: string | null = null;
 
-/** What the overlay does before its island has woken, and beside it. */
-function listen(dialog: HTMLDialogElement, form: HTMLFormElement, field: HTMLInputElement): void {
-  dialog.addEventListener('close', () => opener?.focus({ preventScroll: true }));
-  dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) dialog.close();
-  });
-  form.addEventListener('keydown', (event) => {
-    // 229: Safari ends the composition before it tells of the key that ended it.
-    if (event.key === 'Enter' && (event.isComposing || event.keyCode === 229)) event.preventDefault();
-  });
-  form.addEventListener('submit', (event) => {
-    if (event.submitter?.getAttribute('formmethod') === 'dialog') return;
-    event.preventDefault();
-    const keyword = field.value.trim();
-    if (keyword === '') return;
-    opener = null;
-    dialog.close();
-    field.value = '';
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    go(`${form.action}?${carry({ keyword, t: String(Date.now()) })}`);
-  });
-}
-
-let opener: HTMLElement | null = null;
-let known: HTMLElement | null = null;
-
-/** Opens the overlay as soon as it is there; where it cannot be had, the search has a page. */
+/** Opens the overlay as soon as it has loaded; where it cannot be loaded, the search has a page. */
 async function open(by: Element | null): Promise<void> {
   if (find('dialog:modal')) return;
-  const dialog = (await extras()) ? find<HTMLDialogElement>('#search-overlay') : null;
-  const form = dialog && find<HTMLFormElement>('form', dialog);
-  const field = form && find<HTMLInputElement>('input', form);
-  if (!field) {
-    const page = find<HTMLAnchorElement>('.header-search');
-    if (page) go(page.href);
-    return;
-  }
-  if (dialog !== known) listen(dialog, form, field);
-  known = dialog;
-  if (dialog.open) return;
-  opener = by instanceof HTMLElement ? by : null;
-  closeMenus();
-  dialog.showModal();
-  field.focus();
-  field.select();
+  typed ??= '';
+  const script = chunk(() => import('./search-dialog.ts'));
+  await hold(
+    extras().then((isThere) => (isThere ? script : undefined)),
+    (overlay) => {
+      const page = find<HTMLAnchorElement>('.header-search');
+      if (!overlay?.show(typed, by) && page) go(page.href);
+    },
+  );
+  typed = null;
 }
 
 export function startSearch(): void {
-  onClick('.header-search', (link) => void open(link));
+  onClick('.header-search', open);
   document.addEventListener('keydown', (event) => {
-    if (!isShortcut(event) || event.isComposing || isTyping(event)) return;
+    if (event.isComposing || isTyping(event)) return;
+    const isText = event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey);
+    if (typed !== null && isText) typed += event.key;
+    else if (isShortcut(event)) void open(document.activeElement);
+    else return;
     event.preventDefault();
-    void open(document.activeElement);
   });
 }

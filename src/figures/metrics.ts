@@ -46,8 +46,22 @@ export const SCALES: Readonly<Record<Metric, Scale>> = {
   },
 };
 
-/** Whatever a browser sends above this is no measurement. */
-export const LARGEST = 600_000;
+/** Upper limits of plausible values: in milliseconds; CLS in thousandths. */
+export const LIMITS: Readonly<Record<Metric, number>> = {
+  LCP: 60_000,
+  INP: 60_000,
+  CLS: 10_000,
+  TTFB: 60_000,
+};
+
+/**
+ * Whether a browser can have measured these values of one page: at least one, and content is never painted before the
+ * first byte. A page that the browser has rendered in advance has 0 for both.
+ */
+export function isPlausible({ LCP, INP, CLS, TTFB }: Partial<Record<Metric, number>>): boolean {
+  if (LCP === undefined && INP === undefined && CLS === undefined && TTFB === undefined) return false;
+  return LCP === undefined || (TTFB ?? 0) <= LCP;
+}
 
 /** The bucket of a value, by its upper bound. */
 export function bucketOf(metric: Metric, value: number): number {

@@ -15,8 +15,9 @@ export const LEAST_SAMPLES = 50;
 
 const FigureSchema = z.object({
   metric: z.enum(METRICS),
-  /** In milliseconds; CLS in thousandths. */
+  /** The median of the days' 75th percentiles, in milliseconds; CLS in thousandths. */
   p75: z.number(),
+  /** Visits: all of the period, divided by the medians of the days' shares. */
   good: z.number().int(),
   fair: z.number().int(),
   poor: z.number().int(),
@@ -36,19 +37,40 @@ export type PublishedFigures = z.output<typeof FiguresSchema>;
 /** How many samples a figure is made of. */
 export const samplesOf = ({ good, fair, poor }: Figure): number => good + fair + poor;
 
-/** A row of buckets, as ops keep them. */
+/** A row of buckets of one day, as ops store them. */
 export interface VitalRow extends Bucket {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
   dimension: Dimension;
   value: string;
   metric: Metric;
 }
 
-/** The figures of rows that belong together; measurements of fewer samples than `least` are left out. */
+/** The median; of an even number of values the mean of the two in the middle. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}
+
+/** One figure: the medians of the days' percentiles and shares, so that a single day cannot move it. */
+function figureOf(metric: Metric, buckets: readonly VitalRow[]): Figure {
+  const days = [...Map.groupBy(buckets, ({ day }) => day).values()].map((own) => {
+    const { good, poor } = ratings(metric, own);
+    return { p75: p75(metric, own) ?? 0, good: good / total(own), poor: poor / total(own) };
+  });
+  const medianOf = (name: 'p75' | 'good' | 'poor') => median(days.map((day) => day[name]));
+  const samples = total(buckets);
+  const good = Math.round(samples * medianOf('good'));
+  const poor = Math.min(samples - good, Math.round(samples * medianOf('poor')));
+  return { metric, p75: Math.round(medianOf('p75')), good, fair: samples - good - poor, poor };
+}
+
+/** The figures of rows that belong together; metrics of fewer samples than `least` are left out. */
 export function figuresOf(rows: readonly VitalRow[], least = 1): Figure[] {
   return METRICS.flatMap((metric) => {
     const buckets = rows.filter((row) => row.metric === metric);
-    const value = total(buckets) >= least ? p75(metric, buckets) : null;
-    return value === null ? [] : [{ metric, p75: Math.round(value), ...ratings(metric, buckets) }];
+    return total(buckets) >= least ? [figureOf(metric, buckets)] : [];
   });
 }
 

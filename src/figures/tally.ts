@@ -1,7 +1,7 @@
-// What an isolate adds up between two hand-overs: requests by page type and class of status, samples by bucket. All of
-// it is bounded, and says nothing of who asked.
+// What an isolate collects between two hand-overs: requests by page type and class of status, and one beacon per
+// network. All of it is bounded.
 import type { Locale } from '../i18n/locales.ts';
-import { type Dimension, type HandedOver, MOST_SAMPLES, MOST_SUMS, type Sum } from './hand-over.ts';
+import { type CountedBeacon, type HandedOver, MAX_BEACONS } from './hand-over.ts';
 import { bucketOf, METRICS, type Metric } from './metrics.ts';
 import { type PageType, REQUEST_TYPES, type RequestType } from './page-types.ts';
 
@@ -11,10 +11,8 @@ const CLASSES = 6;
 export interface Tally {
   /** One counter a page type and class of status: see `placeOf`. */
   requests: Uint32Array;
-  /** By metric, dimension, value and bucket. */
-  sums: Map<string, Sum>;
-  /** How many beacons are in it. */
-  beacons: number;
+  /** The first beacon of each network. */
+  beacons: Map<string, CountedBeacon>;
   /** When it was last handed over, in milliseconds; `null` before the first request. */
   since: number | null;
 }
@@ -22,8 +20,7 @@ export interface Tally {
 /** A tally in which nothing has been counted. */
 export const emptyTally = (): Tally => ({
   requests: new Uint32Array(REQUEST_TYPES.length * CLASSES),
-  sums: new Map(),
-  beacons: 0,
+  beacons: new Map(),
   since: null,
 });
 
@@ -46,28 +43,15 @@ export interface Beacon {
   values: Partial<Record<Metric, number>>;
 }
 
-/** Counts a beacon, once a metric and dimension. What does not fit any more until the next hand-over is left out. */
-export function countBeacon(tally: Tally, { type, locale, country, values }: Beacon): void {
-  if (tally.beacons >= MOST_SAMPLES) return;
-  const dimensions: [Dimension, string][] = [
-    ['type', type],
-    ['locale', locale],
-    ['country', country],
-  ];
-  // A beacon counts in every dimension, or in none: their totals are the same.
-  if (tally.sums.size + METRICS.length * dimensions.length > MOST_SUMS) return;
-  tally.beacons += 1;
-  for (const metric of METRICS) {
-    const measured = values[metric];
-    if (measured === undefined) continue;
-    const upto = bucketOf(metric, measured);
-    for (const [dimension, value] of dimensions) {
-      const key = `${metric} ${dimension} ${value} ${upto}`;
-      const sum = tally.sums.get(key);
-      if (sum) sum.count += 1;
-      else tally.sums.set(key, { metric, dimension, value, upto, count: 1 });
-    }
-  }
+/** Counts the first beacon of a network. Beacons beyond the limit are dropped until the next hand-over. */
+export function countBeacon({ beacons }: Tally, network: string, beacon: Beacon): void {
+  if (beacons.has(network) || beacons.size >= MAX_BEACONS) return;
+  const { values, ...page } = beacon;
+  const measured = METRICS.filter((metric) => values[metric] !== undefined);
+  const buckets = Object.fromEntries(
+    measured.map((metric) => [metric, bucketOf(metric, values[metric] as number)]),
+  );
+  beacons.set(network, { network, ...page, buckets });
 }
 
 /** How long an isolate adds up, in milliseconds. */
@@ -87,8 +71,8 @@ export function take(tally: Tally, now: number): HandedOver | null {
       return count > 0 ? [{ type, status, count }] : [];
     }),
   );
-  const sums = [...tally.sums.values()];
+  const beacons = [...tally.beacons.values()];
   tally.requests.fill(0);
-  Object.assign(tally, { sums: new Map(), beacons: 0, since: now });
-  return requests.length + sums.length > 0 ? { sums, requests } : null;
+  Object.assign(tally, { beacons: new Map(), since: now });
+  return requests.length + beacons.length > 0 ? { beacons, requests } : null;
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { FORM_CODES, FORMS, type FormCode } from './forms.ts';
 import { isMessageKey, MESSAGES, type MessageKey } from './messages.ts';
+import { type DayRange, isWithin } from './rules.ts';
 
 /** A value of a form, checked. */
 export type FieldValue = string | boolean | readonly string[];
@@ -16,11 +17,24 @@ const schemas = new Map(
   ]),
 );
 
+/** The day fields of a form, which also refuse days outside of the range. */
+const dayFields = (form: FormCode, days: DayRange) =>
+  Object.fromEntries(
+    Object.entries(FORMS[form].fields).flatMap(([name, { kind, schema }]) =>
+      kind === 'date'
+        ? [[name, schema.refine((day) => isWithin(days, String(day)), { error: MESSAGES.period })]]
+        : [],
+    ),
+  );
+
 /**
- * The schema of a form. What is no field of it is left out, so that a page's own hidden fields need no rule;
+ * The schema of a form, with days of the range only where there is one. What is no field of it is left out, so that a page's own hidden fields need no rule;
  * `checkForm` refuses it. Messages are of `MessageKey`.
  */
-export const schemaOf = (form: FormCode): z.ZodObject => schemas.get(form) ?? z.object();
+export const schemaOf = (form: FormCode, days?: DayRange): z.ZodObject => {
+  const schema = schemas.get(form) ?? z.object();
+  return days ? schema.extend(dayFields(form, days)) : schema;
+};
 
 /** What is wrong with which field. A field that the form does not have stands in `unknown`. */
 export interface FormProblems {
@@ -44,8 +58,8 @@ export function problemsOf(error: z.ZodError): FormProblems {
 export type Checked = { isValid: true; values: FormValues } | { isValid: false; problems: FormProblems };
 
 /** Checks values as they come over the wire: every field by its rule, and none that the form does not have. */
-export function checkForm(form: FormCode, values: unknown): Checked {
-  const result = schemaOf(form).strict().safeParse(values);
+export function checkForm(form: FormCode, values: unknown, days?: DayRange): Checked {
+  const result = schemaOf(form, days).strict().safeParse(values);
   return result.success
     ? { isValid: true, values: result.data as FormValues }
     : { isValid: false, problems: problemsOf(result.error) };

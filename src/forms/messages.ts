@@ -14,6 +14,8 @@ export const MESSAGES = {
   website: 'form.error.website',
   number: 'form.error.number',
   day: 'form.error.day',
+  /** A day outside of the range; takes `{{first}}` and `{{last}}`. */
+  period: 'form.error.period',
   time: 'form.error.time',
   /** Takes `{{max}}`: the field's `maxLength`. */
   long: 'form.error.long',

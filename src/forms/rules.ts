@@ -63,9 +63,12 @@ const Email = z.email();
 export const emailProblem = (value: string): MessageKey | null =>
   Email.safeParse(value).success ? null : MESSAGES.email;
 
-/** Every sign that is written for a hyphen, the long-vowel mark of Japanese keyboards included. */
-const HYPHEN = /[-\u2010-\u2015\u2212\u30fc\uff70\uff0d]/;
+/** Every sign that is written for a hyphen: dashes of all scripts, minus signs, and the long-vowel mark of Japanese keyboards. */
+const HYPHENS = '\\p{Pd}\\u00ad\\u2043\\u2212\\u2500\\u30fc\\uff70';
+const HYPHEN = new RegExp(`[${HYPHENS}]`, 'u');
 const PHONE = /^\+?[0-9 ()]{4,30}$/;
+/** What is made of the signs of a phone number, with or without hyphens. */
+const PHONE_LIKE = new RegExp(`^[+0-9 ()${HYPHENS}]+$`, 'u');
 
 /** §5: a phone number must not contain a hyphen. A leading + and spaces are taken (F8). */
 export function phoneProblem(value: string): MessageKey | null {
@@ -75,7 +78,13 @@ export function phoneProblem(value: string): MessageKey | null {
 
 /** §3 phone or messaging handle: what is made of digits is held to the rule of a phone number. */
 export const handleProblem = (value: string): MessageKey | null =>
-  /^[+0-9 ()\-\u2010-\u2015\u2212\u30fc]+$/.test(value) ? phoneProblem(value) : null;
+  PHONE_LIKE.test(value) ? phoneProblem(value) : null;
+
+/** A phone number as a browser sends it: with a space for each hyphen. Other texts stay as they are. */
+export const withoutHyphens = (value: string): string =>
+  /\p{Nd}/u.test(value) && PHONE_LIKE.test(folded(value))
+    ? value.replace(new RegExp(HYPHEN, 'gu'), ' ')
+    : value;
 
 /** With or without `https://`, as people write it. */
 export function websiteProblem(value: string): MessageKey | null {
@@ -94,6 +103,32 @@ export function dayProblem(value: string): MessageKey | null {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== value ? MESSAGES.day : null;
 }
+
+/** First and last day that can be chosen, in ISO format. */
+export type DayRange = {
+  first: string;
+  last: string;
+};
+
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+const WESTERNMOST_OFFSET_MS = 12 * 3_600_000;
+const MAX_DAYS_AHEAD_MS = 366 * 86_400_000;
+
+/**
+ * The days on which a meeting can be booked at `now` (milliseconds since the epoch): days of the event by the clock of
+ * the venue, or any day of the next year when the event is over or unknown. Today is the day of the westernmost time
+ * zone (UTC−12), so no visitor's own day counts as past.
+ */
+export function meetingDays(event: { startsAt: string; endsAt: string } | null, now: number): DayRange {
+  const today = dayOf(now - WESTERNMOST_OFFSET_MS);
+  if (!event || now >= Date.parse(event.endsAt))
+    return { first: today, last: dayOf(now + MAX_DAYS_AHEAD_MS) };
+  const [starts, ends] = [event.startsAt.slice(0, 10), event.endsAt.slice(0, 10)];
+  return { first: starts > today ? starts : today, last: ends };
+}
+
+/** Days in ISO format sort as text. */
+export const isWithin = ({ first, last }: DayRange, day: string): boolean => first <= day && day <= last;
 
 /** A time of the day, as `<input type="time">` sends it. */
 export const timeProblem = (value: string): MessageKey | null =>

@@ -33,7 +33,8 @@ export function previewAtOf(query: URLSearchParams): string | null {
   return INSTANT.test(at) ? at : null;
 }
 
-const isOfPreview = (name: string): boolean => name === 'ispreview' || name === 'pretoken';
+/** Whether a query parameter belongs to a preview (§4). */
+export const isOfPreview = (name: string): boolean => name === 'ispreview' || name === 'pretoken';
 
 /** Whether a query has anything to do with a preview, be it good or not. */
 export const namesPreview = (query: URLSearchParams): boolean =>
@@ -59,17 +60,3 @@ export const carriedOutside = (carried: Carried): Carried =>
 
 /** What is carried where the instant of a preview is none that can be shown. */
 export const carriedNow = (carried: Carried): Carried => carried.filter(([name]) => name !== AT_PARAM);
-
-/** Whether two queries carry the same: a page of one is no place for the links of the other. */
-export const carrySame = (one: URLSearchParams, other: URLSearchParams): boolean =>
-  JSON.stringify(carriedOf(one)) === JSON.stringify(carriedOf(other));
-
-/** An address, or a path of ours, without flag and token, all else kept (§4 Preview mode). */
-export function withoutPreview(address: string): string {
-  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
-  const params = new URLSearchParams(query);
-  const names = [...params.keys()].filter(isOfPreview);
-  if (names.length === 0) return address;
-  for (const name of [...names, AT_PARAM]) params.delete(name);
-  return `${path}${params.size > 0 ? `?${params}` : ''}${hash}`;
-}

@@ -21,6 +21,9 @@ export const numberFormat = oncePerLocale((locale) => new Intl.NumberFormat(LOCA
 export const longDay = days('long');
 /** The same with the month cut short: `10 Jan 2025`. */
 export const mediumDay = days('medium');
+/** The day of an ISO instant or day, by UTC, as pages and PDF write it: `10 Jan 2025`, `2025年1月10日`. */
+export const dayText = (at: string, locale: Locale): string =>
+  (locale === 'en' ? mediumDay : longDay)(locale).format(new Date(at));
 
 /**
  * An instant (ISO 8601 with its offset) as clocks show it where that offset holds, which is named: `1 December 2026 at

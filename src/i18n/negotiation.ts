@@ -16,6 +16,10 @@ const BY_LANGUAGE = new Map<string, Locale>([
   ['ja', 'ja'],
 ]);
 
+/** The locale of a language tag, such as `zh-Hans-CN`; `null` for a language that we do not have. */
+export const localeOfTag = (tag: string): Locale | null =>
+  BY_LANGUAGE.get(tag.toLowerCase().split('-')[0] ?? '') ?? null;
+
 /**
  * The locale that a browser's Accept-Language asks for first among those we have, or `null` when it names
  * none of them.
@@ -25,7 +29,7 @@ function localeOfBrowser(header: string | undefined): Locale | null {
   const wanted = parseAccept(header).filter(({ q }) => q > 0);
   wanted.sort((a, b) => b.q - a.q);
   for (const { type } of wanted) {
-    const found = BY_LANGUAGE.get(type.toLowerCase().split('-')[0] ?? '');
+    const found = localeOfTag(type);
     if (found) return found;
   }
   return null;

@@ -5,14 +5,16 @@ import { MAX_BODY_BYTES } from '../api/contract/call.ts';
 import type { Proof } from '../forms/calls.ts';
 import { type Lead, LeadSchema } from '../forms/lead.ts';
 
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).byteLength;
+
 export const HandedOverSchema = z
   .object({
     lead: LeadSchema,
     /** What the visitor has verified the form with; checked by the portal as of when it was sent. */
     proof: z.object({ pictureType: z.string().max(2000), verifyCode: z.string().max(2048) }),
   })
-  // In characters: rather too large here than too large for the portal.
-  .refine((given) => JSON.stringify(given).length <= MAX_BODY_BYTES, { message: 'too long' });
+  // Size limit of the portal, which answers a larger body with 413. The body of its call is a part of this.
+  .refine((given) => bytesOf(given) <= MAX_BODY_BYTES, { message: 'too long' });
 export interface HandedOver {
   lead: Lead;
   proof: Proof;
@@ -25,4 +27,13 @@ export interface LeadOutbox {
    * first one's reference. Rejects when it could not be kept; the message holds nothing of the lead.
    */
   keep: (handedOver: HandedOver) => Promise<{ reference: string }>;
+}
+
+/** What a monitor asks of the outbox. */
+export interface OutboxHealth {
+  /**
+   * When the oldest lead that the portal has not accepted was sent, as ISO 8601; `null` when there is none. Rejects when
+   * the outbox cannot be read.
+   */
+  oldest: () => Promise<string | null>;
 }

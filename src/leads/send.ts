@@ -11,17 +11,17 @@ import type { HandedOver, LeadOutbox } from './outbox.ts';
 const PORTAL_PATIENCE_MS = 4_000;
 
 /**
- * Statuses by which the portal answers the visitor: what was sent is wrong, too large or too much. Any other,
- * a 404 of something in between included, only says that the portal has not got it.
+ * Statuses by which the portal answers the visitor: the lead is invalid, too large, or one too many. Every other
+ * status, and every answer without an envelope, means that the portal does not have the lead.
  */
 const ANSWERS: ReadonlySet<number> = new Set([400, 413, 422, 429]);
-const ANSWER_CODES: ReadonlySet<string | null> = new Set([CODES.invalid, CODES.limited]);
+const ANSWER_CODES: ReadonlySet<string> = new Set([CODES.invalid, CODES.limited]);
 
-/** Whether a failure is the portal's word about the lead itself, such as a wrong verification (§8). */
-export const isAnswer = (error: unknown): error is PortalError =>
-  error instanceof PortalError &&
-  error.refusal !== null &&
-  (ANSWERS.has(error.refusal.httpStatus) || ANSWER_CODES.has(error.refusal.code));
+/** Whether a failure is the portal's answer about the lead itself, such as a wrong verification (§8). */
+export function isAnswer(error: unknown): error is PortalError {
+  if (!(error instanceof PortalError) || !error.refusal || error.refusal.code === null) return false;
+  return ANSWERS.has(error.refusal.httpStatus) || ANSWER_CODES.has(error.refusal.code);
+}
 
 export interface Sent {
   reference: string;

@@ -33,6 +33,16 @@ export type LeadQuery = z.output<typeof LeadQuerySchema>;
 
 export const ReferenceSchema = z.string().regex(/^[A-Z0-9][A-Z0-9-]{3,39}$/);
 
+/** Kinds of verification; a question is no proof against programs. */
+export const VERIFICATIONS = ['work', 'turnstile', 'question'] as const;
+export type Verification = (typeof VERIFICATIONS)[number];
+
+/** Leads of the last hour that were verified by a question alone, and the limit above which they are quarantined. */
+export interface QuestionLeads {
+  lastHour: number;
+  limit: number;
+}
+
 export interface StoredLead {
   id: number;
   reference: string;
@@ -41,6 +51,8 @@ export interface StoredLead {
   locale: string;
   status: LeadStatus;
   quarantined: boolean;
+  /** `null` for a lead without a valid verification. */
+  verifiedBy: Verification | null;
   submittedAt: string;
   /** When the portal had it. */
   receivedAt: string;
@@ -65,4 +77,5 @@ export interface LeadStore {
   since: (id: number, limit: number) => Promise<StoredLead[]>;
   /** The greatest id that was ever given; 0 before the first. */
   lastId: () => Promise<number>;
+  questionLeads: () => Promise<QuestionLeads>;
 }

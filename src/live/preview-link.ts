@@ -4,6 +4,7 @@ import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
 import { digestOf } from '../digest.ts';
 import { isLocale, type Locale } from '../i18n/locales.ts';
+import { secretsOf } from '../secrets.ts';
 import { redirectPath } from './redirect-address.ts';
 
 /** The key in KV of those that were taken back. */
@@ -13,7 +14,7 @@ export const MOST_DAYS = 30;
 /** As many may be good or taken back at once. */
 export const MOST_LINKS = 1_000;
 /** A shorter key is none: its characters. */
-export const SHORTEST_KEY = 32;
+const SHORTEST_KEY = 32;
 
 export interface PreviewLink {
   id: string;
@@ -45,11 +46,13 @@ export const isLinkToken = (token: string): boolean => token.startsWith(MARK);
 const bytes = (text: string) => new TextEncoder().encode(text);
 const base64url = (data: Uint8Array<ArrayBuffer>): string => encodeBase64Url(data.buffer).replaceAll('=', '');
 
-async function keyOf(secret: string | undefined, use: 'sign' | 'verify'): Promise<CryptoKey | null> {
-  if (!secret || secret.length < SHORTEST_KEY) return null;
+function keyOf(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   return crypto.subtle.importKey('raw', bytes(`preview:${secret}`), algorithm, false, [use]);
 }
+
+/** The secrets of PREVIEW_KEY; none where it is missing or too short. */
+export const previewSecrets = (setting: string | undefined): string[] => secretsOf(setting, SHORTEST_KEY);
 
 /** A new id: nobody can guess one, and none comes twice. */
 export const newLinkId = (): string => base64url(crypto.getRandomValues(new Uint8Array(12)));
@@ -57,10 +60,11 @@ export const newLinkId = (): string => base64url(crypto.getRandomValues(new Uint
 const digestOfInstant = (text: string): Promise<string> => digestOf(text, 8);
 const digestOfPath = (path: string): Promise<string> => digestOf(redirectPath(path), 8);
 
-/** The token of a link; `null` without a key of 32 characters or more. */
-export async function linkToken(link: PreviewLink, secret: string | undefined): Promise<string | null> {
+/** The token of a link, signed with the first secret of PREVIEW_KEY; `null` without one of 32 characters or more. */
+export async function linkToken(link: PreviewLink, setting: string | undefined): Promise<string | null> {
+  const [secret] = previewSecrets(setting);
+  if (secret === undefined) return null;
   const key = await keyOf(secret, 'sign');
-  if (!key) return null;
   const path = link.path === null ? ALL : await digestOfPath(link.path);
   const shows = link.shows === null ? ALL : await digestOfInstant(link.shows);
   const minutes = Math.floor(link.endsAt / MINUTE_MS).toString(36);
@@ -68,14 +72,18 @@ export async function linkToken(link: PreviewLink, secret: string | undefined): 
   return `${said}.${base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(said))))}`;
 }
 
-/** What a token says that was signed with our key; `null` for any other, and without a key. It may have ended. */
-export async function openLink(token: string, secret: string | undefined): Promise<OpenedLink | null> {
+/**
+ * What a token says that was signed with one of the secrets of PREVIEW_KEY; `null` for any other, and without a secret.
+ * It may have ended.
+ */
+export async function openLink(token: string, setting: string | undefined): Promise<OpenedLink | null> {
   const [, said = '', id = '', minutes = '', locale = '', path = '', shows = '', signature = ''] =
     TOKEN.exec(token) ?? [];
-  const key = said === '' ? null : await keyOf(secret, 'verify');
-  if (!key || (locale !== ALL && !isLocale(locale))) return null;
+  if (said === '' || (locale !== ALL && !isLocale(locale))) return null;
   const signed = decodeBase64Url(signature);
-  if (!(await crypto.subtle.verify('HMAC', key, signed, bytes(said)))) return null;
+  const isOf = async (secret: string): Promise<boolean> =>
+    crypto.subtle.verify('HMAC', await keyOf(secret, 'verify'), signed, bytes(said));
+  if (!(await Promise.all(previewSecrets(setting).map(isOf))).includes(true)) return null;
   return {
     id,
     endsAt: Number.parseInt(minutes, 36) * MINUTE_MS,

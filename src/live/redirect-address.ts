@@ -33,11 +33,11 @@ function wellFormed(given: string): string {
   if (text === '') throw new AddressMistake('is empty');
   if (text.length > LONGEST_GIVEN) throw new AddressMistake('is too long');
   if (!text.isWellFormed() || ODD_SIGN.test(text) || ODD_CODE.test(text))
-    throw new AddressMistake('holds signs that an address cannot have');
+    throw new AddressMistake('contains characters that an address cannot have');
   try {
     decodeURIComponent(text);
   } catch {
-    throw new AddressMistake('is not spelt in UTF-8');
+    throw new AddressMistake('is not encoded in UTF-8');
   }
   return text;
 }
@@ -52,16 +52,16 @@ const withoutHost = (text: string): string =>
  */
 export function redirectFrom(given: string): { path: string; locale: Locale | null } {
   const text = withoutHost(wellFormed(given));
-  if (!/^\/(?!\/)/.test(text)) throw new AddressMistake('is no path: it begins with one slash');
-  if (/[?#]/.test(text)) throw new AddressMistake('has a query: a redirect heeds the path alone');
+  if (!/^\/(?!\/)/.test(text)) throw new AddressMistake('is not a path: it must begin with one slash');
+  if (/[?#]/.test(text)) throw new AddressMistake('has a query or fragment: enter the path only');
   const { pathname } = new URL(text, 'https://any.invalid');
   const { locale, path: page } = splitLocale(foldSlashes(pathname));
   const path = redirectPath(page);
   if (path === '/') throw new AddressMistake('is a home page');
   if (path.length > LONGEST_FROM) throw new AddressMistake(`is longer than ${LONGEST_FROM} characters`);
-  if (isEndpoint(path)) throw new AddressMistake('is no page: calls and files are never redirected');
+  if (isEndpoint(path)) throw new AddressMistake('is not a page: calls and files cannot be redirected');
   if (ENDING.test(path) && !PAGE_ENDING.test(path))
-    throw new AddressMistake('is a file: files are never redirected');
+    throw new AddressMistake('is a file, which cannot be redirected');
   return { path, locale };
 }
 
@@ -69,11 +69,11 @@ export function redirectFrom(given: string): { path: string; locale: Locale | nu
 function ownTarget(text: string): string {
   const url = new URL(text, 'https://any.invalid');
   if (url.host !== 'any.invalid') throw new AddressMistake('is on a host that is not ours');
-  if (namesPreview(url.searchParams)) throw new AddressMistake('holds a preview');
+  if (namesPreview(url.searchParams)) throw new AddressMistake('contains a preview token');
   const { path } = splitLocale(foldSlashes(url.pathname));
   const policy = policyOf(redirectPath(path));
   if (policy.kind === 'endpoint' && policy.keep === 'never')
-    throw new AddressMistake('is no page that anybody could be led to');
+    throw new AddressMistake('is not a page that visitors can open');
   return `${canonicalPath(url.pathname, url.search) ?? url.pathname}${url.search}${url.hash}`;
 }
 
@@ -87,7 +87,7 @@ export function redirectTarget(given: string): string {
   if (/^\/(?!\/)/.test(text)) target = ownTarget(text);
   else {
     const url = text.startsWith('https://') && URL.canParse(text) ? new URL(text) : null;
-    if (!url) throw new AddressMistake('is neither a path nor an address with https://');
+    if (!url) throw new AddressMistake('is neither a path nor an https address');
     if (!OWN_HOSTS.has(url.host) || url.username !== '' || url.password !== '')
       throw new AddressMistake('is on a host that is not ours');
     target =

@@ -14,6 +14,11 @@ export const MOST_REDIRECTS = 5_000;
 
 export const REDIRECT_STATUSES = [301, 302, 308] as const;
 export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
+/**
+ * The status of a redirect that names none. Temporary: search engines drop the address of a permanent one, which is
+ * right for a page that has moved, and wrong for a campaign or a mistake (decision 025).
+ */
+export const DEFAULT_STATUS: RedirectStatus = 302;
 
 export interface Redirect {
   /** What its hits are counted under. */

@@ -32,26 +32,44 @@ export const HeldSchema = z.object({
 export type Held = z.output<typeof HeldSchema>;
 export const NOTHING_HELD: Held = { pins: {}, renewed: {} };
 
-/** All keys of a locale begin with it. */
-export const sharedPrefix = (locale: Locale): string => `shared:${SHARED_SHAPE}:${locale}:`;
+/**
+ * Prefix of all keys of a locale. `portal` is the origin of a portal elsewhere (PORTAL_ORIGIN), whose values stand apart
+ * from those of the portal Worker (`''`).
+ */
+export const sharedPrefix = (locale: Locale, portal = ''): string =>
+  `shared:${SHARED_SHAPE}:${locale}${portal === '' ? '' : `@${encodeURIComponent(portal)}`}:`;
 
-/** The key of a shared value: call, locale and parameters in a fixed order. */
-export function sharedKey(name: string, locale: Locale, params: Record<string, unknown> = {}): string {
+/** Key of a shared value: locale, portal, call, and parameters in a fixed order. */
+export function sharedKey(
+  name: string,
+  locale: Locale,
+  params: Record<string, unknown> = {},
+  portal = '',
+): string {
   const sorted = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `${sharedPrefix(locale)}${name}:${JSON.stringify(sorted)}`;
+  return `${sharedPrefix(locale, portal)}${name}:${JSON.stringify(sorted)}`;
 }
 
-/** What a key is of; `null` for any other text. */
-export function parseSharedKey(
-  key: string,
-): { locale: Locale; name: string; params: Record<string, unknown> } | null {
-  const locale = localeCodes.find((code) => key.startsWith(sharedPrefix(code)));
+/** Parts of a shared value's key. */
+export interface ParsedKey {
+  locale: Locale;
+  name: string;
+  params: Record<string, unknown>;
+  /** Origin of the portal that the value is of; `''` for the portal Worker. */
+  portal: string;
+}
+
+const KEY = /^shared:\d+:(\w+)(?:@([^:]*))?:([\w/-]+):(\[.*\])$/;
+
+/** Parses the key of a shared value; `null` for any other text. */
+export function parseSharedKey(key: string): ParsedKey | null {
+  const [, code, origin = '', name = '', json = ''] = KEY.exec(key) ?? [];
+  const locale = localeCodes.find((known) => known === code);
   if (locale === undefined) return null;
-  const [, name, json] = /^([\w/-]+):(\[.*\])$/.exec(key.slice(sharedPrefix(locale).length)) ?? [];
-  if (name === undefined || json === undefined) return null;
   try {
     const params = Object.fromEntries(z.array(z.tuple([z.string(), z.unknown()])).parse(JSON.parse(json)));
-    return sharedKey(name, locale, params) === key ? { locale, name, params } : null;
+    const portal = decodeURIComponent(origin);
+    return sharedKey(name, locale, params, portal) === key ? { locale, name, params, portal } : null;
   } catch {
     return null;
   }

@@ -82,6 +82,7 @@ export const mapping = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   if (moved === null) return;
   // What became of the page at the old address is nobody's business any more.
   log.forget('request-failed');
+  c.env.hasFailed = false;
   await c.res.body?.cancel();
   c.res = undefined;
   c.res = new Response(null, {

@@ -2,6 +2,7 @@
 // in particular when they are not.
 import built from 'virtual:client-assets';
 import type { Handler } from 'hono';
+import { wantsMarkdown } from '../accept.ts';
 import { liveSnapshot } from '../cache/flips.ts';
 import { remembered } from '../cache/live-value.ts';
 import { findPage, renderAndKeep } from '../cache/page-cache.ts';
@@ -9,24 +10,27 @@ import { ageOfEntry, answerOf, EDGE_CACHE, isRedirect } from '../cache/page-entr
 import { keyedQuery, pageKey } from '../cache/page-key.ts';
 import { liveRedirects } from '../cache/redirects.ts';
 import { contentVersion } from '../cache/version.ts';
+import { isDevelopment } from '../development.ts';
 import type { OuterContext, OuterEnv, Visit } from '../env.ts';
 import { countRequest, placeOf } from '../figures/tally.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
-import { type Carried, nothingCarried, withoutPreview } from '../i18n/carried.ts';
+import { type Carried, nothingCarried } from '../i18n/carried.ts';
 import { carry } from '../i18n/links.ts';
 import { defaultLocale, LOCALES } from '../i18n/locales.ts';
 import { isSwitch, staysAtRoot } from '../i18n/negotiation.ts';
+import { withoutPreview } from '../i18n/without-preview.ts';
 import type { Isolate } from '../isolate.ts';
 import { withDraft } from '../live/draft.ts';
 import { redirectPath } from '../live/redirect-address.ts';
 import { findRedirect } from '../live/redirects.ts';
 import { NOTHING_HELD } from '../live/shared-value.ts';
 import { writeLine } from '../log.ts';
-import { isRead, urlOf, wantsMarkdown } from '../request.ts';
-import { isNeverKept } from '../routes/policy.ts';
+import { isRead, urlOf } from '../request.ts';
+import { isNeverKept, type RoutePolicy } from '../routes/policy.ts';
 import { addressOf } from './client-address.ts';
 import { namesDraft } from './draft.ts';
 import { isMobile } from './mobile.ts';
+import { choosesPage } from './query-values.ts';
 import { isCounted, isWithin } from './rate-limit.ts';
 import { countVisit, redirectOf } from './redirects.ts';
 import { mayHaveSession } from './session.ts';
@@ -84,6 +88,9 @@ export function pageAtHand(
   return answer;
 }
 
+const keyedQueryOf = (policy: RoutePolicy, query: URLSearchParams): string | null =>
+  keyedQuery(policy.query, query, (name, value) => choosesPage(policy, name, value));
+
 /** The key of the page that everybody may get at this address; `null` when there is no such page. */
 function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
   const policy = c.get('policy');
@@ -96,7 +103,8 @@ function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
   if (pathname === '/' && !staysAtRoot((name) => c.req.header(name), site.defaultLocale)) return null;
   if (wantsMarkdown(c.req.header('accept'))) return null;
   if (policy.personal && mayHaveSession(c.req.header('cookie'))) return null;
-  return pageKey(c.req.path, c.get('locale'), keyedQuery(policy.query, searchParams));
+  const keyed = keyedQueryOf(policy, searchParams);
+  return pageKey(c.req.path, c.get('locale'), keyed, c.env.PORTAL_ORIGIN);
 }
 
 /** The request that a page is kept for: no cookies, no tracking, nobody's. */
@@ -104,7 +112,7 @@ function anonymousRequest(c: OuterContext): Request {
   const url = new URL(urlOf(c));
   const path = c.req.path === '/' ? '/' : `${c.req.path}/`;
   url.pathname = `${LOCALES[c.get('locale')].prefix}${path}`;
-  url.search = keyedQuery(c.get('policy').query, url.searchParams) ?? '';
+  url.search = keyedQueryOf(c.get('policy'), url.searchParams) ?? '';
   return new Request(url, { redirect: 'manual' });
 }
 
@@ -148,7 +156,7 @@ function decorate(c: OuterContext, answer: Response): Response {
         link.setAttribute('href', carry(href, carried).replaceAll('&', '&amp;'));
       },
     })
-    .on('form#lead-form', {
+    .on('form[method="post"]', {
       element(form) {
         const action = (form.getAttribute('action') ?? '').replaceAll('&amp;', '&');
         form.setAttribute('action', carry(action, carried).replaceAll('&', '&amp;'));
@@ -202,6 +210,7 @@ export const pageCache =
       flips: draft ? withDraft(live?.flips ?? [], draft) : (live?.flips ?? []),
       held: live?.held ?? NOTHING_HELD,
       redirect,
+      hasFailed: false,
       cookie,
     };
     const forVisitor = async (): Promise<Response> => {
@@ -215,7 +224,7 @@ export const pageCache =
       if (!isCounted(c) && !(await isWithin(c, c.env.MISS_LIMIT))) visit.refusal = 429;
       return forVisitor();
     };
-    if (redirect) return forVisitor();
+    if (redirect || isDevelopment) return forVisitor();
     const key = sharedKeyOf(c, isolate);
     if (key === null) return forCounted();
     const anonymous: Visit = { ...visit, cookie: null, carried: nothingCarried };
@@ -228,6 +237,7 @@ export const pageCache =
       ifNoneMatch: carried.length > 0 ? null : (c.req.header('if-none-match') ?? null),
       render: async () => render(anonymousRequest(c), anonymous, ctx),
       isWhole: () => !log.incomplete,
+      hasFailed: () => anonymous.hasFailed,
       waitUntil,
       report: log.report,
     };

@@ -14,6 +14,7 @@ import type { Preview, SiteContext, SiteEnv } from '../env.ts';
 import { carriedNow, carriedOutside } from '../i18n/carried.ts';
 import { LOCALES } from '../i18n/locales.ts';
 import { coversInstant, coversPage, isLinkToken, openLink } from '../live/preview-link.ts';
+import { secretsOf } from '../secrets.ts';
 
 /** Where the portal is and how it is reached, for one request. */
 function connection(c: SiteContext) {
@@ -27,7 +28,7 @@ function connection(c: SiteContext) {
     clientIp: c.get('clientIp'),
     requestId: c.get('requestId'),
     // A binding needs none: nobody else can ask by it.
-    key: external ? platform.PORTAL_KEY : undefined,
+    key: external ? secretsOf(platform.PORTAL_KEY)[0] : undefined,
     breaker: breakerFor(isolate.breaker, Date.now),
     waitUntil: c.get('waitUntil'),
     time: c.get('log').time,
@@ -114,6 +115,7 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
     kvState: isolate.kv,
     memory: isolate.shared,
     portal: client,
+    portalOrigin: platform.PORTAL_ORIGIN,
     locale,
     version,
     held,

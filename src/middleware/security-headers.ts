@@ -10,10 +10,18 @@ import { mediaOrigins } from '../media-origins.ts';
 import { isOps } from '../request.ts';
 import { isStrictPolicy } from './sign-in-policy.ts';
 
-/** The dev server's reload client needs inline script and a socket; production never has either. */
+/**
+ * The dev server's reload client needs inline script, a socket, and a worker that waits for a restarted server;
+ * production has none of them.
+ */
 const dev = import.meta.env.DEV
-  ? { script: ["'unsafe-inline'"], style: ["'unsafe-inline'"], connect: ['ws:'] }
-  : { script: [], style: [], connect: [] };
+  ? {
+      script: ["'unsafe-inline'"],
+      style: ["'unsafe-inline'"],
+      connect: ['ws:'],
+      worker: { workerSrc: ["'self'", 'blob:'] },
+    }
+  : { script: [], style: [], connect: [], worker: {} };
 
 /** Sources of pictures or recordings, with the origins that recordings and their posters may come from. */
 const withMedia =
@@ -47,6 +55,7 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
       mediaSrc: [withMedia("'self'")],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...dev.connect],
+      ...dev.worker,
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

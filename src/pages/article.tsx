@@ -140,6 +140,7 @@ export async function sendArticle(
   const article = { ...found, video: playableIn(c, found.video, found.url) };
   const { t } = createView(c.var.locale);
   const area = areaOf(article.type);
+  const { title } = article;
   const advertised = advertisedAt(c, 'aside');
   const end = endOf(c, article, area, advertised);
   const [lookup, { changesAt }] = await Promise.all([lookupOf(c), advertised]);
@@ -147,7 +148,8 @@ export async function sendArticle(
   const address = absoluteHref(article.url, c.var.locale);
   return sendPage(c, {
     head: {
-      title: article.title,
+      // A term is often called what a product is called.
+      title: area === areas.glossary ? t('article.termTitle', { title }) : title,
       description: article.summary,
       keywords: [article.tagName, ...article.subtags, ...article.facts.keywords].filter(Boolean).join(', '),
       path: article.url,
@@ -174,6 +176,7 @@ export async function sendArticle(
       />,
       end,
     ],
+    sheets: ['article'],
     changesAt,
     translation: article.translation,
   });

@@ -3,14 +3,15 @@ import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DEFAULT_REJECTION } from '../api/contract/codes.ts';
-import { normaliseError, PortalError } from '../api/errors.ts';
+import { isFailure, normaliseError, PortalError } from '../api/errors.ts';
 import { NO_STORE } from '../cache/lifetime.ts';
 import { brand } from '../config.ts';
+import { exceptionPage, isDevelopment } from '../development.ts';
 import type { OuterEnv, SiteContext, SiteEnv } from '../env.ts';
-import { withoutPreview } from '../i18n/carried.ts';
 import { href } from '../i18n/links.ts';
 import { LOCALES } from '../i18n/locales.ts';
 import type { TextKey } from '../i18n/translator.ts';
+import { withoutPreview } from '../i18n/without-preview.ts';
 import { isRead } from '../request.ts';
 import { createView } from '../views/context.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
@@ -42,6 +43,8 @@ export function failureOf(error: unknown): Failure {
       return { status: 503, warning: 'error.network' };
     case 'rejected':
       return { status: 500, warning: 'error.other', message: error.serverMessage };
+    case 'gateway':
+      return { status: error.status, warning: 'error.other', message: error.serverMessage };
     case 'http':
       return { status: error.status, warning: warningOf(error.status), message: error.serverMessage };
     default:
@@ -62,13 +65,24 @@ const WARNINGS: Record<number, TextKey> = {
 const warningOf = (status: number): TextKey => WARNINGS[status] ?? 'error.other';
 
 /**
+ * The page to return to after the sign-in. An address that only takes a form is no page: its page is the one above.
+ */
+function returnPage(c: SiteContext): string {
+  const address = withoutPreview(c.req.url);
+  const isPage = isRead(c.req.method) || c.var.policy.methods.includes('GET');
+  if (isPage) return address;
+  const { pathname, search } = new URL(address);
+  return new URL(`${pathname.replace(/[^/]+\/?$/, '')}${search}`, address).href;
+}
+
+/**
  * §8: 33924001 leads to the sign-in with language (en for English, otherwise zh-cn) and service set to the
  * current address.
  */
 function signInAddress(c: SiteContext): string {
   const query = new URLSearchParams({
     language: c.var.locale === 'en' ? 'en' : 'zh-cn',
-    service: withoutPreview(c.req.url),
+    service: returnPage(c),
   });
   return `/r_sec_login?${query}`;
 }
@@ -76,8 +90,7 @@ function signInAddress(c: SiteContext): string {
 /** The way to sign in from a page that asks for it, and back: to where an endpoint would have led. */
 function signInAgain(c: SiteContext): string {
   const language = LOCALES[c.var.locale].login;
-  const service =
-    c.var.policy.kind === 'endpoint' ? (c.req.query('service') ?? '/') : withoutPreview(c.req.url);
+  const service = c.var.policy.kind === 'endpoint' ? (c.req.query('service') ?? '/') : returnPage(c);
   return `/r_sec_login?${new URLSearchParams({ language, service })}`;
 }
 
@@ -113,12 +126,13 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
         ],
         status,
         className: 'error-page',
-        keep: status === 404 && isRead(c.req.method) ? 'notFound' : 'never',
+        keep: status === 404 && !c.env.hasFailed && isRead(c.req.method) ? 'notFound' : 'never',
       },
       shell,
     );
   } catch (error) {
     log.report({ event: 'error-page-failed', error: String(error) });
+    if (isDevelopment) return c.html(exceptionPage(error), 500, { 'Cache-Control': NO_STORE });
     return c.html(lastResort(), status as ContentfulStatusCode, { 'Cache-Control': NO_STORE });
   }
 }
@@ -126,23 +140,28 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
 export const onNotFound: NotFoundHandler<SiteEnv> = (c) =>
   sendFailure(c, { status: 404, warning: 'error.routeNotFound' });
 
+/** Whether an error is a mistake of the code, whose place helps: no failure of the portal, and no chosen status. */
+const isException = (error: unknown): error is Error =>
+  error instanceof Error && !(error instanceof PortalError || error instanceof HTTPException);
+
 /** Says in the request's log line what its answer failed by. */
 export function reportFailure(c: SiteContext, error: unknown): void {
   const { status, message } = normaliseError(error);
   const failure = error instanceof PortalError ? { failure: error.failure, call: error.call } : {};
-  // Where it was thrown helps with mistakes of ours only.
-  const isOurs = error instanceof Error && !(error instanceof PortalError || error instanceof HTTPException);
   c.var.log.report({
     event: 'request-failed',
     ...failure,
     error: message || `HTTP ${status}`,
-    stack: isOurs ? error.stack : undefined,
+    stack: isException(error) ? error.stack : undefined,
   });
 }
 
 export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
   const { locale, carried } = c.var;
+  c.env.hasFailed = isFailure(error);
   reportFailure(c, error);
+  if (isDevelopment && isException(error))
+    return c.html(exceptionPage(error), 500, { 'Cache-Control': NO_STORE });
   if (error instanceof PortalError && error.refusal?.retryAfter)
     c.header('Retry-After', String(error.refusal.retryAfter));
   if (error instanceof PortalError && error.failure === 'loginRequired') {
@@ -162,6 +181,7 @@ export const onOuterError: ErrorHandler<OuterEnv> = (error, c) => {
   // Before the request log there is nothing to report to; the platform logs the exception itself.
   if (!c.var.log) throw error;
   c.var.log.report({ event: 'request-failed', error: error.message, stack: error.stack });
+  if (isDevelopment) return c.html(exceptionPage(error), 500, { 'Cache-Control': NO_STORE });
   return c.html(lastResort(), 500, {
     'Cache-Control': NO_STORE,
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,6 +1,6 @@
 // What a script puts into every page of a locale (src/client/extras.ts): the search overlay, the choice about cookies,
 // and what menus say of their entries. It would be a seventh of a page, and nobody sees it without a script.
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { MenuItem } from '../api/contract/entities/shell.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import { createView, ViewProvider } from '../views/context.tsx';
@@ -26,7 +26,7 @@ export function extrasOf(locale: Locale, menus: readonly MenuItem[]): { address:
   const view = createView(locale);
   const entries = visibleItems(menus, locale).flatMap(({ children }) => children);
   const file: ExtrasFile = {
-    html: renderToString(
+    html: renderToStaticMarkup(
       <ViewProvider view={view}>
         <Extras />
       </ViewProvider>,

@@ -3,7 +3,7 @@ import { PortalError } from '../api/errors.ts';
 
 /** Whether the portal says that there is no such thing. */
 export const isAbsent = (error: unknown): boolean =>
-  error instanceof PortalError && (error.failure === 'notFound' || error.status === 404);
+  error instanceof PortalError && error.failure === 'notFound';
 
 /**
  * Gives the first of several answers that exists. Rejects with any other failure at once, and with "not

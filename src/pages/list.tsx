@@ -11,6 +11,7 @@ import { type Area, feedOf, feedPath } from './areas.ts';
 import { textOf } from './article-text.ts';
 import { feedLinks } from './feed-link.ts';
 import { listPath } from './list-path.ts';
+import { noPage } from './module-page.tsx';
 import { optional } from './optional.ts';
 import { sendPage } from './send.tsx';
 import { seoOfKind, withSeo } from './seo.ts';
@@ -69,6 +70,8 @@ export interface ListRequest {
   topic?: string;
   /** What a topic is, in words of its own: they take the place of the area's. */
   intro?: Article | null;
+  /** What a narrowed list says to search engines (§7 seoCommon), where editors wrote it. */
+  seo?: string;
   /** Terms are read as an index, without covers. */
   terms?: boolean;
   /** Whether editors' choice stands above the list, and more of it below. */
@@ -106,20 +109,27 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const keyword = searchable ? asked.keyword : '';
   const isFirst = pageIndex === 1 && keyword === '';
   const isWhole = isFirst && !topic;
+  const seoCode = topic ? request.seo : area.seo;
   const [list, seo, chosen] = await Promise.all([
     request.load({ keyword, pageIndex, pageSize: paging.list }),
-    intro || !area.seo ? null : seoOfKind(c, area.seo),
+    intro || !seoCode ? null : seoOfKind(c, seoCode),
     request.recommended && isWhole
       ? optional(c, 'portal', 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
       : null,
   ]);
-  if (pageIndex > 1 && list.rows.length === 0) return c.notFound();
+  if (pageIndex > 1 && list.rows.length === 0) throw noPage(`page ${pageIndex} of ${path}`);
   const featured = chosen?.[0];
   const rows = featured ? list.rows.filter(({ id }) => id !== featured.id) : list.rows;
   const shown = [...(featured ? [featured] : []), ...rows];
   const pages = Math.max(1, Math.ceil(list.total / paging.list));
   const pathOf = (page: number) => listPath(path, { ...query, keyword }, page);
   const name = topic ? t('list.titled', { topic, list: t(area.title) }) : t(area.title);
+  const title = pageIndex > 1 ? t('list.paged', { title: name, n: pageIndex }) : name;
+  const described = intro?.summary ?? seo?.description;
+  const lead = described || t(area.lead);
+  // A part of a list has a description of its own.
+  const isNamed = isFirst && (isWhole || Boolean(described));
+  const description = isNamed ? lead : t('list.described', { title, lead });
   const above = [...(area.above ? [area.above] : []), ...(topic ? [area] : [])].map((one) => ({
     name: t(one.title),
     url: one.path,
@@ -150,9 +160,9 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   );
   return sendPage(c, {
     head: {
-      title: pageIndex > 1 ? t('list.paged', { title: name, n: pageIndex }) : name,
-      description: intro?.summary ?? (seo?.description || t(area.lead)),
-      ...(isWhole ? withSeo({ title: name, description: t(area.lead) }, seo) : {}),
+      title,
+      description,
+      ...(isWhole ? withSeo({ title, description }, seo) : {}),
       path: pathOf(pageIndex),
       available: keyword === '' && list.total > 0 ? (intro?.translation.available ?? everyLocale) : null,
       jsonLd: [breadcrumbData(crumbs, c.var.locale), listData(shown, c.var.locale)],

@@ -11,6 +11,7 @@ import { parseModules } from '../views/modules/parse.ts';
 import { DetailPage } from '../views/pages/detail-page.tsx';
 import type { FormPart } from './forms/form-part.ts';
 import { type Lookup, lookupOf } from './lookup.ts';
+import { inTime, orNull } from './optional.ts';
 import { sendPage } from './send.tsx';
 import { seoOfPage, withSeo } from './seo.ts';
 import { breadcrumbData, offerData } from './structured-data.ts';
@@ -50,7 +51,7 @@ export async function sendModulePage(
       after,
       form,
       preview: preview ?? false,
-      seo: await seo,
+      seo: orNull(await inTime(c, 'common/getSeoModule', seo)),
     },
     lookup,
   );

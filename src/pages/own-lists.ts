@@ -1,6 +1,7 @@
 // The lists that are made of the interface's own texts: no content names them, so sitemaps and checks of links
 // have them from here.
 import { API_PAGES, API_PATH, apiPagePath } from '../api/contract/api-paths.ts';
+import { EVENTS_PATH } from '../api/contract/page-paths.ts';
 import type { TextKey } from '../i18n/translator.ts';
 import { areas, library, resourceKinds, resources } from './areas.ts';
 import { BLOG_CATEGORIES } from './categories.ts';
@@ -19,6 +20,7 @@ export const LISTS: readonly { url: string; title: TextKey }[] = [
     library,
     ...resourceKinds.map((kind) => resources[kind]),
   ].map(({ path, title }) => ({ url: path, title })),
+  { url: EVENTS_PATH, title: 'event.listTitle' },
   { url: '/docs/', title: 'docs.title' },
   { url: API_PATH, title: 'api.title' },
   ...API_PAGES.map((page) => ({ url: apiPagePath(page), title: `api.${page}` as const })),

@@ -1,6 +1,7 @@
 // Everything public in a locale, in kinds: what sitemaps and indexes are made of. The portal says what there
 // is; lists of the interface's own are added here.
 import type { Published } from '../api/contract/entities/network.ts';
+import { EVENTS_PATH } from '../api/contract/page-paths.ts';
 import type { SiteContext } from '../env.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createT } from '../i18n/translator.ts';
@@ -30,6 +31,7 @@ export type PublishedKind = (typeof KINDS)[number][0];
 const WHOLE: Partial<Record<PublishedKind, string>> = {
   product: '/products/',
   solution: '/solutions/',
+  event: EVENTS_PATH,
   case: areas.cases.path,
   resource: library.path,
   blog: areas.blog.path,

@@ -3,9 +3,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Translation } from '../api/contract/translation.ts';
 import { cacheControlOf, INCOMPLETE_LIFETIME, lifetimeOf, NO_STORE, until } from '../cache/lifetime.ts';
+import { exceptionBlock, isDevelopment } from '../development.ts';
 import type { Preview, SiteContext } from '../env.ts';
-import { withoutPreview } from '../i18n/carried.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
+import { withoutPreview } from '../i18n/without-preview.ts';
 import { urlOf } from '../request.ts';
 import { createView } from '../views/context.tsx';
 import { type Head, renderFrame } from '../views/document.tsx';
@@ -16,6 +17,7 @@ import {
   TranslationNotice,
 } from '../views/layout/notices.tsx';
 import { type LaterPart, type Part, renderPage } from '../views/render.tsx';
+import type { PageSheet } from '../views/sheets.ts';
 import { assets } from './assets.ts';
 import { isShareable } from './rendered-memory.ts';
 import { type Shell, shellOf } from './shell.tsx';
@@ -39,6 +41,8 @@ export interface Page {
   changesAt?: number | null;
   /** Class of the main landmark, for pages laid out as a whole. */
   className?: string;
+  /** The style sheets that it needs beside those of every page: those of its modules, unless it says something else. */
+  sheets?: readonly PageSheet[];
   /** Of the page's main text, when it has one. */
   translation?: Translation;
   /** Whether some content could not be loaded, which the visitor is told. */
@@ -79,12 +83,13 @@ function cacheTags(locale: Locale, path: string): string {
 
 /**
  * Writes a page as it comes: nothing that is ready waits for what is not, and what is ready together is written
- * together, since each write costs as much as a few paragraphs. Ends quietly when the visitor has gone.
+ * together, since each write costs as much as a few paragraphs. `onError` gives the HTML in place of a part that fails.
+ * Ends quietly when the visitor has gone.
  */
 function stream(
   first: string,
   rest: readonly LaterPart[],
-  onError: (error: unknown) => void,
+  onError: (error: unknown) => string,
 ): { body: ReadableStream; done: Promise<void> } {
   const encoder = new TextEncoder();
   let done = Promise.resolve();
@@ -95,10 +100,7 @@ function stream(
         controller.enqueue(encoder.encode(ready));
         ready = '';
       }
-      ready += await part.html().catch((error) => {
-        onError(error);
-        return '';
-      });
+      ready += await part.html().catch(onError);
     }
     controller.enqueue(encoder.encode(ready));
     controller.close();
@@ -156,7 +158,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   const began = Date.now();
   const { first, rest } = renderPage(
     view,
-    renderFrame({ head, site: strings, main, notices }, view, assets),
+    renderFrame({ head, site: strings, main, sheets: page.sheets ?? ['modules'], notices }, view, assets),
     strings,
     page.parts,
     isShareable(c) ? c.env.isolate.parts : undefined,
@@ -174,9 +176,10 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
     'Content-Language': view.htmlLang,
   };
   if (rest.length === 0 || c.req.method === 'HEAD') return c.body(first, status, headers);
-  const { body, done } = stream(first, rest, (error) =>
-    log.report({ event: 'part-failed', error: String(error) }),
-  );
+  const { body, done } = stream(first, rest, (error) => {
+    log.report({ event: 'part-failed', error: String(error) });
+    return isDevelopment ? exceptionBlock(error) : '';
+  });
   log.pending.push(done);
   return c.body(body, status, { ...headers, ...uncompressed(c) });
 }

@@ -1,7 +1,7 @@
 // Header and footer as strings: the same for every visitor of a locale, so rendered once and used until their
 // data changes.
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Advertisement, Header, MenuItem, WebInfo } from '../api/contract/entities/shell.ts';
 import { brand, shell as shellSettings } from '../config.ts';
 import type { SiteContext } from '../env.ts';
@@ -100,7 +100,7 @@ async function load(c: SiteContext): Promise<ShellData> {
 }
 
 const inView = (view: View, node: ReactNode) =>
-  renderToString(<ViewProvider view={view}>{node}</ViewProvider>);
+  renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
 
 function render(
   view: View,

@@ -17,7 +17,7 @@ import { feedRoutes } from './machine/feeds.ts';
 import { fileRoutes } from './machine/files.ts';
 import { filmRoutes } from './machine/films.ts';
 import { healthRoutes } from './machine/health.ts';
-import { opsRoutes } from './machine/ops.ts';
+import { opsRoutes } from './machine/ops.tsx';
 import { sandboxRoutes } from './machine/sandbox.ts';
 import { securityTextRoutes } from './machine/security-txt.ts';
 import { siteMapRoutes } from './machine/site-map.tsx';

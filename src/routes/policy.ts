@@ -99,6 +99,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...ACTION, path: '/r_sec_login' },
   { ...ACTION, path: '/r_sec_logout', methods: FORM },
   { ...ACTION, path: '/sso/login', methods: FORM },
+  { ...FILE, path: '/sso/proof.js', index: false },
   { ...ACTION, path: '/sso/*' },
   { ...ACTION, path: '/healthz', limit: 'none' },
   { ...FILE, path: '/assets/*' },
@@ -112,7 +113,8 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...VISITOR, path: '/consent', methods: FORM, soft: false },
   { ...VISITOR, path: '/search' },
   { ...VISITOR, path: '/nearest/*' },
-  { ...VISITOR, path: '/app/*' },
+  // Never cached: the page shows the download for the visitor's operating system.
+  { ...VISITOR, path: '/app/*', index: true },
   { ...VISITOR, path: '/contact-thank-you/*' },
   { ...VISITOR, path: '/lp-thank-you/*' },
   { ...VISITOR, path: '/thank-you-partnership/*' },
@@ -172,6 +174,7 @@ export const POLICIES: readonly RoutePolicy[] = [
     path: `/${area}/*`,
   })),
   { ...PAGE, path: '/resources', type: 'list' },
+  { ...PAGE, path: '/events', type: 'list' },
   { ...ARTICLE, path: '/resources/*' },
 
   // For whoever has the link

@@ -17,9 +17,9 @@ const firstOfEach = (given: unknown): unknown =>
  * nothing that exists: 404 (§2).
  */
 export const query = <S extends z.core.$ZodLooseShape>(shape: S) =>
-  zValidator('query', z.preprocess(firstOfEach, z.object(shape)), (result, c) =>
-    result.success ? undefined : c.notFound(),
-  );
+  zValidator('query', z.preprocess(firstOfEach, z.object(shape)), (result) => {
+    if (!result.success) throw noPage(result.error.issues.map((issue) => issue.path.join('.')).join(', '));
+  });
 
 /** The parameters of a path, each by its schema. What does not fit is the code of nothing: 404 (§2). */
 export const path = <S extends z.core.$ZodLooseShape>(shape: S) =>

@@ -1,12 +1,13 @@
 // The document around a page: head, landmarks and the places where shell and content are put. Rendered once a
 // page, to a string.
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { brand, siteOrigin, themeColours } from '../config.ts';
 import { absoluteHref } from '../i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../i18n/locales.ts';
 import { ownPicture } from './components/logo.tsx';
 import { type View, ViewProvider } from './context.tsx';
+import type { PageSheet } from './sheets.ts';
 
 /** What a page says about itself, in one place. */
 export interface Head {
@@ -47,8 +48,8 @@ export type HeadLink =
 
 /** Addresses of the built client files. */
 export interface Assets {
-  /** What every first view needs; and the rest, which nothing above it waits for. */
-  styles: { first: string; late: string };
+  /** The sheet of every first view; the others, which nothing above them waits for: of every page, and of some. */
+  styles: Record<'first' | 'late' | PageSheet, string>;
   /**
    * A classic script that runs before the first paint. In a build it stands in the page, so that the first view
    * waits for one answer less; the policy names it by its hash. The development server has it as a file.
@@ -90,6 +91,28 @@ export const FirstPaint = ({ script }: { script: Assets['firstPaint'] }) =>
     <script dangerouslySetInnerHTML={{ __html: script.code }} />
   );
 
+/** The most characters of a title and of a description that search engines show. */
+const TITLE_LENGTH = 70;
+const DESCRIPTION_LENGTH = 170;
+
+/** The title of a page with our name, which a long title is shown without. */
+function titleOf({ path, title }: Head): string {
+  if (path === '/') return `${brand.name}: ${title}`;
+  const named = `${title} | ${brand.name}`;
+  return named.length > TITLE_LENGTH ? title : named;
+}
+
+/** A description that search engines show in full: cut at its last sentence, or word, that fits. */
+export function shortened(text: string): string {
+  const description = text.replace(/\s+/g, ' ').trim();
+  if (description.length <= DESCRIPTION_LENGTH) return description;
+  const sentences = /^.*(?:[.!?](?= )|[。！？])/su.exec(description.slice(0, DESCRIPTION_LENGTH + 1));
+  if (sentences && sentences[0].length >= DESCRIPTION_LENGTH / 2) return sentences[0].trim();
+  // Half of a surrogate pair is no character.
+  const cut = description.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '');
+  return `${cut}…`;
+}
+
 function HeadElements({
   head,
   site,
@@ -101,18 +124,20 @@ function HeadElements({
   view: View;
   assets: Assets;
 }) {
-  const title =
-    head.wholeTitle ?? (head.path === '/' ? `${brand.name}: ${head.title}` : `${head.title} | ${brand.name}`);
+  const title = head.wholeTitle ?? titleOf(head);
+  const description = shortened(head.description);
   const card = `/cards/${view.locale}.jpg`;
   const picture = head.image ? ownPicture(head.image, card) : card;
-  const alternates = head.available ?? [];
+  // D11, D12: a fallback is not one of the alternates, so it lists none.
+  const isFallback = head.canonicalLocale !== view.locale;
+  const alternates = isFallback ? [] : (head.available ?? []);
   const fallback = xDefault(alternates, site.defaultLocale);
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
-      <meta name="description" content={head.description} />
+      <meta name="description" content={description} />
       {head.keywords ? <meta name="keywords" content={head.keywords} /> : null}
       {head.available ? (
         <link rel="canonical" href={absoluteHref(head.path, head.canonicalLocale)} />
@@ -148,7 +173,7 @@ function HeadElements({
       <meta property="og:type" content={head.ogType ?? 'website'} />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={head.title} />
-      <meta property="og:description" content={head.description} />
+      <meta property="og:description" content={description} />
       <meta property="og:url" content={absoluteHref(head.path, head.canonicalLocale)} />
       <meta property="og:locale" content={LOCALES[view.locale].ogLocale} />
       <meta property="og:image" content={`${siteOrigin}${picture}`} />
@@ -197,13 +222,13 @@ function HeadElements({
 
 /** The document cut open where style sheet, header, page and footer go. */
 export interface Frame {
-  /** Up to where the late style sheet goes when nothing in the page has a place for it. */
+  /** Up to where the late style sheets go when nothing in the page has a place for it. */
   beforeStyles: string;
   beforeHeader: string;
   beforeMain: string;
   beforeFooter: string;
   end: string;
-  /** What asks for the late style sheet. */
+  /** What asks for the late style sheets. */
   lateStyles: string;
 }
 
@@ -217,11 +242,17 @@ export interface Main {
 
 /** Renders the frame of a page. `notices` stand between header and page. */
 export function renderFrame(
-  { head, site, main, notices }: { head: Head; site: SiteHead; main: Main; notices: ReactNode },
+  {
+    head,
+    site,
+    main,
+    sheets,
+    notices,
+  }: { head: Head; site: SiteHead; main: Main; sheets: readonly PageSheet[]; notices: ReactNode },
   view: View,
   assets: Assets,
 ): Frame {
-  const html = renderToString(
+  const html = renderToStaticMarkup(
     <html lang={view.htmlLang} data-type={main.type}>
       <HeadElements head={head} site={site} view={view} assets={assets} />
       <body>
@@ -239,7 +270,9 @@ export function renderFrame(
   const [beforeStyles = '', beforeHeader = '', beforeMain = '', beforeFooter = '', end = ''] = html.split(
     /<template data-cut="\w+"><\/template>/,
   );
-  const lateStyles = `<link rel="stylesheet" href="${assets.styles.late}" fetchpriority="low"/>`;
+  const lateStyles = (['late', ...sheets] as const)
+    .map((sheet) => `<link rel="stylesheet" href="${assets.styles[sheet]}" fetchpriority="low"/>`)
+    .join('');
   return {
     beforeStyles: `<!doctype html>${beforeStyles}`,
     beforeHeader,

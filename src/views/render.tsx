@@ -3,7 +3,7 @@
 // byte for byte, the page that may be kept.
 import type { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { LATE_STYLES_MARK } from './components/late-styles.tsx';
 import { type View, ViewProvider } from './context.tsx';
 import type { Frame } from './document.tsx';
@@ -52,7 +52,7 @@ const isMemo = (part: ReadyPart): part is MemoPart =>
   typeof part === 'object' && part !== null && 'deps' in part;
 
 const renderNode = (view: View, node: ReactNode): string =>
-  renderToString(<ViewProvider view={view}>{node}</ViewProvider>);
+  renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
 
 function renderPart(view: View, part: ReadyPart, memory: PartMemory | undefined): string {
   if (!isMemo(part)) return renderNode(view, part);

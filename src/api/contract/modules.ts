@@ -252,6 +252,11 @@ export const MODULES = {
     title: text,
     products: z.array(z.string()).default([]),
     solutions: z.array(z.string()).default([]),
+    /** Further pages: collections, films, apps, landing pages. */
+    links: z
+      .array(z.object({ title: text, text, href: Href }))
+      .max(6)
+      .default([]),
   }),
   callToAction: z.object({ title: text, text, actions: z.array(Action).min(1).max(2) }),
   /** Home page, §3: the columns of services. */

@@ -40,6 +40,21 @@ const envelope = (data: Json): Json => ({
   properties: { code: { type: 'string', const: CODES.ok }, message: { type: 'string' }, data },
 });
 
+/** §8: what the site does with each code of a refusal. */
+const MEANINGS: Readonly<Record<Exclude<keyof typeof CODES, 'ok'>, string>> = {
+  notFound: 'does not exist, or not for this visitor; the site shows its 404 page',
+  loginRequired: 'the visitor has to sign in; the site leads to the sign-in page and back',
+  forbidden: 'signed in, but not allowed; the site shows the message (HTTP 403)',
+  network: 'the portal cannot answer at the moment; the site asks to try again (HTTP 503, with Retry-After)',
+  invalid: 'the parameters or the body do not fit; the message says why (HTTP 400)',
+  failed: 'a mistake of the portal (HTTP 500)',
+  limited: 'too many requests of this visitor (HTTP 429, with Retry-After)',
+};
+const REFUSAL_CODES = Object.entries(MEANINGS).map(([name, meaning]) => ({
+  code: CODES[name as keyof typeof MEANINGS],
+  meaning,
+}));
+
 const LANG = {
   name: 'lang',
   in: 'query',
@@ -154,7 +169,14 @@ function made(): Json {
     type: 'object',
     required: ['code', 'message'],
     properties: {
-      code: { type: 'string', enum: Object.values(CODES).filter((code) => code !== CODES.ok) },
+      code: {
+        type: 'string',
+        enum: REFUSAL_CODES.map(({ code }) => code),
+        description: [
+          ...REFUSAL_CODES.map(({ code, meaning }) => `- \`${code}\`: ${meaning}.`),
+          'Any other code counts as a refusal whose message the visitor reads.',
+        ].join('\n'),
+      },
       message: { type: 'string' },
       data: { type: 'null' },
     },

@@ -23,11 +23,23 @@ export const KNOWN_BROWSER_COOKIE = {
   maxAgeSeconds: 180 * 24 * 3600,
 } as const;
 
+/** §2: where the site exchanges tickets, on its own origin. */
+export const SERVICE_PATH = '/r_sec_login';
+
 /** Paths of the portal outside /api/portal/v1. */
 export const SIGN_IN_PATHS = {
   login: '/sso/login',
   validate: '/sso/validate',
   logout: '/sso/logout',
+  /** The script of the login page (sign-in-proof.js), served by the site and by the portal on their own origins. */
+  proof: '/sso/proof.js',
+} as const;
+
+/** Of the answer with the login page's script. */
+export const PROOF_HEADERS = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'cache-control': 'public, max-age=3600',
+  'x-content-type-options': 'nosniff',
 } as const;
 
 /** POST /sso/validate: a ticket is good once, for a minute, and only for the service it was given for. */

@@ -1,5 +1,5 @@
 // The woken console: makes a request of what the fields say, signs it, and shows all that goes to and fro.
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { ownOf } from '../../api/contract/own.ts';
 import { ApiConsole } from '../../views/reference/console.tsx';
 import type { ConsoleOperation, ConsoleProps } from '../../views/reference/console-props.ts';
@@ -9,8 +9,43 @@ const NOTHING: Told = { base: '', request: '', response: '' };
 
 const KEY = 'Idempotency-Key';
 
-const valuesOf = ({ parameters }: ConsoleOperation): Record<string, string> =>
+/** The example values of an operation, as the server renders them. */
+const examplesOf = ({ parameters }: ConsoleOperation): Record<string, string> =>
   Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
+
+/** The values that an operation begins with: its examples, and an idempotency key of its own. */
+const valuesOf = (operation: ConsoleOperation): Record<string, string> => ({
+  ...examplesOf(operation),
+  ...(operation.parameters.some(({ name }) => name === KEY) ? { [KEY]: crypto.randomUUID() } : {}),
+});
+
+/** What a visitor chose and entered before the console was hydrated. */
+interface Entered {
+  operation: ConsoleOperation;
+  values: Record<string, string>;
+  body: string;
+  isSigned: boolean;
+}
+
+/** Reads the fields of the page, before React sets them to the state that the server rendered. */
+function enteredIn({ operations }: ConsoleProps): Entered | null {
+  const fields = document.querySelector('.api-console');
+  const operation = operations.find(({ id }) => id === fields?.querySelector('select')?.value);
+  if (!fields || !operation) return null;
+  const changed = <E extends HTMLInputElement | HTMLTextAreaElement>(field: E | null): field is E =>
+    field !== null && field.value !== field.defaultValue;
+  const values = operation.parameters.flatMap(({ name }): [string, string][] => {
+    const field = fields.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
+    return changed(field) ? [[name, field.value]] : [];
+  });
+  const text = fields.querySelector('textarea');
+  return {
+    operation,
+    values: { ...valuesOf(operation), ...Object.fromEntries(values) },
+    body: operation.body !== '' && changed(text) ? text.value : operation.body,
+    isSigned: fields.querySelector<HTMLInputElement>('[type=checkbox]')?.checked ?? true,
+  };
+}
 
 /** The operation as a request, with the values that were typed. */
 function requestOf(base: string, operation: ConsoleOperation, values: Record<string, string>, body: string) {
@@ -37,8 +72,9 @@ function requestOf(base: string, operation: ConsoleOperation, values: Record<str
 
 export default function LiveConsole(props: ConsoleProps) {
   const [first] = props.operations;
+  const [entered] = useState(() => enteredIn(props));
   const [operation, setOperation] = useState(first);
-  const [values, setValues] = useState<Record<string, string>>(() => (first ? valuesOf(first) : {}));
+  const [values, setValues] = useState<Record<string, string>>(() => (first ? examplesOf(first) : {}));
   const [body, setBody] = useState(first?.body ?? '');
   const [isSigned, setIsSigned] = useState(true);
   const [signs, setSigns] = useState(true);
@@ -50,11 +86,14 @@ export default function LiveConsole(props: ConsoleProps) {
     void canSign().then(setSigns);
   }, []);
 
-  // Not while the server's HTML is taken over, which has the example.
-  const isRepeatable = operation?.parameters.some(({ name }) => name === KEY);
-  useEffect(() => {
-    if (isRepeatable) setValues((known) => ({ ...known, [KEY]: crypto.randomUUID() }));
-  }, [isRepeatable]);
+  // Hydration has to begin with the state of the server's HTML.
+  useLayoutEffect(() => {
+    if (!entered) return;
+    setOperation(entered.operation);
+    setValues(entered.values);
+    setBody(entered.body);
+    setIsSigned(entered.isSigned);
+  }, [entered]);
 
   if (!operation) return null;
 

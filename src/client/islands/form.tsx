@@ -5,6 +5,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type FormEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { schemaOf } from '../../forms/check.ts';
 import { isMessageKey } from '../../forms/messages.ts';
+import { withoutHyphens } from '../../forms/rules.ts';
 import { Form } from '../../views/forms/form.tsx';
 import { FORM_ID, type FormProps, OWN } from '../../views/forms/form-props.ts';
 import { knowCountry } from '../form-country.ts';
@@ -25,6 +26,14 @@ const resultOf = (problems: FormProps['problems']): SubmissionResult => ({
   error: Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, [text]])),
   state: { validated: Object.fromEntries(Object.keys(problems).map((name) => [name, true])) },
 });
+
+/** Writes spaces for the hyphens of phone numbers: Korean and Japanese visitors type them, and §5 forbids them. */
+function spacePhones(element: HTMLFormElement): void {
+  for (const field of element.querySelectorAll<HTMLInputElement>('input[autocomplete~=tel]')) {
+    const spaced = withoutHyphens(field.value);
+    if (spaced !== field.value) field.value = spaced;
+  }
+}
 
 async function post(address: string, data: FormData, proof: Proof | null): Promise<Response> {
   if (proof) {
@@ -72,7 +81,7 @@ export default function LiveForm(props: FormProps) {
     lastResult,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onBlur',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: schemaOf(code) }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: schemaOf(code, props.days) }),
     onSubmit: (event, { formData }) => {
       event.preventDefault();
       void send(event.currentTarget, formData);
@@ -119,6 +128,8 @@ export default function LiveForm(props: FormProps) {
     restoreDraft(code, element);
     // What was typed while this was fetched is kept, too.
     if (isBegun) keepDraft(code, element);
+    // A page that is the answer to a post: Back and reload then get it anew instead of posting the form again (F14).
+    history.replaceState(history.state, '');
     setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
     void knowCountry(element);
     proofs.begin();
@@ -160,11 +171,13 @@ export default function LiveForm(props: FormProps) {
         isSending,
         summaryRef,
         timeZone,
+        onBlur: ({ currentTarget }) => spacePhones(currentTarget),
         onSubmit: (event: FormEvent<HTMLFormElement>) => {
           if (busy.current) {
             event.preventDefault();
             return;
           }
+          spacePhones(event.currentTarget);
           const submitter = (event.nativeEvent as SubmitEvent).submitter;
           const intent = submitter?.getAttribute('name');
           if (intent === OWN.intent) {

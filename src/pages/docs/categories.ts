@@ -32,6 +32,18 @@ export function crumbsOf(c: SiteContext, categories: readonly DocCategory[], cat
   ];
 }
 
-/** The tree of a category as this visitor sees it; empty, and a line in the log, when it cannot be had. */
-export const treeOf = async (c: SiteContext, cateId: string): Promise<DocNode[]> =>
-  (await optional(c, 'shared', 'document/documentCate', { cateId })) ?? [];
+/**
+ * The tree of a category as this visitor sees it; empty, and a line in the log, when it cannot be had. A category
+ * within another one is asked for by both ids (§7).
+ */
+export async function treeOf(
+  c: SiteContext,
+  cateId: string,
+  menuId: string | null = null,
+): Promise<DocNode[]> {
+  const tree =
+    menuId === null
+      ? optional(c, 'shared', 'document/documentCate', { cateId })
+      : optional(c, 'shared', 'document/documentCateOfMenu', { menuId, cateId });
+  return (await tree) ?? [];
+}

@@ -30,23 +30,34 @@ const region = (label: string, className: string, child: ElementContent): Elemen
   children: [child],
 });
 
-/** What a sample is called: by its file, by its tab, or by its language. */
-function nameOf(pre: Element, parent: Element | undefined): string {
-  const caption = parent?.children.find(
-    (child) => child.type === 'element' && (child.tagName === 'figcaption' || child.tagName === 'summary'),
-  );
-  if (caption) return wordsOf(caption).trim();
-  const [code] = pre.children;
-  const names = code?.type === 'element' ? [code.properties.className].flat() : [];
-  return String(names.find((name) => String(name).startsWith('language-')) ?? '').slice('language-'.length);
+/** The caption of a sample, or the label of the tab that it is in. */
+function captionOf(parent: Element | undefined): { text: string; isTab: boolean } | null {
+  for (const child of parent?.children ?? [])
+    if (child.type === 'element' && (child.tagName === 'figcaption' || child.tagName === 'summary'))
+      return { text: wordsOf(child).trim(), isTab: child.tagName === 'summary' };
+  return null;
+}
+
+/** What a sample is called: by its caption, or by its section and the label of its tab. */
+function sampleName(parent: Element | undefined, section: string): string {
+  const caption = captionOf(parent);
+  if (!caption) return section;
+  return caption.isTab ? `${section}, ${caption.text}` : caption.text;
 }
 
 /**
  * Walks a clean tree once: finds headings, frames what is wide. The tree is no deeper than the allow-list lets it
  * be.
  */
-function shapeOf(t: Translate, headings: DocHeading[]) {
-  let tables = 0;
+function shapeOf(t: Translate, headings: DocHeading[], title: string) {
+  const named = new Map<string, number>();
+  /** The name of a region, of which every section may have several. */
+  const nameOf = (kind: 'table' | 'codeOf' | 'diagram', name: string): string => {
+    const label = t(`docs.${kind}`, { name });
+    const count = (named.get(label) ?? 0) + 1;
+    named.set(label, count);
+    return count === 1 ? label : `${label} (${count})`;
+  };
   const walk = (node: Nodes, parent: Element | undefined): void => {
     if (!('children' in node)) return;
     node.children.forEach((child, index) => {
@@ -62,12 +73,11 @@ function shapeOf(t: Translate, headings: DocHeading[]) {
           level: name === 'h2' ? 2 : 3,
         });
       const inside = node.type === 'element' ? node : parent;
-      if (name === 'table') {
-        tables += 1;
-        put(region(t('docs.table', { n: tables }), 'doc-table', child));
-      } else if (name === 'pre')
-        put(region(t('docs.codeOf', { name: nameOf(child, inside) }), 'code-block', child));
-      else if (name === 'svg') put(region(t('docs.diagram'), 'doc-diagram', child));
+      const section = headings.at(-1)?.text ?? title;
+      if (name === 'table') put(region(nameOf('table', section), 'doc-table', child));
+      else if (name === 'pre')
+        put(region(nameOf('codeOf', sampleName(inside, section)), 'code-block', child));
+      else if (name === 'svg') put(region(nameOf('diagram', section), 'doc-diagram', child));
       else if (name === 'img' && inside?.tagName !== 'a')
         put({
           type: 'element',
@@ -82,12 +92,17 @@ function shapeOf(t: Translate, headings: DocHeading[]) {
 }
 
 /** A document's HTML, sanitised, with its headings; plain text, and a line in the log, when it cannot be read. */
-export function docTextOf(c: SiteContext, content: string, path: string, t: Translate): DocText {
+export function docTextOf(
+  c: SiteContext,
+  content: string,
+  { title, path }: { title: string; path: string },
+  t: Translate,
+): DocText {
   const { locale, carried, log } = c.var;
   const headings: DocHeading[] = [];
   const html = sanitiseHtml(content, {
     linkTo: (written) => (written.startsWith('#') ? written : linkOfText(written, locale, carried)),
-    shape: shapeOf(t, headings),
+    shape: shapeOf(t, headings, title),
     report: (error) => log.report({ event: 'section-missing', call: 'document', page: path, error }),
   });
   return { html, headings };

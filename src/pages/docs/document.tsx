@@ -57,7 +57,9 @@ export async function sendDocument(
   const { t } = createView(locale);
   const isSecond = edition === 'wplus' && document.wplusDoc !== null;
   const content = isSecond ? (document.wplusDoc ?? '') : document.content;
-  const { html, headings } = docTextOf(c, content, path, t);
+  const { html, headings } = docTextOf(c, content, { title: document.title, path }, t);
+  const withSecond = document.isWplus ? await optional(c, 'shared', 'document/wplusProductList') : null;
+  const productsOf = (codes: readonly string[]) => codes.flatMap((code) => lookup(code) ?? []);
   const crumbs = crumbsOf(c, categories, cateId);
   const address = absoluteHref(path, locale);
   const isOpen = !document.restricted && document.accessStatus !== 'abandoned';
@@ -79,6 +81,7 @@ export async function sendDocument(
       links: [{ rel: 'markdown', href: markdownPath(path, locale) }],
     },
     className: 'docs-page',
+    sheets: ['docs'],
     parts: [
       <DocumentPage
         key="document"
@@ -89,7 +92,8 @@ export async function sendDocument(
         tree={tree}
         crumbs={crumbs}
         {...neighboursOf(tree, docId)}
-        products={document.products.flatMap((code) => lookup(code) ?? [])}
+        products={productsOf(document.products)}
+        editionProducts={productsOf((withSecond ?? []).map(({ code }) => code))}
         address={address}
         markdown={markdownPath(path, locale)}
         isSecond={isSecond}

@@ -92,6 +92,7 @@ function showForm(c: SiteContext, subject: Subject, { given = subject.given, lac
       available: null,
     },
     className: 'docs-page',
+    sheets: ['docs'],
     parts: [
       <FeedbackPage
         key="feedback"
@@ -120,6 +121,7 @@ export async function showFeedback(c: SiteContext, subject: Subject, isSent: boo
       available: null,
     },
     className: 'docs-page',
+    sheets: ['docs'],
     parts: [<FeedbackThanks key="thanks" path={subject.path} back={subject.back} />],
     keep: 'never',
   });

@@ -7,7 +7,7 @@ import type { DocCategory } from '../../views/docs/layout.tsx';
 import type { Placed } from '../../views/docs/learning-path.tsx';
 import { everyLocale } from '../../views/document.tsx';
 import { movedTo } from '../moved.ts';
-import { optional } from '../optional.ts';
+import { inTime, optional, orNull } from '../optional.ts';
 import { sendPage } from '../send.tsx';
 import { breadcrumbData } from '../structured-data.ts';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
@@ -27,7 +27,7 @@ async function withDocuments(
   category: DocCategory & { parentId: string | null },
 ): Promise<Category> {
   const [tree, info] = await Promise.all([
-    treeOf(c, category.id),
+    treeOf(c, category.id, category.parentId),
     optional(c, 'shared', 'document/documentCateInfo', { cateId: category.id }),
   ]);
   const documents = documentsOf(tree).map((node) => ({ node, url: docPath(category.id, node.nodeId) }));
@@ -56,10 +56,11 @@ function cardOf(category: Category, all: readonly Category[]): CategoryCard {
 /** /docs/: what there is to read, and the way to learn it. */
 export async function sendDocsHome(c: SiteContext): Promise<Response> {
   const { t } = createView(c.var.locale);
-  const [categories, hotWords] = await Promise.all([
-    categoriesOf(c).then((all) => Promise.all(all.map((category) => withDocuments(c, category)))),
-    optional(c, 'shared', 'document/documentTopSearchWords'),
-  ]);
+  const words = optional(c, 'shared', 'document/documentTopSearchWords');
+  const categories = await categoriesOf(c).then((all) =>
+    Promise.all(all.map((category) => withDocuments(c, category))),
+  );
+  const hotWords = orNull(await inTime(c, 'document/documentTopSearchWords', words));
   c.header('Vary', 'Accept');
   return sendPage(c, {
     head: {
@@ -70,6 +71,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
       links: [{ rel: 'markdown', href: markdownPath('/docs/', c.var.locale) }],
     },
     className: 'docs-page',
+    sheets: ['docs'],
     parts: [
       <DocsHomePage
         key="docs"
@@ -88,7 +90,8 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
   const category = await c.var.shared.get('document/documentCateInfo', { cateId });
   const path = catePath(category.cateId);
   if (category.cateId !== cateId) return movedTo(c, path);
-  const [categories, tree] = await Promise.all([categoriesOf(c), treeOf(c, cateId)]);
+  const categories = await categoriesOf(c);
+  const tree = await treeOf(c, cateId, categories.find(({ id }) => id === cateId)?.parentId);
   const { t } = createView(c.var.locale);
   const crumbs = crumbsOf(c, categories);
   const trail = [{ name: t('site.home'), url: '/' }, ...crumbs, { name: category.name, url: path }];
@@ -96,7 +99,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
   c.header('Vary', 'Accept');
   return sendPage(c, {
     head: {
-      title: category.name,
+      title: t('list.titled', { topic: category.name, list: t('docs.title') }),
       description: category.introduction,
       path,
       available: everyLocale,
@@ -104,6 +107,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
       links: [{ rel: 'markdown', href: markdownPath(path, c.var.locale) }],
     },
     className: 'docs-page',
+    sheets: ['docs'],
     parts: [
       <CategoryPage
         key="category"

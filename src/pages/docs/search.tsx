@@ -3,6 +3,7 @@ import type { DocsSearchType } from '../../api/contract/calls/news.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { DocsSearchPage } from '../../views/docs/search-page.tsx';
+import { noPage } from '../module-page.tsx';
 import { optional } from '../optional.ts';
 import { searchResult } from '../search-result.ts';
 import { sendPage } from '../send.tsx';
@@ -22,15 +23,17 @@ export async function sendDocsSearch(c: SiteContext, asked: DocsSearchQuery): Pr
     searchResult(c, keyword, () => c.var.portal.call('search/docs', { keyword, type, pageIndex })),
     optional(c, 'shared', 'document/documentTopSearchWords'),
   ]);
-  if (result && pageIndex > 1 && result.rows.length === 0) return c.notFound();
+  if (result && pageIndex > 1 && result.rows.length === 0) throw noPage(`page ${pageIndex} of a search`);
   return sendPage(c, {
     head: {
       title: keyword === '' ? t('docs.searchTitle') : t('docs.searchTitleFor', { keyword }),
       description: t('docs.searchPrompt'),
-      path: searchPath(keyword, type, pageIndex),
+      // Without the page: another language may find fewer results.
+      path: searchPath(keyword, type),
       available: null,
     },
     className: 'list-page search-page docs-page',
+    sheets: ['docs'],
     parts: [
       <DocsSearchPage
         key="search"

@@ -7,14 +7,16 @@ import { CONSENT } from '../../forms/consent.ts';
 import { DICTIONARIES, type DictionaryName } from '../../forms/dictionaries.ts';
 import type { Field, FieldGroup } from '../../forms/fields.ts';
 import { FORMS, type FormCode } from '../../forms/forms.ts';
-import { labelOf } from '../../forms/labels.ts';
 import { MESSAGES, type MessageKey } from '../../forms/messages.ts';
+import type { DayRange } from '../../forms/rules.ts';
+import { dayText } from '../../i18n/formats.ts';
 import { href } from '../../i18n/links.ts';
 import { LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
 import { createView } from '../../views/context.tsx';
 import type { Challenge, FieldView, FormProps, FormTexts } from '../../views/forms/form-props.ts';
 import { optional } from '../optional.ts';
+import { textKeysOf } from './field-texts.ts';
 import { newToken } from './token.ts';
 
 /** Where a form stands and what its page says in it. */
@@ -26,6 +28,8 @@ export interface FormPlace {
   call?: Readonly<Record<string, string>>;
   /** Values of its hidden fields. */
   hidden?: Readonly<Record<string, string>>;
+  /** Days that its day field takes. */
+  days?: DayRange;
 }
 
 /** What a visitor has filled in, and what is to be said of it. */
@@ -36,6 +40,8 @@ export interface Filled {
   challenge?: Challenge | null;
   /** Of the first attempt. */
   pageKey?: string;
+  /** When the visitor's first page was made, in milliseconds. */
+  openedAt?: number;
 }
 
 /** F10: the family name first where it is written first. */
@@ -63,16 +69,16 @@ async function allNames(c: SiteContext, fields: readonly Field[]): Promise<Names
 }
 
 function viewOf(name: string, field: Field, place: FormPlace, names: Names, t: Translate): FieldView {
-  const { kind, group, required, maxLength, autocomplete, inputMode, hint, dictionary } = field;
-  const label = `form.field.${labelOf(place.form, name)}` as TextKey;
+  const { kind, group, required, maxLength, autocomplete, inputMode, dictionary } = field;
+  const { label, hint } = textKeysOf(place.form, name, field);
   return {
     name,
     kind,
     group,
     required,
     maxLength,
-    label: kind === 'hidden' || kind === 'agreement' ? t('form.agreementName') : t(label),
-    hint: hint ? t(`form.hint.${name}` as TextKey) : undefined,
+    label: t(label),
+    hint: hint && t(hint),
     autocomplete,
     inputMode,
     options: dictionary ? [...(names.get(dictionary) ?? [])] : undefined,
@@ -88,11 +94,18 @@ function ordered(fields: readonly FieldView[], locale: Locale): readonly FieldVi
   return fields.with(at('firstName'), last).with(at('lastName'), first);
 }
 
+/** First and last day as the messages of a form name them. */
+const daysIn = ({ days }: FormPlace, locale: Locale): { first: string; last: string } => ({
+  first: days ? dayText(days.first, locale) : '',
+  last: days ? dayText(days.last, locale) : '',
+});
+
 function textsOf(
-  form: FormCode,
+  place: FormPlace,
   { locale, carried }: Pick<SiteContext['var'], 'locale' | 'carried'>,
   t: Translate,
 ): FormTexts {
+  const { form } = place;
   const groups: Record<FieldGroup, string> = {
     you: t('form.group.you'),
     company: t('form.group.company'),
@@ -109,7 +122,7 @@ function textsOf(
     colon: t('form.colon'),
     summary: t('form.summary'),
     problems: Object.fromEntries(
-      Object.values(MESSAGES).map((key) => [key, t(key, { max: '{{max}}' })]),
+      Object.values(MESSAGES).map((key) => [key, t(key, { max: '{{max}}', ...daysIn(place, locale) })]),
     ) as Record<MessageKey, string>,
     agreement: t('form.agreement', { policy: '|' }),
     policy: t('footer.privacy'),
@@ -128,7 +141,7 @@ function textsOf(
   };
 }
 
-/** The secret that tokens are signed with; the same in every isolate. */
+/** One secret or several (src/secrets.ts) that tokens are signed with; the same in every isolate. */
 export const tokenSecret = (c: SiteContext): string => {
   const { FORM_KEY, PORTAL_KEY } = c.env.platform;
   return FORM_KEY || PORTAL_KEY || 'unsigned';
@@ -144,11 +157,12 @@ export async function formPropsOf(c: SiteContext, place: FormPlace, filled: Fill
     fields.map(([, field]) => field),
   );
   const messageOf = (name: string, key: TextKey): string =>
-    t(key, { max: ownOf(FORMS[place.form].fields, name)?.maxLength ?? 0 });
+    t(key, { max: ownOf(FORMS[place.form].fields, name)?.maxLength ?? 0, ...daysIn(place, locale) });
   const { carried, preview } = c.var;
   const action = (code: Locale) => href(place.path, code, carried);
   return {
     form: place.form,
+    days: place.days,
     action: action(locale),
     fields: ordered(
       fields.map(([name, field]) => viewOf(name, field, place, names, t)),
@@ -162,11 +176,11 @@ export async function formPropsOf(c: SiteContext, place: FormPlace, filled: Fill
     previewNote: preview.on && preview.valid !== false ? t('form.previewNote') : '',
     challenge: filled.challenge ?? null,
     hasTurnstile: Boolean(c.env.platform.TURNSTILE_SITE_KEY),
-    token: await newToken(tokenSecret(c), place.form, Date.now()),
+    token: await newToken(tokenSecret(c), place.form, Date.now(), filled.openedAt),
     pageKey: filled.pageKey ?? '',
     otherLanguages: localeCodes
       .filter((code) => code !== locale)
       .map((code) => ({ name: LOCALES[code].name, lang: LOCALES[code].htmlLang, action: action(code) })),
-    texts: textsOf(place.form, { locale, carried }, t),
+    texts: textsOf(place, { locale, carried }, t),
   };
 }

@@ -135,7 +135,9 @@ export async function receiveForm(
   const token = lineOf(given, OWN.token);
   const values = typedOf(c, place, given);
   const pageKey = (lineOf(given, OWN.pageKey) || token).slice(0, LONGEST_KEY);
-  const filled: Filled = { values, pageKey };
+  const now = Date.now();
+  const age = await ageOfToken(tokenSecret(c), form, token, now);
+  const filled: Filled = { values, pageKey, ...(age === null ? {} : { openedAt: now - age }) };
   const again = (
     status: 200 | 413 | 422 | 429,
     more: Partial<Filled> & { notice?: TextKey },
@@ -150,12 +152,11 @@ export async function receiveForm(
   const isAsked = lineOf(given, OWN.pictureType) !== '';
   if (lineOf(given, OWN.intent) === 'show')
     return again(200, { challenge: isAsked ? await newChallenge(c, form) : null });
-  const checked = checkForm(form, valuesOf(place, values, given));
+  const checked = checkForm(form, valuesOf(place, values, given), place.days);
   const problems = checked.isValid ? {} : checked.problems.fields;
   if (isTooLarge) return again(413, { problems, notice: 'form.tooLarge' });
   // Its page said that nothing is stored; now it would be.
   if (preview.on && preview.valid === false) return again(422, { notice: 'form.previewOver' });
-  const age = await ageOfToken(tokenSecret(c), form, token, Date.now());
   if (age === null) return again(422, { notice: 'form.expired', pageKey: '' });
   if (!checked.isValid) return again(422, problemsOf(form, problems));
   const isTrapped = lineOf(given, OWN.trap) !== '';

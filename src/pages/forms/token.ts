@@ -1,6 +1,7 @@
 // F21: a form's token says for which form and when its page was made, signed. The page is kept for everyone, so
 // the token is nobody's in particular; with the check of the origin (F22) it needs not be.
 import type { FormCode } from '../../forms/forms.ts';
+import { secretsOf } from '../../secrets.ts';
 
 /** A page may be kept for a week, and read for a while after that. */
 const LIFETIME_MS = 8 * 86_400_000;
@@ -14,28 +15,42 @@ const keyOf = (secret: string): Promise<CryptoKey> =>
     'sign',
     'verify',
   ]);
-const textOf = (form: FormCode, madeAt: string) => new TextEncoder().encode(`${form}:${madeAt}`);
+const textOf = (form: FormCode, times: string) => new TextEncoder().encode(`${form}:${times}`);
 
-/** A token of now, in milliseconds. */
-export async function newToken(secret: string, form: FormCode, now: number): Promise<string> {
-  const madeAt = now.toString(36);
-  const signature = await crypto.subtle.sign('HMAC', await keyOf(secret), textOf(form, madeAt));
+/**
+ * A token of now, in milliseconds, signed with the first of one secret or several (src/secrets.ts). `openedAt` is when
+ * the visitor's first page was made, where a form is shown again.
+ */
+export async function newToken(
+  setting: string,
+  form: FormCode,
+  now: number,
+  openedAt = now,
+): Promise<string> {
+  const [secret = ''] = secretsOf(setting);
+  const times = [now, ...(openedAt === now ? [] : [openedAt])].map((time) => time.toString(36)).join('.');
+  const signature = await crypto.subtle.sign('HMAC', await keyOf(secret), textOf(form, times));
   const text = new Uint8Array(signature).toBase64({ alphabet: 'base64url', omitPadding: true });
-  return `${madeAt}.${text}`;
+  return `${times}.${text}`;
 }
 
-/** How old the page of a token is, in milliseconds; `null` for what is no token of this form, or expired. */
+/**
+ * How long ago the visitor's first page was made, in milliseconds; `null` for what is no token of this form, or
+ * expired. A form that is shown again expires as its own page does.
+ */
 export async function ageOfToken(
-  secret: string,
+  setting: string,
   form: FormCode,
   token: string,
   now: number,
 ): Promise<number | null> {
-  const [, madeAt = '', text = ''] = /^([0-9a-z]{6,10})\.([\w-]{43})$/.exec(token) ?? [];
-  if (madeAt === '') return null;
+  const [, times = '', text = ''] = /^([0-9a-z]{6,10}(?:\.[0-9a-z]{6,10})?)\.([\w-]{43})$/.exec(token) ?? [];
+  if (times === '') return null;
   const signature = Uint8Array.fromBase64(text, { alphabet: 'base64url' });
-  if (!(await crypto.subtle.verify('HMAC', await keyOf(secret), signature, textOf(form, madeAt))))
-    return null;
-  const age = now - Number.parseInt(madeAt, 36);
-  return age > LIFETIME_MS || age < -AHEAD_MS ? null : age;
+  const isOf = async (secret: string): Promise<boolean> =>
+    crypto.subtle.verify('HMAC', await keyOf(secret), signature, textOf(form, times));
+  if (!(await Promise.all(secretsOf(setting).map(isOf))).includes(true)) return null;
+  const [madeAt = 0, openedAt = madeAt] = times.split('.').map((time) => Number.parseInt(time, 36));
+  const age = now - madeAt;
+  return age > LIFETIME_MS || age < -AHEAD_MS ? null : now - openedAt;
 }

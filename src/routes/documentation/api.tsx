@@ -3,6 +3,7 @@
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { wantsMarkdown } from '../../accept.ts';
 import {
   ACCOUNT,
   API_FORMATS,
@@ -20,17 +21,17 @@ import { wordsOf } from '../../api/contract/entities/inline-words.ts';
 import type { Translation } from '../../api/contract/translation.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { categoriesOf } from '../../pages/docs/categories.ts';
-import { markdownPath } from '../../pages/docs/tree.ts';
+import { docPath, documentsOf, isOpen, markdownPath } from '../../pages/docs/tree.ts';
 import { noPage } from '../../pages/module-page.tsx';
+import { optional } from '../../pages/optional.ts';
 import { apiListOf, dictionariesOf } from '../../pages/reference/gated.ts';
 import { sendApiMarkdown } from '../../pages/reference/machine.ts';
 import { KEPT, sendPage } from '../../pages/send.tsx';
 import { breadcrumbData } from '../../pages/structured-data.ts';
-import { wantsMarkdown } from '../../request.ts';
 import type { Crumb } from '../../views/components/breadcrumb.tsx';
 import { createView } from '../../views/context.tsx';
 import type { Around } from '../../views/reference/frame.tsx';
-import { ApiIndexPage } from '../../views/reference/index-page.tsx';
+import { ApiIndexPage, type Guide } from '../../views/reference/index-page.tsx';
 import {
   ApiChangelogPage,
   ApiErrorsPage,
@@ -63,7 +64,7 @@ function send(c: SiteContext, { title, description, path, crumbs, translation, i
   return sendPage(c, {
     head: {
       title,
-      description: description.replace(/\s+/g, ' ').slice(0, 160),
+      description,
       path,
       available: isSearch ? null : translation.available,
       jsonLd: [
@@ -76,6 +77,7 @@ function send(c: SiteContext, { title, description, path, crumbs, translation, i
     },
     parts: [page],
     className: 'docs-page',
+    sheets: ['docs'],
     translation,
   });
 }
@@ -91,6 +93,9 @@ async function sendCentre(c: SiteContext, productCode: string, keyword: string):
       ? wholeIndex(c)
       : c.var.portal.call('document/apiIndex', { productCode, keyword }),
   ]);
+  const isKnown =
+    productCode === '' || productCode === ACCOUNT || whole.products.some(({ code }) => code === productCode);
+  if (!isKnown) throw noPage(`an API of the product ${productCode}`);
   const crumbs = crumbsOf(c).slice(0, 1);
   const [title, lead] = [t('api.title'), t('api.lead')];
   return send(c, {
@@ -110,13 +115,23 @@ async function sendCentre(c: SiteContext, productCode: string, keyword: string):
   });
 }
 
+/** The guides to the API of a product, which the visitor may open. The account has none of its own. */
+async function guidesOf(c: SiteContext, productCode: string): Promise<Guide[]> {
+  if (productCode === ACCOUNT) return [];
+  const tree = await optional(c, 'shared', 'document/documentApiProductCate', { productCode });
+  return documentsOf(tree ?? [])
+    .filter((node) => isOpen(node) && node.cateId !== '')
+    .map(({ name, locale, cateId, nodeId }) => ({ name, locale, url: docPath(cateId, nodeId) }));
+}
+
 async function sendProduct(c: SiteContext, productCode: string): Promise<Response> {
   const { t } = createView(c.var.locale);
-  const [whole, categories, index, list] = await Promise.all([
+  const [whole, categories, index, list, guides] = await Promise.all([
     wholeIndex(c),
     categoriesOf(c),
     c.var.shared.get('document/apiIndex', { productCode }),
     apiListOf(c, productCode),
+    guidesOf(c, productCode),
   ]);
   const name =
     productCode === ACCOUNT ? t('api.account') : index.products.find((one) => one.code === productCode)?.name;
@@ -137,7 +152,7 @@ async function sendProduct(c: SiteContext, productCode: string): Promise<Respons
         path={at}
         productCode={chosen}
         keyword=""
-        {...{ index, whole, categories, title, lead, crumbs, list }}
+        {...{ index, whole, categories, title, lead, crumbs, list, guides }}
       />
     ),
   });

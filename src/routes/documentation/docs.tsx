@@ -1,7 +1,8 @@
 // The documentation centre (§2): entrance, categories, documents, their Markdown, PDF and feedback, and search.
+
 import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
+import { wantsMarkdown } from '../../accept.ts';
 import { code } from '../../api/contract/call.ts';
 import { DOCS_SEARCH_TYPES } from '../../api/contract/calls/news.ts';
 import { FEEDBACK_TYPES } from '../../api/contract/entities/forms.ts';
@@ -12,7 +13,7 @@ import { sendCategory, sendDocsHome } from '../../pages/docs/home.tsx';
 import { sendCategoryMarkdown, sendDocsMarkdown, sendMarkdown, sendPdf } from '../../pages/docs/machine.ts';
 import { sendDocsSearch } from '../../pages/docs/search.tsx';
 import { pageIndex } from '../../pages/list-path.ts';
-import { wantsMarkdown } from '../../request.ts';
+import { requestBody } from '../request-body.ts';
 import { form, MARKDOWN_FILE, markdownFile, path, query, text } from '../validated.ts';
 
 /** Words of §5's length in UTF-8, and the names of the fields. */
@@ -41,7 +42,7 @@ export function docsRoutes(app: Hono<SiteEnv>): void {
   });
   app.post(
     '/docs/search/feedback',
-    bodyLimit({ maxSize: MAX_BODY_BYTES }),
+    requestBody({ maxSize: MAX_BODY_BYTES }),
     ofSearch,
     form(Feedback),
     async (c) =>
@@ -69,7 +70,7 @@ export function docsRoutes(app: Hono<SiteEnv>): void {
   );
   app.post(
     '/docs/:cateId/:docId/feedback',
-    bodyLimit({ maxSize: MAX_BODY_BYTES }),
+    requestBody({ maxSize: MAX_BODY_BYTES }),
     path(Place),
     form(Feedback),
     async (c) => takeFeedback(c, await subjectOf(c, c.req.valid('param')), c.req.valid('form')),

@@ -8,6 +8,7 @@ import { BLOG_CATEGORIES } from '../../pages/categories.ts';
 import { firstFound } from '../../pages/first-found.ts';
 import { filterGroup, type ListQuery, offered, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';
+import { noPage } from '../../pages/module-page.tsx';
 import { movedTo } from '../../pages/moved.ts';
 import { optional } from '../../pages/optional.ts';
 import { createView } from '../../views/context.tsx';
@@ -25,7 +26,7 @@ async function sendTagged(
   const { type, path } = areas[area];
   const tags = await tagsOf(c, type);
   const chosen = tags.find(({ code }) => code === tag);
-  if (tag !== '' && tags.length > 0 && !chosen) return c.notFound();
+  if (tag !== '' && tags.length > 0 && !chosen) throw noPage(`tag ${tag}`);
   const inPath = area === 'blog';
   const blogPath = (code: string) => (code === '' ? path : `${path}${code}/`);
   const to = (code: string) => (inPath ? blogPath(code) : listPath(path, { tag: code }));
@@ -38,6 +39,7 @@ async function sendTagged(
     query: inPath ? {} : { tag },
     filters: [...(area === 'news' ? [newsKinds(c, '')] : []), ...filters],
     ...(tag === '' ? {} : { topic: chosen?.name ?? tag }),
+    ...(inPath ? { seo: `blog-${tag}` } : {}),
     recommended: true,
     searchable: true,
     load: (list) => c.var.portal.call('news/getNewsList', { type, tag, ...list }),
@@ -59,7 +61,7 @@ async function sendNotices(c: SiteContext, category: string, asked: ListQuery): 
   const { path } = areas.notice;
   const categories = (await optional(c, 'portal', 'news/getNoticeCategories')) ?? [];
   const chosen = categories.find(({ code }) => code === category);
-  if (category !== '' && categories.length > 0 && !chosen) return c.notFound();
+  if (category !== '' && categories.length > 0 && !chosen) throw noPage(`category ${category}`);
   const to = (code: string) => listPath(path, { category: code });
   const choices = offered(categories);
   return sendList(c, {
@@ -84,7 +86,8 @@ async function sendNotices(c: SiteContext, category: string, asked: ListQuery): 
  */
 async function sendInCategory(c: SiteContext, category: string, code: string): Promise<Response> {
   const article = await articleByCode(c, areas.blog.type, code, category);
-  return article.tag === category ? sendArticle(c, article) : c.notFound();
+  if (article.tag !== category) throw noPage(`${code} in ${category}`);
+  return sendArticle(c, article);
 }
 
 const ByTag = { ...LIST_QUERY, tag: narrowing };

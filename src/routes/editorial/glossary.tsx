@@ -11,6 +11,7 @@ import { GLOSSARY_CATEGORIES } from '../../pages/categories.ts';
 import { firstFound } from '../../pages/first-found.ts';
 import { filterGroup, type ListQuery, offered, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';
+import { noPage } from '../../pages/module-page.tsx';
 import { movedTo } from '../../pages/moved.ts';
 import { optional } from '../../pages/optional.ts';
 import { createView } from '../../views/context.tsx';
@@ -71,7 +72,10 @@ async function sendCategory(c: SiteContext, category: string, asked: ListQuery):
   });
 }
 
-/** §9: a tag, or a tag's subtag; the general tag is that of terms which belong to no other. */
+/** §9: the tag of terms that belong to no category. */
+const GENERAL = 'glossary';
+
+/** §9: the terms of a tag or of a subtag. */
 async function sendTerms(c: SiteContext, { tag, subtag, ...asked }: Asked): Promise<Response> {
   const { t } = createView(c.var.locale);
   const [tags, found] = await Promise.all([
@@ -81,9 +85,11 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...asked }: Asked): Prom
   const subtags = found ?? [];
   const chosen = subtag ? subtags.find(({ code }) => code === subtag) : tags.find(({ code }) => code === tag);
   const known = subtag ? subtags : tags;
-  if ((tag || subtag) && known.length > 0 && !chosen) return c.notFound();
+  // §9 names a general tag: while no term carries it, it stands for all of them.
+  if (tag === GENERAL && !subtag && !chosen) return movedTo(c, PATH);
+  if ((tag || subtag) && known.length > 0 && !chosen) throw noPage(`tag ${tag || subtag}`);
   // Both at once, or the other view's category, choose nothing: each would be a page to keep.
-  if ((tag && subtag) || asked.category) return c.notFound();
+  if ((tag && subtag) || asked.category) throw noPage('such a choice of terms');
   const narrowed = subtag || tag;
   return sendList(c, {
     area: glossary,
@@ -110,10 +116,10 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...asked }: Asked): Prom
 
 async function sendQuestions(c: SiteContext, { category, ...asked }: Asked): Promise<Response> {
   const { t } = createView(c.var.locale);
-  if (asked.tag || asked.subtag) return c.notFound();
+  if (asked.tag || asked.subtag) throw noPage('such a choice of questions');
   const categories = (await optional(c, 'portal', 'longKeywords/getCategories')) ?? [];
   const chosen = categories.find(({ code }) => code === category);
-  if (category !== '' && categories.length > 0 && !chosen) return c.notFound();
+  if (category !== '' && categories.length > 0 && !chosen) throw noPage(`category ${category}`);
   const choices = offered(categories);
   return sendList(c, {
     area: questions,

@@ -18,6 +18,7 @@ import { articleByCode, sendArticle } from '../../pages/article.tsx';
 import { feedLinks } from '../../pages/feed-link.ts';
 import { filterGroup, offered, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';
+import { noPage } from '../../pages/module-page.tsx';
 import { movedTo } from '../../pages/moved.ts';
 import { optional } from '../../pages/optional.ts';
 import { sendPage } from '../../pages/send.tsx';
@@ -81,6 +82,9 @@ async function sendOverview(c: SiteContext): Promise<Response> {
 const KindQuery = { ...LIST_QUERY, tag: narrowing, subtag: narrowing };
 type Asked = z.output<z.ZodObject<typeof KindQuery>>;
 
+/** §9: the tag of webinars, which have a list of their own. */
+const WEBINARS = 'WEBINARS';
+
 const isRecorded = (kind: ResourceKind): boolean => kind === 'videos' || kind === 'webinars';
 
 /** Documents by topic (`tag`), recordings by label (`subtag`, §7 video-label). */
@@ -99,10 +103,10 @@ async function sendKind(
       : [],
   ]);
   // What chooses nothing here is not there: each would be a page to keep.
-  if (subtag && (tag || !label)) return c.notFound();
+  if (subtag && (tag || !label)) throw noPage('such a choice of resources');
   const known = label ? labels : tags;
   const chosen = known.find(({ code }) => code === (label || tag));
-  if ((tag || label) && known.length > 0 && !chosen) return c.notFound();
+  if ((tag || label) && known.length > 0 && !chosen) throw noPage(`tag ${label || tag}`);
   const [topics, kinds] = [offered(tags), offered(labels)];
   const to = (query: Record<string, string>) => listPath(area.path, query);
   const byLabel = async ({ pageIndex, pageSize }: { pageIndex: number; pageSize: number }) => {
@@ -160,7 +164,12 @@ async function sendItem(
 export function resourceRoutes(app: Hono<SiteEnv>): void {
   app.get('/resources', sendOverview);
   for (const kind of resourceKinds) {
-    app.get(`/resources/${kind}`, query(KindQuery), (c) => sendKind(c, kind, c.req.valid('query')));
+    app.get(`/resources/${kind}`, query(KindQuery), (c) => {
+      const asked = c.req.valid('query');
+      return [asked.tag, asked.subtag].includes(WEBINARS)
+        ? movedTo(c, resources.webinars.path)
+        : sendKind(c, kind, asked);
+    });
     app.get(`/resources/${kind}/:code`, (c) =>
       movedTo(c, `${itemPath(kind)}/${encodeURIComponent(c.req.param('code'))}/`),
     );

@@ -4,17 +4,17 @@ import type { Hono } from 'hono';
 import type { SiteEnv } from '../../env.ts';
 import { assets } from '../../pages/assets.ts';
 
-const FIRST = /\/first-[^/]+$/;
+const sheets = new Map(Object.entries(assets.styles));
 
 export function assetRoutes(app: Hono<SiteEnv>): void {
-  app.get('/assets/:file{.+\\.css}', async (c) => {
-    const { first, late } = assets.styles;
+  app.get('/assets/:file{.+.css}', async (c) => {
+    const present = [...sheets.values()];
     // The platform answers for files that exist; what comes here does not.
-    if (c.req.path === first || c.req.path === late) return c.notFound();
-    // What is not the sheet of the first view may be the only one that its page has: layers keep their order.
-    const present = FIRST.test(c.req.path) ? [first] : [first, late];
+    if (present.includes(c.req.path)) return c.notFound();
+    // A sheet that has no like today may be the only one that its page has: layers keep their order.
+    const like = sheets.get(/^\/assets\/([a-z]+)-/.exec(c.req.path)?.[1] ?? '');
     const found = await Promise.all(
-      present.map((path) => c.env.platform.ASSETS.fetch(new URL(path, c.req.url))),
+      (like ? [like] : present).map((path) => c.env.platform.ASSETS.fetch(new URL(path, c.req.url))),
     );
     if (!found.every(({ ok }) => ok)) return c.notFound();
     const headers = { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=60' };

@@ -1,6 +1,6 @@
 // Calls that browsers may make, same origin: /api/portal/v1/*, only what the contract opens.
+
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { MAX_BODY_BYTES } from '../../api/contract/call.ts';
 import { CODES } from '../../api/contract/codes.ts';
@@ -12,6 +12,7 @@ import { api } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { momentOf } from '../../pages/moment.ts';
 import { isRead } from '../../request.ts';
+import { requestBody } from '../request-body.ts';
 import { withFlips } from './flipped-calls.ts';
 
 /** A sentence for the visitor is no longer. */
@@ -19,13 +20,6 @@ const MAX_MESSAGE = 500;
 
 const envelope = (code: string, message: string, data: unknown = null) => ({ code, message, data });
 
-/** The codes of refusals that came without an envelope, by status. */
-const CODE_OF: ReadonlyMap<number, string> = new Map([
-  [401, CODES.loginRequired],
-  [403, CODES.forbidden],
-  [404, CODES.notFound],
-  [429, CODES.limited],
-]);
 /** Seconds to wait where the portal asks for less often, but does not say how much. */
 const RETRY_SECONDS = 60;
 
@@ -45,11 +39,11 @@ function failed(c: SiteContext, error: unknown): Response {
   const status = refusal?.httpStatus ?? 0;
   if (refusal?.code && status === 200 && failure !== 'network')
     return c.json(envelope(refusal.code, failure === 'rejected' ? serverMessage : ''));
-  if (!refusal || status < 400 || status >= 500)
+  // Without an envelope it is not the portal's answer.
+  if (!refusal?.code || status < 400 || status >= 500)
     return c.json(envelope(CODES.network, ''), BROKEN.get(failure) ?? 502);
   if (status === 429) c.header('Retry-After', String(refusal.retryAfter ?? RETRY_SECONDS));
-  const code = refusal.code ?? CODE_OF.get(status) ?? CODES.invalid;
-  return c.json(envelope(code, serverMessage.slice(0, MAX_MESSAGE)), status as ContentfulStatusCode);
+  return c.json(envelope(refusal.code, serverMessage.slice(0, MAX_MESSAGE)), status as ContentfulStatusCode);
 }
 
 async function paramsOf(c: SiteContext): Promise<unknown> {
@@ -75,9 +69,10 @@ async function answer(c: SiteContext, names: readonly CallName[]): Promise<Respo
 export function browserApi(): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>();
   app.use(
-    bodyLimit({
+    requestBody({
       maxSize: MAX_BODY_BYTES,
-      onError: (c) => c.json(envelope(CODES.invalid, 'body too large'), 413),
+      refuse: (c, status) =>
+        c.json(envelope(CODES.invalid, status === 413 ? 'body too large' : 'body too slow'), status),
     }),
   );
   app.get('/openapi.json', (c) => c.json(openApi()));

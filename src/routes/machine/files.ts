@@ -20,6 +20,7 @@ async function sendFile(c: SiteContext, name: string): Promise<Response> {
   const { waitUntil, log } = c.var;
   const bytes = await keptFile({
     name,
+    portal: c.env.platform.PORTAL_ORIGIN,
     version: c.env.version,
     make: () => bytesOf(c, name),
     waitUntil,

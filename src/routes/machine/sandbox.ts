@@ -1,14 +1,15 @@
 // /api/sandbox/*: the sandbox of the customers' API, which the portal answers. Nothing of it is kept.
+
 import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { SANDBOX_PATH } from '../../api/contract/sandbox-path.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { isRead } from '../../request.ts';
+import { requestBody } from '../request-body.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 
 /** RFC 9457; the description of the API names the types of what the sandbox itself says. */
-const problem = (c: SiteContext, status: 413 | 503, title: string): Response => {
+const problem = (c: SiteContext, status: 408 | 413 | 503, title: string): Response => {
   const body = JSON.stringify({
     type: 'about:blank',
     title,
@@ -21,7 +22,11 @@ const problem = (c: SiteContext, status: 413 | 503, title: string): Response => 
 export function sandboxRoutes(app: Hono<SiteEnv>): void {
   app.all(
     `${SANDBOX_PATH}/*`,
-    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => problem(c, 413, 'The body is too large') }),
+    requestBody({
+      maxSize: MAX_BODY_BYTES,
+      refuse: (c, status) =>
+        problem(c, status, status === 413 ? 'The body is too large' : 'The body did not come in time'),
+    }),
     async (c) => {
       const body = isRead(c.req.method) ? null : await c.req.arrayBuffer();
       try {

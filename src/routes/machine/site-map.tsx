@@ -2,6 +2,7 @@
 // Only texts that exist (D11, D23, D37).
 import type { Hono } from 'hono';
 import {
+  ACCOUNT,
   API_FORMATS,
   API_PAGES,
   API_PATH,
@@ -15,7 +16,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { absoluteHref, fileHref, href } from '../../i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { createT } from '../../i18n/translator.ts';
-import { docPath } from '../../pages/docs/tree.ts';
+import { catePath, docPath } from '../../pages/docs/tree.ts';
 import { withOrigin } from '../../pages/markdown.ts';
 import { optional } from '../../pages/optional.ts';
 import { LISTS, PART_LISTS } from '../../pages/own-lists.ts';
@@ -63,11 +64,17 @@ const ALTERNATES = { 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
 
 const sendXml = (c: SiteContext, root: Xml): Response => send(c, xmlDocument(root), 'application/xml');
 
-/** The pages of products and resources of the API; the others are lists of ours. */
-const apiAddresses = (api: ApiIndex | null): string[] => [
-  ...(api?.products ?? []).map(({ code }) => apiProductPath(code)),
-  ...(api?.groups ?? []).flatMap(({ resources }) => resources.map(({ path }) => path)),
-];
+/** Pages of products and resources of the API. Resources without a product share the page of the account. */
+function apiAddresses(api: ApiIndex | null): string[] {
+  const resources = (api?.groups ?? []).flatMap((group) => group.resources);
+  const codes = (api?.products ?? []).map(({ code }) => code);
+  if (resources.some(({ products }) => products.length === 0)) codes.push(ACCOUNT);
+  return [...codes.map(apiProductPath), ...resources.map(({ path }) => path)];
+}
+
+/** Pages of the categories of the documentation; empty when the portal cannot name them. */
+const categoryAddresses = async (c: SiteContext): Promise<string[]> =>
+  ((await optional(c, 'shared', 'document/documentMenu')) ?? []).map(({ id }) => catePath(id));
 
 /** The addresses of a part; the first holds the lists, too. */
 async function sendAddresses(
@@ -79,7 +86,9 @@ async function sendAddresses(
   const webInfo = await optional(c, 'shared', 'common/getWebInfo');
   const fallback = webInfo ? defaultLocaleOf(webInfo) : defaultLocale;
   const api = isFirst ? await optional(c, 'shared', 'document/apiIndex', {}) : null;
-  const lists = isFirst ? [...LISTS.map(({ url }) => url), ...PART_LISTS, ...apiAddresses(api)] : [];
+  const lists = isFirst
+    ? [...LISTS.map(({ url }) => url), ...PART_LISTS, ...(await categoryAddresses(c)), ...apiAddresses(api)]
+    : [];
   const documents = isFirst ? await publishedDocuments(c) : [];
   const texts = ownEntries([...entries, ...documents], locale).filter(
     ({ url }) => policyOf(url.replace(/\/$/, '')).index,

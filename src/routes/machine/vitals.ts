@@ -1,29 +1,38 @@
-// POST /api/vitals: what a browser measured of a page, from visitors who consent to statistics. It is counted in
-// buckets at once; no address, no browser and no name of anybody is kept, or written into the log (policy.ts).
+// POST /api/vitals: what a browser measured of a page, from visitors who consent to statistics. One beacon per network
+// and day counts (ops/src/figures/stored.ts); the address is never stored or logged (policy.ts).
+
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
+import { networkKey } from '../../api/contract/address-key.ts';
 import { consentCookie } from '../../config.ts';
 import { parseConsent } from '../../consent.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { BEACON_PATH } from '../../figures/beacon-path.ts';
 import { NOWHERE } from '../../figures/hand-over.ts';
-import { LARGEST } from '../../figures/metrics.ts';
+import { isPlausible, LIMITS, type Metric } from '../../figures/metrics.ts';
 import { PAGE_TYPES } from '../../figures/page-types.ts';
 import { countBeacon } from '../../figures/tally.ts';
 import { LOCALES, localeCodes } from '../../i18n/locales.ts';
 import { countryOf } from '../../pages/forms/country.ts';
+import { requestBody } from '../request-body.ts';
 
 const MAX_BODY_BYTES = 1024;
 
-const Measured = z.number().int().min(0).max(LARGEST).optional();
+const measured = (metric: Metric) => z.number().int().min(0).max(LIMITS[metric]).optional();
 const Beacon = z.strictObject({
   type: z.enum(PAGE_TYPES),
   /** As the page itself says it (`<html lang>`). */
   lang: z.enum(localeCodes.map((code) => LOCALES[code].htmlLang)),
-  values: z.strictObject({ LCP: Measured, INP: Measured, CLS: Measured, TTFB: Measured }),
+  values: z
+    .strictObject({
+      LCP: measured('LCP'),
+      INP: measured('INP'),
+      CLS: measured('CLS'),
+      TTFB: measured('TTFB'),
+    })
+    .refine(isPlausible),
 });
 
 /** What names itself a machine, and what is known to be one. */
@@ -45,14 +54,15 @@ function isWanted(c: SiteContext): boolean {
 export function vitalsRoutes(app: Hono<SiteEnv>): void {
   app.post(
     BEACON_PATH,
-    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.body(null, 413) }),
+    requestBody({ maxSize: MAX_BODY_BYTES, refuse: (c, status) => c.body(null, status) }),
     zValidator('json', Beacon, (checked, c) => (checked.success ? undefined : c.body(null, 400))),
     (c) => {
       const { type, lang, values } = c.req.valid('json');
       if (isWanted(c)) {
         const locale = localeCodes.find((code) => LOCALES[code].htmlLang === lang);
         const country = countryOf(c) || NOWHERE;
-        if (locale) countBeacon(c.env.isolate.tally, { type, locale, country, values });
+        const network = networkKey(c.var.clientIp);
+        if (locale) countBeacon(c.env.isolate.tally, network, { type, locale, country, values });
       }
       // Whoever sends is told the same in every case: nothing.
       return c.body(null, 204);

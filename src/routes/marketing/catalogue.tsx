@@ -6,6 +6,7 @@ import { PortalError } from '../../api/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { leafOf, lookupOf } from '../../pages/lookup.ts';
 import { sendDetailPage } from '../../pages/module-page.tsx';
+import { inTime, orNull } from '../../pages/optional.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { seoOfPage } from '../../pages/seo.ts';
 import { createView } from '../../views/context.tsx';
@@ -61,7 +62,8 @@ async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Res
   ]);
   const breadcrumb = [{ name: createView(c.var.locale).t(KINDS[kind].title), url: `/${kind}/` }];
   const path = `/${kind}/${page.code}/`;
-  return sendDetailPage(c, { page, type, path, breadcrumb, preview: false, seo: await seo }, lookup);
+  const ready = orNull(await inTime(c, 'common/getSeoModule', seo));
+  return sendDetailPage(c, { page, type, path, breadcrumb, preview: false, seo: ready }, lookup);
 }
 
 export function catalogueRoutes(app: Hono<SiteEnv>): void {

@@ -3,10 +3,11 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { code } from '../../api/contract/call.ts';
-import { pagePath } from '../../api/contract/page-paths.ts';
+import { FORM_PAGES, type FormPage, PLAIN_PAGES, pagePath } from '../../api/contract/page-paths.ts';
+import { tenantCode } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import type { FormCode } from '../../forms/forms.ts';
 import type { FormPart } from '../../pages/forms/form-part.ts';
+import type { FormPlace } from '../../pages/forms/form-props.ts';
 import { sendModulePage } from '../../pages/module-page.tsx';
 import { movedTo } from '../../pages/moved.ts';
 import { optional } from '../../pages/optional.ts';
@@ -15,42 +16,21 @@ import { Offices } from '../../views/network/offices.tsx';
 import { formPage } from '../form-page.ts';
 import { path as params } from '../validated.ts';
 
-/**
- * §2: pages of a code of their own; where each lives says `pagePath`. Those with `{code?}` answer to their
- * own code, too.
- */
-const PAGES: readonly { code: string; optionalCode?: true }[] = [
-  { code: 'about' },
-  { code: 'why' },
-  { code: 'certifications' },
-  { code: 'support' },
-  { code: 'fraudulent-job-offers-alert' },
-  { code: 'zero-trust-vpn-replacement-2' },
-  { code: 'waap-report' },
-  { code: 'aqua-nplayer', optionalCode: true },
-  { code: 'cpn', optionalCode: true },
-  { code: 'waiting-room', optionalCode: true },
-  { code: 'what-is-a-cdn', optionalCode: true },
-];
-
-/** Pages with a form, and the page that says thanks (§2). */
-const FORM_PAGES: readonly { code: string; form: FormCode; thanks: string; call?: Record<string, string> }[] =
-  [
-    { code: 'free-trial', form: 'free-trial', thanks: '/trial-thank-you/' },
-    {
-      code: 'custom-solutions-free-trial',
-      form: 'custom-solutions-free-trial',
-      thanks: '/trial-thank-you/',
-    },
-    { code: 'partnership', form: 'partnership', thanks: '/thank-you-partnership/' },
-    { code: 'investment-contact', form: 'investment', thanks: '/contact-thank-you/' },
-    {
-      code: 'media-cdn',
-      form: 'collect',
-      thanks: '/lp-thank-you/media-cdn/',
-      call: { belongCode: 'media-cdn' },
-    },
-  ];
+/** The form of each page that has one, and the page that says thanks (§2). */
+const FORMS_OF_PAGES: Readonly<
+  Record<FormPage, Pick<FormPlace, 'form' | 'call' | 'hidden'> & { thanks: string }>
+> = {
+  'free-trial': { form: 'free-trial', thanks: '/trial-thank-you/' },
+  'custom-solutions-free-trial': { form: 'custom-solutions-free-trial', thanks: '/trial-thank-you/' },
+  partnership: { form: 'partnership', thanks: '/thank-you-partnership/' },
+  'investment-contact': { form: 'investment', thanks: '/contact-thank-you/' },
+  'media-cdn': {
+    form: 'collect',
+    thanks: '/lp-thank-you/media-cdn/',
+    call: { belongCode: 'media-cdn' },
+    hidden: { tenantCode },
+  },
+};
 
 async function sendContact(c: SiteContext, form: FormPart): Promise<Response> {
   const network = await optional(c, 'shared', 'network/getMap');
@@ -59,7 +39,7 @@ async function sendContact(c: SiteContext, form: FormPart): Promise<Response> {
 }
 
 export function pageRoutes(app: Hono<SiteEnv>): void {
-  for (const { code, optionalCode } of PAGES) {
+  for (const { code, optionalCode } of PLAIN_PAGES) {
     const path = pagePath(code);
     const route = path.slice(0, -1);
     app.get(route, (c) => sendModulePage(c, { type: 'page', code, path }));
@@ -67,10 +47,11 @@ export function pageRoutes(app: Hono<SiteEnv>): void {
       app.get(`${route}/:code`, params({ code: z.literal(code) }), (c) => movedTo(c, path));
     }
   }
-  for (const { code, form, thanks, call = {} } of FORM_PAGES) {
+  for (const code of FORM_PAGES) {
+    const { thanks, ...form } = FORMS_OF_PAGES[code];
     const path = pagePath(code);
     formPage(app, path.slice(0, -1), {
-      place: () => ({ form, path, call }),
+      place: () => ({ ...form, path }),
       thanks: () => thanks,
       send: (c, part) => sendModulePage(c, { type: 'page', code, path, form: part }),
     });

@@ -1,22 +1,28 @@
 // Events: their pages with the countdown, and their calendar files.
 import type { Hono } from 'hono';
 import { code } from '../../api/contract/call.ts';
-import { eventPath } from '../../api/contract/page-paths.ts';
+import type { EventRow } from '../../api/contract/entities/news.ts';
+import { EVENTS_PATH, eventPath } from '../../api/contract/page-paths.ts';
 import { brand, siteOrigin } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { meetingDays } from '../../forms/rules.ts';
 import { absoluteHref, fileHref } from '../../i18n/links.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { calendarFile } from '../../pages/calendar.ts';
 import type { FormPart } from '../../pages/forms/form-part.ts';
+import type { FormPlace } from '../../pages/forms/form-props.ts';
 import { lookupOf } from '../../pages/lookup.ts';
 import { momentOf } from '../../pages/moment.ts';
 import { movedTo } from '../../pages/moved.ts';
 import { KEPT, sendPage } from '../../pages/send.tsx';
+import { breadcrumbData, listData } from '../../pages/structured-data.ts';
 import { createView } from '../../views/context.tsx';
+import { everyLocale } from '../../views/document.tsx';
 import type { FormProps, FormTexts } from '../../views/forms/form-props.ts';
 import { FormSection } from '../../views/forms/form-section.tsx';
 import { parseModules } from '../../views/modules/parse.ts';
 import { type EventData, EventPage } from '../../views/pages/event-page.tsx';
+import { EventsPage } from '../../views/pages/events-page.tsx';
 import { type FormPage, formPage } from '../form-page.ts';
 import { path } from '../validated.ts';
 
@@ -34,8 +40,35 @@ export function changeOf(
   return next === undefined ? null : Math.min(next, now + TICK_MS);
 }
 
-const read = (c: SiteContext, code: string) =>
-  c.var.portal.call('news/getEvent', { type: code.toUpperCase() });
+/** The first change among several events, in milliseconds since the epoch; `null` when none changes. */
+function earliestChange(events: readonly EventRow[], now: number): number | null {
+  const changes = events.map((event) => changeOf(event, now)).filter((at) => at !== null);
+  return changes.length > 0 ? Math.min(...changes) : null;
+}
+
+/** The event of a request: its form and its page need the same one. */
+const reads = new WeakMap<SiteContext, Promise<EventData>>();
+
+function read(c: SiteContext, code: string): Promise<EventData> {
+  const known = reads.get(c);
+  if (known) return known;
+  const event = c.var.portal.call('news/getEvent', { type: code.toUpperCase() });
+  reads.set(c, event);
+  return event;
+}
+
+/** Where the form of an event stands. F15: it is also taken while the event cannot be read. */
+async function placeOf(c: SiteContext, code: string): Promise<FormPlace> {
+  const event = await read(c, code).catch(() => null);
+  return {
+    form: 'event',
+    path: eventPath(code),
+    // As the portal calls it, however the address is written.
+    hidden: { event: code.toLowerCase() },
+    days: meetingDays(event, momentOf(c)),
+  };
+}
+
 const calendarPath = (c: SiteContext, code: string) =>
   fileHref(`${eventPath(code)}calendar.ics`, c.var.locale);
 
@@ -45,6 +78,7 @@ const wordsAfter = ({ texts }: FormProps, t: Translate): FormTexts => ({
   title: t('event.afterTitle'),
   lead: t('event.afterLead'),
   submit: t('event.afterSubmit'),
+  steps: texts.steps.with(1, t('event.afterStep')),
 });
 
 async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<Response> {
@@ -95,6 +129,39 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
   });
 }
 
+async function sendList(c: SiteContext): Promise<Response> {
+  const events = await c.var.shared.get('news/getEvents');
+  const { t } = createView(c.var.locale);
+  const now = momentOf(c);
+  const isOver = ({ endsAt }: EventRow) => now >= Date.parse(endsAt);
+  const past = events.filter(isOver);
+  const upcoming = events.filter((event) => !isOver(event)).reverse();
+  const trail = [
+    { name: t('site.home'), url: '/' },
+    { name: t('event.listTitle'), url: EVENTS_PATH },
+  ];
+  return sendPage(c, {
+    head: {
+      title: t('event.listTitle'),
+      description: t('event.listLead'),
+      path: EVENTS_PATH,
+      available: everyLocale,
+      jsonLd: [breadcrumbData(trail, c.var.locale), listData([...upcoming, ...past], c.var.locale)],
+    },
+    className: 'list-page',
+    parts: [
+      <EventsPage
+        key="events"
+        upcoming={upcoming}
+        past={past}
+        now={now}
+        shift={c.var.preview.at ? now - Date.now() : 0}
+      />,
+    ],
+    changesAt: earliestChange(upcoming, now),
+  });
+}
+
 async function sendCalendar(c: SiteContext, code: string): Promise<Response> {
   const event = await read(c, code);
   return c.body(calendarFile(event, absoluteHref(eventPath(event.code), c.var.locale)), 200, {
@@ -106,12 +173,7 @@ async function sendCalendar(c: SiteContext, code: string): Promise<Response> {
 
 export function eventRoutes(app: Hono<SiteEnv>): void {
   const pageOf = (codeOf: (c: SiteContext) => string): FormPage => ({
-    place: (c) => ({
-      form: 'event',
-      path: eventPath(codeOf(c)),
-      // As the portal calls it, however the address is written.
-      hidden: { event: codeOf(c).toLowerCase() },
-    }),
+    place: (c) => placeOf(c, codeOf(c)),
     thanks: (c) => `/lp-thank-you/${codeOf(c).toLowerCase()}/`,
     send: (c, form) => sendEvent(c, codeOf(c), form),
   });
@@ -120,6 +182,7 @@ export function eventRoutes(app: Hono<SiteEnv>): void {
     '/igaming',
     pageOf(() => 'igaming'),
   );
+  app.get('/events', sendList);
   app.get('/igaming/calendar.ics', (c) => sendCalendar(c, 'igaming'));
   app.get('/events/igaming', (c) => movedTo(c, eventPath('igaming')));
   formPage(

@@ -1,21 +1,24 @@
 // The home page (§3 Home content). The first view does not wait for news and recommendations.
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
+import type { Data } from '../../api/contract/contract.ts';
 import { leavesOf } from '../../api/contract/entities/content.ts';
 import { paging } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { overlay } from '../../live/overlay.ts';
 import { lookupOf } from '../../pages/lookup.ts';
 import { momentOf } from '../../pages/moment.ts';
-import { optional } from '../../pages/optional.ts';
+import { inTime, LATE, optional, orNull } from '../../pages/optional.ts';
 import { current, nextChange } from '../../pages/period.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { seoOfKind, withSeo } from '../../pages/seo.ts';
+import { shellOf } from '../../pages/shell.tsx';
 import { siteData } from '../../pages/structured-data.ts';
 import { createView } from '../../views/context.tsx';
 import { everyLocale } from '../../views/document.tsx';
 import { type ParsedModule, parseModules } from '../../views/modules/parse.ts';
 import {
+  HomeBlocks,
   HomeClosing,
   HomeFirst,
   HomeNews,
@@ -51,7 +54,14 @@ async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
     const own = children.filter(({ displayOnly }) => displayOnly.includes(locale)).map(({ code }) => code);
     return own.length === 0
       ? []
-      : [{ id: `own-${id}`, name, type: 'related', details: { title: name, products: own, solutions: [] } }];
+      : [
+          {
+            id: `own-${id}`,
+            name,
+            type: 'related',
+            details: { title: name, products: own, solutions: [], links: [] },
+          },
+        ];
   });
 }
 
@@ -83,74 +93,104 @@ async function casesOf(c: SiteContext): Promise<MemoPart> {
   };
 }
 
-/** `before` stands before all other modules. */
-async function sendHome(c: SiteContext, before: readonly ParsedModule[]): Promise<Response> {
+/** Shortcuts and modules. `before` stands before all other modules. */
+async function blocksOf(c: SiteContext, before: Promise<readonly ParsedModule[]>) {
+  const [first, shortcuts, modules, lookup] = await Promise.all([
+    before,
+    optional(c, 'shared', 'home/getShortcuts'),
+    optional(c, 'shared', 'home/getModules', { belongType: 'HOME' }),
+    lookupOf(c),
+  ]);
+  const blocks = parseModules(modules ?? [], (problem) =>
+    c.get('log').report({ event: 'module-dropped', ...problem }),
+  );
+  return { before: first, shortcuts, modules, blocks, lookup };
+}
+
+type Blocks = Awaited<ReturnType<typeof blocksOf>>;
+
+const blocksPart = ({ before, shortcuts, modules, blocks, lookup }: Blocks): MemoPart => ({
+  name: 'home-blocks',
+  deps: [shortcuts, ...before, modules, lookup],
+  node: <HomeBlocks shortcuts={shortcuts ?? []} modules={[...before, ...blocks]} lookup={lookup} />,
+});
+
+/** Blocks that arrive after the first chunk, when a notice above the page can no longer say that they are missing. */
+const lateBlocksPart = (blocks: Blocks): MemoPart | ReactNode =>
+  blocks.modules ? blocksPart(blocks) : <SectionUnavailable />;
+
+const closingPart = ({ modules, blocks, lookup }: Blocks): MemoPart => ({
+  name: 'home-closing',
+  deps: [modules, lookup],
+  node: <HomeClosing modules={blocks} lookup={lookup} />,
+});
+
+type Clients = Data<'home/getImageResource'> | null;
+const clientsPart = (clients: Clients): MemoPart => ({
+  name: 'home-customers',
+  deps: [clients],
+  node: <HomeCustomers clients={clients ?? undefined} />,
+});
+
+/** Head, header, and claim wait for optional data for a bounded time; sections without their data come later. */
+async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>): Promise<Response> {
+  const view = createView(c.var.locale, c.var.carried);
+  const { t } = view;
   const [news, recommended, cases] = [newsOf(c), recommendedOf(c), casesOf(c)];
-  const [seo, shortcuts, ownBanners, ownAdBanners, modules, clients, distribution, lookup] =
-    await Promise.all([
-      seoOfKind(c, 'home'),
-      optional(c, 'shared', 'home/getShortcuts'),
-      optional(c, 'shared', 'home/getBanner', { type: 'banner' }),
-      optional(c, 'shared', 'home/getBanner', { type: 'adBanner' }),
-      optional(c, 'shared', 'home/getModules', { belongType: 'HOME' }),
-      optional(c, 'shared', 'home/getImageResource', { type: 'topcase' }),
-      optional(c, 'shared', 'home/getImageResource', { type: 'distribution' }),
-      lookupOf(c),
-    ]);
-  const banners = overlay('banner', ownBanners ?? [], c.env.flips);
-  const adBanners = overlay('banner', ownAdBanners ?? [], c.env.flips);
-  const { t } = createView(c.var.locale);
+  const seo = seoOfKind(c, 'home');
+  const ownBanners = optional(c, 'shared', 'home/getBanner', { type: 'banner' });
+  const ownAdBanners = optional(c, 'shared', 'home/getBanner', { type: 'adBanner' });
+  const distribution = optional(c, 'shared', 'home/getImageResource', { type: 'distribution' });
+  const clients = optional(c, 'shared', 'home/getImageResource', { type: 'topcase' });
+  const blocks = blocksOf(c, before);
+  const shell = await shellOf(c, view, { path: '/', available: everyLocale });
+  const [seoNow, bannersNow, adBannersNow, distributionNow, clientsNow, blocksNow] = await Promise.all([
+    inTime(c, 'common/getSeoCommon', seo).then(orNull),
+    inTime(c, 'home/getBanner', ownBanners).then(orNull),
+    inTime(c, 'home/getBanner', ownAdBanners).then(orNull),
+    inTime(c, 'home/getImageResource', distribution).then(orNull),
+    inTime(c, 'home/getImageResource', clients),
+    inTime(c, 'home/getModules', blocks),
+  ]);
+  const banners = overlay('banner', bannersNow ?? [], c.env.flips);
+  const adBanners = overlay('banner', adBannersNow ?? [], c.env.flips);
   const now = momentOf(c);
   const [onShow, advertised] = [current(banners, now), current(adBanners, now)];
-  const blocks = parseModules(modules ?? [], (problem) =>
-    c.var.log.report({ event: 'module-dropped', ...problem }),
-  );
   const first: MemoPart = {
     name: 'home-first',
-    deps: [onShow.length, ...onShow, ...advertised, shortcuts, ...before, modules, distribution, lookup],
-    node: (
-      <HomeFirst
-        banners={onShow}
-        adBanners={advertised}
-        shortcuts={shortcuts ?? []}
-        modules={[...before, ...blocks]}
-        distribution={distribution ?? undefined}
-        lookup={lookup}
-      />
-    ),
+    deps: [onShow.length, ...onShow, ...advertised, distributionNow],
+    node: <HomeFirst banners={onShow} adBanners={advertised} distribution={distributionNow ?? undefined} />,
   };
-  const degraded = [ownBanners, modules, clients, distribution].includes(null);
-  return sendPage(c, {
-    head: {
-      ...withSeo({ title: t('site.tagline'), description: t('home.description') }, seo),
-      path: '/',
-      available: everyLocale,
-      jsonLd: siteData(c.var.locale),
+  const modules = blocksNow === LATE ? LATE : blocksNow.modules;
+  const degraded = [bannersNow, distributionNow, clientsNow, modules].includes(null);
+  return sendPage(
+    c,
+    {
+      head: {
+        ...withSeo({ title: t('site.tagline'), description: t('home.description') }, seoNow),
+        path: '/',
+        available: everyLocale,
+        jsonLd: siteData(c.var.locale),
+      },
+      parts: [
+        first,
+        blocksNow === LATE ? blocks.then(lateBlocksPart) : blocksPart(blocksNow),
+        recommended,
+        cases,
+        clientsNow === LATE ? clients.then(clientsPart) : clientsPart(clientsNow),
+        news,
+        blocksNow === LATE ? blocks.then(closingPart) : closingPart(blocksNow),
+      ],
+      keep: degraded ? 'never' : 'page',
+      changesAt: nextChange([...banners, ...adBanners], now),
+      degraded,
     },
-    parts: [
-      first,
-      recommended,
-      cases,
-      {
-        name: 'home-customers',
-        deps: [clients],
-        node: <HomeCustomers clients={clients ?? undefined} />,
-      },
-      news,
-      {
-        name: 'home-closing',
-        deps: [modules, lookup],
-        node: <HomeClosing modules={blocks} lookup={lookup} />,
-      },
-    ],
-    keep: degraded ? 'never' : 'page',
-    changesAt: nextChange([...banners, ...adBanners], now),
-    degraded,
-  });
+    shell,
+  );
 }
 
 export function homeRoutes(app: Hono<SiteEnv>): void {
-  app.get('/', (c) => sendHome(c, []));
+  app.get('/', (c) => sendHome(c, Promise.resolve([])));
   /** The home page of the Korean market; its canonical address is the home page's. */
-  app.get('/homepage-ko', async (c) => sendHome(c, await ownGroups(c)));
+  app.get('/homepage-ko', (c) => sendHome(c, ownGroups(c)));
 }

@@ -79,6 +79,7 @@ async function sendJsonDetail(
         related={related}
       />,
     ],
+    sheets: ['article'],
     // An app's page shows the download for the visitor's own system.
     keep: belongType === 'APP' ? 'never' : 'page',
     translation: detail.translation,

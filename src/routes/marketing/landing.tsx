@@ -2,6 +2,7 @@
 // which find the report itself.
 import type { Hono } from 'hono';
 import { code } from '../../api/contract/call.ts';
+import { reportFormPath } from '../../api/contract/page-paths.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import type { FormPart } from '../../pages/forms/form-part.ts';
@@ -19,7 +20,7 @@ async function sendReport(c: SiteContext, code: string, form: FormPart): Promise
     head: {
       title: `${form.titlePrefix}${article.title}`,
       description: article.summary,
-      path: `/lp/reports/${article.code}/`,
+      path: reportFormPath(article.code),
       available: null,
     },
     parts: [<LandingPage key="report" article={article} form={<FormSection {...form.props} />} />],
@@ -35,7 +36,7 @@ export function landingRoutes(app: Hono<SiteEnv>): void {
   const page: FormPage = {
     place: (c) => ({
       form: 'document',
-      path: `/lp/reports/${codeOf(c)}/`,
+      path: reportFormPath(codeOf(c)),
       hidden: { document: codeOf(c) },
     }),
     thanks: (c) => `/lp-thank-you/${codeOf(c)}/`,

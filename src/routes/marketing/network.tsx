@@ -80,6 +80,7 @@ async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Ask
       />,
     ],
     className: 'network-page',
+    sheets: ['modules', 'map'],
     translation: page.translation,
   });
 }

@@ -1,7 +1,7 @@
 // /consent/: the choice about cookies on a page of its own, for whoever has no script, and for the link in
 // the footer (§4 Cookie consent).
+
 import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { getCookie } from 'hono/cookie';
 import { csrf } from 'hono/csrf';
 import { z } from 'zod';
@@ -14,6 +14,7 @@ import { sendPage } from '../../pages/send.tsx';
 import { urlOf } from '../../request.ts';
 import { createView } from '../../views/context.tsx';
 import { ConsentPage } from '../../views/pages/consent-page.tsx';
+import { requestBody } from '../request-body.ts';
 import { form, query } from '../validated.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
@@ -58,7 +59,7 @@ function store(c: SiteContext, { choice, return: back, ...boxes }: Choice): Resp
 
 export function consentRoutes(app: Hono<SiteEnv>): void {
   app.get('/consent', query({ return: z.string().optional() }), (c) => show(c, c.req.valid('query').return));
-  app.post('/consent', csrf(), bodyLimit({ maxSize: MAX_BODY_BYTES }), form(Choice), (c) =>
+  app.post('/consent', csrf(), requestBody({ maxSize: MAX_BODY_BYTES }), form(Choice), (c) =>
     store(c, c.req.valid('form')),
   );
 }

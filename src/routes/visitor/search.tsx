@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { SEARCH_KINDS } from '../../api/contract/search-kinds.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { listPath } from '../../pages/list-path.ts';
-import { optional } from '../../pages/optional.ts';
+import { noPage } from '../../pages/module-page.tsx';
+import { inTime, optional, orNull } from '../../pages/optional.ts';
 import { searchResult } from '../../pages/search-result.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { seoOfKind, withSeo } from '../../pages/seo.ts';
@@ -28,12 +29,16 @@ type Asked = z.output<z.ZodObject<typeof SearchQuery>>;
 async function sendSearch(c: SiteContext, asked: Asked): Promise<Response> {
   const { keyword, type, page } = asked;
   const { t } = createView(c.var.locale);
-  const [{ result, failure }, seo, hotWords] = await Promise.all([
-    searchResult(c, keyword, () => c.var.portal.call('search/site', { keyword, type, pageIndex: page })),
-    keyword === '' ? seoOfKind(c, 'search') : null,
-    optional(c, 'shared', 'document/documentTopSearchWords'),
+  const asking = keyword === '' ? seoOfKind(c, 'search') : Promise.resolve(null);
+  const words = optional(c, 'shared', 'document/documentTopSearchWords');
+  const { result, failure } = await searchResult(c, keyword, () =>
+    c.var.portal.call('search/site', { keyword, type, pageIndex: page }),
+  );
+  const [seo, hotWords] = await Promise.all([
+    inTime(c, 'common/getSeoCommon', asking).then(orNull),
+    inTime(c, 'document/documentTopSearchWords', words).then(orNull),
   ]);
-  if (result && page > 1 && result.rows.length === 0) return c.notFound();
+  if (result && page > 1 && result.rows.length === 0) throw noPage(`page ${page} of a search`);
   return sendPage(c, {
     head: {
       ...withSeo(
@@ -43,7 +48,8 @@ async function sendSearch(c: SiteContext, asked: Asked): Promise<Response> {
         },
         seo,
       ),
-      path: listPath(PATH, { keyword, type }, page),
+      // Without the page: another language may find fewer results.
+      path: listPath(PATH, { keyword, type }),
       available: null,
     },
     className: 'list-page search-page',

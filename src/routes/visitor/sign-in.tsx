@@ -1,22 +1,30 @@
 // Signing in and out (§2 /r_sec_login, /r_sec_logout): to the sign-in page, back with a ticket, and on to
 // where the visitor was.
+
 import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
-import { SESSION_COOKIE, type Session, SIGN_IN_PATHS } from '../../api/contract/sign-in.ts';
+import {
+  PROOF_HEADERS,
+  SERVICE_PATH,
+  SESSION_COOKIE,
+  type Session,
+  SIGN_IN_PATHS,
+} from '../../api/contract/sign-in.ts';
+import PROOF_SCRIPT from '../../api/contract/sign-in-proof.js?raw';
 import { signedInCookie } from '../../config.ts';
 import { dropCookie, dropSecret, readSecret, writeCookie, writeSecret } from '../../cookies.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { withoutPreview } from '../../i18n/carried.ts';
 import { defaultLocale, LOCALES, localeOfLogin } from '../../i18n/locales.ts';
 import { wantedAtRoot } from '../../i18n/negotiation.ts';
 import { createT } from '../../i18n/translator.ts';
+import { withoutPreview } from '../../i18n/without-preview.ts';
 import { returnAddress } from '../../pages/return-address.ts';
 import { smallPages } from '../../pages/small-page.tsx';
 import { isSameOrigin, urlOf } from '../../request.ts';
 import { SignOutPage } from '../../views/pages/sign-out-page.tsx';
+import { requestBody } from '../request-body.ts';
 import { query } from '../validated.ts';
 
 /**
@@ -73,7 +81,7 @@ function start(c: SiteContext, language: string, service: string): Response {
   const { origin } = urlOf(c);
   const state = crypto.randomUUID();
   writeSecret(c, STATE_COOKIE, state, { maxAge: STATE_SECONDS });
-  const back = `${origin}/r_sec_login?${new URLSearchParams({ language, service, state })}`;
+  const back = `${origin}${SERVICE_PATH}?${new URLSearchParams({ language, service, state })}`;
   const login = new URL(c.env.platform.LOGIN_URL, origin);
   login.searchParams.set('language', language);
   login.searchParams.set('service', back);
@@ -120,7 +128,7 @@ function askFirst(c: SiteContext, given: Logout): Response | Promise<Response> {
 }
 
 export function signInRoutes(app: Hono<SiteEnv>): void {
-  app.get('/r_sec_login', query(LoginQuery), (c) => {
+  app.get(SERVICE_PATH, query(LoginQuery), (c) => {
     const { ticket, state, language = languageHere(c), service } = c.req.valid('query');
     const back = withoutPreview(returnAddress(c, service));
     return ticket ? finish(c, ticket, state, back) : start(c, language, back);
@@ -135,7 +143,9 @@ export function signInRoutes(app: Hono<SiteEnv>): void {
   );
 
   // The portal's own sign-in page, and no other of its paths, below our own origin.
-  app.on(['GET', 'POST'], SIGN_IN_PATHS.login, csrf(), bodyLimit({ maxSize: MAX_BODY_BYTES }), (c) =>
-    c.var.signIn.page(c.req.raw, languageHere(c)),
+  app.on(['GET', 'POST'], SIGN_IN_PATHS.login, csrf(), requestBody({ maxSize: MAX_BODY_BYTES }), async (c) =>
+    c.var.signIn.page(c.req.raw, c.req.method === 'POST' ? await c.req.arrayBuffer() : null, languageHere(c)),
   );
+  // Its script is the site's own: the portal runs none on this origin.
+  app.get(SIGN_IN_PATHS.proof, (c) => c.body(PROOF_SCRIPT, 200, PROOF_HEADERS));
 }

@@ -1,33 +1,29 @@
-// Thank-you pages: neutral without a reference, with it when the form's redirect names one. The form was sent
-// before the redirect, so reading them again sends nothing.
+// Thank-you pages: the confirmation of a form, with its reference and what happens next. Neutral without a
+// reference that this site gave out (F14). The form was sent before the redirect, so a reload sends nothing.
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import type { FormCode } from '../../forms/forms.ts';
 import { LOCALES } from '../../i18n/locales.ts';
-import type { TextKey } from '../../i18n/translator.ts';
+import { tokenSecret } from '../../pages/forms/form-props.ts';
+import { formOfReceipt } from '../../pages/forms/receipt.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { createView } from '../../views/context.tsx';
-import { ThanksPage } from '../../views/pages/thanks-page.tsx';
+import { NeutralThanksPage, PreviewThanksPage, ThanksPage } from '../../views/pages/thanks-page.tsx';
 import { query } from '../validated.ts';
 
-const PAGES: Record<string, TextKey> = {
-  'contact-thank-you': 'thanks.contact',
-  'trial-thank-you': 'thanks.trial',
-  'thank-you-partnership': 'thanks.partner',
-  'lp-thank-you': 'thanks.landing',
-};
+/** §2: the addresses of thank-you pages. */
+const PAGES = ['contact-thank-you', 'trial-thank-you', 'thank-you-partnership', 'lp-thank-you'] as const;
 
-/**
- * What the portal gives as a reference: a letter and two groups of four. Anything else in the query is not
- * shown.
- */
+/** A reference of the portal: a letter and two groups of four. Anything else in the query is not shown. */
 const reference = z
   .string()
   .regex(/^[A-Z]-[A-Z0-9]{4}-[A-Z0-9]{4}$/)
   .nullable()
   .catch(null);
+const receipt = z.string().max(100).catch('');
 
-/** What was asked for with the form, where it is a report (§2 /lp/reports/{code?}). */
+/** The address of a requested report, where its abstract can be read (§2 /lp/reports/{code?}). */
 async function reportOf(c: SiteContext, code: string): Promise<string | null> {
   const { lang } = LOCALES[c.var.locale];
   const asked = c.var.portal.call('news/getNewsDetailByCode', { code, lang, type: 'REPORT' });
@@ -35,28 +31,49 @@ async function reportOf(c: SiteContext, code: string): Promise<string | null> {
   return report?.url ?? null;
 }
 
+interface Asked {
+  reference: string | null;
+  receipt: string;
+}
+
+/** The form that was sent, by the signed query of the redirect; `null` for any other address. */
+async function sentForm(c: SiteContext, asked: Asked): Promise<{ form: FormCode; reference: string } | null> {
+  if (asked.reference === null) return null;
+  const form = await formOfReceipt(tokenSecret(c), asked.receipt, asked.reference);
+  return form && { form, reference: asked.reference };
+}
+
 async function sendThanks(
   c: SiteContext,
-  { code, lead, of }: { code: string; lead: TextKey; of: string | undefined },
-  given: string | null,
+  page: (typeof PAGES)[number],
+  code: string | undefined,
+  asked: Asked,
 ): Promise<Response> {
   const { locale, preview } = c.var;
   const { t } = createView(locale);
-  const isPreviewed = preview.on && preview.valid !== false;
-  const said = isPreviewed ? 'thanks.preview' : lead;
-  const document = code === 'lp-thank-you' && of && given ? await reportOf(c, of) : null;
+  const head = { path: `/${page}/`, available: null };
+  if (preview.on && preview.valid !== false)
+    return sendPage(c, {
+      head: { ...head, title: t('thanks.title'), description: t('thanks.preview') },
+      parts: [<PreviewThanksPage key="thanks" />],
+    });
+  const sent = await sentForm(c, asked);
+  if (!sent)
+    return sendPage(c, {
+      head: { ...head, title: t('thanks.neutralTitle'), description: t('thanks.neutral') },
+      parts: [<NeutralThanksPage key="thanks" />],
+    });
+  const document = sent.form === 'document' && code ? await reportOf(c, code) : null;
   return sendPage(c, {
-    head: { title: t('thanks.title'), description: t(said), path: `/${code}/`, available: null },
-    parts: [
-      <ThanksPage key="thanks" title="thanks.title" lead={said} reference={given} document={document} />,
-    ],
+    head: { ...head, title: t('thanks.title'), description: t(`thanks.received.${sent.form}`) },
+    parts: [<ThanksPage key="thanks" {...sent} document={document} />],
   });
 }
 
 export function thanksRoutes(app: Hono<SiteEnv>): void {
-  for (const [code, lead] of Object.entries(PAGES))
-    for (const route of [`/${code}`, `/${code}/:code{[a-z0-9-]{1,80}}`])
-      app.get(route, query({ reference }), (c) =>
-        sendThanks(c, { code, lead, of: c.req.param('code') }, c.req.valid('query').reference),
+  for (const page of PAGES)
+    for (const route of [`/${page}`, `/${page}/:code{[a-z0-9-]{1,80}}`])
+      app.get(route, query({ reference, receipt }), (c) =>
+        sendThanks(c, page, c.req.param('code'), c.req.valid('query')),
       );
 }

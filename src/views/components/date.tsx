@@ -1,6 +1,6 @@
 // A day, written as the locale writes it, with its machine form.
 import { LRUCache } from 'lru-cache';
-import { longDay, mediumDay } from '../../i18n/formats.ts';
+import { dayText as written } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useView } from '../context.tsx';
 
@@ -9,7 +9,7 @@ const texts = new LRUCache<string, string>({
   max: 1_000,
   memoMethod: (key) => {
     const [locale, at] = key.split(' ') as [Locale, string];
-    return (locale === 'en' ? mediumDay : longDay)(locale).format(new Date(at));
+    return written(at, locale);
   },
 });
 

@@ -1,4 +1,5 @@
 // What narrows a list: rows of links, and a keyword in a form that works without script.
+import type { ReactNode } from 'react';
 import { useView } from '../context.tsx';
 import { Link } from './link.tsx';
 
@@ -32,6 +33,28 @@ export function Filters({ groups }: { groups: readonly FilterGroup[] }) {
   ));
 }
 
+interface GetFormProps {
+  /** Where the form leads, without locale. Its query and the carried parameters become hidden fields. */
+  path: string;
+  className: string;
+  label?: string;
+  children: ReactNode;
+}
+
+/** A form that asks for a page. Browsers drop the query of its action, so the query is sent as fields. */
+export function GetForm({ path, className, label, children }: GetFormProps) {
+  const { href } = useView();
+  const [action = '', query = ''] = href(path).split('?');
+  return (
+    <form className={className} action={action} method="get" aria-label={label}>
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
 interface KeywordFormProps {
   /** Where the form leads, without locale; what its query says already goes along. */
   path: string;
@@ -43,14 +66,9 @@ interface KeywordFormProps {
 
 /** A search field with its button. An empty field is not sent. */
 export function KeywordForm({ path, keyword, label, submit, id }: KeywordFormProps) {
-  const { href } = useView();
-  const [action = '', query = ''] = href(path).split('?');
   return (
     <search>
-      <form className="keyword-form" action={action} method="get">
-        {[...new URLSearchParams(query)].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <GetForm className="keyword-form" path={path}>
         <label htmlFor={id}>{label}</label>
         <div>
           <input
@@ -67,7 +85,7 @@ export function KeywordForm({ path, keyword, label, submit, id }: KeywordFormPro
             {submit}
           </button>
         </div>
-      </form>
+      </GetForm>
     </search>
   );
 }

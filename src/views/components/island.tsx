@@ -1,13 +1,14 @@
 // Marks a component for hydration: an ordinary component in the HTML, its name and props beside it for the
 // browser.
 import { type ComponentType, createContext, useContext } from 'react';
+import { renderToString } from 'react-dom/server';
 import { type IslandName, islands, type PropsOf } from '../islands.ts';
 
 /**
- * When the browser wakes it: as it comes into view, when the browser has nothing else to do, or at the first
- * sign that it is used; `kept`: so, too, but at once where the tab keeps what was typed into a form before.
+ * When the browser hydrates it: at the first sign that it is used; `kept`: immediately if the tab stores what was
+ * typed into a form before.
  */
-export type Wake = 'visible' | 'idle' | 'interaction' | 'kept';
+export type Wake = 'interaction' | 'kept';
 
 const InsideIsland = createContext(false);
 
@@ -18,13 +19,19 @@ interface IslandProps<N extends IslandName> {
 }
 
 /**
- * Renders an island. One within another is a plain part of it: only the outer one is hydrated, so that two
- * roots never own the same nodes.
+ * Renders an island. Pages are static markup; the island alone is rendered for hydration, with the marks that React
+ * puts between texts. One within another is a plain part of it: only the outer one is hydrated, so that two roots
+ * never own the same nodes.
  */
 export function Island<N extends IslandName>({ name, when, props }: IslandProps<N>) {
   const isInside = useContext(InsideIsland);
   const Component: ComponentType<PropsOf[N]> = islands[name];
   if (isInside) return <Component {...props} />;
+  const html = renderToString(
+    <InsideIsland value={true}>
+      <Component {...props} />
+    </InsideIsland>,
+  );
   return (
     <div
       className="island"
@@ -32,10 +39,8 @@ export function Island<N extends IslandName>({ name, when, props }: IslandProps<
       data-when={when}
       data-island-status="asleep"
       data-props={JSON.stringify(props)}
-    >
-      <InsideIsland value={true}>
-        <Component {...props} />
-      </InsideIsland>
-    </div>
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: what React has rendered just now
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }

@@ -1,14 +1,23 @@
-// How to get what is not on the site: by the contact form, which is told what is wanted.
+// How to get what is not on the site: by a form, which is told what is wanted.
+import { reportFormPath } from '../../api/contract/page-paths.ts';
 import { useView } from '../context.tsx';
+import { FORM_PLACE } from '../forms/form-props.ts';
 import { Link } from './link.tsx';
 
 interface RequestProps {
-  /** Kind and code of what is wanted, as the form is told: `ebook-leaving-the-vpn`. */
-  wanted: string;
+  /** What is requested: the type of its page in small letters, and its code. */
+  type: string;
+  code: string;
   kind: 'document' | 'recording';
 }
 
-export function Request({ wanted, kind }: RequestProps) {
+/** Reports have a form of their own; the contact form is told the rest as `ebook-leaving-the-vpn`. */
+const formOf = (type: string, code: string): string =>
+  type === 'report'
+    ? `${reportFormPath(code)}#${FORM_PLACE}`
+    : `/contact/?document=${encodeURIComponent(`${type}-${code}`)}`;
+
+export function Request({ type, code, kind }: RequestProps) {
   const { t } = useView();
   const label = kind === 'document' ? t('article.request') : t('article.requestRecording');
   return (
@@ -18,7 +27,7 @@ export function Request({ wanted, kind }: RequestProps) {
           ? `${t('video.onRequest')} ${t('article.requestText')}`
           : t('article.requestText')}
       </p>
-      <Link to={`/contact/?document=${encodeURIComponent(wanted)}`} className="button" kind="primary">
+      <Link to={formOf(type, code)} className="button" kind="primary">
         {label}
       </Link>
     </aside>

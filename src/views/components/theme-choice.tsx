@@ -1,4 +1,4 @@
-// System, light or dark (LOOK). Needs script, so it is not shown without (styles/components/floating.css);
+// System, light, or dark theme. Needs script, so it is not shown without (styles/components/floating.css);
 // the choice is kept by the browser.
 import { useView } from '../context.tsx';
 

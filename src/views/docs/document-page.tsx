@@ -27,11 +27,29 @@ interface DocumentPageProps {
   markdown: string;
   /** The second edition is shown. */
   isSecond: boolean;
+  /** The products whose documentation has second editions, where this document has one. */
+  editionProducts: readonly { name: string; url: string }[];
   /** Of our staff, signed in as this customer (§6). */
   switchedTo?: string | undefined;
 }
 
 const pathOf = ({ cateId, docId }: DocDetail): string => `/docs/${cateId}/${docId}/`;
+
+/** Links to products in a line, after what they are. */
+function Products({ label, products }: { label: string } & Pick<DocumentPageProps, 'products'>) {
+  if (products.length === 0) return null;
+  return (
+    <p>
+      {label}{' '}
+      {products.map(({ name, url }, index) => (
+        <span key={url}>
+          {index > 0 && ' · '}
+          <Link to={url}>{name}</Link>
+        </span>
+      ))}
+    </p>
+  );
+}
 
 function Meta({
   document,
@@ -45,17 +63,7 @@ function Meta({
         {t('docs.updated')} <Day at={document.updateTime} />{' '}
         <AccessLabel restricted={document.restricted} accessStatus={document.accessStatus} />
       </p>
-      {products.length > 0 && (
-        <p>
-          {t('docs.products')}{' '}
-          {products.map(({ name, url }, index) => (
-            <span key={url}>
-              {index > 0 && ' · '}
-              <Link to={url}>{name}</Link>
-            </span>
-          ))}
-        </p>
-      )}
+      <Products label={t('docs.products')} products={products} />
       <div className="doc-actions">
         <form method="post" action={href(`${pathOf(document)}pdf/`)} data-no-swup="">
           <button type="submit">{t('docs.pdf')}</button>
@@ -91,25 +99,34 @@ function Abandoned({ document: { accessStatus, replacedBy } }: Pick<DocumentPage
   );
 }
 
-function Editions({ document, isSecond }: Pick<DocumentPageProps, 'document' | 'isSecond'>) {
+function Editions({
+  document,
+  isSecond,
+  editionProducts,
+}: Pick<DocumentPageProps, 'document' | 'isSecond' | 'editionProducts'>) {
   const { t } = useView();
   const path = pathOf(document);
   if (!document.isWplus) return null;
   return (
-    <nav className="filters doc-editions" aria-label={t('docs.edition')}>
-      <ul>
-        <li>
-          <Link to={path} current={isSecond ? undefined : 'true'}>
-            {t('docs.firstEdition')}
-          </Link>
-        </li>
-        <li>
-          <Link to={`${path}?edition=wplus`} current={isSecond ? 'true' : undefined}>
-            {t('docs.secondEdition')}
-          </Link>
-        </li>
-      </ul>
-    </nav>
+    <>
+      <nav className="filters doc-editions" aria-label={t('docs.edition')}>
+        <ul>
+          <li>
+            <Link to={path} current={isSecond ? undefined : 'true'}>
+              {t('docs.firstEdition')}
+            </Link>
+          </li>
+          <li>
+            <Link to={`${path}?edition=wplus`} current={isSecond ? 'true' : undefined}>
+              {t('docs.secondEdition')}
+            </Link>
+          </li>
+        </ul>
+      </nav>
+      <div className="doc-meta">
+        <Products label={t('docs.editionProducts')} products={editionProducts} />
+      </div>
+    </>
   );
 }
 
@@ -190,7 +207,7 @@ export function DocumentPage(props: DocumentPageProps) {
           </h1>
           <Meta document={document} products={props.products} markdown={props.markdown} />
           <Abandoned document={document} />
-          <Editions document={document} isSecond={isSecond} />
+          <Editions document={document} isSecond={isSecond} editionProducts={props.editionProducts} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the caller, as the property says */}
           <div className="doc-body rich" dangerouslySetInnerHTML={{ __html: html }} />
           <p className="doc-address">{address}</p>

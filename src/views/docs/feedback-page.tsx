@@ -35,7 +35,12 @@ const Problem = ({ id, text }: { id: string; text: string }) => (
 export function FeedbackPage({ title, action, back, given, lacks, failed }: FeedbackPageProps) {
   const { t, href } = useView();
   return (
-    <div className="doc-feedback wrap" data-feedback="">
+    <div
+      className="doc-feedback wrap"
+      data-feedback=""
+      data-failed={t('docs.feedbackFailed')}
+      data-retry={t('docs.retry')}
+    >
       <h1 tabIndex={-1}>{t('docs.feedbackTitle', { title })}</h1>
       <p>{t('docs.feedbackLead')}</p>
       <div role="alert">

@@ -1,5 +1,6 @@
 // The frame of every page of the documentation: tree on the left, matter, contents on the right. On narrow
-// windows the tree is a drawer. The API centre uses it too.
+// windows the tree is a drawer: what follows a closed `<details>` is hidden by the style sheet (docs.css), so that on
+// wide windows the tree is ordinary content for browsers and assistive technology. The API centre uses it too.
 import type { ReactNode } from 'react';
 import { API_PATH } from '../../api/contract/api-paths.ts';
 import type { DocNode } from '../../api/contract/entities/docs.ts';
@@ -48,26 +49,22 @@ export function DocsLayout({
       <nav className="docs-side" lang={lang} aria-label={t('docs.title')}>
         <details className="docs-drawer">
           <summary>{t('docs.browse')}</summary>
-          <p className="docs-return">
-            <Link to="/docs/">← {t('docs.allDocs')}</Link>
-            <Link to={API_PATH}>{t('api.title')}</Link>
-          </p>
-          <ul className="docs-categories">
-            {categories.map(({ id, name, url, parentId }) => (
-              <li key={id} data-open={id === cateId ? '' : undefined} data-within={parentId ? '' : undefined}>
-                <Link to={url} current={id === cateId ? (docId ? 'true' : 'page') : undefined}>
-                  {name}
-                </Link>
-                {id === cateId &&
-                  (navigation !== undefined ? (
-                    navigation
-                  ) : (
-                    <DocTree cateId={id} nodes={tree} docId={docId} />
-                  ))}
-              </li>
-            ))}
-          </ul>
         </details>
+        <p className="docs-return">
+          <Link to="/docs/">← {t('docs.allDocs')}</Link>
+          <Link to={API_PATH}>{t('api.title')}</Link>
+        </p>
+        <ul className="docs-categories">
+          {categories.map(({ id, name, url, parentId }) => (
+            <li key={id} data-open={id === cateId ? '' : undefined} data-within={parentId ? '' : undefined}>
+              <Link to={url} current={id === cateId ? (docId ? 'true' : 'page') : undefined}>
+                {name}
+              </Link>
+              {id === cateId &&
+                (navigation !== undefined ? navigation : <DocTree cateId={id} nodes={tree} docId={docId} />)}
+            </li>
+          ))}
+        </ul>
       </nav>
       <div className="docs-main">{children}</div>
       {aside}

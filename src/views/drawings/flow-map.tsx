@@ -1,7 +1,7 @@
 // The map of flow on the home page: land as dots, our places as points, great circles between them.
 import { once } from '../memory.ts';
 import { LAND } from './land.ts';
-import { bend, curve, dots } from './path.ts';
+import { bend, curve, dots, type Point } from './path.ts';
 import { distance, greatCircle, MAP, type Place, project } from './projection.ts';
 
 export interface MapPoint extends Place {
@@ -30,6 +30,12 @@ function pairs(points: readonly MapPoint[]): [MapPoint, MapPoint][] {
   });
 }
 
+/** A place on the map, in whole units: at most a pixel each, and half the weight of tenths. */
+function spot(place: Place): Point {
+  const [x, y] = project(place);
+  return [Math.round(x), Math.round(y)];
+}
+
 /** A smooth curve through places so many kilometres apart is a great circle to the eye. */
 const ARC_STEP_KM = 3000;
 
@@ -38,7 +44,7 @@ const ARC_STEP_KM = 3000;
  */
 function arc([from, to]: [MapPoint, MapPoint]): string {
   const steps = Math.max(2, Math.round(distance(from, to) / ARC_STEP_KM));
-  const points = greatCircle(from, to, steps).map(project);
+  const points = greatCircle(from, to, steps).map(spot);
   const leaves = points.some(
     (point, index) => index > 0 && Math.abs(point[0] - (points[index - 1]?.[0] ?? 0)) > MAP.width / 2,
   );
@@ -67,8 +73,8 @@ function strokesOf(placed: readonly MapPoint[]): Strokes {
       .map(({ d }) => d)
       .join(''),
     live: live.map(({ d }) => d).join(''),
-    places: dots(placed.map(project)),
-    ends: dots(live.flatMap(({ pair: [from, to] }) => [project(from), project(to)])),
+    places: dots(placed.map(spot)),
+    ends: dots([...new Set(live.flatMap(({ pair }) => pair))].map(spot)),
   };
 }
 

@@ -1,4 +1,5 @@
 // One field of a form: its label, what helps to fill it in, what is wrong with it, and the control.
+import type { DayRange } from '../../forms/rules.ts';
 import { describedBy, type FieldView, type FormTexts, fieldId, hintId, problemId } from './form-props.ts';
 
 interface FieldProps {
@@ -6,6 +7,8 @@ interface FieldProps {
   value: string | readonly string[] | undefined;
   problem: string | undefined;
   texts: FormTexts;
+  /** Days that a day field takes. */
+  days?: DayRange | undefined;
 }
 
 /** A long list is searched by typing, a short one is seen at once. */
@@ -47,7 +50,7 @@ const attributesOf = (field: FieldView, problem: string | undefined) => ({
   'aria-describedby': describedBy(field, problem),
 });
 
-function Control({ field, value, problem, texts }: FieldProps) {
+function Control({ field, value, problem, texts, days }: FieldProps) {
   const common = { ...attributesOf(field, problem), autoComplete: field.autocomplete };
   const text = typeof value === 'string' ? value : '';
   if (field.kind === 'select')
@@ -63,9 +66,11 @@ function Control({ field, value, problem, texts }: FieldProps) {
     );
   const limits = { maxLength: field.maxLength, defaultValue: text };
   if (field.kind === 'textarea') return <textarea {...common} {...limits} rows={ROWS} />;
-  if (field.kind === 'date' || field.kind === 'time')
+  if (field.kind === 'date' || field.kind === 'time') {
+    const range = field.kind === 'date' ? { min: days?.first, max: days?.last } : {};
     // An empty value that React sets on waking would take away a day of which only a part is typed.
-    return <input {...common} type={field.kind} defaultValue={text || undefined} />;
+    return <input {...common} {...range} type={field.kind} defaultValue={text || undefined} />;
+  }
   const type = field.kind === 'number' ? 'text' : field.kind;
   return <input {...common} {...limits} type={type} inputMode={field.inputMode} enterKeyHint="next" />;
 }

@@ -3,6 +3,7 @@
 import type { FieldGroup, FieldKind } from '../../forms/fields.ts';
 import type { FormCode } from '../../forms/forms.ts';
 import type { MessageKey } from '../../forms/messages.ts';
+import type { DayRange } from '../../forms/rules.ts';
 
 export type FieldView = {
   name: string;
@@ -58,6 +59,8 @@ export type FormTexts = {
 
 export type FormProps = {
   form: FormCode;
+  /** Days that its day field takes. */
+  days?: DayRange | undefined;
   /** The purpose of its verification, and where it is posted to. */
   action: string;
   fields: readonly FieldView[];

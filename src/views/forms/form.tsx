@@ -1,6 +1,6 @@
 // A form as it is posted, with or without a script: what is wrong, the fields under their headings, the box, the
 // button; what happens next stands beside it.
-import type { FormEvent, Ref } from 'react';
+import type { FocusEvent, FormEvent, Ref } from 'react';
 import { ownOf } from '../../api/contract/own.ts';
 import type { FieldGroup } from '../../forms/fields.ts';
 import { ChallengeField } from './challenge-field.tsx';
@@ -11,6 +11,7 @@ import { type FieldView, FORM_ID, type FormProps, fieldId, OWN } from './form-pr
 export interface LiveForm {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
+  onBlur: (event: FocusEvent<HTMLFormElement>) => void;
   isSending: boolean;
   summaryRef: Ref<HTMLElement>;
   timeZone: string;
@@ -81,7 +82,7 @@ function Languages({ otherLanguages, texts }: Pick<FormProps, 'otherLanguages' |
 }
 
 export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
-  const { action, fields, values, problems, challenge, texts } = props;
+  const { action, fields, values, problems, challenge, texts, days } = props;
   const hidden = fields.filter(({ kind }) => kind === 'hidden');
   const shown = (of: FieldGroup) => fields.filter(({ group, kind }) => group === of && kind !== 'hidden');
   const timeZone = live?.timeZone || ownOf(values, 'timeZone');
@@ -97,6 +98,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       value={field.name === 'timeZone' ? timeZone : ownOf(values, field.name)}
       problem={ownOf(problems, field.name)}
       texts={texts}
+      days={days}
     />
   );
   const isSending = live?.isSending ?? false;
@@ -111,6 +113,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       noValidate
       onSubmit={live?.onSubmit}
       onInput={live?.onInput}
+      onBlur={live?.onBlur}
     >
       <Summary {...props} live={live} />
       {props.previewNote && <p className="form-preview">{props.previewNote}</p>}

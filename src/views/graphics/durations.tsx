@@ -63,7 +63,7 @@ function Axis({ seconds, step }: { seconds: number; step: number }) {
 function Scale({ scale, rows }: { scale: Details['scales'][number]; rows: readonly Row[] }) {
   return (
     <section className="durations-scale" aria-label={scale.title}>
-      <h3>{scale.title}</h3>
+      <h2>{scale.title}</h2>
       {scale.rows.map((at) => {
         const row = rows[at];
         return row ? (

@@ -96,7 +96,7 @@ export function Trips({ details: { ends, unit, columns, distances } }: { details
     <div className="trips" data-columns={columns.length}>
       {columns.map((column) => (
         <section key={column.name} aria-label={column.name}>
-          <h3>{column.name}</h3>
+          <h2>{column.name}</h2>
           <p className="trips-ends" aria-hidden="true">
             {ends.map((end) => (
               <span key={end}>{end}</span>

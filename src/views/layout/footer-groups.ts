@@ -1,6 +1,7 @@
 // The groups of the footer (§1), in order. Products are called what the menus call them; the rest is named by
 // the interface.
 import { API_PATH } from '../../api/contract/api-paths.ts';
+import { EVENTS_PATH } from '../../api/contract/page-paths.ts';
 import { brand } from '../../config.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { TextKey } from '../../i18n/translator.ts';
@@ -59,6 +60,10 @@ export const FOOTER_GROUPS: readonly FooterGroup[] = [
       { to: '/industry/gaming/', name: 'footer.caseGaming' },
       { to: '/industry/e-commerce/', name: 'footer.caseCommerce' },
       { to: '/industry/manufacturing/', name: 'footer.caseManufacturing' },
+      { to: '/industry/software-technology/', name: 'footer.caseSoftware' },
+      { to: '/industry/travel-hospitality/', name: 'footer.caseTravel' },
+      { to: '/industry/freight-shipping/', name: 'footer.caseFreight' },
+      { to: '/industry/online-education/', name: 'footer.caseEducation' },
     ],
   },
   {
@@ -91,8 +96,10 @@ export const FOOTER_GROUPS: readonly FooterGroup[] = [
     title: 'footer.contact',
     links: [
       { to: '/contact/', name: 'footer.sales' },
+      { to: EVENTS_PATH, name: 'footer.events' },
       { to: '/global-network-map/', name: 'footer.offices' },
       { to: '/partnership/', name: 'footer.partners', only: ['ko', 'en', 'ja'] },
+      { to: '/contact/investment/', name: 'footer.investors' },
     ],
   },
   {

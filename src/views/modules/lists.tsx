@@ -85,7 +85,8 @@ export const Contacts = ({ details, id, name }: ModuleProps<'contacts'>) => (
 );
 
 /**
- * Codes that are not found, or not offered in this locale, are left out; with none left there is no section.
+ * Products and solutions by code, then further pages. Codes that are not found, or not offered in this locale, are
+ * left out. Without any entry there is no section.
  */
 export function Related({ details, id, name }: ModuleProps<'related'>) {
   const { t } = useView();
@@ -93,6 +94,10 @@ export function Related({ details, id, name }: ModuleProps<'related'>) {
   const groups = [
     { label: t('module.products'), found: details.products.flatMap((code) => lookup(code) ?? []) },
     { label: t('module.solutions'), found: details.solutions.flatMap((code) => lookup(code) ?? []) },
+    {
+      label: t('module.more'),
+      found: details.links.map(({ title, text, href }) => ({ name: title, desc: text, url: href })),
+    },
   ].filter(({ found }) => found.length > 0);
   if (groups.length === 0) return null;
   return (

@@ -60,14 +60,11 @@ function Meta({ article }: { article: Article }) {
   );
 }
 
-/**
- * What of an article is data: customer, products, whether it has to be asked for, and the phrases it answers
- * to.
- */
+/** Data of an article: its customer, products, and keywords. Renders nothing when it has none of them. */
 function Facts({ article: { facts, type }, products }: { article: Article; products: readonly Found[] }) {
   const { t } = useView();
   const isCase = type === 'CASE';
-  if (!facts.customer && products.length === 0 && !facts.gated && facts.keywords.length === 0) return null;
+  if (!facts.customer && products.length === 0 && facts.keywords.length === 0) return null;
   return (
     <dl className="article-facts">
       {facts.customer && (
@@ -129,7 +126,7 @@ function Obtain({ article: { type, code, facts, file, video } }: { article: Arti
   const isDocument = DOCUMENTS.has(type);
   const isRecording = RECORDINGS.has(type);
   if (file || video || !(isDocument || isRecording || facts.gated)) return null;
-  return <Request wanted={`${type.toLowerCase()}-${code}`} kind={isDocument ? 'document' : 'recording'} />;
+  return <Request type={type.toLowerCase()} code={code} kind={isDocument ? 'document' : 'recording'} />;
 }
 
 /** What there is to see: the film, the graphic, or else the cover; nothing beside what is looked up or read at once. */

@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { EventSchema } from '../../api/contract/entities/news.ts';
+import { EVENTS_PATH } from '../../api/contract/page-paths.ts';
 import { dayTag } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { Countdown } from '../components/countdown.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Phrases } from '../components/phrases.tsx';
@@ -61,6 +63,7 @@ export function EventPage({ event, modules, lookup, now, shift, calendar, form }
   ].filter(([, value]) => value !== '');
   return (
     <>
+      <Breadcrumb crumbs={[{ name: t('event.listTitle'), url: EVENTS_PATH }]} />
       {list[0]?.type === 'hero' ? (
         <Modules list={list.slice(0, 1)} lookup={lookup} />
       ) : (

@@ -132,25 +132,27 @@ interface HomeFirstProps {
   /** Those of this moment; the first is the claim. */
   banners: readonly Banner[];
   adBanners: readonly Banner[];
-  shortcuts?: Parameters<typeof LinkStrip>[0]['cards'];
-  modules: readonly ParsedModule[];
   distribution?: ImageResource | undefined;
-  lookup?: Lookup;
 }
 
-/** Everything of the home page that does not wait for news. Stands before `HomeNews` and `HomeClosing`. */
-export const HomeFirst = ({
-  banners,
-  adBanners,
-  shortcuts = [],
-  modules,
-  distribution,
-  lookup = () => undefined,
-}: HomeFirstProps) => (
+/** The first view of the home page. Stands before `HomeBlocks`. */
+export const HomeFirst = ({ banners, adBanners, distribution }: HomeFirstProps) => (
   <>
     <HomeHero banner={banners[0]} distribution={distribution} />
     <Announcements banners={[...banners.slice(1), ...adBanners]} />
     <LateStyles />
+  </>
+);
+
+interface HomeBlocksProps {
+  shortcuts?: Parameters<typeof LinkStrip>[0]['cards'];
+  modules: readonly ParsedModule[];
+  lookup?: Lookup;
+}
+
+/** Shortcuts and modules, but for the next step. */
+export const HomeBlocks = ({ shortcuts = [], modules, lookup = () => undefined }: HomeBlocksProps) => (
+  <>
     <Shortcuts cards={shortcuts} />
     <Modules list={modules.filter(({ type }) => type !== 'callToAction')} lookup={lookup} />
   </>

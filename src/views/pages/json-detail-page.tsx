@@ -76,7 +76,7 @@ function Recording({ details, code }: { details: JsonDetails<'videoPlayer'>; cod
         </div>
       )}
       <Transcript lines={details.transcript} silent={video?.silent ?? false} />
-      {!video && <Request wanted={`video-${code}`} kind="recording" />}
+      {!video && <Request type="video" code={code} kind="recording" />}
     </Section>
   );
 }

@@ -207,6 +207,7 @@ export function SpeedPage({ figures }: { figures: PublishedFigures | null | 'fai
           <p>{t('speed.methodWhat')}</p>
           <p>{t('speed.methodWho')}</p>
           <p>{t('speed.methodKept')}</p>
+          <p>{t('speed.methodCounted')}</p>
           <p>{t('speed.methodFigure', { days: PERIOD_DAYS })}</p>
         </div>
       </Section>

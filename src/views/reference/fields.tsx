@@ -2,6 +2,7 @@
 // and those for customers in their place (D25).
 import type { Field, Operation } from '../../api/contract/entities/api-reference.ts';
 import { useView } from '../context.tsx';
+import { loginAddress } from '../layout/login-address.ts';
 import { Words } from './code.tsx';
 import type { Dictionaries, Gated, GateState } from './gate.ts';
 
@@ -17,13 +18,14 @@ export const IN_TEXTS = { path: 'api.inPath', query: 'api.inQuery', header: 'api
 
 /** Why something is not shown, where it would stand; a visitor who is not signed in is led there and back. */
 export function Refused({ state, login, path }: { state: GateState; login: string; path: string }) {
-  const { t, href } = useView();
+  const view = useView();
+  const { t } = view;
   if (state === 'denied') return <p className="api-gate">{t('api.denied')}</p>;
   if (state === 'failed') return <p className="api-gate">{t('api.gateFailed')}</p>;
   return (
     <p className="api-gate">
       {login}{' '}
-      <a href={`/r_sec_login?${new URLSearchParams({ service: href(path) })}`} data-no-swup="" rel="nofollow">
+      <a href={loginAddress(view, path)} data-no-swup="" rel="nofollow">
         {t('nav.login')}
       </a>
     </p>

@@ -3,14 +3,22 @@
 import type { z } from 'zod';
 import { API_PAGES, API_PATH, apiFilePath, apiPagePath } from '../../api/contract/api-paths.ts';
 import type { ApiIndex, ApiListSchema } from '../../api/contract/entities/api-reference.ts';
+import type { DocNode } from '../../api/contract/entities/docs.ts';
 import { fileHref } from '../../i18n/links.ts';
+import { GetForm } from '../components/filter-bar.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
+import { DocName } from '../docs/doc-name.tsx';
 import { Words } from './code.tsx';
 import { Refused } from './fields.tsx';
 import { ApiFrame, type Around } from './frame.tsx';
 import type { Gated } from './gate.ts';
 import { Line } from './operation.tsx';
+
+/** A document about the API of a product. */
+export interface Guide extends Pick<DocNode, 'name' | 'locale'> {
+  url: string;
+}
 
 interface Props extends Omit<Around, 'index'> {
   index: ApiIndex;
@@ -24,6 +32,8 @@ interface Props extends Omit<Around, 'index'> {
   keyword: string;
   /** The list of a product; none on the page of all. */
   list?: Gated<z.output<typeof ApiListSchema>[number]> | undefined;
+  /** The guides of a product; none on the page of all. */
+  guides?: readonly Guide[];
 }
 
 /** One form, one request: the product stays chosen (D26). */
@@ -32,10 +42,10 @@ function Search({
   productCode,
   keyword,
 }: Pick<Props, 'productCode' | 'keyword'> & Pick<ApiIndex, 'products'>) {
-  const { t, href } = useView();
+  const { t } = useView();
   return (
     <search>
-      <form className="api-search" action={href(API_PATH)} method="get" aria-label={t('api.searchLabel')}>
+      <GetForm className="api-search" path={API_PATH} label={t('api.searchLabel')}>
         <label>
           {t('api.product')}
           <select name="product" defaultValue={productCode}>
@@ -54,7 +64,7 @@ function Search({
         <button type="submit" className="button" data-kind="primary">
           {t('api.search')}
         </button>
-      </form>
+      </GetForm>
     </search>
   );
 }
@@ -104,6 +114,25 @@ function List({ list, path }: { list: NonNullable<Props['list']>; path: string }
   );
 }
 
+function Guides({ guides }: { guides: readonly Guide[] }) {
+  const { t } = useView();
+  if (guides.length === 0) return null;
+  return (
+    <section aria-labelledby="api-product-guides">
+      <h2 id="api-product-guides">{t('api.productGuides')}</h2>
+      <ul>
+        {guides.map((guide) => (
+          <li key={guide.url}>
+            <Link to={guide.url}>
+              <DocName {...guide} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function ApiIndexPage({
   index,
   whole,
@@ -115,6 +144,7 @@ export function ApiIndexPage({
   productCode,
   keyword,
   list,
+  guides = [],
 }: Props) {
   const { t, locale } = useView();
   const count = index.groups
@@ -151,6 +181,7 @@ export function ApiIndexPage({
             ))}
           </section>
         ))}
+        <Guides guides={guides} />
         {list && <List list={list} path={path} />}
         <section aria-labelledby="api-more">
           <h2 id="api-more">{t('api.guides')}</h2>

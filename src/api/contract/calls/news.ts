@@ -7,6 +7,7 @@ import {
   ArticleRowSchema,
   ArticleSchema,
   CategorySchema,
+  EventRowSchema,
   EventSchema,
   SearchResultSchema,
 } from '../entities/news.ts';
@@ -90,6 +91,15 @@ export const newsCalls = {
     path: '/news/events/:type',
     params: type,
     data: EventSchema,
+  }),
+  /** Not in §7. One list instead of pages: a provider has few events. */
+  'news/getEvents': call({
+    ...shared,
+    summary: 'Events without their sections, the latest start first; at most 100',
+    method: 'GET',
+    path: '/events',
+    params: noParams,
+    data: z.array(EventRowSchema),
   }),
   'news/getRecommendContent': call({
     ...shared,

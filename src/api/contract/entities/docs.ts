@@ -15,6 +15,8 @@ export const DocNodeSchema = z.object({
   type: z.enum(['DIRECTORY', 'DOCUMENT', 'EMPTY']),
   treeId: z.string(),
   nodeId: z.string(),
+  /** The category in which the node stands; empty where the portal does not say. */
+  cateId: z.string().default(''),
   name: z.string(),
   /** The locale the name of a document is really in; null for what is named in every locale. */
   locale: localeCode.nullable().default(null),

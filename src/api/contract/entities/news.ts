@@ -90,6 +90,14 @@ export const EventSchema = z.object({
   translation: TranslationSchema,
 });
 
+/** An event in a list: without its sections. */
+export const EventRowSchema = EventSchema.omit({ moduleViewList: true, translation: true }).extend({
+  url: z.string(),
+  /** The locale of the text, which differs from the requested one for a fallback. */
+  locale: localeCode,
+});
+export type EventRow = z.output<typeof EventRowSchema>;
+
 /** A result is sent as segments, so that a highlight needs no markup from the portal. */
 const Segments = z.array(z.object({ text: z.string(), mark: z.boolean() }));
 export const SearchRowSchema = z.object({

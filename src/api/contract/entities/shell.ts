@@ -11,13 +11,17 @@ const Promotion = z.object({
   image: z.string(),
 });
 
+/** §2 Menu item types, as the OpenAPI document says them to the maker of another portal. */
+const MENU_TYPES =
+  'Layout of the panel that the item opens. 1: a product list in two columns; the advertisement of /hot-menus stands below it. 2: a list with the promotion card. 3: like 2. 4: a plain link without a panel. 5: a resource list with an illustration and a link to all resources; the hot article of /hot-menus stands below it.';
+
 /** §3 Menu item. `type` 1–5 is the layout of the panel (§2); `displayOnly` gates the item to locales. */
 export const MenuItemSchema = z.object({
   ID: z.number().int(),
   title: z.string(),
   url: z.string(),
   target: z.enum(['_self', '_blank']).default('_self'),
-  type: z.number().int().min(1).max(5).default(4),
+  type: z.number().int().min(1).max(5).default(4).describe(MENU_TYPES),
   description: z.string().default(''),
   className: z.string().default(''),
   col: z.enum(['left', 'right']).default('left'),

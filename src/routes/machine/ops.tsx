@@ -1,11 +1,15 @@
-// /ops/*: the ops Worker's calls and console below our own host. It judges who may; nothing of its answers is kept.
+// /ops/*: the calls and the console of the ops Worker, which authenticates callers itself. Its answers are not cached.
 import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { wantsPage } from '../../accept.ts';
 import { pickHeaders } from '../../api/headers.ts';
+import { NO_STORE } from '../../cache/lifetime.ts';
 import { lookAgain } from '../../cache/live-value.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { opsBodyBytes } from '../../live/ops-bodies.ts';
+import { opsOrigin } from '../../ops-origin.ts';
+import { smallPages } from '../../pages/small-page.tsx';
 import { isRead, urlOf } from '../../request.ts';
+import { requestBody } from '../request-body.ts';
 
 /** What a request to ops consists of, beside its own cookies: what of it says who asks, and from which page. */
 const PASSED = [
@@ -15,7 +19,6 @@ const PASSED = [
   'content-type',
   'origin',
   'sec-fetch-site',
-  'x-ops-user',
 ] as const;
 
 /** The console's own cookies; a visitor's are none of its business. */
@@ -51,19 +54,62 @@ async function forward(c: SiteContext): Promise<Response> {
   return new Response(answer.body, answer);
 }
 
-/** Calls and pages of ops, passed on as they are. 503 when the Worker does not answer. */
+const PROBLEMS = {
+  503: {
+    error: 'unavailable',
+    title: 'The console is not available',
+    text: 'The site itself works, and everything that was saved stays in effect. Try again in a minute. If you have just sent a form, go back and send it again: it may not have been saved.',
+  },
+  413: {
+    error: 'too-large',
+    title: 'That is too large',
+    text: 'The form or file is larger than the console accepts. Nothing was saved.',
+  },
+  408: {
+    error: 'too-slow',
+    title: 'That took too long',
+    text: 'The form or file did not arrive within a minute. Nothing was saved. Go back and send it again.',
+  },
+} as const;
+
+/** A problem of the site's own with a request to ops: a page for browsers, JSON for everybody else. */
+function problem(c: SiteContext, status: keyof typeof PROBLEMS) {
+  const { error, title, text } = PROBLEMS[status];
+  c.header('Cache-Control', NO_STORE);
+  if (!wantsPage(c.req.header('accept'))) return c.json({ error }, status);
+  c.status(status);
+  return c.render(
+    <>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p>
+        <a href="/ops/">Open the console</a>
+      </p>
+    </>,
+    { title, locale: 'en' },
+  );
+}
+
+/**
+ * Calls and pages of ops, passed on as they are: below every host, or at the host of their own (OPS_ORIGIN) alone. 503
+ * when the Worker does not answer.
+ */
 export function opsRoutes(app: Hono<SiteEnv>): void {
   app.all(
     '/ops/*',
-    (c, next) =>
-      bodyLimit({
-        maxSize: opsBodyBytes(c.req.path),
-        onError: () => c.json({ error: 'too-large' }, 413),
-      })(c, next),
+    smallPages,
+    async (c, next) => {
+      const own = opsOrigin(c.env.platform.OPS_ORIGIN);
+      return own === null || urlOf(c).origin === own ? next() : c.notFound();
+    },
+    requestBody({
+      maxSize: (c) => opsBodyBytes(c.req.path),
+      refuse: (c, status) => problem(c, status) as Promise<Response>,
+    }),
     async (c) => {
       const answer = await forward(c).catch((error) => {
         c.var.log.report({ event: 'ops-failed', error: String(error) });
-        return c.json({ error: 'unavailable' }, 503);
+        return problem(c, 503);
       });
       answer.headers.set('X-Robots-Tag', 'noindex');
       return answer;
