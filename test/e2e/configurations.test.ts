@@ -44,3 +44,9 @@ describe.each(built)('the Worker %s', (name, configuration) => {
     );
   });
 });
+
+it('no build holds what only the dev server shows', () => {
+  const files = globSync('dist/{site,portal,ops}/**/*.js');
+  expect(files.length).toBeGreaterThan(2);
+  expect(files.filter((file) => readFileSync(file, 'utf8').includes('/@vite/client'))).toEqual([]);
+});

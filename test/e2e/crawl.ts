@@ -24,11 +24,14 @@ export type Answers = Record<string, Answer>;
 
 /** How many requests are under way at once. */
 const AT_ONCE = 8;
-/** Documentation has a walk of its own; calls, sign-in and choices are no pages. */
-const NO_PAGE = /^(?:\/(?:cn|ja|ko))?\/(?:docs|api|sso|language|consent|r_sec_log)/;
+/** Calls, sign-in, choices, and downloads, which are not pages. */
+const NO_PAGE = /^(?:\/(?:cn|ja|ko))?\/(?:api|sso|language|consent|r_sec_log)/;
 
-/** A search and what narrows it: from one to the next there is no end worth walking. */
-const SEARCH = /^(?:\/(?:cn|ja|ko))?\/search\/\?/;
+/** Searches. Links from one search to the next are not followed: their number is unbounded. */
+const SEARCH = /^(?:\/(?:cn|ja|ko))?\/(?:docs\/)?search\/\?/;
+
+/** The page of all addresses. Its links are followed last, so that pages that only it links are recognizable. */
+const SITE_MAP = /^(?:\/(?:cn|ja|ko))?\/sitemap\/$/;
 
 /** Its drawings are made in the same way as those of English pages, from other words. */
 const OTHER_LOCALE = /^\/(?:cn|ja|ko)\//;
@@ -47,6 +50,7 @@ const imagesOf = (html: string): string[] =>
 export async function crawl(origin: string, folder: string, signal: AbortSignal): Promise<void> {
   const answers: Answers = {};
   const queue: { address: string; from: string | null }[] = [];
+  const last: { to: string; from: string }[] = [];
   const known = new Set<string>();
   const add = (address: string, from: string | null) => {
     if (known.has(address)) return;
@@ -66,8 +70,11 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
     answers[address] = { status: answer.status, type, cacheControl, location, from, file };
     if (!isPage || from === null) return;
     const isEnglish = !OTHER_LOCALE.test(address);
-    for (const to of [...linksOf(body), ...(isEnglish ? imagesOf(body) : [])])
-      if (!SEARCH.test(address) || !SEARCH.test(to)) add(to, address);
+    const found = [...linksOf(body), ...(isEnglish ? imagesOf(body) : [])].filter(
+      (to) => !SEARCH.test(address) || !SEARCH.test(to),
+    );
+    if (SITE_MAP.test(address)) last.push(...found.map((to) => ({ to, from: address })));
+    else for (const to of found) add(to, address);
   };
 
   let count = 0;
@@ -87,6 +94,8 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
   };
 
   for (const locale of localeCodes) add(href('/', locale), 'the address bar');
+  await drain();
+  for (const { to, from } of last) add(to, from);
   await drain();
   for (const locale of localeCodes)
     for (const { path, to } of TABLE) {

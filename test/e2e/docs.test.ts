@@ -186,17 +186,34 @@ describe.each(localeCodes)('the documentation in %s', (locale) => {
     await signIn('demo');
     expect(page.url()).toBe(`${origin}${at(CLOSED)}`);
     expect(await page.locator('.doc .access-label').first().innerText()).toBe(t('docs.permitted'));
-    expect(await page.locator('.doc-body').innerText()).toContain('quarantine-kestrel');
+    expect(await page.locator('.doc-body').innerText()).toContain('quarantine-osprey');
     await page.context().clearCookies();
     await page.goto(`${origin}${at(CLOSED)}`);
     await signIn('reader');
     expect(page.url()).toBe(`${origin}${at(CLOSED)}`);
     expect(await page.locator('main').innerText()).toContain(t('error.forbidden'));
-    expect(await page.content()).not.toContain('quarantine-kestrel');
+    expect(await page.content()).not.toContain('quarantine-osprey');
     await page.goto(`${origin}${at('/docs/10100/')}`);
     expect(await page.locator(`.access-label[data-access=denied]`).first().innerText()).toBe(
       t('docs.denied'),
     );
+    await page.context().close();
+  });
+
+  it('D24 starts one sign-in, without an error, when a restricted document is clicked', async () => {
+    const page = await open(at('/docs/10100/'), wide);
+    const errors = watch(page);
+    const signIns: string[] = [];
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname === '/r_sec_login') signIns.push(response.url());
+    });
+    await softly(page);
+    await page.locator(`.docs-all a[href="${at(CLOSED)}"]`).click();
+    await page.waitForURL('**/sso/login*');
+    await page.locator('[name=login]').waitFor();
+    expect({ signIns: signIns.length, errors }).toEqual({ signIns: 1, errors: [] });
+    await page.goBack();
+    await page.waitForURL(`${origin}${at('/docs/10100/')}`);
     await page.context().close();
   });
 

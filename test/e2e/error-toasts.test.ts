@@ -1,5 +1,5 @@
-// §8 as a visitor meets it who clicks on a link that has to ask first: what went wrong is said, in their language,
-// and who has to sign in is led there. What each code and status is told as: test/unit/client/portal.test.ts.
+// §8 in a browser: a call that fails is shown as a toast in the visitor's language, and the login link leads to the login
+// all the same (§4). What each code and status is told as: test/unit/client/portal.test.ts.
 import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { open, withBrowser } from './shell.ts';
@@ -8,15 +8,14 @@ withBrowser();
 const wide = { viewport: { width: 1440, height: 900 } };
 const envelope = (code: string | number, message = '') => ({ code, message, data: null });
 
-it('§8 error toasts, one for each thing that can go wrong, and the sign-in', async () => {
+it('§4 §8 each failure of the user call is shown as a toast, and the login link still leads to the login', async () => {
   let answer: (route: Route) => Promise<void> = (route) => route.fulfill({ body: '' });
   const page = await open('/ko/products/', {
     ...wide,
     before: async (page) => {
       await page.route('**/api/portal/v1/front/user*', (route) => answer(route));
-      await page.route('**/r_sec_login*', (route) =>
-        route.fulfill({ contentType: 'text/html', body: 'login' }),
-      );
+      // The page stays, so that its toasts can be read.
+      await page.route('**/r_sec_login*', (route) => route.fulfill({ status: 204 }));
     },
   });
   const toast = page.locator('[data-toasts] p');
@@ -32,19 +31,19 @@ it('§8 error toasts, one for each thing that can go wrong, and the sign-in', as
       (route) => route.fulfill({ status: 429, headers: { 'retry-after': '9' }, json: envelope('33922029') }),
       '9초 후에',
     ],
+    [(route) => route.fulfill({ status: 500, json: envelope(500) }), '서버에 오류가 발생했습니다'],
     [(route) => route.fulfill({ body: '' }), '서버에 오류가 발생했습니다'],
-  ] satisfies [typeof answer, string][]) {
+    [(route) => route.fulfill({ json: envelope('33924001') }), null],
+  ] satisfies [typeof answer, string | null][]) {
     answer = given;
+    const login = page.waitForRequest('**/r_sec_login*');
     await page.locator('[data-login]:visible').click();
-    await toast.getByText(text).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/ko/products/');
+    // The link's own language (§3): nobody is forced.
+    expect(new URL((await login).url()).searchParams.get('language')).toBe('ko-kr');
+    if (text) await toast.getByText(text).waitFor();
+    else expect(await toast.count()).toBe(0);
     await page.locator('[data-toasts]').evaluate((region) => region.replaceChildren());
   }
-  answer = (route) => route.fulfill({ json: envelope('33924001') });
-  await page.locator('[data-login]:visible').click();
-  await page.getByText('login', { exact: true }).waitFor();
-  // The link's own language (§3): whoever clicks is not forced.
-  expect(new URL(page.url()).searchParams.get('language')).toBe('ko-kr');
   await page.context().close();
 });
 

@@ -2,7 +2,7 @@
 // there; and where its chunk cannot be had, a link is a link.
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isSame, mark, openBlank, origin, SETTLED, stopTime, withBrowser } from './shell.ts';
+import { gate, isSame, mark, openBlank, origin, SETTLED, stopTime, withBrowser } from './shell.ts';
 
 withBrowser();
 const CHUNK = '**/assets/navigation-*';
@@ -30,14 +30,6 @@ const middle = async (page: Page): Promise<[number, number]> => {
   const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('#go').boundingBox()) ?? {};
   return [x + width / 2, y + height / 2];
 };
-/** Lets requests wait until they are released. */
-function gate() {
-  let release = () => {};
-  const open = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { pass: (route: Route) => open.then(() => route.continue()), release };
-}
 
 describe('the first click', () => {
   /** Nothing but what the test lets pass: how busy the machine is makes no difference to how long a click is held. */

@@ -1,6 +1,7 @@
 // What becomes of a form between its first letter and its thanks: checked, sent, refused, left and come back to.
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { brand } from '../../src/config.ts';
 import { createT } from '../../src/i18n/translator.ts';
 import {
   aMinuteLater,
@@ -98,7 +99,7 @@ describe('an attempt', () => {
     await held.abort();
     await summary(page).waitFor();
     expect(await focused(page)).toBe('form-summary');
-    expect(await summary(page).textContent()).toBe(t('form.failed', { mail: 'hello@corvane.example' }));
+    expect(await summary(page).textContent()).toBe(t('form.failed', { mail: brand.mail }));
     expect(await sendButton(page).getAttribute('aria-disabled')).toBeNull();
     expect(await control(page, 'email').inputValue()).toBe('ana@example.com');
     expect(await control(page, 'agreement').isChecked()).toBe(true);
@@ -136,6 +137,28 @@ describe('an attempt', () => {
     await sendButton(page).click();
     await thanked(page);
     expect((await leadShownOn(page))?.reference).toBe(sent?.reference);
+    await page.context().close();
+  });
+});
+
+describe('F14 the history', () => {
+  it('leads from the thanks back to the form, also where the browser itself had posted it', async () => {
+    const page = await newReader({ viewport: { width: 1280, height: 900 } });
+    await page.goto(formAddress('contact', 'en'));
+    await control(page, 'company').fill('Kestrel');
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('#lead-form')?.submit());
+    await summary(page).waitFor();
+    await awake(page);
+    await fillIn(page, 'contact', sampleOf('contact', 'history'));
+    await aMinuteLater(page, 'contact');
+    await sendButton(page).click();
+    await thanked(page);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url() === formAddress('contact', 'en')),
+      page.goBack(),
+    ]);
+    expect([answer.request().method(), answer.status()]).toEqual(['GET', 200]);
+    await page.locator('#lead-form').waitFor();
     await page.context().close();
   });
 });

@@ -7,8 +7,16 @@ import { localeCodes } from '../../src/i18n/locales.ts';
 import { expectAccessible, open, SETTLED, stopTime, withBrowser } from './shell.ts';
 
 withBrowser();
-const WIDTHS = [769, 800, 899, 900, 1023, 1024, 1100, 1180, 1263, 1264, 1303, 1304, 1440];
+const WIDTHS = [769, 800, 899, 900, 1000, 1023, 1024, 1100, 1180, 1263, 1264, 1280, 1303, 1304, 1440];
+const NARROW_WIDTHS = [320, 390, 768];
+/** A name that is longer than its place. */
+const CUSTOMER = 'Nakamura Industries K.K.';
 const PAGE = '/legal/';
+
+const signedIn = (page: Page) =>
+  page.route('**/front/user*', (route) =>
+    route.fulfill({ json: { code: '0', message: '', data: { displayName: CUSTOMER } } }),
+  );
 
 /** What is wrong with the bar at the present width: parts that wrap, overlap or stick out, and missing ones. */
 const faults = (page: Page) =>
@@ -64,20 +72,75 @@ describe('§2, §9 above 768 px the whole navigation is in the bar', () => {
     },
   );
 
+  it.each(localeCodes)(
+    '§1 the bar of a signed-in customer has name, logout, free trial and contact in one line (%s)',
+    async (locale) => {
+      const page = await open(href(PAGE, locale), {
+        viewport: { width: 1280, height: 900 },
+        cookies: { ...SETTLED, signed_in: '1' },
+        before: signedIn,
+      });
+      await page.locator('.header-side > .account > .header-name').waitFor();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect({ width, found: await faults(page) }).toEqual({ width, found: [] });
+      }
+      await page.context().close();
+    },
+  );
+
+  it.each(
+    localeCodes.flatMap((locale) => [
+      { locale, who: 'a stranger' },
+      { locale, who: 'a customer' },
+    ]),
+  )('up to 768 px logo, search and menu stand in one line for $who ($locale)', async ({ locale, who }) => {
+    const page = await open(href(PAGE, locale), {
+      viewport: { width: 390, height: 900 },
+      ...(who === 'a customer' ? { cookies: { ...SETTLED, signed_in: '1' }, before: signedIn } : {}),
+    });
+    if (who === 'a customer') await page.locator('.header-name').first().waitFor({ state: 'attached' });
+    for (const width of NARROW_WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await page.evaluate(() => {
+        const parts = [
+          ...document.querySelectorAll<HTMLElement>(
+            '.site-header :is(.logo, .header-search, .burger > summary)',
+          ),
+        ];
+        const boxes = parts.map((part) => part.getBoundingClientRect()).sort((a, b) => a.left - b.left);
+        return {
+          parts: boxes.length,
+          overlaps: boxes.some((box, index) => box.right > (boxes[index + 1]?.left ?? innerWidth) + 0.5),
+          isOneLine: boxes.every(
+            (box) => box.top < (boxes[0]?.bottom ?? 0) && box.bottom > (boxes[0]?.top ?? 0),
+          ),
+          scrolls: document.documentElement.scrollWidth > innerWidth,
+        };
+      });
+      expect({ width, ...found }).toEqual({
+        width,
+        parts: 3,
+        overlaps: false,
+        isOneLine: true,
+        scrolls: false,
+      });
+    }
+    // §2: the accordion offers both buttons.
+    await page.locator('.burger > summary').click();
+    expect(await page.locator('.header-side > .button:visible').count()).toBe(2);
+    await page.context().close();
+  });
+
   it('between 769 and 1263 px one menu has the way to sign in and the consoles, and says who is signed in', async () => {
     const page = await open('/ja/legal/', {
       viewport: { width: 769, height: 900 },
       cookies: { ...SETTLED, signed_in: '1' },
-      before: (page) =>
-        page.route('**/front/user*', (route) =>
-          route.fulfill({
-            json: { code: '0', message: '', data: { displayName: 'Nakamura Industries K.K.' } },
-          }),
-        ),
+      before: signedIn,
     });
     const menu = page.locator('.account-menu');
     await menu.locator('summary').click();
-    await menu.getByText('Nakamura Industries K.K.').waitFor();
+    await menu.getByText(CUSTOMER).waitFor();
     expect(await menu.locator('[data-login]').isVisible()).toBe(true);
     expect(await menu.locator('a[href^="https:"]').count()).toBe(2);
     expect(await page.locator('.header-side > .account').isVisible()).toBe(false);

@@ -37,7 +37,7 @@ describe('files for machines', () => {
 
   it.each(localeCodes)('llms-full.txt in %s has whole addresses, of that language', async (locale) => {
     const { text } = await fileOf(locale, 'llms-full.txt');
-    expect(text).not.toContain('quarantine-kestrel');
+    expect(text).not.toContain('quarantine-osprey');
     expect(text.match(/\]\(\/[^)]*\)/g)).toBeNull();
     expect(text).toContain(`](https://${brand.host}${href('/docs/10200/', locale)}`);
   });

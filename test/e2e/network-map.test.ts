@@ -81,6 +81,29 @@ describe('§2 the network map', () => {
     await page.context().close();
   });
 
+  it.each([
+    ['/cn/', 'beijing', true],
+    ['/ja/', 'tokyo', true],
+    ['/ko/', 'seoul', true],
+    ['/', 'london', true],
+    ['/', 'tokyo', false],
+  ])('begins on a phone where readers of %s are: %s is in view: %s', async (home, code, isShown) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await open(`${home}global-network-map/`, {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        javaScriptEnabled,
+      });
+      if (javaScriptEnabled) await ready(page);
+      const { x, right } = await page
+        .locator(`#map-${code}`)
+        .evaluate((link) => link.getBoundingClientRect().toJSON() as DOMRect);
+      expect(x >= 0 && right <= 390).toBe(isShown);
+      await page.context().close();
+    }
+  });
+
   it('without script its points lead to their rows, and names to points in the middle of the window', async () => {
     const page = await open('/global-network-map/?type=delivery', {
       viewport: { width: 1440, height: 900 },

@@ -15,7 +15,7 @@ const article = async (): Promise<string> => (await fetch(`${origin}${ARTICLE}`)
 
 afterAll(async () => {
   const page = await openConsole(EDIT);
-  await page.getByLabel('As the portal says').check();
+  await page.getByLabel('Use the portal’s banner').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.context().close();
 });
@@ -35,9 +35,9 @@ describe.each([
     const page = await openConsole(EDIT, options);
     if (hasScript) await expectUsable(page);
     // First looked at, in another tab, while visitors see nothing of it.
-    await page.getByLabel('On', { exact: true }).check();
+    await page.getByLabel('Visible', { exact: true }).check();
     await page.getByLabel('Title').fill(words);
-    await page.getByLabel('Link', { exact: true }).fill('/events/');
+    await page.getByLabel('Link', { exact: true }).fill('/products/');
     const preview = page.context().waitForEvent('page');
     await page.getByRole('button', { name: 'Preview in a new tab' }).click();
     const tab = await preview;
@@ -47,34 +47,34 @@ describe.each([
     expect(await article()).not.toContain(written);
     // Then for everybody; words are words.
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(`${ID} is on in`).waitFor();
+    await page.getByText(`${ID} is live`).waitFor();
     expect(await article()).toContain(written);
     // A link to a foreign host is refused, and what was typed is still there.
     await goTo(page, EDIT);
     await page.getByLabel('Link', { exact: true }).fill('https://evil.example/');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Nothing was changed').waitFor();
+    await page.getByText('Nothing was saved').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe(words);
     expect(await article()).not.toContain('evil.example');
     // Planned: gone until its time comes.
-    await page.getByLabel('Link', { exact: true }).fill('/events/');
+    await page.getByLabel('Link', { exact: true }).fill('/products/');
     await page.getByLabel('From').fill('2098-05-01T09:00');
     await page.getByLabel('Time zone of the period').selectOption('Asia/Seoul');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('2098-05-01 00:00').first().waitFor();
+    await page.getByText(`${ID} is planned: visitors see it from`).waitFor();
     expect(await article()).not.toContain(written);
     // Undone, it is on again.
     await goTo(page, '/ops/audit?kind=advertisement&locale=ko');
     await page.locator('summary').first().click();
     await page.getByRole('link', { name: 'Undo this change' }).first().click();
-    await page.getByRole('button', { name: 'Undo it' }).click();
+    await page.getByRole('button', { name: 'Undo and publish' }).click();
     await page.getByText(/Change \d+ is undone/).waitFor();
     expect(await article()).toContain(written);
     if (hasScript) await expectUsable(page);
     // Taken away as a file.
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Take these as CSV' }).click(),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('audit.csv');
     // One press, from the list, by keyboard.
@@ -82,7 +82,7 @@ describe.each([
     const off = page.getByRole('button', { name: `Turn off ${ID}` });
     await off.focus();
     await page.keyboard.press('Enter');
-    await page.getByText(`${ID} is off in`).waitFor();
+    await page.getByText(`${ID} is off`).waitFor();
     expect(await article()).not.toContain(written);
     await page.context().close();
   });
@@ -91,18 +91,18 @@ describe.each([
 describe('two editors at once', () => {
   it('see both versions, and one of them chooses', async () => {
     const [ada, bob] = [await openConsole(EDIT), await openConsole(EDIT, PHONE)];
-    await ada.getByLabel('On', { exact: true }).check();
+    await ada.getByLabel('Visible', { exact: true }).check();
     await ada.getByLabel('Title').fill('첫째 판');
     await ada.getByRole('button', { name: 'Save' }).click();
-    await ada.getByText(`${ID} is on in`).waitFor();
-    await bob.getByLabel('On', { exact: true }).check();
+    await ada.getByText(`${ID} is live`).waitFor();
+    await bob.getByLabel('Visible', { exact: true }).check();
     await bob.getByLabel('Title').fill('둘째 판');
     await bob.getByRole('button', { name: 'Save' }).click();
-    await bob.getByText('Somebody changed this banner after you opened it').waitFor();
+    await bob.getByText('Somebody else has changed this banner since you opened it').waitFor();
     await expectUsable(bob);
     expect(await article()).toContain('첫째 판');
-    await bob.getByRole('button', { name: 'Use mine' }).click();
-    await bob.getByText(`${ID} is on in`).waitFor();
+    await bob.getByRole('button', { name: 'Use my version' }).click();
+    await bob.getByText(`${ID} is live`).waitFor();
     expect(await article()).toContain('둘째 판');
     await ada.context().close();
     await bob.context().close();
@@ -115,7 +115,6 @@ describe('the console', () => {
     await stranger.goto(`${origin}/ops/`);
     expect(new URL(stranger.url()).pathname).toBe('/ops/sign-in');
     await expectUsable(stranger);
-    await stranger.getByLabel('Your name').fill('eve');
     await stranger.getByLabel('Token').fill('a guess that is as long as a token would have to be');
     await stranger.getByRole('button', { name: 'Sign in' }).click();
     await stranger.getByText('That token was not accepted.').waitFor();

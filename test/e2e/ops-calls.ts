@@ -1,7 +1,7 @@
 // The typed calls of ops on the running build, as the command makes them; each comes from an address of its own.
 import { hc } from 'hono/client';
 import type { OpsApp } from '../../ops/src/api.ts';
-import { localToken } from '../../scripts/ops/connect.ts';
+import { localToken } from '../../scripts/local-access.ts';
 import { origin } from './shell.ts';
 import { newAddress } from './visitor.ts';
 

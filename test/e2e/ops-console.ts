@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { localToken } from '../../scripts/ops/connect.ts';
+import { localToken } from '../../scripts/local-access.ts';
 import { barriersOn, openBlank, origin } from './shell.ts';
 
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
@@ -17,13 +17,12 @@ export const EDITORS: [string, BrowserContextOptions, string][] = [
 export async function openConsole(
   path = '/ops/',
   options: BrowserContextOptions = DESK,
-  at = origin,
+  { at = origin, token = localToken() } = {},
 ): Promise<Page> {
   // Axe is put into the page by a script, which the console's policy would refuse.
   const page = await openBlank({ bypassCSP: true, ...options });
   await page.goto(`${at}/ops/sign-in?to=${encodeURIComponent(path.replace(/\/$/, ''))}`);
-  await page.getByLabel('Your name').fill('ada');
-  await page.getByLabel('Token').fill(localToken());
+  await page.getByLabel('Token').fill(token);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Console' }).waitFor();
   return page;

@@ -23,14 +23,18 @@ describe('/ops/kept', () => {
     await page.getByRole('link', { name: 'Compare with the portal’s' }).click();
     await page.getByText('It is the same as the portal’s.').waitFor();
     await press(page, 'Pin this value');
-    await page.getByText('Pinned: pages show this value until it is released.').waitFor();
+    await page.getByText('Pinned. Pages show this value until it is unpinned.').waitFor();
     await expectUsable(page);
     expect((await fetch(`${origin}/ja/blog/`)).status).toBe(200);
-    await press(page, 'Release the pin');
-    await page.getByText('Released: the portal is asked for it with the next page.').waitFor();
-    await press(page, 'Ask the portal now');
+    await press(page, 'Unpin');
+    await page.getByText('Unpinned. The value is refreshed with the next page.').waitFor();
+    await press(page, 'Refresh now');
     await goTo(page, '/ops/audit?kind=shared');
-    expect(await page.locator('tbody > tr th strong').allTextContents()).toEqual(['renew', 'release', 'pin']);
+    expect(await page.locator('tbody > tr th strong').allTextContents()).toEqual([
+      'Refreshed',
+      'Unpinned',
+      'Pinned',
+    ]);
     await page.context().close();
   });
 });

@@ -37,14 +37,14 @@ describe('/ops/leads', () => {
       const reference = await send({ ...sampleOf('contact', ''), company });
       const page = await openConsole('/ops/leads', options);
       await page.getByLabel('Language').selectOption('ko');
-      await page.getByLabel('Text').fill(`Inbox ${mark}`);
+      await page.getByLabel('Search').fill(`Inbox ${mark}`);
       await press(page, 'Show');
       await page.getByRole('link', { name: reference }).waitFor();
       expect(page.url()).toBe(`${origin}/ops/leads`);
       expect(await page.locator('tbody > tr').count()).toBe(1);
       await expectUsable(page);
 
-      const file = await fileOf(page, page.getByRole('button', { name: 'Take as CSV' }));
+      const file = await fileOf(page, page.getByRole('button', { name: 'Export CSV' }));
       const [header, line, ...rest] = file.split('\r\n');
       expect(header).toMatch(/^"reference","form","status","quarantined",/);
       expect(line).toMatch(new RegExp(`^"${reference}","contact","new","true",`));
@@ -53,10 +53,10 @@ describe('/ops/leads', () => {
       expect(rest).toEqual(['']);
 
       await goTo(page, '/ops/leads/access');
-      const looks = await page.locator('tbody > tr').filter({ hasText: 'token:ada' }).allInnerTexts();
-      expect(looks.slice(0, 2).map((look) => /\b(?:list|export)\b/.exec(look)?.[0])).toEqual([
-        'export',
-        'list',
+      const looks = await page.locator('tbody > tr').filter({ hasText: 'token:admin' }).allInnerTexts();
+      expect(looks.slice(0, 2).map((look) => /Listed|Exported/.exec(look)?.[0])).toEqual([
+        'Exported',
+        'Listed',
       ]);
       expect(looks.join()).not.toContain(`Inbox ${mark}`);
       await expectUsable(page);

@@ -25,7 +25,7 @@ const plan = async () => {
 };
 
 const useZone = async (page: Page, zone: string) => {
-  await page.getByLabel('Time zone').selectOption(zone);
+  await page.getByLabel('Time zone', { exact: true }).selectOption(zone);
   await press(page, 'Use');
 };
 const planned = (page: Page) => page.locator('.planned.flip').filter({ hasText: 'en, cn' });
@@ -40,12 +40,12 @@ describe('/ops/plan', () => {
       await useZone(page, 'Asia/Seoul');
       await page.getByRole('heading', { name: /^Plan: March/ }).waitFor();
       const day = page.locator('td').filter({ has: page.locator(`time[datetime="${MONTH}-11"]`) });
-      await expect.poll(() => day.innerText()).toMatch(/00:30 Flip starts\s+10 Mar, 15:30 UTC/);
+      await expect.poll(() => day.innerText()).toMatch(/00:30 Change starts\s+10 Mar, 15:30 UTC/);
       expect(await planned(page).count()).toBe(2);
-      await page.getByRole('link', { name: /Cancel.*Flip starts: .* in English, 简体中文/ }).click();
-      await page.getByText('the whole flip is lifted, its end too').waitFor();
-      await press(page, 'Cancel it');
-      await page.getByText('aside-trial is cancelled: the portal’s own value shows').waitFor();
+      await page.getByRole('link', { name: /Cancel.*Change starts: .* in English, 简体中文/ }).click();
+      await page.getByText('the change is removed with its end').waitFor();
+      await press(page, 'Cancel this change');
+      await page.getByText('aside-trial is canceled: the portal’s banner shows').waitFor();
       expect(await planned(page).count()).toBe(0);
       await goTo(page, '/ops/audit?action=clear&target=aside-trial');
       await page.locator('tbody > tr').first().waitFor();
@@ -83,11 +83,11 @@ describe('/ops/plan', () => {
         (await (await fetch(address, { headers: newVisitor() })).text()).includes(words);
       const page = await openConsole('/ops/previews', options);
       await page.getByLabel('Page').fill(article);
-      await page.getByLabel('Shows the site as of').fill(`${MONTH}-12T00:00`);
+      await page.getByLabel('Show the site as of').fill(`${MONTH}-12T00:00`);
       await page.getByLabel('Note').fill(`its day ${mark}`);
-      await press(page, 'Make it');
+      await press(page, 'Create link');
       const row = page.locator('tbody > tr').filter({ hasText: `its day ${mark}` });
-      const address = await row.getByLabel('The link, to be copied').inputValue();
+      const address = await row.getByLabel('Preview link').inputValue();
       expect([await seen(address), await seen(`${origin}${article}`)]).toEqual([true, false]);
       expect(await seen(address.replace(/&at=.*/, ''))).toBe(false);
       await page.context().close();

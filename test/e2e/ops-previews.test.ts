@@ -30,18 +30,18 @@ describe('/ops/previews', () => {
       const note = `for Kim ${mark}`;
       const page = await openConsole('/ops/previews', options);
       await page.getByLabel('Page').fill('products');
-      await press(page, 'Make it');
-      await page.getByText('No link was made').waitFor();
+      await press(page, 'Create link');
+      await page.getByText('Nothing was saved.').waitFor();
       await expectUsable(page);
       await page.getByLabel('Page').fill(DRAFT);
       await page.getByLabel('Language').selectOption('ko');
       await page.getByLabel('Note').fill(note);
-      await press(page, 'Make it');
-      await page.getByText('The link is made').waitFor();
+      await press(page, 'Create link');
+      await page.getByText('The link is created.').waitFor();
       await expectUsable(page);
 
       const row = page.locator('tbody > tr').filter({ hasText: note });
-      const address = await row.getByLabel('The link, to be copied').inputValue();
+      const address = await row.getByLabel('Preview link').inputValue();
       const visitor = await newReader(options);
       await visitor.goto(address);
       expect(await visitor.locator('h1').innerText()).toBe(WORDS);
@@ -55,10 +55,10 @@ describe('/ops/previews', () => {
         true,
       ]);
 
-      await row.getByRole('button', { name: 'Take back' }).click();
-      await page.getByText('The link is taken back').waitFor();
-      expect(await row.innerText()).toContain('Taken back');
-      expect(await row.getByLabel('The link, to be copied').count()).toBe(0);
+      await row.getByRole('button', { name: 'Revoke' }).click();
+      await page.getByText('The link is revoked').waitFor();
+      expect(await row.innerText()).toContain('Revoked');
+      expect(await row.getByLabel('Preview link').count()).toBe(0);
       const after = await seen(address);
       expect([after.status, after.isDraft]).toEqual([404, false]);
       await page.context().close();

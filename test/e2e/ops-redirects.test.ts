@@ -44,8 +44,8 @@ describe('/ops/redirects', () => {
 
       await to.fill('/products');
       await press(page, 'Add');
-      await page.getByText(`${path} leads on: here at once`).waitFor();
-      expect(await led(`/ko${path}/`)).toEqual([301, '/ko/products/']);
+      await page.getByText(`${path} redirects: here immediately`).waitFor();
+      expect(await led(`/ko${path}/`)).toEqual([302, '/ko/products/']);
       expect((await led(`/ja${path}/`))[0]).toBe(404);
       await expectUsable(page);
 
@@ -55,10 +55,10 @@ describe('/ops/redirects', () => {
       await page.locator('#to-error', { hasText: 'This leads back to itself' }).waitFor();
       await expectUsable(page);
       await to.fill('/solutions');
-      await page.getByLabel('Kind').selectOption('302');
+      await page.getByLabel('Type').selectOption('301');
       await press(page, 'Save');
-      await page.getByText(`${path} leads to /solutions/`).waitFor();
-      expect(await led(`/ko${path}/`)).toEqual([302, '/ko/solutions/']);
+      await page.getByText(`${path} redirects to /solutions/`).waitFor();
+      expect(await led(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
       await page.context().close();
     },
   );
@@ -81,12 +81,12 @@ describe('/ops/redirects', () => {
       const page = await openConsole(`/ops/audit?kind=redirect&target=${path}`, options);
       await page.locator('summary').first().click();
       await page.getByRole('link', { name: 'Undo this change' }).first().click();
-      await page.getByRole('button', { name: 'Undo it' }).click();
+      await page.getByRole('button', { name: 'Undo and publish' }).click();
       await page.getByText(/Change \d+ is undone/).waitFor();
       expect(await led(`/ko${path}/`)).toEqual([301, '/ko/products/']);
 
       await goTo(page, `/ops/audit?kind=redirect&target=${path}`);
-      const changes = await fileOf(page, page.getByRole('link', { name: 'Take these as CSV' }));
+      const changes = await fileOf(page, page.getByRole('link', { name: 'Export CSV' }));
       const lines = changes.trim().split('\r\n').slice(1);
       expect(lines.map((line) => line.split(',')[3])).toEqual(['"change"', '"change"', '"add"']);
       // The youngest says which one it takes back.
@@ -94,9 +94,9 @@ describe('/ops/redirects', () => {
 
       await goTo(page, `/ops/redirects?search=${path}`);
       await page.getByRole('link', { name: path }).click();
-      await page.getByRole('link', { name: 'Take it away' }).click();
-      await press(page, 'Take it away');
-      await page.getByText(`${path} leads nowhere else any more.`).waitFor();
+      await page.getByRole('link', { name: 'Delete' }).click();
+      await press(page, 'Delete redirect');
+      await page.getByText(`${path} is deleted.`).waitFor();
       expect((await led(`/ko${path}/`))[0]).toBe(404);
       await page.context().close();
     },
@@ -109,36 +109,38 @@ describe('/ops/redirects/import', () => {
     async (_, options, mark) => {
       const [one, other] = [`/${MARK}-table-${mark}`, `/${MARK}-table-${mark}-2`];
       const page = await openConsole('/ops/redirects/import', options);
-      await page.getByLabel('A file').setInputFiles({
+      await page.getByLabel('CSV file').setInputFiles({
         name: 'redirects.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(
           `from,to\n${one},${other}\n${other},${one}\n/${MARK}-third,https://evil.example/\n`,
         ),
       });
-      await press(page, 'Look at it');
-      await page.getByText('Nothing can be written before these are mended').waitFor();
+      await press(page, 'Check');
+      await page.getByText('Correct these lines first').waitFor();
       const mistakes = await page.locator('tbody > tr').allInnerTexts();
       expect(mistakes.find((row) => row.includes('evil.example'))).toContain('is on a host that is not ours');
       expect(mistakes.find((row) => row.includes(one))).toContain('leads back to itself');
-      expect(await page.getByRole('button', { name: /^Write/ }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
       await expectUsable(page);
 
-      await page.getByLabel('Or its lines').fill(`from,to,status\n${one},/products\n${other},/events,302\n`);
-      await press(page, 'Look at it');
-      await page.getByText('2 would change, 0 are so already. Nothing is written yet.').waitFor();
+      await page
+        .getByLabel('Or paste its lines')
+        .fill(`from,to,status\n${one},/products,301\n${other},/blog,\n`);
+      await press(page, 'Check');
+      await page.getByText('2 would change, 0 are unchanged. Nothing is written yet.').waitFor();
       expect((await led(`${one}/`))[0]).toBe(404);
       await expectUsable(page);
-      await press(page, 'Write all 2');
-      await page.getByText('2 redirects were written').waitFor();
+      await press(page, 'Import 2 redirects');
+      await page.getByText('2 redirects were imported').waitFor();
       expect([await led(`${one}/`), await led(`/ja${other}/`)]).toEqual([
         [301, '/products/'],
-        [302, '/ja/events/'],
+        [302, '/ja/blog/'],
       ]);
 
-      const table = await fileOf(page, page.getByRole('link', { name: 'Take all out as a table' }));
+      const table = await fileOf(page, page.getByRole('link', { name: 'Export CSV' }));
       expect(table).toContain(`"${one}","/products/","301","all","","yes"\r\n`);
-      expect(table).toContain(`"${other}","/events/","302","all","","yes"\r\n`);
+      expect(table).toContain(`"${other}","/blog/","302","all","","yes"\r\n`);
       await page.context().close();
     },
   );

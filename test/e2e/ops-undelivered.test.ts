@@ -74,21 +74,21 @@ describe('/ops/leads with leads that the portal has not got', () => {
       for (const lead of leads) await OUTBOX.keep({ lead, proof });
       await expect.poll(() => inState('dead'), { timeout: 30_000 }).toBe(3);
 
-      const page = await openConsole('/ops/leads', options, site.origin);
+      const page = await openConsole('/ops/leads', options, { at: site.origin });
       await expectUsable(page);
       const first = leads[0]?.reference ?? '';
       const row = page.locator('tbody > tr').filter({ hasText: first });
-      expect(await row.innerText()).toMatch(/free-trial · en\s+dead, 1 attempt\s+http 400/);
+      expect(await row.innerText()).toMatch(/Free trial · English\s+Failed, 1 attempt\s+http 400/);
 
       portal.isRefusing = false;
       await press(page, `Send again ${first}`);
       await page.getByText('1 lead is sent again.').waitFor();
       await expect.poll(() => inState('dead'), { timeout: 30_000 }).toBe(2);
-      await press(page, 'Send all dead letters again');
+      await press(page, 'Send all failed leads again');
       await page.getByText('2 leads are sent again.').waitFor();
       await expect.poll(() => inState('waiting'), { timeout: 30_000 }).toBe(0);
       await goTo(page, '/ops/leads');
-      expect(await page.getByRole('heading', { name: 'Not with the portal yet' }).count()).toBe(0);
+      expect(await page.getByRole('heading', { name: 'Waiting for delivery' }).count()).toBe(0);
       expect(portal.delivered.toSorted()).toEqual(leads.map((lead) => lead.idempotencyKey).toSorted());
       await page.context().close();
     },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { buildIfChanged } from '../../scripts/build.ts';
-import { publishLocal } from '../../scripts/content/publish.ts';
+import { publishLocal } from '../../scripts/content/publication.ts';
 import { print, serveBuild } from '../../scripts/miniflare.ts';
 import { crawl, FAILURE, writeWhole } from './crawl.ts';
 
@@ -25,8 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await publishLocal(persistTo);
   const site = await serveBuild({
     persistTo,
-    // Many forms are sent; that the usual work is done is no business of a browser's.
-    vars: { portal: { PROOF_ROUNDS: '1' } },
+    // Limits of time and number are not what browser tests are about: many forms are sent, and the machine may be slow.
+    vars: { site: { FIRST_BYTE_WAIT_MS: '10000' }, portal: { PROOF_ROUNDS: '1', QUESTION_LEADS: '1000' } },
     onLog: (line, level) => {
       if (level === 'warn' || level === 'error') print(line, level);
     },

@@ -174,7 +174,7 @@ describe('soft navigation', () => {
       const answer = await route.fetch();
       const html = (await answer.text()).replace(
         '</main>',
-        '<div id="coming" data-island="search-overlay" data-when="visible" data-island-status="asleep" data-props="{}"><b>x</b></div></main>',
+        '<div id="coming" data-island="search-overlay" data-when="interaction" data-island-status="asleep" data-props="{}"><b>x</b></div></main>',
       );
       await route.fulfill({ response: answer, body: html });
     });
@@ -182,7 +182,7 @@ describe('soft navigation', () => {
     expect(
       await page.evaluate(() => (window as unknown as { going: HTMLElement }).going.dataset.islandStatus),
     ).toBe('ended');
-    await page.locator('#coming').scrollIntoViewIfNeeded();
+    await page.locator('#coming').dispatchEvent('pointerover');
     await page.waitForFunction(
       () => document.querySelector<HTMLElement>('#coming')?.dataset.islandStatus !== 'asleep',
     );

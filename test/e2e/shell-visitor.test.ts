@@ -90,10 +90,12 @@ describe('§4 login', () => {
       ...wide,
       before: async (page) => {
         await page.route('**/front/user*', (route) => route.abort());
+        await page.route('**/r_sec_login*', (route) => route.fulfill({ status: 204 }));
         await stopTime(page);
       },
     });
-    const failed = () => page.waitForEvent('requestfailed');
+    const failed = () =>
+      page.waitForEvent('requestfailed', (request) => request.url().includes('/front/user'));
     await account(page).locator('[data-login]').click();
     const toast = page.getByText('Network problem, please refresh and retry');
     await toast.waitFor();

@@ -2,7 +2,7 @@
 // wrong with it.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { launch } from './browser.ts';
 import { newAddress } from './visitor.ts';
@@ -101,19 +101,44 @@ export const mark = (page: Page) =>
   page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
 export const isSame = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-same'));
 
-/** Moves the layout's shifts of a page into its window: `shift` afterwards says their sum. */
+/** Lets requests wait until they are released. */
+export function gate(): { pass: (route: Route) => Promise<void>; release: () => void } {
+  let release = () => {};
+  const open = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { pass: (route) => open.then(() => route.continue()), release };
+}
+
+/** Records the layout shifts of a page, for `shiftOf`. */
 export const watchShift = (page: Page) =>
   page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
-        if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+    const shifts: Shift[] = [];
+    const add = (entries: PerformanceEntryList) =>
+      shifts.push(...(entries as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput));
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, {
+      shiftSince(time: number): number {
+        add(observer.takeRecords());
+        return shifts.reduce((sum, { startTime, value }) => sum + (startTime < time ? 0 : value), 0);
+      },
+    });
   });
-export const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift);
+
+/**
+ * The sum of the layout shifts up to the frame that is painted now.
+ *
+ * @param since A time of the page's clock in milliseconds; earlier shifts do not count.
+ */
+export const shiftOf = (page: Page, since = 0) =>
+  page.evaluate(async (time) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    return (window as unknown as { shiftSince: (time: number) => number }).shiftSince(time);
+  }, since);
 
 /** Waits until soft navigation is there: the first sign of intent fetches it. */
 export async function softly(page: Page): Promise<void> {

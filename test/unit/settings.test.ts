@@ -73,10 +73,11 @@ describe('a failure is explained', () => {
     ['file is not a database', 'Delete .wrangler/state'],
     ['D1_ERROR: database disk image is malformed: SQLITE_CORRUPT', 'Delete .wrangler/state'],
     ['D1_ERROR: database is locked: SQLITE_BUSY', 'Another process'],
+    ['D1_ERROR: Failed to get session commit token', 'stop the site'],
     ["EACCES: permission denied, mkdir '/srv/site/.wrangler/state/v3'", '/srv/site/.wrangler/state/v3'],
     ["ENOTDIR: not a directory, mkdir '/etc/passwd/v3'", '/etc/passwd/v3'],
     ['ENOSPC: no space left on device, write', 'disk is full'],
-    ['spawn vite ENOENT', 'npm ci'],
+    ['spawn apt-get ENOENT', 'spawn apt-get ENOENT\nThis program of the system is missing'],
   ])('%s → … %s …', (message, words) => {
     const said = explain(new Error(message), attempt) ?? '';
     expect(said).toContain(words);

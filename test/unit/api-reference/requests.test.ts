@@ -27,6 +27,24 @@ describe('a request of a sample', () => {
       ['POST /v1/purges takes application/json, not nothing'],
     ],
     [`curl https://{apiHost}/v1/purges ${AUTH} \\\n  ${JSON_TYPE} \\\n  -d '{"tags": ["a"]}'`, []],
+    ['curl https://{apiHost}/v1/hostnames -H @auth.txt', []],
+    [
+      `curl --head https://{apiHost}/v1/functions/$FUNCTION_ID ${AUTH}`,
+      ['the API has no HEAD /v1/functions/$FUNCTION_ID'],
+    ],
+    [`curl https://{apiHost}/v1/$COLLECTION ${AUTH}`, []],
+    [
+      `curl https://{apiHost}/v1/purges ${AUTH} ${JSON_TYPE} -H "Idempotency-Key: 0f6d9f3e" -d '{"tags": ["a"]}'`,
+      ['Idempotency-Key of POST /v1/purges does not fit its schema: 0f6d9f3e'],
+    ],
+    [
+      `curl https://{apiHost}/v1/purges ${AUTH} ${JSON_TYPE} -H "Idempotency-Key: $(sha256sum "$part")" -d '{"tags": ["a"]}'`,
+      ['Idempotency-Key of POST /v1/purges is a UUID: make it with uuidgen'],
+    ],
+    [
+      `curl https://{apiHost}/v1/purges ${AUTH} ${JSON_TYPE} -H "Idempotency-Key: $(uuidgen)" -d '{"tags": ["a"]}'`,
+      [],
+    ],
     ['curl https://api.example.com/cdn/usage', ['our API is at {apiHost}, not at api.example.com']],
     ['curl https://www.example.com/anything', []],
   ])('%s', (source, faults) => {

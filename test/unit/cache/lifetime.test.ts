@@ -33,7 +33,7 @@ describe('the lifetime of an answer', () => {
     ]);
   });
 
-  it('§4.3 ends no later than the content itself changes', () => {
+  it('a lifetime ends no later than the content itself changes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200_000 }), (change) => {
         const { fresh, staleWhileRevalidate } = until(

@@ -71,8 +71,8 @@ describe('§8 what is told', () => {
     [504, '33923005', '', 'Request timed out, please refresh and retry'],
     [200, '33922001', 'x', 'Sorry, the page you requested does not exist!'],
     [200, '77', 'This form is closed.', 'This form is closed.'],
-    [200, '77', '', 'Request failed (请求失败)'],
-    [200, '77', '请求失败', 'Request failed (请求失败)'],
+    [200, '77', '', 'The request failed. Please try again later.'],
+    [200, '77', '请求失败', 'The request failed. Please try again later.'],
     [401, '33924001', '', 'Unauthorized, please log in again'],
     [403, '33924003', '', 'Sorry, you do not have permission to access this page!'],
     [

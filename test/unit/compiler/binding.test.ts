@@ -9,7 +9,7 @@ afterAll(cleanUp);
 /** With every no-break space made visible. */
 const shown = (text: string): string => text.replaceAll('\u00a0', '~');
 
-describe('LOOK a number stays with its unit', () => {
+describe('a number stays with its unit', () => {
   it.each([
     ['a peak of 1.24 Tbps, then 500 ms', 'a peak of 1.24~Tbps, then 500~ms'],
     ['브라우저 게임을 노린 1.24 Tbps DDoS', '브라우저 게임을 노린 1.24~Tbps DDoS'],

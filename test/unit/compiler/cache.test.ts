@@ -1,11 +1,12 @@
 // Compiled content is kept, and found again only where everything that it was made from is the same.
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compileAnew, compiledContent, sourcesOf } from '../../../compiler/cache.ts';
+import { compileAnew, compiledContent } from '../../../compiler/cache.ts';
 import { compileContent } from '../../../compiler/compile.ts';
 import { statementsOf } from '../../../compiler/rows.ts';
+import { sourcesOf } from '../../../compiler/sources.ts';
 import { GOOD, ledgerOf, withTree } from './tree.ts';
 
 let folder = '';
@@ -34,7 +35,8 @@ describe('compiled content that is kept', () => {
     withGood((root) => {
       const { summary } = compiledContent(root, folder);
       const file = join(folder, kept()[0] ?? '');
-      writeFileSync(file, JSON.stringify({ ...JSON.parse('{"rows":[]}'), summary: 'from the file' }));
+      const empty = { rows: [], problems: [], recorded: [] };
+      writeFileSync(file, JSON.stringify({ ...empty, summary: 'from the file' }));
       expect(compiledContent(root, folder).summary).toBe('from the file');
       expect(compileAnew(root, folder).summary).toBe(summary);
       expect(compiledContent(root, folder).summary).toBe(summary);
@@ -52,6 +54,15 @@ describe('compiled content that is kept', () => {
       expect(kept().length).toBe(2);
     }),
   );
+
+  it('is stored without the place of the project, so that a copy of the project finds it', () =>
+    withGood((root) => {
+      writeFileSync(join(root, 'notes.txt'), 'a problem');
+      const { problems, recorded } = compiledContent(root, folder);
+      expect(problems.map(({ file }) => file)).toContain(join(root, 'notes.txt'));
+      expect(recorded.length).toBeGreaterThan(0);
+      expect(readFileSync(join(folder, kept()[0] ?? ''), 'utf8')).not.toContain(root);
+    }));
 
   it('is made again where the file is not whole', () =>
     withGood((root) => {

@@ -4,13 +4,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { compileMarkdown } from '../../../compiler/markdown.ts';
 import { beginWork } from '../../../compiler/work.ts';
 import { sanitiseHtml } from '../../../src/api/sanitise.ts';
+import { brand } from '../../../src/config.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { cleanUp, compiledWith, GOOD } from './tree.ts';
 
 afterAll(cleanUp);
 
 function compiled(markdown: string, locale: Locale = 'en') {
-  const work = beginWork('content', 'Corvane');
+  const work = beginWork('content', brand.name);
   const text = compileMarkdown(markdown, 'a.md', locale, false, work);
   const html = text.html.replaceAll('>\n<', '><');
   return { ...text, html, problems: work.problems.map(({ line, message }) => `${line}: ${message}`) };
@@ -20,9 +21,9 @@ describe('the Markdown of documents', () => {
   it('makes notices, with their own title or that of the locale', () => {
     expect(compiled(':::tip[Faster {brand}]\nUse *tags*.\n:::\n')).toMatchObject({
       problems: [],
-      html: '<div class="admonition admonition-tip"><p class="admonition-title">Faster Corvane</p><p>Use <em>tags</em>.</p></div>',
-      markdown: '> **Faster Corvane**\n>\n> Use *tags*.\n',
-      text: 'Faster Corvane\nUse tags.',
+      html: `<div class="admonition admonition-tip"><p class="admonition-title">Faster ${brand.name}</p><p>Use <em>tags</em>.</p></div>`,
+      markdown: `> **Faster ${brand.name}**\n>\n> Use *tags*.\n`,
+      text: `Faster ${brand.name}\nUse tags.`,
     });
     expect(compiled(':::danger\n停止。\n:::\n', 'cn').html).toContain('<p class="admonition-title">警告</p>');
   });

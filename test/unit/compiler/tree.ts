@@ -150,6 +150,7 @@ export const GOOD: Tree = {
     { id: 'news', what: 'News', texts: ['blog/*', 'doc/cache-rules'], at: ['/contact/'] },
   ]),
   'data/offices.json': json([]),
+  'data/acronyms.json': json([{ all: ['DNS', 'domain name system'], ko: ['도메인 네임 시스템'] }]),
   'data/keywords.json': json({ 'product/cloud-dns': { all: ['DNS'], ko: ['네임 서버'] } }),
   'data/mapping.json': json({ '/dns': { target: '/products/cloud-dns/', status: 301 } }),
   'data/news-types.json': json([{ type: 'BLOG', name: all('Blog'), tags: 'blog-tags' }]),

@@ -32,6 +32,8 @@ const OTHERS =
   '/about-{brandSlug}/ /why-{brandSlug}/ /global-network-map/ /certifications/ /news/ /free-trial/ /contact/ /resources/ /resources/brochures/ /resources/reports/ /resources/ebooks/ /resources/videos/ /case-study/ /blog/ /glossary/ /docs/'.split(
     ' ',
   );
+/** The list of events, which §2 does not name: visitors find the events of §1 there. */
+const EVENTS = '/events/';
 const EXTERNAL = ['{careersUrl}', '{consoleUrl}'];
 
 describe.each(localeCodes)('§2 Menu structure (%s)', (locale) => {
@@ -49,8 +51,8 @@ describe.each(localeCodes)('§2 Menu structure (%s)', (locale) => {
     expect(menus.map(({ ID, type }) => [ID, type])).toEqual(shown);
   });
 
-  it('leads to every product, solution and page of §2, and out to careers and console', () => {
-    const wanted = [...PRODUCTS, ...SOLUTIONS, ...OTHERS, ...EXTERNAL];
+  it('leads to every product, solution and page of §2, to the events, and out to careers and console', () => {
+    const wanted = [...PRODUCTS, ...SOLUTIONS, ...OTHERS, EVENTS, ...EXTERNAL];
     expect(wanted.filter((target) => !found.has(target))).toEqual([]);
   });
 
@@ -72,6 +74,7 @@ describe.each(localeCodes)('§2 Menu structure (%s)', (locale) => {
       ...SOLUTIONS,
       ...KOREAN_ONLY,
       ...OTHERS,
+      EVENTS,
       ...EXTERNAL,
     ]);
     expect([...found].filter((target) => !known.has(target))).toEqual([]);

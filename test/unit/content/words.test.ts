@@ -4,12 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { readTerms, termsOf } from '../../../compiler/words/terms.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 
-const term = (use: string, not: string[], rest: { except?: string[]; outside?: string[] } = {}) => ({
+const term = (
+  use: string,
+  not: string[],
+  rest: { except?: string[]; outside?: string[]; alone?: boolean } = {},
+) => ({
   use,
   not,
   except: [],
   outside: [],
   exact: false,
+  alone: false,
   why: 'why',
   ...rest,
 });
@@ -46,6 +51,14 @@ describe('terms', () => {
     expect(terms.faults('the company', 'page/about')).toHaveLength(1);
   });
 
+  it('that stand alone are found only where they are the complete text', () => {
+    const list = [term('パススルー', ['通過'], { alone: true }), term('a', ['1.5'], { alone: true })];
+    expect(found('通過', ...list)).toEqual(['通過']);
+    expect(found('チャレンジを通過した', ...list)).toEqual([]);
+    expect(found('通過\n通過', ...list)).toEqual([]);
+    expect(found('1x5', ...list)).toEqual([]);
+  });
+
   it('read a long text once: ten times the text are ten times the steps', () => {
     // What a pattern that goes back over the text would not live through.
     const list = [term('x', ['aab', 'ab*c', `${'a'.repeat(60)}b`], { except: [`${'a'.repeat(70)}c`] })];
@@ -65,7 +78,7 @@ describe('the interface', () => {
   it.each(localeCodes)('uses the words of its language (%s)', (locale) => {
     const lines = readFileSync(`locales/${locale}.json`, 'utf8').split('\n');
     const faults = lines.flatMap((line, index) =>
-      (terms.get(locale)?.faults(line.replace(/^\s*"[^"]*":/, ''), 'interface') ?? []).map(
+      (terms.get(locale)?.faults(line.replace(/^\s*"[^"]*":\s*"?|"?,?$/g, ''), 'interface') ?? []).map(
         (fault) => `locales/${locale}.json:${index + 1}  ${fault}`,
       ),
     );

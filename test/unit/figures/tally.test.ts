@@ -1,8 +1,8 @@
 // What an isolate counts between two hand-overs is bounded, whoever sends what, and is what the ops Worker takes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HandedOverSchema, MOST_SAMPLES, MOST_SUMS } from '../../../src/figures/hand-over.ts';
-import { METRICS, SCALES } from '../../../src/figures/metrics.ts';
+import { HandedOverSchema, MAX_BEACONS } from '../../../src/figures/hand-over.ts';
+import { METRICS } from '../../../src/figures/metrics.ts';
 import { PAGE_TYPES, REQUEST_TYPES } from '../../../src/figures/page-types.ts';
 import { countBeacon, countRequest, emptyTally, isDue, placeOf, take } from '../../../src/figures/tally.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
@@ -27,7 +27,7 @@ describe('what an isolate has counted', () => {
         fc.array(fc.integer({ min: 100, max: 599 })),
         (all, statuses) => {
           const tally = emptyTally();
-          for (const one of all) countBeacon(tally, one);
+          for (const [index, one] of all.entries()) countBeacon(tally, `203.0.113.${index}`, one);
           for (const status of statuses) countRequest(tally, placeOf('list'), status);
           const taken = take(tally, 0);
           if (all.length + statuses.length > 0 && taken) HandedOverSchema.parse(taken);
@@ -38,33 +38,22 @@ describe('what an isolate has counted', () => {
     );
   });
 
-  it('counts each sample once a dimension', () => {
+  it('counts the first beacon of a network only', () => {
     const tally = emptyTally();
-    for (let times = 0; times < 3; times += 1) countBeacon(tally, { ...own, values: { LCP: 1100, CLS: 0 } });
-    const { sums } = take(tally, 0) ?? { sums: [] };
-    expect(sums).toHaveLength(6);
-    expect(new Set(sums.map(({ count }) => count))).toEqual(new Set([3]));
-    expect(sums.find(({ metric }) => metric === 'LCP')).toMatchObject({ upto: 1200 });
+    countBeacon(tally, '203.0.113.7', { ...own, values: { LCP: 1100, CLS: 0 } });
+    countBeacon(tally, '203.0.113.7', { ...own, type: 'list', values: { LCP: 59_000 } });
+    countBeacon(tally, '203.0.113.8', { ...own, values: { INP: 40 } });
+    expect(take(tally, 0)?.beacons).toEqual([
+      { network: '203.0.113.7', ...own, buckets: { LCP: 1200, CLS: 0 } },
+      { network: '203.0.113.8', ...own, buckets: { INP: 40 } },
+    ]);
   });
 
-  it('stays within its bounds however much is sent: beacons, and different sums', () => {
-    const many = emptyTally();
-    for (let times = 0; times < MOST_SAMPLES + 50; times += 1)
-      countBeacon(many, { ...own, values: { INP: 40 } });
-    expect(take(many, 0)?.sums[0]).toMatchObject({ count: MOST_SAMPLES });
-    const odd = emptyTally();
-    for (let at = 0; at < MOST_SAMPLES; at += 1) {
-      const country = String.fromCharCode(65 + (at % 26), 65 + (Math.floor(at / 26) % 26));
-      const values = Object.fromEntries(
-        METRICS.map((metric) => [metric, SCALES[metric].bounds[at % SCALES[metric].bounds.length]]),
-      );
-      countBeacon(odd, { ...own, country, values });
-    }
-    const sums = take(odd, 0)?.sums ?? [];
-    expect(sums.length).toBeLessThanOrEqual(MOST_SUMS);
-    const totalOf = (name: string) =>
-      sums.filter(({ dimension }) => dimension === name).reduce((sum, { count }) => sum + count, 0);
-    expect(totalOf('country')).toBe(totalOf('locale'));
+  it('stays within its bounds however many networks send beacons', () => {
+    const tally = emptyTally();
+    for (let at = 0; at < MAX_BEACONS + 50; at += 1)
+      countBeacon(tally, `10.0.${at >> 8}.${at & 255}`, { ...own, values: { INP: 40 } });
+    expect(take(tally, 0)?.beacons).toHaveLength(MAX_BEACONS);
   });
 
   it('has a counter of its own for each page type and class of status', () => {

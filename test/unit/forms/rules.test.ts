@@ -5,8 +5,11 @@ import { checkForm } from '../../../src/forms/check.ts';
 import { DICTIONARIES } from '../../../src/forms/dictionaries.ts';
 import { FORM_CODES, type FormCode } from '../../../src/forms/forms.ts';
 import { MESSAGES } from '../../../src/forms/messages.ts';
+import { meetingDays, withoutHyphens } from '../../../src/forms/rules.ts';
 import { promptOf, RULES, tooLongOf, unknownOf, WRONG_TYPES } from './crafted.ts';
 import { SAMPLES } from './samples.ts';
+
+const HYPHENS = ['-', '‐', '‑', '–', '—', '−', 'ー', 'ｰ', '－', '﹣', '─', '〜', '֊'];
 
 /** What is said of the field when the sample has this value in it; `undefined` is not sent at all. */
 function problem(form: FormCode, name: string, value: unknown): string | undefined {
@@ -17,6 +20,41 @@ function problem(form: FormCode, name: string, value: unknown): string | undefin
   expect(Object.keys(checked.problems.fields)).toEqual([name]);
   return checked.problems.fields[name];
 }
+
+describe('§3 the preferred day', () => {
+  const event = { startsAt: '2030-03-01T09:00:00+09:00', endsAt: '2030-03-02T17:00:00+09:00' };
+  const said = (preferredDay: string, now: string, about: typeof event | null = event) => {
+    const days = meetingDays(about, Date.parse(now));
+    const checked = checkForm('event', { ...SAMPLES.event, preferredDay }, days);
+    return checked.isValid ? undefined : checked.problems.fields.preferredDay;
+  };
+
+  it.each([
+    ['1999-01-01', '2029-01-01T00:00:00Z', MESSAGES.period],
+    ['0001-01-01', '2031-01-01T00:00:00Z', MESSAGES.period],
+    ['2030-02-28', '2029-01-01T00:00:00Z', MESSAGES.period],
+    ['2030-03-01', '2029-01-01T00:00:00Z', undefined],
+    ['2030-03-02', '2029-01-01T00:00:00Z', undefined],
+    ['2030-03-03', '2029-01-01T00:00:00Z', MESSAGES.period],
+    // The first day of the event has ended everywhere.
+    ['2030-03-01', '2030-03-02T12:00:00Z', MESSAGES.period],
+    ['2030-03-01', '2030-03-02T07:59:00Z', undefined],
+    // The event is over: any day from today on, for a year.
+    ['2030-03-10', '2030-03-09T00:00:00Z', undefined],
+    ['2030-03-07', '2030-03-09T00:00:00Z', MESSAGES.period],
+    ['2031-03-10', '2030-03-09T00:00:00Z', undefined],
+    ['9999-12-31', '2030-03-09T00:00:00Z', MESSAGES.period],
+    ['2030-02-31', '2029-01-01T00:00:00Z', MESSAGES.day],
+    ['', '2029-01-01T00:00:00Z', MESSAGES.input],
+  ])('%s, chosen at %s, says %s', (day, now, message) => {
+    expect(said(day, now)).toBe(message);
+  });
+
+  it('of an event that could not be read only the past and the far future are refused', () => {
+    expect(said('2029-06-01', '2029-01-01T00:00:00Z', null)).toBeUndefined();
+    expect(said('2028-06-01', '2029-01-01T00:00:00Z', null)).toBe(MESSAGES.period);
+  });
+});
 
 describe('F2 the server applies every rule (§5)', () => {
   it.each(FORM_CODES)('%s: what a visitor writes is taken', (form) => {
@@ -58,13 +96,20 @@ describe('F2 the server applies every rule (§5)', () => {
 
 describe('§5 and F7–F9: single rules', () => {
   it('F8 a phone number with any hyphen is refused with the reason; full-width digits, + and spaces are taken', () => {
-    for (const hyphen of ['-', '‐', '–', '—', '−', 'ー', '－'])
+    for (const hyphen of HYPHENS)
       expect(problem('free-trial', 'phone', `03${hyphen}1234`)).toBe(MESSAGES.hyphen);
     const checked = checkForm('free-trial', {
       ...SAMPLES['free-trial'],
       phone: '＋８１ ３ １２３４ ５６７８',
     });
     expect(checked).toMatchObject({ isValid: true, values: { phone: '+81 3 1234 5678' } });
+  });
+
+  it('F8 a hyphen of a phone number becomes a space in the browser; other texts stay', () => {
+    for (const hyphen of HYPHENS) expect(withoutHyphens(`+82${hyphen}1234`)).toBe('+82 1234');
+    for (const text of ['@a-b', 'ext-5', '', '-', 'x'.repeat(100_000), '02 (1234) 5678'])
+      expect(withoutHyphens(text)).toBe(text);
+    expect(withoutHyphens('０３－１２３４')).toBe('０３ １２３４');
   });
 
   it('§3 a messaging handle may have hyphens, a phone number in its place may not', () => {

@@ -5,6 +5,9 @@ import type { FormCode } from '../../../src/forms/forms.ts';
 const person = { firstName: 'Ana María', lastName: 'O’Neill-Ruiz' };
 const known = { ...person, email: 'ana@example.com', company: 'Río GmbH', country: 'ES', agreement: true };
 
+/** A day that can be booked for a call. */
+const NEXT_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
 export const SAMPLES: Readonly<Record<FormCode, FormValues>> = {
   contact: {
     ...known,
@@ -53,7 +56,7 @@ export const SAMPLES: Readonly<Record<FormCode, FormValues>> = {
   event: {
     ...known,
     event: 'igblive2025',
-    preferredDay: '2026-12-24',
+    preferredDay: NEXT_WEEK,
     preferredTime: '15:30',
     timeZone: 'Asia/Seoul',
     interests: [],

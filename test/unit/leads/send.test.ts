@@ -54,8 +54,8 @@ describe('the portal answers', () => {
   });
   it.each([
     ['400', errorOfStatus('c', 400, 'verifyCode: wrong', { code: CODES.invalid, retryAfter: null })],
-    ['413', errorOfStatus('c', 413, '')],
-    ['422', errorOfStatus('c', 422, '')],
+    ['413', errorOfStatus('c', 413, '', { code: CODES.invalid, retryAfter: null })],
+    ['422', errorOfStatus('c', 422, '', { code: '77', retryAfter: null })],
     ['429', errorOfStatus('c', 429, '', { code: CODES.limited, retryAfter: 60 })],
     ['33922002', errorOfEnvelope('c', CODES.invalid, 'verifyCode: wrong')],
     ['33922029', errorOfEnvelope('c', CODES.limited, 'later')],
@@ -72,7 +72,7 @@ describe('the portal does not take it', () => {
     ...failures.map(
       (failure) => [failure, new PortalError(failure, 'c', 'ana@example.com')] as [string, unknown],
     ),
-    ...[401, 403, 404, 405, 408, 417, 418, 500, 502, 503].map(
+    ...[400, 401, 403, 404, 405, 408, 413, 417, 418, 422, 429, 500, 502, 503].map(
       (status) => [String(status), errorOfStatus('c', status, 'ana@example.com')] as [string, unknown],
     ),
     ['33922001', errorOfEnvelope('c', CODES.notFound, '')],

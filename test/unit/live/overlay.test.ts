@@ -1,6 +1,8 @@
 // What was flipped lies over what any portal says.
+
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../../../ops/src/banners/state.ts';
+import { brand } from '../../../src/config.ts';
 import { overlay } from '../../../src/live/overlay.ts';
 import { isOwnLink } from '../../../src/live/own-link.ts';
 import { type Flip, NOTHING_FLIPPED, parseSnapshot, snapshotOf } from '../../../src/live/snapshot.ts';
@@ -147,13 +149,13 @@ describe('the words of a flip', () => {
   });
 });
 
+const consoleHost = new URL(brand.consoleUrl).host;
+
 describe('a link of ours', () => {
-  it.each([
-    '/',
-    '/events/igaming/?a=b#c',
-    'https://www.corvane.example/x',
-    'https://console.corvane.example/',
-  ])('%s', (link) => expect(isOwnLink(link)).toBe(true));
+  it.each(['/', '/events/igaming/?a=b#c', `https://${brand.host}/x`, `https://${consoleHost}/`])(
+    '%s',
+    (link) => expect(isOwnLink(link)).toBe(true),
+  );
 
   it.each([
     '',
@@ -163,12 +165,12 @@ describe('a link of ours', () => {
     '\\/evil.example',
     '/\t/evil.example',
     ' /x',
-    'http://www.corvane.example/',
+    `http://${brand.host}/`,
     'https://evil.example/',
-    'https://www.corvane.example.evil.example/',
-    'https://www.corvane.example@evil.example/',
-    'https://user:secret@www.corvane.example/',
-    'https://www.corvane.example:8443/',
+    `https://${brand.host}.evil.example/`,
+    `https://${brand.host}@evil.example/`,
+    `https://user:secret@${brand.host}/`,
+    `https://${brand.host}:8443/`,
     'javascript:alert(1)',
     'data:text/html,x',
     'mailto:a@b.c',
@@ -177,7 +179,7 @@ describe('a link of ours', () => {
 
   it('is the only one that a snapshot or a picture may have', async () => {
     const snapshot = await snapshotOf([
-      flip('a', { url: 'https://evil.example/', image: 'https://console.corvane.example/x.svg' }),
+      flip('a', { url: 'https://evil.example/', image: `https://${consoleHost}/x.svg` }),
     ]);
     expect(parseSnapshot(JSON.stringify(snapshot))?.flips[0]).toMatchObject({ url: null, image: null });
   });

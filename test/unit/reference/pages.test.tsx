@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { PUBLIC_TOKEN } from '../../../src/api/contract/sandbox.ts';
 import { SANDBOX_BASE } from '../../../src/api/contract/sandbox-path.ts';
 import { brand } from '../../../src/config.ts';
-import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { type Carried, nothingCarried } from '../../../src/i18n/carried.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { createT } from '../../../src/i18n/translator.ts';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import type { Dictionaries } from '../../../src/views/reference/gate.ts';
@@ -14,9 +15,14 @@ import { requestOf } from '../../curl-line.ts';
 import { newSandbox } from '../sandbox/sandbox.ts';
 import { indexOf, of, resourceOf } from './real.ts';
 
-const rendered = (locale: Locale, code: string, dictionaries: Dictionaries = new Map()): string =>
+const rendered = (
+  locale: Locale,
+  code: string,
+  dictionaries: Dictionaries = new Map(),
+  carried: Carried = nothingCarried,
+): string =>
   renderToString(
-    <ViewProvider view={createView(locale)}>
+    <ViewProvider view={createView(locale, carried)}>
       <ResourcePage
         index={indexOf(locale)}
         categories={[]}
@@ -72,8 +78,23 @@ describe.each(localeCodes)('the pages of resources in %s', (locale) => {
     expect(html).toContain('managedGroups');
     const gate = /data-dictionary="waf-managed-group">([\s\S]*?)<\/div>/.exec(html)?.[1] ?? '';
     expect(textOf(gate)).toContain(t('api.valuesLogin'));
-    expect(gate).toContain('/r_sec_login?service=');
     expect(html).not.toContain('path-traversal');
+  });
+
+  it('§3 lead from gated values to the sign-in in the language of the page, which is not told a preview token', () => {
+    const html = rendered(locale, 'waf', new Map(), [
+      ['rsr', 'a'],
+      ['ispreview', '1'],
+      ['pretoken', 'secret'],
+    ]);
+    const [, login = ''] = /<p class="api-gate">.*?href="([^"]*)"/.exec(html) ?? [];
+    expect(login).not.toContain('secret');
+    const { pathname, searchParams } = new URL(login.replaceAll('&amp;', '&'), 'https://site.test');
+    expect([pathname, searchParams.get('language'), searchParams.get('service')]).toEqual([
+      '/r_sec_login',
+      LOCALES[locale].login,
+      `${LOCALES[locale].prefix}/docs/api/web-application-firewall/waf/?rsr=a`,
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { operationsOf } from '../../../compiler/api-reference/document.ts';
 import { LIMIT } from '../../../portal/src/sandbox/answer.ts';
 import { SANDBOX_OPERATIONS } from '../../../src/api/contract/sandbox.ts';
+import { SANDBOX_BASE } from '../../../src/api/contract/sandbox-path.ts';
 import { document } from '../api-reference/reference.ts';
 import { description, newSandbox } from './sandbox.ts';
 
@@ -45,7 +46,7 @@ describe('the sandbox', () => {
       status: 201,
       body: { status: 'pending', cname: 'shop.example.com.edge.example.net' },
     });
-    expect(made.headers.get('location')).toBe(`/v1/hostnames/${idOf(made)}`);
+    expect(made.headers.get('location')).toBe(`${SANDBOX_BASE}/hostnames/${idOf(made)}`);
     expect((await send('POST', '/hostnames', { body })).body).toMatchObject({ status: 409 });
     const at = `/hostnames/${idOf(made)}`;
     expect((await send('POST', `${at}/verify`)).body).toMatchObject({ status: 'active' });
@@ -76,7 +77,7 @@ describe('the sandbox', () => {
     const { send, clock } = newSandbox();
     const purge = await send('POST', '/purges', { body: { urls: ['https://www.example.com/app.css'] } });
     expect(purge).toMatchObject({ status: 202, body: { kind: 'purge', status: 'queued', progress: 0 } });
-    const at = purge.headers.get('location')?.replace('/v1', '') ?? '';
+    const at = purge.headers.get('location')?.replace(SANDBOX_BASE, '') ?? '';
     const resource = String(purge.body.resource).replace('/v1', '');
     clock.now += 2000;
     const running = await send('GET', at);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { expect } from 'vitest';
-import { answerSandbox } from '../../../portal/src/sandbox/answer.ts';
+import { answerSandbox, countRequest } from '../../../portal/src/sandbox/answer.ts';
 import { readDescription } from '../../../portal/src/sandbox/description.ts';
 import { type Key, newState } from '../../../portal/src/sandbox/state.ts';
 import { SANDBOX_BASE } from '../../../src/api/contract/sandbox-path.ts';
@@ -82,6 +82,8 @@ export const tokenHashOf = (token: string): string => createHash('sha256').updat
 export function newSandbox(publicKey: Key['publicKey'] = null) {
   const state = newState(description, tokenHashOf('sk_test'), publicKey, START);
   const clock = { now: START };
+  const window = { began: START, requests: 0, purges: 0 };
+  const used = new Set<string>();
   const [first] = state.keys;
   if (!first) throw new Error('a sandbox without a key');
   const send = async (
@@ -99,8 +101,21 @@ export function newSandbox(publicKey: Key['publicKey'] = null) {
     const path = url.pathname.slice(SANDBOX_BASE.length);
     const body = new TextEncoder().encode(text);
     const header = (name: string) => headers.get(name);
-    const request = { method, url: url.href, path, query: url.searchParams, header, body };
-    return held(method, path, await answerSandbox(description, state, key, request, clock.now));
+    const { now } = clock;
+    const count = (operation: string | null) => countRequest(window, operation, now);
+    const spendSignature = async (signature: string) => used.size < used.add(signature).size;
+    const request = {
+      method,
+      url: url.href,
+      path,
+      query: url.searchParams,
+      header,
+      body,
+      count,
+      spendSignature,
+    };
+    const { response } = await answerSandbox(description, state, key, request, now);
+    return held(method, path, response);
   };
   return { state, clock, send, key: first };
 }

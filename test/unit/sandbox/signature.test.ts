@@ -19,8 +19,20 @@ const { x = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey);
 const PUBLIC = { kty: 'OKP', crv: 'Ed25519', x } as const;
 const BODY = { tags: ['app-shell'], mode: 'soft' };
 
+interface Signing {
+  created?: number;
+  nonce?: string;
+  /** Changes the parameters before they are signed. */
+  change?: (params: string) => string;
+}
+
 /** The headers of a signed request. */
-async function signed(address: string, body: unknown, keyId: string, created = START / 1000) {
+async function signed(
+  address: string,
+  body: unknown,
+  keyId: string,
+  { created = START / 1000, nonce, change = (params) => params }: Signing = {},
+) {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   const headers: Record<string, string> = {
     'content-type': 'application/json',
@@ -32,7 +44,7 @@ async function signed(address: string, body: unknown, keyId: string, created = S
     header: (name: string) => headers[name] ?? null,
   };
   const components = componentsOf(request);
-  const params = signatureParams(components, created, keyId);
+  const params = change(signatureParams(components, { created, keyId, ...(nonce ? { nonce } : {}) }));
   const base = new TextEncoder().encode(signatureBase(request, components, params));
   const signature = new Uint8Array(await crypto.subtle.sign({ name: 'Ed25519' }, pair.privateKey, base));
   headers['signature-input'] = `sig=${params}`;
@@ -57,9 +69,67 @@ describe('a key with a public key', () => {
     await refused(good, { tags: ['other'] });
     await refused(await signed('/origins', BODY, key.body.id));
     await refused(await signed('/purges', BODY, 'key_000000000000'));
-    await refused(await signed('/purges', BODY, key.body.id, START / 1000 - 301));
+    await refused(await signed('/purges', BODY, key.body.id, { created: START / 1000 - 301 }));
     await refused({ ...good, 'idempotency-key': '0f6d9f3e-7c0b-4f0e-9a52-3b1d7c5e8a41' });
     await refused({ ...good, 'signature-input': 'sig=()' });
+  });
+
+  it('is refused when its signature is used again, also by another spelling of it', async () => {
+    const { send, key } = newSandbox(PUBLIC);
+    const headers = await signed('/purges', BODY, key.body.id);
+    expect((await send('POST', '/purges', { headers, body: BODY })).status).toBe(202);
+    const again = await send('POST', '/purges', { headers, body: BODY });
+    expect(again).toMatchObject({ status: 401, body: { detail: expect.stringContaining('used before') } });
+    // The last character before the padding has four bits that no byte uses.
+    const other = (headers.signature ?? '').replace(
+      /([AQgw])==:$/,
+      (_, last: string) => `${String.fromCharCode(last.charCodeAt(0) + 1)}==:`,
+    );
+    expect(other).not.toBe(headers.signature);
+    const spelled = await send('POST', '/purges', {
+      headers: { ...headers, signature: other },
+      body: BODY,
+    });
+    expect(spelled).toMatchObject({ status: 401, body: { detail: expect.stringContaining('used before') } });
+    const anew = await signed('/purges', BODY, key.body.id, { nonce: 'second' });
+    expect((await send('POST', '/purges', { headers: anew, body: BODY })).status).toBe(202);
+  });
+
+  it('is refused in another sandbox of the same key pair', async () => {
+    const [mine, theirs] = [newSandbox(PUBLIC), newSandbox(PUBLIC)];
+    const headers = await signed('/purges', BODY, mine.key.body.id);
+    expect((await theirs.send('POST', '/purges', { headers, body: BODY })).body.detail).toBe(
+      'keyid is not the ID of this key.',
+    );
+  });
+
+  it.each([
+    ['created 31 seconds ahead', { created: START / 1000 + 31 }],
+    ['expires in the past', { change: (params: string) => `${params};expires=${START / 1000}` }],
+    ['created twice', { change: (params: string) => `${params};created=${START / 1000}` }],
+    [
+      'a component twice',
+      { change: (params: string) => params.replace('("@method"', '("@method" "@method"') },
+    ],
+    ['"@status"', { change: (params: string) => params.replace('("@method"', '("@status" "@method"') }],
+  ])('is refused with %s', async (_, signing: Signing) => {
+    const { send, key } = newSandbox(PUBLIC);
+    const headers = await signed('/purges', BODY, key.body.id, signing);
+    expect(await send('POST', '/purges', { headers, body: BODY })).toMatchObject({
+      status: 401,
+      body: { type: expect.stringMatching(/\/signature-invalid$/) },
+    });
+  });
+
+  it('is taken with created 30 seconds ahead and with expires to come', async () => {
+    const { send, key } = newSandbox(PUBLIC);
+    for (const signing of [
+      { created: START / 1000 + 30 },
+      { change: (params: string) => `${params};expires=${START / 1000 + 60}` },
+    ]) {
+      const headers = await signed('/purges', BODY, key.body.id, signing);
+      expect((await send('POST', '/purges', { headers, body: BODY })).status).toBe(202);
+    }
   });
 
   it('is what keys are made with: without one, operations on keys are refused', async () => {
@@ -73,7 +143,30 @@ describe('a key with a public key', () => {
       status: 201,
       body: { token: expect.stringMatching(/^sk_[0-9A-Za-z]{40}$/) },
     });
-    expect(signing.state.keys).toHaveLength(2);
+    expect(signing.state.keys).toHaveLength(3);
+  });
+});
+
+describe('a key with an end', () => {
+  it('is refused when it is made with an end in the past, and when it is used after its end', async () => {
+    const { send, key, state, clock } = newSandbox(PUBLIC);
+    const make = async (expiresAt: string) => {
+      const body = { name: 'ci', scopes: ['origins:read'], expiresAt };
+      return send('POST', '/keys', { headers: await signed('/keys', body, key.body.id), body });
+    };
+    expect(await make('2020-01-01T00:00:00Z')).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/expiresAt', detail: 'is in the past' }] },
+    });
+    expect((await make('2026-11-22T10:10:00Z')).status).toBe(201);
+    const made = state.keys.at(-1);
+    expect((await send('GET', '/origins', {}, made)).status).toBe(200);
+    clock.now = Date.parse('2026-11-22T10:10:00Z');
+    expect(await send('GET', '/origins', {}, made)).toMatchObject({
+      status: 401,
+      body: { type: expect.stringMatching(/\/unauthenticated$/), detail: 'The key has expired.' },
+    });
+    expect((await send('GET', '/origins')).status).toBe(200);
   });
 });
 

@@ -1,7 +1,9 @@
 // `npm run ops -- …`: what its arguments mean, and that nothing it was told is left unheeded.
+
 import { describe, expect, it } from 'vitest';
 import { parseOps } from '../../../scripts/ops/command.ts';
 import { UsageError } from '../../../scripts/ops/usage-error.ts';
+import { brand } from '../../../src/config.ts';
 
 const commandOf = (line: string) => parseOps(line.split(' ')).command;
 const all = { locale: undefined, kind: undefined };
@@ -23,6 +25,30 @@ describe('npm run ops', () => {
         content: { title: 'New', url: '/x/', urlText: 'Go', image: '/d.svg', order: 2 },
       },
     ],
+    [
+      'banner on a --link /x/ --confirm',
+      {
+        name: 'on',
+        id: 'a',
+        ...all,
+        startsAt: null,
+        endsAt: null,
+        content: { url: '/x/' },
+        confirm: true,
+      },
+    ],
+    [
+      'redirect add /a /b',
+      {
+        name: 'redirect add',
+        from: { path: '/a', locale: null },
+        to: '/b/',
+        status: 302,
+        note: '',
+        confirm: false,
+      },
+    ],
+    ['redirect on /a --confirm', { name: 'redirect on', from: { path: '/a', locale: null }, confirm: true }],
     [
       'banner preview a --text Soon --path /blog/',
       {
@@ -113,7 +139,7 @@ describe('npm run ops', () => {
     'audit undo 7 --locale ko',
     'banner on a --link https://evil.example/',
     'banner on a --link //evil.example',
-    'banner on a --image https://console.corvane.example/x.svg',
+    `banner on a --image ${brand.consoleUrl}x.svg`,
     'banner on a --order 0',
     'banner preview a --path //evil.example',
     'banner off a --title New',

@@ -14,6 +14,8 @@ const OUR_OWN_KEYS = new Map([
   ['src/api/client.ts rest[name]', 'names of parameters in a path of the contract'],
   ['src/cache/shared.ts held.pins[this.#key]', 'a key of shared data, asked with Object.hasOwn'],
   ['src/cache/shared.ts held.renewed[this.#key]', 'a key of shared data, asked with Object.hasOwn'],
+  ['src/middleware/query-values.ts VALUES[path]', 'a path of the policy table'],
+  ['src/middleware/query-values.ts values[name]', 'asked with Object.hasOwn'],
 ]);
 
 /** Whether a look-up stands in the list, by its file or by itself. */

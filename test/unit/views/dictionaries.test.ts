@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { punctuationFaults } from '../../../compiler/words/punctuation.ts';
 import cn from '../../../locales/cn.json' with { type: 'json' };
 import en from '../../../locales/en.json' with { type: 'json' };
 import ja from '../../../locales/ja.json' with { type: 'json' };
 import ko from '../../../locales/ko.json' with { type: 'json' };
 import { FORM_CODES } from '../../../src/forms/forms.ts';
+import { localeCodes } from '../../../src/i18n/locales.ts';
 import { createT } from '../../../src/i18n/translator.ts';
 
 /** Every text of a dictionary by its path. */
@@ -17,7 +19,7 @@ const english = new Map(texts(en));
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{\w+\}\}/g)].map(([found]) => found).sort();
 
-describe.each(Object.entries({ cn, ko, ja }))('§2 the dictionary %s', (_, dictionary) => {
+describe.each(Object.entries({ cn, ko, ja }))('§2 the dictionary %s', (name, dictionary) => {
   const own = new Map(texts(dictionary));
 
   it('has the keys of the English one, in any order', () => {
@@ -26,6 +28,14 @@ describe.each(Object.entries({ cn, ko, ja }))('§2 the dictionary %s', (_, dicti
 
   it('has no empty text', () => {
     expect([...own].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('has full-width punctuation where its script has it', () => {
+    const locale = localeCodes.find((code) => code === name);
+    if (!locale) throw new Error(`${name} is no locale`);
+    expect(
+      [...own].flatMap(([key, text]) => punctuationFaults(text, locale).map((fault) => [key, fault])),
+    ).toEqual([]);
   });
 
   it('has the placeholders of the English texts', () => {
@@ -52,6 +62,8 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
     `form.${part}.`,
     new RegExp(`^form\\.${part}\\.(${FORM_CODES.join('|')})$`),
   ]),
+  ['docs.', /^docs\.(table|codeOf|diagram)$/],
+  ['thanks.received.', new RegExp(`^thanks\\.received\\.(${FORM_CODES.join('|')})$`)],
   ['list.', /^list\.(brochures|datasheets|ebooks|infographics|reports|videos|webinars)(Title|Lead)$/],
   ['map.', /^map\.(delivery|scrubbing|compute)$/],
   ['speed.', /^speed\.(LCP|INP|CLS|TTFB|good|fair|poor)$/],

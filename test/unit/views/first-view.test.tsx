@@ -11,11 +11,19 @@ const frame = renderFrame(
     head: { title: 'T', description: 'D', path: '/a/', available: ['en'], canonicalLocale: 'en' },
     site: { icon: '/favicon.svg', defaultLocale: 'en' },
     main: {},
+    sheets: ['map'],
     notices: null,
   },
   view,
   {
-    styles: { first: '/first.css', late: '/late.css' },
+    styles: {
+      first: '/first.css',
+      late: '/late.css',
+      modules: '/modules.css',
+      article: '/article.css',
+      map: '/map.css',
+      docs: '/docs.css',
+    },
     firstPaint: { code: 'before()', hash: 'sha256-0' },
     scripts: ['/boot.js'],
     soft: [],
@@ -47,7 +55,7 @@ describe('what the first view waits for', () => {
     expect(head.match(/<script[^>]*\ssrc=/g)).toHaveLength(1);
   });
 
-  it('is not the late sheet where a page says where its first view ends; the first word counts', async () => {
+  it('is not the late sheets where a page says where its first view ends; the first word counts', async () => {
     const parts = [
       <div key="first">
         <h1>First</h1>
@@ -58,18 +66,19 @@ describe('what the first view waits for', () => {
       Promise.resolve(<LateStyles key="late" />),
     ];
     const { html, sheets } = await pageOf(parts);
-    expect(sheets).toEqual(['/first.css', '/late.css']);
-    expect(html).toContain('First</h1><link rel="stylesheet" href="/late.css" fetchpriority="low"/><p>Below');
+    expect(sheets).toEqual(['/first.css', '/late.css', '/map.css']);
+    const late = sheets.slice(1).map((to) => `<link rel="stylesheet" href="${to}" fetchpriority="low"/>`);
+    expect(html).toContain(`First</h1>${late.join('')}<p>Below`);
   });
 
-  it('is both sheets where it does not say so, at once or with what comes later', async () => {
+  it('is all sheets of the page where it does not say so, at once or with what comes later', async () => {
     for (const parts of [
       [<p key="p">A</p>],
       [<p key="p">A</p>, Promise.resolve(<LateStyles key="late" />)],
     ]) {
       const { html, sheets } = await pageOf(parts);
-      expect(sheets).toEqual(['/first.css', '/late.css']);
-      expect(upTo(html, '</head>')).toContain('/late.css');
+      expect(sheets).toEqual(['/first.css', '/late.css', '/map.css']);
+      expect(upTo(html, '</head>')).toContain('/map.css');
     }
   });
 

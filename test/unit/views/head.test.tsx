@@ -5,10 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { brand, shell, themeColours, themeKey } from '../../../src/config.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { createView } from '../../../src/views/context.tsx';
-import { type Head, renderFrame, type SiteHead } from '../../../src/views/document.tsx';
+import { type Head, renderFrame, type SiteHead, shortened } from '../../../src/views/document.tsx';
 
 const assets = {
-  styles: { first: '/first.css', late: '/late.css' },
+  styles: {
+    first: '/first.css',
+    late: '/late.css',
+    modules: '/modules.css',
+    article: '/article.css',
+    map: '/map.css',
+    docs: '/docs.css',
+  },
   firstPaint: { code: 'before()', hash: 'sha256-0' },
   scripts: [],
   soft: [],
@@ -18,9 +25,10 @@ const assets = {
 const headOf = (own: Partial<Head>, site: Partial<SiteHead> = {}): string => {
   const frame = renderFrame(
     {
-      head: { title: 'T', description: 'D', path: '/a/', available: ['en'], canonicalLocale: 'en', ...own },
+      head: { title: 'T', description: 'D', path: '/a/', available: ['en'], canonicalLocale: 'ko', ...own },
       site: { icon: '/favicon.svg', defaultLocale: 'en', ...site },
       main: {},
+      sheets: [],
       notices: null,
     },
     createView('ko'),
@@ -79,6 +87,12 @@ describe('reciprocal hreflang with x-default', () => {
     expect(icon('/files/icon.png')).toBe('<link rel="icon" href="/files/icon.png"/>');
   });
 
+  it('D11 a text in another language than the page lists no alternates and keeps its canonical address', () => {
+    const html = headOf({ available: ['en', 'cn'], canonicalLocale: 'en' });
+    expect(alternates(html)).toEqual([]);
+    expect(html).toContain(`<link rel="canonical" href="${at('/a/')}"/>`);
+  });
+
   it('a page that is not indexed names none, and says so', () => {
     const html = headOf({ available: null });
     expect(alternates(html)).toEqual([]);
@@ -93,6 +107,32 @@ describe('§7 seoCommon what editors have a page say', () => {
     expect(title({})).toBe(`T | ${brand.name}`);
     expect(title({ path: '/' })).toBe(`${brand.name}: T`);
     expect(title({ path: '/', wholeTitle: 'All of it' })).toBe('All of it');
+  });
+
+  it('a title that leaves no room for our name within 70 characters stands without it', () => {
+    const title = (length: number) =>
+      /<title>(.*?)<\/title>/.exec(headOf({ title: 'x'.repeat(length) }))?.[1];
+    const room = 70 - ` | ${brand.name}`.length;
+    expect(title(room)).toBe(`${'x'.repeat(room)} | ${brand.name}`);
+    expect(title(room + 1)).toBe('x'.repeat(room + 1));
+  });
+
+  it.each([
+    ['a short text stands as it is', 'One. Two.', 'One. Two.'],
+    [
+      'a long text ends with its last whole sentence',
+      `${'a'.repeat(100)}. ${'b'.repeat(100)}.`,
+      `${'a'.repeat(100)}.`,
+    ],
+    ['so does a Chinese one', `${'字'.repeat(120)}。${'文'.repeat(60)}。`, `${'字'.repeat(120)}。`],
+    ['a long sentence ends with a whole word', `${'word '.repeat(40)}end.`, `${'word '.repeat(33).trim()}…`],
+    ['a number is not the end of a sentence', `${'a'.repeat(100)} 1.24 ${'b '.repeat(60)}`, null],
+    ['one very long word is cut', 'x'.repeat(500), `${'x'.repeat(169)}…`],
+  ])('a description has 170 characters at most: %s', (_, given, expected) => {
+    const text = shortened(given);
+    expect(text.length).toBeLessThanOrEqual(170);
+    if (expected === null) expect(text).toContain('1.24 b');
+    else expect(text).toBe(expected);
   });
 
   it('keywords are said when there are any', () => {

@@ -105,7 +105,7 @@ describe('islands', () => {
     (name) => {
       const html = renderToString(
         <ViewProvider view={createView('en')}>
-          <Island name={name} when="visible" props={props[name]} />
+          <Island name={name} when="interaction" props={props[name]} />
         </ViewProvider>,
       );
       expect(html).toContain('data-island-status="asleep"');
@@ -118,7 +118,7 @@ describe('islands', () => {
     const html = renderToString(
       <Island
         name="search-overlay"
-        when="idle"
+        when="interaction"
         props={{ ...props['search-overlay'], texts: { ...texts, label } }}
       />,
     );
@@ -144,10 +144,10 @@ describe('islands', () => {
 
   it('a wrong name or wrong props do not compile', () => {
     // @ts-expect-error: there is no such island
-    const wrongName = () => <Island name="nothing" when="idle" props={{}} />;
+    const wrongName = () => <Island name="nothing" when="interaction" props={{}} />;
     const incomplete = { action: '', lang: '', prefix: '' };
     // @ts-expect-error: texts are missing
-    const wrongProps = () => <Island name="search-overlay" when="idle" props={incomplete} />;
+    const wrongProps = () => <Island name="search-overlay" when="interaction" props={incomplete} />;
     // @ts-expect-error: there is no such time to wake
     const wrongTime = () => <Island name="search-overlay" when="never" props={props['search-overlay']} />;
     expect([wrongName, wrongProps, wrongTime]).toHaveLength(3);

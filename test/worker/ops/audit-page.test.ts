@@ -1,6 +1,7 @@
 // The audit in the console: who changed what, before and after, chosen by and taken away.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { WishInput } from '../../../ops/src/calls/banners.ts';
 import { signedIn } from './console.ts';
 import { as, HIDDEN, startAnew } from './ops.ts';
 
@@ -23,11 +24,11 @@ describe('/ops/audit', () => {
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/audit' });
     const { text, html, headers } = await browser.get('/ops/audit');
     expect(text).toMatch(
-      /bump every language .* flip advertisement · aside · ko .* flip advertisement · top · en/,
+      /Refreshed all pages .* Turned off banner aside · 한국어 .* Turned off banner top · English/,
     );
-    expect(text).toMatch(/Shown – no/);
+    expect(text).toMatch(/Visible – no/);
     expect(text).toMatch(/\d\d:\d\d Asia\/Seoul \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
-    expect(text).toContain('Times are shown in Asia/Seoul and in UTC.');
+    expect(text).toContain('Times are shown in Asia/Seoul and UTC.');
     expect(html).toContain('aria-current="page"');
     expect(headers.get('cache-control')).toContain('no-store');
     // Said once.
@@ -47,15 +48,17 @@ describe('/ops/audit', () => {
     expect(await rows(`target=${encodeURIComponent('/ko/봄 sale')}`)).toBe(1);
     // What belongs to no language belongs to each.
     expect(await rows('locale=ko')).toBe(2);
-    expect((await browser.get('/ops/audit?kind=redirect')).text).toContain('Nothing was changed that fits');
+    expect((await browser.get('/ops/audit?kind=redirect')).text).toContain(
+      'No change matches these filters.',
+    );
     const odd = await browser.get('/ops/audit?locale=constructor&kind=%3Cscript%3E');
     expect([odd.status, odd.html.includes('<script>')]).toEqual([200, false]);
-    expect(odd.text).toContain('That choice means nothing here');
+    expect(odd.text).toContain('These filters were not understood.');
   });
 
   it('says that nothing was changed yet where there is nothing to choose from', async () => {
     await startAnew();
-    expect((await (await signedIn()).get('/ops/audit')).text).toContain('Nothing was changed yet.');
+    expect((await (await signedIn()).get('/ops/audit')).text).toContain('There are no changes yet.');
   });
 
   it('is taken away as CSV that no spreadsheet runs, and as JSON, chosen alike', async () => {
@@ -78,16 +81,102 @@ describe('/ops/audit', () => {
   });
 });
 
+describe('a change in the words of the audit log', () => {
+  const LATER = '2099-01-01T00:00:00Z';
+  const put = async (wish: WishInput | null, locale = 'ja') => {
+    const version = await env.DB.prepare("SELECT version FROM flip WHERE target = 'top' AND locale = ?")
+      .bind(locale)
+      .first<number>('version');
+    await as('ada').flips[':kind'][':target'].$put({
+      param: { kind: 'advertisement', target: 'top' },
+      json: { seen: { [locale]: version ?? 0 }, flip: wish },
+    });
+  };
+  const said = async () => {
+    const { html } = await (await signedIn()).get('/ops/audit?locale=ja');
+    return [...html.matchAll(/<th scope="row"[^>]*><strong>([^<]*)<\/strong>/g)].map(([, verb]) => verb);
+  };
+
+  it('of a banner says whether visitors see it from then on', async () => {
+    await put({ shown: true });
+    await put({ shown: true, title: 'Sale' });
+    await put({ shown: false });
+    await put({ shown: false, title: 'Later' });
+    await put({ shown: true, startsAt: LATER });
+    await put(null);
+    expect(await said()).toEqual([
+      'Reset to the portal’s',
+      'Planned',
+      'Edited',
+      'Turned off',
+      'Edited',
+      'Turned on',
+      'Refreshed all pages',
+    ]);
+  });
+
+  it('that names nothing of the console is shown as it is', async () => {
+    await env.DB.prepare(
+      "INSERT INTO audit (change, at, by, action, kind, target, locale) VALUES ('x', ?, 'x', 'constructor', '__proto__', 'y', 'xx')",
+    )
+      .bind(new Date().toISOString())
+      .run();
+    const { text } = await (await signedIn()).get('/ops/audit?target=y');
+    expect(text).toContain('constructor __proto__ y · xx');
+  });
+});
+
+describe('an older change', () => {
+  const versionOf = async () =>
+    (await env.DB.prepare("SELECT version FROM flip WHERE target = 'top'").first<number>('version')) ?? 0;
+  const change = async (wish: WishInput | null) => {
+    await as('ada').flips[':kind'][':target'].$put({
+      param: { kind: 'advertisement', target: 'top' },
+      json: { seen: { en: await versionOf() }, flip: wish },
+    });
+    return versionOf();
+  };
+
+  it('offers no undo, in the list and on its page, and names the change that came after it', async () => {
+    const first = await change({ shown: true, title: 'First' });
+    const second = await change({ shown: true, title: 'Second' });
+    const browser = await signedIn();
+    const { html } = await browser.get('/ops/audit?target=top');
+    expect(html).toContain(`href="/ops/audit/${second}/undo"`);
+    expect(html).not.toContain(`href="/ops/audit/${first}/undo"`);
+    expect(html).toMatch(new RegExp(`Changed again by .*<a href="/ops/audit\\?before=${second + 1}">`));
+    const page = await browser.get(`/ops/audit/${first}/undo`);
+    expect([page.status, page.html.includes('Undo and publish')]).toEqual([200, false]);
+    expect(page.text).toContain(`Change ${second} came after it, so it cannot be undone.`);
+  });
+
+  it('that was undone says by which change', async () => {
+    const first = await change({ shown: true, title: 'First' });
+    await as('ada').audit[':id'].undo.$post({ param: { id: String(first) } });
+    const browser = await signedIn();
+    const { text, html } = await browser.get('/ops/audit?target=top');
+    expect(text).toMatch(/\(undid change \d+\)/);
+    expect(text).toMatch(/Undone by change \d+/);
+    expect(html).not.toContain(`href="/ops/audit/${first}/undo"`);
+    expect((await browser.get(`/ops/audit/${first}/undo`)).text).toContain('It was undone by change');
+  });
+});
+
 describe('the console’s frame', () => {
-  it('serves its style sheet by hash, for good, and no other', async () => {
+  it('serves its style sheet and its script by digest, immutable, and has nothing inline', async () => {
     const browser = await signedIn();
     const { html, headers } = await browser.get('/ops');
-    const path = /href="(\/ops\/assets\/[\w.]+)"/.exec(html)?.[1] ?? '';
-    const sheet = await browser.ask(path);
-    expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
-    expect(sheet.headers.get('cache-control')).toContain('immutable');
-    expect((await browser.ask('/ops/assets/0000.css')).status).toBe(404);
-    expect(html).not.toMatch(/ style=|<style|<script/);
+    for (const [ending, type] of [
+      ['css', 'text/css'],
+      ['js', 'text/javascript'],
+    ]) {
+      const path = new RegExp(`"(/ops/assets/\\w+\\.${ending})"`).exec(html)?.[1] ?? '';
+      const file = await browser.ask(path);
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`]);
+      expect(file.headers.get('cache-control')).toContain('immutable');
+      expect((await browser.ask(`/ops/assets/0000.${ending}`)).status).toBe(404);
+    }
+    expect(html).not.toMatch(/ style=|<style|<script(?! src="\/ops\/assets\/\w+\.js" defer="">)/);
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
   });
 

@@ -1,8 +1,8 @@
-// Banners in the console: flipped, planned, looked at first, given back; two editors at once; a dead portal.
+// Banners in the console: changed, planned, previewed, reset; two editors at once; a dead portal.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from './console.ts';
-import { as, HIDDEN, portal, snapshot, startAnew } from './ops.ts';
+import { as, HIDDEN, portal, site, snapshot, startAnew } from './ops.ts';
 
 beforeEach(startAnew);
 
@@ -20,13 +20,13 @@ describe('/ops/banners', () => {
   it('says what visitors see of each, and turns one off and on in a press', async () => {
     const browser = await signedIn();
     const page = await browser.get('/ops/banners?locale=en');
-    expect(page.text).toMatch(/Top Top banner · top On show no: as the portal says the same words no end/);
-    expect(page.text).toContain('the same words until 2030-01-01 00:00 UTC');
+    expect(page.text).toMatch(/Top Top banner · top Live no same text no end/);
+    expect(page.text).toContain('same text until 2030-01-01 00:00 UTC');
     const off = await browser.post('/ops/banners/advertisement/top/off', { locale: 'en', seen: '0' });
     expect([off.status, off.location]).toEqual([303, '/ops/banners?locale=en']);
     expect((await snapshot('en'))?.flips).toMatchObject([{ id: 'top', shown: false }]);
     const now = await browser.get('/ops/banners?locale=en');
-    expect(now.text).toContain('top is off in English: here on the next page');
+    expect(now.text).toContain('top is off (English). Changes show on the next page here');
     expect(now.text).toMatch(/Top banner · top Off off by token:ada/);
     const version = /name="seen" value="([1-9]\d*)"/.exec(now.html)?.[1] ?? '';
     await browser.post('/ops/banners/advertisement/top/on', { locale: 'en', seen: version });
@@ -36,10 +36,10 @@ describe('/ops/banners', () => {
   it('tells an advertisement that waits behind another, and one that is planned', async () => {
     portal.ads.push({ id: 'next', position: 'topBanner', title: 'Next', startsAt: null, endsAt: null });
     const browser = await signedIn();
-    expect((await browser.get('/ops/banners?locale=en')).text).toContain('next Waits behind another');
+    expect((await browser.get('/ops/banners?locale=en')).text).toContain('next Waiting behind another');
     await browser.post('/ops/banners/advertisement/next?locale=en', form({ order: '1' }));
     expect((await browser.get('/ops/banners?locale=en')).text).toMatch(
-      /next On show .* top Waits behind|top Waits behind .* next On show/,
+      /next Live .* top Waiting behind|top Waiting behind .* next Live/,
     );
     await browser.post('/ops/banners/advertisement/aside?locale=en', form({ startsAt: '2099-01-01T09:00' }));
     expect((await browser.get('/ops/banners?locale=en')).text).toContain(
@@ -86,39 +86,43 @@ describe('/ops/banners', () => {
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops' });
     const { html, text } = await browser.get(TOP);
     expect(html).toContain('value="2031-03-01T09:00"');
-    expect(text).toContain('This flip covers the portal’s own value');
+    expect(text).toContain('Changed here');
     expect(text).toMatch(/Title Top Sale/);
   });
 
   it.each([
-    ['url', 'https://evil.example/', 'A path of this site'],
-    ['url', '//evil.example', 'A path of this site'],
-    ['url', 'javascript:alert(1)', 'A path of this site'],
-    ['image', 'https://evil.example/x.png', 'A path of this site'],
-    ['order', '0', 'A number from 1 to 99'],
-    ['title', 'x'.repeat(121), 'Not like this'],
-    ['text', 'a\u202eb', 'Not like this'],
+    ['url', 'https://evil.example/', 'Enter a path of this site'],
+    ['url', '//evil.example', 'Enter a path of this site'],
+    ['url', 'javascript:alert(1)', 'Enter a path of this site'],
+    ['image', 'https://evil.example/x.png', 'Enter a path of this site'],
+    ['order', '0', 'Enter a number from 1 to 99'],
+    ['title', 'x'.repeat(121), 'This is not accepted'],
+    ['text', 'a\u202eb', 'This is not accepted'],
     ['startsAt', 'tomorrow', 'There is no such time'],
-    ['locale', 'constructor', 'Choose a language'],
-  ])('refuses %s “%.30s”, says so at its field and keeps what was typed', async (name, value, said) => {
-    const browser = await signedIn();
-    const page = await browser.post(TOP, form({ title: '<b>Kept</b>', [name]: value }));
-    expect(page.status).toBe(400);
-    expect(page.text).toContain(said);
-    expect(page.html).toMatch(new RegExp(`id="${name}-error"`));
-    if (name !== 'title') expect(page.html).toContain('value="&lt;b&gt;Kept&lt;/b&gt;"');
-    expect(await snapshot('en')).toBeNull();
-  });
+    ['locale', 'constructor', 'Choose at least one language'],
+    ['locale', [], 'Choose at least one language'],
+  ])(
+    'refuses %s “%.30s”, with an error at its field and everything that was entered',
+    async (name, value, said) => {
+      const browser = await signedIn();
+      const page = await browser.post(TOP, form({ title: '<b>Kept</b>', [name]: value }));
+      expect(page.status).toBe(400);
+      expect(page.text).toContain(said);
+      expect(page.html).toMatch(new RegExp(`id="${name}-error"`));
+      if (name !== 'title') expect(page.html).toContain('value="&lt;b&gt;Kept&lt;/b&gt;"');
+      expect(await snapshot('en')).toBeNull();
+    },
+  );
 
   it('a time that clocks leap over is said to be none; an end before its start as well', async () => {
     const browser = await signedIn();
     const leap = await browser.post(TOP, form({ zone: 'America/Los_Angeles', startsAt: '2031-03-09T02:30' }));
     expect(leap.text).toContain('There is no such time in America/Los_Angeles.');
     const odd = await browser.post(TOP, form({ startsAt: '2031-03-09T02:30', endsAt: '2031-03-09T02:30' }));
-    expect(odd.text).toContain('It ends before it starts.');
+    expect(odd.text).toContain('The end is not after the start.');
   });
 
-  it('gives a banner back to the portal', async () => {
+  it('resets a banner to the portal’s own', async () => {
     const browser = await signedIn();
     await browser.post(TOP, form({ title: 'Sale' }));
     const version = await env.DB.prepare('SELECT version FROM flip').first<number>('version');
@@ -143,10 +147,150 @@ describe('/ops/banners', () => {
       expect((await browser.post(TOP, form({ do: 'preview', path }))).status).toBe(400);
   });
 
+  it('opens the preview of a page that is named with its language, or says which language to choose', async () => {
+    const browser = await signedIn();
+    const fields = form({ do: 'preview', title: 'Soon', locale: ['en', 'ko'] });
+    for (const [path, to] of [
+      ['/ko/blog/', '/ko/blog/'],
+      ['/blog/', '/blog/'],
+      ['/ko', '/ko/'],
+      ['', '/'],
+    ] as const) {
+      const look = await browser.post(TOP, { ...fields, path });
+      expect([path, look.location?.split('?')[0]]).toEqual([path, to]);
+    }
+    const other = await browser.post(TOP, { ...fields, path: '/ja/blog/' });
+    expect([other.status, other.html.includes('id="path-error"')]).toEqual([400, true]);
+    expect(other.text).toContain('This page is in 日本語. Choose that language above');
+    expect(other.html).toContain('value="Soon"');
+  });
+
   it('names that no banner can have, and such as there is none of, are not found', async () => {
     const browser = await signedIn();
     for (const path of ['advertisement/nope', 'advertisement/constructor', 'constructor/top', 'banner/top'])
       expect([path, (await browser.get(`/ops/banners/${path}`)).status]).toEqual([path, 404]);
+  });
+});
+
+/** The fields of the form on a page, as a browser would send them. */
+function fieldsOf(html: string): Record<string, string> {
+  const [own = ''] = /<form[^>]*action="\/ops\/banners\/.*?<\/form>/s.exec(html) ?? [];
+  const fields: Record<string, string> = {};
+  const decoded = (text: string) =>
+    text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+  for (const [input] of own.matchAll(/<input[^>]*>/g)) {
+    const [, name = ''] = /name="([^"]+)"/.exec(input) ?? [];
+    const [, value = ''] = /value="([^"]*)"/.exec(input) ?? [];
+    const isChoice = /type="(?:radio|checkbox)"/.test(input);
+    if (!isChoice || input.includes('checked')) fields[name] = decoded(value);
+  }
+  const [, zone = 'UTC'] = /<select[^>]*name="zone".*?<option value="([^"]+)" selected/s.exec(own) ?? [];
+  return { ...fields, zone, do: 'save' };
+}
+
+describe('a banner without a change of its own', () => {
+  const ASIDE = '/ops/banners/advertisement/aside?locale=en';
+
+  it('is opened as visible, with the period of the portal: what is entered is published', async () => {
+    const browser = await signedIn();
+    const fields = fieldsOf((await browser.get(ASIDE)).html);
+    expect(fields).toMatchObject({ shown: 'on', startsAt: '', endsAt: '2030-01-01T00:00', locale: 'en' });
+    const saved = await browser.post(ASIDE, { ...fields, title: '겨울 행사' });
+    expect(saved.status).toBe(303);
+    expect((await snapshot('en'))?.flips).toMatchObject([
+      { id: 'aside', shown: true, title: '겨울 행사', startsAt: null, endsAt: '2030-01-01T00:00:00.000Z' },
+    ]);
+    expect((await browser.get('/ops/banners?locale=en')).text).toContain('aside is live (English).');
+  });
+
+  it.each([
+    ['words', { title: 'Sale' }, 'Title'],
+    ['a time', { startsAt: '2031-03-01T09:00' }, 'From'],
+    ['a place', { order: '1' }, 'Order'],
+  ])(
+    'keeps %s that are entered beside “Use the portal’s banner”, and asks what is meant',
+    async (_, own, label) => {
+      const browser = await signedIn();
+      const fields = fieldsOf((await browser.get(ASIDE)).html);
+      const page = await browser.post(ASIDE, { ...fields, ...own, shown: 'portal' });
+      expect(page.status).toBe(400);
+      expect(page.html).toContain('id="shown-error"');
+      expect(page.text).toContain(`The portal’s banner would not show what you entered (${label}).`);
+      expect(page.html).toContain(`value="${Object.values(own)[0]}"`);
+      // The same once more: the page does not take it for what it was opened with.
+      expect((await browser.post(ASIDE, fieldsOf(page.html))).status).toBe(400);
+    },
+  );
+
+  it('is reset without a question while nothing was entered', async () => {
+    const browser = await signedIn();
+    await browser.post(ASIDE, { ...fieldsOf((await browser.get(ASIDE)).html), title: 'Sale' });
+    const again = fieldsOf((await browser.get(ASIDE)).html);
+    expect(again).toMatchObject({ title: 'Sale', shown: 'on' });
+    expect((await browser.post(ASIDE, { ...again, shown: 'portal' })).status).toBe(303);
+    expect((await snapshot('en'))?.flips).toEqual([]);
+    expect((await browser.get('/ops/banners?locale=en')).text).toContain(
+      'aside uses the portal’s banner again and is live (English).',
+    );
+  });
+});
+
+describe('the notice after a change', () => {
+  const noticeOf = async (over: Record<string, string | readonly string[]>) => {
+    const browser = await signedIn();
+    await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops' });
+    await browser.get('/ops');
+    const saved = await browser.post(TOP, form(over));
+    expect(saved.status).toBe(303);
+    const { html } = await browser.get(saved.location ?? '');
+    const [, tone = '', text = ''] = /<p class="notice (\w+)" role="\w+">([^<]*)</.exec(html) ?? [];
+    return [tone, text];
+  };
+
+  it.each([
+    ['live', {}, ['good', 'top is live (English).']],
+    ['hidden', { shown: 'off' }, ['good', 'top is off (English).']],
+    [
+      'planned',
+      { startsAt: '2098-12-01T00:00' },
+      ['good', 'top is planned: visitors see it from 2098-12-01 09:00 Asia/Seoul (English).'],
+    ],
+    [
+      'over',
+      { endsAt: '2020-01-01T00:00' },
+      ['warn', 'top is not shown: its period ended at 2020-01-01 09:00 Asia/Seoul (English).'],
+    ],
+  ])('says that a banner is %s', async (_, over, [tone, text]) => {
+    expect(await noticeOf(over)).toEqual([tone, expect.stringContaining(text ?? '')]);
+  });
+
+  it('says that a banner waits behind another one, and names each language by its state', async () => {
+    portal.ads.push({ id: 'first', position: 'topBanner', title: 'First', startsAt: null, endsAt: null });
+    await as('ada').flips[':kind'][':target'].$put({
+      param: { kind: 'advertisement', target: 'first' },
+      json: { seen: { ko: 0 }, flip: { shown: true, order: 1 } },
+    });
+    const [tone, text] = await noticeOf({ locale: ['en', 'ko'], 'seen-ko': '0' });
+    portal.ads.pop();
+    expect(tone).toBe('warn');
+    expect(text).toContain(
+      'top is live (English); is on, but another banner has its place, so visitors do not see it (한국어).',
+    );
+  });
+});
+
+describe('a link to a page that is not there', () => {
+  it('is saved after a second press only, which the form offers with everything that was entered', async () => {
+    site.alive = true;
+    const browser = await signedIn();
+    await browser.get(TOP);
+    const page = await browser.post(TOP, form({ title: 'Sale', url: '/no-such-page/' }));
+    expect(page.status).toBe(422);
+    expect(page.html).toMatch(/id="url-error"[^>]*>There is no page at \/no-such-page\/\./);
+    expect(page.html).toMatch(/<button[^>]*value="confirm"[^>]*>Save anyway/);
+    expect(await snapshot('en')).toBeNull();
+    expect((await browser.post(TOP, { ...fieldsOf(page.html), do: 'confirm' })).status).toBe(303);
+    expect((await snapshot('en'))?.flips).toMatchObject([{ title: 'Sale', url: '/no-such-page/' }]);
   });
 });
 
@@ -180,7 +324,9 @@ describe('two editors at once, in the console', () => {
     const browser = await signedIn('bob');
     const late = await browser.post('/ops/banners/advertisement/top/on', { locale: 'en', seen: '0' });
     expect(late.location).toBe('/ops/banners/advertisement/top?locale=en');
-    expect((await browser.get(late.location ?? '')).text).toContain('Somebody changed it meanwhile');
+    expect((await browser.get(late.location ?? '')).text).toContain(
+      'Somebody else has changed this banner since you opened the list',
+    );
   });
 });
 
@@ -191,7 +337,7 @@ describe('§8 with the portal dead', () => {
     expect((await browser.get('/ops/banners')).text).toContain('The portal does not answer for English');
     const named = await browser.get('/ops/banners/named?kind=advertisement&target=top');
     expect(named.location).toBe('/ops/banners/advertisement/top');
-    expect((await browser.get(named.location ?? '')).text).toContain('its own value cannot be shown');
+    expect((await browser.get(named.location ?? '')).text).toContain('its own banner cannot be shown');
     expect((await browser.post(TOP, form({ shown: 'off' }))).status).toBe(303);
     expect((await snapshot('en'))?.flips).toMatchObject([{ id: 'top', shown: false }]);
     expect((await browser.get('/ops/banners?locale=en')).text).toMatch(/top Off off by token:ada/);

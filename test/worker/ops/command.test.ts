@@ -57,7 +57,7 @@ describe('npm run ops -- banner', () => {
   });
 
   it('says with what token it was refused', async () => {
-    await expect(runOps(as('ada', { OPS_TOKEN: undefined }), { name: 'bump' })).rejects.toThrow('OPS_TOKEN');
+    await expect(runOps(as('nobody'), { name: 'bump' })).rejects.toThrow('OPS_TOKEN');
   });
 
   it('list holds the portal’s own value and the flip that covers it', async () => {

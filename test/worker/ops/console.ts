@@ -1,6 +1,7 @@
 // The console as an editor's browser asks for it: with the cookies that it was given, and its own origin.
+import { env } from 'cloudflare:workers';
 import type { Bindings } from '../../../ops/src/env.ts';
-import { ask, TOKEN } from './ops.ts';
+import { ask, tokenOf } from './ops.ts';
 
 const ORIGIN = 'https://ops.test';
 
@@ -86,11 +87,12 @@ export function newBrowser(over: Partial<Bindings> = {}, own: Record<string, str
   };
 }
 
-/** A browser that `name` has signed in with, at the overview. */
+/** A browser that `name` has signed in with, at the first page; the audit log forgets the sign-in. */
 export async function signedIn(name = 'ada', over: Partial<Bindings> = {}): Promise<Browser> {
   const browser = newBrowser(over);
-  const { status } = await browser.post('/ops/sign-in', { name, token: TOKEN, to: '/ops' });
+  const { status } = await browser.post('/ops/sign-in', { token: tokenOf(name), to: '/ops' });
   if (status !== 303) throw new Error(`signing in answered ${status}`);
   await browser.get('/ops');
+  await env.DB.prepare("DELETE FROM audit WHERE kind = 'session'").run();
   return browser;
 }

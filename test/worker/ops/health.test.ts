@@ -7,7 +7,7 @@ import { add } from '../../../ops/src/figures/stored.ts';
 import { faultsOf, lookAtHealth } from '../../../ops/src/health/look.ts';
 import { runOps } from '../../../scripts/ops/run.ts';
 import type { ContentState, Miss } from '../../../src/editorial.ts';
-import type { HandedOver, Sum } from '../../../src/figures/hand-over.ts';
+import type { CountedBeacon, HandedOver } from '../../../src/figures/hand-over.ts';
 import { FIGURES_KEY, FiguresSchema, LEAST_SAMPLES } from '../../../src/figures/published.ts';
 import { signedIn } from './console.ts';
 import { aLead } from './leads.ts';
@@ -43,17 +43,23 @@ const broken = new Proxy(
   },
 ) as never;
 
-/** Samples that each count in all three dimensions. */
-function samples(country: string, type: string, upto: number, count: number): Sum[] {
-  const sum = { metric: 'LCP', upto, count } as const;
-  return [
-    { ...sum, dimension: 'country', value: country },
-    { ...sum, dimension: 'type', value: type },
-    { ...sum, dimension: 'locale', value: 'ko' },
-  ];
-}
-const measured = (...sums: Sum[]) => add(env.DB, { sums, requests: [] }, NOW);
-const answeredAt = (at: Date, ...requests: HandedOver['requests']) => add(env.DB, { sums: [], requests }, at);
+let visitors = 0;
+/** Beacons, each of a network of its own. */
+const samples = (country: string, type: 'home' | 'list', upto: number, count: number): CountedBeacon[] =>
+  Array.from({ length: count }, () => {
+    visitors += 1;
+    return {
+      network: `2001:db8:${visitors.toString(16)}::/48`,
+      country,
+      type,
+      locale: 'ko',
+      buckets: { LCP: upto },
+    };
+  });
+const measuredAt = (at: Date, ...beacons: CountedBeacon[]) => add(env.DB, { beacons, requests: [] }, at);
+const measured = (...beacons: CountedBeacon[]) => measuredAt(NOW, ...beacons);
+const answeredAt = (at: Date, ...requests: HandedOver['requests']) =>
+  add(env.DB, { beacons: [], requests }, at);
 
 beforeEach(startAnew);
 
@@ -105,8 +111,18 @@ describe('the health of everything behind the site', () => {
       false,
     ]);
     expect(faultsOf(health)).toEqual([
-      'Dead letters: 2. They wait for somebody to send them again.',
-      'Leads that wait for the portal: 1.',
+      'Failed leads: 2. Send them again.',
+      'Leads waiting for the portal: 1.',
+    ]);
+  });
+
+  it('says when more leads than usual were verified by a question only', async () => {
+    const saying = (lastHour: number) => ({
+      STORE: { ...portalStore, questionLeads: async () => ({ lastHour, limit: 30 }) },
+    });
+    expect(faultsOf(await look(saying(30)))).toEqual([]);
+    expect(faultsOf(await look(saying(31)))).toEqual([
+      'In the last hour 31 leads were verified by a question only; those above 30 are quarantined. Programs can answer the question.',
     ]);
   });
 
@@ -170,7 +186,7 @@ describe('/ops/health', () => {
   const hourAgo = async () => {
     await add(
       env.DB,
-      { sums: samples('KR', 'home', 3500, 120), requests: [{ type: 'home', status: 2, count: 200 }] },
+      { beacons: samples('KR', 'home', 3500, 120), requests: [{ type: 'home', status: 2, count: 200 }] },
       new Date(),
     );
   };
@@ -180,7 +196,7 @@ describe('/ops/health', () => {
     const { status, html, text } = await (await signedIn('ada', telling)).get('/ops/health');
     expect(status).toBe(200);
     for (const said of [
-      'Nothing is wrong',
+      'No problems found',
       'Reads and writes',
       'Version 1.0.19',
       '3.38 s needs work',
@@ -201,7 +217,7 @@ describe('/ops/health', () => {
     // A list is none to assistive technology once it has the role of an alert.
     expect(html).toMatch(/<div class="notice bad" role="alert"><ul><li>/);
     expect(text).toContain('The portal does not answer: gone.');
-    expect(text).toMatch(/Words that found nothing This could not be had/);
+    expect(text).toMatch(/Searches without results This is not available/);
   });
 
   it('sends a dead letter again, by its form alone, and says so', async () => {
@@ -213,7 +229,7 @@ describe('/ops/health', () => {
       .bind(JSON.stringify(lead), lead.submittedAt)
       .run();
     const browser = await signedIn('ada', telling);
-    expect((await browser.get('/ops/health')).text).toContain('T-7KQ2-9MPX free-trial, ko');
+    expect((await browser.get('/ops/health')).text).toContain('T-7KQ2-9MPX Free trial, ko');
     const sent = await browser.post('/ops/health/replay', { reference: 'T-7KQ2-9MPX' });
     expect([sent.status, sent.location]).toEqual([303, '/ops/health']);
     expect((await browser.get('/ops/health')).text).toContain('One lead was sent again.');
@@ -279,5 +295,61 @@ describe('the figures that are published', () => {
       await publishHourly(bindings(), later(3_601_000));
       expect((await stored()).countries).toHaveLength(1);
     }
+  });
+
+  const DAY = 86_400_000;
+  const loud = async (when: Date) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await publishHourly(bindings(), when);
+    const lines = warn.mock.calls.map(([line]) => String(line));
+    warn.mockRestore();
+    return lines;
+  };
+  const lcp = async () => (await stored()).whole.find(({ metric }) => metric === 'LCP');
+
+  it('are medians of days: the visits of one day do not move them', async () => {
+    for (const day of [0, 1, 2, 3]) await measuredAt(later(day * DAY), ...samples('KR', 'home', 1200, 20));
+    await measuredAt(later(4 * DAY), ...samples('KR', 'home', 60_000, 500));
+    await publishFigures(bindings(), later(4 * DAY));
+    expect(await lcp()).toMatchObject({ p75: 1150, good: 580, fair: 0, poor: 0 });
+  });
+
+  it.each<[string, number, number]>([
+    ['three times the visits', 1200, 120],
+    ['twice the time', 4000, 60],
+    ['half the time', 400, 60],
+  ])('%s: the published ones stay until a person confirms', async (_, upto, count) => {
+    await measured(...samples('KR', 'home', 1200, 60));
+    await loud(NOW);
+    // The first day is over: its visits are no longer in the period.
+    const next = later(28 * DAY);
+    await measuredAt(next, ...samples('KR', 'home', upto, upto === 1200 ? 180 : count));
+    const before = await lcp();
+    expect(await loud(next)).toEqual([expect.stringContaining('figures.held')]);
+    // It is said once, however often it is checked.
+    expect(await loud(new Date(next.getTime() + 3_600_000))).toEqual([]);
+    expect(await lcp()).toEqual(before);
+    const health = await look({}, next);
+    expect(faultsOf(health)).toEqual([
+      expect.stringMatching(/^The speed page has not been updated since .*: all pages LCP: .*; home LCP: /),
+    ]);
+    expect(await runOps(as('ada'), { name: 'health publish' })).toHaveLength(1);
+    expect(faultsOf(await look({}, next))).toEqual([]);
+  });
+
+  it('growth of a day is published, and so is what has come back', async () => {
+    await measured(...samples('KR', 'home', 1200, 60));
+    await loud(NOW);
+    await measured(...samples('KR', 'home', 1200, 100));
+    expect(await loud(later(3_600_000))).toEqual([]);
+    expect((await lcp())?.good).toBe(160);
+    // The baseline is the first publication of the day: many small steps are one jump.
+    await measured(...samples('KR', 'home', 1200, 100));
+    expect(await loud(later(2 * 3_600_000))).toHaveLength(1);
+    expect((await lcp())?.good).toBe(160);
+    await env.DB.prepare('UPDATE vital SET count = 150').run();
+    expect(await loud(later(3 * 3_600_000))).toEqual([]);
+    expect((await lcp())?.good).toBe(150);
+    expect(faultsOf(await look())).toEqual([]);
   });
 });

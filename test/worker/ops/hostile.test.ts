@@ -222,32 +222,40 @@ describe('an entry point of RPC', () => {
     ];
   };
 
-  it('has one method and takes no request: no address leads to it', () => {
+  it('has the methods that the site calls and takes no request: no address leads to it', () => {
     const methods = Object.entries(entryPoints).map(([name, { prototype }]) => [
       name,
       ...Object.getOwnPropertyNames(prototype).filter((method) => method !== 'constructor'),
     ]);
     expect(methods.sort()).toEqual([
       ['Figures', 'add'],
-      ['Outbox', 'keep'],
+      ['Outbox', 'keep', 'oldest'],
       ['RedirectHits', 'count'],
     ]);
     expect(Object.keys(worker).sort()).toEqual(['fetch', 'queue', 'scheduled']);
   });
 
-  const sum = { metric: 'LCP', dimension: 'type', value: 'home', upto: 2500, count: 1 };
+  const beacon = {
+    network: '203.0.113.7',
+    type: 'home',
+    locale: 'en',
+    country: 'KR',
+    buckets: { LCP: 2500 },
+  };
+  const figures = (over: object) => ({ beacons: [{ ...beacon, ...over }], requests: [] });
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
     ['a text', '{}'],
     ['an empty object', {}],
-    ['names of every object', JSON.parse('{"__proto__":{"sums":[],"requests":[]},"constructor":1}')],
-    ['a negative count', { sums: [{ ...sum, count: -1 }], requests: [] }],
-    ['a count that is no number', { sums: [{ ...sum, count: Number.NaN }], requests: [] }],
-    ['a count beyond all', { sums: [{ ...sum, count: 1e15 }], requests: [] }],
-    ['a type that there is not', { sums: [{ ...sum, value: '__proto__' }], requests: [] }],
-    ['a bucket that there is not', { sums: [{ ...sum, upto: 7 }], requests: [] }],
-    ['more sums than there are', { sums: Array.from({ length: 1_501 }, () => sum), requests: [] }],
+    ['names of every object', JSON.parse('{"__proto__":{"beacons":[],"requests":[]},"constructor":1}')],
+    ['a negative bucket', figures({ buckets: { LCP: -1 } })],
+    ['a bucket that is not a number', figures({ buckets: { LCP: Number.NaN } })],
+    ['a bucket beyond all', figures({ buckets: { LCP: 1e15 } })],
+    ['a type that does not exist', figures({ type: '__proto__' })],
+    ['a bucket that does not exist', figures({ buckets: { LCP: 7 } })],
+    ['a network without end', figures({ network: '1'.repeat(100) })],
+    ['more beacons than there are', { beacons: Array.from({ length: 1_001 }, () => beacon), requests: [] }],
     ['hits of no redirect', [[0, 1]]],
     ['negative hits', [[1, -1]]],
     ['hits that are no number', [[1, Number.NaN]]],

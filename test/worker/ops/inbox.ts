@@ -25,12 +25,20 @@ interface Put {
   form?: string;
   locale?: string;
   quarantined?: 0 | 1;
+  verifiedBy?: 'work' | 'question';
   detail?: Record<string, unknown>;
   at?: string;
 }
 let next = 0;
 /** Stores a lead as the portal does; gives its reference. */
-export async function put({ form = 'contact', locale = 'en', quarantined = 0, detail = {}, at }: Put = {}) {
+export async function put({
+  form = 'contact',
+  locale = 'en',
+  quarantined = 0,
+  verifiedBy,
+  detail = {},
+  at,
+}: Put = {}) {
   next += 1;
   const reference = `C-2222-${String(2000 + next).replaceAll(/[01]/g, 'Z')}${next}`;
   const when = at ?? '2026-11-02T00:00:00.000Z';
@@ -41,7 +49,8 @@ export async function put({ form = 'contact', locale = 'en', quarantined = 0, de
   };
   await env.PORTAL_DB.prepare(
     `INSERT INTO submission (reference, idempotency_key, kind, code, form, detail, context, words, locale,
-       quarantined, submitted_at, created_at) VALUES (?, ?, 'contact', 'sales', ?, ?, ?, ?, ?, ?, ?, ?)`,
+       quarantined, submitted_at, created_at, verified_by)
+     VALUES (?, ?, 'contact', 'sales', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
     .bind(
       reference,
@@ -54,6 +63,7 @@ export async function put({ form = 'contact', locale = 'en', quarantined = 0, de
       quarantined,
       when,
       when,
+      verifiedBy ?? null,
     )
     .run();
   return reference;

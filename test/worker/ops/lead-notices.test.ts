@@ -136,4 +136,14 @@ describe('Standard Webhooks', () => {
       'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
     });
   });
+
+  it('carries a signature by each of several secrets, so that the receiver can change to the new one', async () => {
+    const message = { id: 'msg_1', body: '{}', at: new Date(1_614_265_330_000) };
+    const [old, young] = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'bmV3IHNlY3JldCBvZiB0aGUgdGVzdHM='];
+    const [{ 'webhook-signature': first }, { 'webhook-signature': second }] = await Promise.all([
+      signed(young, message),
+      signed(old, message),
+    ]);
+    expect((await signed(`${young}, ${old}`, message))['webhook-signature']).toBe(`${first} ${second}`);
+  });
 });

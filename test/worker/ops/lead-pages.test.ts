@@ -1,20 +1,20 @@
 // /ops/leads: the team's inbox in the console, by its own forms.
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buried, keep } from '../../../ops/src/leads/kept.ts';
 import { signedIn } from './console.ts';
 import { accesses, put, queue, startInbox } from './inbox.ts';
 import { aLead } from './leads.ts';
-import { portalStore } from './ops.ts';
+import { portal, portalStore } from './ops.ts';
 
 startInbox();
 
 describe('/ops/leads', () => {
   it('tells an empty inbox from a choice that nothing fits', async () => {
     const browser = await signedIn();
-    expect((await browser.get('/ops/leads')).text).toContain('No visitor has sent a form yet.');
+    expect((await browser.get('/ops/leads')).text).toContain('There are no leads yet.');
     expect((await browser.post('/ops/leads', { search: 'acme' })).text).toContain(
-      'No lead fits this choice.',
+      'No lead matches these filters.',
     );
   });
 
@@ -42,7 +42,7 @@ describe('/ops/leads', () => {
     expect(await found({ from: '2026-11-06' })).toEqual([b]);
     expect(await found({ until: '2026-11-06' })).toEqual([a]);
     const odd = await browser.post('/ops/leads', { status: 'constructor' });
-    expect([odd.status, odd.text.includes('That choice means nothing here')]).toEqual([400, true]);
+    expect([odd.status, odd.text.includes('These filters were not understood')]).toEqual([400, true]);
     expect((await accesses()).map(({ detail }) => detail).join()).not.toContain('acme');
   });
 
@@ -56,17 +56,74 @@ describe('/ops/leads', () => {
       /Company ACME Company ACME Ltd Message Two lines constructor yes .*To version 2026-11/,
     );
     await browser.post(`/ops/leads/${reference}/status`, { status: 'done' });
-    expect((await browser.get(`/ops/leads/${reference}`)).text).toContain(`${reference} is done now.`);
+    expect((await browser.get(`/ops/leads/${reference}`)).text).toContain(
+      `The status of ${reference} is Done.`,
+    );
     await browser.post(`/ops/leads/${reference}/status`, { status: 'toString' });
     expect((await portalStore.get(reference))?.status).toBe('done');
-    expect((await browser.get(`/ops/leads/${reference}/delete`)).text).toContain('nobody can bring it back');
+    expect((await browser.get(`/ops/leads/${reference}/delete`)).text).toContain(
+      'The console cannot restore it',
+    );
     await browser.post(`/ops/leads/${reference}/delete`);
     expect(await portalStore.get(reference)).toBeNull();
     expect((await browser.get(`/ops/leads/${reference}`)).status).toBe(404);
     expect((await browser.get('/ops/leads/__proto__')).status).toBe(404);
     const actions = (await accesses()).map(({ by, action }) => `${by} ${action}`);
     expect(actions).toContain('token:ada delete');
-    expect((await browser.get('/ops/leads/access')).text).toMatch(/token:ada delete C-/);
+    expect((await browser.get('/ops/leads/access')).text).toMatch(/token:ada Deleted C-/);
+  });
+
+  it('shows names for codes of forms, countries, languages and the portal’s dictionaries', async () => {
+    const detail = {
+      type: 'sales',
+      interests: ['waf', 'constructor'],
+      country: 'KR',
+      industry: '3A',
+      agreement: true,
+    };
+    const reference = await put({ form: 'free-trial', locale: 'ko', detail });
+    const browser = await signedIn();
+    expect((await browser.get('/ops/leads')).text).toMatch(
+      new RegExp(`${reference} .* Free trial 한국어 – New`),
+    );
+    const { text } = await browser.get(`/ops/leads/${reference}`);
+    expect(text).toContain('Country or region South Korea');
+    expect(text).toContain('Industry Gaming');
+    // A code that no dictionary has stays a code.
+    expect(text).toContain('What would you like to try? Web firewall, constructor');
+    expect(text).toContain('Agreed to the privacy terms yes');
+    portal.alive = false;
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const silent = await browser.get(`/ops/leads/${reference}`);
+    vi.restoreAllMocks();
+    expect([silent.status, silent.text.includes('Industry 3A')]).toEqual([200, true]);
+  });
+
+  it('marks a lead that only a question has verified, in list, detail, and CSV', async () => {
+    const asked = await put({ verifiedBy: 'question' });
+    const worked = await put({ verifiedBy: 'work' });
+    const bare = await put();
+    const browser = await signedIn();
+    const { text } = await browser.get('/ops/leads');
+    expect(text).toMatch(new RegExp(`${asked} .* New, question only`));
+    expect(text).not.toMatch(new RegExp(`${worked} [^-]* New, question only`));
+    expect((await browser.get(`/ops/leads/${asked}`)).text).toContain('Verified by a question only');
+    expect((await browser.get(`/ops/leads/${worked}`)).text).toContain('Verified by proof of work');
+    expect((await browser.get(`/ops/leads/${bare}`)).text).toContain('Verified by nothing');
+    const file = await browser.post('/ops/leads/csv', {});
+    expect(file.html).toContain('"verifiedBy"');
+    expect(file.html).toContain(`"${asked}","contact","new","false","question",`);
+    expect(file.html).toContain(`"${bare}","contact","new","false","",`);
+  });
+
+  it.each([
+    ['en', /Given name Ana Family name Kim/],
+    ['ko', /Family name Kim Given name Ana/],
+    ['ja', /Family name Kim Given name Ana/],
+    ['cn', /Family name Kim Given name Ana/],
+  ])('shows the name of a lead in %s in the order of its language', async (locale, order) => {
+    const reference = await put({ locale, detail: { firstName: 'Ana', lastName: 'Kim', company: 'ACME' } });
+    expect((await (await signedIn()).get(`/ops/leads/${reference}`)).text).toMatch(order);
   });
 
   it('is taken away as CSV, chosen alike', async () => {
@@ -89,8 +146,8 @@ describe('/ops/leads', () => {
       STORE: { ...portalStore, list: () => Promise.reject(new Error('silent')) },
     });
     const page = await browser.get('/ops/leads');
-    expect(page.text).toContain('The portal does not say what it has');
-    expect(page.text).toMatch(new RegExp(`${given.lead.reference}.*dead, 1 attempt portal answered 500`));
+    expect(page.text).toContain('The portal does not answer, so its leads cannot be listed');
+    expect(page.text).toMatch(new RegExp(`${given.lead.reference}.*Failed, 1 attempt portal answered 500`));
     expect((await browser.get(`/ops/leads/${given.lead.reference}`)).text).toContain('a wish');
     await browser.post('/ops/leads/replay', { reference: given.lead.reference });
     expect(queue.ids).toEqual([id]);

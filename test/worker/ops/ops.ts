@@ -6,6 +6,7 @@ import type { OpsApp } from '../../../ops/src/api.ts';
 import type { Wish } from '../../../ops/src/calls/banners.ts';
 import type { Bindings } from '../../../ops/src/env.ts';
 import app from '../../../ops/src/worker.ts';
+import { questionLeads } from '../../../portal/src/leads/questions.ts';
 import { fields, get, lastId, list, remove, setStatus, since } from '../../../portal/src/leads/stored.ts';
 import { plannedBetween } from '../../../portal/src/plan/planned.ts';
 import type { Editorial } from '../../../src/editorial.ts';
@@ -15,7 +16,20 @@ import { parseRedirects, REDIRECTS_KEY } from '../../../src/live/redirects.ts';
 import { parseSnapshot, type Snapshot, snapshotKey } from '../../../src/live/snapshot.ts';
 import type { ContentPlan } from '../../../src/plan/content-plan.ts';
 
-export const TOKEN = 'a-token-of-the-tests-of-more-than-32-characters';
+/** The people of the tests and their roles. */
+const PEOPLE = {
+  ada: 'admin',
+  bob: 'admin',
+  vera: 'viewer',
+  ed: 'editor',
+  lea: 'leads',
+  max: 'editor+leads',
+};
+/** The token of one of them; of anybody else it is one that the settings do not have. */
+export const tokenOf = (name: string): string => `the-token-of-${name}-has-more-than-32-characters`;
+export const TOKEN = tokenOf('ada');
+/** Settings of ops without any token. */
+export const NO_TOKENS = { OPS_TOKEN: undefined, OPS_TOKENS: undefined };
 
 /** The portal's own entries, and whether it answers. */
 export const portal = {
@@ -23,12 +37,32 @@ export const portal = {
   /** Where its own mapping leads, and what was asked of it. */
   mapping: new Map<string, string>(),
   asked: [] as string[],
+  dictionaries: new Map([
+    ['industries', [{ code: '3A', name: 'Gaming' }]],
+    ['interests', [{ code: 'waf', name: 'Web firewall' }]],
+  ]),
   ads: [
     { id: 'top', position: 'topBanner', title: 'Top', startsAt: null, endsAt: null },
     { id: 'aside', position: 'aside', title: 'Aside', startsAt: null, endsAt: '2030-01-01T00:00:00Z' },
   ],
   banners: [{ id: 'claim', type: 'banner', title: 'Claim', startsAt: null, endsAt: null }],
 };
+
+/** The site: the paths at which it has pages, and whether it answers. */
+export const site = {
+  alive: false,
+  pages: new Set<string>(),
+  /** Paths that lead elsewhere. */
+  moved: new Set<string>(),
+  asked: [] as string[],
+};
+
+async function fromSite(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  site.asked.push(pathname);
+  const status = site.pages.has(pathname) ? 200 : site.moved.has(pathname) ? 301 : 404;
+  return new Response(null, { status: site.alive ? status : 503, headers: { 'x-edge-cache': 'miss' } });
+}
 
 async function fromMapping(request: Request): Promise<Response> {
   const { linkUri } = (await request.json()) as { linkUri: string };
@@ -41,6 +75,9 @@ function fromPortal(request: Request): Response | Promise<Response> {
   if (!portal.alive) return new Response('', { status: 500 });
   const url = new URL(request.url);
   if (url.pathname.endsWith('/mapping')) return fromMapping(request);
+  const [, dictionary] = /\/dicts\/([\w-]+)$/.exec(url.pathname) ?? [];
+  if (dictionary)
+    return Response.json({ code: '0', message: '', data: portal.dictionaries.get(dictionary) ?? [] });
   const text = { text: '', url: '/', urlText: '', image: '', drawing: 'flow', actions: [] };
   const entries = url.pathname.endsWith('/home/banners')
     ? portal.banners.filter(({ type }) => type === url.searchParams.get('type'))
@@ -57,6 +94,7 @@ export const portalStore: LeadStore = {
   remove: (reference) => remove(env.PORTAL_DB, reference),
   since: (id, limit) => since(env.PORTAL_DB, id, limit),
   lastId: () => lastId(env.PORTAL_DB),
+  questionLeads: () => questionLeads({ DB: env.PORTAL_DB }, new Date().toISOString()),
 };
 
 /** What the portal tells editors: nothing, unless a test has it say something. */
@@ -71,12 +109,15 @@ const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   DB: env.DB,
   KV: env.KV,
   PORTAL: { fetch: async (request) => fromPortal(request) },
+  SITE: { fetch: fromSite },
   PORTAL_ORIGIN: '',
   LEADS: env.LEADS,
   STORE: portalStore,
   EDITORIAL: editorial,
   PLAN: portalPlan,
-  OPS_TOKEN: TOKEN,
+  OPS_TOKENS: Object.entries(PEOPLE)
+    .map(([name, role]) => `${name}:${role}:${tokenOf(name)}`)
+    .join(' '),
   ...over,
 });
 
@@ -89,7 +130,7 @@ export const as = (user: string, over: Partial<Bindings> = {}) =>
   hc<OpsApp>('https://ops.test', {
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
       app.fetch(new Request(input, init), bindings(over)),
-    headers: { authorization: `Bearer ${TOKEN}`, 'x-ops-user': user },
+    headers: { authorization: `Bearer ${tokenOf(user)}` },
   }).ops.api;
 
 const AS_IS = { title: null, text: null, url: null, urlText: null, image: null, order: null };
@@ -121,4 +162,7 @@ export async function startAnew(): Promise<void> {
   portal.alive = true;
   portal.mapping.clear();
   portal.asked.length = 0;
+  site.alive = false;
+  for (const held of [site.pages, site.moved]) held.clear();
+  site.asked.length = 0;
 }

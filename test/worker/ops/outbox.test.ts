@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../ops/src/env.ts';
-import { revived } from '../../../ops/src/leads/kept.ts';
+import { oldestUndelivered, revived } from '../../../ops/src/leads/kept.ts';
 import { consume, DEAD_LETTERS, enqueue, pauseAfter, redrive } from '../../../ops/src/leads/queue.ts';
 import { aLead, batchOf, kept, leadPortal, notedQueue, outbox } from './leads.ts';
 import { editorial, portalPlan, portalStore, startAnew } from './ops.ts';
@@ -110,6 +110,8 @@ describe('a lead that is handed over', () => {
       lead({ submittedAt: 'yesterday' }),
       lead({ body: { comments: { secret: 'a secret wish' } } }),
       lead({ body: { comments: 'a secret wish'.repeat(6000) } }),
+      // The portal's limit is in bytes, of which most CJK characters have three in UTF-8.
+      lead({ body: { comments: '秘'.repeat(30_000) } }),
     ])
       await expect(kept(odd, bindings())).rejects.toThrow(/^this is no lead$/);
     expect(await outbox()).toEqual([]);
@@ -133,6 +135,24 @@ describe('a lead that is handed over', () => {
     );
     expect(printed()).toContain('leads.not-kept');
     expect(printed()).not.toContain('ana@');
+  });
+});
+
+describe('the oldest undelivered lead', () => {
+  it('is the one that was sent first of those that wait or are dead, and none when all are delivered', async () => {
+    expect(await oldestUndelivered(env.DB)).toBeNull();
+    const sent = ['2026-11-23T10:00:00.000Z', '2026-11-23T08:00:00.000Z', '2026-11-23T09:00:00.000Z'];
+    for (const submittedAt of sent) {
+      const given = await aLead();
+      await kept({ ...given, lead: { ...given.lead, submittedAt } }, bindings());
+    }
+    const mark = (state: string, at: string | undefined) =>
+      env.DB.prepare('UPDATE outbox SET state = ? WHERE submitted_at = ?').bind(state, at).run();
+    await mark('delivered', sent[1]);
+    await mark('dead', sent[2]);
+    expect(await oldestUndelivered(env.DB)).toBe(sent[2]);
+    for (const at of sent) await mark('delivered', at);
+    expect(await oldestUndelivered(env.DB)).toBeNull();
   });
 });
 

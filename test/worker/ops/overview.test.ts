@@ -1,8 +1,8 @@
-// The overview: what is live, what comes next, what is wrong; it is there also when nothing else is.
+// The overview: problems, live banners, what comes up, recent changes; it works while the portal is down.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WishInput } from '../../../ops/src/calls/banners.ts';
 import { signedIn } from './console.ts';
-import { as, portal, startAnew } from './ops.ts';
+import { as, HIDDEN, portal, startAnew } from './ops.ts';
 
 beforeEach(startAnew);
 
@@ -13,27 +13,38 @@ const flip = (target: string, wish: WishInput) =>
   });
 
 describe('/ops', () => {
-  it('names what is on show, what comes next and what was done last', async () => {
+  it('names live banners, what comes up and recent changes', async () => {
     await flip('top', { shown: true, title: 'Sale', endsAt: '2098-01-01T00:00:00Z' });
     await flip('aside', { shown: true, startsAt: '2097-01-01T00:00:00Z' });
     const { text } = await (await signedIn()).get('/ops');
-    expect(text).toMatch(/On show now English: 2 Sale Top banner, English flipped/);
+    expect(text).toMatch(/Live now English: 2 Sale Top banner, English changed here/);
     // The portal's own ends of the other languages come first.
-    expect(text).toMatch(/What comes next 2030-01-01 00:00 UTC ends/);
+    expect(text).toMatch(/Coming up 2030-01-01 00:00 UTC ends/);
     expect(text).toMatch(/2097-01-01 00:00 UTC starts : Aside .* 2098-01-01 00:00 UTC ends : Sale/);
-    expect(text).toMatch(/Done last token:ada: flip advertisement · aside · en/);
+    expect(text).toMatch(
+      /Recent changes token:ada: Planned banner aside · English .* Turned on banner top · English/,
+    );
   });
 
-  it('says what is wrong: a flip that is over, one of nothing, a portal that is dead', async () => {
+  it('has no sign-ins among the recent changes', async () => {
+    await flip('top', HIDDEN);
+    const [browser, other] = [await signedIn('bob'), await signedIn()];
+    await other.post('/ops/sign-out');
+    const { text } = await browser.get('/ops');
+    expect(text).toMatch(/Recent changes token:ada: Turned off banner top · English .* Audit log/);
+    expect(text).not.toContain('Signed out');
+  });
+
+  it('names problems: a banner whose period is over, one of nothing, a portal that is dead', async () => {
     await flip('top', { shown: true, endsAt: '2020-01-01T00:00:00Z' });
     await flip('gone', { shown: true });
     const browser = await signedIn();
     const { text } = await browser.get('/ops');
-    expect(text).toContain('A flip that is over still hides this: Top');
-    expect(text).toContain('This is flipped, but the portal has it no more: gone');
+    expect(text).toContain('The period of this banner has ended, so it hides the portal’s banner: Top');
+    expect(text).toContain('This banner was changed here, but the portal no longer has it: gone');
     portal.alive = false;
     const dead = await browser.get('/ops');
     expect([dead.status, dead.text.includes('The portal does not answer')]).toEqual([200, true]);
-    expect(dead.text).not.toContain('the portal has it no more');
+    expect(dead.text).not.toContain('no longer has it');
   });
 });

@@ -40,17 +40,17 @@ describe('a query that makes no sense where there is always something to show', 
   it.each([
     ['banners of no language', '/ops/banners?locale=xx', 'Banners in English'],
     ['redirects of no page', '/ops/redirects?page=first', '0 redirects'],
-    ['a plan of no language', '/ops/plan?locale=xx', 'Calendar List Every language'],
-    ['a plan from no day on', '/ops/plan/list?from=2026-02-30', 'Plan: what is to come'],
-    ['shared data of no language', '/ops/kept?locale=xx', 'Nothing is kept yet in this language'],
-    ['a choice left empty', '/ops/audit?kind=&by=&locale=', 'Nothing was changed yet'],
+    ['a plan of no language', '/ops/plan?locale=xx', 'Calendar List All languages'],
+    ['a plan from no day on', '/ops/plan/list?from=2026-02-30', 'Plan: scheduled changes'],
+    ['shared data of no language', '/ops/kept?locale=xx', 'Nothing is cached in this language yet'],
+    ['a choice left empty', '/ops/audit?kind=&by=&locale=', 'There are no changes yet'],
   ])('%s: everything is shown', async (_, path, words) => {
     const page = await browser.get(path);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining(words)]);
   });
 });
 
-describe('a form that none of ours could have sent', () => {
+describe('a form that no page of the console sends', () => {
   it.each([
     ['a redirect of another status', '/ops/redirects', { from: '/a', to: '/b/', status: '418', seen: '0' }],
     ['a redirect of no version', '/ops/redirects', { from: '/a', to: '/b/', status: '301', seen: 'x' }],
@@ -58,7 +58,9 @@ describe('a form that none of ours could have sent', () => {
     ['a switch of two languages', '/ops/banners/banner/top/on', { locale: ['en', 'ko'], seen: '0' }],
   ])('%s is 400', async (_, path, fields) => {
     const page = await browser.post(path, fields);
-    expect([page.status, page.text]).toEqual([400, 'This form is not one of ours.']);
+    expect([page.status, page.text]).toEqual([400, expect.stringContaining('This form was not understood')]);
+    // A page of the console, from which there is a way on.
+    expect(page.html).toContain('<nav aria-label="Console">');
   });
 
   it.each([
@@ -67,17 +69,29 @@ describe('a form that none of ours could have sent', () => {
       '/ops/zone',
       { zone: 'Moon/Sea', to: '/ops/plan' },
       '/ops/plan',
-      'No such time',
+      'There is no such time zone.',
     ],
-    ['a zone, to be shown elsewhere', '/ops/zone', { zone: 'UTC', to: '//evil.example' }, '/ops', 'in UTC'],
-    ['no language of a plan', '/ops/plan/cancel/banner/top', { edge: 'ends' }, '/ops/plan', 'No language'],
+    [
+      'a zone, to be shown elsewhere',
+      '/ops/zone',
+      { zone: 'UTC', to: '//evil.example' },
+      '/ops',
+      'Times are shown in UTC',
+    ],
+    [
+      'no language of a plan',
+      '/ops/plan/cancel/banner/top',
+      { edge: 'ends' },
+      '/ops/plan',
+      'Choose at least one language',
+    ],
     ['a wish that there is not', '/ops/kept/value', { wish: 'burn' }, '/ops/kept', 'not understood'],
     [
       'a lead that has no reference',
       '/ops/leads/replay',
       { reference: '!' },
       '/ops/leads',
-      'no such reference',
+      'no lead with this reference',
     ],
     [
       'a status that there is not',

@@ -58,7 +58,7 @@ describe('/ops/plan', () => {
   it('is this month, today marked, and says so when nothing changes', async () => {
     const { text, html } = await (await signedIn()).get('/ops/plan');
     const today = new Date().toISOString().slice(0, 10);
-    expect(text).toContain('Nothing changes by itself in');
+    expect(text).toContain('Nothing is scheduled in');
     expect(cellOf(html, today)).toContain('aria-current="date"');
     expect(html.match(/aria-current="date"/g)).toHaveLength(1);
     expect(text).toMatch(/Mon Tue Wed Thu Fri Sat Sun/);
@@ -72,11 +72,11 @@ describe('/ops/plan', () => {
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/plan' });
     const page = await browser.get(`/ops/plan/${MONTH}`);
     // 15:30 UTC is half an hour after midnight in Seoul: the day after.
-    expect(cellOf(page.html, `${MONTH}-10`)).not.toContain('Flip starts');
+    expect(cellOf(page.html, `${MONTH}-10`)).not.toContain('Change starts');
     const cell = cellOf(page.html, `${MONTH}-11`);
     expect(cell).toContain('href="/ops/banners/advertisement/top?locale=ko"');
-    expect(page.text).toMatch(/00:30 Flip starts 10 Mar, 15:30 UTC Top ko, ja · token:ada Cancel/);
-    expect(page.text).toMatch(/Flip starts 10 Mar, 15:30 UTC Other words en · token:bob Cancel/);
+    expect(page.text).toMatch(/00:30 Change starts 10 Mar, 15:30 UTC Top ko, ja · token:ada Cancel/);
+    expect(page.text).toMatch(/Change starts 10 Mar, 15:30 UTC Other words en · token:bob Cancel/);
     expect(cellOf(page.html, `${MONTH}-12`)).toContain('href="/ko/blog/coming/"');
     expect(page.text).toMatch(/09:00 Published 00:00 UTC coming in ko ko · the portal (?!Cancel)/);
     expect(page.html).toContain('rel="next"');
@@ -92,7 +92,7 @@ describe('/ops/plan', () => {
     const browser = await signedIn();
     const { text } = await browser.get('/ops/plan/list?locale=ko');
     expect(text).toMatch(
-      new RegExp(`${MONTH}-10 15:30 UTC .*Flip starts: Top .*${MONTH}-20 00:00 UTC .*Flip ends`),
+      new RegExp(`${MONTH}-10 15:30 UTC .*Change starts: Top .*${MONTH}-20 00:00 UTC .*Change ends`),
     );
     const month = await browser.get(`/ops/plan/${MONTH}`);
     expect(cellOf(month.html, `${MONTH}-12`)).toMatch(new RegExp(`/ops/plan/${MONTH}-12"[^]*3`));
@@ -102,8 +102,8 @@ describe('/ops/plan', () => {
       ...aside,
       json: { seen: { ja: 0 }, flip: { shown: false } },
     });
-    expect((await browser.get('/ops/plan/2030-01?locale=ja')).text).toContain('covered by a flip');
-    expect((await browser.get('/ops/plan/2030-01?locale=ko')).text).not.toContain('covered by a flip');
+    expect((await browser.get('/ops/plan/2030-01?locale=ja')).text).toContain('no effect');
+    expect((await browser.get('/ops/plan/2030-01?locale=ko')).text).not.toContain('no effect');
   });
 
   it('says which languages and what the portal is silent about', async () => {
@@ -112,8 +112,8 @@ describe('/ops/plan', () => {
     const silent = { PLAN: { between: () => Promise.reject(new Error('silent')) } };
     await flip({ ko: 0 });
     const { status, text } = await (await signedIn('ada', silent)).get(`/ops/plan/${MONTH}?locale=ko`);
-    expect([status, text.includes('Flip starts')]).toEqual([200, true]);
-    expect(text).toContain('so its own banners in 한국어, and articles and events are missing here');
+    expect([status, text.includes('Change starts')]).toEqual([200, true]);
+    expect(text).toContain('so its own banners in 한국어, and articles and events are missing.');
     vi.restoreAllMocks();
   });
 
@@ -147,7 +147,7 @@ describe('RFC 5545 the plan as a calendar file', () => {
     expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
     const unfolded = file.replaceAll('\r\n ', '').split('\r\n');
     expect(unfolded).toContain(`DTSTART:${START.replace(/[-:]|\.\d+/g, '')}`);
-    expect(unfolded).toContain(`SUMMARY:Flip starts: A\\;B\\, C\\\\ ${'長い'.repeat(30)} (ko)`);
+    expect(unfolded).toContain(`SUMMARY:Change starts: A\\;B\\, C\\\\ ${'長い'.repeat(30)} (ko)`);
     expect(unfolded.filter((line) => line.startsWith('UID:flip-'))).toHaveLength(2);
     const all = await (await browser.ask('/ops/plan.ics')).text();
     expect(all.match(/UID:flip-starts-advertisement-top-ko-ja@/g)).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('a planned flip', () => {
     await flip({ ko: 0, ja: 0 });
     const browser = await signedIn();
     const asks = await browser.get(`${CANCEL}?edge=starts&locale=ko&locale=ja`);
-    expect(asks.text).toContain('the whole flip is lifted, its end too');
+    expect(asks.text).toContain('the change is removed with its end');
     expect(asks.text).toMatch(new RegExp(`From ${START.slice(0, 10)} 15:30 UTC – `));
     expect(await snapshot('ko')).toMatchObject({ flips: [{ id: 'top' }] });
     const sent = await browser.post(CANCEL, {
@@ -185,8 +185,8 @@ describe('a planned flip', () => {
     });
     expect([sent.status, sent.location]).toEqual([303, `/ops/plan/${MONTH}`]);
     const after = await browser.get(sent.location ?? '');
-    expect(after.text).toContain('top is cancelled: the portal’s own value shows in 한국어, 日本語.');
-    expect(after.text).not.toContain('Flip starts');
+    expect(after.text).toContain('top is canceled: the portal’s banner shows in 한국어, 日本語.');
+    expect(after.text).not.toContain('Change starts');
     expect(await lastAudit()).toMatchObject({ action: 'clear', by: 'token:ada', locale: 'ja' });
     expect((await snapshot('ko'))?.flips).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('a planned flip', () => {
     const browser = await signedIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/plan' });
     const asked = (await browser.get(`${CANCEL}?edge=ends&locale=en`)).text;
-    expect(asked).toContain('it stays on until somebody ends it');
+    expect(asked).toContain('it stays on until somebody turns it off');
     // Fields as the form of a banner calls them, times in the editor's zone.
     expect(asked).toMatch(/Until \d{4}-\d\d-\d\d \d\d:\d\d Asia\/Seoul – Title Words Words/);
     await browser.post(CANCEL, { edge: 'ends', locale: 'en', 'seen-en': String(await seenIn('en')) });
@@ -215,7 +215,7 @@ describe('a planned flip', () => {
     const form = { edge: 'starts', locale: 'ko' };
     const conflict = await browser.post(CANCEL, { ...form, 'seen-ko': String(seen) });
     expect(conflict.status).toBe(409);
-    expect(conflict.text).toMatch(/changed by token:bob .*Theirs, as it is now Yours, once cancelled/);
+    expect(conflict.text).toMatch(/changed by token:bob .*Their version, saved After canceling/);
     expect((await snapshot('ko'))?.flips).toMatchObject([{ title: 'Theirs' }]);
     const again = /name="seen-ko" value="(\d+)"/.exec(conflict.html)?.[1] ?? '';
     expect((await browser.post(CANCEL, { ...form, 'seen-ko': again })).status).toBe(303);
@@ -235,7 +235,7 @@ describe('a planned flip', () => {
     ])
       expect((await browser.post(CANCEL, fields)).location).toBe('/ops/plan');
     expect((await snapshot('ko'))?.flips).toHaveLength(1);
-    expect((await browser.get('/ops/plan')).text).toContain('nothing was changed');
+    expect((await browser.get('/ops/plan')).text).toContain('Nothing was changed');
     expect((await browser.get(`${CANCEL}?edge=constructor&locale=ko`)).status).toBe(404);
   });
 

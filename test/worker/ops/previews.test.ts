@@ -36,6 +36,20 @@ describe('a preview link', () => {
     expect(await openLink(tokenOf(address), `${KEY}-another`)).toBeNull();
   });
 
+  it('stays good while a new key takes the place of an old one, and is signed with the new one', async () => {
+    const old = tokenOf((await made()).address);
+    const young = 'a-new-key-of-the-tests-of-more-than-32-characters';
+    const both = `${young}, ${KEY}`;
+    expect(await openLink(old, both)).not.toBeNull();
+    expect(await openLink(old, young)).toBeNull();
+    const answer = await post({}, as('ada', { PREVIEW_KEY: both }).previews);
+    const { link } = (await answer.json()) as { link: { address: string } };
+    expect(await openLink(tokenOf(link.address), young)).not.toBeNull();
+    expect(await openLink(tokenOf(link.address), KEY)).toBeNull();
+    const short = await post({}, as('ada', { PREVIEW_KEY: 'short,shorter' }).previews);
+    expect(short.status).toBe(503);
+  });
+
   it('for every page leads to the home page, and takes an instant along', async () => {
     const { address } = await made({ shows: '2026-12-01T09:00+09:00' });
     const { pathname, searchParams } = new URL(address ?? '', 'https://x.invalid');

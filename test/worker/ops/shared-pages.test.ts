@@ -30,21 +30,21 @@ describe('/ops/kept', () => {
     const browser = await signedIn();
     const { text, html } = await browser.get('/ops/kept?locale=ja');
     expect(text).toMatch(
-      /common\/getAdvertisement type=advertisement .*2023-11-14 22:13 UTC .* B v1 As it comes/,
+      /common\/getAdvertisement type=advertisement .*2023-11-14 22:13 UTC .* B v1 Automatic/,
     );
     expect(html).toContain(PATH.replaceAll('&', '&amp;'));
-    expect((await browser.get('/ops/kept?locale=constructor')).text).toContain('What is kept');
+    expect((await browser.get('/ops/kept?locale=constructor')).text).toContain('Cached data');
   });
 
   it('shows a value and the one before it, harmless, and what they differ in', async () => {
     const browser = await signedIn();
     const { text, html } = await browser.get(`${PATH}&with=previous`);
     expect(html).not.toContain('<script>');
-    expect(text).toContain('The value before');
+    expect(text).toContain('Previous value');
     expect(html).toContain('<ins>');
     expect(html).toContain('<del>');
     portal.alive = false;
-    expect((await browser.get(`${PATH}&with=portal`)).text).toContain('The portal says nothing now.');
+    expect((await browser.get(`${PATH}&with=portal`)).text).toContain('The portal does not answer.');
     expect((await browser.get('/ops/kept/value?key=live:ja')).status).toBe(404);
   });
 
@@ -58,7 +58,7 @@ describe('/ops/kept', () => {
       seen: '0',
     });
     expect([sent.status, sent.location]).toEqual([303, PATH]);
-    expect((await browser.get(PATH)).text).toContain('Pinned: pages show this value until it is released.');
+    expect((await browser.get(PATH)).text).toContain('Pinned. Pages show this value until it is unpinned.');
     const page = await browser.get(PATH);
     expect(page.text).toContain('Pinned by token:ada');
     const seen = /name="seen" value="(\d+)"/.exec(page.html)?.[1] ?? '';
@@ -78,7 +78,7 @@ describe('/ops/kept', () => {
       seen: '0',
     });
     expect(late.status).toBe(409);
-    expect(late.text).toMatch(/token:bob has changed this value since you looked at it/);
+    expect(late.text).toMatch(/token:bob has changed this value since you opened it/);
     const seen = /name="seen" value="(\d+)"/.exec(late.html)?.[1] ?? '';
     await browser.post('/ops/kept/value', { wish: 'pin', value: 'present', key: KEY, seen });
     expect((await snapshot('ja'))?.held.pins).toEqual({ [KEY]: present });
@@ -86,7 +86,7 @@ describe('/ops/kept', () => {
 
   it('makes everything new after having asked', async () => {
     const browser = await signedIn();
-    expect((await browser.get('/ops/kept/everything')).text).toContain('Keep it as it is');
+    expect((await browser.get('/ops/kept/everything')).text).toContain('Go back');
     const before = await env.KV.get(VERSION_KEY);
     expect((await browser.post('/ops/kept/everything')).status).toBe(303);
     expect(await env.KV.get(VERSION_KEY)).not.toBe(before);

@@ -90,13 +90,13 @@ describe('undo in the console', () => {
     const browser = await signedIn();
     expect((await browser.get('/ops/audit')).html).toContain(`href="/ops/audit/${id}/undo"`);
     const asked = await browser.get(`/ops/audit/${id}/undo`);
-    expect(asked.text).toMatch(/After it Made again .*Shown no –/);
+    expect(asked.text).toMatch(/After this change Before it .*Visible no –/);
     expect((await snapshot('en'))?.flips).toHaveLength(1);
     expect((await browser.post(`/ops/audit/${id}/undo`)).location).toBe('/ops/audit');
     expect((await snapshot('en'))?.flips).toEqual([]);
     const page = await browser.get('/ops/audit');
     expect(page.text).toContain(`Change ${id} is undone`);
-    expect(page.text).toContain(`takes back change ${id}`);
+    expect(page.text).toContain(`(undid change ${id})`);
   });
 
   it('shows both versions when it is not the last change any more', async () => {
@@ -104,10 +104,10 @@ describe('undo in the console', () => {
     await flip(id, { ...SHOWN, title: 'Theirs' });
     const page = await (await signedIn()).post(`/ops/audit/${id}/undo`);
     expect(page.status).toBe(409);
-    expect(page.text).toMatch(/As it is now As undoing would make it .*Title Theirs –/);
+    expect(page.text).toMatch(/Present value Value before the change .*Title Theirs –/);
     await ada.version.$post();
     const bump = await (await signedIn()).get(`/ops/audit/${await lastId()}/undo`);
-    expect(bump.text).toContain('cannot be taken back');
+    expect(bump.text).toContain('cannot be undone');
     expect((await (await signedIn()).get('/ops/audit/9999/undo')).status).toBe(404);
   });
 });

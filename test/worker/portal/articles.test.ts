@@ -68,7 +68,7 @@ describe('§7 articles', () => {
       );
   });
 
-  it('LOOK no tag of a kind leads to an empty list, in any locale', async () => {
+  it('no tag of a kind leads to an empty list, in any locale', async () => {
     for (const locale of localeCodes) {
       const types = await data('common/getNewsType', {}, { locale });
       expect(types.flatMap(({ tags }) => tags).length).toBeGreaterThan(30);

@@ -97,6 +97,7 @@ const CALLS: Record<
   'news/getNoticeCategories': { good: {} },
   'news/getReports': { good: {} },
   'news/getEvent': { good: { type: 'BROADCASTASIA2025' }, bad: { type: 'NOTHING' } },
+  'news/getEvents': { good: {} },
   'news/getRecommendContent': { good: { type: 'blog' }, bad: { type: 'nothing' } },
   'news/getRecommendationsForType': { good: { type: 'BLOG' }, bad: { type: 'NOTHING' } },
   'news/getRecommendListByType': { good: { type: 'BLOG' }, bad: { type: 'NOTHING' } },

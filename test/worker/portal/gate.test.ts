@@ -56,6 +56,14 @@ describe('the visitor’s address', () => {
     expect(asked('short', 'short'), 'a key that can be guessed is none').toBe('198.51.100.1');
     expect(asked('', ''), 'nor is no key').toBe('198.51.100.1');
   });
+  it('is what the site says with the new key or the old one, while the key is changed', () => {
+    const young = 'n'.repeat(32);
+    const asked = (given: string, key: string) =>
+      visitor('https://portal.example/', { ...both, 'x-portal-key': given }, { PORTAL_KEY: key }).trusted;
+    expect([asked(KEY, `${young},${KEY}`), asked(young, `${young},${KEY}`)]).toEqual([true, true]);
+    expect([asked(KEY, young), asked(`${young},${KEY}`, `${young},${KEY}`)]).toEqual([false, false]);
+    expect(asked('short', `${young},short`)).toBe(false);
+  });
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],

@@ -1,8 +1,14 @@
 // §6 sign-in under attack: guesses are bounded, and no stranger locks an owner out.
+
 import { env } from 'cloudflare:workers';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import signInTexts from '../../../content/data/sign-in.json';
 import { beginAttempt, placeOf } from '../../../portal/src/sso/attempts.ts';
+import { newSignInChallenge } from '../../../portal/src/sso/proof.ts';
 import { signingKeys } from '../../../portal/src/sso/signature.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { fetchPortal, newVisitor } from './portal.ts';
 
 const SERVICE = 'http://localhost:8787/r_sec_login';
@@ -43,7 +49,7 @@ const withoutHashing = () =>
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 describe('§6 guesses at an account', () => {
-  it('are bounded: after five wrong ones each waits longer, wherever they come from, right or wrong', async () => {
+  it('are bounded: after five wrong ones each without a proof of work waits longer, from any address', async () => {
     withoutHashing();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await tryLogin({ login: 'demo', password: 'x' })).status);
@@ -56,18 +62,19 @@ describe('§6 guesses at an account', () => {
     );
   });
 
-  it('number fewer than 120 on a day, however often they are tried, and a day later all is forgotten', async () => {
+  it('without a proof of work are fewer than 120 a day, and are forgotten a day later', async () => {
     let now = Date.now();
     let allowed = 0;
     for (let minute = 0; minute < 24 * 60; minute += 5) {
-      allowed += (await beginAttempt(env.DB, 'account-00000', now)) === 0 ? 1 : 0;
+      allowed += (await beginAttempt(env.DB, 'account-00000', now)).waitMs === 0 ? 1 : 0;
       now += 5 * 60_000;
     }
     expect(allowed).toBeGreaterThan(50);
     expect(allowed).toBeLessThan(120);
     now += 25 * 3600_000;
-    for (let n = 0; n < 5; n += 1) expect(await beginAttempt(env.DB, 'account-00000', now)).toBe(0);
-    expect(await beginAttempt(env.DB, 'account-00000', now)).toBe(15_000);
+    const attempt = () => beginAttempt(env.DB, 'account-00000', now);
+    for (let n = 1; n <= 5; n += 1) expect(await attempt()).toEqual({ failures: n, waitMs: 0 });
+    expect(await attempt()).toEqual({ failures: 5, waitMs: 15_000 });
   }, 30_000);
 
   it('of made-up names take no endless room: a name has one of 2^20 places', async () => {
@@ -132,6 +139,136 @@ describe('§6 guesses at an account', () => {
   });
 });
 
+/** Solves the challenge of a page as its script does; `null` when the page has none. */
+async function solvedOn(answer: Response): Promise<string | null> {
+  const json = /data-challenge="([^"]*)"/.exec(await answer.text())?.[1]?.replaceAll('&quot;', '"');
+  if (!json) return null;
+  const challenge = JSON.parse(json);
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
+}
+
+describe('§6 after the free failures, a sign-in needs a proof of work', () => {
+  const QUICK = { PROOF_ROUNDS: '1' };
+  const attack = (login = 'demo') => tryLogin({ login, password: 'x' }, {}, QUICK);
+  const attacked = async (login = 'demo') => {
+    withoutHashing();
+    for (let n = 0; n < 12; n += 1) await attack(login);
+    vi.mocked(crypto.subtle.deriveBits).mockRestore();
+  };
+
+  it('the owner signs in with a new browser while a stranger goes on failing', async () => {
+    await attacked();
+    const asked = await tryLogin({ login: 'demo', password: GOOD }, {}, QUICK);
+    expect(asked.status).toBe(429);
+    const verifyCode = (await solvedOn(asked)) ?? '';
+    // The stranger wins every race for the end of the delay.
+    withoutHashing();
+    for (let n = 0; n < 8; n += 1) {
+      vi.setSystemTime(Date.now() + 60_000);
+      await attack();
+    }
+    vi.mocked(crypto.subtle.deriveBits).mockRestore();
+    expect((await tryLogin({ login: 'demo', password: GOOD }, {}, QUICK)).status).toBe(429);
+    expect((await tryLogin({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
+  });
+
+  it('the owner signs in while a stranger fails with proofs, too', async () => {
+    await attacked();
+    const proof = async () => (await solvedOn(await attack())) ?? '';
+    for (let n = 0; n < 3; n += 1) {
+      const verifyCode = await proof();
+      expect((await tryLogin({ login: 'demo', password: 'x', verifyCode }, {}, QUICK)).status).toBe(401);
+    }
+    const verifyCode = await proof();
+    expect((await tryLogin({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
+  });
+
+  it('the page of the fifth failure already has the challenge, so that nobody waits', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => attack()));
+    for (const answer of answers) expect(await solvedOn(answer)).toBeNull();
+    const fifth = await attack();
+    expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([401, null]);
+    const verifyCode = (await solvedOn(fifth)) ?? '';
+    expect((await tryLogin({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
+  });
+
+  it('a proof counts once, for its account, and until it expires', async () => {
+    await attacked();
+    await attacked('reader');
+    const guess = async (login: string, verifyCode: string) =>
+      (await tryLogin({ login, password: 'x', verifyCode }, {}, QUICK)).status;
+    const verifyCode = (await solvedOn(await attack())) ?? '';
+    expect(await guess('reader', verifyCode), 'another account').toBe(429);
+    expect(await guess('demo', verifyCode)).toBe(401);
+    expect(await guess('demo', verifyCode), 'used').toBe(429);
+    const late = (await solvedOn(await attack())) ?? '';
+    const { challenge, solution } = JSON.parse(atob(late));
+    const forged = { ...challenge, parameters: { ...challenge.parameters, cost: 2, keyPrefix: '' } };
+    for (const odd of [
+      '',
+      'x',
+      btoa('{}'),
+      btoa('null'),
+      btoa(JSON.stringify({ challenge: forged, solution })),
+    ])
+      expect(await guess('demo', odd), odd).toBe(429);
+    await env.DB.prepare('UPDATE sign_in_failure SET until = ?')
+      .bind(Date.now() + 3_600_000)
+      .run();
+    vi.setSystemTime(Date.now() + 15 * 60_000);
+    expect(await guess('demo', late), 'expired').toBe(429);
+  });
+
+  it('one proof that is sent many times at once counts once', async () => {
+    await attacked();
+    const verifyCode = (await solvedOn(await attack())) ?? '';
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => tryLogin({ login: 'demo', password: 'x', verifyCode }, {}, QUICK)),
+    );
+    expect(all.filter(({ status }) => status === 401)).toHaveLength(1);
+  });
+
+  it('the work grows with the failures, up to four times', async () => {
+    const costs: number[] = [];
+    for (const failures of [5, 9, 10, 20, 40, 5_000]) {
+      const about = { place: 'account-00000', failures, now: Date.now(), requestId: 'r' };
+      costs.push((await newSignInChallenge(env, about))?.parameters.cost ?? 0);
+    }
+    expect(costs).toEqual([5_000, 5_000, 10_000, 20_000, 20_000, 20_000]);
+  });
+
+  it('every hundred failures at one account leave a line of log as an error', async () => {
+    await env.DB.prepare('INSERT INTO sign_in_failure SELECT ?, 99, 0')
+      .bind(await accountPlace())
+      .run();
+    vi.setSystemTime(1);
+    await attack();
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'error', event: 'portal.sign-in-guessing', failures: 100 }),
+    );
+  });
+  const accountPlace = async () => {
+    const keys = await signingKeys(env, 'test');
+    return keys ? placeOf(keys, 'account', 'demo') : '';
+  };
+
+  it.each(localeCodes)('the page says what to do, with JavaScript and without (%s)', async (locale) => {
+    withoutHashing();
+    for (let n = 0; n < 6; n += 1) await attack();
+    const language = LOCALES[locale].login;
+    const answer = await tryLogin({ login: 'demo', password: 'x', language }, {}, QUICK);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const html = await answer.text();
+    const texts = signInTexts as Record<string, Record<Locale, string>>;
+    expect(html).toContain(`role="alert">${texts.guarded?.[locale]}</p><noscript><p class="problem">`);
+    expect(html).toContain(texts.limited?.[locale]);
+    expect(html).toContain(`data-solving="${texts.solving?.[locale]}"`);
+    expect(html).toContain('<script src="/sso/proof.js" defer=""></script>');
+    expect(policy).toContain("; script-src 'self'; ");
+  });
+});
+
 describe('§6 an owner is not locked out', () => {
   it('by a stranger: a browser that has signed in before gets through, whatever others tried', async () => {
     const cookie = cookieOf(await tryLogin({ login: 'demo', password: GOOD }));
@@ -143,7 +280,6 @@ describe('§6 an owner is not locked out', () => {
     vi.mocked(crypto.subtle.deriveBits).mockRestore();
     const fromThere = { cookie: `i18n_redirected=en; ${cookie}`, 'x-forwarded-for': address };
     expect((await tryLogin({ login: 'demo', password: GOOD }, fromThere)).status).toBe(303);
-    expect((await tryLogin({ login: 'demo', password: GOOD })).status, 'an unknown browser waits').toBe(429);
   });
 
   it('but the cookie opens nothing by itself: for its own account only, in its time, and with bounded guesses', async () => {

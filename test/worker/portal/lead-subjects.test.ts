@@ -35,6 +35,33 @@ describe('§2 the event or the document that a form names', () => {
   });
 });
 
+describe('§3 the preferred day', () => {
+  const DAY_MS = 86_400_000;
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const sent = (event: string, preferredDay: string, headers = {}) =>
+    ask('forms/add', { code: 'event', detail: { ...SAMPLES.event, event, preferredDay } }, { headers });
+
+  it.each([
+    ['igblive2025', '1999-01-01'],
+    ['igblive2025', inDays(-3)],
+    ['igblive2025', inDays(800)],
+  ])('of %s cannot be %s', async (event, day) => {
+    const refused = await sent(event, day);
+    expect([refused.status, refused.code]).toEqual([400, CODES.invalid]);
+    expect(refused.message).toMatch(/^preferredDay: /);
+  });
+
+  it('refuses no form that is delivered late: nobody is left to ask', async () => {
+    const headers = {
+      'idempotency-key': 'late day',
+      'x-submitted-at': new Date(Date.now() - 5 * DAY_MS).toISOString(),
+    };
+    const late = await sent('igblive2025', '1999-01-01', headers);
+    expect(late).toMatchObject({ code: CODES.ok });
+    expect(await rowOf(late.data)).toMatchObject({ quarantined: 1 });
+  });
+});
+
 describe('F23 what was agreed to', () => {
   const withConsent = async (version: string, locale: (typeof localeCodes)[number]) => {
     const consent = { version, texts: [...CONSENT.texts, 'form.unknown'], at: '2026-11-22T00:00:00.000Z' };

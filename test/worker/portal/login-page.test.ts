@@ -56,6 +56,17 @@ describe('the sign-in page', () => {
     expect([status, html.includes('<form'), html.includes('evil')]).toEqual([400, false, false]);
     expect(headers.get('content-security-policy')).toContain("form-action 'self';");
   });
+  it.each(['/', '/docs/', '/r_sec_login/x', '/ko/r_sec_login', '/R_SEC_LOGIN', '/%72_sec_login'])(
+    'has no form for our own address %s: a ticket is for /r_sec_login only',
+    async (path) => {
+      const service = `http://localhost:8787${path}`;
+      const { status, html } = await shown('en', service);
+      expect([status, html.includes('<form')]).toEqual([400, false]);
+      const body = new URLSearchParams({ service, login: 'demo', password: 'local-demo-only' });
+      const posted = await fetchPortal('/sso/login', { method: 'POST', body, redirect: 'manual' });
+      expect([posted.status, posted.headers.get('location')]).toEqual([400, null]);
+    },
+  );
   it('after a mistake says so in title and text, keeps the name, and never the password', async () => {
     const body = new URLSearchParams({
       service: SERVICE,

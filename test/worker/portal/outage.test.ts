@@ -80,6 +80,7 @@ describe('outage: D1 locked', () => {
   it.each([
     'D1_ERROR: D1 DB is overloaded. Requests queued for too long.',
     'D1_ERROR: Network connection lost.',
+    'D1_ERROR: Failed to get session commit token',
     'D1_ERROR: Internal error in D1 DB storage caused object to be reset.',
     'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.',
   ])('so does it for "%s"', async (message) => {

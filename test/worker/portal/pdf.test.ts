@@ -5,6 +5,7 @@ import { BOUNDS, makePdf, TooLong } from '../../../portal/src/pdf/pdf.ts';
 import { blocksOf } from '../../../portal/src/pdf/read-html.ts';
 import { CODES } from '../../../src/api/contract/codes.ts';
 import { brand } from '../../../src/config.ts';
+import { dayText } from '../../../src/i18n/formats.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { readPdf } from './pdf-text.ts';
 import { type AskOptions, ask, data, sessionOf } from './portal.ts';
@@ -93,6 +94,21 @@ describe('D35 the PDF of a document', () => {
     const { pages } = await readPdf((sent.data as { data: string }).data);
     expect(pages.join('')).not.toContain('Mallory');
     expect(bare(pages.join(''))).toContain('Cacherules');
+  });
+  it.each([
+    ['en', '22 Nov 2026'],
+    ['cn', '2026年11月22日'],
+    ['ko', '2026년 11월 22일'],
+    ['ja', '2026年11月22日'],
+  ] as const)('writes its day in %s as the page does: %s', async (locale, day) => {
+    const source = {
+      ...{ title: 'T', category: 'C', html: '<p>Text.</p>', locale },
+      updatedAt: '2026-11-22T08:00:00Z',
+    };
+    const { bytes } = await makePdf(source, env);
+    const { pages } = await readPdf(bytes.toBase64());
+    expect(bare(pages.join(''))).toContain(bare(day));
+    expect(dayText(source.updatedAt, locale)).toBe(day);
   });
   it('is made of 18 KB of 、, sent or stored, which once took ten seconds, and has every one of them', async () => {
     const text = '、'.repeat(6000);

@@ -1,8 +1,14 @@
 // The sandbox as the portal keeps it: data per visitor, for an hour, bounded, and safe from requests at the same time.
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { StateSchema } from '../../../portal/src/sandbox/state.ts';
 import { addSandbox, MOST_SANDBOXES } from '../../../portal/src/sandbox/store.ts';
+import {
+  componentsOf,
+  contentDigest,
+  signatureBase,
+  signatureParams,
+} from '../../../src/api/contract/message-signature.ts';
 import { PUBLIC_TOKEN, SandboxSessionSchema } from '../../../src/api/contract/sandbox.ts';
 import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../src/api/contract/sandbox-path.ts';
 import { fetchPortal, newVisitor } from './portal.ts';
@@ -91,8 +97,82 @@ describe('a sandbox', () => {
     expect(count(await send('GET', '/origins', { token }))).toBe(4);
   });
 
+  it('writes nothing for requests that change nothing, so that no two of them are in each other’s way', async () => {
+    const token = await begin();
+    await send('POST', '/origins', { token, body: ORIGIN });
+    const rows = async () =>
+      (await env.DB.prepare('SELECT id, revision, state FROM sandbox ORDER BY id').all()).results;
+    const before = await rows();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        index % 2 ? send('POST', '/origins', { token, body: {} }) : send('GET', '/origins', { token }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422, 200]));
+    expect(await rows()).toEqual(before);
+    expect(new Set(answers.map(({ headers }) => headers.get('ratelimit'))).size).toBe(40);
+  });
+
+  it('answers 429 with Retry-After where too many requests change it at the same time', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const token = await begin();
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        send('POST', '/origins', { token, body: { ...ORIGIN, name: `o${index}` } }),
+      ),
+    );
+    for (const { status, headers } of made.filter(({ status }) => status !== 201))
+      expect([status, headers.get('retry-after')]).toEqual([429, '1']);
+    const stored = made.filter(({ status }) => status === 201).length;
+    expect(count(await send('GET', '/origins', { token }))).toBe(1 + stored);
+    expect(quiet).not.toHaveBeenCalled();
+    quiet.mockRestore();
+  });
+
+  it('takes a signature once, whatever its requests ask for', async () => {
+    const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, [
+      'sign',
+      'verify',
+    ])) as CryptoKeyPair;
+    const { x } = (await crypto.subtle.exportKey('jwk', pair.publicKey)) as JsonWebKey;
+    const session = await fetchPortal(SANDBOX_SESSION, {
+      method: 'POST',
+      body: JSON.stringify({ publicKey: { kty: 'OKP', crv: 'Ed25519', x } }),
+    });
+    const { token, keyId } = SandboxSessionSchema.parse(await session.json());
+    const sent: Record<string, string> = {
+      'content-type': 'application/json',
+      'content-digest': await contentDigest(
+        Uint8Array.from(new TextEncoder().encode(JSON.stringify(ORIGIN))),
+      ),
+    };
+    const request = {
+      method: 'POST',
+      url: `https://portal${SANDBOX_BASE}/origins`,
+      header: (name: string) => sent[name] ?? null,
+    };
+    const components = componentsOf(request);
+    const params = signatureParams(components, { created: Math.floor(Date.now() / 1000), keyId });
+    const base = new TextEncoder().encode(signatureBase(request, components, params));
+    const signature = new Uint8Array(
+      (await crypto.subtle.sign({ name: 'Ed25519' }, pair.privateKey, base)) as ArrayBuffer,
+    );
+    const headers = {
+      ...sent,
+      'signature-input': `sig=${params}`,
+      signature: `sig=:${btoa(String.fromCharCode(...signature))}:`,
+    };
+    const once = await Promise.all(
+      [1, 2, 3].map(() => send('POST', '/origins', { token, headers, body: ORIGIN })),
+    );
+    expect(once.map(({ status }) => status).sort()).toEqual([201, 401, 401]);
+    expect(count(await send('GET', '/origins', { token }))).toBe(2);
+  });
+
   it('holds only so much, and so many are kept; larger bodies are refused', async () => {
     const token = await begin();
+    const used = await begin();
+    await send('POST', '/origins', { token: used, body: ORIGIN });
     const body = { ...ORIGIN, name: 'x'.repeat(20_000) };
     expect((await send('POST', '/origins', { token, body })).status).toBe(413);
     const source = await env.DB.prepare('SELECT state FROM sandbox LIMIT 1').first<{ state: string }>();
@@ -108,10 +188,18 @@ describe('a sandbox', () => {
       "INSERT INTO sandbox_token SELECT 'token of ' || id, id, expires_at FROM sandbox WHERE id LIKE 'old-%'",
     ).run();
     await addSandbox(env.DB, 'newest', { ...state, keys: [] }, new Date().toISOString());
-    const left = await env.DB.prepare('SELECT count(*) AS n FROM sandbox').first();
-    expect(left).toEqual({ n: MOST_SANDBOXES });
+    const full = 'SELECT count(*) AS n, sum(revision > 1) AS used FROM sandbox';
+    const left = await env.DB.prepare(full).first<{ n: number; used: number }>();
+    expect(left?.n).toBe(MOST_SANDBOXES);
     const astray = 'SELECT count(*) AS n FROM sandbox_token WHERE sandbox_id NOT IN (SELECT id FROM sandbox)';
     expect(await env.DB.prepare(astray).first()).toEqual({ n: 0 });
+    expect(await send('GET', '/origins', { token: used })).toMatchObject({ status: 200 });
+    await env.DB.prepare('UPDATE sandbox SET revision = 2').run();
+    const refused = await fetchPortal(SANDBOX_SESSION, { method: 'POST' });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect((await env.DB.prepare(full).first<{ n: number }>())?.n).toBe(MOST_SANDBOXES);
+    expect(await env.DB.prepare(astray).first()).toEqual({ n: 0 });
+    expect(await send('GET', '/origins', { token: used })).toMatchObject({ status: 200 });
     await env.DB.prepare("DELETE FROM sandbox WHERE id LIKE 'old-%' OR id = 'newest'").run();
   });
 

@@ -32,8 +32,9 @@ describe('search text', () => {
       }),
     );
   });
-  it('shows a passage of the block that says most of what was asked, and glues no cells and headings', () => {
+  it('shows a passage of the block that says most of what was asked, and no cells or headings', () => {
     const text = [
+      'How a gateway works.',
       'Gateway or WAF',
       'Task',
       'WAF alone',
@@ -44,12 +45,22 @@ describe('search text', () => {
       snippet(text.join('\n'), terms)
         .map((part) => part.text)
         .join('');
-    expect(shown(['tokens'])).toBe(
-      'A gateway in front of the WAF sees tokens, and hides what follows. · Next',
-    );
-    expect(shown(['waf', 'gateway'])).toBe(shown(['tokens']));
-    expect(shown(['task'])).toBe(`Task · WAF alone · ${shown(['tokens'])}`);
-    expect(shown(['nothing'])).toBe(text.join(' · '));
+    const sentence = 'A gateway in front of the WAF sees tokens, and hides what follows.';
+    expect(shown(['tokens'])).toBe(sentence);
+    expect(shown(['waf', 'tokens'])).toBe(sentence);
+    expect(shown(['alone'])).toBe(`WAF alone · ${sentence}`);
+    // A cell or a heading alone says less than the beginning.
+    expect(shown(['task'])).toBe('How a gateway works.');
+    expect(shown(['nothing'])).toBe('How a gateway works.');
+  });
+  it('ends a passage with a sentence, and not with the heading after it', () => {
+    const rule = '缓存规则规定边缘对哪些路径保留响应、使用什么缓存键、保留多久。';
+    const shown = (...blocks: string[]) =>
+      snippet(blocks.join('\n'), ['缓存'])
+        .map((part) => part.text)
+        .join('');
+    expect(shown(rule, '开始之前', '准备一个域名。')).toBe(rule);
+    expect(shown(rule, '规则按顺序匹配。', '开始之前')).toBe(`${rule} · 规则按顺序匹配。`);
   });
   it('never cuts a character in two', () => {
     fc.assert(

@@ -1,6 +1,8 @@
 // Search in four languages (§2 search, documentation search).
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '../../../src/i18n/locales.ts';
+import ACRONYMS from '../../../content/data/acronyms.json' with { type: 'json' };
+import TOP_SEARCH_WORDS from '../../../content/data/top-search-words.json' with { type: 'json' };
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { data, sessionOf } from './portal.ts';
 
 const docs = (keyword: string, locale: Locale, headers: Record<string, string> = {}) =>
@@ -9,6 +11,15 @@ const codes = (result: Awaited<ReturnType<typeof docs>>) => result.rows.map((row
 const text = (parts: readonly { text: string }[]) => parts.map((part) => part.text).join('');
 
 describe('search', () => {
+  it.each(localeCodes)('§2 each hot keyword finds a document in its own language (%s)', async (locale) => {
+    const empty: string[] = [];
+    for (const keyword of TOP_SEARCH_WORDS[locale]) {
+      const { rows } = await docs(keyword, locale);
+      if (!rows.some((row) => row.locale === locale)) empty.push(keyword);
+    }
+    expect(empty).toEqual([]);
+  });
+
   it.each([
     ['cn', '缓存规则', 'cache-rules'],
     ['ja', '署名する', 'sign-requests'],
@@ -40,6 +51,78 @@ describe('search', () => {
       expect(codes(await docs(keyword, locale)).slice(0, 3)).toContain('purge-api');
     },
   );
+  it.each(localeCodes)(
+    'finds the same documents in %s by an acronym and by each of its expansions',
+    async (locale) => {
+      const first = async (keyword: string) => {
+        const { rows, total } = await data('search/docs', { keyword, type: 'all', pageSize: 5 }, { locale });
+        return [total, ...rows.map((row) => row.code)];
+      };
+      let found = 0;
+      for (const { all, ...own } of ACRONYMS) {
+        const expansions = (own as Partial<Record<Locale, string[]>>)[locale] ?? [];
+        const [acronym = '', ...forms] = [...all, ...expansions];
+        const wanted = await first(acronym);
+        found += wanted.length > 1 ? 1 : 0;
+        for (const form of forms) expect([form, ...(await first(form))]).toEqual([form, ...wanted]);
+      }
+      expect(found).toBeGreaterThan(30);
+    },
+  );
+  it.each([
+    ['en', 'SSO', 'single-sign-on'],
+    ['en', 'sso setup', 'single-sign-on'],
+    ['en', 'how do I set up single sign-on', 'single-sign-on'],
+    ['en', 'Transport Layer Security', 'tls-and-http3'],
+    ['en', 'TLS', 'tls-and-http3'],
+    ['en', 'transprot layer securty', 'tls-and-http3'],
+    ['en', 'key value', 'key-value-store'],
+    ['en', 'IdPs', 'identity-providers'],
+    ['cn', 'SSO', 'single-sign-on'],
+    ['cn', '单点登录怎么设置', 'single-sign-on'],
+    ['cn', '传输层安全协议', 'tls-and-http3'],
+    ['cn', '身份提供商', 'identity-providers'],
+    ['ko', 'IdP를', 'identity-providers'],
+    ['ko', 'ID 공급자', 'identity-providers'],
+    ['ko', '저지연 HLS', 'choose-a-protocol'],
+    ['ja', 'identity provider', 'identity-providers'],
+    ['ja', 'IDプロバイダー', 'identity-providers'],
+    ['ja', '低遅延HLSの設定', 'choose-a-protocol'],
+  ] as const)('names %s %s the document %s among the first three', async (locale, keyword, code) => {
+    expect(codes(await docs(keyword, locale)).slice(0, 3)).toContain(code);
+  });
+  it('marks whichever form of an acronym a text holds, as one phrase', async () => {
+    const { rows } = await docs('SSO', 'en');
+    const found = rows.find((row) => row.code === 'single-sign-on');
+    expect(found?.title).toEqual([{ text: 'Single sign-on', mark: true }]);
+  });
+  it('takes the longest form: mutual TLS is not TLS', async () => {
+    const site = async (keyword: string) => data('search/site', { keyword, pageSize: 100 });
+    const [mutual, acronym, all] = await Promise.all([site('mutual TLS'), site('mTLS'), site('TLS')]);
+    expect(mutual.total).toBeGreaterThan(0);
+    expect(mutual.total).toBeLessThan(all.total);
+    expect(codes(acronym)).toEqual(codes(mutual));
+  });
+  it('takes an acronym within a longer word for no acronym', async () => {
+    expect((await docs('xtls', 'en')).total).toBe(0);
+    expect(codes(await docs('ipsum', 'en'))).toEqual([]);
+  });
+  it('searches a hundred characters of acronyms', async () => {
+    const { total } = await docs('TLS SSO WAF API DNS CDN VPN KV IP TTL '.repeat(3).slice(0, 100), 'en');
+    expect(total).toBeGreaterThanOrEqual(0);
+  });
+  it.each(localeCodes)('finds documents and pages in %s for each hot keyword', async (locale) => {
+    const words = await data('document/documentTopSearchWords', {}, { locale });
+    expect(words.length).toBeGreaterThan(3);
+    for (const word of words) {
+      const [documents, pages] = await Promise.all([
+        docs(word, locale),
+        data('search/site', { keyword: word }, { locale }),
+      ]);
+      expect([word, documents.rows.filter((row) => row.locale === locale).length > 0]).toEqual([word, true]);
+      expect([word, pages.total > 0]).toEqual([word, true]);
+    }
+  });
   it('finds nothing by the words of asking alone', async () => {
     expect((await docs('怎么用？', 'cn')).total).toBe(0);
   });
@@ -139,7 +222,7 @@ describe('search', () => {
   });
   it('D23 never shows a restricted document, nor its words, to anonymous visitors', async () => {
     expect(codes(await docs('runbook', 'en'))).not.toContain('attack-response-runbook');
-    expect((await docs('quarantine-kestral', 'en')).suggestion).toBeNull();
+    expect((await docs('quarantine-ospray', 'en')).suggestion).toBeNull();
     expect(codes(await docs('runbook', 'en', await sessionOf('demo')))).toContain('attack-response-runbook');
     expect(codes(await docs('runbook', 'en', await sessionOf('reader')))).not.toContain(
       'attack-response-runbook',

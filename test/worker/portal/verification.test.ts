@@ -3,7 +3,8 @@
 import { env } from 'cloudflare:workers';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { questionLeads } from '../../../portal/src/leads/questions.ts';
 import { cn } from '../../../portal/src/verify/questions/cn.ts';
 import { en } from '../../../portal/src/verify/questions/en.ts';
 import { ja } from '../../../portal/src/verify/questions/ja.ts';
@@ -198,6 +199,48 @@ describe('F17, F20 no lead is lost for want of a verification', () => {
     const proof = await proofFor('free-trial');
     const good = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof });
     expect([good.code, await quarantined(good.data)]).toEqual([CODES.ok, 0]);
+  });
+});
+
+describe('leads that only a question has verified', () => {
+  const row = async (answer: { data: unknown }) =>
+    env.DB.prepare('SELECT quarantined, verified_by AS by FROM submission WHERE reference = ?')
+      .bind((answer.data as { reference: string }).reference)
+      .first();
+  const trial = async (proof: Proof, over: Partial<Env> = {}) =>
+    ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof }, { over });
+  const questions = async () => (await questionLeads(env, new Date().toISOString())).lastHour;
+
+  it('carry that mark, which a proof of work does not have', async () => {
+    const before = await questions();
+    expect(await row(await trial(await proofFor('free-trial')))).toEqual({ quarantined: 0, by: 'question' });
+    expect(await row(await trial(await solved('free-trial')))).toEqual({ quarantined: 0, by: 'work' });
+    const bare = await trial({ pictureType: '', verifyCode: '' });
+    expect(await row(bare)).toEqual({ quarantined: 1, by: null });
+    expect(await questions()).toBe(before + 1);
+  }, 30_000);
+
+  it('are quarantined above the limit of an hour over all addresses, with an alarm; proof of work is not', async () => {
+    const alarm = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const over = { QUESTION_LEADS: String((await questions()) + 1) };
+    expect(await row(await trial(await proofFor('free-trial'), over))).toMatchObject({ quarantined: 0 });
+    expect(alarm).not.toHaveBeenCalled();
+    expect(await row(await trial(await proofFor('free-trial'), over))).toEqual({
+      quarantined: 1,
+      by: 'question',
+    });
+    expect(alarm.mock.calls.map(([line]) => JSON.parse(String(line)).event)).toEqual([
+      'portal.question-leads',
+    ]);
+    expect(await row(await trial(await solved('free-trial'), over))).toEqual({ quarantined: 0, by: 'work' });
+    alarm.mockRestore();
+  }, 30_000);
+
+  it('count for an hour', async () => {
+    await trial(await proofFor('free-trial'));
+    expect(await questions()).toBeGreaterThan(0);
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await questionLeads(env, inAnHour)).lastHour).toBe(0);
   });
 });
 

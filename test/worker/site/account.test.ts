@@ -20,6 +20,20 @@ describe('the portal’s sign-in page below our own origin', () => {
       },
     });
 
+  it('may have the script of the site, which the site itself serves', async () => {
+    const withScript = POLICY.replace('; form', "; script-src 'self'; form");
+    const portal = signInPortal(
+      () =>
+        new Response('<form>', {
+          headers: { 'content-type': 'text/html', 'content-security-policy': withScript },
+        }),
+    );
+    expect(header(await visit('/sso/login', { portal }), 'content-security-policy')).toBe(withScript);
+    const script = await visit('/sso/proof.js', { portal });
+    expect(header(script, 'content-type')).toBe('text/javascript; charset=utf-8');
+    expect(script.text).toContain('data-challenge');
+  });
+
   it('is shown as it is, with its own policy, and never kept', async () => {
     const portal = signInPortal(page);
     const visited = await visit('/sso/login?service=https%3A%2F%2Fsite.test%2F&language=en', {
@@ -52,6 +66,14 @@ describe('the portal’s sign-in page below our own origin', () => {
 
   it.each([
     ['none', ''],
+    [
+      'one that names a script by its hash',
+      POLICY.replace('; form', `; script-src 'sha256-${'x'.repeat(43)}='; form`),
+    ],
+    [
+      'one that takes scripts from elsewhere',
+      POLICY.replace('; form', '; script-src https://site.test; form'),
+    ],
     ['one that is lax about styles', "default-src 'none'; style-src 'unsafe-inline'"],
     ['one that allows scripts beside', `${POLICY}; script-src *`],
     ['one with a directive twice', `${POLICY}; base-uri 'none'`],

@@ -34,10 +34,10 @@ describe('§8 HTTP statuses: the portal’s own go on with code and message', ()
     expect([visited.response.status, header(visited, 'retry-after')]).toEqual([429, seconds]);
   });
 
-  it('a refusal without an envelope gets the code of its status, and none of its words', async () => {
+  it('an answer without an envelope is 502 with the network code, and shows nothing of its body', async () => {
     const visited = await ask(() => new Response('<h1>Forbidden by proxy 10.0.0.7</h1>', { status: 403 }));
-    expect(visited.response.status).toBe(403);
-    expect(JSON.parse(visited.text)).toEqual({ code: '33924003', message: '', data: null });
+    expect(visited.response.status).toBe(502);
+    expect(JSON.parse(visited.text)).toEqual({ code: '33923005', message: '', data: null });
   });
 
   it('a message without end is cut', async () => {

@@ -2,15 +2,25 @@
 // must not go.
 import { describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../src/api/contract/codes.ts';
+import { docsPortal } from './docs-portal.ts';
 import { site } from './editorial-portal.ts';
 import { type Answers, type FakePortal, header, visit } from './support.ts';
 
 const PREVIEW = 'ispreview=1&pretoken=local-preview';
 const keyword = (text: string) => /<form class="keyword-form"[\s\S]*?<\/form>/.exec(text)?.[0] ?? '';
 
+const API: Answers = {
+  'document/apiIndex': {
+    version: '1',
+    products: [],
+    groups: [],
+    translation: { state: 'fresh', locale: 'en', available: ['en'] },
+  },
+};
+
 /** A portal that says what it thinks of the preview token it is sent. */
-function judging(state: 'valid' | 'invalid', own: Answers = {}): FakePortal {
-  const { portal } = site(own);
+function judging(state: 'valid' | 'invalid', own: Answers | FakePortal = {}): FakePortal {
+  const portal = 'calls' in own && 'fetch' in own ? (own as FakePortal) : site(own as Answers).portal;
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
     const answer = await portal.fetch(new Request(input));
     answer.headers.set(HEADERS.previewState, state);
@@ -40,6 +50,45 @@ describe('§2 keyword forms carry the parameters like links', () => {
     const form = keyword((await visit(`/blog/?${PREVIEW}`, { portal: judging('valid') })).text);
     expect(form).toContain('name="ispreview" value="1"');
     expect(form).toContain('name="pretoken" value="local-preview"');
+  });
+});
+
+describe('§2 every form of the documentation carries the parameters like links', () => {
+  /** Each form of a page that asks for a page, and where each other one is sent. */
+  const formsOf = (text: string) =>
+    [...text.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, tag = '', fields = '']) => ({
+      method: /method="(\w+)"/.exec(tag)?.[1],
+      action: (/action="([^"]*)"/.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&'),
+      fields,
+    }));
+  const CARRIED = '?rsr=a1&bd_vid=b2';
+
+  it('of a document, on a cached page', async () => {
+    const asked = { portal: docsPortal(), keep: true };
+    await visit('/docs/10/rules/', asked);
+    const { text, response } = await visit(`/docs/10/rules/${CARRIED}`, asked);
+    expect(response.headers.get('x-edge-cache')).toBe('hit');
+    const sent = formsOf(text).filter(({ method }) => method === 'post');
+    expect(sent.map(({ action }) => action)).toEqual([
+      `/docs/10/rules/pdf/${CARRIED}`,
+      `/docs/10/rules/feedback/${CARRIED}`,
+    ]);
+  });
+
+  it.each([CARRIED, `?keyword=purge&${CARRIED.slice(1)}`])('of the API centre at %s', async (query) => {
+    const { text } = await visit(`/docs/api/${query}`, { portal: docsPortal(API) });
+    const search = formsOf(text).find(({ fields }) => fields.includes('name="product"'));
+    expect(search?.action).toBe('/docs/api/');
+    expect(search?.fields.match(/name="rsr" value="a1"/g)).toHaveLength(1);
+    expect(search?.fields.match(/name="bd_vid" value="b2"/g)).toHaveLength(1);
+  });
+
+  it('of the API centre, in a preview', async () => {
+    const { text } = await visit(`/docs/api/?${PREVIEW}`, {
+      portal: judging('valid', docsPortal(API)),
+    });
+    const search = formsOf(text).find(({ fields }) => fields.includes('name="product"'));
+    expect(search?.fields).toContain('name="pretoken" value="local-preview"');
   });
 });
 

@@ -4,7 +4,7 @@ import { CODES } from '../../../src/api/contract/codes.ts';
 import type { ApiIndex } from '../../../src/api/contract/entities/api-reference.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { elementsOf, read } from './docs-page.ts';
-import { docsPortal, refusal } from './docs-portal.ts';
+import { docsPortal, node, refusal } from './docs-portal.ts';
 import { type Answers, header, visit } from './support.ts';
 
 const PRODUCTS = [
@@ -101,6 +101,30 @@ describe('D26 the search of the API centre', () => {
     const { text } = await read('/docs/api/?product=cdn', portal());
     const side = text.slice(text.indexOf('class="docs-side"'), text.indexOf('<article'));
     for (const { path } of EVERY) expect(side).toContain(`href="${path}"`);
+  });
+});
+
+describe('§7 the guides of a product', () => {
+  const guides = [
+    node('purge-guide', { cateId: 'api-doc', name: 'Purge by tag', locale: 'en' }),
+    node('secret-guide', { cateId: 'api-doc', accessStatus: 'restricted', restricted: true }),
+  ];
+
+  it('are linked from its page of the API, in their category, but for restricted ones', async () => {
+    const asking = portal({ 'document/documentApiProductCate': guides });
+    const { text } = await read('/ja/docs/api/cdn/', asking);
+    const section = /<section aria-labelledby="api-product-guides">[\s\S]*?<\/section>/.exec(text)?.[0];
+    expect(section).toContain('href="/ja/docs/api-doc/purge-guide/"><span lang="en">Purge by tag</span>');
+    expect(section).not.toContain('secret-guide');
+    const asked = asking.calls.find(({ name }) => name === 'document/documentApiProductCate');
+    expect(new URL(asked?.request.url ?? '').searchParams.get('productCode')).toBe('cdn');
+  });
+
+  it('are left out where there are none, and of the account', async () => {
+    const asking = portal({ 'document/documentApiProductCate': [] });
+    expect((await read('/docs/api/dns/', asking)).text).not.toContain('api-product-guides');
+    const account = portal({ 'document/documentApiProductCate': guides });
+    expect((await read('/docs/api/account/', account)).text).not.toContain('api-product-guides');
   });
 });
 

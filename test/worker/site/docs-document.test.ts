@@ -1,4 +1,4 @@
-// §2 Documentation centre: a document. Each sentence of CONVENTIONS that its first answer can show is held here.
+// §2 Documentation centre: a document. Each convention of docs/spec that its first answer can show is tested here.
 import { describe, expect, it } from 'vitest';
 import { createT } from '../../../src/i18n/translator.ts';
 import { elementsOf, read } from './docs-page.ts';
@@ -150,9 +150,25 @@ describe('a document', () => {
     expect(text).not.toContain('code-copy');
     const regions = elementsOf(text).filter(({ properties }) => properties.role === 'region');
     expect(regions.map(({ properties }) => [properties.ariaLabel, properties.tabIndex])).toEqual([
-      ['Table 1', 0],
-      ['Code: bash', 0],
-      ['Diagram', 0],
+      ['Table: Order', 0],
+      ['Code: Ties & such', 0],
+      ['Diagram: Ties & such', 0],
+    ]);
+  });
+
+  it('D29 names a region by its section, and by its caption or tab where it has one', async () => {
+    const pre = '<pre><code class="language-bash">$ curl</code></pre>';
+    const tab = (name: string) => `<details name="t"><summary>${name}</summary>${pre}</details>`;
+    const content = `<table><tbody><tr><td>1</td></tr></tbody></table><h2 id="a">Purge</h2>${pre}${pre}<figure><figcaption>A file</figcaption>${pre}</figure><div class="tabs-group code-group">${tab('Bash')}${tab('Go')}</div>`;
+    const { text } = await read('/ja/docs/10/rules/', docsPortal({}, { content }));
+    const regions = elementsOf(text).filter(({ properties }) => properties.role === 'region');
+    expect(regions.map(({ properties }) => properties.ariaLabel)).toEqual([
+      '表：Title of rules',
+      'コード：Purge',
+      'コード：Purge (2)',
+      'コード：A file',
+      'コード：Purge, Bash',
+      'コード：Purge, Go',
     ]);
   });
 
@@ -202,11 +218,16 @@ describe('a document', () => {
     );
   });
 
-  it('has a second edition at its own address', async () => {
-    const portal = docsPortal({}, { isWplus: true, wplusDoc: '<p>Second.</p>' });
+  it('has a second edition at its own address, and names the products that have such', async () => {
+    const products = [{ id: '1', code: 'cloud-dns', name: 'Cloud DNS' }];
+    const portal = docsPortal(
+      { 'document/wplusProductList': products },
+      { isWplus: true, wplusDoc: '<p>Second.</p>' },
+    );
     const second = await read('/docs/10/rules/?edition=wplus', portal);
     expect(second.text).toContain('<p>Second.</p>');
     expect(second.text).toContain('<a href="/docs/10/rules/">Standard edition</a>');
+    expect(second.text).toMatch(/second editions:.{0,20}<a href="\/products\/cloud-dns\/">Cloud DNS<\/a>/);
     expect(second.text).toMatch(/<link rel="canonical" href="https:\/\/[^?"]+\/docs\/10\/rules\/"/);
   });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../src/api/contract/codes.ts';
 import { read } from './docs-page.ts';
-import { docsPortal, refusal } from './docs-portal.ts';
+import { docsPortal, node, refusal } from './docs-portal.ts';
 import { header } from './support.ts';
 
 describe('entrance and categories', () => {
@@ -49,6 +49,23 @@ describe('entrance and categories', () => {
     const all = text.slice(text.indexOf('docs-all'));
     expect(all).toContain('href="/ko/docs/11/">No. 11');
     expect(all.slice(0, all.indexOf('</section>'))).not.toContain('/docs/20/');
+  });
+  it('§7 a category within another one is asked for by both ids', async () => {
+    const within = [node('guide', { cateId: '11' })];
+    const portal = docsPortal({
+      'document/documentMenu': [
+        { id: '10', parentId: null, name: 'API', pageCode: 'api' },
+        { id: '11', parentId: '10', name: 'Guides', pageCode: 'guides' },
+      ],
+      'document/documentCateInfo': {
+        ...{ cateId: '11', name: 'Guides', introduction: 'One by one.', hasLearningPath: false },
+      },
+      'document/documentCateOfMenu': within,
+    });
+    const { text } = await read('/ja/docs/11/', portal);
+    expect(text).toContain('href="/ja/docs/11/guide/">Title of guide');
+    const asked = portal.calls.find(({ name }) => name === 'document/documentCateOfMenu');
+    expect(new URL(asked?.request.url ?? '').pathname).toContain('/help-doc/menu/directories/10/11');
   });
   it('D39 a category by its page code moves to its id; one that is not there is a 404', async () => {
     const moved = await read('/docs/caching/');

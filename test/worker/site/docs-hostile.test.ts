@@ -96,4 +96,18 @@ describe('D23 what is closed', () => {
     expect(visited.text).not.toContain('Title of secret');
     expect(portal.calls.map(({ name }) => name)).not.toContain('document/feedback');
   });
+
+  it.each([
+    ['/docs/10/secret/pdf/', '/docs/10/secret/'],
+    ['/docs/10/secret/pdf/?rsr=a', '/docs/10/secret/?rsr=a'],
+    ['/ja/docs/10/secret/pdf/', '/ja/docs/10/secret/'],
+    ['/docs/10/secret/feedback/', '/docs/10/secret/feedback/'],
+  ])(
+    'D24 a form sent to %s after the session has ended returns to %s from the sign-in',
+    async (path, page) => {
+      const { response } = await read(path, closed(), post({ verdict: 'helpful' }));
+      const login = new URL(response.headers.get('location') ?? '', 'https://site.test');
+      expect(login.searchParams.get('service')).toBe(`https://site.test${page}`);
+    },
+  );
 });

@@ -10,6 +10,7 @@ export const node = (name: string, more: Partial<DocNode> = {}): DocNode => ({
   type: 'DOCUMENT',
   treeId: `t-${name}`,
   nodeId: name,
+  cateId: '10',
   name: `Title of ${name}`,
   locale: null,
   learningPath: null,

@@ -49,6 +49,12 @@ describe('search', () => {
     expect(visited.text).toContain('<meta name="robots" content="noindex"');
   });
 
+  it('§4 the language switch leads to the first page, as another language may find fewer documents', async () => {
+    const portal = docsPortal({ 'search/site': found({ pageIndex: 2 }) });
+    const { text } = await read('/docs/search/?keyword=cache&type=document&pageIndex=2', portal);
+    expect(text).toMatch(/<a href="\/ja\/docs\/search\/\?keyword=cache&amp;type=document" hrefLang="ja"/);
+  });
+
   it.each(['', '?keyword=', '?keyword=%20%E3%80%80'])(
     'D13 asks nothing for an empty keyword (%s)',
     async (query) => {

@@ -67,6 +67,7 @@ const editorial: Answers = {
       url: '/ebooks/bots-book/',
       facts: { gated: true, pages: '42', products: ['cloud-dns'] },
     },
+    'a-report': { type: 'REPORT', url: '/reports/a-report/', facts: { gated: true } },
     open: {
       type: 'DATASHEET',
       url: '/datasheets/open/',

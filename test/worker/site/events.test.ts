@@ -55,7 +55,7 @@ describe('§4 Event countdown', () => {
     expect(header(over, 'cache-control')).toContain('stale-while-revalidate=86400');
   });
 
-  it('LOOK past events read as past: what invites to come is gone with the end', async () => {
+  it('a past event shows no invitation to come', async () => {
     const modules = [hero, { ...steps, until: 'end' }];
     const expo = withPortal({ 'news/getEvent': { ...event, code: 'fair', moduleViewList: modules } });
     at('2030-03-02T16:59:00Z');
@@ -83,6 +83,30 @@ describe('§4 Event countdown', () => {
       expect(await titles()).toEqual({ title: after, books: false });
     },
   );
+
+  it.each([
+    // The day before the event may still be today somewhere.
+    ['weeks before the event', '2030-02-01T08:00:00Z', '2030-03-01', '2030-03-02'],
+    ['on its last day', '2030-03-02T14:00:00Z', '2030-03-02', '2030-03-02'],
+    ['after it, for a call', '2030-03-05T08:00:00Z', '2030-03-04', '2031-03-06'],
+  ])('§3 the form offers days that can be kept, %s', async (_, now, first, last) => {
+    at(now);
+    const { text } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+    const [control = ''] = /<input[^>]*name="preferredDay"[^>]*>/.exec(text) ?? [];
+    expect(control).toContain(`min="${first}"`);
+    expect(control).toContain(`max="${last}"`);
+  });
+
+  it('the next steps of the form name a meeting before the end of the event, and a call after it', async () => {
+    const step = 'We confirm day and time of the call by email.';
+    at('2030-03-02T16:59:59Z');
+    const before = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(before.text).toContain('with the name of the person');
+    at('2030-03-02T17:00:00Z');
+    const after = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(after.text).not.toContain('with the name of the person');
+    expect(after.text).toContain(step);
+  });
 
   it('has a calendar file in the visitor’s language', async () => {
     at('2030-02-01T00:00:00Z');
@@ -113,5 +137,65 @@ describe('§4 Event countdown', () => {
       portal: fakePortal({ 'home/getBanner': [{ ...banner, endsAt: '2030-01-01T00:00:20Z' }] }),
     });
     expect(response.headers.get('cache-control')).toMatch(/s-maxage=20, stale-while-revalidate=0/);
+  });
+});
+
+describe('the list of events at /events/', () => {
+  const row = (code: string, startsAt: string, endsAt: string) => ({
+    ...{ code, title: `Event ${code}`, desc: `About ${code}.`, place: 'Hall 1', booth: '' },
+    ...{ startsAt, endsAt, timeZone: 'Europe/London', finishedText: 'It is over.' },
+    ...{ url: `/events/${code}/`, locale: 'en' },
+  });
+  const events = [
+    row('later', '2030-06-01T09:00:00Z', '2030-06-01T17:00:00Z'),
+    row('next', '2030-03-01T09:00:00Z', '2030-03-02T17:00:00Z'),
+    row('recent', '2029-09-01T09:00:00Z', '2029-09-02T17:00:00Z'),
+    row('old', '2028-09-01T09:00:00Z', '2028-09-02T17:00:00Z'),
+  ];
+  const list = (now: string, prefix = '', rows: unknown = events) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+    return visit(`${prefix}/events/`, withPortal({ 'news/getEvents': rows }));
+  };
+  /** Headings and links of the list, in document order. */
+  const outline = (text: string) =>
+    [
+      ...text
+        .slice(0, text.indexOf('</main>'))
+        .matchAll(/<h2[^>]*>(?:<[^>]*>)*([^<]+)|<h3><a href="([^"]*)"/g),
+    ].map(([, heading, to]) => heading ?? to);
+
+  it('shows coming events first, the next one with its countdown, then past ones from the latest on', async () => {
+    const { text, response } = await list('2030-02-26T07:58:57Z');
+    expect(outline(text)).toEqual([
+      ...['Upcoming', '/events/next/', '/events/later/'],
+      ...['Past events', '/events/recent/', '/events/old/'],
+    ]);
+    expect(text.match(/role="timer"/g)).toHaveLength(1);
+    expect(text).toMatch(/>1\s–\s2 March 2030</);
+    expect(response.headers.get('cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
+  });
+
+  it('moves an event to the past ones at its end, and is cached no longer than until then', async () => {
+    const before = await list('2030-03-02T16:59:30Z');
+    expect(outline(before.text)[1]).toBe('/events/next/');
+    expect(header(before, 'cache-control')).toContain('s-maxage=30, stale-while-revalidate=0');
+    const after = await list('2030-03-02T17:00:00Z');
+    expect(outline(after.text).slice(0, 5)).toEqual([
+      ...['Upcoming', '/events/later/'],
+      ...['Past events', '/events/next/', '/events/recent/'],
+    ]);
+  });
+
+  it('says so when no event is planned, in the language of the page', async () => {
+    const { text, response } = await list('2031-01-01T00:00:00Z', '/ja');
+    expect(text).toContain('開催予定のイベントはありません');
+    expect(text).not.toContain('role="timer"');
+    expect(response.headers.get('cache-control')).toContain('stale-while-revalidate=86400');
+  });
+
+  it('stands above each event in the trail of the page', async () => {
+    vi.useFakeTimers({ now: new Date('2030-02-01T00:00:00Z'), toFake: ['Date'] });
+    const { text } = await visit('/ko/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(text).toContain('<li><a href="/ko/events/">행사</a></li>');
   });
 });

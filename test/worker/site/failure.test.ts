@@ -7,7 +7,8 @@ const PATH = '/products/cloud-dns/';
 const withDetail = (answer: unknown) => ({
   portal: fakePortal({ 'products/productDetailByCode': answer } as Answers),
 });
-const envelope = (code: string | number, message = '') => Response.json({ code, message, data: null });
+const envelope = (code: string | number, message = '', status = 200) =>
+  Response.json({ code, message, data: null }, { status });
 
 describe('§8 envelope codes', () => {
   it('33922001 is not found: the 404 page', async () => {
@@ -50,22 +51,31 @@ describe('§8 envelope codes', () => {
     expect(visited.text).toContain('Network problem, please refresh and retry');
   });
 
-  it("any other code shows the server's message, or '请求失败' when it has none", async () => {
-    expect(
-      (
-        await visit(
-          PATH,
-          withDetail(() => envelope(33929999, 'Quota <b>used</b> up')),
-        )
-      ).text,
-    ).toContain('Quota &lt;b&gt;used&lt;/b&gt; up');
-    const silent = await visit(
+  it("any other code shows the server's message", async () => {
+    const visited = await visit(
       PATH,
-      withDetail(() => envelope('33929999')),
+      withDetail(() => envelope(33929999, 'Quota <b>used</b> up')),
     );
-    expect(silent.response.status).toBe(500);
-    expect(silent.text).toContain('请求失败');
+    expect(visited.text).toContain('Quota &lt;b&gt;used&lt;/b&gt; up');
   });
+
+  it.each([
+    ['', 'The request failed. Please try again later.'],
+    ['/cn', '请求失败'],
+    ['/ko', '요청을 처리하지 못했습니다. 잠시 후 다시 시도해 주십시오.'],
+    ['/ja', 'リクエストを処理できませんでした。しばらくしてからもう一度お試しください。'],
+  ])(
+    'any other code without a message shows the fallback of the language under "%s"',
+    async (prefix, text) => {
+      const visited = await visit(
+        `${prefix}${PATH}`,
+        withDetail(() => envelope('33929999')),
+      );
+      expect(visited.response.status).toBe(500);
+      expect(visited.text).toContain(text);
+      expect(visited.text.includes('请求失败')).toBe(prefix === '/cn');
+    },
+  );
 });
 
 describe('§8 HTTP statuses', () => {
@@ -76,10 +86,10 @@ describe('§8 HTTP statuses', () => {
     [405, 'This address does not answer that kind of request.'],
     [500, 'Sorry, the server is experiencing an error. Please try again later.'],
     [418, 'Something went wrong'],
-  ])('%i shows its page with its status', async (status, text) => {
+  ])('%i in an envelope shows its page with its status', async (status, text) => {
     const visited = await visit(
       PATH,
-      withDetail(() => new Response('no', { status })),
+      withDetail(() => envelope(33929999, '', status)),
     );
     expect(visited.response.status).toBe(status);
     expect(visited.text).toContain(text);
@@ -89,12 +99,31 @@ describe('§8 HTTP statuses', () => {
     const failed = (status: number) =>
       visit(
         `/ko${PATH}`,
-        withDetail(() => new Response('no', { status })),
+        withDetail(() => envelope(33929999, '', status)),
       ).then(({ text }) => /<p class="actions">[\s\S]*?<\/p>/.exec(text)?.[0]);
     const back = new URLSearchParams({ language: 'ko-kr', service: `https://site.test/ko${PATH}` });
     expect(await failed(401)).toContain(`href="/r_sec_login?${back.toString().replace('&', '&amp;')}"`);
     expect(await failed(403)).not.toContain('/r_sec_login');
   });
+
+  it.each([
+    ...[400, 401, 403, 404, 405, 410, 429].map((status) => [status, 'text/html', '<html>no route</html>']),
+    [404, 'application/json', '{"message":"no Route matched with those values"}'],
+    [302, 'text/html', ''],
+  ])(
+    '%i as %s without an envelope is 502: it is not the answer of the portal',
+    async (status, type, body) => {
+      const visited = await visit(
+        PATH,
+        withDetail(
+          () =>
+            new Response(String(body), { status: Number(status), headers: { 'content-type': String(type) } }),
+        ),
+      );
+      expect(visited.response.status).toBe(502);
+      expect(header(visited, 'cache-control')).toContain('no-store');
+    },
+  );
 
   it('417 redirects to the home page of the locale', async () => {
     const visited = await visit(
@@ -121,14 +150,14 @@ describe('§8 HTTP statuses', () => {
         new Response(null, { status: 302, headers: { location: 'https://elsewhere.example/' } }),
     });
     const visited = await visit(PATH, { portal });
-    expect(visited.response.status).toBe(500);
+    expect(visited.response.status).toBe(502);
     expect(portal.calls.every(({ request }) => request.redirect === 'manual')).toBe(true);
   });
 
   it("other statuses show the server's message", async () => {
     const visited = await visit(
       PATH,
-      withDetail(() => Response.json({ message: 'We moved house' }, { status: 409 })),
+      withDetail(() => envelope(33929999, 'We moved house', 409)),
     );
     expect(visited.response.status).toBe(409);
     expect(visited.text).toContain('We moved house');

@@ -24,6 +24,30 @@ describe('F21 a form’s token', () => {
       expect(await ageOfToken('secret', 'contact', odd, NOW)).toBeNull();
   });
 
+  it('stays valid while a new secret takes the place of an old one', async () => {
+    const [old, young] = [await newToken('old', 'contact', NOW), await newToken('new,old', 'contact', NOW)];
+    expect(await ageOfToken('new,old', 'contact', old, NOW)).toBe(0);
+    expect(await ageOfToken('new', 'contact', young, NOW)).toBe(0);
+    expect(await ageOfToken('old', 'contact', young, NOW)).toBeNull();
+    expect(await ageOfToken('new', 'contact', old, NOW)).toBeNull();
+  });
+
+  it('keeps the age of the first page when a form is shown again, which nobody else can claim', async () => {
+    const again = await newToken('secret', 'contact', NOW, NOW - DAY);
+    expect(await ageOfToken('secret', 'contact', again, NOW)).toBe(DAY);
+    expect(await ageOfToken('secret', 'contact', again, NOW + 9 * DAY)).toBeNull();
+    const [madeAt = '', openedAt = '', signature = ''] = again.split('.');
+    const earlier = (NOW - 2 * DAY).toString(36);
+    const [, plain = ''] = (await newToken('secret', 'contact', NOW)).split('.');
+    for (const forged of [
+      `${madeAt}.${earlier}.${signature}`,
+      `${openedAt}.${madeAt}.${signature}`,
+      `${madeAt}.${signature}`,
+      `${madeAt}.${earlier}.${plain}`,
+    ])
+      expect(await ageOfToken('secret', 'contact', forged, NOW)).toBeNull();
+  });
+
   it('outlives a page that is kept for a week while the portal is down', async () => {
     const token = await newToken('secret', 'contact', NOW);
     expect(await ageOfToken('secret', 'contact', token, NOW + 7 * DAY)).toBe(7 * DAY);

@@ -60,7 +60,7 @@ describe('§4 a form on a previewed page', () => {
     expect([sentTo(portal).length, kept.length]).toEqual([0, 0]);
     const thanks = await visit(header(sent, 'location'), { portal });
     expect(thanks.text).toContain(t('thanks.preview'));
-    expect(thanks.text).not.toContain(t('thanks.contact'));
+    expect(thanks.text).not.toContain(t('thanks.received.contact'));
     const headers = { accept: 'application/json' };
     const byScript = await sendForm('contact', { portal, env, query: PREVIEW, headers });
     expect(JSON.parse(byScript.text)).toEqual({ location: `/contact-thank-you/${PREVIEW}`, reference: null });

@@ -1,5 +1,6 @@
 // F2: the server applies every rule, four ways round each, and says so in the language of the page.
 import { describe, expect, it } from 'vitest';
+import { brand } from '../../../src/config.ts';
 import { DICTIONARIES } from '../../../src/forms/dictionaries.ts';
 import { FORM_CODES } from '../../../src/forms/forms.ts';
 import type { MessageKey } from '../../../src/forms/messages.ts';
@@ -10,7 +11,7 @@ import { SAMPLES } from '../../unit/forms/samples.ts';
 import { formsPortal, sendForm, sentTo } from './forms-portal.ts';
 
 /** What a page itself says of a form, whatever is posted under that name; and a zone that nobody could mend. */
-const OF_THE_PAGE = new Set(['event', 'document', 'timeZone']);
+const OF_THE_PAGE = new Set(['event', 'document', 'tenantCode', 'timeZone']);
 const PUT = RULES.filter(({ name }) => !OF_THE_PAGE.has(name));
 const messages = new Map<Locale, ReturnType<typeof createT>>(
   localeCodes.map((code) => [code, createT(code)]),
@@ -92,10 +93,13 @@ describe('F30 a time zone that nobody knows', () => {
     }
   });
 
-  it('what else no control shows is named to no visitor: the form cannot be taken, it is said', async () => {
-    const { response, text } = await sendForm('collect', { fields: { tenantCode: '<b>' } });
-    expect(response.status).toBe(422);
-    expect(text).not.toContain('#field-tenantCode');
-    expect(text).toContain(createT('en')('form.refused', { mail: 'hello@corvane.example' }));
+  it('§3 a call is asked for on behalf of the tenant of the page, whatever was sent', async () => {
+    for (const tenantCode of ['', '<b>', 'another']) {
+      const portal = formsPortal();
+      const { response } = await sendForm('collect', { portal, fields: { tenantCode } });
+      expect(response.status).toBe(303);
+      const body = (await sentTo(portal)[0]?.request.json()) as { tenantCode: string };
+      expect(body.tenantCode).toBe(brand.slug);
+    }
   });
 });

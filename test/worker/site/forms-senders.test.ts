@@ -18,6 +18,19 @@ describe('F17–F22 who sends it', () => {
     expect(headersOf(portal)).toEqual(['1', '1', null]);
   });
 
+  it('F17 an answer right after the form was shown again counts from when the visitor opened it', async () => {
+    const portal = formsPortal();
+    const asked = await sendForm('contact', { portal, fields: UNANSWERED });
+    expect(asked.response.status).toBe(422);
+    const token = /name="formToken" value="([^"]+)"/.exec(asked.text)?.[1] ?? '';
+    await sendForm('contact', { portal, fields: { [OWN.token]: token } });
+    expect(headersOf(portal)).toEqual([null]);
+    const hasty = await sendForm('contact', { portal, age: 200, fields: UNANSWERED });
+    const young = /name="formToken" value="([^"]+)"/.exec(hasty.text)?.[1] ?? '';
+    await sendForm('contact', { portal, fields: { [OWN.token]: young } });
+    expect(headersOf(portal)).toEqual([null, '1']);
+  });
+
   it('F18 too often in a minute: 429 with Retry-After, and the form as it was', async () => {
     const keys: string[] = [];
     const limit = async ({ key }: { key: string }) => {

@@ -1,8 +1,10 @@
 // Forms that are sent (F1, F13–F16): a reference in every case, one lead, and nothing lost.
 import { describe, expect, it } from 'vitest';
+import { brand } from '../../../src/config.ts';
 import { FORM_CODES, FORMS } from '../../../src/forms/forms.ts';
 import { LeadSchema } from '../../../src/forms/lead.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
+import { createT } from '../../../src/i18n/translator.ts';
 import { OWN } from '../../../src/views/forms/form-props.ts';
 import { PLACES } from '../../unit/forms/places.ts';
 import {
@@ -26,7 +28,11 @@ describe('F1 every form completes without a script', () => {
       const sent = await sendForm(form, { locale, portal });
       expect(sent.response.status, sent.text.slice(0, 300)).toBe(303);
       const prefix = locale === 'en' ? '' : `/${locale}`;
-      expect(header(sent, 'location')).toBe(`${prefix}${PLACES[form].thanks}?reference=${receipt.reference}`);
+      const thanks = `${prefix}${PLACES[form].thanks}?reference=${receipt.reference}&receipt=${form}.`;
+      expect(header(sent, 'location')).toContain(thanks);
+      const confirmed = await visit(header(sent, 'location') ?? '', { portal });
+      expect(confirmed.text).toContain(receipt.reference);
+      expect(confirmed.text).toContain(createT(locale)(`form.step.${form}`));
       expect(header(sent, 'cache-control')).toBe(NEVER);
       const [call] = sentTo(portal);
       expect(call?.name).toBe(FORMS[form].call);
@@ -66,11 +72,12 @@ describe('F13 one submission is one lead', () => {
 describe('F14 the page that says thanks', () => {
   it('shows the reference, sends nothing when it is read again, and is not for search engines', async () => {
     const portal = formsPortal();
-    const { response, text } = await visit('/contact-thank-you/?reference=C-AAAA-BBBB', { portal });
-    expect(text).toContain('C-AAAA-BBBB');
+    const sent = await sendForm('contact', { portal });
+    const { length } = sentTo(portal);
+    const { response, text } = await visit(header(sent, 'location') ?? '', { portal });
+    expect(text).toContain(receipt.reference);
     expect(`${response.headers.get('x-robots-tag')}${text}`).toContain('noindex');
-    expect(sentTo(portal)).toEqual([]);
-    expect((await visit('/contact-thank-you/')).text).not.toContain('reference');
+    expect(sentTo(portal)).toHaveLength(length);
   });
 });
 
@@ -79,7 +86,9 @@ describe('F15, F16 a portal that does not answer', () => {
     const { kept, env } = outboxOf();
     const sent = await sendForm('contact', { portal: deadPortal(), env });
     expect(sent.response.status).toBe(303);
-    expect(header(sent, 'location')).toMatch(/^\/contact-thank-you\/\?reference=C-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+    expect(header(sent, 'location')).toMatch(
+      /^\/contact-thank-you\/\?reference=C-[A-Z0-9]{4}-[A-Z0-9]{4}&receipt=contact\.[\w-]{22}$/,
+    );
     expect(LeadSchema.safeParse(kept[0]?.lead).error).toBeUndefined();
     expect(kept[0]?.lead).toMatchObject({
       form: 'contact',
@@ -98,7 +107,7 @@ describe('F15, F16 a portal that does not answer', () => {
   it('F16 when nobody can keep it: the filled form, one message, and an address to write to', async () => {
     const sent = await sendForm('contact', { portal: deadPortal() });
     expect(sent.response.status).toBe(503);
-    expect(sent.text).toContain('hello@corvane.example');
+    expect(sent.text).toContain(brand.mail);
     expect(sent.text).toContain('value="Ana María"');
   });
 

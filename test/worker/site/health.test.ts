@@ -34,6 +34,24 @@ describe('/healthz', () => {
     newIsolate();
   });
 
+  it('?strict answers 503 while the outbox of leads does not answer, or a lead has waited for an hour', async () => {
+    const strict = async (oldest: () => Promise<string | null>) => {
+      newIsolate();
+      const env = { OUTBOX: { oldest } };
+      const { response, text } = await visit('/healthz?strict', { portal: fakePortal(), env });
+      const { outbox, oldestLead } = JSON.parse(text) as { outbox: string; oldestLead: number | null };
+      return [response.status, outbox, oldestLead];
+    };
+    const ago = (seconds: number) => async () => new Date(Date.now() - seconds * 1000).toISOString();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-23T12:00:00Z'));
+    expect(await strict(async () => null)).toEqual([200, 'ok', null]);
+    expect(await strict(ago(120))).toEqual([200, 'ok', 120]);
+    expect(await strict(ago(3_600))).toEqual([503, 'ok', 3_600]);
+    expect(await strict(() => Promise.reject(new Error('no ops')))).toEqual([503, 'failing', null]);
+    clock.mockRestore();
+    newIsolate();
+  });
+
   it('looks again after five seconds', async () => {
     newIsolate();
     expect(await seen(fakePortal())).toMatchObject({ portal: 'ok' });

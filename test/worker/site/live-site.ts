@@ -96,7 +96,8 @@ export function withLiveSite(): void {
 
   beforeEach(async () => {
     await publish(0);
-    await env.OPS_DB.batch(['flip', 'audit'].map((table) => env.OPS_DB.prepare(`DELETE FROM ${table}`)));
+    const tables = ['flip', 'audit', 'sign_in_failure'];
+    await env.OPS_DB.batch(tables.map((table) => env.OPS_DB.prepare(`DELETE FROM ${table}`)));
     await Promise.all(localeCodes.map((code) => env.KV.delete(snapshotKey(code))));
     newIsolate();
     movePlace();

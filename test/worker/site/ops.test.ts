@@ -22,10 +22,10 @@ describe('/ops/*', () => {
       });
     const sentAway = await visit('/ops/audit/', browser());
     expect(header(sentAway, 'location')).toBe('/ops/sign-in?to=%2Fops%2Faudit');
-    const signedIn = await visit('/ops/sign-in', form({ name: 'ada', token: TOKEN, to: '/ops' }));
+    const signedIn = await visit('/ops/sign-in', form({ token: TOKEN, to: '/ops' }));
     const cookie = header(signedIn, 'set-cookie').split(';')[0] ?? '';
     const page = await visit('/ops/', browser({ headers: { cookie } }));
-    expect(page.text).toContain('token:ada');
+    expect(page.text).toContain('token:admin');
     expect(header(page, 'content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/);
     expect(header(page, 'referrer-policy')).toBe('same-origin');
     expect(header(page, 'cache-control')).toContain('no-store');
@@ -104,8 +104,75 @@ describe('/ops/*', () => {
     });
   });
 
+  it('answers a browser with a page when the Worker does not answer, or the body is too large', async () => {
+    const gone: Bindings['OPS'] = { fetch: () => Promise.reject(new Error('gone')) };
+    const asBrowser = (init: RequestInit = {}) => ({
+      env: { OPS: gone },
+      init: { ...init, headers: { accept: 'text/html,*/*;q=0.8', origin: 'https://site.test' } },
+    });
+    const down = await visit('/ops/banners', asBrowser());
+    expect([down.response.status, header(down, 'content-type')]).toEqual([503, 'text/html; charset=UTF-8']);
+    expect(down.text).toMatch(/<h1>The console is not available<\/h1>/);
+    expect(header(down, 'cache-control')).toContain('no-store');
+    expect(header(down, 'x-robots-tag')).toBe('noindex');
+    const large = await visit('/ops/banners', asBrowser({ method: 'POST', body: 'x'.repeat(20_000) }));
+    expect([large.response.status, large.text.includes('Nothing was saved')]).toEqual([413, true]);
+    // A call is answered as JSON, whatever a script accepts.
+    const call = await visit('/ops/api/audit', { env: { OPS: gone }, init: { headers: { accept: '*/*' } } });
+    expect([call.response.status, call.text]).toEqual([503, '{"error":"unavailable"}']);
+  });
+
   it('413 for a body over 16 KiB', async () => {
     const body = { more: 'x'.repeat(20_000) };
     expect((await call('PUT', '/ops/api/flips/advertisement/x', body)).response.status).toBe(413);
+  });
+});
+
+describe('/ops/* at a host of its own', () => {
+  const OWN = 'https://ops.test';
+  const at = (origin: string, path: string, init: RequestInit = {}) =>
+    visit(path, {
+      portal: portal(),
+      env: { OPS: opsWorker, OPS_ORIGIN: `${OWN}/` },
+      keep: true,
+      origin,
+      init,
+    });
+
+  it('is not found at the host of the site, by page, call and asset', async () => {
+    for (const path of ['/ops/', '/ops/sign-in', '/ops/api/audit', '/ops/assets/x.css', '/ko/ops/']) {
+      const visited = await at('https://site.test', path, { headers: { authorization: `Bearer ${TOKEN}` } });
+      expect([path, visited.response.status]).toEqual([path, 404]);
+    }
+  });
+
+  it('is all that this host answers: the root leads to it, and no page of the site is there', async () => {
+    const root = await at(OWN, '/');
+    expect([root.response.status, header(root, 'location')]).toEqual([302, '/ops/']);
+    // Also a page that the isolate has in memory for the other host.
+    expect((await at('https://site.test', '/products/')).response.status).toBe(200);
+    for (const path of ['/products/', '/ko/', '/api/portal/v1/menus', '/ko/ops/', '/opsx'])
+      expect([path, (await at(OWN, path)).response.status]).toEqual([path, 404]);
+  });
+
+  it('signs in, keeps its cookie to that host, and takes forms from its own pages only', async () => {
+    const post = (origin: string) =>
+      at(OWN, '/ops/sign-in', {
+        method: 'POST',
+        body: new URLSearchParams({ token: TOKEN, to: '/ops' }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+      });
+    const signedIn = await post(OWN);
+    expect(signedIn.response.status).toBe(303);
+    expect(header(signedIn, 'set-cookie')).toMatch(/^__Host-ops=[^;]+;.*SameSite=Strict/);
+    expect((await post('https://site.test')).response.status).toBe(403);
+    const cookie = header(signedIn, 'set-cookie').split(';')[0] ?? '';
+    expect((await at(OWN, '/ops/', { headers: { cookie } })).text).toContain('token:admin');
+  });
+
+  it('answers nobody where the setting is no address', async () => {
+    const over = { OPS: opsWorker, OPS_ORIGIN: 'ops.test' };
+    for (const origin of ['https://site.test', OWN])
+      expect((await visit('/ops/sign-in', { env: over, origin })).response.status).toBe(404);
   });
 });

@@ -68,10 +68,13 @@ describe('how long', () => {
     expect([state(whole), whole.text.includes('Some news')]).toEqual(['miss', true]);
   });
 
-  it('a page that the portal withdraws is gone after the visit that hears of it', async () => {
+  it('a page that the portal withdraws in its envelope is gone after the visit that revalidates it', async () => {
+    const envelope = (code: number, status = 200) =>
+      Response.json({ code, message: '', data: null }, { status });
     for (const [withdrawn, status] of [
-      [() => Response.json({ code: 33924001, message: '', data: null }), 302],
-      [() => new Response('', { status: 403 }), 403],
+      [() => envelope(33922001), 404],
+      [() => envelope(33924001), 302],
+      [() => envelope(33924003, 403), 403],
     ] as const) {
       const [path, portal] = [ownPath(), fakePortal({ 'products/productDetailByCode': withdrawn })];
       await visit(path, again);
@@ -80,6 +83,25 @@ describe('how long', () => {
       expect((await visit(path, { portal, ...again })).response.status).toBe(status);
       newIsolate();
       expect((await visit(path, { portal: deadPortal, ...again })).response.status).toBe(503);
+      vi.useRealTimers();
+    }
+  });
+
+  it.each([
+    ...[401, 403, 404, 410, 417, 418].map((status) => [status, '<html>no route</html>'] as const),
+    [404, '{"message":"no Route matched with those values"}'] as const,
+    [404, '{"code":"NotFound","message":"no such route"}'] as const,
+  ])('a %i of a server in front of the portal (%s) withdraws no cached page', async (status, body) => {
+    const path = ownPath();
+    const gateway = { fetch: (async () => new Response(body, { status })) as never };
+    await visit(path, again);
+    for (const age of [2 * MINUTE, 3 * 24 * 60 * MINUTE]) {
+      later(age);
+      for (const portal of [gateway, gateway, deadPortal]) {
+        newIsolate();
+        const visited = await visit(path, { portal, ...again });
+        expect([visited.response.status, state(visited)]).toEqual([200, 'stale']);
+      }
       vi.useRealTimers();
     }
   });

@@ -29,6 +29,20 @@ it('to PORTAL_ORIGIN every call and the sign-in page carry the key, the address 
   }
 });
 
+it('of several keys the first one is sent', async () => {
+  const sent: (string | null)[] = [];
+  const portal = fakePortal();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    sent.push(request.headers.get('x-portal-key'));
+    return portal.fetch(request);
+  });
+  const env = { PORTAL_ORIGIN: 'https://portal.example', PORTAL_KEY: `${PORTAL_KEY}, ${'o'.repeat(32)}` };
+  await visit('/products/cloud-dns/?several-keys', { portal, env });
+  await visit('/sso/login', { portal, env });
+  expect(new Set(sent)).toEqual(new Set([PORTAL_KEY]));
+});
+
 it('over the binding the key stays at home', async () => {
   const portal = fakePortal();
   await visit('/products/cloud-dns/', { portal, env: { PORTAL_KEY } });

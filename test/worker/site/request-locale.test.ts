@@ -57,6 +57,30 @@ describe('§4 locale', () => {
     },
   );
 
+  it.each([
+    ['/zh/', '/cn/'],
+    ['/zh', '/cn/'],
+    ['/zh-CN/products/cloud-dns/', '/cn/products/cloud-dns/'],
+    ['/zh-Hans/docs/10200?rsr=a', '/cn/docs/10200/?rsr=a'],
+    ['/zh_tw/blog', '/cn/blog/'],
+    ['/ko-KR/blog/', '/ko/blog/'],
+    ['/ja-jp/', '/ja/'],
+    ['/en/products/', '/products/'],
+    ['/en-US', '/'],
+    ['/en//evil.example/', '/evil.example/'],
+    ['/zh/%5C%5Cevil.example/', '/cn/%5C%5Cevil.example/'],
+  ])('%s, another name of a locale, leads to %s in one hop', async (path, target) => {
+    const visited = await visit(path);
+    expect([visited.response.status, header(visited, 'location')]).toEqual([301, target]);
+  });
+
+  it.each(['/cn/zh/', '/fr/', '/zha/', '/jade/', '/zh-/', '/zh-CN-x-y-z-long/', '/constructor/'])(
+    '%s is no name of a locale',
+    async (path) => {
+      expect((await visit(path)).response.status).toBe(404);
+    },
+  );
+
   it('an unknown cookie value counts as none', async () => {
     expect(header(await visit('/', browser('ja', { cookie: 'i18n_redirected=xx' })), 'location')).toBe(
       '/ja/',

@@ -54,6 +54,28 @@ describe('§4 preview', () => {
     },
   );
 
+  it.each([
+    ['opsdraft', 'opsdraft=***'],
+    ['state', 'state=***'],
+    ['ticket', 'ticket=***'],
+    ['keyword', 'keyword=16-characters'],
+  ])(
+    'the value of %s is not logged, in the address, nested in it, or in the referrer',
+    async (name, shown) => {
+      const query = new URLSearchParams({ [name]: 'jane@example.com' });
+      const nested = new URLSearchParams({ service: `https://site.test/search/?${query}` });
+      for (const path of [`/blog/?${query}`, `/blog/?${nested}`]) {
+        const visited = await visit(path, { init: { headers: { referer: `https://site.test${path}` } } });
+        expect(JSON.stringify(visited.log)).not.toMatch(/jane|example\.com/);
+        expect(visited.log.url).toBe(
+          path.includes('service')
+            ? 'https://site.test/blog/?service=***'
+            : `https://site.test/blog/?${shown}`,
+        );
+      }
+    },
+  );
+
   it('§2 links carry both parameters on, and the log masks the token', async () => {
     const visited = await visit(both);
     expect(visited.text).toContain('/products/?ispreview=1&amp;pretoken=secret-token');
@@ -81,17 +103,22 @@ describe('§2 carried parameters', () => {
 
 describe('§4 client address', () => {
   it.each([
-    [{ 'cf-connecting-ip': '203.0.113.7', 'x-forwarded-for': '198.51.100.1' }, '203.0.113.7'],
-    [{ 'x-forwarded-for': '198.51.100.1, 10.0.0.1' }, '198.51.100.1'],
-    [{ 'x-real-ip': '192.0.2.4' }, '192.0.2.4'],
-    [{ 'cf-connecting-ip': '2001:db8::1' }, '2001:db8::1'],
-  ])('%j is %s, in the log and on every call', async (headers, address) => {
+    [
+      { 'cf-connecting-ip': '203.0.113.7', 'x-forwarded-for': '198.51.100.1' },
+      '203.0.113.7',
+      '203.0.113.0/24',
+    ],
+    [{ 'x-forwarded-for': '198.51.100.1, 10.0.0.1' }, '198.51.100.1', '198.51.100.0/24'],
+    [{ 'x-real-ip': '192.0.2.4' }, '192.0.2.4', '192.0.2.0/24'],
+    [{ 'cf-connecting-ip': '2001:db8::1' }, '2001:db8::1', '2001:db8:0::/48'],
+    [{ 'cf-connecting-ip': '::ffff:203.0.113.7' }, '::ffff:203.0.113.7', '203.0.113.0/24'],
+  ])('%j is %s on every call, and %s in the log', async (headers, address, logged) => {
     const portal = fakePortal();
     const visited = await visit('/products/cloud-dns/', {
       portal,
       init: { headers: headers as Record<string, string> },
     });
-    expect(visited.log.ip).toBe(address);
+    expect(visited.log.ip).toBe(logged);
     expect(portal.calls.at(-1)?.request.headers.get('x-forwarded-for')).toBe(address);
   });
 
@@ -143,7 +170,7 @@ describe('§3 request log record', () => {
       level: 'info',
       method: 'GET',
       status: 200,
-      ip: '203.0.113.7',
+      ip: '203.0.113.0/24',
       referer: 'https://search.example/',
       userAgent: 'UA',
       url: 'https://site.test/products/?pretoken=***',

@@ -32,6 +32,9 @@ describe('§2 resources', () => {
     ['/reports/', '/resources/reports/'],
     ['/resources/ebooks/bots-book/', '/ebooks/bots-book/'],
     ['/resources/brochures/b/', '/brochure/b/'],
+    ['/resources/videos/?subtag=WEBINARS', '/resources/webinars/'],
+    ['/resources/webinars/?tag=WEBINARS', '/resources/webinars/'],
+    ['/glossary/?tag=glossary', '/glossary/'],
   ])('%s leads to %s in every locale', async (path, target) => {
     const { response } = await visit(`/ko${path}`, site());
     expect([response.status, response.headers.get('location')]).toEqual([301, `/ko${target}`]);
@@ -42,6 +45,12 @@ describe('§2 resources', () => {
     expect(text).toContain('href="/contact/?document=ebook-bots-book"');
     expect(text).toContain('42 pages');
     expect(text).toMatch(/href="\/products\/cloud-dns\/"/);
+  });
+
+  it('a gated report is requested on the page that has the form for it', async () => {
+    const { text } = await visit('/ja/reports/a-report/', site());
+    expect(text).toContain('href="/ja/lp/reports/a-report/#form"');
+    expect(text).not.toContain('/contact/?document=');
   });
 
   it('whoever asks for it has the message written already, and nobody gets it from a cache', async () => {

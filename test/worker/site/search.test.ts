@@ -43,6 +43,12 @@ describe('§2 search', () => {
     expect(visited.text).toContain('<meta name="robots" content="noindex"');
   });
 
+  it('§4 the language switch leads to the first page, as another language may find fewer results', async () => {
+    const found = site(result([row('a')], { total: 30, pageIndex: 2 }));
+    const { text } = await visit('/search/?keyword=bots&type=BLOG&page=2&rsr=x', found);
+    expect(text).toMatch(/<a href="\/ja\/search\/\?keyword=bots&amp;type=BLOG&amp;rsr=x" hrefLang="ja"/);
+  });
+
   it.each(['', '?keyword=', '?keyword=%20%E3%80%80', '?t=1'])(
     'an empty keyword (%s) asks the portal nothing and shows what others look for',
     async (query) => {
@@ -113,7 +119,7 @@ describe('§2 search', () => {
   it.each([
     ['status 500', () => new Response('', { status: 500 }), 500, 'サーバー'],
     ['no answer', () => Promise.reject(new Error('refused')), 503, '現在'],
-    ['no permission', () => new Response('', { status: 403 }), 403, '権限'],
+    ['no permission', () => Response.json({ code: 33924003, message: '' }, { status: 403 }), 403, '権限'],
   ] as const)(
     'a search that fails (%s) keeps form and keyword, under its status',
     async (_, answer, status, words) => {

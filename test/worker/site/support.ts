@@ -74,7 +74,7 @@ export interface Visit {
 
 interface VisitOptions {
   portal?: Pick<FakePortal, 'fetch'>;
-  env?: Partial<Bindings>;
+  env?: Partial<Omit<Bindings, 'OUTBOX'>> & { OUTBOX?: Partial<Bindings['OUTBOX']> };
   /** Where the site is asked for; https://site.test when it is left out. */
   origin?: string;
   init?: RequestInit;
@@ -95,6 +95,7 @@ export const emptyKv = (own: Record<string, (key: string) => Promise<unknown>> =
 
 /** Shared data as everybody gets it who is nobody in particular. */
 export const FOR_NOBODY = {
+  portalOrigin: '',
   locale: 'en',
   version: '1',
   held: NOTHING_HELD,
@@ -145,7 +146,7 @@ const noOps = { fetch: async () => Response.json({ error: 'not-found' }, { statu
 /** Sums of tests go nowhere. */
 const noFigures = { add: async () => undefined };
 
-const noOutbox = { keep: () => Promise.reject(new Error('no outbox in tests')) };
+const noOutbox = { keep: () => Promise.reject(new Error('no outbox in tests')), oldest: async () => null };
 
 /** Sends one request to the site as it is now. */
 export const send = (request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> =>

@@ -29,20 +29,38 @@ const post = ({
       cf,
     } as RequestInit,
   });
-const counted = () => take(theIsolate().tally, Date.now())?.sums ?? [];
+const counted = () => take(theIsolate().tally, Date.now())?.beacons ?? [];
 
 beforeEach(newIsolate);
 afterEach(() => void vi.useRealTimers());
 
 describe('POST /api/vitals', () => {
-  it('counts what was measured once a dimension, and answers 204 with nothing', async () => {
-    const { response, text } = await post();
+  it('counts what was measured in buckets, and answers 204 with nothing', async () => {
+    const { response, text } = await post({ headers: { 'cf-connecting-ip': '203.0.113.7' } });
     expect([response.status, text, response.headers.get('set-cookie')]).toEqual([204, '', null]);
-    const sums = counted();
-    expect(sums).toHaveLength(4 * 3);
-    expect(sums).toContainEqual({ metric: 'LCP', dimension: 'country', value: 'KR', upto: 1400, count: 1 });
-    expect(sums).toContainEqual({ metric: 'CLS', dimension: 'type', value: 'product', upto: 20, count: 1 });
-    expect(sums).toContainEqual({ metric: 'TTFB', dimension: 'locale', value: 'ko', upto: 200, count: 1 });
+    expect(counted()).toEqual([
+      {
+        network: '203.0.113.7',
+        type: 'product',
+        locale: 'ko',
+        country: 'KR',
+        buckets: { LCP: 1400, INP: 56, CLS: 20, TTFB: 200 },
+      },
+    ]);
+  });
+
+  it('one beacon of a network counts: an IPv4 address, or the /48 of an IPv6 address', async () => {
+    for (const address of [
+      ...['203.0.113.7', '::ffff:203.0.113.7', '203.0.113.7'],
+      ...['2001:db8:1::1', '2001:db8:1:ffff::2', '2001:db8:2::1', '203.0.113.8'],
+    ])
+      await post({ headers: { 'cf-connecting-ip': address } });
+    expect(counted().map(({ network }) => network)).toEqual([
+      '203.0.113.7',
+      '2001:db8:1::/48',
+      '2001:db8:2::/48',
+      '203.0.113.8',
+    ]);
   });
 
   it.each<[string, Over]>([
@@ -67,7 +85,11 @@ describe('POST /api/vitals', () => {
     ['a type that is no page', { ...GOOD, type: 'endpoint' }],
     ['an unknown language', { ...GOOD, lang: '__proto__' }],
     ['a value below nothing', { ...GOOD, values: { LCP: -1 } }],
-    ['a value beyond measure', { ...GOOD, values: { LCP: 600_001 } }],
+    ['a paint later than a minute', { ...GOOD, values: { LCP: 60_001 } }],
+    ['an answer to input later than a minute', { ...GOOD, values: { INP: 60_001 } }],
+    ['a layout shift above 10', { ...GOOD, values: { CLS: 10_001 } }],
+    ['a first byte after the paint', { ...GOOD, values: { LCP: 1_000, TTFB: 1_001 } }],
+    ['no values', { ...GOOD, values: {} }],
     ['a broken number', { ...GOOD, values: { CLS: 0.5 } }],
     ['another measurement', { ...GOOD, values: { FID: 1 } }],
     ['something about a person', { ...GOOD, id: 'me' }],
@@ -106,10 +128,10 @@ describe('POST /api/vitals', () => {
 
   it('a place that nobody knows is a place like others', async () => {
     // XX and T1 are what the platform says of a place that it does not know, and of Tor.
-    for (const cf of [{}, { country: 'XX' }, { country: 'T1' }, { country: '__proto__' }]) await post({ cf });
-    const places = counted().filter(({ dimension }) => dimension === 'country');
-    expect(places.map(({ value, count }) => [value, count])).toEqual(places.map(() => ['ZZ', 4]));
-    expect(places).not.toEqual([]);
+    const places = [{}, { country: 'XX' }, { country: 'T1' }, { country: '__proto__' }];
+    for (const [index, cf] of places.entries())
+      await post({ cf, headers: { 'cf-connecting-ip': `203.0.113.${index}` } });
+    expect(counted().map(({ country }) => country)).toEqual(['ZZ', 'ZZ', 'ZZ', 'ZZ']);
   });
 });
 

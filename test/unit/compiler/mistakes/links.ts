@@ -9,8 +9,41 @@ export const LINKS: readonly Row[] = [
     'data/keywords.json:2  product/cloud-dsn: there is no such text',
   ],
   [
+    'a form of an acronym without a letter',
+    {
+      'data/acronyms.json':
+        '[\n  { "all": ["SSO", "single sign-on"] },\n  { "all": ["SSI", "Single Sign On"], "ko": ["-"] }\n]\n',
+    },
+    'data/acronyms.json:3  1.ko.0: holds no letter or digit',
+  ],
+  [
+    'a form of two acronyms, in a language',
+    {
+      'data/acronyms.json':
+        '[\n  { "all": ["SSO", "single sign-on"], "ko": ["인증"] },\n  { "all": ["SSI", "Single Sign On"], "ko": ["인증"] }\n]\n',
+    },
+    'data/acronyms.json:3  Single Sign On: is a form of two acronyms, or twice of one',
+    'data/acronyms.json:3  인증: is a form of two acronyms, or twice of one',
+  ],
+  [
     'a page that is not there, in an article',
     says('[here](/no-such-page/)'),
+    'blog/en/a-flood.md:10  /no-such-page/: there is no such page',
+  ],
+  [
+    'a page that is not there beside a file that is not understood, but no link to what that file would be',
+    {
+      ...page('"Cloud DNS",', '"Cloud DNS"'),
+      ...says('[here](/no-such-page/) and [there](/products/cloud-dns/)'),
+    },
+    'product/en/cloud-dns.json:3  this is not JSON: a comma is missing before this',
+    'product/tree.json:18  cloud-dns is not written in en (content/product/…)',
+    'blog/en/a-flood.md:10  /no-such-page/: there is no such page',
+  ],
+  [
+    'no page of the documentation while its menu is not understood, but every other one',
+    { 'docs/menu.json': '{', ...says('[here](/no-such-page/) and [there](/docs/no-such-menu/)') },
+    'docs/menu.json:1  this is not JSON: a } is missing',
     'blog/en/a-flood.md:10  /no-such-page/: there is no such page',
   ],
   [

@@ -7,6 +7,16 @@ const GRAPHIC =
 
 export const MARKDOWN: readonly Row[] = [
   [
+    'a notice that has no end, at the end of a text',
+    says(':::note\nWhat is to be known.'),
+    'blog/en/a-flood.md:10  note has no end: a line of colons closes it',
+  ],
+  [
+    'tabs whose end closes a tab instead',
+    says('::::tabs\n\n:::tab[One]\nFirst.\n:::\n\n:::tab[Two]\nSecond.\n\n::::'),
+    'blog/en/a-flood.md:10  tabs has no end: a line of colons closes it',
+  ],
+  [
     'no front matter',
     { 'blog/en/a-flood.md': 'Text.\n' },
     'blog/en/a-flood.md:1  front matter (--- … ---) is missing',

@@ -1,4 +1,5 @@
 // Mistakes of prose: figures, claims, placeholders, the brand.
+import { brand } from '../../../../src/config.ts';
 import { edited } from '../tree.ts';
 import { article, page, type Row, says } from './row.ts';
 
@@ -45,12 +46,12 @@ export const PROSE: readonly Row[] = [
   ],
   [
     'the brand spelt out, in an article',
-    says('At Corvane.'),
+    says(`At ${brand.name}.`),
     'blog/en/a-flood.md:10  spells the brand: write {brand} or {brandSlug}',
   ],
   [
     'the brand spelt out, in a page',
-    page('Names, answered', 'corvane'),
+    page('Names, answered', brand.name.toLowerCase()),
     'product/en/cloud-dns.json:9  spells the brand: write {brand} or {brandSlug}',
   ],
   [

@@ -60,6 +60,30 @@ export const SAMPLES: readonly Row[] = [
     `${at}  line 2 of the sample: unterminated double quote`,
   ],
   [
+    'a body in a response whose status has none',
+    shows('js', "return new Response('', { status: 304 });", 'return new Response(null, { status: 204 });'),
+    `${at}  a response with status 304 has no body: new Response(null, …)`,
+  ],
+  [
+    'a changed body with the status of a response that may have none',
+    shows('js', 'const page = await fetch(request);', 'return new Response(await page.text(), page);'),
+    `${at}  the response page may be a 304, which has no body: check page.status`,
+  ],
+  [
+    'a video that browsers do not play',
+    shows('bash', 'ffmpeg -i master.mov -c:v libx264 1080p.mp4'),
+    `${at}  browsers play 4:2:0 only: add -pix_fmt yuv420p`,
+  ],
+  [
+    'a token that is compared with a secret that may not be set',
+    shows(
+      'js',
+      "const sent = request.headers.get('Authorization');",
+      `if (sent !== \`Bearer \${env.ADMIN_TOKEN}\`) return forbidden();`,
+    ),
+    `${at}  "Bearer undefined" is accepted while ADMIN_TOKEN is not set: check !env.ADMIN_TOKEN`,
+  ],
+  [
     'a sample of a page',
     page('dig example.com', 'dig $(example.com'),
     'product/en/cloud-dns.json:26  line 1 of the sample: unterminated command substitution',

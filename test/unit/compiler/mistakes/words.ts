@@ -22,6 +22,25 @@ const terms = { 'terms/en.yaml': TERMS };
 
 export const WORDS: readonly Row[] = [
   [
+    'half-width punctuation in Chinese',
+    edited(
+      'docs/cn/cache-rules.md',
+      'The first rule',
+      '规则很多,先看。 好吗? 缓存 (见后) 例如:缓存. The first rule',
+    ),
+    'docs/cn/cache-rules.md:8  "规则很多,先看": write the full-width ， instead of ,',
+    'docs/cn/cache-rules.md:8  "。 好吗? 缓": write the full-width ？ instead of ?',
+    'docs/cn/cache-rules.md:8  "缓存 (见后": write the full-width （ instead of (',
+    'docs/cn/cache-rules.md:8  ") 例如:缓存": write the full-width ： instead of :',
+    'docs/cn/cache-rules.md:8  "如:缓存. T": write the full-width 。 instead of .',
+  ],
+  [
+    'half-width punctuation in a Japanese page',
+    edited('product/ja/cloud-dns.json', '"title": "Ask"', '"title": "規則が多い, 例えば:HTTP/2.0:80"'),
+    'product/ja/cloud-dns.json:24  "則が多い, 例": write the full-width 、 instead of ,',
+    'product/ja/cloud-dns.json:24  "例えば:HT": write the full-width ： instead of :',
+  ],
+  [
     'a form that the language does not use, in an article',
     { ...terms, ...says('Start in Observe mode, then in log-only.') },
     'blog/en/a-flood.md:10  "Observe mode": write log mode (one name)',
@@ -59,7 +78,7 @@ export const WORDS: readonly Row[] = [
   [
     'a title that no list has room for',
     article('A flood from inside', `A flood ${'and '.repeat(19)}ebb`),
-    'blog/en/a-flood.md:1  the title has 87 characters, at most 80',
+    'blog/en/a-flood.md:1  the title has 87 characters, at most 70',
   ],
   [
     'a description that says too little',

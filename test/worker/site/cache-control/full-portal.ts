@@ -38,6 +38,10 @@ const own: Answers = {
     ...(leastOf(contract['document/documentMarkdown'].data) as object),
     restricted: false,
   },
+  'document/apiIndex': {
+    ...(leastOf(contract['document/apiIndex'].data) as object),
+    products: [{ code: 'cloud-dns', name: 'Cloud DNS' }],
+  },
   'products/productDetail': answers['products/productDetailByCode'],
 };
 /** Asks for nothing that is there. */

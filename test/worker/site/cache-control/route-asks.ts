@@ -32,7 +32,6 @@ const PAGES = [
   'custom-solutions-free-trial',
   'fraudulent-job-offers-alert',
   'zero-trust-vpn-replacement-2',
-  'waap-report',
   'contact',
   'investment-contact',
 ];
@@ -79,6 +78,7 @@ const KINDS: Record<string, Lines> = {
     '/legal',
     '/sitemap',
     '/resources',
+    '/events',
     '/news/content/notice',
   ),
   files: {
@@ -222,6 +222,7 @@ const KINDS: Record<string, Lines> = {
       never('/r_sec_logout', 403, form('', cross)),
     ],
     'GET /sso/login': [never(SIGN_IN_PATHS.login)],
+    'GET /sso/proof.js': [{ path: SIGN_IN_PATHS.proof, status: 200, keep: 'file' }],
     'POST /sso/login': [
       never(SIGN_IN_PATHS.login, 200, form('user=a')),
       never(SIGN_IN_PATHS.login, 403, form('user=a', cross)),

@@ -58,13 +58,19 @@ describe.each(walked)('§9 Cache-Control of every route in $locale', ({ locale, 
   it.each(asks)('$route: $path is $status, $keep', async (ask: RouteAsk) => {
     const { status, keep } = ask;
     const isRead = methodOf(ask) === 'GET';
-    expect(outcome(await send(ask, { locale }))).toEqual(expected(status, keep));
+    const first = await send(ask, { locale });
+    expect(outcome(first)).toEqual(expected(status, keep));
+    // A shared cache must tell a signed-in visitor's answer apart.
+    const varies = header(first, 'vary').includes('Cookie');
+    if (policyOf(ask.path.replace(/\?.*$/, '').replace(/(.)\/$/, '$1')).personal) expect(varies).toBe(true);
+    else if (ask.path !== '/') expect(varies).toBe(false);
     if (isRead) expect(outcome(await send(ask, { locale, method: 'HEAD' }))).toEqual(expected(status, keep));
     const isFile = policyOf(ask.path).keep === 'file';
     if ((status === 200 || status === 404) && keep !== 'never' && !isFile) {
       // The next visitor gets the kept answer, which says the same.
       const kept = await send(ask, { locale, keep: true });
       expect([outcome(kept), header(kept, 'x-edge-cache')]).toEqual([expected(status, keep), 'hit']);
+      expect(header(kept, 'vary')).toBe(header(first, 'vary'));
       expect(outcome(await send(ask, { locale, keep: true, method: 'HEAD' }))).toEqual(
         expected(status, keep),
       );

@@ -53,8 +53,11 @@ export interface Fault {
 const KEPT = 'kept page, at once';
 const down503 = { minute: KEPT, days: KEPT, never: '503, at once', next: '503, at once' };
 const failing500 = { minute: KEPT, days: KEPT, never: '500, at once', next: '500, at once' };
-/** What the portal says of the page itself is the answer, whatever was kept for longer than a day. */
+/** An answer about the page itself takes the place of a page cached for longer than a day. */
 const said = (cell: string) => ({ minute: KEPT, days: cell, never: cell, next: cell });
+
+/** A failure that withdraws nothing: an old page stands in, whatever the status of the failure is. */
+const failingOnce = (cell: string) => ({ minute: KEPT, days: KEPT, never: cell, next: cell });
 
 const timesOut = {
   minute: KEPT,
@@ -131,25 +134,58 @@ export const FAULTS: Fault[] = [
     ...said('200, at once'),
     log: '–',
   },
-  { name: 'portal answers 401', portal: status(401), ...said('401, at once'), log: 'request-failed: http' },
-  { name: 'portal answers 403', portal: status(403), ...said('403, at once'), log: 'request-failed: http' },
   {
-    name: 'portal answers 404',
+    name: 'bare 401',
+    portal: status(401),
+    ...failingOnce('502, at once'),
+    log: 'request-failed: gateway',
+  },
+  {
+    name: 'bare 403',
+    portal: status(403),
+    ...failingOnce('502, at once'),
+    log: 'request-failed: gateway',
+  },
+  {
+    name: 'bare 404',
     portal: status(404),
-    ...said('404, at once'),
-    log: 'request-failed: notFound',
-  },
-  { name: 'portal answers 405', portal: status(405), ...said('405, at once'), log: 'request-failed: http' },
-  {
-    name: 'portal answers 417',
-    portal: status(417),
-    ...said('302 to /, at once'),
-    log: 'request-failed: http',
+    ...failingOnce('502, at once'),
+    log: 'request-failed: gateway',
   },
   {
-    name: 'portal answers 418, or another 4xx',
+    name: 'bare 405',
+    portal: status(405),
+    ...failingOnce('502, at once'),
+    log: 'request-failed: gateway',
+  },
+  {
+    name: 'bare 410',
+    portal: status(410),
+    ...failingOnce('502, at once'),
+    log: 'request-failed: gateway',
+  },
+  {
+    name: 'bare 418, or another 4xx',
     portal: status(418),
-    ...said('418, at once'),
+    ...failingOnce('502, at once'),
+    log: 'request-failed: gateway',
+  },
+  {
+    name: '404 as HTML, without an envelope',
+    portal: body('<html>no route</html>', 404),
+    ...failingOnce('502, at once'),
+    log: 'request-failed: gateway',
+  },
+  {
+    name: '404 as other JSON, without an envelope',
+    portal: body('{"message":"no route"}', 404),
+    ...failingOnce('502, at once'),
+    log: 'request-failed: gateway',
+  },
+  {
+    name: 'bare 417',
+    portal: status(417),
+    ...failingOnce('302 to /, at once'),
     log: 'request-failed: http',
   },
   { name: 'portal answers 500', portal: status(500), ...failing500, log: 'request-failed: http' },
@@ -194,19 +230,25 @@ export const FAULTS: Fault[] = [
   {
     name: `code ${CODES.invalid} (invalid, with 400)`,
     portal: refusing(CODES.invalid, 400),
-    ...said('400, at once'),
+    ...failingOnce('400, at once'),
     log: 'request-failed: http',
   },
   {
     name: `code ${CODES.limited} (limited, with 429)`,
     portal: refusing(CODES.limited, 429),
-    ...said('429, at once'),
+    ...failingOnce('429, at once'),
     log: 'request-failed: http',
   },
   {
     name: `code ${CODES.failed} (failed, with 500)`,
     portal: refusing(CODES.failed, 500),
     ...failing500,
+    log: 'request-failed: http',
+  },
+  {
+    name: 'any other code, with 403',
+    portal: refusing('33929999', 403),
+    ...failingOnce('403, at once'),
     log: 'request-failed: http',
   },
   { name: 'any other code', portal: refusing('33929999'), ...failing500, log: 'request-failed: rejected' },

@@ -14,7 +14,10 @@ const everyRequest = (answer: (request: Request) => Response): Portal => ({
   fetch: (async (request: Request) => answer(request)) as FakePortal['fetch'],
 });
 export const status = (code: number) => () => everyCall(() => new Response('', { status: code }));
-export const body = (text: string) => () => everyCall(() => new Response(text));
+export const body =
+  (text: string, httpStatus = 200) =>
+  () =>
+    everyCall(() => new Response(text, { status: httpStatus }));
 /** §8: a refusal in its envelope, with the HTTP status that comes with it. */
 export const refusing =
   (code: string, httpStatus = 200) =>

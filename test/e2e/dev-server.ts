@@ -1,0 +1,113 @@
+// A dev server (`npm run dev`) over a copy of the project, whose files a test may change.
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../scripts/free-port.ts';
+
+const ROOT = process.cwd();
+/** Not copied: made by commands, or replaced. */
+const LEFT_OUT = new Set(['node_modules', 'dist', 'fonts', '.git', '.wrangler']);
+
+export interface DevServer {
+  origin: string;
+  /** Replaces a text of a file, which has to be there. */
+  edit: (file: string, from: string, to: string) => void;
+  /** What the server has printed so far. */
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+/** Copies the project. Packages are links; caches are copies, so that nothing outside the folder changes. */
+function copyProject(folder: string): void {
+  cpSync(ROOT, folder, {
+    recursive: true,
+    filter: (source) => source === ROOT || !LEFT_OUT.has(source.slice(source.lastIndexOf('/') + 1)),
+  });
+  const packages = join(ROOT, 'node_modules');
+  mkdirSync(join(folder, 'node_modules', '.cache'), { recursive: true });
+  for (const name of readdirSync(packages))
+    if (!name.startsWith('.') || name === '.bin')
+      symlinkSync(join(packages, name), join(folder, 'node_modules', name));
+  for (const cache of ['.vite', '.cache/content', '.cache/documents'])
+    try {
+      cpSync(join(packages, cache), join(folder, 'node_modules', cache), { recursive: true });
+    } catch (error) {
+      // A cache that was never filled: what it would hold is made.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+}
+
+/** Resolves once the server answers. Rejects with what it printed when it ends before. */
+function started(child: ChildProcess, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`the dev server ended:\n${output()}`)));
+    child.stdout?.on('data', () => {
+      if (output().includes('http://localhost:')) resolve();
+    });
+  });
+}
+
+export async function startDevServer(): Promise<DevServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'dev-'));
+  copyProject(folder);
+  const port = await freePort();
+  let printed = '';
+  const child = spawn(process.execPath, ['-r', './scripts/node-version.cjs', 'scripts/dev.ts'], {
+    cwd: folder,
+    // As a developer's shell has it: a test runner sets a mode of its own. As npm's, it ends with its parent.
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PERSIST_TO: join(folder, 'state'),
+      NODE_ENV: 'development',
+      NO_COLOR: '1',
+      VITEST: '',
+      npm_lifecycle_event: 'dev',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const gather = (chunk: Buffer) => {
+    printed += chunk;
+  };
+  child.stdout.on('data', gather);
+  child.stderr.on('data', gather);
+  const output = () => printed;
+  const stop = async () => {
+    const ended = child.exitCode === null && new Promise((resolve) => child.once('close', resolve));
+    // Its group: a publication may be running.
+    if (ended && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await started(child, output);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    origin: `http://localhost:${port}`,
+    edit(file, from, to) {
+      const path = join(folder, file);
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
+      writeFileSync(
+        path,
+        text.replace(from, () => to),
+      );
+    },
+    output,
+    stop,
+  };
+}

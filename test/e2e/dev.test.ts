@@ -1,0 +1,111 @@
+// `npm run dev`: an edit of any kind is on the open page without a reload by hand, and a mistake with its place.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import locale from '../../locales/en.json' with { type: 'json' };
+import { brand } from '../../src/config.ts';
+import { launch } from './browser.ts';
+import { type DevServer, startDevServer } from './dev-server.ts';
+
+let server: DevServer;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startDevServer(), launch()]);
+  page = await browser.newPage();
+  // Content is compiled as a whole; a machine with other work takes its time.
+  page.setDefaultTimeout(250_000);
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const open = (path: string) => page.goto(`${server.origin}${path}`);
+/**
+ * Waits until the open page, which nobody reloads by hand, has a text in its HTML. A response alone would not do:
+ * Chromium drops a navigation that begins between the response to a reload and its document.
+ */
+const shows = (text: string) =>
+  page.waitForFunction((wanted) => document.documentElement?.outerHTML.includes(wanted), text);
+const answerOf = async (path: string) => (await fetch(`${server.origin}${path}`)).text();
+
+describe('the dev server', () => {
+  it('shows a mistake in a content file, and publishes the file once it is corrected', async () => {
+    await open(`/why-${brand.slug}/`);
+    server.edit('content/page/en/why.json', '"title": "', '"title" "');
+    await page.waitForSelector('vite-error-overlay', { state: 'attached' });
+    expect(server.output()).toContain('content/page/en/why.json:');
+    server.edit('content/page/en/why.json', '"title" "', '"title": "Edited content: ');
+    await shows('Edited content: ');
+    // Two compilations of the whole content.
+  }, 600_000);
+
+  it('shows an edited view on the open page, and to the next request', async () => {
+    await open('/products/');
+    server.edit('src/views/layout/site-footer.tsx', '<footer', '<footer data-edited="view"');
+    await shows('data-edited="view"');
+    expect(await answerOf('/products/')).toContain('data-edited="view"');
+  });
+
+  it('shows an edited interface message', async () => {
+    await open('/products/');
+    server.edit('locales/en.json', '"Cookie policy"', '"Edited message"');
+    await shows('Edited message');
+    expect(await answerOf('/products/')).toContain('Edited message');
+  });
+
+  it('shows an edited design token', async () => {
+    await open('/products/');
+    server.edit('src/styles/tokens.css', '--paper: light-dark(#fbfaf7', '--paper: light-dark(#fbfaf6');
+    await page.waitForFunction(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--paper').includes('#fbfaf6'),
+    );
+  });
+
+  it('executes an edited client script', async () => {
+    await open('/products/');
+    server.edit(
+      'src/client/boot.ts',
+      'startTheme();',
+      "startTheme(); document.documentElement.id = 'edited';",
+    );
+    await page.waitForSelector('html#edited', { state: 'attached' });
+  });
+
+  it('shows an exception with its file and line, and the page again once it is gone', async () => {
+    const [good, bad] = ['  return (\n    <footer', "  throw new Error('planted');\n  return (\n    <footer"];
+    await open('/contact/');
+    server.edit('src/views/layout/site-footer.tsx', good, bad);
+    await shows('Error: planted');
+    const place = await page.locator('p').first().textContent();
+    expect(place).toMatch(/src\/views\/layout\/site-footer\.tsx:\d+:\d+$/);
+    server.edit('src/views/layout/site-footer.tsx', bad, good);
+    await shows('</footer>');
+  });
+
+  // The compiler reads the policy and the brand: these edits publish, too, and are the last.
+  it('answers by an edited route and an edited line of policy', async () => {
+    await open('/edited-route/');
+    server.edit(
+      'src/routes/marketing/company.tsx',
+      'export function pageRoutes(app: Hono<SiteEnv>): void {',
+      "export function pageRoutes(app: Hono<SiteEnv>): void {\n  app.get('/edited-route', (c) => c.html('edited route'));",
+    );
+    await shows('edited route');
+    await open('/products/');
+    server.edit(
+      'src/routes/policy.ts',
+      'export const POLICIES: readonly RoutePolicy[] = [',
+      "export const POLICIES: readonly RoutePolicy[] = [\n  { ...ACTION, path: '/products', methods: ['POST'] },",
+    );
+    await shows(locale.error.method);
+    expect((await fetch(`${server.origin}/products/`)).status).toBe(405);
+  });
+
+  it('shows an edited brand', async () => {
+    await open('/contact/');
+    server.edit('src/config.ts', `name: '${brand.name}'`, "name: 'Editedbrand'");
+    await page.waitForFunction(() => document.title.includes('Editedbrand'));
+    expect(await answerOf('/contact/')).toContain('Editedbrand</title>');
+  });
+});

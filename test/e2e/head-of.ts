@@ -1,0 +1,49 @@
+// The head and the headings of a crawled page, read from its HTML.
+
+/** What a page says to search engines, and its outline. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Whether search engines may list the page. */
+  index: boolean;
+  /** Path and query of the canonical address; `null` when the page names none. */
+  canonical: string | null;
+  /** Path and query of each alternate, by language code; `x-default` is one of them. */
+  alternates: ReadonlyMap<string, string>;
+  /** The levels of the headings, in document order. */
+  levels: readonly number[];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+const decoded = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (one) => ENTITIES[one] ?? one);
+
+const pathOf = (address: string): string => {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+};
+
+/** Reads the head of a page. Code and scripts do not count as headings. */
+export function headOf(html: string): PageHead {
+  const head = html.slice(0, html.indexOf('</head>'));
+  const first = (pattern: RegExp) => decoded(pattern.exec(head)?.[1] ?? '');
+  const canonical = first(/<link rel="canonical" href="([^"]*)"/);
+  const alternates = [...head.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/g)].map(
+    ([, code = '', to = '']) => [code, pathOf(decoded(to))] as const,
+  );
+  const body = html.slice(head.length).replace(/<(script|style|template)[\s\S]*?<\/\1>/g, '');
+  return {
+    title: first(/<title>([^<]*)<\/title>/),
+    description: first(/<meta name="description" content="([^"]*)"/),
+    index: !/<meta name="robots" content="[^"]*noindex/.test(head),
+    canonical: canonical === '' ? null : pathOf(canonical),
+    alternates: new Map(alternates),
+    levels: [...body.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level)),
+  };
+}

@@ -1,0 +1,66 @@
+// The sign-in page in a browser: after many failures at an account, the owner signs in by a proof of work.
+import { describe, expect, it } from 'vitest';
+import { barriersOn, newContext, origin, withBrowser } from './shell.ts';
+
+withBrowser();
+
+const PAGE = `${origin}/sso/login?${new URLSearchParams({ service: `${origin}/r_sec_login?service=/`, language: 'en' })}`;
+
+/** Fails at an account, each time from another address. */
+async function attack(login: string, times: number, network: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const answer = await fetch(PAGE, {
+      method: 'POST',
+      body: new URLSearchParams({ login, password: 'x', service: `${origin}/r_sec_login?service=/` }),
+      headers: { 'cf-connecting-ip': `198.51.${network}.${n}`, origin },
+      redirect: 'manual',
+    });
+    statuses.push(answer.status);
+  }
+  return statuses;
+}
+
+describe('§6 sign-in to an account that a stranger attacks', () => {
+  it('the owner signs in with a new browser, without waiting', async () => {
+    expect(await attack('support', 8, 100)).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    const context = await newContext();
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (line) => line.text().includes('Content Security Policy') && errors.push(line.text()));
+    await page.goto(PAGE);
+    const fill = async () => {
+      await page.locator('[name=login]').fill('support');
+      await page.locator('[name=password]').fill('local-support-only');
+    };
+    await fill();
+    await page.locator('button').click();
+    await page.locator('form[data-challenge]').waitFor();
+    expect(await page.locator('[role=alert]').textContent()).toContain('Enter your password again');
+    expect(await page.locator('[name=login]').inputValue()).toBe('support');
+    expect(await barriersOn(page)).toEqual([]);
+    await attack('support', 2, 101);
+    await fill();
+    const left = page.waitForRequest((request) => new URL(request.url()).searchParams.has('ticket'));
+    await page.keyboard.press('Enter');
+    expect((await left).url()).toContain('ticket=');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('without JavaScript the page says when the next attempt is possible', async () => {
+    await attack('nobody-here', 6, 102);
+    const context = await newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(PAGE);
+    await page.locator('[name=login]').fill('nobody-here');
+    await page.locator('[name=password]').fill('x');
+    await page.locator('button').click();
+    expect(await page.locator('.problem').allTextContents()).toEqual([
+      expect.stringContaining('There have been too many failed attempts for this account.'),
+      'Too many attempts. Try again in a minute.',
+    ]);
+    await context.close();
+  });
+});

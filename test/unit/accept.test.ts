@@ -1,0 +1,95 @@
+// Content negotiation: what an Accept header of a reader means (RFC 9110 §12.4.2, §12.5.1).
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { wantsJson, wantsMarkdown, wantsPage } from '../../src/accept.ts';
+
+/** Accept header and whether Markdown is sent. */
+const CASES: [string | undefined, boolean][] = [
+  [undefined, false],
+  ['', false],
+  ['*/*', false],
+  ['text/*', false],
+  ['application/json', false],
+  ['text/html', false],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8', false],
+  ['text/markdown', true],
+  ['TEXT/Markdown', true],
+  ['text/markdown;charset=utf-8', true],
+  ['text/markdown; variant=GFM; q=0.9', true],
+  ['text/x-markdown', false],
+  ['text/markdownx, text/html;q=0.1', false],
+  ['x/text/markdown', false],
+  // Weights.
+  ['text/markdown;q=0.2, text/html', false],
+  ['text/html, text/markdown;q=0.9', false],
+  ['text/html;q=0.9, text/markdown', true],
+  ['text/html ; q=0.8 , text/markdown ; q=0.9', true],
+  ['text/markdown;q=0.001, text/html;q=0', true],
+  ['text/markdown;q=1.0, text/x-markdown;q=0.9, text/plain;q=0.8, text/html;q=0.7, */*;q=0.1', true],
+  // Ties are HTML.
+  ['text/markdown, text/html', false],
+  ['text/html, text/markdown', false],
+  ['text/markdown;q=0.5, text/html;q=0.5', false],
+  ['text/markdown, text/html, */*', false],
+  // Not acceptable.
+  ['text/markdown;q=0', false],
+  ['text/markdown;q=0.000, text/html;q=0', false],
+  ['text/markdown;q=0, */*', false],
+  ['text/html;q=0, text/markdown;q=0', false],
+  // Wildcards, and the most specific range.
+  ['text/html;q=0, */*', true],
+  ['text/html;q=0.1, text/*;q=0.5', true],
+  ['text/markdown;q=0.3, text/*;q=0.9, */*', false],
+  ['text/markdown;q=0.3, */*;q=0.2', true],
+  ['text/markdown, */*', false],
+  ['text/markdown, */*;q=0.9', true],
+  ['text/markdown;q=0.1, text/*;q=0', true],
+  ['text/*;q=0, text/html', false],
+  ['text/html;level=1;q=0.1, text/html;q=0.9, text/markdown;q=0.5', false],
+  ['*, text/html;q=0.5', true],
+  // Malformed.
+  [',, ;q=1,', false],
+  ['text/markdown;q=x, text/html;q=0.5', true],
+  ['text/markdown;q=7, text/html', false],
+  ['"text/markdown"', false],
+  ['__proto__, constructor;q=0.2', false],
+];
+
+describe('an Accept header', () => {
+  it.each(CASES)('%j prefers Markdown: %s', (accept, expected) => {
+    expect(wantsMarkdown(accept)).toBe(expected);
+  });
+
+  it.each([
+    ['application/json', true],
+    ['application/json, text/html', false],
+    ['text/html;q=0.5, application/json', true],
+    ['application/*', true],
+    ['*/*', false],
+    ['text/html, application/json;q=0.9', false],
+    [undefined, false],
+  ])('%j prefers JSON: %s', (accept, expected) => {
+    expect(wantsJson(accept)).toBe(expected);
+  });
+
+  it.each([
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', true],
+    ['text/html', true],
+    ['*/*', false],
+    ['application/json, text/html', false],
+    ['application/json;q=0.5, text/html', true],
+    [undefined, false],
+  ])('%j asks for a page where JSON is sent by default: %s', (accept, expected) => {
+    expect(wantsPage(accept)).toBe(expected);
+  });
+
+  it('whatever it is, prefers Markdown only when it mentions it, or HTML with a weight', () => {
+    const range = fc.constantFrom('text/html', 'text/*', '*/*', 'application/json', 'image/avif');
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 6 }), (ranges) => {
+        expect(wantsMarkdown(ranges.join(', '))).toBe(false);
+      }),
+    );
+    fc.assert(fc.property(fc.string(), (accept) => void wantsMarkdown(accept)));
+  });
+});

@@ -1,0 +1,14 @@
+// §4 A language switch keeps the query of the page.
+import { expect, it } from 'vitest';
+import { queryFor } from '../../../src/client/language.ts';
+
+it.each([
+  ['/blog/', '?page=2&keyword=a', '?page=2&keyword=a'],
+  ['/search/', '?keyword=bots&page=2', '?keyword=bots'],
+  ['/ko/search/', '?keyword=a+b&type=BLOG&t=1&page=9', '?keyword=a+b&type=BLOG&t=1'],
+  ['/docs/search/', '?keyword=bots&type=product&pageIndex=2&rsr=x', '?keyword=bots&type=product&rsr=x'],
+  ['/search/', '?page=2', ''],
+  ['/search/', '', ''],
+])('a switch of language on %s%s asks for %j', (path, query, expected) => {
+  expect(queryFor(path, query)).toBe(expected);
+});

@@ -1,0 +1,53 @@
+// Korean particles follow the final sound of the brand's reading, whichever form the author wrote.
+import { describe, expect, it } from 'vitest';
+import { fitParticles } from '../../../compiler/words/particles.ts';
+
+const CONSONANT = { name: '코베인', legalName: '코베인 네트웍스' };
+const VOWEL = { name: '제피라', legalName: '제피라 그룹' };
+const RIEUL = { name: '노던셀', legalName: '노던셀' };
+
+describe('particles after the brand', () => {
+  it.each([
+    ['{brand}는 {brand}가 {brand}를', '{brand}은 {brand}이 {brand}을'],
+    ['{brand}와 {brand}로, {brand}로부터', '{brand}과 {brand}으로, {brand}으로부터'],
+    ['{brand}라는 이름, {brand}라고', '{brand}이라는 이름, {brand}이라고'],
+    ['{brand}와의 계약', '{brand}과의 계약'],
+    ['{brandLegal}과 {brandLegal}은', '{brandLegal}와 {brandLegal}는'],
+  ])(
+    '%s becomes %s for a name that ends in a consonant and a legal name that ends in a vowel',
+    (text, fit) => {
+      expect(fitParticles(text, CONSONANT)).toBe(fit);
+      expect(fitParticles(fit, CONSONANT)).toBe(fit);
+    },
+  );
+
+  it.each([
+    ['{brand}은 {brand}이 {brand}을 {brand}과', '{brand}는 {brand}가 {brand}를 {brand}와'],
+    ['{brand}으로서 {brand}이나', '{brand}로서 {brand}나'],
+    ['{brandLegal}는', '{brandLegal}은'],
+  ])('%s becomes %s for a name that ends in a vowel', (text, fit) => {
+    expect(fitParticles(text, VOWEL)).toBe(fit);
+  });
+
+  it('ㄹ takes 로, and else what a consonant takes', () => {
+    expect(fitParticles('{brand}으로 {brand}는', RIEUL)).toBe('{brand}로 {brand}은');
+  });
+
+  it.each([
+    '{brand}의',
+    '{brand}에서',
+    '{brand}이용',
+    '{brand}입니다',
+    '{brandHost}은',
+    '{claim:pops}은',
+    '은{brand}',
+  ])('%s stays as it is', (text) => {
+    expect(fitParticles(text, VOWEL)).toBe(text);
+  });
+
+  it('a reading that is not Hangul is a mistake of the settings', () => {
+    expect(() => fitParticles('{brand}은', { name: 'Latin', legalName: '' })).toThrow(
+      'does not end in Hangul',
+    );
+  });
+});

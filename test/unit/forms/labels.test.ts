@@ -1,0 +1,30 @@
+// Every field of every form has a label, and its hint if it has one, in all languages.
+import { describe, expect, it } from 'vitest';
+import cn from '../../../locales/cn.json' with { type: 'json' };
+import en from '../../../locales/en.json' with { type: 'json' };
+import ja from '../../../locales/ja.json' with { type: 'json' };
+import ko from '../../../locales/ko.json' with { type: 'json' };
+import { FORM_CODES, FORMS } from '../../../src/forms/forms.ts';
+import { textKeysOf } from '../../../src/pages/forms/field-texts.ts';
+
+/** Text of a dictionary under a key with dots; `undefined` when there is none. */
+function textOf(dictionary: object, key: string): string | undefined {
+  let found: unknown = dictionary;
+  for (const part of key.split('.')) {
+    const entries: [string, unknown][] =
+      typeof found === 'object' && found !== null ? Object.entries(found) : [];
+    found = new Map(entries).get(part);
+  }
+  return typeof found === 'string' && found.trim() !== '' ? found : undefined;
+}
+
+describe.each(Object.entries({ en, cn, ko, ja }))('locales/%s.json', (_, dictionary) => {
+  it.each(FORM_CODES)('has the label and the hint of every field of the form %s', (form) => {
+    const keys = Object.entries(FORMS[form].fields).flatMap(([name, field]) => {
+      const { label, hint } = textKeysOf(form, name, field);
+      return hint === undefined ? [label] : [label, hint];
+    });
+    expect(keys.length).toBeGreaterThan(3);
+    expect(keys.filter((key) => textOf(dictionary, key) === undefined)).toEqual([]);
+  });
+});

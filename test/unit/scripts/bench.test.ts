@@ -1,0 +1,29 @@
+// The benchmark beside other servers, and on machines that it cannot measure.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startCannedPortal } from '../../../bench/canned-portal.ts';
+import { measuringProblem, startConstant } from '../../../bench/workerd.ts';
+
+describe('the benchmark', () => {
+  it('starts its servers on free ports, so that two runs do not meet', async () => {
+    const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'bench-')));
+    const answers = (body: string) => new Map([['/', { headers: [] as [string, string][], body }]]);
+    const workers = await Promise.all(
+      folders.map((folder, run) => startConstant(folder, answers(`run ${run}`))),
+    );
+    const portals = await Promise.all(workers.map(({ origin }) => startCannedPortal(origin)));
+    const bodies = await Promise.all(portals.map(async ({ origin }) => (await fetch(`${origin}/`)).text()));
+    expect(bodies).toEqual(['run 0', 'run 1']);
+    for (const server of [...workers, ...portals]) server.stop();
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+
+  it('says in one line where processor time cannot be measured', () => {
+    expect(measuringProblem('/no-such-folder')).toMatch(
+      /^Processor time is read from .*run the benchmark on Linux/,
+    );
+    expect(measuringProblem('/no-such-folder')?.split('\n')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,84 @@
+// `npm run conformance`: the maker of another portal reads every fault of a call at once, and the document what to send.
+import { spawn } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODES } from '../../../src/api/contract/codes.ts';
+import { openApi } from '../../../src/api/contract/openapi.ts';
+import { api } from '../../../src/config.ts';
+
+const MENUS = [
+  { ID: 2, title: 'Products', url: '/products/', type: 6, children: [] },
+  { ID: 'three', title: 'Solutions', url: '/solutions/', children: [{ ID: 4, url: '/x/', children: [] }] },
+];
+
+/** A portal whose menus have three faults, one of them in Korean only, and that has nothing else. */
+let server: Server;
+let origin = '';
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://portal');
+    const isMenus = url.pathname === `${api.basePath}/menus`;
+    const [first] = MENUS;
+    const menus =
+      url.searchParams.get('lang') === 'KO_KR' ? [...MENUS, { ...first, type: 1, target: '_top' }] : MENUS;
+    const body = isMenus
+      ? { code: CODES.ok, message: '', data: menus }
+      : { code: CODES.notFound, message: 'none', data: null };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+});
+afterAll(() => {
+  server.close();
+});
+
+/** What the command prints about the origin, and its exit code. */
+function conformance(): Promise<{ printed: string; code: number | null }> {
+  const child = spawn(process.execPath, ['scripts/conformance.ts', '--origin', origin]);
+  let printed = '';
+  child.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ printed, code })));
+}
+
+describe('conformance', () => {
+  it('prints every fault of a call, and the languages that have it', async () => {
+    const { printed, code } = await conformance();
+    expect(code).toBe(1);
+    const lines = printed.split('\n');
+    const at = lines.findIndex((line) => line.startsWith('✗ common/getNav'));
+    expect(lines.slice(at + 1, at + 5).map((line) => line.trim())).toEqual([
+      'data.0.type: Too big: expected number to be <=5',
+      'data.1.ID: Invalid input: expected number, received string',
+      'data.1.children.0.title: Invalid input: expected string, received undefined',
+      expect.stringMatching(/^data\.2\.target: Invalid option: .* \(ko\)$/),
+    ]);
+    expect(printed).toMatch(/ 0 fit, 1 broken, /);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  const { components } = openApi() as {
+    components: {
+      schemas: Record<string, { properties: Record<string, { description?: string; enum?: string[] }> }>;
+    };
+  };
+
+  it('says what each type of a menu item means', () => {
+    const { description = '' } = components.schemas.MenuItem?.properties.type ?? {};
+    for (const type of [1, 2, 3, 4, 5]) expect(description).toMatch(new RegExp(`(?:^|[ .])${type}: [a-z]`));
+  });
+
+  it('says what each code of a refusal means', () => {
+    const { description = '', enum: codes = [] } = components.schemas.Refusal?.properties.code ?? {};
+    expect([...codes].sort()).toEqual(
+      Object.values(CODES)
+        .filter((code) => code !== CODES.ok)
+        .sort(),
+    );
+    for (const code of codes) expect(description).toMatch(new RegExp(`\`${code}\`: [a-z]`));
+  });
+});

@@ -1,0 +1,92 @@
+// Publishing and reloading beside the dev server: which edits cause it, and how often.
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isPublished, oneAtATime, reloadsOf } from '../../../scripts/dev-reload.ts';
+
+const at = (path: string): string => join(process.cwd(), path);
+const SOURCES = new Set([at('src/config.ts'), at('compiler/prose.ts')]);
+
+describe('a change causes a publication', () => {
+  it.each([
+    ['content/page/en/why.json', 'change', true],
+    ['content/page/en/new.json', 'add', true],
+    ['content/page/en/old.json', 'unlink', true],
+    ['portal/migrations/0001.sql', 'change', true],
+    ['src/config.ts', 'change', true],
+    ['compiler/prose.ts', 'change', true],
+    ['public/cards/new.jpg', 'add', true],
+    ['public/cards/en.jpg', 'change', false],
+    ['src/views/layout/site-footer.tsx', 'change', false],
+    ['contents/a.json', 'change', false],
+  ])('%s, %s: %s', (path, event, expected) => {
+    expect(isPublished(at(path), event, SOURCES)).toBe(expected);
+  });
+});
+
+describe('publications', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('run once for a burst of changes', async () => {
+    const work = vi.fn(async () => {});
+    const schedule = oneAtATime(work, 100);
+    for (let change = 0; change < 5; change++) schedule();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('never run beside each other, and once more for changes meanwhile', async () => {
+    const ends: (() => void)[] = [];
+    const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
+    const schedule = oneAtATime(work, 100);
+    schedule();
+    await vi.advanceTimersByTimeAsync(100);
+    for (let change = 0; change < 3; change++) {
+      schedule();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(work).toHaveBeenCalledTimes(1);
+    ends.shift()?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(work).toHaveBeenCalledTimes(2);
+    ends.shift()?.();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a reload of the open pages', () => {
+  const TIMEOUT_MS = 10_000;
+  const reload = vi.fn();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    reload.mockReset();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('follows the last of the Workers that evaluate an edit, and happens once', () => {
+    const reloads = reloadsOf(reload, TIMEOUT_MS);
+    for (const worker of ['site', 'ops', 'portal']) reloads.begin(worker);
+    vi.advanceTimersByTime(TIMEOUT_MS - 1);
+    for (const worker of ['site', 'portal']) reloads.finish(worker);
+    expect(reload).not.toHaveBeenCalled();
+    reloads.finish('ops');
+    vi.advanceTimersByTime(TIMEOUT_MS);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('follows the timeout if a Worker reports nothing, and that Worker if it reports later', () => {
+    const reloads = reloadsOf(reload, TIMEOUT_MS);
+    reloads.begin('site');
+    vi.advanceTimersByTime(TIMEOUT_MS);
+    expect(reload).toHaveBeenCalledTimes(1);
+    reloads.finish('site');
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+});

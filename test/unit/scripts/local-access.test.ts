@@ -1,0 +1,25 @@
+// What `npm start` and `npm run dev` print about getting in.
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { localAccess } from '../../../scripts/local-access.ts';
+
+const ORIGIN = 'http://localhost:8787';
+
+describe('the addresses of a local run', () => {
+  it('name site, preview, sign-in and ops with the secrets of the repository, aligned', () => {
+    const { OPS_TOKEN } = parseEnv(readFileSync('ops/.dev.vars', 'utf8'));
+    const lines = localAccess(ORIGIN, '').split('\n');
+    expect(lines).toEqual([
+      `site     ${ORIGIN}/`,
+      `preview  ${ORIGIN}/?ispreview=1&pretoken=local-preview`,
+      `sign-in  ${ORIGIN}/r_sec_login  user demo, password local-demo-only`,
+      `ops      ${ORIGIN}/ops/  token ${OPS_TOKEN}`,
+    ]);
+  });
+
+  it('name no preview and no customer of ours where the portal is another one', () => {
+    const lines = localAccess(ORIGIN, 'https://portal.example').split('\n');
+    expect(lines.map((line) => line.split(/\s+/)[0])).toEqual(['site', 'ops']);
+  });
+});

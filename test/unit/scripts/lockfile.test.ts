@@ -1,0 +1,130 @@
+// The lockfile brings every platform a Node and the native part of each tool.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+interface Package {
+  version?: string;
+  integrity?: string;
+  resolved?: string;
+  os?: string | string[];
+  cpu?: string | string[];
+  libc?: string | string[];
+  bin?: Record<string, string>;
+  optional?: boolean;
+  hasInstallScript?: boolean;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, Package>;
+};
+
+interface Platform {
+  os: string;
+  cpu: string;
+  libc?: string;
+}
+const PLATFORMS: Platform[] = [
+  { os: 'linux', cpu: 'x64', libc: 'glibc' },
+  { os: 'linux', cpu: 'arm64', libc: 'glibc' },
+  { os: 'darwin', cpu: 'x64' },
+  { os: 'darwin', cpu: 'arm64' },
+  { os: 'win32', cpu: 'x64' },
+];
+
+/** Whether a platform is in a list as package.json has it: names, or names with `!` that are not meant. */
+function isListed(list: string | string[] | undefined, name: string | undefined): boolean {
+  if (list === undefined || name === undefined) return true;
+  const names = [list].flat();
+  return names.some((entry) => entry.startsWith('!')) ? !names.includes(`!${name}`) : names.includes(name);
+}
+const runsOn = ({ os, cpu, libc }: Package, platform: Platform): boolean =>
+  isListed(os, platform.os) &&
+  isListed(cpu, platform.cpu) &&
+  (libc === undefined || isListed(libc, platform.libc ?? 'none'));
+
+/** Path of a dependency in the lockfile, found as Node finds it; `undefined` when the lockfile has none. */
+function resolveFrom(path: string, name: string): string | undefined {
+  for (let at = path; ; ) {
+    const found = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
+    if (packages[found]) return found;
+    if (at === '') return undefined;
+    at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')));
+  }
+}
+
+/** Everything that npm installs on a platform, by path; and what it needs there and cannot have. */
+function installed(platform: Platform): { paths: string[]; lacking: string[] } {
+  const found = new Set<string>();
+  const lacking: string[] = [];
+  const open = [''];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    const { dependencies, devDependencies, optionalDependencies } = packages[path] ?? {};
+    const optional = new Set(Object.keys(optionalDependencies ?? {}));
+    for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
+      const target = resolveFrom(path, name);
+      const isUsable = target !== undefined && runsOn(packages[target] ?? {}, platform);
+      if (!isUsable && !optional.has(name)) lacking.push(`${path} → ${name}`);
+      if (!isUsable || found.has(target)) continue;
+      found.add(target);
+      open.push(target);
+    }
+  }
+  return { paths: [...found].sort(), lacking };
+}
+
+/** Packages whose native part comes as one optional package per platform; each has to have one. */
+const families = Object.entries(packages).filter(([path, { optionalDependencies = {} }]) => {
+  const names = Object.keys(optionalDependencies).map((name) => resolveFrom(path, name));
+  const native = names.filter((target) => target !== undefined && packages[target]?.os !== undefined);
+  return native.length >= 4;
+});
+
+describe.each(PLATFORMS)('the lockfile on $os $cpu', (platform) => {
+  const { paths, lacking } = installed(platform);
+
+  it('lacks no package that another one needs', () => {
+    expect(lacking).toEqual([]);
+    expect(paths.length).toBeGreaterThan(200);
+  });
+
+  it('brings exactly one Node 24, whose program is called node', () => {
+    const nodes = paths.filter((path) => packages[path]?.bin?.node !== undefined);
+    expect(nodes).toHaveLength(1);
+    const { version, integrity, optional } = packages[nodes[0] ?? ''] ?? {};
+    expect(version).toMatch(/^24\./);
+    expect(integrity).toMatch(/^sha512-/);
+    expect(optional).toBe(true);
+  });
+
+  it('brings the native part of every tool that has one', () => {
+    expect(families.length).toBeGreaterThan(4);
+    const without = families.filter(([path, { optionalDependencies = {} }]) => {
+      if (path !== '' && !paths.includes(path)) return false;
+      return !Object.keys(optionalDependencies).some((name) => {
+        const target = resolveFrom(path, name);
+        return target !== undefined && packages[target]?.os !== undefined && paths.includes(target);
+      });
+    });
+    expect(without.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe('the lockfile', () => {
+  it('names no host that packages come from, and the digest of each', () => {
+    const entries = Object.entries(packages).filter(([path]) => path !== '');
+    expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
+    expect(entries.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
+  });
+
+  it('lets no package run a script at installation', () => {
+    const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      allowScripts: Record<string, boolean>;
+    };
+    const withScripts = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+    const names = withScripts.map(([path]) => path.replace(/^.*node_modules\//, ''));
+    expect(names.filter((name) => allowScripts[name] !== false)).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+// The preflight of `npm run deploy` names every lack in one line, and sends nothing.
+import { describe, expect, it } from 'vitest';
+import { type Configuration, type Outside, preflight } from '../../../scripts/preflight.ts';
+import { siteOrigin } from '../../../src/config.ts';
+
+const { host } = new URL(siteOrigin);
+const KV = [{ binding: 'KV', id: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' }];
+const database = (name: string) => [
+  { database_name: name, database_id: '5f0c2c1e-6a0b-4a0e-9c55-0f4c7d8e9a10' },
+];
+
+const READY: Record<string, Configuration> = {
+  'wrangler.toml': {
+    name: 'site',
+    routes: [{ pattern: host }],
+    kv_namespaces: KV,
+    d1_databases: [],
+  },
+  'portal/wrangler.toml': { name: 'portal', kv_namespaces: [], d1_databases: database('portal') },
+  'ops/wrangler.toml': { name: 'ops', kv_namespaces: KV, d1_databases: database('ops') },
+};
+
+/** What wrangler answers for an account that has everything. */
+const ANSWERS: Record<string, string> = {
+  'whoami --json': '{"loggedIn":true,"accounts":[{"name":"Ours","id":"1"}]}',
+  'secret list -c portal/wrangler.toml': '[{ "name": "SESSION_SECRET", "type": "secret_text" }]',
+  'secret list -c ops/wrangler.toml': '[{ "name": "OPS_TOKEN", "type": "secret_text" }]',
+  'secret list -c wrangler.toml': '[{ "name": "FORM_KEY", "type": "secret_text" }]',
+  'queues info leads': 'Queue Name: leads',
+  'queues info leads-dead': 'Queue Name: leads-dead',
+};
+
+interface Other {
+  files?: Record<string, Partial<Configuration>>;
+  /** Answers in place of others; an Error is thrown. */
+  answers?: Record<string, string | Error>;
+  account?: string;
+}
+
+/** Lines of a preflight, and the commands that it ran. */
+function check({ files = {}, answers = {}, account }: Other = {}): { lines: string[]; asked: string[] } {
+  const asked: string[] = [];
+  const outside: Outside = {
+    configuration: (file) => ({ ...(READY[file] as Configuration), ...files[file] }),
+    wrangler(args) {
+      const command = args.join(' ');
+      asked.push(command);
+      const answer = { ...ANSWERS, ...answers }[command];
+      if (typeof answer !== 'string') throw answer ?? new Error(`not expected: ${command}`);
+      return answer;
+    },
+    account,
+  };
+  return { lines: preflight(outside), asked };
+}
+const NONE = '00000000-0000-0000-0000-000000000001';
+
+describe('the preflight', () => {
+  it('finds nothing where everything is there, and only asks', () => {
+    const { lines, asked } = check();
+    expect(lines).toEqual([]);
+    expect(asked.filter((command) => !/^(?:whoami|secret list|queues info)\b/.test(command))).toEqual([]);
+  });
+
+  it('names databases and the namespace whose ids are zeros, and the command that makes them', () => {
+    const kv_namespaces = [{ id: '0'.repeat(32) }];
+    const { lines } = check({
+      files: {
+        'wrangler.toml': { kv_namespaces },
+        'ops/wrangler.toml': { kv_namespaces, d1_databases: [{ database_name: 'ops', database_id: NONE }] },
+      },
+    });
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(
+      /^ops\/wrangler\.toml: the database ops has no id\. Run `npx wrangler d1 create ops`/,
+    );
+    expect(lines[1]).toMatch(/^ops\/wrangler\.toml and wrangler\.toml: the KV namespace has no id\./);
+  });
+
+  it('names two namespaces that should be one', () => {
+    const { lines } = check({ files: { 'wrangler.toml': { kv_namespaces: [{ id: 'ffff' }] } } });
+    expect(lines).toEqual([
+      'wrangler.toml and ops/wrangler.toml name different KV namespaces: give both the same id.',
+    ]);
+  });
+
+  it('says that the site has no address, unless it is on workers.dev', () => {
+    const files = { 'wrangler.toml': { routes: [], workers_dev: false } };
+    expect(check({ files }).lines).toEqual([expect.stringContaining('the site has no address')]);
+    expect(check({ files: { 'wrangler.toml': { routes: [], workers_dev: true } } }).lines).toEqual([]);
+  });
+
+  it.each(['www.other.example', { pattern: 'www.other.example/*' }])(
+    'says that the route %j is not the host that pages name',
+    (route) => {
+      const { lines } = check({ files: { 'wrangler.toml': { routes: [route] } } });
+      expect(lines).toEqual([
+        expect.stringContaining(`the site is at ${host}, wrangler.toml routes www.other`),
+      ]);
+    },
+  );
+
+  it('says that nobody is signed in, and asks nothing further', () => {
+    const signedOut = new Error('wrangler whoami --json failed:\n{"loggedIn":false}');
+    const { lines, asked } = check({ answers: { 'whoami --json': signedOut } });
+    expect(lines).toEqual([expect.stringContaining('npx wrangler login')]);
+    expect(asked).toEqual(['whoami --json']);
+  });
+
+  it('asks which of several accounts is meant', () => {
+    const answers = { 'whoami --json': '{"loggedIn":true,"accounts":[{"id":"1"},{"id":"2"}]}' };
+    expect(check({ answers }).lines).toEqual([expect.stringContaining('CLOUDFLARE_ACCOUNT_ID')]);
+    expect(check({ answers, account: '1' }).lines).toEqual([]);
+    expect(check({ answers, files: { 'wrangler.toml': { account_id: '1' } } }).lines).toEqual([]);
+  });
+
+  it('gives the command for a secret of a Worker that was never deployed', () => {
+    const absent = new Error('✘ [ERROR] Worker "site" not found.\n    at stack (file.js:1:1)');
+    const { lines } = check({ answers: { 'secret list -c wrangler.toml': absent } });
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^The Worker site has no FORM_KEY yet.*: node -p ".*" \| npx wrangler secret put FORM_KEY -c wrangler\.toml$/,
+      ),
+    ]);
+  });
+
+  it('does not overwrite a Worker of another project that has the same name', () => {
+    const { lines } = check({ answers: { 'secret list -c portal/wrangler.toml': '[]' } });
+    expect(lines).toEqual([
+      expect.stringContaining('Your account has a Worker portal without SESSION_SECRET'),
+    ]);
+  });
+
+  it('accepts tokens with names in place of the token of an admin', () => {
+    const named = '[{ "name": "OPS_TOKENS", "type": "secret_text" }]';
+    expect(check({ answers: { 'secret list -c ops/wrangler.toml': named } }).lines).toEqual([]);
+    const other = '[{ "name": "PREVIEW_KEY", "type": "secret_text" }]';
+    expect(check({ answers: { 'secret list -c ops/wrangler.toml': other } }).lines).toEqual([
+      expect.stringContaining('secret put OPS_TOKEN -c ops/wrangler.toml'),
+    ]);
+  });
+
+  it('asks for no token behind Cloudflare Access, and for both of its settings', () => {
+    const answers = { 'secret list -c ops/wrangler.toml': '[]' };
+    const vars = { ACCESS_TEAM_DOMAIN: 'ours.cloudflareaccess.com', ACCESS_AUD: 'f00d' };
+    expect(check({ answers, files: { 'ops/wrangler.toml': { vars } } }).lines).toEqual([]);
+    const half = { ...vars, ACCESS_AUD: '' };
+    expect(check({ answers, files: { 'ops/wrangler.toml': { vars: half } } }).lines).toEqual([
+      expect.stringContaining('ACCESS_AUD is missing'),
+      expect.stringContaining('a Worker ops without OPS_TOKEN'),
+    ]);
+  });
+
+  it('gives the command for a queue that is not there', () => {
+    const answers = { 'queues info leads-dead': new Error('Queue "leads-dead" does not exist.') };
+    expect(check({ answers }).lines).toEqual([
+      'There is no queue leads-dead. Run `npx wrangler queues create leads-dead`.',
+    ]);
+  });
+
+  it('repeats in one line what Cloudflare answers to a question, without a stack', () => {
+    const failed = new Error(
+      'wrangler secret list failed:\n\n\u001b[31m✘ [ERROR] A request to the Cloudflare API failed.\u001b[0m\n    at x (y.js:1:1)',
+    );
+    const { lines } = check({ answers: { 'secret list -c ops/wrangler.toml': failed } });
+    expect(lines).toEqual(['The secrets of ops cannot be read: A request to the Cloudflare API failed.']);
+  });
+});

@@ -1,0 +1,70 @@
+// Programs are started without a shell and without a name that only a shell can find, on every platform.
+import { readFileSync } from 'node:fs';
+import nodePath from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { browserPaths } from '../../../scripts/browser.ts';
+import { type Machine, spawnable } from '../../../scripts/program.ts';
+
+const ROOT = process.cwd();
+
+/** A Windows machine with the packages of this one. */
+const windows: Machine = {
+  path: nodePath.win32,
+  node: 'C:\\Program Files\\nodejs\\node.exe',
+  root: 'C:\\work\\edge site',
+  read: (path) => {
+    const inside = nodePath.win32.relative('C:\\work\\edge site', path);
+    return readFileSync(nodePath.join(ROOT, ...inside.split('\\')), 'utf8');
+  },
+};
+
+/** What `spawn` without a shell starts on Windows: a file with an ending that the system executes. */
+const isExecutableOnWindows = (file: string): boolean =>
+  nodePath.win32.isAbsolute(file) && /\.(?:exe|com)$/i.test(file);
+
+describe('programs', () => {
+  it.each(['biome', 'knip', 'tsc', 'vite', 'vitest', 'wrangler', 'node'])(
+    'starting %s on Windows executes node.exe without a shell',
+    (program) => {
+      const { file, args } = spawnable(program, ['--flag', 'a b'], windows);
+      expect(isExecutableOnWindows(file)).toBe(true);
+      expect(args.slice(-2)).toEqual(['--flag', 'a b']);
+      const entry = program === 'node' ? [] : args.slice(0, 1);
+      for (const path of entry) {
+        expect(path).toMatch(/^C:\\work\\edge site\\node_modules\\[^/]+$/);
+        expect(windows.read(path)).toMatch(/^#!\/usr\/bin\/env node/);
+      }
+    },
+  );
+
+  it('a program of the system keeps its name', () => {
+    expect(spawnable('apt-get', ['update'], windows)).toEqual({ file: 'apt-get', args: ['update'] });
+  });
+
+  it('a package that is not installed is reported in one sentence', () => {
+    const empty = {
+      ...windows,
+      read: () => {
+        throw new Error('ENOENT');
+      },
+    };
+    expect(() => spawnable('vite', [], empty)).toThrow('The package vite is not installed. Run `npm ci`.');
+  });
+});
+
+describe('browser paths', () => {
+  it('Windows has Chrome and Edge in the three folders of installers', () => {
+    const env = { PROGRAMFILES: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\a\\AppData\\Local' };
+    const paths = browserPaths('win32', env);
+    expect(paths).toContain('C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe');
+    expect(paths).toContain('C:\\Users\\a\\AppData\\Local\\Google\\Chrome\\Application\\chrome.exe');
+    expect(paths).toContain('C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe');
+    expect(paths.every((path) => nodePath.win32.isAbsolute(path))).toBe(true);
+  });
+
+  it('macOS has Chrome, Chromium and Edge in the folders of all users and of one', () => {
+    const paths = browserPaths('darwin', { HOME: '/Users/a' });
+    expect(paths).toContain('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
+    expect(paths).toContain('/Users/a/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge');
+  });
+});

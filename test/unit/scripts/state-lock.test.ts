@@ -1,0 +1,28 @@
+// Local state that another process has locked: commands wait for it, but not for anything else.
+import { describe, expect, it, vi } from 'vitest';
+import { unlessBusy } from '../../../scripts/miniflare.ts';
+
+const NO_PAUSE = [0, 0, 0];
+
+describe('work on a locked state', () => {
+  it.each(['D1_ERROR: database is locked: SQLITE_BUSY', 'D1_ERROR: Failed to get session commit token'])(
+    'is done again after "%s"',
+    async (message) => {
+      const work = vi.fn().mockRejectedValueOnce(new Error(message)).mockResolvedValue('done');
+      expect(await unlessBusy(work, NO_PAUSE)).toBe('done');
+      expect(work).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  it('ends with the error when the state stays locked', async () => {
+    const work = vi.fn().mockRejectedValue(new Error('database is locked'));
+    await expect(unlessBusy(work, NO_PAUSE)).rejects.toThrow('database is locked');
+    expect(work).toHaveBeenCalledTimes(4);
+  });
+
+  it('is not done again after any other error', async () => {
+    const work = vi.fn().mockRejectedValue(new Error('no such table: setting'));
+    await expect(unlessBusy(work, NO_PAUSE)).rejects.toThrow('no such table');
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+});

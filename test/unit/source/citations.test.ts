@@ -1,0 +1,91 @@
+// Citations of the specification (§1–§9) and of the conventions (D, F, S): each number has its heading in docs/spec.
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** Other folders hold no citations; this file has wrong ones as examples. */
+const IGNORED = [
+  'node_modules',
+  'dist',
+  '.wrangler',
+  'content',
+  'public',
+  'test/unit/source/citations.test.ts',
+];
+const sources = globSync('**/*.{ts,tsx,js,cjs,css,sql,toml,md}', { exclude: IGNORED });
+
+/** Standards whose sections may be cited without a dot. */
+const STANDARD =
+  /(?:RFC \d+(?:bis)?|ISO [\d-]+|Unicode|CSS Text \d|W3C WOFF|XML 1\.0|Media Fragments URI 1\.0) (?:§[\d.]*\d(?:,| to| and)? )*$/;
+
+/**
+ * Citations in a text, as `§4` or `F13`.
+ * - A section of another standard has the standard's name before it. A dotted number belongs to an RFC that the text
+ *   names.
+ * - `D1`, also Cloudflare's database, is a citation in parentheses or beside another number of the conventions.
+ */
+function citationsIn(source: string): string[] {
+  const text = source.replace(/\n\s*(?:\*|\/\/|#)?\s*/g, ' ');
+  const isForeign = (section: string, at: number): boolean =>
+    STANDARD.test(text.slice(Math.max(0, at - 80), at)) || (section.includes('.') && /RFC \d+/.test(text));
+  const sections = [...text.matchAll(/§ ?(\d+(?:\.\d+)*)/g)]
+    .filter(({ 1: section = '', index }) => !isForeign(section, index))
+    .map(({ 1: section }) => `§${section}`);
+  const numbers = [...text.matchAll(/(?<![\w%&#/.+-])[DFS]\d{1,2}(?![\w+])/g)]
+    .filter(({ 0: number, index }) => number !== 'D1' || isConvention(text, index))
+    .map(([number]) => number);
+  return [...sections, ...numbers];
+}
+
+/** Whether the `D1` at a place is the convention, not the database. */
+function isConvention(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 6), at);
+  return (
+    /[DFS]\d{1,2}(?:, | |–)$/.test(before) || /^(?:\(D1[,)]|.D1(?:, | |–)[DFS]\d)/s.test(text.slice(at - 1))
+  );
+}
+
+const headingsOf = (file: string, pattern: RegExp): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, heading = '']) => heading);
+
+const sections = headingsOf('docs/spec/specification.md', /^## (§\d)$/gm);
+const numbers = headingsOf('docs/spec/conventions.md', /^### ([DFS]\d+)$/gm);
+const anchors = new Set([...sections, ...numbers]);
+
+const series = (letter: string, last: number): string[] =>
+  Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
+
+describe('docs/spec', () => {
+  it('has a heading for each number, in order', () => {
+    expect(sections).toEqual(series('§', 9));
+    expect(numbers).toEqual([...series('D', 42), ...series('F', 32), ...series('S', 10)]);
+  });
+});
+
+describe('citations', () => {
+  it('each have a heading in docs/spec', () => {
+    const cited = sources.flatMap((file) =>
+      citationsIn(readFileSync(file, 'utf8')).map((citation) => ({ file, citation })),
+    );
+    expect(cited.length).toBeGreaterThan(1000);
+    expect(cited.filter(({ citation }) => !anchors.has(citation))).toEqual([]);
+  });
+
+  it.each([
+    ['// The tree of the documentation (§3, D6).', ['§3', 'D6']],
+    ['/** F3: the title says so. */', ['F3']],
+    ['D14–D16, S11 and §10', ['§10', 'D14', 'D16', 'S11']],
+    ['// Leads in D1: locked, or not.', []],
+    ['D1 is searched', []],
+    ['as the first answer has it (D1)', ['D1']],
+    ["it('D1 D13 D33 is read", ['D1', 'D13', 'D33']],
+    ['F2, D1 and D2', ['F2', 'D1', 'D2']],
+    ['(RFC 3986 §6.2.2.1, §6.2.2.2) and §2', ['§2']],
+    ['(RFC 2104\n * §13)', []],
+    ['// Calendar files (RFC 5545).\n// §3.1: a line', []],
+    ['§3.1 a line', ['§3.1']],
+    ['RFC 9110 names it, §42 does not', ['§42']],
+    ["'%F0%9F' '#D2D2D2' 'sha512-F1+K8'", []],
+  ])('in %j are recognized', (text, expected) => {
+    expect(citationsIn(text)).toEqual(expected);
+  });
+});

@@ -1,0 +1,102 @@
+// Documentation: links, paths, packages, and commands that the documents name exist.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+interface Manifest {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+}
+
+const documents = globSync(['*.md', 'docs/**/*.md', 'content/*.md']);
+const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n');
+
+/** A heading's anchor, as GitHub makes it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replace(/ /g, '-');
+
+const anchorsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+/** Links of a document that lead to no file, or to no heading of one. */
+function brokenLinksOf(document: string): string[] {
+  const text = readFileSync(document, 'utf8').replace(/`[^`\n]*`/g, '');
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:|\/)([^)\s]+)\)/g)].map(([, link = '']) => link);
+  return links.filter((link) => {
+    const [path = '', anchor] = link.split('#');
+    const file = path === '' ? document : join(dirname(document), path);
+    if (!existsSync(file)) return true;
+    return anchor !== undefined && !anchorsOf(file).includes(anchor);
+  });
+}
+
+describe('documentation', () => {
+  it.each(documents)('%s links to files and headings that exist', (document) => {
+    expect(brokenLinksOf(document)).toEqual([]);
+  });
+
+  it.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/spec/README.md'])(
+    '%s names only paths that exist',
+    (document) => {
+      const paths = [...readFileSync(document, 'utf8').matchAll(/`((?:[a-z.]+\/)+[\w.-]*)`/g)];
+      expect(paths.map(([, path = '']) => path).filter((path) => !existsSync(path))).toEqual([]);
+    },
+  );
+
+  it('explains each term of docs/glossary.md with files that exist', () => {
+    const entries = readFileSync('docs/glossary.md', 'utf8').split(/^- /m).slice(1);
+    expect(entries.length).toBeGreaterThan(30);
+    for (const entry of entries) {
+      const paths = [...entry.matchAll(/`((?:src|portal|ops|compiler|content|scripts|docs)\/[^`]*)`/g)];
+      expect(paths.length, entry).toBeGreaterThan(0);
+      expect(paths.map(([, path = '']) => path).filter((path) => !existsSync(path))).toEqual([]);
+    }
+  });
+
+  it.each(globSync(['*.md', 'docs/{commands,dependencies,glossary}.md', 'docs/spec/*.md']))(
+    '%s has no line of more than 120 characters',
+    (document) => {
+      expect(linesOf(document).filter((line) => line.length > 120)).toEqual([]);
+    },
+  );
+
+  it('README.md has 90 lines at most', () => {
+    expect(linesOf('README.md').length - 1).toBeLessThanOrEqual(90);
+  });
+
+  it('lists each package of package.json once in docs/dependencies.md', () => {
+    const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+    const packages = [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies];
+    const listed = linesOf('docs/dependencies.md').flatMap(
+      (line) => /^- `([^`]+)`: \S/.exec(line)?.[1] ?? [],
+    );
+    expect(listed.toSorted()).toEqual(packages.flatMap(Object.keys).toSorted());
+  });
+
+  it('names only scripts of package.json', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+    const named = documents.flatMap((document) =>
+      [...readFileSync(document, 'utf8').matchAll(/npm run ([a-z][\w:]*)/g)].map(([, name = '']) => name),
+    );
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+    const explained = readFileSync('docs/commands.md', 'utf8');
+    expect(
+      Object.keys(scripts).filter((name) => !new RegExp(`\\bnpm (run )?${name}\\b`).test(explained)),
+    ).toEqual([]);
+  });
+
+  it('the workflow and .ci/run run the two commands of README.md', () => {
+    const [start = '', test = ''] = linesOf('README.md').filter((line) => line.startsWith('npm ci && '));
+    const commandOf = (line: string): string => line.replace(/ +#.*/, '');
+    const workflow = readFileSync('.github/workflows/ci.yml', 'utf8');
+    expect(commandOf(test)).toBe('npm ci && npm test');
+    expect(workflow).toContain(`- run: ${commandOf(test)}\n`);
+    expect(workflow).toContain(commandOf(start).replace('npm start', '(npm start &'));
+    expect(linesOf('.ci/run')).toContain(commandOf(test));
+  });
+});

@@ -1,0 +1,159 @@
+// Editors show the mistakes that `npm run types` finds, and no others: tsconfig.json leads them to the project of each
+// file, with the types of its runtime.
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import type { Readable, Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { API } from 'typescript/unstable/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spawnable } from '../../../scripts/program.ts';
+
+const ROOT = process.cwd();
+
+const { files, references } = JSON.parse(readFileSync('tsconfig.json', 'utf8')) as {
+  files?: string[];
+  references?: { path: string }[];
+};
+
+/** Path of a referenced project's file. */
+const configOf = (path: string): string =>
+  path.endsWith('.json') ? path.slice(2) : `${path.slice(2)}/tsconfig.json`;
+
+/** The files that a project names itself, without those that these import. */
+function rootFilesOf(config: string): string[] {
+  const api = new API({ cwd: ROOT });
+  try {
+    const [project] = api.updateSnapshot({ openProject: `${ROOT}/${config}` }).getProjects();
+    if (!project) throw new Error(`${config} is no project`);
+    return project.rootFiles.map((name) => name.slice(ROOT.length + 1));
+  } finally {
+    api.close();
+  }
+}
+
+describe('tsconfig.json', () => {
+  it('gives every TypeScript file to exactly one referenced project', () => {
+    expect(files).toEqual([]);
+    const owners = new Map<string, string[]>();
+    for (const { path } of references ?? [])
+      for (const file of rootFilesOf(configOf(path)))
+        owners.set(file, [...(owners.get(file) ?? []), configOf(path)]);
+    const all = globSync('**/*.{ts,tsx}', { exclude: ['node_modules', 'dist', '.wrangler'] });
+    expect(all.length).toBeGreaterThan(900);
+    const wrong = all
+      .filter((file) => !file.endsWith('.d.ts'))
+      .map((file) => [file, owners.get(file) ?? []] as const)
+      .filter(([, projects]) => projects.length !== 1);
+    expect(wrong).toEqual([]);
+  });
+});
+
+interface Message {
+  id?: number;
+  method?: string;
+  params?: { items?: unknown[] };
+  result?: unknown;
+}
+
+/** A client of the compiler's language server (Language Server Protocol over standard input and output). */
+class LanguageServer {
+  readonly #process: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #waiting = new Map<number, (result: unknown) => void>();
+  #received = Buffer.alloc(0);
+  #lastId = 0;
+
+  constructor() {
+    const { file, args } = spawnable('tsc', ['--lsp', '--stdio']);
+    this.#process = spawn(file, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+    this.#process.stdout.on('data', (chunk: Buffer) => {
+      this.#received = Buffer.concat([this.#received, chunk]);
+      for (let message = this.#next(); message; message = this.#next()) this.#handle(message);
+    });
+  }
+
+  /** The next complete message that was received. */
+  #next(): Message | undefined {
+    const end = this.#received.indexOf('\r\n\r\n');
+    if (end === -1) return undefined;
+    const length = Number(/Content-Length: (\d+)/i.exec(this.#received.toString('utf8', 0, end))?.[1]);
+    const rest = this.#received.subarray(end + 4);
+    if (rest.length < length) return undefined;
+    this.#received = rest.subarray(length);
+    return JSON.parse(rest.toString('utf8', 0, length)) as Message;
+  }
+
+  #handle({ id, method, params, result }: Message): void {
+    if (id === undefined) return;
+    // A question of the server's, such as for settings: there are none.
+    if (method !== undefined) this.#send({ id, result: params?.items?.map(() => null) ?? null });
+    else this.#waiting.get(id)?.(result);
+  }
+
+  #send(message: object): void {
+    const text = JSON.stringify({ jsonrpc: '2.0', ...message });
+    this.#process.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+  }
+
+  notify(method: string, params: object): void {
+    this.#send({ method, params });
+  }
+
+  request(method: string, params: object): Promise<unknown> {
+    const id = ++this.#lastId;
+    const result = new Promise<unknown>((resolve) => this.#waiting.set(id, resolve));
+    this.#send({ id, method, params });
+    return result;
+  }
+
+  stop(): void {
+    this.#process.kill();
+  }
+}
+
+describe('the language server', () => {
+  const server = new LanguageServer();
+  afterAll(() => server.stop());
+  beforeAll(async () => {
+    const rootUri = pathToFileURL(ROOT).href;
+    const capabilities = { textDocument: { diagnostic: {} } };
+    await server.request('initialize', { processId: process.pid, rootUri, capabilities });
+    server.notify('initialized', {});
+  });
+
+  /** The errors that an editor underlines in an opened file. */
+  async function errorsIn(file: string, text = readFileSync(file, 'utf8')): Promise<string[]> {
+    const { href: uri } = pathToFileURL(file);
+    const languageId = file.endsWith('x') ? 'typescriptreact' : 'typescript';
+    server.notify('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } });
+    const { items } = (await server.request('textDocument/diagnostic', { textDocument: { uri } })) as {
+      items: { severity: number; message: string }[];
+    };
+    server.notify('textDocument/didClose', { textDocument: { uri } });
+    return items.filter(({ severity }) => severity === 1).map(({ message }) => message);
+  }
+
+  it.each([
+    'src/worker.ts',
+    'src/views/layout/site-footer.tsx',
+    'src/client/boot.ts',
+    'compiler/compile.ts',
+    'scripts/start.ts',
+    'bench/run.ts',
+    'portal/src/main.ts',
+    'ops/src/main.ts',
+    'test/unit/settings.test.ts',
+    'test/worker/site/setup.ts',
+    'test/worker/portal/main.ts',
+    'test/worker/ops/main.ts',
+    'vite.config.ts',
+  ])('shows no error in %s', async (file) => {
+    expect(await errorsIn(file)).toEqual([]);
+  });
+
+  it('shows an error of the strict rules', async () => {
+    const text = `${readFileSync('scripts/start.ts', 'utf8')}\nexport const first: string = ['a'][0];\n`;
+    expect(await errorsIn('scripts/start.ts', text)).toEqual([
+      "Type 'string | undefined' is not assignable to type 'string'.\n  Type 'undefined' is not assignable to type 'string'.",
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+// Ops while its database is locked: every answer says that the same request may succeed in a moment.
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Bindings } from '../../../ops/src/env.ts';
+import { signedIn } from './console.ts';
+import { ask, startAnew, TOKEN } from './ops.ts';
+
+/** D1 that answers nothing but this to statements that match. */
+const failing = (message: string, statements = /./): D1Database =>
+  new Proxy(env.DB, {
+    get(db, name) {
+      const own = Reflect.get(db, name);
+      if (typeof own !== 'function') return own;
+      return (...args: unknown[]) => {
+        if (name === 'prepare' && statements.test(String(args[0]))) throw new Error(message);
+        return own.apply(db, args);
+      };
+    },
+  });
+const LOCKED = { DB: failing('D1_ERROR: Failed to get session commit token') };
+const BROKEN = { DB: failing('D1_ERROR: no such table: flip: SQLITE_ERROR') };
+const bearer = { headers: { authorization: `Bearer ${TOKEN}` } };
+const signIn = {
+  method: 'POST',
+  headers: { origin: 'https://ops.test', 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams({ name: 'ada', token: TOKEN, to: '/ops' }).toString(),
+};
+
+beforeEach(async () => {
+  await startAnew();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('while the database of ops is locked', () => {
+  it.each([
+    ['/ops/api/banners?locale=en', bearer],
+    ['/ops/sign-in', signIn],
+  ])('%s answers 503 with Retry-After, and 500 without it for another error', async (path, init) => {
+    const locked = await ask(path, init, LOCKED);
+    expect([locked.status, locked.headers.get('retry-after')]).toEqual([503, '1']);
+    const broken = await ask(path, init, BROKEN);
+    expect([broken.status, broken.headers.get('retry-after')]).toEqual([500, null]);
+  });
+
+  it.each([
+    ['at once', /./],
+    ['in a call that the page makes', /\bflip\b/],
+  ])('a page of the console that meets it %s says so, with Retry-After', async (_, statements) => {
+    const over: Partial<Bindings> = {};
+    const browser = await signedIn('ada', over);
+    over.DB = failing('D1_ERROR: database is locked: SQLITE_BUSY', statements);
+    const page = await browser.get('/ops/banners');
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(page.text).toContain('The database is busy. Nothing was changed.');
+  });
+});
