@@ -7,7 +7,7 @@ import { assets } from '../../pages/assets.ts';
 const sheets = new Map(Object.entries(assets.styles));
 
 export function assetRoutes(app: Hono<SiteEnv>): void {
-  app.get('/assets/:file{.+.css}', async (c) => {
+  app.get('/assets/:file{.+\\.css}', async (c) => {
     const present = [...sheets.values()];
     // The platform answers for files that exist; what comes here does not.
     if (present.includes(c.req.path)) return c.notFound();
