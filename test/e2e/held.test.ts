@@ -14,7 +14,7 @@ async function slow(address: string, chunk: string, options: Parameters<typeof o
   const { pass, release } = gate();
   const page = await open(address, {
     ...options,
-    before: (page) => page.route(`**/assets/${chunk}-*`, pass),
+    before: (page) => page.route(`**/assets/${chunk}-*.js`, pass),
   });
   await mark(page);
   return { page, release };
@@ -22,7 +22,7 @@ async function slow(address: string, chunk: string, options: Parameters<typeof o
 const broken = async (address: string, chunk: string, options: Parameters<typeof open>[1] = {}) => {
   const page = await open(address, {
     ...options,
-    before: (page) => page.route(`**/assets/${chunk}-*`, (route) => route.abort()),
+    before: (page) => page.route(`**/assets/${chunk}-*.js`, (route) => route.abort()),
   });
   await mark(page);
   return page;
@@ -138,9 +138,14 @@ describe('a lead form', () => {
     await page.context().close();
   });
 
-  it('is posted by the browser if its script cannot be loaded', async () => {
+  it('keeps the input and is posted by the browser if its script cannot be loaded', async () => {
     const page = await broken('/contact/', 'form');
     await page.locator('#lead-form [name=company]').fill('Kestrel');
+    await page.locator('[data-island=form][data-island-status=failed]').waitFor();
+    expect([await isSame(page), await page.locator('#lead-form [name=company]').inputValue()]).toEqual([
+      true,
+      'Kestrel',
+    ]);
     await page.locator('.form-send button').click();
     await page.locator('#form-summary').waitFor();
     expect([await isSame(page), await page.locator('#lead-form [name=company]').inputValue()]).toEqual([
