@@ -55,17 +55,10 @@ const paint = (page: Page, isPainted: boolean) =>
     isPainted ? '' : 'hidden',
   );
 
-/**
- * The locales share structure and colours, which is what assistive technology is asked about: each type of page is
- * looked at in light in English and in dark in one other language, in turn. Widths and errors are of each.
- */
-const others = localeCodes.filter((locale) => locale !== 'en');
-const visits = localeCodes.map((locale) => ({
+/** Axe checks each page in every locale; the looks alternate, so that each type of page is checked in both themes. */
+const visits = localeCodes.map((locale, offset) => ({
   locale,
-  pages: TYPES.map((path, index) => ({
-    path,
-    look: locale === 'en' ? LOOKS[0] : others[index % others.length] === locale ? LOOKS[1] : null,
-  })),
+  pages: TYPES.map((path, index) => ({ path, look: LOOKS[(offset + index) % LOOKS.length] ?? LOOKS[0] })),
 }));
 
 describe.each(visits)('a visit in $locale', ({ locale, pages }) => {
@@ -99,15 +92,37 @@ describe.each(visits)('a visit in $locale', ({ locale, pages }) => {
         );
         expect({ width, beyond }).toEqual({ width, beyond: 0 });
       }
-      if (look) {
-        await paint(page, true);
-        await page.setViewportSize({ width: look.width, height: 900 });
-        await page.emulateMedia({ colorScheme: look.colorScheme });
-        // Header and footer are the same everywhere: home is looked at with them.
-        expect(await barriersOn(page, path === '/' ? {} : { exclude: SHELL })).toEqual([]);
-      }
+      await paint(page, true);
+      await page.setViewportSize({ width: look.width, height: 900 });
+      await page.emulateMedia({ colorScheme: look.colorScheme });
+      // Header and footer are the same on every page: axe checks them on the home page.
+      expect(await barriersOn(page, path === '/' ? {} : { exclude: SHELL })).toEqual([]);
       await page.emulateMedia({ colorScheme: null });
       tabs.leave(tab);
     },
   );
+});
+
+const SIDEBARS = ['/docs/10200/cache-rules/', '/docs/api/content-acceleration/purges/'];
+
+describe.each(localeCodes)('the documentation sidebar in %s', (locale) => {
+  it.each(SIDEBARS)('passes axe and scrolls by keyboard in light and dark: %s', async (path) => {
+    const context = await newContext({ viewport: { width: 1280, height: 500 } });
+    const page = await context.newPage();
+    await page.goto(`${origin}${href(path, locale)}`, { waitUntil: 'load' });
+    const isScrollable = await page
+      .locator('.docs-side')
+      .evaluate((side) =>
+        [side, ...side.querySelectorAll('*')].some(
+          (element) =>
+            element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).overflowY === 'auto',
+        ),
+      );
+    expect(isScrollable).toBe(true);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await barriersOn(page, { include: ['.docs-side'] })).toEqual([]);
+    }
+    await context.close();
+  });
 });
