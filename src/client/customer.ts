@@ -1,4 +1,5 @@
 // Asks the portal who the visitor is, and says so in the header. Fetched when there is someone to ask about.
+import { appCode } from '../config.ts';
 import { withoutPreview } from '../i18n/without-preview.ts';
 import { type AskOptions, ask } from './portal.ts';
 
@@ -18,14 +19,16 @@ function backHere(address: string): string {
 /** Puts the name and a logout link in the place of each login link: in the bar, and in the account menu. */
 function showName(name: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-login]')) {
-    const { logout, logoutText } = link.dataset;
+    const logout = new URL(link.href);
+    logout.pathname = '/r_sec_logout';
+    logout.searchParams.set('appCode', appCode);
     const label = document.createElement('span');
     label.className = 'header-name';
     label.textContent = name;
     label.title = name;
     link.replaceWith(label, link);
-    link.href = logout ?? '/r_sec_logout';
-    link.textContent = logoutText ?? '';
+    link.href = logout.href;
+    link.textContent = link.dataset.logoutText ?? '';
     link.dataset.signedIn = '';
   }
 }

@@ -16,10 +16,14 @@ export function paintBars(): void {
 }
 
 export function startTheme(): void {
-  const choice = find('[data-theme-choice]');
+  if (root.dataset.theme) paintBars();
+}
+
+/** Puts the choice of the theme, which came with the extras, into the footer. */
+export function placeThemeChoice(choice: Element | null): void {
   const chosen = choice?.querySelector<HTMLInputElement>(`[value=${root.dataset.theme ?? 'auto'}]`);
   if (chosen) chosen.checked = true;
-  if (root.dataset.theme) paintBars();
+  if (choice) find('.theme-place')?.append(choice);
   choice?.addEventListener('change', ({ target }) => {
     const { value } = target as HTMLInputElement;
     if (value === 'auto') delete root.dataset.theme;

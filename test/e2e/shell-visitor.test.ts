@@ -39,17 +39,21 @@ describe('§4 login', () => {
     await page.context().close();
   });
 
-  it('a click asks who it is; a name is shown, with the way out, without leaving', async () => {
-    const page = await open('/products/?rsr=1#main', { ...wide, before: user('Hana Kim') });
+  it('§2 a click shows the name of the customer and a link that logs out, and does not leave the page', async () => {
+    const page = await open('/ja/products/?rsr=1#main', { ...wide, before: user('Hana Kim') });
     await account(page).locator('[data-login]').click();
     await account(page).getByText('Hana Kim').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/products/');
+    expect(new URL(page.url()).pathname).toBe('/ja/products/');
     await page.route('**/r_sec_logout*', (route) =>
       route.fulfill({ contentType: 'text/html', body: 'left' }),
     );
-    await page.getByRole('link', { name: 'Log out' }).click();
+    await page.getByRole('link', { name: 'ログアウト' }).click();
     await page.getByText('left').waitFor();
-    expect(new URL(page.url()).searchParams.get('service')).toBe('/products/?rsr=1#main');
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      language: 'ja-jp',
+      appCode: 'site',
+      service: '/ja/products/?rsr=1#main',
+    });
     await page.context().close();
   });
 

@@ -1,4 +1,4 @@
-// The mark, as the site draws it (src/views/components/logo.tsx): the portal takes no views from there.
+// The mark of the site (src/styles/icons/mark.svg): the portal imports no views and no styles of the site.
 export const Mark = () => (
   <svg viewBox="0 0 32 32" width={32} height={32} aria-hidden="true">
     <path

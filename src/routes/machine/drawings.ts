@@ -3,15 +3,21 @@
 import type { Hono } from 'hono';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { SiteEnv } from '../../env.ts';
+import { ICONS_FILE, ICONS_NAME } from '../../views/drawings/icon.tsx';
 import { DRAWINGS, drawingFile } from '../../views/drawings/sheet.ts';
+
+/** A cached page of another build asks for the icons of that build and gets the present ones. */
+const ICONS = /^icons-[0-9a-f]{8}\.svg$/;
 
 export function drawingRoutes(app: Hono<SiteEnv>): void {
   app.get(`${DRAWINGS}/:name`, (c) => {
-    const file = drawingFile(c.req.param('name'));
+    const name = c.req.param('name');
+    const isIcons = ICONS.test(name);
+    const file = isIcons ? ICONS_FILE : drawingFile(name);
     if (file === null) return c.notFound();
     return c.body(file, 200, {
       'Content-Type': 'image/svg+xml; charset=utf-8',
-      'Cache-Control': IMMUTABLE,
+      'Cache-Control': isIcons && name !== ICONS_NAME ? 'public, max-age=60' : IMMUTABLE,
     });
   });
 }

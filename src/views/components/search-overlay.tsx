@@ -1,6 +1,7 @@
 // The search overlay: a dialog with a plain form. The browser opens it at once; suggestions come when its
 // island has woken (D14–D16).
 import type { FormEvent, KeyboardEvent, MouseEvent } from 'react';
+import { Glyph } from './glyph.tsx';
 
 /** Texts and addresses, in the locale of the page. */
 export type SearchOverlayProps = {
@@ -126,9 +127,7 @@ export function SearchOverlay({ action, texts, live }: SearchOverlayProps & { li
         <form className="search-form" action={action}>
           <label>
             <span className="visually-hidden">{texts.field}</span>
-            <svg className="icon" viewBox="0 0 20 20" width={20} height={20} aria-hidden="true">
-              <path d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M12.5 12.5 17 17" />
-            </svg>
+            <Glyph name="search" />
             <input
               type="text"
               name="keyword"
@@ -152,9 +151,7 @@ export function SearchOverlay({ action, texts, live }: SearchOverlayProps & { li
             {texts.submit}
           </button>
           <button type="submit" className="search-close" formMethod="dialog" aria-label={texts.close}>
-            <svg className="icon" viewBox="0 0 20 20" width={20} height={20} aria-hidden="true">
-              <path d="M5 5l10 10M15 5 5 15" />
-            </svg>
+            <Glyph name="close" />
           </button>
         </form>
       </search>

@@ -1,4 +1,5 @@
-// The frame of a module on a page: a section named by its heading, or by its module's name when it has none.
+// The frame of a module on a page. A module without a heading is a region with the name of the module; one with a heading
+// is found by the heading, and a landmark for each would only add noise.
 import type { ReactNode } from 'react';
 import { Phrases } from './phrases.tsx';
 
@@ -26,17 +27,16 @@ export function Section({
   night = false,
   children,
 }: SectionProps) {
-  const heading = `${id}-title`;
   return (
     <section
       id={id}
       className={`section module-${kind}${night ? ' night' : ''}`}
-      {...(title ? { 'aria-labelledby': heading } : { 'aria-label': name })}
+      aria-label={title ? undefined : name}
     >
       <div className={`wrap ${wide || !title ? 'section-wide' : 'section-grid'}`}>
         {title && (
           <div className="section-head">
-            <h2 id={heading}>
+            <h2>
               <Phrases text={title} />
             </h2>
             {intro && <p>{intro}</p>}

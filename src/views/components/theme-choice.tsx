@@ -1,5 +1,4 @@
-// System, light, or dark theme. Needs script, so it is not shown without (styles/components/floating.css);
-// the choice is kept by the browser.
+// The choice of the theme: system, light, or dark. It needs a script, so it is one of the extras.
 import { useView } from '../context.tsx';
 
 export function ThemeChoice() {

@@ -2,6 +2,7 @@
 // (src/client/first-paint.ts), so that nothing shifts when it appears.
 import type { Advertisement } from '../../api/contract/entities/shell.ts';
 import { useView } from '../context.tsx';
+import { Glyph } from './glyph.tsx';
 import { Link } from './link.tsx';
 
 /**
@@ -24,9 +25,7 @@ export function TopBanner({ ad }: { ad: Advertisement }) {
             {ad.urlText}
           </Link>
           <button type="button" aria-label={t('banner.close')}>
-            <svg className="icon" viewBox="0 0 20 20" width={20} height={20} aria-hidden="true">
-              <path d="M5 5l10 10M15 5 5 15" />
-            </svg>
+            <Glyph name="close" />
           </button>
         </div>
       </aside>

@@ -35,7 +35,6 @@ export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; capt
                 key={`${from}-${to}-${kind}`}
                 x={`${tip.x}%`}
                 y={`${tip.y}%`}
-                overflow="visible"
                 className={`edge-${kind}`}
                 aria-hidden="true"
               >

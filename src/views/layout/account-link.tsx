@@ -1,15 +1,12 @@
 // The way to sign in (§4 Login). The same for every visitor, since pages are kept: a script puts the name and
 // the way out in its place.
-import { appCode } from '../../config.ts';
 import { useView } from '../context.tsx';
-import { accountQuery, loginAddress } from './login-address.ts';
+import { loginAddress } from './login-address.ts';
 
 /** `path` is the present path without locale: where the visitor comes back to. */
 export function AccountLink({ path }: { path: string }) {
   const view = useView();
   const { t } = view;
-  const { language, service } = accountQuery(view, path);
-  const logout = new URLSearchParams({ language, appCode, service });
   return (
     <span className="account" data-account>
       <a
@@ -17,7 +14,6 @@ export function AccountLink({ path }: { path: string }) {
         href={loginAddress(view, path)}
         rel="nofollow"
         data-login
-        data-logout={`/r_sec_logout?${logout}`}
         data-logout-text={t('nav.logout')}
       >
         {t('nav.login')}

@@ -5,6 +5,7 @@ import { RESULT_KINDS } from '../../api/contract/search-kinds.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { ConsentBar } from '../components/consent.tsx';
 import { Island } from '../components/island.tsx';
+import { ThemeChoice } from '../components/theme-choice.tsx';
 import { useView } from '../context.tsx';
 
 /** What is put into a page of the locale by script. */
@@ -32,6 +33,7 @@ export function Extras() {
         props={{ action: `${prefix}/search/`, lang, prefix, texts }}
       />
       <ConsentBar />
+      <ThemeChoice />
     </>
   );
 }

@@ -1,11 +1,9 @@
 // The locales of the present path (§4 Locale selection), as web info offers them (§3). A disclosure in the header.
+
 import { href } from '../../i18n/links.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
+import { Glyph } from '../components/glyph.tsx';
 import { useView } from '../context.tsx';
-import { HeaderIcon } from './header-icon.tsx';
-
-const GLOBE =
-  'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15M2.5 10h15M10 2.5c3.6 4.5 3.6 10.5 0 15-3.6-4.5-3.6-10.5 0-15';
 
 export interface Language {
   locale: Locale;
@@ -37,7 +35,7 @@ export function LanguageSwitch({ languages, path, available }: LanguageSwitchPro
   return (
     <details className="header-menu language-switch" name="menu">
       <summary className="header-link">
-        <HeaderIcon d={GLOBE} />
+        <Glyph name="globe" />
         <span className="header-text">
           <span className="visually-hidden">{`${view.t('nav.language')}: `}</span>
           {present?.name ?? LOCALES[view.locale].name}

@@ -21,7 +21,7 @@ function Badges({ item }: { item: MenuItem }) {
   );
 }
 
-/** What is said of an entry comes with the extras (src/pages/extras.tsx). */
+/** The description of an entry comes with the extras (src/pages/extras.tsx). */
 function Entry({ item }: { item: MenuItem }) {
   const name = (
     <>
@@ -66,25 +66,32 @@ function Illustration({ image }: { image: string }) {
   return <Cover seed={image} />;
 }
 
+const hasAside = ({ type, promotion }: MenuItem): boolean => type === 5 || (type !== 1 && promotion !== null);
+
+/** The illustration of an aside, which comes with the extras. Nothing for a menu without an aside. */
+export function AsideIllustration({ item }: { item: MenuItem }) {
+  const { promotion, title } = item;
+  if (!hasAside(item)) return null;
+  return promotion ? (
+    <Illustration image={promotion.image || promotion.title} />
+  ) : (
+    <Drawing kind="isobars" seed={title} />
+  );
+}
+
 /**
- * §2: types 2 and 3 have a promotion card; type 5 has an illustration and View More, and may promote
- * something beside.
+ * The links of an aside. §2: types 2 and 3 have a promotion card; type 5 has View More, and may have a promotion. The
+ * illustration and the sentence of the promotion come with the extras (src/pages/extras.tsx).
  */
 function Aside({ item }: { item: MenuItem }) {
   const { t } = useView();
-  const { promotion, type, title } = item;
-  if (type !== 5 && (type === 1 || !promotion)) return null;
+  const { promotion, type } = item;
+  if (!hasAside(item)) return null;
   return (
     <div className="mega-aside">
-      {promotion ? (
-        <Illustration image={promotion.image || promotion.title} />
-      ) : (
-        <Drawing kind="isobars" seed={title} />
-      )}
       {promotion && (
         <>
           <strong>{promotion.title}</strong>
-          <p>{promotion.content}</p>
           <Link to={promotion.url} className="more">
             {promotion.urlText}
           </Link>
@@ -124,10 +131,13 @@ function Foot({ type, hot }: { type: number; hot: HotMenus }) {
   );
 }
 
+/** Whether a menu has a panel; it is a plain link otherwise. */
+export const hasPanel = ({ type, children }: MenuItem): boolean => type !== 4 && children.length > 0;
+
 /** Opens and closes without a script; menus of one name close each other. */
 export function Menu({ item, hot = noHotMenus }: { item: MenuItem; hot?: HotMenus }) {
   const { t } = useView();
-  if (item.type === 4 || item.children.length === 0) {
+  if (!hasPanel(item)) {
     return (
       <Link to={item.url || '/'} className="menu-title" blank={opensWindow(item)}>
         {item.title}
@@ -143,7 +153,6 @@ export function Menu({ item, hot = noHotMenus }: { item: MenuItem; hot?: HotMenu
         <div className="wrap">
           <div className="mega-lead">
             <strong>{item.title}</strong>
-            {item.description && <p>{item.description}</p>}
             {item.url && (
               <Link to={item.url} className="more">
                 {t('catalogue.all')}

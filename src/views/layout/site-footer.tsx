@@ -5,7 +5,6 @@ import { brand } from '../../config.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { Link } from '../components/link.tsx';
 import { Logo } from '../components/logo.tsx';
-import { ThemeChoice } from '../components/theme-choice.tsx';
 import { useView } from '../context.tsx';
 import { FOOTER_GROUPS, FOOTER_LEGAL } from './footer-groups.ts';
 import { visibleItems } from './menu-items.ts';
@@ -41,7 +40,7 @@ export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readon
         <div className="footer-top">
           <div className="footer-mark">
             <Link to="/" className="logo">
-              <Logo url={webInfo.logoUrl} again />
+              <Logo url={webInfo.logoUrl} />
               {brand.name}
             </Link>
             <p>{t('site.tagline')}</p>
@@ -75,7 +74,8 @@ export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readon
               </>
             )}
           </p>
-          <ThemeChoice />
+          {/* The choice of the theme needs a script, which puts it here. */}
+          <div className="theme-place" />
           <ul>
             {FOOTER_LEGAL.map(({ to, name }) => (
               <li key={to}>

@@ -3,11 +3,11 @@
 import type { ReactNode } from 'react';
 import type { Header, MenuItem } from '../../api/contract/entities/shell.ts';
 import { brand } from '../../config.ts';
+import { Glyph } from '../components/glyph.tsx';
 import { Link } from '../components/link.tsx';
 import { Logo } from '../components/logo.tsx';
 import { useView } from '../context.tsx';
 import type { HotMenus } from '../hot-menus.ts';
-import { HeaderIcon } from './header-icon.tsx';
 import { Menu } from './mega-menu.tsx';
 import { classOf, visibleItems } from './menu-items.ts';
 
@@ -36,8 +36,6 @@ interface SiteHeaderProps {
    */
   account?: ReactNode;
 }
-
-const PERSON = 'M10 3a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M3.5 17c.4-3.2 3-5 6.5-5s6.1 1.8 6.5 5';
 
 /**
  * A bar with the whole navigation, which condenses where it is short of room; on phones (§2: 768 px and less)
@@ -71,7 +69,7 @@ export function SiteHeader({ menus, header, hot, logo, languages, account }: Sit
             {header.logins.length > 0 && (
               <details className="header-menu account-menu" name="menu">
                 <summary className="header-link">
-                  <HeaderIcon d={PERSON} />
+                  <Glyph name="person" />
                   <span className="header-text">{t('nav.consoles')}</span>
                 </summary>
                 <ul>
@@ -101,7 +99,7 @@ export function SiteHeader({ menus, header, hot, logo, languages, account }: Sit
           </div>
         </div>
         <Link to="/search/" className="header-link header-search">
-          <HeaderIcon d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M12.5 12.5 17 17" />
+          <Glyph name="search" />
           <span className="visually-hidden">{t('nav.search')}</span>
         </Link>
       </div>

@@ -74,10 +74,10 @@ export function Plans({ details, id, name }: ModuleProps<'plans'>) {
 }
 
 export const CallToAction = ({ details, id }: ModuleProps<'callToAction'>) => (
-  <section id={id} className="section night module-call-to-action" aria-labelledby={`${id}-title`}>
+  <section id={id} className="section night module-call-to-action">
     <div className="wrap">
       <div>
-        <h2 id={`${id}-title`}>{details.title}</h2>
+        <h2>{details.title}</h2>
         <p>{details.text}</p>
         <Actions actions={details.actions} />
       </div>

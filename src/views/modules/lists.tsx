@@ -84,6 +84,9 @@ export const Contacts = ({ details, id, name }: ModuleProps<'contacts'>) => (
   </Section>
 );
 
+/** The first sentence of a description; the page of the link has the rest. Splits after 。 and before a space after a period. */
+const firstSentence = (text: string): string => /^.*?(?:。|[.!?](?= )|$)/su.exec(text)?.[0] ?? text;
+
 /**
  * Products and solutions by code, then further pages. Codes that are not found, or not offered in this locale, are
  * left out. Without any entry there is no section.
@@ -109,7 +112,7 @@ export function Related({ details, id, name }: ModuleProps<'related'>) {
             {found.map(({ name: title, desc, url }) => (
               <li key={url}>
                 <Link to={url}>{title}</Link>
-                <p>{desc}</p>
+                <p>{firstSentence(desc)}</p>
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DrawingKind, IconName } from '../../../src/api/contract/modules.ts';
 import { Cover, Drawing } from '../../../src/views/drawings/drawing.tsx';
 import { FlowMap } from '../../../src/views/drawings/flow-map.tsx';
-import { Icon } from '../../../src/views/drawings/icon.tsx';
+import { ICONS_FILE, ICONS_NAME, Icon } from '../../../src/views/drawings/icon.tsx';
 import { LAND } from '../../../src/views/drawings/land.ts';
 import { distance, greatCircle, MAP, project } from '../../../src/views/drawings/projection.ts';
 import { hashOf } from '../../../src/views/drawings/random.ts';
@@ -111,15 +111,19 @@ describe('the cover of an article on a topic', () => {
 });
 
 describe('icons', () => {
-  it.each(IconName.options)('%s is drawn on 20 × 20', (name) => {
-    const svg = renderToString(<Icon name={name} />);
-    expect(svg).toMatch(/<svg class="icon" viewBox="0 0 20 20"[^>]*><path d="M[^"]{8,}"/);
+  const drawn = new Map(
+    [...ICONS_FILE.matchAll(/<symbol id="([a-z]+)" viewBox="0 0 20 20"><path d="(M[^"]{8,})"/g)].map(
+      ([, name, d]) => [name, d] as const,
+    ),
+  );
+
+  it.each(IconName.options)('%s refers to a symbol of 20 × 20 in the file of icons', (name) => {
+    expect(renderToString(<Icon name={name} />)).toContain(`/${ICONS_NAME}#${name}"`);
+    expect(drawn.has(name)).toBe(true);
   });
 
   it('are all different', () => {
-    expect(new Set(IconName.options.map((name) => renderToString(<Icon name={name} />))).size).toBe(
-      IconName.options.length,
-    );
+    expect(new Set(drawn.values()).size).toBe(IconName.options.length);
   });
 });
 

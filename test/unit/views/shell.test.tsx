@@ -6,6 +6,7 @@ import { type MenuItem, MenuItemSchema } from '../../../src/api/contract/entitie
 import { brand } from '../../../src/config.ts';
 import type { Carried } from '../../../src/i18n/carried.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { type ExtrasFile, extrasOf } from '../../../src/pages/extras.tsx';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { LanguageSwitch } from '../../../src/views/layout/language-switch.tsx';
 import { SiteFooter } from '../../../src/views/layout/site-footer.tsx';
@@ -54,13 +55,29 @@ describe('§2 menus', () => {
     expect(menu([item('partnership', { type: 4 })])).toMatch(/<a href="\/partnership\/" class="menu-title">/);
   });
 
-  it('type 5 has an illustration and View More to /resources/, also beside a promotion', () => {
+  it('type 5 has View More to /resources/, also beside a promotion', () => {
     expect(menu([item('resources', { type: 5, promotion, children: [item('blog')] })])).toMatch(
-      /mega-aside.*<svg.*An ebook.*href="\/resources\/"[^>]*>View more/,
+      /mega-aside.*An ebook.*href="\/resources\/"[^>]*>View more/,
     );
     expect(menu([item('resources', { type: 5, children: [item('blog')] })], 'ja')).toMatch(
-      /mega-aside.*<svg.*href="\/ja\/resources\/"[^>]*>もっと見る/,
+      /mega-aside.*href="\/ja\/resources\/"[^>]*>もっと見る/,
     );
+  });
+
+  it('the extras have the illustration and the sentence of each promotion, and an illustration for type 5', () => {
+    const menus = [
+      item('solutions', { type: 2, promotion, children: [item('education')] }),
+      item('resources', { type: 5, children: [item('blog')] }),
+      item('products', { type: 1, promotion, children: [item('dns')] }),
+      item('partners', { type: 4 }),
+    ];
+    const { panels } = JSON.parse(extrasOf('en', menus).json) as ExtrasFile;
+    expect(panels.map(({ title, illustration }) => [title, illustration.includes('<svg')])).toEqual([
+      ['solutions', true],
+      ['resources', true],
+      ['products', false],
+    ]);
+    expect(panels[0]?.promotion).toBe(promotion.content);
   });
 
   it('shows Partners for Korean, English and Japanese only', () => {
@@ -107,10 +124,10 @@ describe('§2 menus', () => {
 describe('§3 the logo', () => {
   it.each([
     ['/files/logo.svg', '<img src="/files/logo.svg"'],
-    [brand.mark, '<svg'],
-    ['', '<svg'],
-    ['https://elsewhere.example/logo.svg', '<svg'],
-    ['//elsewhere.example/logo.svg', '<svg'],
+    [brand.mark, '<span class="mark"'],
+    ['', '<span class="mark"'],
+    ['https://elsewhere.example/logo.svg', '<span class="mark"'],
+    ['//elsewhere.example/logo.svg', '<span class="mark"'],
   ])('"%s" is shown as %s: a picture that the policy would stop is none', (url, shown) => {
     const page = html(<SiteHeader menus={[]} header={header} logo={url} />);
     expect(page).toContain(`class="logo">${shown}`);

@@ -184,17 +184,6 @@ describe('§4 Login: pages are the same for everyone', () => {
     ]).toEqual(['/r_sec_login', language, path]);
   });
 
-  it('§2 the way out takes language, application code and service', async () => {
-    const { text } = await visit('/ja/products/cloud-dns/');
-    const way = /data-logout="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const query = new URLSearchParams({
-      language: 'ja-jp',
-      appCode: 'site',
-      service: '/ja/products/cloud-dns/',
-    });
-    expect(way).toBe(`/r_sec_logout?${query}`);
-  });
-
   it('a signed-in visitor gets, byte for byte, the page of an anonymous one', async () => {
     const portal = signInPortal();
     const signedIn = await visit('/products/cloud-dns/', {
