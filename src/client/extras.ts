@@ -7,40 +7,7 @@ import { placeThemeChoice } from './theme.ts';
 
 interface ExtrasFile {
   html: string;
-  notes: [address: string, note: string][];
-  panels: { title: string; description: string; illustration: string; promotion: string }[];
-}
-
-/** Says of each entry of the menus what there is to say, in small print beneath it. */
-function putNotes(notes: ExtrasFile['notes']): void {
-  const noteOf = new Map(notes);
-  for (const link of document.querySelectorAll('.mega-groups a:not(.mega-group)')) {
-    const note = noteOf.get(link.getAttribute('href')?.split('?')[0] ?? '');
-    if (note === undefined) continue;
-    const small = document.createElement('small');
-    small.textContent = note;
-    link.after(small);
-  }
-}
-
-const paragraph = (text: string): HTMLElement => {
-  const element = document.createElement('p');
-  element.textContent = text;
-  return element;
-};
-
-/** Adds descriptions and illustrations to the panels of the menus. A cached page may have other menus than the file. */
-function fillPanels(panels: ExtrasFile['panels']): void {
-  const panelOf = new Map(panels.map((panel) => [panel.title, panel]));
-  for (const mega of document.querySelectorAll('.mega')) {
-    const title = mega.querySelector('.mega-lead strong');
-    const panel = panelOf.get(title?.textContent ?? '');
-    if (!panel) continue;
-    if (panel.description) title?.after(paragraph(panel.description));
-    const aside = mega.querySelector('.mega-aside');
-    aside?.insertAdjacentHTML('afterbegin', panel.illustration);
-    if (panel.promotion) aside?.querySelector('strong')?.after(paragraph(panel.promotion));
-  }
+  inserts: [selector: string, position: InsertPosition, html: string][];
 }
 
 /** Gives the links of the extras what travels with the visitor (§2). */
@@ -54,11 +21,11 @@ async function load(): Promise<boolean> {
   const place = find('#extras');
   const answer = await fetch(place?.dataset.from ?? '', { priority: 'low' });
   if (!place || !answer.ok) return false;
-  const { html, notes, panels } = (await answer.json()) as ExtrasFile;
+  const { html, inserts } = (await answer.json()) as ExtrasFile;
   place.innerHTML = html;
   carryAlong(place);
-  putNotes(notes);
-  fillPanels(panels);
+  for (const [selector, position, added] of inserts)
+    for (const element of document.querySelectorAll(selector)) element.insertAdjacentHTML(position, added);
   placeThemeChoice(place.querySelector('[data-theme-choice]'));
   wakeIslands(place);
   return true;

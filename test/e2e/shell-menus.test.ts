@@ -88,8 +88,9 @@ describe('S1 menus on a desk', () => {
     const page = await open(PAGE, clocked);
     const asked: string[] = [];
     page.on('request', (request) => {
-      // The browser asks for its tab's icon when it likes; soft navigation and extras come once, when it is idle.
-      if (!/\/favicon\.svg$|\/(?:assets|extras)\//.test(request.url())) asked.push(request.url());
+      // The browser asks for its tab's icon when it likes; soft navigation and the extras with their drawings come once,
+      // when it is idle.
+      if (!/\/favicon\.svg$|\/(?:assets|extras|drawings)\//.test(request.url())) asked.push(request.url());
     });
     for (let index = 0; index < (await page.locator('.menus summary').count()); index++) {
       await trigger(page, index).hover();

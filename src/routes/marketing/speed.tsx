@@ -25,6 +25,7 @@ async function sendSpeed(c: SiteContext): Promise<Response> {
       available: everyLocale,
       jsonLd: [breadcrumbData(trail, c.var.locale)],
     },
+    sheets: ['modules', 'speed'],
     parts: [<SpeedPage key="speed" figures={figures} />],
   });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../src/i18n/locales.ts';
 import { fakePortal, visit } from './support.ts';
 
-type File = { html: string; notes: [string, string][] };
+type File = { html: string; inserts: [selector: string, position: string, html: string][] };
 const menus = [
   {
     ...{ ID: 2, title: 'Products', url: '/products/', type: 1 },
@@ -24,10 +24,13 @@ describe('what nobody sees without a script is no part of a page', () => {
       const [, address = ''] = /<div id="extras" data-from="([^"]+)">/.exec(page.text) ?? [];
       const { response, text } = await visit(address, { portal });
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      const { html, notes } = JSON.parse(text) as File;
+      const { html, inserts } = JSON.parse(text) as File;
       expect(html).toContain('id="search-overlay"');
       expect(html).toContain('data-consent=""');
-      expect(notes).toContainEqual([`${prefix}/products/cloud-dns/`, 'Near the asker']);
+      const [selector, position] =
+        inserts.find(([, , added]) => added === '<small>Near the asker</small>') ?? [];
+      expect(selector).toContain(`[href="${prefix}/products/cloud-dns/"]`);
+      expect(position).toBe('afterend');
     },
   );
 
