@@ -23,6 +23,7 @@ const frame = renderFrame(
       article: '/article.css',
       map: '/map.css',
       docs: '/docs.css',
+      speed: '/assets/speed.css',
     },
     firstPaint: { code: 'before()', hash: 'sha256-0' },
     scripts: ['/boot.js'],

@@ -15,6 +15,7 @@ const assets = {
     article: '/article.css',
     map: '/map.css',
     docs: '/docs.css',
+    speed: '/assets/speed.css',
   },
   firstPaint: { code: 'before()', hash: 'sha256-0' },
   scripts: [],
