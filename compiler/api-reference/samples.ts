@@ -1,4 +1,5 @@
 // The same request in several languages, made of the one description of an operation.
+import { SAMPLE_LANGUAGES, type SampleLanguage } from '../../src/api/contract/entities/api-reference.ts';
 import type { Json } from './document.ts';
 import { jsonText } from './json-text.ts';
 
@@ -12,9 +13,6 @@ export interface SampleRequest {
   isRepeatable: boolean;
   body?: Json;
 }
-
-export const SAMPLE_LANGUAGES = ['bash', 'js', 'python', 'go', 'java'] as const;
-export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 
 const indented = (text: string, by: string): string => text.replace(/\n/g, `\n${by}`);
 

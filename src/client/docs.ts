@@ -39,6 +39,13 @@ function addCopy(block: HTMLElement, { copy = '', copied = '', copyFailed = '' }
   });
 }
 
+/** Adds a copy button to each sample of the page that has none. */
+export function addCopies(): void {
+  const text = find('.doc[data-copy]');
+  for (const block of text?.querySelectorAll<HTMLElement>(':not(.code-frame) > .code-block:not(a)') ?? [])
+    addCopy(block, text?.dataset ?? {});
+}
+
 /** D3: marks the section that is being read. */
 function followSections(): void {
   const links = new Map(
@@ -87,9 +94,7 @@ export function start(): void {
   const page = find('.docs');
   if (!page || page.dataset.awake !== undefined) return;
   page.dataset.awake = '';
-  const text = find('.doc[data-copy]');
-  if (text)
-    for (const block of text.querySelectorAll<HTMLElement>('.code-block')) addCopy(block, text.dataset);
+  addCopies();
   followSections();
   const opener = find<HTMLButtonElement>('[data-feedback-open]');
   if (opener) startFeedback(opener);

@@ -47,7 +47,7 @@ export function extras(): Promise<boolean> {
 /** Has them ready for the first sign that somebody wants them, and sooner where the connection allows it. */
 export function startExtras(): void {
   const listen = (sign: 'pointerover' | 'focusin') => {
-    for (const part of document.querySelectorAll('.site-header, .site-footer'))
+    for (const part of document.querySelectorAll('.site-header, .footer-bar'))
       part.addEventListener(sign, () => void extras(), { once: true, passive: true });
   };
   listen('focusin');

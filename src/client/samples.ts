@@ -1,11 +1,13 @@
 // Samples in several languages (D28): a chosen language is stored and shown in every group, on this page and on later
 // ones.
+import { chunk } from './chunk.ts';
 import { around, find } from './dom.ts';
 import { recall, remember } from './store.ts';
 
 const KEY = 'docs-sample';
 const SUMMARY = '.code-group summary';
 const BLOCK = 'details[open] > .code-block';
+const LINK = '.code-group a.code-block';
 
 /** Opens the samples of a language, and gives each the height of the sample whose place it takes if `isStill`. */
 function open(language: string, group?: Element | null, isStill = false): void {
@@ -18,12 +20,21 @@ function open(language: string, group?: Element | null, isStill = false): void {
     const block = find(BLOCK, own);
     if (isStill && block) block.style.height = `${height}px`;
   }
+  // Pages of the API have the samples of one language and links to the others.
+  if (find(LINK))
+    void chunk(() => import('./sample-page.ts')).then((page) =>
+      // The link to the samples stays if they cannot be loaded.
+      page?.showSamples(language).catch(() => undefined),
+    );
 }
 
-/** Shows the stored language on a new page, which keeps its layout: it may have been painted already. */
+/**
+ * Shows the stored language on a new page, unless the address names one. The page keeps its layout, because it may have
+ * been painted already.
+ */
 export function restoreSamples(): void {
   const language = recall('localStorage', KEY);
-  if (language) open(language, null, true);
+  if (language && !location.search.includes('sample=')) open(language, null, true);
 }
 
 /** Stores each choice and shows it in the other groups; in its own group, the browser does. */

@@ -1,5 +1,6 @@
 // The values that query parameters of the policy table can have. A server module apart from the table, which browsers
 // load, too.
+import { SAMPLE_LANGUAGES } from '../api/contract/entities/api-reference.ts';
 import { DICTIONARIES } from '../forms/dictionaries.ts';
 import type { RoutePolicy } from '../routes/policy.ts';
 
@@ -15,6 +16,7 @@ const MAP = { tag: 'checked', type: 'checked' } as const;
 /** By path of the policy table, then by parameter. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
   '/docs/api': { product: 'checked' },
+  '/docs/api/:product/:resource': { sample: SAMPLE_LANGUAGES.slice(1) },
   '/docs/:cateId/:docId': { edition: EDITIONS },
   '/glossary': { ...LIST, type: 'checked' },
   '/global-network-map': MAP,

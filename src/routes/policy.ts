@@ -127,6 +127,7 @@ export const POLICIES: readonly RoutePolicy[] = [
 
   // The API centre: a customer is shown values that nobody else is
   { ...LIST, path: '/docs/api', query: ['product'], personal: true, type: 'api' },
+  { ...PAGE, path: '/docs/api/:product/:resource', query: ['sample'], personal: true, type: 'api' },
   { ...PAGE, path: '/docs/api/*', personal: true, type: 'api' },
 
   // Documentation: a customer may be shown documents that nobody else is

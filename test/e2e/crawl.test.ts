@@ -42,8 +42,7 @@ const linksOf = (html: string): string[] =>
 
 /**
  * Weight: kB of HTML, compressed, by the path without locale. Chinese, Korean and Japanese texts weigh more than
- * English ones, and the longest product pages cannot make up for it (decision 023). The weight of a page of the API
- * depends on the samples of its operations.
+ * English ones, and the longest product pages cannot make up for it (decision 023).
  */
 const GOALS: readonly [path: RegExp, kilobytes: (locale: Locale) => number][] = [
   [/^\/$/, () => 16],
@@ -51,7 +50,7 @@ const GOALS: readonly [path: RegExp, kilobytes: (locale: Locale) => number][] = 
   [/^\/(?:blog|news|glossary|case-study|resources)\/$/, () => 12],
   [/^\/blog\/(?!cloud-security|media-delivery|web-performance|zero-trust)[^/]+\/$/, () => 14],
   [/^\/docs\/\d+\/[^/]+\/$/, () => 14],
-  [/^\/docs\/api\//, (locale) => (locale === 'en' ? 18 : 20)],
+  [/^\/docs\/api\//, () => 14],
 ];
 /** Weight: kB of the style sheets of a page, compressed. */
 const STYLES_KILOBYTES = 20;

@@ -66,8 +66,13 @@ describe.each(localeCodes)('the API centre in %s', (locale) => {
     await page
       .locator('[aria-labelledby=createPurge] .code-group details[open] > summary:text-is("Python")')
       .waitFor();
+    const sample = python('[aria-labelledby=createPurge]').locator('.code-frame');
+    await sample.locator('[data-language=python]').waitFor();
+    await sample.locator('.code-copy').press('Enter');
+    await sample.getByText(t('api.copied')).first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('import ');
     await arrive(page, () => page.locator('.docs-tree a[href$="/origins/"]').press('Enter'));
-    await page.locator('[aria-labelledby=listOrigins] details[open] > summary:text-is("Python")').waitFor();
+    await python('[aria-labelledby=listOrigins]').locator('[data-language=python]').waitFor();
     expect(errors).toEqual([]);
     await page.context().close();
   });

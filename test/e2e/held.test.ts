@@ -67,13 +67,26 @@ describe('the feedback button', () => {
 });
 
 describe('the samples of a language', () => {
-  it('D28 are chosen and stored before the script of documents is there', async () => {
-    const { page } = await slow(CONSOLE, 'docs', phone);
+  it('D28 are chosen and stored before the script of documents is there, and shown when it is', async () => {
+    const { page, release } = await slow(CONSOLE, 'docs', phone);
     await page.locator('.code-group summary', { hasText: 'Python' }).first().tap();
     const open = page.locator('.code-group details[open] > summary');
     expect(new Set(await open.allInnerTexts())).toEqual(new Set(['Python']));
     await page.reload();
     expect(new Set(await open.allInnerTexts())).toEqual(new Set(['Python']));
+    release();
+    await page.locator('.code-group details[open] [data-language=python]').first().waitFor();
+    expect(await page.locator('.code-group details[open] > a').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('are on a page of their own if the script cannot be loaded', async () => {
+    const page = await broken(CONSOLE, 'sample-page', phone);
+    await page.locator('.code-group summary', { hasText: 'Python' }).first().tap();
+    await page.locator('.code-group details[open] > a').first().tap();
+    await page.locator('.code-group details[open] [data-language=python]').first().waitFor();
+    expect(new URL(page.url()).search).toBe('?sample=python');
+    expect(await page.locator('.code-group details[open] > a').count()).toBe(0);
     await page.context().close();
   });
 });

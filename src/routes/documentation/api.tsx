@@ -16,7 +16,11 @@ import {
   apiProductPath,
 } from '../../api/contract/api-paths.ts';
 import { code } from '../../api/contract/call.ts';
-import type { ApiIndex } from '../../api/contract/entities/api-reference.ts';
+import {
+  type ApiIndex,
+  SAMPLE_LANGUAGES,
+  type SampleLanguage,
+} from '../../api/contract/entities/api-reference.ts';
 import { wordsOf } from '../../api/contract/entities/inline-words.ts';
 import type { Translation } from '../../api/contract/translation.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -158,7 +162,12 @@ async function sendProduct(c: SiteContext, productCode: string): Promise<Respons
   });
 }
 
-async function sendResource(c: SiteContext, productCode: string, resourceCode: string): Promise<Response> {
+async function sendResource(
+  c: SiteContext,
+  productCode: string,
+  resourceCode: string,
+  language: SampleLanguage,
+): Promise<Response> {
   const [index, categories, resource] = await Promise.all([
     wholeIndex(c),
     categoriesOf(c),
@@ -193,6 +202,7 @@ async function sendResource(c: SiteContext, productCode: string, resourceCode: s
         resource={resource}
         crumbs={crumbs}
         dictionaries={await dictionariesOf(c, fields)}
+        language={language}
       />
     ),
   });
@@ -272,8 +282,14 @@ export function apiRoutes(app: Hono<SiteEnv>): void {
     const { product } = c.req.valid('param');
     return asMarkdown(c) ? sendApiMarkdown(c, product) : sendProduct(c, product);
   });
-  app.get('/docs/api/:product/:resource', path({ product: code, resource: code }), (c) => {
-    const { product, resource } = c.req.valid('param');
-    return asMarkdown(c) ? sendApiMarkdown(c, product, resource) : sendResource(c, product, resource);
-  });
+  app.get(
+    '/docs/api/:product/:resource',
+    path({ product: code, resource: code }),
+    query({ sample: z.enum(SAMPLE_LANGUAGES).catch(SAMPLE_LANGUAGES[0]) }),
+    (c) => {
+      const { product, resource } = c.req.valid('param');
+      if (asMarkdown(c)) return sendApiMarkdown(c, product, resource);
+      return sendResource(c, product, resource, c.req.valid('query').sample);
+    },
+  );
 }

@@ -8,7 +8,7 @@ interface LinkProps {
   /** Opens another window; told to assistive technology. */
   blank?: boolean;
   kind?: 'primary' | 'secondary';
-  rel?: 'prev' | 'next' | undefined;
+  rel?: 'prev' | 'next' | 'nofollow' | undefined;
   /** What of a set is shown now (aria-current). */
   current?: 'page' | 'true' | undefined;
   children: ReactNode;

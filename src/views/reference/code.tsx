@@ -1,6 +1,6 @@
 // Samples of code in the API reference: one, or the same request in several languages. They are marked as those of
 // documents are, so that the same script copies them and remembers the choice of language (D27, D28).
-import type { Code, Inline } from '../../api/contract/entities/api-reference.ts';
+import { type Code, type Inline, SAMPLE_LANGUAGES } from '../../api/contract/entities/api-reference.ts';
 import { Link } from '../components/link.tsx';
 import { Coloured } from '../modules/code.tsx';
 
@@ -47,24 +47,41 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 const nameOf = (language: string): string => NAMES.get(language) ?? language;
 
-/** The first is open; which one is decides the visitor, for all groups. All are of one height: nothing moves. */
-export function SampleGroup({
-  samples,
-  group,
-  labelOf,
-}: {
+interface SampleGroupProps {
   samples: readonly Code[];
-  group: string;
+  /** The id of the operation. */
+  id: string;
+  /** The page of the operation. */
+  path: string;
+  /** The language that the page shows. */
+  shown: string;
   labelOf: (language: string) => string;
-}) {
+}
+
+/**
+ * The sample of an operation in the language that the page shows, and links to the page in the other languages. The
+ * script of samples replaces these links by their samples (src/client/sample-page.ts), for all groups of a page at once.
+ */
+export function SampleGroup({ samples, id, path, shown, labelOf }: SampleGroupProps) {
   return (
     <div className="tabs-group code-group">
-      {samples.map((sample, index) => (
-        <details key={sample.language} name={group} open={index === 0}>
-          <summary>{nameOf(sample.language)}</summary>
-          <Sample code={sample} label={labelOf(nameOf(sample.language))} />
-        </details>
-      ))}
+      {samples.map((sample) => {
+        const { language } = sample;
+        const label = labelOf(nameOf(language));
+        const query = language === SAMPLE_LANGUAGES[0] ? '' : `?sample=${language}`;
+        return (
+          <details key={language} name={`samples-${id}`} open={language === shown}>
+            <summary>{nameOf(language)}</summary>
+            {language === shown ? (
+              <Sample code={sample} label={label} />
+            ) : (
+              <Link to={`${path}${query}#${id}`} className="code-block" rel="nofollow">
+                {label}
+              </Link>
+            )}
+          </details>
+        );
+      })}
     </div>
   );
 }

@@ -89,9 +89,11 @@ interface Props {
   dictionaries: Dictionaries;
   /** The page. */
   path: string;
+  /** The language of its samples. */
+  shown: string;
 }
 
-export function OperationSection({ operation, dictionaries, path }: Props) {
+export function OperationSection({ operation, dictionaries, path, shown }: Props) {
   const { t } = useView();
   const { id, summary, parameters, body } = operation;
   const gates = { dictionaries, path };
@@ -122,7 +124,9 @@ export function OperationSection({ operation, dictionaries, path }: Props) {
       <h3>{t('api.samples')}</h3>
       <SampleGroup
         samples={operation.samples}
-        group={`samples-${id}`}
+        id={id}
+        path={path}
+        shown={shown}
         labelOf={(language) => t('api.samplesOf', { language, name: summary })}
       />
       {operation.inSandbox && operation.signature !== 'always' && (

@@ -12,9 +12,11 @@ import { OperationSection } from './operation.tsx';
 interface Props extends Around {
   resource: ApiResource;
   dictionaries: Dictionaries;
+  /** The language of the samples. */
+  language: string;
 }
 
-export function ResourcePage({ resource, dictionaries, ...around }: Props) {
+export function ResourcePage({ resource, dictionaries, language, ...around }: Props) {
   const { t } = useView();
   const { path, operations, objects } = resource;
   const gates = { dictionaries, path };
@@ -33,7 +35,7 @@ export function ResourcePage({ resource, dictionaries, ...around }: Props) {
       <Products products={resource.productNames} />
       <div className="doc-body rich api-body">
         {operations.map((operation) => (
-          <OperationSection key={operation.id} operation={operation} {...gates} />
+          <OperationSection key={operation.id} operation={operation} shown={language} {...gates} />
         ))}
         {objects.map(({ name, description, fields }) => (
           <section key={name} aria-labelledby={`object-${name}`}>

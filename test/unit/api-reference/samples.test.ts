@@ -3,7 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { operationsOf } from '../../../compiler/api-reference/document.ts';
 import { type Found, requestOf } from '../../../compiler/api-reference/operation.ts';
-import { SAMPLE_LANGUAGES, samplesOf } from '../../../compiler/api-reference/samples.ts';
+import { samplesOf } from '../../../compiler/api-reference/samples.ts';
+import { SAMPLE_LANGUAGES } from '../../../src/api/contract/entities/api-reference.ts';
 import { brand } from '../../../src/config.ts';
 import { document } from './reference.ts';
 

@@ -20,6 +20,7 @@ const rendered = (
   code: string,
   dictionaries: Dictionaries = new Map(),
   carried: Carried = nothingCarried,
+  language = 'bash',
 ): string =>
   renderToString(
     <ViewProvider view={createView(locale, carried)}>
@@ -29,6 +30,7 @@ const rendered = (
         resource={resourceOf(locale, code)}
         crumbs={[]}
         dictionaries={dictionaries}
+        language={language}
       />
     </ViewProvider>,
   );
@@ -139,6 +141,30 @@ describe('the page of a resource', () => {
       ),
     );
     expect([...summaries]).toEqual(['curl,JavaScript,Python,Go,Java']);
+  });
+
+  it('shows every sample in the language of the address, and leads to the others in place', () => {
+    const { path, operations } = resourceOf('ja', 'purges');
+    const inner = (html: string) =>
+      [
+        ...html.matchAll(/<details name="samples-[^"]+"( open="")?><summary>([^<]+)<\/summary>(<[a-z]+)/g),
+      ].map(([, isOpen, name, tag]) => [name, isOpen !== undefined, tag]);
+    const shown = (name: string) =>
+      ['curl', 'JavaScript', 'Python', 'Go', 'Java'].map((one) => [
+        one,
+        one === name,
+        one === name ? '<section' : '<a',
+      ]);
+    for (const [language, name] of [
+      ['bash', 'curl'],
+      ['python', 'Python'],
+    ] as const) {
+      const html = rendered('ja', 'purges', new Map(), [['rsr', 'x']], language);
+      expect(inner(html)).toEqual(operations.flatMap(() => shown(name)));
+      expect(html).toContain(
+        `<a href="/ja${path}?sample=go&amp;rsr=x#${operations[0]?.id}" class="code-block"`,
+      );
+    }
   });
 
   it('D29 keeps wide tables in named regions that are reached by keyboard', () => {

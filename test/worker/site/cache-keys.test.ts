@@ -10,6 +10,7 @@ import { forgetShared, header, type Visit, visit } from './support.ts';
 
 /** An address of each row. */
 const PATHS: Readonly<Record<string, string>> = {
+  '/docs/api/:product/:resource': '/docs/api/account/keys/',
   '/docs/:cateId/:docId': '/docs/10/a/',
   '/resources/:kind': '/resources/ebooks/',
   '/global-network-map/:region': '/global-network-map/europe-cdn/',

@@ -161,6 +161,12 @@ describe('D25 what only customers are shown', () => {
 });
 
 describe('D36 the API centre as Markdown', () => {
+  it('a page of samples in another language is the page without them to search engines', async () => {
+    const { response, text } = await read('/docs/api/dns/records/?sample=python', portal());
+    expect(response.status).toBe(200);
+    expect(text).toMatch(/<link rel="canonical" href="https:[^"?]*\/docs\/api\/dns\/records\/"/);
+  });
+
   it.each(['/docs/api/', '/docs/api/dns/', '/docs/api/dns/records/', '/docs/api/changelog/'])(
     '%s is the same at .md and for who accepts it, and its page says where',
     async (path) => {

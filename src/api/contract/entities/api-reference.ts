@@ -9,6 +9,10 @@ export const InlineSchema = z.array(
 );
 export type Inline = z.output<typeof InlineSchema>;
 
+/** The languages of the samples of an operation. A page shows the first unless its query names another. */
+export const SAMPLE_LANGUAGES = ['bash', 'js', 'python', 'go', 'java'] as const;
+export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
+
 export const CodeSchema = z.object({ language: z.string(), source: z.string(), tokens: CodeRuns });
 export type Code = z.output<typeof CodeSchema>;
 

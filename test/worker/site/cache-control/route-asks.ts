@@ -162,6 +162,7 @@ const KINDS: Record<string, Lines> = {
     'GET /docs/api/:product': [page('/docs/api/account'), absent(`/docs/api/${NOTHING}`)],
     'GET /docs/api/:product/:resource': [
       page('/docs/api/account/keys'),
+      page('/docs/api/account/keys/?sample=go'),
       absent(`/docs/api/account/${NOTHING}`),
     ],
   },

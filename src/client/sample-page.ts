@@ -1,0 +1,36 @@
+// Loads the samples of an API page in another language: the same page shows them under another query.
+import { addCopies } from './docs.ts';
+
+const LINK = '.code-group a.code-block';
+const GROUP = '.code-group';
+
+/** The link to the samples of a language, by the name on its tab. */
+const linkOf = (language: string): HTMLAnchorElement | undefined =>
+  [...document.querySelectorAll<HTMLAnchorElement>(LINK)].find(
+    (link) => link.parentElement?.querySelector('summary')?.textContent === language,
+  );
+
+/**
+ * Replaces the links to the samples of a language by the samples, in every group of the page.
+ *
+ * @param language The name on the tab.
+ */
+export async function showSamples(language: string): Promise<void> {
+  const link = linkOf(language);
+  if (!link) return;
+  const answer = await fetch(link.href);
+  if (!answer.ok) throw new Error(`samples: HTTP ${answer.status}`);
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const loaded = new Map(
+    [...page.querySelectorAll(`${GROUP} details:has(> section)`)].map((one) => [
+      one.getAttribute('name'),
+      one,
+    ]),
+  );
+  for (const own of document.querySelectorAll(`${GROUP} details:has(> a.code-block)`)) {
+    if (own.querySelector('summary')?.textContent !== language) continue;
+    const sample = loaded.get(own.getAttribute('name'))?.querySelector('.code-block');
+    if (sample) own.querySelector('a')?.replaceWith(document.importNode(sample, true));
+  }
+  addCopies();
+}
