@@ -50,7 +50,8 @@ const GOALS: readonly [path: RegExp, kilobytes: (locale: Locale) => number][] = 
   [/^\/(?:blog|news|glossary|case-study|resources)\/$/, () => 12],
   [/^\/blog\/(?!cloud-security|media-delivery|web-performance|zero-trust)[^/]+\/$/, () => 14],
   [/^\/docs\/\d+\/[^/]+\/$/, () => 14],
-  [/^\/docs\/api\//, () => 14],
+  [/^\/docs\/api\/[^?]*$/, () => 14],
+  [/^\/docs\/api\/.*\?sample=/, () => 15],
 ];
 /** Weight: kB of the style sheets of a page, compressed. */
 const STYLES_KILOBYTES = 20;

@@ -1,5 +1,6 @@
 // Samples of code in the API reference: one, or the same request in several languages. They are marked as those of
 // documents are, so that the same script copies them and remembers the choice of language (D27, D28).
+import { Fragment } from 'react';
 import { type Code, type Inline, SAMPLE_LANGUAGES } from '../../api/contract/entities/api-reference.ts';
 import { Link } from '../components/link.tsx';
 import { Coloured } from '../modules/code.tsx';
@@ -8,7 +9,7 @@ import { Coloured } from '../modules/code.tsx';
 export const Words = ({ of }: { of: Inline }) =>
   of.map((part, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand in a line more than once
-    if (typeof part === 'string') return <span key={index}>{part}</span>;
+    if (typeof part === 'string') return <Fragment key={index}>{part}</Fragment>;
     return 'code' in part ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <code key={index}>{part.code}</code>
@@ -76,7 +77,7 @@ export function SampleGroup({ samples, id, path, shown, labelOf }: SampleGroupPr
               <Sample code={sample} label={label} />
             ) : (
               <Link to={`${path}${query}#${id}`} className="code-block" rel="nofollow">
-                {label}
+                {nameOf(language)} →
               </Link>
             )}
           </details>

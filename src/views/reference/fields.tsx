@@ -69,7 +69,7 @@ function FieldRow({ field, ...gates }: Gates & { field: Row }) {
   const { name, depth, type, required, description, values, rules, dictionary } = field;
   return (
     <tr>
-      <th scope="row" data-depth={Math.min(depth, 4)}>
+      <th scope="row" data-depth={Math.min(depth, 4) || undefined}>
         <code>{name}</code>
         {required && <span className="api-required">{t('api.required')}</span>}
       </th>

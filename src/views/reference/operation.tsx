@@ -1,4 +1,5 @@
 // One operation of the API: what it does and needs, what it takes, what it answers, and how to ask it.
+import { Fragment } from 'react';
 import { apiPagePath } from '../../api/contract/api-paths.ts';
 import type { Operation } from '../../api/contract/entities/api-reference.ts';
 import { Link } from '../components/link.tsx';
@@ -54,10 +55,10 @@ function Responses({ operation: { summary, responses } }: { operation: Operation
         )}
         <span className="api-rule">
           {headers.map((name, index) => (
-            <span key={name}>
+            <Fragment key={name}>
               {index > 0 && ', '}
               <code>{name}</code>
-            </span>
+            </Fragment>
           ))}
         </span>
       </p>
@@ -73,10 +74,10 @@ function Errors({ operation: { errors } }: { operation: Operation }) {
         <li key={status}>
           <code>{status}</code>{' '}
           {types.map((type, index) => (
-            <span key={type}>
+            <Fragment key={type}>
               {index > 0 && ', '}
               <Link to={`${apiPagePath('errors')}#${type}`}>{type}</Link>
-            </span>
+            </Fragment>
           ))}
         </li>
       ))}

@@ -138,7 +138,7 @@ describe('what is kept is everybody’s', () => {
     await visit('/assets/docs-gone.css', { env: { ASSETS } });
     // A sheet that has no like today may have been the only one of its page.
     const other = await visit('/assets/index-gone.css', { env: { ASSETS } });
-    const all = ['first', 'late', 'modules', 'article', 'map', 'docs'];
+    const all = ['first', 'late', 'modules', 'article', 'map', 'docs', 'speed'];
     expect([other.response.status, other.text]).toEqual([200, all.map(() => 'body{}').join('\n')]);
     expect(asked.map((path) => /\w+(?=\.css$)/.exec(path)?.[0])).toEqual(['first', 'docs', ...all]);
     expect((await visit('/assets/boot-gone.js', { env: { ASSETS } })).response.status).toBe(404);
