@@ -6,14 +6,15 @@ import { around, writeCookie } from './dom.ts';
 const plain = (path: string): string => path.replace(/^\/(?:cn|ko|ja)(?=\/|$)/, '');
 
 /**
- * The query that goes along to another language. A search there may find fewer results, so its page stays behind.
+ * The query that goes along to another language. The same keyword may find less there, so the page of a search, or of a
+ * list that a keyword narrows, stays behind.
  *
  * @param path the path of the present page
  * @param query its query, with the question mark
  */
 export function queryFor(path: string, query: string): string {
-  if (!path.endsWith('/search/')) return query;
   const kept = new URLSearchParams(query);
+  if (!path.endsWith('/search/') && !kept.get('keyword')?.trim()) return query;
   for (const name of ['page', 'pageIndex']) kept.delete(name);
   return kept.size === 0 ? '' : `?${kept}`;
 }

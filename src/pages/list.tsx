@@ -163,7 +163,8 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       title,
       description,
       ...(isWhole ? withSeo({ title, description }, seo) : {}),
-      path: pathOf(pageIndex),
+      // Without the page after a keyword: another language may find fewer entries.
+      path: pathOf(keyword === '' ? pageIndex : 1),
       available: keyword === '' && list.total > 0 ? (intro?.translation.available ?? everyLocale) : null,
       jsonLd: [breadcrumbData(crumbs, c.var.locale), listData(shown, c.var.locale)],
       links: [...besidesOf(pageIndex, pages, pathOf), ...feedLinks(feed, c.var.locale)],

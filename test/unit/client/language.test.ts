@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { queryFor } from '../../../src/client/language.ts';
 
 it.each([
-  ['/blog/', '?page=2&keyword=a', '?page=2&keyword=a'],
+  ['/blog/', '?page=2', '?page=2'],
+  ['/blog/', '?tag=news&page=2&keyword=', '?tag=news&page=2&keyword='],
+  ['/blog/', '?page=2&keyword=a', '?keyword=a'],
   ['/search/', '?keyword=bots&page=2', '?keyword=bots'],
   ['/ko/search/', '?keyword=a+b&type=BLOG&t=1&page=9', '?keyword=a+b&type=BLOG&t=1'],
   ['/docs/search/', '?keyword=bots&type=product&pageIndex=2&rsr=x', '?keyword=bots&type=product&rsr=x'],

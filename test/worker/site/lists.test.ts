@@ -117,6 +117,17 @@ describe('§2 lists', () => {
     expect(await links([of('maintenance', 3), of('retirement', 0)])).toEqual([]);
   });
 
+  it('§4 the language switch of a list that a keyword narrows leads to its first page, as another language may find less', async () => {
+    const narrowed = await visit('/glossary/?subtag=WAF&keyword=a&page=2&rsr=x', site());
+    expect(narrowed.response.status).toBe(200);
+    expect(narrowed.text).toMatch(
+      /<a href="\/ja\/glossary\/\?subtag=WAF&amp;keyword=a&amp;rsr=x" hrefLang="ja"/,
+    );
+    expect((await visit('/glossary/?page=2', site())).text).toMatch(
+      /<a href="\/ja\/glossary\/\?page=2" hrefLang="ja"/,
+    );
+  });
+
   it('a list that a keyword narrows is never kept and not indexed', async () => {
     const visited = await visit('/blog/?keyword=cache', site());
     expect(header(visited, 'cache-control')).toContain('no-store');
