@@ -16,11 +16,16 @@ export interface Answer {
   location: string | null;
   /** The page on which its link was first found; null for what only the table of §2 names. */
   from: string | null;
+  /** Whether a page of its locale links it, other than the site map, search results, and language switches. */
+  isLinked: boolean;
   /** The file that holds the body of a page, beside the index. */
   file: string | null;
 }
 /** By address, as it stands in links. */
 export type Answers = Record<string, Answer>;
+
+/** An address that waits for its request. */
+type Queued = Pick<Answer, 'from' | 'isLinked'> & { address: string };
 
 /** How many requests are under way at once. */
 const AT_ONCE = 8;
@@ -30,16 +35,22 @@ const NO_PAGE = /^(?:\/(?:cn|ja|ko))?\/(?:api|sso|language|consent|r_sec_log)/;
 /** Searches. Links from one search to the next are not followed: their number is unbounded. */
 const SEARCH = /^(?:\/(?:cn|ja|ko))?\/(?:docs\/)?search\/\?/;
 
-/** The page of all addresses. Its links are followed last, so that pages that only it links are recognizable. */
+/** The page of all addresses. */
 const SITE_MAP = /^(?:\/(?:cn|ja|ko))?\/sitemap\/$/;
 
 /** Its drawings are made in the same way as those of English pages, from other words. */
 const OTHER_LOCALE = /^\/(?:cn|ja|ko)\//;
 
-const linksOf = (html: string): string[] =>
-  [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)/g)]
-    .map(([, to = '']) => to.replaceAll('&amp;', '&'))
-    .filter((to) => !NO_PAGE.test(to));
+/** A link of a page; those of the language switch have `hreflang`. */
+interface PageLink {
+  to: string;
+  isSwitch: boolean;
+}
+
+const linksOf = (html: string): PageLink[] =>
+  [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)[^>]*>/g)]
+    .map(([tag, to = '']) => ({ to: to.replaceAll('&amp;', '&'), isSwitch: /\shreflang="/i.test(tag) }))
+    .filter(({ to }) => !NO_PAGE.test(to));
 const imagesOf = (html: string): string[] =>
   [...html.matchAll(/<(?:img|image|use)\b[^>]*?\s(?:src|href)="(\/[^"#]*)/g)].map(([, src = '']) => src);
 
@@ -49,16 +60,17 @@ const imagesOf = (html: string): string[] =>
  */
 export async function crawl(origin: string, folder: string, signal: AbortSignal): Promise<void> {
   const answers: Answers = {};
-  const queue: { address: string; from: string | null }[] = [];
+  const queue: Queued[] = [];
+  /** Links of site map, search results, and language switches: followed after all others. */
   const last: { to: string; from: string }[] = [];
   const known = new Set<string>();
-  const add = (address: string, from: string | null) => {
+  const add = (address: string, from: string | null, isLinked: boolean) => {
     if (known.has(address)) return;
     known.add(address);
-    queue.push({ address, from });
+    queue.push({ address, from, isLinked });
   };
 
-  const ask = async (address: string, from: string | null, count: number): Promise<void> => {
+  const ask = async ({ address, from, isLinked }: Queued, count: number): Promise<void> => {
     const answer = await fetch(`${origin}${address}`, { redirect: 'manual', headers: newVisitor(), signal });
     const body = await answer.text();
     const type = answer.headers.get('content-type') ?? '';
@@ -67,14 +79,17 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
     if (file) writeFileSync(join(folder, file), body);
     const cacheControl = answer.headers.get('cache-control') ?? '';
     const location = answer.headers.get('location');
-    answers[address] = { status: answer.status, type, cacheControl, location, from, file };
+    answers[address] = { status: answer.status, type, cacheControl, location, from, isLinked, file };
     if (!isPage || from === null) return;
     const isEnglish = !OTHER_LOCALE.test(address);
-    const found = [...linksOf(body), ...(isEnglish ? imagesOf(body) : [])].filter(
-      (to) => !SEARCH.test(address) || !SEARCH.test(to),
-    );
-    if (SITE_MAP.test(address)) last.push(...found.map((to) => ({ to, from: address })));
-    else for (const to of found) add(to, address);
+    const isSearch = SEARCH.test(address);
+    const isList = isSearch || SITE_MAP.test(address);
+    for (const { to, isSwitch } of linksOf(body)) {
+      if (isSearch && SEARCH.test(to)) continue;
+      if (isList || isSwitch) last.push({ to, from: address });
+      else add(to, address, true);
+    }
+    if (isEnglish) for (const to of imagesOf(body)) add(to, address, true);
   };
 
   let count = 0;
@@ -84,23 +99,23 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
       for (; underWay.size < AT_ONCE; count += 1) {
         const next = queue.shift();
         if (!next) break;
-        const asked: Promise<void> = ask(next.address, next.from, count).finally(() =>
-          underWay.delete(asked),
-        );
+        const asked: Promise<void> = ask(next, count).finally(() => underWay.delete(asked));
         underWay.add(asked);
       }
       await Promise.race(underWay);
     }
   };
 
-  for (const locale of localeCodes) add(href('/', locale), 'the address bar');
+  for (const locale of localeCodes) add(href('/', locale), 'the address bar', true);
   await drain();
-  for (const { to, from } of last) add(to, from);
-  await drain();
+  while (last.length > 0) {
+    for (const { to, from } of last.splice(0)) add(to, from, false);
+    await drain();
+  }
   for (const locale of localeCodes)
     for (const { path, to } of TABLE) {
-      add(href(path, locale), null);
-      if (to !== undefined) add(href(to, locale), null);
+      add(href(path, locale), null, false);
+      if (to !== undefined) add(href(to, locale), null, false);
     }
   await drain();
   writeWhole(folder, INDEX, JSON.stringify(answers));
