@@ -9,7 +9,7 @@ import { sitemapOf } from './machines.ts';
 describe.each(localeCodes)('indexable pages in %s', (locale) => {
   const pages = reachedIn(locale)
     .filter(([, { file, status }]) => file !== null && status === 200)
-    .map(([address, answer]) => ({ address, from: answer.from, ...headOf(bodyOf(answer)) }));
+    .map(([address, answer]) => ({ address, isLinked: answer.isLinked, ...headOf(bodyOf(answer)) }));
   /** Pages that search engines may list under their own address. */
   const indexable = pages.filter(({ address, index, canonical }) => index && canonical === address);
   /** Pages of the list at the same path, narrowed or continued, have a query. */
@@ -22,8 +22,8 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
     expect([...paths].filter((path) => !inSitemap.has(path))).toEqual([]);
   });
 
-  it('every indexable page is linked from a page other than the site map', () => {
-    const unlinked = indexable.filter(({ from }) => from?.endsWith('/sitemap/'));
+  it('§1 every indexable page is linked from another page of its locale than the site map and search results', () => {
+    const unlinked = indexable.filter(({ isLinked }) => !isLinked);
     expect(unlinked.map(({ address }) => address)).toEqual([]);
   });
 
@@ -35,6 +35,13 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
     [...Map.groupBy(indexable, (page) => page[part])]
       .filter(([, same]) => same.length > 1)
       .map(([text, same]) => [text, ...same.map(({ address }) => address)]);
+
+  it('no two paths have pages of the same title, also if search engines may not list them', () => {
+    const shared = [...Map.groupBy(pages, ({ title }) => title)].map(
+      ([title, same]) => [title, ...new Set(same.map(({ address }) => address.replace(/\?.*/, '')))] as const,
+    );
+    expect(shared.filter(([, ...of]) => of.length > 1)).toEqual([]);
+  });
 
   it('every indexable page has a title of its own, of 70 characters at most', () => {
     expect(duplicatesOf('title')).toEqual([]);

@@ -8,6 +8,7 @@ import { LOCALES } from '../../i18n/locales.ts';
 import type { FormPart } from '../../pages/forms/form-part.ts';
 import { movedTo } from '../../pages/moved.ts';
 import { sendPage } from '../../pages/send.tsx';
+import { createView } from '../../views/context.tsx';
 import { FormSection } from '../../views/forms/form-section.tsx';
 import { LandingPage } from '../../views/pages/landing-page.tsx';
 import { type FormPage, formPage } from '../form-page.ts';
@@ -15,10 +16,12 @@ import { path } from '../validated.ts';
 
 async function sendReport(c: SiteContext, code: string, form: FormPart): Promise<Response> {
   const { lang } = LOCALES[c.var.locale];
+  const { t } = createView(c.var.locale);
   const article = await c.var.portal.call('news/getNewsDetailByCode', { code, lang, type: 'REPORT' });
   return sendPage(c, {
     head: {
-      title: `${form.titlePrefix}${article.title}`,
+      // The abstract has the title of the report.
+      title: `${form.titlePrefix}${t('landing.title', { title: article.title })}`,
       description: article.summary,
       path: reportFormPath(article.code),
       available: null,
