@@ -102,9 +102,10 @@ describe('files that are served as they were built', () => {
     // What the platform reads itself, and what the build reads of itself.
     .filter((path) => !/^\/(?:_headers|_redirects|\.assetsignore|wrangler\.json|\.vite\/.*)$/.test(path));
 
-  it('are the hashed ones, the films, the icon and the map', () => {
+  it('are the hashed ones, the films, the icons and the map', () => {
     expect(files).toEqual(
       expect.arrayContaining([
+        '/favicon.ico',
         '/favicon.svg',
         '/map/outlines.svg',
         expect.stringMatching(/^\/assets\/.*\.(?:css|js)$/),
