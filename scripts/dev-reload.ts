@@ -18,6 +18,8 @@ const EVALUATED = 'vite-plugin-cloudflare:worker-export-types';
  * evaluate its modules, and answers the reload with its error.
  */
 const EVALUATION_MS = 10_000;
+/** Cookie with the number of reloads that the server had sent when a page was requested. */
+const RELOADS_COOKIE = 'dev_reloads';
 /** Time in milliseconds for an editor to save all of its files, so that they are published together. */
 const SETTLE_MS = 100;
 
@@ -81,6 +83,18 @@ export function reloadsOf(reload: () => void, timeoutMs: number): Reloads {
   };
 }
 
+/**
+ * Whether a page was requested before the last reload: the message reached it before its WebSocket was open, or the
+ * browser dropped the navigation.
+ *
+ * @param cookies `Cookie` header of the WebSocket's request
+ * @param sent number of reloads that the server has sent
+ */
+export function hasMissedReload(cookies: string | undefined, sent: number): boolean {
+  const seen = new RegExp(`(?:^|; )${RELOADS_COOKIE}=(\\d+)`).exec(cookies ?? '')?.[1];
+  return seen !== undefined && Number(seen) < sent;
+}
+
 /** Evaluates Workers again, with empty isolates. */
 async function reevaluate(server: ViteDevServer, reloads: Reloads): Promise<void> {
   const holders = HOLDERS.flatMap(([name, entry]) => {
@@ -141,8 +155,21 @@ export function devReload(persistTo: string | null): Plugin {
     },
     configureServer(server) {
       const { environments } = server;
-      const joined = reloadsOf(() => environments.client.hot.send({ type: 'full-reload' }), EVALUATION_MS);
+      const message = { type: 'full-reload' } as const;
+      let sent = 0;
+      const joined = reloadsOf(() => {
+        sent += 1;
+        environments.client.hot.send(message);
+      }, EVALUATION_MS);
       reloads = joined;
+      server.middlewares.use((request, response, next) => {
+        if (request.headers['sec-fetch-dest'] === 'document')
+          response.appendHeader('Set-Cookie', `${RELOADS_COOKIE}=${sent}; Path=/`);
+        next();
+      });
+      server.ws.on('connection', (socket, request) => {
+        if (hasMissedReload(request.headers.cookie, sent)) socket.send(JSON.stringify(message));
+      });
       for (const name of workers) environments[name]?.hot.on(EVALUATED, () => joined.finish(name));
       server.httpServer?.once('listening', () => void wakeWorkers(server));
       if (persistTo === null) return;

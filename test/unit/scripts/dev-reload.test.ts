@@ -1,7 +1,7 @@
 // Publishing and reloading beside the dev server: which edits cause it, and how often.
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isPublished, oneAtATime, reloadsOf } from '../../../scripts/dev-reload.ts';
+import { hasMissedReload, isPublished, oneAtATime, reloadsOf } from '../../../scripts/dev-reload.ts';
 
 const at = (path: string): string => join(process.cwd(), path);
 const SOURCES = new Set([at('src/config.ts'), at('compiler/prose.ts')]);
@@ -88,5 +88,17 @@ describe('a reload of the open pages', () => {
     expect(reload).toHaveBeenCalledTimes(1);
     reloads.finish('site');
     expect(reload).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a page that connects after a reload was sent', () => {
+  it.each([
+    ['dev_reloads=2', 3, true],
+    ['a=b; dev_reloads=2; c=d', 3, true],
+    ['dev_reloads=3', 3, false],
+    ['a_dev_reloads=2', 3, false],
+    [undefined, 3, false],
+  ])('with the cookie %s and %i reloads sent has missed one: %s', (cookies, sent, expected) => {
+    expect(hasMissedReload(cookies, sent)).toBe(expected);
   });
 });
