@@ -42,7 +42,7 @@ export interface Bindings {
   SITE?: SiteFetcher;
   /** Origin of the site, where the console has a host of its own; otherwise that of the request. */
   SITE_ORIGIN?: string;
-  /** A token of an admin; missing where nobody has put it. */
+  /** A token of an admin, or several with commas between them; missing where nobody has put it. */
   OPS_TOKEN?: string;
   /** Further tokens with names and roles: entries of `NAME:ROLE:TOKEN` (who/tokens.ts). */
   OPS_TOKENS?: string;

@@ -1,10 +1,17 @@
-// Reads bodies up to a bound; what is larger is refused without being read to its end.
+// Reads bodies within a limit of size and time; a larger one is refused without being read to its end.
 import { CODES } from '../../src/api/contract/codes.ts';
+import { withTimeout } from '../../src/timeout.ts';
 import { Refusal } from './errors.ts';
+
+/** Timeout of a body in milliseconds, as at the site (src/routes/request-body.ts). */
+const TIMEOUT_MS = 60_000;
 
 const tooLarge = (): Refusal => new Refusal(CODES.invalid, 'the body is too large', 413);
 
-/** A request's body; throws 413 as soon as it is known to be larger than `maxBytes`. */
+/**
+ * A request's body. Throws 413 as soon as it is known to be larger than `maxBytes`, and 408 when it is not complete
+ * after 60 s (RFC 9110 §15.5.9).
+ */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.body) return new Uint8Array();
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) {
@@ -12,6 +19,16 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
     throw tooLarge();
   }
   const reader = request.body.getReader();
+  return withTimeout(readAll(reader, maxBytes), TIMEOUT_MS, () => {
+    void reader.cancel().catch(() => undefined);
+    throw new Refusal(CODES.invalid, 'the body is too slow', 408);
+  });
+}
+
+async function readAll(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

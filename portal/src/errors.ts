@@ -3,7 +3,7 @@ import { CODES } from '../../src/api/contract/codes.ts';
 
 export class Refusal extends Error {
   readonly code: string;
-  readonly status: 200 | 400 | 403 | 404 | 405 | 413 | 429 | 500 | 503;
+  readonly status: 200 | 400 | 403 | 404 | 405 | 408 | 413 | 429 | 500 | 503;
 
   constructor(code: string, message: string, status: Refusal['status'] = 200) {
     super(message);

@@ -9,7 +9,7 @@ import { log } from './answer.ts';
 import type { Ctx } from './context.ts';
 import { Refusal } from './errors.ts';
 import { randomHex, randomText } from './hash.ts';
-import { questionLeads } from './leads/questions.ts';
+import { hourBefore, questionLeads, questionLimit } from './leads/questions.ts';
 import { wordsOf } from './leads/words.ts';
 import { limit } from './limits.ts';
 
@@ -122,19 +122,32 @@ interface Keys {
   wordsKey: string | null;
 }
 
+function raiseAlarm(ctx: Ctx, lastHour: number): void {
+  const limit = questionLimit(ctx.env);
+  log('error', 'portal.question-leads', { requestId: ctx.caller.requestId, lastHour, limit });
+}
+
+/**
+ * Stores a submission, unless its key or its words are stored already. The limit of leads that only a question has
+ * verified is checked in the same statement, so that concurrent leads cannot exceed it.
+ */
 async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Promise<Receipt> {
   const { kind, form, code, detail, context } = submission;
   const { key, idempotencyKey, wordsKey: words, quarantined, verifiedBy } = keys;
   const at = sentAt(ctx);
   for (let attempt = 0; attempt < 3; attempt++) {
     const reference = await newReference(submission, idempotencyKey, attempt);
-    await ctx.db
+    const inserted = await ctx.db
       .prepare(
         `INSERT OR IGNORE INTO submission (reference, idempotency_key, kind, code, form, detail, context, words,
            locale, quarantined, submitted_at, created_at, words_key, verified_by)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?16
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, CASE WHEN ?16 = 'question' AND (
+             SELECT count(*) FROM submission
+             WHERE verified_by = 'question' AND submitted_at > ?17 AND submitted_at <= ?18) >= ?19
+           THEN 1 ELSE ?10 END, ?11, ?12, ?13, ?16
          WHERE NOT EXISTS (
-           SELECT 1 FROM submission WHERE words_key = ?13 AND submitted_at > ?14 AND submitted_at < ?15)`,
+           SELECT 1 FROM submission WHERE words_key = ?13 AND submitted_at > ?14 AND submitted_at < ?15)
+         RETURNING quarantined`,
       )
       .bind(
         reference,
@@ -152,8 +165,11 @@ async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Prom
         words,
         ...sameBetween(at),
         verifiedBy,
+        ...hourBefore(at),
+        questionLimit(ctx.env),
       )
-      .run();
+      .first<{ quarantined: number }>();
+    if (inserted?.quarantined === 1 && !quarantined) raiseAlarm(ctx, questionLimit(ctx.env));
     const receipt = (await receiptOf(ctx, key)) ?? (await receiptOfSame(ctx, words, keys));
     // Otherwise the reference was taken, which is rarer than it is worth asking for beforehand.
     if (receipt) return receipt;
@@ -169,7 +185,7 @@ const isDelivered = ({ caller }: Ctx): boolean => caller.trusted && caller.visit
 async function isFlooded(ctx: Ctx): Promise<boolean> {
   const { lastHour, limit: most } = await questionLeads(ctx.env, sentAt(ctx));
   if (lastHour < most) return false;
-  log('error', 'portal.question-leads', { requestId: ctx.caller.requestId, lastHour, limit: most });
+  raiseAlarm(ctx, lastHour);
   return true;
 }
 

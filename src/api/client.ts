@@ -126,6 +126,9 @@ export function requestOf<N extends CallName>(
   });
 }
 
+/** §8: the form of a refusal's code. Gateways answer in JSON with a `code` of another form, such as 404. */
+const ENVELOPE_CODE = /^\d{8}$/;
+
 /** The error of an answer outside of 2xx. Its body may be an envelope, or anything else. */
 function refusalOf(name: CallName, { status, headers }: Response, body: string): PortalError {
   const retryAfter = /^\d{1,5}$/.test(headers.get('retry-after') ?? '')
@@ -137,7 +140,8 @@ function refusalOf(name: CallName, { status, headers }: Response, body: string):
   } catch {
     // A server in front of the portal answers in its own way.
   }
-  const { code = null, message = '' } = EnvelopeSchema.partial().safeParse(json).data ?? {};
+  const { code = '', message = '' } = EnvelopeSchema.partial().safeParse(json).data ?? {};
+  if (!ENVELOPE_CODE.test(code)) return errorOfStatus(name, status, '', { code: null, retryAfter });
   return errorOfStatus(name, status, message, { code, retryAfter });
 }
 

@@ -4,7 +4,7 @@ import { parse } from 'hono/utils/cookie';
 import { localeCookie } from '../config.ts';
 import { isEndpoint } from '../routes/policy.ts';
 import { splitLocale } from './links.ts';
-import { defaultLocale, isLocale, type Locale } from './locales.ts';
+import { defaultLocale, isLocale, type Locale, localeCodes } from './locales.ts';
 
 /**
  * Browsers tag Chinese in many ways (zh, zh-Hans-CN, zh-TW); all are nearer to our Chinese than to English.
@@ -21,18 +21,22 @@ export const localeOfTag = (tag: string): Locale | null =>
   BY_LANGUAGE.get(tag.toLowerCase().split('-')[0] ?? '') ?? null;
 
 /**
- * The locale that a browser's Accept-Language asks for first among those we have, or `null` when it names
- * none of them.
+ * The locale with the highest quality in a browser's Accept-Language (RFC 9110 §12.5.4). `*` stands for the locales that
+ * the header does not name. Of equal ones, the named locale comes first, then `otherwise`, which is also the result when
+ * no locale is acceptable.
  */
-function localeOfBrowser(header: string | undefined): Locale | null {
-  if (!header) return null;
-  const wanted = parseAccept(header).filter(({ q }) => q > 0);
-  wanted.sort((a, b) => b.q - a.q);
-  for (const { type } of wanted) {
-    const found = localeOfTag(type);
-    if (found) return found;
+function localeOfBrowser(header: string | undefined, otherwise: Locale): Locale {
+  const ranges = parseAccept(header ?? '').map(({ type, q }) => ({ type, q, locale: localeOfTag(type) }));
+  const unnamed = ranges.find(({ type }) => type === '*')?.q ?? 0;
+  const named = new Map<Locale, number>();
+  // Sorted by quality: the first range of a locale has the highest one.
+  for (const { locale, q } of ranges) if (locale && !named.has(locale)) named.set(locale, q);
+  let [best, highest] = [otherwise, 0];
+  for (const locale of [...named.keys(), otherwise, ...localeCodes]) {
+    const quality = named.get(locale) ?? unnamed;
+    if (quality > highest) [best, highest] = [locale, quality];
   }
-  return null;
+  return best;
 }
 
 type Headers = (name: string) => string | undefined;
@@ -52,7 +56,7 @@ const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|lighthouse/i;
 export function wantedAtRoot(header: Headers, otherwise: Locale): Locale {
   if (CRAWLER.test(header('user-agent') ?? '') || header('sec-fetch-site') === 'same-origin')
     return defaultLocale;
-  return storedLocale(header) ?? localeOfBrowser(header('accept-language')) ?? otherwise;
+  return storedLocale(header) ?? localeOfBrowser(header('accept-language'), otherwise);
 }
 
 /** Whether the root path is the place for this visitor: English is asked for, or nothing else is. */

@@ -1,5 +1,6 @@
 // Tokens of the settings: OPS_TOKEN, and those of OPS_TOKENS, each with a name and roles.
 import { timingSafeEqual } from 'hono/utils/buffer';
+import { secretsOf } from '../../../src/secrets.ts';
 import type { Bindings } from '../env.ts';
 import { parseRoles, type Role } from './roles.ts';
 
@@ -29,12 +30,13 @@ function parseEntry(entry: string): Credential | null {
 type TokenSettings = Pick<Bindings, 'OPS_TOKEN' | 'OPS_TOKENS'>;
 
 /**
- * The credentials of this deployment. OPS_TOKEN is one of an admin. Entries of OPS_TOKENS that cannot be read are
- * left out and logged by their position, never by their text.
+ * The credentials of this deployment. OPS_TOKEN has one token of an admin or several (src/secrets.ts). Entries of
+ * OPS_TOKENS that cannot be read are left out and logged by their position, never by their text.
  */
 export function credentialsOf({ OPS_TOKEN = '', OPS_TOKENS = '' }: TokenSettings): Credential[] {
-  const shared: Credential[] =
-    OPS_TOKEN.length >= MIN_SECRET_LENGTH ? [{ by: 'token:admin', roles: ['admin'], token: OPS_TOKEN }] : [];
+  const shared = secretsOf(OPS_TOKEN, MIN_SECRET_LENGTH).map(
+    (token): Credential => ({ by: 'token:admin', roles: ['admin'], token }),
+  );
   const entries = OPS_TOKENS.split(/[\s,]+/).filter((entry) => entry !== '');
   const named = entries.flatMap((entry, index) => {
     const credential = parseEntry(entry);

@@ -3,19 +3,30 @@
 import type { QuestionLeads } from '../../../src/leads/store.ts';
 
 const HOUR_MS = 3_600_000;
+/** Leads that are stored at the same time count, although their instants are some milliseconds later. */
+const AHEAD_MS = 60_000;
 /** Few visitors have no scripts. */
 const LIMIT = 30;
 
+interface Settings {
+  QUESTION_LEADS?: string | undefined;
+}
+
+/** The hour before an instant, as the bounds of `submitted_at`. */
+export const hourBefore = (at: string): [after: string, until: string] => {
+  const ms = Date.parse(at);
+  return [new Date(ms - HOUR_MS).toISOString(), new Date(ms + AHEAD_MS).toISOString()];
+};
+
+/** How many such leads of an hour are not quarantined. */
+export const questionLimit = ({ QUESTION_LEADS }: Settings): number => Number(QUESTION_LEADS ?? LIMIT);
+
 /** How many were sent in the hour before an instant, quarantined ones included, and the limit. */
-export async function questionLeads(
-  env: { DB: D1Database; QUESTION_LEADS?: string | undefined },
-  at: string,
-): Promise<QuestionLeads> {
-  const hourAgo = new Date(Date.parse(at) - HOUR_MS).toISOString();
+export async function questionLeads(env: Settings & { DB: D1Database }, at: string): Promise<QuestionLeads> {
   const lastHour = await env.DB.prepare(
     "SELECT count(*) AS n FROM submission WHERE verified_by = 'question' AND submitted_at > ? AND submitted_at <= ?",
   )
-    .bind(hourAgo, at)
+    .bind(...hourBefore(at))
     .first<number>('n');
-  return { lastHour: lastHour ?? 0, limit: Number(env.QUESTION_LEADS ?? LIMIT) };
+  return { lastHour: lastHour ?? 0, limit: questionLimit(env) };
 }

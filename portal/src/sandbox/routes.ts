@@ -102,6 +102,8 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
     return await readBody(request, MOST_BODY_BYTES);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (error.status === 408)
+      throw new Problem('invalid-request', 'The body did not arrive within a minute.');
     throw new Problem('content-too-large', `At most ${MOST_BODY_BYTES / 1024} KiB are taken.`);
   }
 }

@@ -58,8 +58,8 @@ export async function requireSignature(
     new TextEncoder().encode(signatureBase(request, input.components, input.params)),
   );
   if (!isGood) throw wrong('The signature is not that of this request.');
-  // The decoded bytes: Base64 has several spellings of them.
-  const until = (input.created + SIGNATURE_SECONDS) * 1000;
+  // The decoded bytes: Base64 has several spellings of them. Used up until the first instant at which it is too old.
+  const until = (input.created + SIGNATURE_SECONDS) * 1000 + 1;
   if (!(await request.spendSignature(`${input.keyId}:${hex(bytes.buffer)}`, until)))
     throw wrong('The signature was used before: sign each request anew.');
 }

@@ -44,7 +44,7 @@ async function fieldsOf(request: Request): Promise<FormData | null> {
       .formData()
       .catch(() => new FormData());
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof Refusal && error.status === 413) return null;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 // Asks Turnstile about a token that a visitor's browser got of it.
 import { z } from 'zod';
 import { TURNSTILE_MS, TURNSTILE_ORIGIN } from '../../../src/forms/turnstile.ts';
+import { secretsOf } from '../../../src/secrets.ts';
 import { log } from '../answer.ts';
 import type { Ctx } from '../context.ts';
 import { sha256 } from '../hash.ts';
@@ -10,7 +11,29 @@ const VERIFY_URL = `${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`;
 /** The visitor waits for the portal for four seconds. */
 const PATIENCE_MS = 2_000;
 
-const Verdict = z.object({ success: z.boolean(), action: z.string().default('') });
+const Verdict = z.object({
+  success: z.boolean(),
+  action: z.string().default(''),
+  'error-codes': z.array(z.string()).default([]),
+});
+
+/** Turnstile does not accept the secret; it says nothing about the token. */
+const WRONG_SECRET = 'invalid-input-secret';
+
+/** The verdict on a token by the first of our secrets that Turnstile accepts. Rejects when there is none in time. */
+async function verdictOf(
+  secrets: readonly string[],
+  asked: Readonly<Record<string, string>>,
+): Promise<z.output<typeof Verdict>> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  for (const secret of secrets) {
+    const body = new URLSearchParams({ secret, ...asked });
+    const answer = await fetch(VERIFY_URL, { method: 'POST', body, signal });
+    const verdict = Verdict.parse(await answer.json());
+    if (!verdict['error-codes'].includes(WRONG_SECRET)) return verdict;
+  }
+  throw new Error('Turnstile accepts no secret of ours');
+}
 
 /** A name in the form that Turnstile wants of a question that may be put twice (RFC 9562 §5.8). */
 const uuidOf = (digest: string): string =>
@@ -21,18 +44,12 @@ const uuidOf = (digest: string): string =>
  * without a secret, and when it does not say: then another way has to be found (F20).
  */
 export async function openTurnstile(ctx: Ctx, token: string, usedBy: string): Promise<Opened | null> {
-  const { TURNSTILE_SECRET: secret } = ctx.env;
-  if (!secret) return null;
+  const secrets = secretsOf(ctx.env.TURNSTILE_SECRET);
+  if (secrets.length === 0) return null;
   const digest = await sha256(token);
-  const body = new URLSearchParams({
-    secret,
-    response: token,
-    idempotency_key: uuidOf(await sha256(`${digest}:${usedBy}`)),
-  });
+  const asked = { response: token, idempotency_key: uuidOf(await sha256(`${digest}:${usedBy}`)) };
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    const answer = await fetch(VERIFY_URL, { method: 'POST', body, signal });
-    const { success, action } = Verdict.parse(await answer.json());
+    const { success, action } = await verdictOf(secrets, asked);
     const expires = Date.parse(ctx.now) + TURNSTILE_MS;
     return { purpose: success ? action : '', expires, name: `turnstile:${digest}`, isRight: success };
   } catch (error) {

@@ -3,7 +3,7 @@
 import type { DocDetail } from '../../api/contract/entities/docs.ts';
 import { brand } from '../../config.ts';
 import type { SiteContext } from '../../env.ts';
-import { absoluteHref } from '../../i18n/links.ts';
+import { absoluteHref, href } from '../../i18n/links.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { createView } from '../../views/context.tsx';
 import { DocumentPage } from '../../views/docs/document-page.tsx';
@@ -55,7 +55,9 @@ export async function sendDocument(
   if (document.cateId !== cateId) return movedTo(c, path);
   const { locale } = c.var;
   const { t } = createView(locale);
-  const isSecond = edition === 'wplus' && document.wplusDoc !== null;
+  const isSecond = edition === 'wplus';
+  // A redirect is not cached: an edition that the document does not have is no page of its own.
+  if (isSecond && document.wplusDoc === null) return c.redirect(href(path, locale, c.var.carried), 302);
   const content = isSecond ? (document.wplusDoc ?? '') : document.content;
   const { html, headings } = docTextOf(c, content, { title: document.title, path }, t);
   const withSecond = document.isWplus ? await optional(c, 'shared', 'document/wplusProductList') : null;

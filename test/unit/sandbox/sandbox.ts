@@ -83,7 +83,8 @@ export function newSandbox(publicKey: Key['publicKey'] = null) {
   const state = newState(description, tokenHashOf('sk_test'), publicKey, START);
   const clock = { now: START };
   const window = { began: START, requests: 0, purges: 0 };
-  const used = new Set<string>();
+  /** Signatures, and until when each is used up, as the database keeps them. */
+  const used = new Map<string, number>();
   const [first] = state.keys;
   if (!first) throw new Error('a sandbox without a key');
   const send = async (
@@ -103,7 +104,10 @@ export function newSandbox(publicKey: Key['publicKey'] = null) {
     const header = (name: string) => headers.get(name);
     const { now } = clock;
     const count = (operation: string | null) => countRequest(window, operation, now);
-    const spendSignature = async (signature: string) => used.size < used.add(signature).size;
+    const spendSignature = async (signature: string, until: number) => {
+      for (const [one, end] of used) if (end <= now) used.delete(one);
+      return used.size < used.set(signature, until).size;
+    };
     const request = {
       method,
       url: url.href,

@@ -95,6 +95,15 @@ describe('a key with a public key', () => {
     expect((await send('POST', '/purges', { headers: anew, body: BODY })).status).toBe(202);
   });
 
+  it('is refused when its signature is used again in the last millisecond of its time', async () => {
+    const { send, key, clock } = newSandbox(PUBLIC);
+    const headers = await signed('/purges', BODY, key.body.id);
+    expect((await send('POST', '/purges', { headers, body: BODY })).status).toBe(202);
+    clock.now = START + 300_000;
+    const again = await send('POST', '/purges', { headers, body: BODY });
+    expect(again).toMatchObject({ status: 401, body: { detail: expect.stringContaining('used before') } });
+  });
+
   it('is refused in another sandbox of the same key pair', async () => {
     const [mine, theirs] = [newSandbox(PUBLIC), newSandbox(PUBLIC)];
     const headers = await signed('/purges', BODY, mine.key.body.id);

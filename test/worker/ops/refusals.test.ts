@@ -69,6 +69,19 @@ describe('without the token', () => {
   });
 });
 
+describe('the setting OPS_TOKEN', () => {
+  it('accepts a new token and the old one, but not the whole setting or a short one', async () => {
+    const [fresh, old] = ['n'.repeat(40), 'o'.repeat(40)];
+    const status = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const setting = { ...NO_TOKENS, OPS_TOKEN: `${fresh}, ${old},short` };
+      return (await ask('/ops/api/banners', { headers }, setting)).status;
+    };
+    const tried = [fresh, old, `${fresh},${old}`, 'short'];
+    expect(await Promise.all(tried.map(status))).toEqual([200, 200, 401, 401]);
+  });
+});
+
 describe('with the token', () => {
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
   const put = (path: string, body: unknown) =>

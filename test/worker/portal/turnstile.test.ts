@@ -82,6 +82,22 @@ describe('a token of Turnstile', () => {
     expect(sent.message).toMatch(/^verifyCode:/);
   });
 
+  it('is checked with the old secret while Turnstile does not know the new one', async () => {
+    says = async () =>
+      asked.at(-1)?.get('secret') === 'old'
+        ? Response.json({ success: true, action: 'free-trial' })
+        : Response.json({ success: false, 'error-codes': ['invalid-input-secret'] });
+    expect(await send('token-6', 'ts-6', { secret: 'new, old' })).toMatchObject({ quarantined: 0 });
+    expect(asked.map((body) => body.get('secret'))).toEqual(['new', 'old']);
+    expect((await send('token-7', 'ts-7', { secret: 'new,newer' })).status).toBe(400);
+  });
+
+  it('that Turnstile refuses is not checked with the other secret', async () => {
+    says = verdict(false);
+    await send('token-8', 'ts-8', { secret: 'new,old' });
+    expect(asked.map((body) => body.get('secret'))).toEqual(['new']);
+  });
+
   it('without a secret counts for nothing, and Turnstile is not asked', async () => {
     const sent = await send('token-4', 'ts-4', { secret: '' });
     expect([sent.status, asked.length]).toEqual([400, 0]);

@@ -236,6 +236,17 @@ describe('leads that only a question has verified', () => {
     alarm.mockRestore();
   }, 30_000);
 
+  it('are quarantined above the limit when all of them come at the same time', async () => {
+    const alarm = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const over = { QUESTION_LEADS: String((await questions()) + 5) };
+    const proofs = await Promise.all(Array.from({ length: 30 }, () => proofFor('free-trial')));
+    const rows = await Promise.all(proofs.map(async (proof) => row(await trial(proof, over))));
+    expect(rows.filter((stored) => stored?.quarantined === 0)).toHaveLength(5);
+    expect(rows.filter((stored) => stored?.by === 'question')).toHaveLength(30);
+    expect(alarm).toHaveBeenCalledTimes(25);
+    alarm.mockRestore();
+  }, 30_000);
+
   it('count for an hour', async () => {
     await trial(await proofFor('free-trial'));
     expect(await questions()).toBeGreaterThan(0);

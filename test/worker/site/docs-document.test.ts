@@ -101,7 +101,7 @@ describe('a document', () => {
     expect(header(away, 'cache-control')).toContain('no-store');
     const refused = await read(
       '/docs/10/secret/',
-      docsPortal({ 'document/documentDetail': () => refusal('403', 403) }),
+      docsPortal({ 'document/documentDetail': () => refusal('33924003', 403) }),
       { headers: { cookie: 'front_session=x' } },
     );
     expect(refused.response.status).toBe(403);
@@ -229,6 +229,22 @@ describe('a document', () => {
     expect(second.text).toContain('<a href="/docs/10/rules/">Standard edition</a>');
     expect(second.text).toMatch(/second editions:.{0,20}<a href="\/products\/cloud-dns\/">Cloud DNS<\/a>/);
     expect(second.text).toMatch(/<link rel="canonical" href="https:\/\/[^?"]+\/docs\/10\/rules\/"/);
+  });
+
+  it('leads from a second edition that it does not have to its only one, which is not cached again', async () => {
+    const ask = (query: string) =>
+      visit(`/ko/docs/10/rules/?${query}rsr=mail`, { portal: docsPortal(), keep: true });
+    for (let count = 0; count < 2; count += 1) {
+      const visited = await ask('edition=wplus&');
+      expect([visited.response.status, header(visited, 'location')]).toEqual([
+        302,
+        '/ko/docs/10/rules/?rsr=mail',
+      ]);
+      expect(header(visited, 'x-edge-cache')).not.toBe('hit');
+    }
+    await ask('');
+    for (const edition of ['other', 'constructor', 'WPLUS'])
+      expect(header(await ask(`edition=${edition}&`), 'x-edge-cache')).toBe('hit');
   });
 
   it('D39 what is not there is a 404, and another category’s document moves in one hop', async () => {

@@ -33,6 +33,12 @@ describe('§4 locale', () => {
     ['zh-Hans-CN', '/cn/'],
     ['ja-JP', '/ja/'],
     ['fr,ja;q=0.3,en;q=0.2', '/ja/'],
+    ['ja;q=0,ko;q=0.1', '/ko/'],
+    ['ko;q=0.4,*;q=0.3', '/ko/'],
+    ['ko,*', '/ko/'],
+    ['en;q=0,*', '/cn/'],
+    ['en;q=0,cn;q=0,zh;q=0,*;q=0.1', '/ko/'],
+    ['en-GB;q=0.1,JA', '/ja/'],
   ])('§4 from the root path a browser of %s is redirected to %s', async (language, target) => {
     const visited = await visit('/', browser(language));
     expect(visited.response.status).toBe(302);
@@ -50,12 +56,21 @@ describe('§4 locale', () => {
     expect((await visit('/', browser('ja', { cookie: 'i18n_redirected=en' }))).response.status).toBe(200);
   });
 
-  it.each([['en-GB'], ['fr,de'], [''], ['*'], ['%%%;;q=x']])(
-    'a browser of "%s" stays on English',
-    async (language) => {
-      expect((await visit('/', browser(language))).response.status).toBe(200);
-    },
-  );
+  it.each([
+    ['en-GB'],
+    ['fr,de'],
+    [''],
+    ['*'],
+    ['%%%;;q=x'],
+    ['*;q=1,ja;q=0.5'],
+    ['fr,*;q=0.5,ja;q=0.1'],
+    ['ja;q=0'],
+    ['en;q=0'],
+    ['*;q=0'],
+    ['constructor,__proto__'],
+  ])('a browser of "%s" stays on English', async (language) => {
+    expect((await visit('/', browser(language))).response.status).toBe(200);
+  });
 
   it.each([
     ['/zh/', '/cn/'],

@@ -31,6 +31,7 @@ const own: Answers = {
   'document/documentDetail': {
     ...(leastOf(contract['document/documentDetail'].data) as object),
     cateId: '10',
+    wplusDoc: '<p>Second.</p>',
     accessStatus: 'permitted',
     restricted: false,
   },

@@ -183,6 +183,12 @@ export const FAULTS: Fault[] = [
     log: 'request-failed: gateway',
   },
   {
+    name: '404 as JSON with a code of another form',
+    portal: body('{"code":404,"message":"no route","data":null}', 404),
+    ...failingOnce('502, at once'),
+    log: 'request-failed: gateway',
+  },
+  {
     name: 'bare 417',
     portal: status(417),
     ...failingOnce('302 to /, at once'),

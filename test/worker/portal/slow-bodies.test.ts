@@ -1,0 +1,30 @@
+// A request body that never ends is refused, for callers that reach the portal without the site.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchPortal } from './portal.ts';
+
+beforeEach(() => {
+  const setTimer = globalThis.setTimeout;
+  // A minute takes 20 ms; every other timer stays as it is.
+  vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => setTimer(run, ms === 60_000 ? 20 : ms));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it.each([
+  ['POST', '/api/portal/v1/search', 'application/json', 408],
+  ['POST', '/api/portal/v1/form/add', 'application/json', 408],
+  ['POST', '/sso/login', 'application/x-www-form-urlencoded', 408],
+  ['POST', '/sso/validate', 'application/json', 408],
+  ['POST', '/api/sandbox/session', 'application/json', 400],
+  ['PATCH', '/api/sandbox/v1/keys/1', 'application/merge-patch+json', 400],
+])('%s %s answers a body that never ends after a minute (%s, %i)', async (method, path, type, status) => {
+  let isCanceled = false;
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('a')),
+    cancel: () => {
+      isCanceled = true;
+    },
+  });
+  const answer = await fetchPortal(path, { method, body, headers: { 'content-type': type } });
+  expect(answer.status).toBe(status);
+  expect(isCanceled).toBe(true);
+});
