@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import type { Claim } from '../src/api/contract/claims.ts';
 import { type Details, MODULES, type ModuleType } from '../src/api/contract/modules.ts';
 import { hasRoute } from '../src/api/contract/page-paths.ts';
 import { type Locale, localeCodes } from '../src/i18n/locales.ts';
@@ -64,6 +65,17 @@ const HOLLOW =
 /** Legal texts state amounts and terms that are no claims about us. */
 const LEGAL = /[\\/]legal[\\/]/;
 
+/** Stands for a claim that was reported as unknown, so that the schema does not report it again. */
+const UNKNOWN_CLAIM: Claim = {
+  id: 'unknown',
+  value: 0,
+  bound: 'exact',
+  unit: '',
+  kind: 'number',
+  asOf: '1970-01-01',
+  source: 'unknown',
+};
+
 /** Members that hold an address. */
 const LINKS = new Set<PropertyKey | undefined>(['href', 'url']);
 /** Lists of codes of pages, and where these live. */
@@ -110,7 +122,7 @@ export function resolve(
     if (inner.at(-1) === 'claim') {
       const claim = claims.get(text);
       if (!claim) report(path, `no claim is called ${text}`);
-      return claim ?? text;
+      return claim ?? UNKNOWN_CLAIM;
     }
     const waits = isProse(inner) ? unwritten(text) : undefined;
     if (waits) report(path, `"${waits}" waits to be written: leave it out until there is something to say`);

@@ -67,9 +67,9 @@ export async function pageStates(site: Site, addresses: Iterable<string>): Promi
 
 /** Something to be confirmed before a change is saved. */
 export interface PageWarning {
-  code: 'missing-target' | 'covers-page';
+  code: 'missing-target' | 'covers-page' | 'replaces-change';
   /** The field that it is about. */
-  field: 'from' | 'to' | 'url';
+  field: 'from' | 'to' | 'url' | 'locale';
   /** A sentence without subject or full stop. */
   message: string;
 }

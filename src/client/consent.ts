@@ -54,8 +54,14 @@ async function loadSaving(bar: HTMLElement): Promise<void> {
   });
 }
 
+/** Shows a text area in full after Tab: browsers reveal its caret alone, and the bar may cover the rest (D42). */
+function revealTextArea({ key, target }: KeyboardEvent): void {
+  if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
+}
+
 function listen(bar: HTMLElement): void {
   publishHeight(bar);
+  document.addEventListener('keyup', revealTextArea);
   holdIn(
     bar,
     ({ type }) => type === 'submit',

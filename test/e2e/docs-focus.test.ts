@@ -1,4 +1,5 @@
-// Documentation pages on a laptop: the page does not move by itself, and no focused element is covered.
+// Documentation pages on a laptop, and a form on a phone: the page does not move by itself, and no focused element is
+// covered.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open, shiftOf, watchShift, withBrowser } from './shell.ts';
@@ -57,6 +58,7 @@ describe('D42 the cookie bar', () => {
     ['/docs/api/content-acceleration/purges/', LAPTOPS[1]],
     ['/docs/10200/cache-rules/', LAPTOPS[0]],
     ['/ko/docs/10200/cache-rules/', { width: 390, height: 844 }],
+    ['/ko/contact/', { width: 390, height: 844 }],
   ])('covers no element of %s that receives focus', async (path, viewport) => {
     const page = await open(path, { cookies: { topAdBannerShown: '1' }, viewport });
     await page.locator('[data-consent]').waitFor();

@@ -2,15 +2,15 @@
 import type { KVNamespace } from '@cloudflare/workers-types';
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
-import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { DRAFT_MINUTES, DRAFT_PARAM, type Draft, draftKey } from '../../../src/live/draft.ts';
-import { BannersQuery, DraftBody, FlipBody, FlipParam, type Seen, type Wish } from '../calls/banners.ts';
+import { BannersQuery, DraftBody, FlipBody, FlipParam, type Wish } from '../calls/banners.ts';
 import type { Bindings, OpsEnv } from '../env.ts';
-import type { PageCheck, Site } from '../page-check.ts';
+import type { PageCheck, PageWarning, Site } from '../page-check.ts';
 import { publishSnapshots } from '../publish.ts';
 import { refuse } from '../refuse.ts';
 import { newSecret } from '../who/session.ts';
-import { changeFlip, readFlips } from './flips.ts';
+import { changeFlip, isAs, readFlips, type StoredFlip } from './flips.ts';
 import { listBanners } from './list.ts';
 import { checkLink } from './page-check.ts';
 
@@ -33,18 +33,39 @@ const NOT_CHECKED: PageCheck = { warnings: [], unchecked: 0 };
 /** Checks the link of a change in the languages in which it is another one than now. */
 async function checkNewLink(
   env: Bindings & Site,
-  { kind, target }: FlipParam,
-  seen: Seen,
-  flip: Wish | null,
+  present: readonly StoredFlip[],
+  { seen, flip }: FlipBody,
 ): Promise<PageCheck> {
   if (!flip?.shown || flip.url === null) return NOT_CHECKED;
-  const present = (await readFlips(env.DB)).filter((one) => one.kind === kind && one.target === target);
   const isNew = (code: Locale) => present.find(({ locale }) => locale === code)?.url !== flip.url;
   return checkLink(
     env,
     flip.url,
     localeCodes.filter((code) => seen[code] !== undefined && isNew(code)),
   );
+}
+
+/** Warns of overrides that the editor has not read and that the change replaces with something else. */
+function replacedChanges(present: readonly StoredFlip[], { seen, flip, opened }: FlipBody): PageWarning[] {
+  const replaced = present.filter(
+    (one) => one.locale !== opened && seen[one.locale] !== undefined && !isAs(flip, one),
+  );
+  if (opened === undefined || replaced.length === 0) return [];
+  const names = replaced.map(({ locale }) => LOCALES[locale].name).join(', ');
+  const own = replaced.length === 1 ? 'has a change of its own' : 'have changes of their own';
+  return [
+    { code: 'replaces-change', field: 'locale', message: `${names} ${own}, which this one would replace` },
+  ];
+}
+
+/** What is to be confirmed before a change is saved. */
+async function checkChange(env: Bindings & Site, param: FlipParam, body: FlipBody): Promise<PageCheck> {
+  if (body.confirm) return NOT_CHECKED;
+  const present = (await readFlips(env.DB)).filter(
+    ({ kind, target }) => kind === param.kind && target === param.target,
+  );
+  const { warnings, unchecked } = await checkNewLink(env, present, body);
+  return { warnings: [...replacedChanges(present, body), ...warnings], unchecked };
 }
 
 export const bannerCalls = new Hono<OpsEnv>()
@@ -55,16 +76,18 @@ export const bannerCalls = new Hono<OpsEnv>()
   })
   /**
    * Overrides one target in the locales that the editor has seen, or removes its overrides there. 409: somebody changed
-   * it before. 422: a new link leads to no page, and `confirm` is not given.
+   * it before. 422: `confirm` is not given, and a new link leads to no page, or an override that the editor has not read
+   * would be replaced.
    */
   .put(
     '/flips/:kind/:target',
     zValidator('param', FlipParam, refuse),
     zValidator('json', FlipBody, refuse),
     async (c) => {
-      const { seen, flip, confirm } = c.req.valid('json');
+      const body = c.req.valid('json');
+      const { seen, flip } = body;
       const param = c.req.valid('param');
-      const { warnings, unchecked } = confirm ? NOT_CHECKED : await checkNewLink(c.env, param, seen, flip);
+      const { warnings, unchecked } = await checkChange(c.env, param, body);
       if (warnings.length > 0) return c.json({ error: 'unconfirmed' as const, warnings }, 422);
       const who = { by: c.var.by, at: new Date().toISOString() };
       const changed = await changeFlip(c.env.DB, param, flip, seen, who);

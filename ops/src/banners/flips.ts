@@ -64,7 +64,8 @@ export const wishOf = (flip: StoredFlip): Wish => ({
   order: flip.order,
 });
 
-const isAs = (wish: Wish | null, flip: StoredFlip | undefined): boolean =>
+/** Whether an override is as somebody wants it. */
+export const isAs = (wish: Wish | null, flip: StoredFlip | undefined): boolean =>
   wish === null || flip === undefined
     ? wish === null && flip === undefined
     : FIELDS.every((name) => wish[name] === flip[name]);

@@ -51,10 +51,17 @@ export const FlipParam = z.object({ kind: z.enum(FLIP_KINDS), target: Target });
 export type FlipParam = z.output<typeof FlipParam>;
 
 /**
- * `flip: null` removes the override: the portal's own value shows again. `confirm` saves a link that leads to no page
- * (page-check.ts).
+ * `flip: null` removes the override. `confirm` saves in spite of warnings: a link that leads to no page (page-check.ts),
+ * or overrides that the editor has not seen. `opened` is the language whose override the form has shown; without it, all
+ * count as seen.
  */
-export const FlipBody = z.object({ seen: Seen, flip: Wish.nullable(), confirm: z.boolean().default(false) });
+export const FlipBody = z.object({
+  seen: Seen,
+  flip: Wish.nullable(),
+  confirm: z.boolean().default(false),
+  opened: LocaleCode.optional(),
+});
+export type FlipBody = z.output<typeof FlipBody>;
 
 /** What is to be looked at before it is done; `null` as if it were lifted. */
 export const DraftBody = z.object({

@@ -246,7 +246,12 @@ export const editPages = new Hono<ConsoleEnv>()
     }
     const answer = await calls.flips[':kind'][':target'].$put({
       param,
-      json: { seen: wanted.seen, flip: wanted.wish, confirm: wanted.typed.do === 'confirm' },
+      json: {
+        seen: wanted.seen,
+        flip: wanted.wish,
+        confirm: wanted.typed.do === 'confirm',
+        opened: locale,
+      },
     });
     if (answer.status === 400) return again(refusedFields((await answer.json()).issues));
     if (answer.status === 422) return again(await errorsOf(answer), true);

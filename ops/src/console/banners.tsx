@@ -5,7 +5,7 @@ import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts'
 import { wishOf } from '../banners/flips.ts';
 import type { BannerRow } from '../banners/list.ts';
 import { stateOf } from '../banners/state.ts';
-import { FlipParam } from '../calls/banners.ts';
+import { FlipParam, type WishInput } from '../calls/banners.ts';
 import { LocaleCode } from '../calls/fields.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { editPages } from './banner-edit.tsx';
@@ -18,7 +18,7 @@ import { type Column, Table } from './table.tsx';
 import { form, OfLocale, path, query } from './validated.tsx';
 import { When } from './when.tsx';
 
-/** On and off in one press: what else the override says stays. */
+/** On and off in one press. */
 function Toggle({ row, isOn }: { row: BannerRow; isOn: boolean }) {
   return (
     <Form action={`/ops/banners/${row.kind}/${encodeURIComponent(row.id)}/${isOn ? 'off' : 'on'}`} isBrief>
@@ -174,6 +174,24 @@ function Silent({ locales }: { locales: readonly Locale[] }) {
   );
 }
 
+/**
+ * The override after a press of "Turn on" or "Turn off". It keeps content and period, those of the portal where there is
+ * no override. Turned on means on now: a start to come and an end that is over are dropped.
+ */
+function pressedWish(row: BannerRow | undefined, way: 'on' | 'off', now: number): WishInput {
+  const { flip = null, portal = null } = row ?? {};
+  const { startsAt, endsAt } = flip ?? portal ?? { startsAt: null, endsAt: null };
+  const period = {
+    startsAt: startsAt !== null && Date.parse(startsAt) > now ? null : startsAt,
+    endsAt: endsAt !== null && Date.parse(endsAt) <= now ? null : endsAt,
+  };
+  return {
+    ...(flip ? wishOf(flip) : {}),
+    ...(way === 'on' ? period : { startsAt, endsAt }),
+    shown: way === 'on',
+  };
+}
+
 /** The form of the switch. */
 const Switched = z.object({ locale: LocaleCode, seen: z.coerce.number().int().min(0) });
 
@@ -221,10 +239,8 @@ export const bannerPages = new Hono<ConsoleEnv>()
       const { locale, seen } = c.req.valid('form');
       const calls = callsOf(c);
       const { rows, unanswered } = await calls.banners.$get({ query: { locale } }).then(given);
-      const flip = rows.find((row) => row.kind === kind && row.id === target)?.flip;
-      // Turned on means on now: a period that is over, or to come, would leave it off.
-      const period = way === 'on' ? { startsAt: null, endsAt: null } : {};
-      const wish = { ...(flip ? wishOf(flip) : {}), ...period, shown: way === 'on' };
+      const row = rows.find((one) => one.kind === kind && one.id === target);
+      const wish = pressedWish(row, way, Date.now());
       const answer = await calls.flips[':kind'][':target'].$put({
         param: { kind, target },
         // The link is the one that was confirmed when it was saved.

@@ -50,7 +50,17 @@ const VERIFIED_BY: Readonly<Record<Verification, string>> = {
   question: 'a question only, which a program can answer',
 };
 
+/** Begins a reply to the visitor, in the mail program of the reader. */
+const ReplyLink = ({ to, reference }: { to: string; reference: string }) => (
+  <a
+    href={`mailto:${to.split('@').map(encodeURIComponent).join('@')}?subject=${encodeURIComponent(reference)}`}
+  >
+    {to}
+  </a>
+);
+
 interface WrittenProps {
+  reference: string;
   form: string;
   locale: string;
   values: Readonly<Record<string, unknown>>;
@@ -58,11 +68,15 @@ interface WrittenProps {
 }
 
 /** What the visitor has entered, with codes as words. */
-function Written({ form, locale, values, names }: WrittenProps) {
-  const rows = orderedFields(values, locale).map(
-    ([field, value]) =>
-      [fieldName(form, field), Object.hasOwn(names, field) ? (names[field] ?? '') : textOf(value)] as const,
-  );
+function Written({ reference, form, locale, values, names }: WrittenProps) {
+  const rows = orderedFields(values, locale).map(([field, value]): [string, ReactNode] => {
+    const text = Object.hasOwn(names, field) ? (names[field] ?? '') : textOf(value);
+    const isAddress = field === 'email' && text !== '';
+    return [
+      fieldName(form, field),
+      isAddress ? <ReplyLink key="reply" to={text} reference={reference} /> : text,
+    ];
+  });
   return <Section title="Form" rows={rows} />;
 }
 
@@ -112,7 +126,7 @@ export function LeadView({ lead, names }: { lead: StoredLead; names: CodeNames }
         />
         <button type="submit">Save status</button>
       </Form>
-      <Written form={form} locale={locale} values={detail} names={names} />
+      <Written reference={reference} form={form} locale={locale} values={detail} names={names} />
       <Section title="Source" rows={Object.entries(tracking)} />
       <Consent consent={lead.consent} />
     </>
@@ -140,7 +154,13 @@ export function WaitingLead({ waiting: { row, lead }, names }: WaitingProps) {
         The portal has not received it yet: {stateName(row.state).toLowerCase()}, {row.attempts} attempts
         {row.lastError === null ? '' : `, the last error: ${row.lastError}`}.
       </p>
-      <Written form={row.form} locale={row.locale} values={lead?.body ?? {}} names={names} />
+      <Written
+        reference={row.reference}
+        form={row.form}
+        locale={row.locale}
+        values={lead?.body ?? {}}
+        names={names}
+      />
     </>
   );
 }

@@ -33,6 +33,43 @@ describe('/ops/banners', () => {
     expect((await snapshot('en'))?.flips).toMatchObject([{ id: 'top', shown: true }]);
   });
 
+  it('keeps the period of a banner that is turned off and on, and drops only the part that would hide it', async () => {
+    const browser = await signedIn();
+    const versionOf = async (id: string) => {
+      const stored = env.DB.prepare('SELECT version FROM flip WHERE target = ?').bind(id);
+      return String((await stored.first<number>('version')) ?? 0);
+    };
+    const pressed = async (id: string, way: string) => {
+      const seen = await versionOf(id);
+      await browser.post(`/ops/banners/advertisement/${id}/${way}`, { locale: 'en', seen });
+      return (await snapshot('en'))?.flips.find((one) => one.id === id);
+    };
+    // The period of the portal.
+    const end = { startsAt: null, endsAt: '2030-01-01T00:00:00.000Z' };
+    expect(await pressed('aside', 'off')).toMatchObject({ shown: false, ...end });
+    expect(await pressed('aside', 'on')).toMatchObject({ shown: true, ...end });
+    // A period of its own: begun, to come, and over.
+    for (const [period, kept] of [
+      [
+        { startsAt: '2020-01-01T00:00', endsAt: '2031-01-01T00:00' },
+        { startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2031-01-01T00:00:00.000Z' },
+      ],
+      [
+        { startsAt: '2098-01-01T00:00', endsAt: '2099-01-01T00:00' },
+        { startsAt: null, endsAt: '2099-01-01T00:00:00.000Z' },
+      ],
+      [
+        { startsAt: '2020-01-01T00:00', endsAt: '2021-01-01T00:00' },
+        { startsAt: '2020-01-01T00:00:00.000Z', endsAt: null },
+      ],
+    ] as const) {
+      const seen = await versionOf('top');
+      await browser.post(TOP, form({ ...period, title: 'Kept', 'seen-en': seen }));
+      expect(await pressed('top', 'off')).toMatchObject({ shown: false, title: 'Kept' });
+      expect(await pressed('top', 'on')).toMatchObject({ shown: true, title: 'Kept', ...kept });
+    }
+  });
+
   it('tells an advertisement that waits behind another, and one that is planned', async () => {
     portal.ads.push({ id: 'next', position: 'topBanner', title: 'Next', startsAt: null, endsAt: null });
     const browser = await signedIn();
@@ -291,6 +328,29 @@ describe('a link to a page that is not there', () => {
     expect(await snapshot('en')).toBeNull();
     expect((await browser.post(TOP, { ...fieldsOf(page.html), do: 'confirm' })).status).toBe(303);
     expect((await snapshot('en'))?.flips).toMatchObject([{ title: 'Sale', url: '/no-such-page/' }]);
+  });
+});
+
+describe('a language that has a change of its own', () => {
+  it('is replaced by the form of another language after a second press only', async () => {
+    await as('ada').flips[':kind'][':target'].$put({
+      param: { kind: 'advertisement', target: 'top' },
+      json: { seen: { ko: 0 }, flip: { shown: true, title: '겨울 행사' } },
+    });
+    const browser = await signedIn();
+    const [, version = ''] = /name="seen-ko" value="(\d+)"/.exec((await browser.get(TOP)).html) ?? [];
+    const both = form({ title: 'Sale', locale: ['en', 'ko'], 'seen-ko': version });
+    const page = await browser.post(TOP, both);
+    expect(page.status).toBe(422);
+    expect(page.html).toMatch(/id="locale-error"[^>]*>한국어 has a change of its own/);
+    expect(page.html).toContain('value="Sale"');
+    expect((await snapshot('ko'))?.flips).toMatchObject([{ title: '겨울 행사' }]);
+    expect((await browser.post(TOP, { ...both, do: 'confirm' })).status).toBe(303);
+    expect((await snapshot('ko'))?.flips).toMatchObject([{ title: 'Sale' }]);
+    // What stays as it is needs no confirmation.
+    const again = /name="seen-ko" value="(\d+)"/.exec((await browser.get(TOP)).html)?.[1] ?? '';
+    const own = /name="seen-en" value="(\d+)"/.exec((await browser.get(TOP)).html)?.[1] ?? '';
+    expect((await browser.post(TOP, { ...both, 'seen-ko': again, 'seen-en': own })).status).toBe(303);
   });
 });
 

@@ -73,6 +73,18 @@ describe('/ops/leads', () => {
     expect((await browser.get('/ops/leads/access')).text).toMatch(/token:ada Deleted C-/);
   });
 
+  it('links the mail address to a reply that names the lead', async () => {
+    const reference = await put({ detail: { email: 'a+b@acme.example' } });
+    const odd = await put({ detail: { email: '"a?bcc=x&y"@acme.example' } });
+    const browser = await signedIn();
+    expect((await browser.get(`/ops/leads/${reference}`)).html).toContain(
+      `<a href="mailto:a%2Bb@acme.example?subject=${reference}">a+b@acme.example</a>`,
+    );
+    expect((await browser.get(`/ops/leads/${odd}`)).html).toContain(
+      `href="mailto:%22a%3Fbcc%3Dx%26y%22@acme.example?subject=${odd}"`,
+    );
+  });
+
   it('shows names for codes of forms, countries, languages and the portal’s dictionaries', async () => {
     const detail = {
       type: 'sales',

@@ -57,6 +57,23 @@ export const TREES: readonly Row[] = [
     "page/en/road-map.json:1  no route shows this page: add { code: 'road-map' } to PLAIN_PAGES in src/api/contract/page-paths.ts",
   ],
   [
+    'figures whose claim is not known, and nothing that follows from it',
+    second(() => ({
+      name: 'Figures',
+      type: 'statistics',
+      details: {
+        items: [
+          { claim: 'pop', label: 'Places' },
+          { claim: 'cities', label: 'Cities' },
+        ],
+      },
+    })),
+    'product/en/cloud-dns.json:26  no claim is called pop',
+    'product/cn/cloud-dns.json:26  no claim is called pop',
+    'product/ko/cloud-dns.json:26  no claim is called pop',
+    'product/ja/cloud-dns.json:26  no claim is called pop',
+  ],
+  [
     'a comparison whose column that is ours is none of its columns, or names its rows',
     compared({ en: 'Cloud DMS', cn: 'Cloud DNS', ko: 'Aspect', ja: 'Cloud DNS' }),
     'product/en/cloud-dns.json:25  modules.1.details.ours: names no column of values',
