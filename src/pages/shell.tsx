@@ -116,7 +116,6 @@ function render(
         <SiteHeader
           menus={data.menus}
           header={data.header}
-          hot={data.hot}
           logo={data.webInfo.logoUrl}
           languages={<template data-cut="languages" />}
           account={<template data-cut="account" />}
@@ -127,7 +126,7 @@ function render(
       view,
       <>
         <SiteFooter webInfo={data.webInfo} menus={data.menus} />
-        <Floating extras={extrasOf(view.locale, data.menus).address} />
+        <Floating extras={extrasOf(view.locale, data.menus, data.hot).address} />
       </>,
     ),
     banner: banner ? inView(view, <TopBanner ad={banner} />) : '',
