@@ -6,12 +6,14 @@ import { onceLoaded, whenIdle } from './dom.ts';
 import { startExtras } from './extras.ts';
 import { startIntent } from './intent.ts';
 import { startLanguage } from './language.ts';
+import { addLiveRegions } from './live-regions.ts';
 import { startMenus } from './menus.ts';
 import { startPage } from './page.ts';
 import { startSamples } from './samples.ts';
 import { startSearch } from './search.ts';
 import { startTheme } from './theme.ts';
 
+addLiveRegions();
 startTheme();
 startMenus();
 startSearch();

@@ -1,13 +1,16 @@
 // §7 common/getMapping: an old path leads to its new one. Without an answer in time the visitor goes on to
 // the page.
 import type { MiddlewareHandler } from 'hono';
+import { cacheControlOf, INCOMPLETE_LIFETIME, lifetimeOf } from '../cache/lifetime.ts';
 import { redirectHosts } from '../config.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
+import { firstByteWaitOf } from '../first-byte.ts';
 import { plainPath } from '../i18n/address.ts';
 import { href, routePath } from '../i18n/links.ts';
 import { redirectPath } from '../live/redirect-address.ts';
 import { findRedirect, redirectAddress, redirectedPage } from '../live/redirects.ts';
 import { isRead } from '../request.ts';
+import { withTimeout } from '../timeout.ts';
 
 /**
  * Where a mapping's target leads: a path of ours in the visitor's locale, an address on a host of the
@@ -68,6 +71,23 @@ async function movedTo(c: SiteContext): Promise<{ address: string; status: 301 |
   return address === null ? null : { address, status: found.status };
 }
 
+/**
+ * The mapping of an address, asked for beside its page. A page that exists waits for it as long as for optional data, and
+ * is then kept for seconds only; any other response waits until `TIMEOUT_MS`.
+ */
+async function mappingBeside(c: SiteContext, page: Promise<void>): ReturnType<typeof movedTo> {
+  const asked = movedTo(c);
+  await page;
+  if (c.res.status !== 200) return asked;
+  const wait = firstByteWaitOf(c);
+  if (wait >= TIMEOUT_MS) return asked;
+  return withTimeout(asked, wait, () => {
+    if (lifetimeOf(c.res.headers.get('Cache-Control')))
+      c.res.headers.set('Cache-Control', cacheControlOf(INCOMPLETE_LIFETIME));
+    return null;
+  });
+}
+
 /** Asks beside the page, and not before it: hardly any address has moved. */
 export const mapping = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   if (
@@ -78,7 +98,7 @@ export const mapping = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   )
     return next();
   const log = c.get('log');
-  const [moved] = await Promise.all([movedTo(c), next()]);
+  const moved = await mappingBeside(c, next());
   if (moved === null) return;
   // What became of the page at the old address is nobody's business any more.
   log.forget('request-failed');

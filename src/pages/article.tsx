@@ -14,9 +14,9 @@ import { type Advertised, advertisedAt } from './advertisements.ts';
 import { type Area, areaOf, areas, feedOf, isGlossaryCategory } from './areas.ts';
 import { textOf } from './article-text.ts';
 import { feedLinks } from './feed-link.ts';
-import { lookupOf } from './lookup.ts';
+import { lookupInTime, lookupOf } from './lookup.ts';
 import { playableIn } from './media.ts';
-import { optional } from './optional.ts';
+import { inTimeOr, optional } from './optional.ts';
 import { sendPage } from './send.tsx';
 import { breadcrumbData, fileData, videoData } from './structured-data.ts';
 
@@ -143,7 +143,10 @@ export async function sendArticle(
   const { title } = article;
   const advertised = advertisedAt(c, 'aside');
   const end = endOf(c, article, area, advertised);
-  const [lookup, { changesAt }] = await Promise.all([lookupOf(c), advertised]);
+  const [lookup, { changesAt }] = await Promise.all([
+    lookupInTime(c, lookupOf(c)),
+    inTimeOr(c, 'common/getAdvertisement', advertised, { ad: undefined, changesAt: null }),
+  ]);
   const crumbs = crumbsOf(article, area, t);
   const address = absoluteHref(article.url, c.var.locale);
   return sendPage(c, {

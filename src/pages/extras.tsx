@@ -1,22 +1,23 @@
 // The extras of a locale, which a script puts into every page (src/client/extras.ts): the search overlay, the choice
-// about cookies, and the descriptions and illustrations of the menus. They would be a seventh of each page.
+// about cookies, and the descriptions, asides, and feet of the menus. They would be a seventh of each page.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MenuItem } from '../api/contract/entities/shell.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import { createView, ViewProvider } from '../views/context.tsx';
 import { hashOf } from '../views/drawings/random.ts';
+import type { HotMenus } from '../views/hot-menus.ts';
 import { Extras } from '../views/layout/floating.tsx';
-import { AsideIllustration, hasPanel } from '../views/layout/mega-menu.tsx';
+import { Aside, Foot, hasPanel } from '../views/layout/mega-menu.tsx';
 import { visibleItems } from '../views/layout/menu-items.ts';
 
 /** HTML that a script inserts at the elements of a selector, as `insertAdjacentHTML` does. */
-type Insert = [selector: string, position: 'afterbegin' | 'afterend' | 'beforebegin', html: string];
+type Insert = [selector: string, position: 'afterend' | 'beforeend', html: string];
 
 /** The content of the file. */
 export interface ExtrasFile {
   html: string;
-  /** Descriptions and illustrations of the menus, by the links that they belong to: a cached page may have other menus. */
+  /** Parts of the menus, by the links that they belong to: a cached page may have other menus. */
   inserts: Insert[];
 }
 
@@ -29,7 +30,11 @@ const entriesOf = (items: readonly MenuItem[]): MenuItem[] =>
   items.flatMap((item) => [item, ...entriesOf(item.children)]);
 
 /** The file of a locale, and its address, which is another when the file is. */
-export function extrasOf(locale: Locale, menus: readonly MenuItem[]): { address: string; json: string } {
+export function extrasOf(
+  locale: Locale,
+  menus: readonly MenuItem[],
+  hot: HotMenus,
+): { address: string; json: string } {
   const view = createView(locale);
   const markup = (node: ReactNode) => renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
   const items = visibleItems(menus, locale).filter(hasPanel);
@@ -41,17 +46,20 @@ export function extrasOf(locale: Locale, menus: readonly MenuItem[]): { address:
       markup(<small>{description}</small>),
     ]);
   for (const item of items) {
-    const { url, description, promotion } = item;
-    const panel = `.mega:has(.mega-lead ${linkTo(view.href(url))}) `;
+    const { url, description, type, children } = item;
+    // A menu without a list of its own is known by its first link.
+    const known = [url, ...entriesOf(children).map((entry) => entry.url)].find(Boolean);
+    if (!known) continue;
+    const panel = `.mega:has(${linkTo(view.href(known))}) `;
     if (url && description)
       inserts.push([`${panel}.mega-lead strong`, 'afterend', markup(<p>{description}</p>)]);
-    if (url) inserts.push([`${panel}.mega-aside`, 'afterbegin', markup(<AsideIllustration item={item} />)]);
-    if (promotion)
-      inserts.push([
-        `.mega-aside ${linkTo(view.href(promotion.url))}`,
-        'beforebegin',
-        markup(<p>{promotion.content}</p>),
-      ]);
+    const beside = markup(
+      <>
+        <Aside item={item} />
+        <Foot type={type} hot={hot} />
+      </>,
+    );
+    if (beside) inserts.push([`${panel}> .wrap`, 'beforeend', beside]);
   }
   const file: ExtrasFile = { html: markup(<Extras />), inserts };
   const json = JSON.stringify(file);

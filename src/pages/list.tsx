@@ -12,7 +12,7 @@ import { textOf } from './article-text.ts';
 import { feedLinks } from './feed-link.ts';
 import { listPath } from './list-path.ts';
 import { noPage } from './module-page.tsx';
-import { optional } from './optional.ts';
+import { inTimeOr, optional } from './optional.ts';
 import { sendPage } from './send.tsx';
 import { seoOfKind, withSeo } from './seo.ts';
 import { breadcrumbData, listData } from './structured-data.ts';
@@ -78,12 +78,17 @@ export interface ListRequest {
   recommended?: boolean;
   /** Whether visitors can narrow the list by words of their own. */
   searchable?: boolean;
-  load: (asked: {
-    keyword: string;
-    pageIndex: number;
-    pageSize: number;
-  }) => Promise<{ rows: ArticleRow[]; total: number }>;
+  list: ArticleList;
 }
+
+type ArticleList = Promise<{ rows: ArticleRow[]; total: number }>;
+
+/** The part of a list that a page shows, as the portal is asked for it. */
+export const partOf = ({ page, keyword }: ListQuery, searchable: boolean) => ({
+  keyword: searchable ? keyword : '',
+  pageIndex: page,
+  pageSize: paging.list,
+});
 
 /** Editors' choice that is not on the page already; comes late and never fails. */
 async function recommendedPart(c: SiteContext, area: Area, shown: readonly ArticleRow[]) {
@@ -110,12 +115,15 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const isFirst = pageIndex === 1 && keyword === '';
   const isWhole = isFirst && !topic;
   const seoCode = topic ? request.seo : area.seo;
-  const [list, seo, chosen] = await Promise.all([
-    request.load({ keyword, pageIndex, pageSize: paging.list }),
-    intro || !seoCode ? null : seoOfKind(c, seoCode),
+  const asksSeo = intro || !seoCode ? null : seoOfKind(c, seoCode);
+  const asksChosen =
     request.recommended && isWhole
       ? optional(c, 'portal', 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
-      : null,
+      : null;
+  const list = await request.list;
+  const [seo, chosen] = await Promise.all([
+    asksSeo && inTimeOr(c, 'common/getSeoCommon', asksSeo, null),
+    asksChosen && inTimeOr(c, 'news/getRecommendListByType', asksChosen, null),
   ]);
   if (pageIndex > 1 && list.rows.length === 0) throw noPage(`page ${pageIndex} of ${path}`);
   const featured = chosen?.[0];

@@ -2,7 +2,7 @@
 import { leavesOf, type TreeLeaf } from '../api/contract/entities/content.ts';
 import type { SiteContext } from '../env.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { optional } from './optional.ts';
+import { inTimeOr, optional } from './optional.ts';
 
 export type Lookup = (code: string) => TreeLeaf | undefined;
 
@@ -48,3 +48,10 @@ export async function lookupOf(c: SiteContext): Promise<Lookup> {
   lookups.set(products, { solutions, locale, lookup });
   return lookup;
 }
+
+/** Finds nothing: it stands for a lookup whose trees are late. */
+const noLookup: Lookup = () => undefined;
+
+/** The lookup for the first chunk of a page, once the page's own data is there. */
+export const lookupInTime = (c: SiteContext, lookup: Promise<Lookup>): Promise<Lookup> =>
+  inTimeOr(c, TREES.products, lookup, noLookup);

@@ -1,6 +1,6 @@
 // Pages that the portal keeps under a code and that are made of modules: what every route of such a page sends.
 import type { ReactNode } from 'react';
-import type { Data } from '../api/contract/contract.ts';
+import type { CallName, Data } from '../api/contract/contract.ts';
 import { PortalError } from '../api/errors.ts';
 import type { SiteContext } from '../env.ts';
 import { absoluteHref } from '../i18n/links.ts';
@@ -10,8 +10,8 @@ import { FormSection } from '../views/forms/form-section.tsx';
 import { parseModules } from '../views/modules/parse.ts';
 import { DetailPage } from '../views/pages/detail-page.tsx';
 import type { FormPart } from './forms/form-part.ts';
-import { type Lookup, lookupOf } from './lookup.ts';
-import { inTime, orNull } from './optional.ts';
+import { type Lookup, lookupInTime, lookupOf } from './lookup.ts';
+import { inTimeOr } from './optional.ts';
 import { sendPage } from './send.tsx';
 import { seoOfPage, withSeo } from './seo.ts';
 import { breadcrumbData, offerData } from './structured-data.ts';
@@ -23,8 +23,8 @@ export interface ModulePage {
   /** Its address without locale. */
   path: string;
   breadcrumb?: readonly Crumb[];
-  /** Stands after the modules, but before a call to action that closes them. */
-  after?: ReactNode;
+  /** Stands after the modules, but before a call to action that closes them: left out when it is late. */
+  after?: { call: CallName; node: Promise<ReactNode> };
   /** A form, beneath the claim of the page. */
   form?: FormPart;
   /** Shown to nobody but who asks: not indexed and not kept. */
@@ -36,10 +36,12 @@ export async function sendModulePage(
   c: SiteContext,
   { type, code, path, breadcrumb, after, form, preview }: ModulePage,
 ): Promise<Response> {
-  const seo = seoOfPage(c, type, code);
-  const [page, lookup] = await Promise.all([
-    c.var.portal.call('common/getPage', { type, pageCode: code }),
-    lookupOf(c),
+  const [seo, lookup] = [seoOfPage(c, type, code), lookupOf(c)];
+  const page = await c.var.portal.call('common/getPage', { type, pageCode: code });
+  const [seoNow, lookupNow, afterNow] = await Promise.all([
+    inTimeOr(c, 'common/getSeoModule', seo, null),
+    lookupInTime(c, lookup),
+    after ? inTimeOr(c, after.call, after.node, null) : null,
   ]);
   return sendDetailPage(
     c,
@@ -48,12 +50,12 @@ export async function sendModulePage(
       type,
       path,
       breadcrumb: breadcrumb ?? [],
-      after,
+      after: afterNow,
       form,
       preview: preview ?? false,
-      seo: orNull(await inTime(c, 'common/getSeoModule', seo)),
+      seo: seoNow,
     },
-    lookup,
+    lookupNow,
   );
 }
 

@@ -1,6 +1,7 @@
 // What a page can do without.
 import type { CallName, Data, Params } from '../api/contract/contract.ts';
 import type { SiteContext } from '../env.ts';
+import { firstByteWaitOf } from '../first-byte.ts';
 import { withTimeout } from '../timeout.ts';
 import { isAbsent } from './first-found.ts';
 
@@ -23,24 +24,46 @@ export function optional<N extends CallName>(
   });
 }
 
-/**
- * Default of the setting `FIRST_BYTE_WAIT_MS`: how long the first byte waits for optional data once the page's own data
- * has arrived, in milliseconds.
- */
-const FIRST_BYTE_WAIT_MS = 60;
 export const LATE = Symbol('late');
 
 /**
  * Optional data for the first chunk, awaited once the rest of it is there: `LATE` when it does not arrive in time. Its
  * call goes on, and the page is then kept for seconds only. A preview waits, because it must show its drafts.
  */
-export const inTime = <T>(c: SiteContext, call: CallName, data: Promise<T>): Promise<T | typeof LATE> =>
-  c.get('preview').on
+export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Promise<T | typeof LATE> {
+  const wait = firstByteWaitOf(c);
+  return wait === Number.POSITIVE_INFINITY
     ? data
-    : withTimeout(data, Number(c.env.platform.FIRST_BYTE_WAIT_MS ?? FIRST_BYTE_WAIT_MS), () => {
+    : withTimeout(data, wait, () => {
         c.get('log').report({ event: 'section-missing', call, error: 'not there for the first byte' });
         return LATE;
       });
+}
 
 /** Late data is missing data where its place cannot be filled later. */
 export const orNull = <T>(data: T | typeof LATE): T | null => (data === LATE ? null : data);
+
+/** Optional data for the first chunk, or what stands for it when it does not arrive in time; see `inTime`. */
+export const inTimeOr = async <T>(
+  c: SiteContext,
+  call: CallName,
+  data: Promise<T>,
+  otherwise: T,
+): Promise<T> => {
+  const found = await inTime(c, call, data);
+  return found === LATE ? otherwise : found;
+};
+
+/**
+ * Required data, then optional data that was asked for at the same time: its bounded wait begins when the required data
+ * is there. Rejects when the required data does.
+ *
+ * @param optionalData The call, its data, and what stands for data that is late.
+ */
+export async function withOptional<R, T>(
+  c: SiteContext,
+  required: Promise<R>,
+  ...[call, data, otherwise]: [call: CallName, data: Promise<T>, otherwise: T]
+): Promise<[R, T]> {
+  return [await required, await inTimeOr(c, call, data, otherwise)];
+}

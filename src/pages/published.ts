@@ -7,7 +7,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { createT } from '../i18n/translator.ts';
 import { areas, library } from './areas.ts';
 import { docPath } from './docs/tree.ts';
-import { optional } from './optional.ts';
+import { inTimeOr, optional } from './optional.ts';
 
 const KINDS = [
   ['product', ['product']],
@@ -84,15 +84,18 @@ export const publishedDocuments = async (c: SiteContext): Promise<Published[]> =
     }),
   );
 
-/** What is published, by kind; kinds without anything are left out. */
-export async function publishedGroups(c: SiteContext): Promise<PublishedGroup[]> {
-  const [kinds, documents] = await Promise.all([
-    c.var.shared.get('site/getPublishedKinds', {
-      kinds: KINDS.map(([, types]) => [...types]),
-      pageSize: OF_A_KIND,
-    }),
-    publishedDocuments(c),
-  ]);
+/**
+ * What is published, by kind; kinds without anything are left out.
+ *
+ * @param isPage Whether a page shows them, which does not wait for documents that are late.
+ */
+export async function publishedGroups(c: SiteContext, isPage = false): Promise<PublishedGroup[]> {
+  const asked = publishedDocuments(c);
+  const kinds = await c.var.shared.get('site/getPublishedKinds', {
+    kinds: KINDS.map(([, types]) => [...types]),
+    pageSize: OF_A_KIND,
+  });
+  const documents = isPage ? await inTimeOr(c, 'document/documentList', asked, []) : await asked;
   const t = createT(c.var.locale);
   return KINDS.flatMap(([id], index): PublishedGroup[] => {
     const { rows: entries, total } =

@@ -19,6 +19,7 @@ import { SiteHeader, SkipLink } from '../views/layout/site-header.tsx';
 import type { ShellStrings } from '../views/render.tsx';
 import { extrasOf } from './extras.tsx';
 import { momentOf } from './moment.ts';
+import { inTimeOr } from './optional.ts';
 import { current, nextChange } from './period.ts';
 import { isShareable } from './rendered-memory.ts';
 import { defaultLocaleOf, iconOf, languagesOf } from './site-info.ts';
@@ -70,7 +71,7 @@ const bareShell: ShellData = {
 
 /**
  * Loads what header and footer need. Rejects when the web info cannot be had (§8 Server start-up); menus may
- * be missing.
+ * be missing, and nothing waits for promotions in them or for a banner that is late.
  */
 async function load(c: SiteContext): Promise<ShellData> {
   const { shared, log } = c.var;
@@ -79,12 +80,18 @@ async function load(c: SiteContext): Promise<ShellData> {
       log.report({ event: 'shell-incomplete', error: String(error) });
       return { data, version: 'none' };
     });
-  const [webInfo, menus, header, hot, ads] = await Promise.all([
+  const asked = {
+    hot: orElse(shared.getVersioned('common/getHotMenus'), []),
+    ads: orElse(shared.getVersioned('common/getAdvertisement', { type: 'advertisement' }), bareShell.banners),
+  };
+  const [webInfo, menus, header] = await Promise.all([
     shared.getVersioned('common/getWebInfo'),
     orElse(shared.getVersioned('common/getNav'), bareShell.menus),
     orElse(shared.getVersioned('common/getHeader'), bareShell.header),
-    orElse(shared.getVersioned('common/getHotMenus'), []),
-    orElse(shared.getVersioned('common/getAdvertisement', { type: 'advertisement' }), bareShell.banners),
+  ]);
+  const [hot, ads] = await Promise.all([
+    inTimeOr(c, 'common/getHotMenus', asked.hot, { data: [], version: 'late' }),
+    inTimeOr(c, 'common/getAdvertisement', asked.ads, { data: [], version: 'late' }),
   ]);
   if (!c.get('preview').on) c.env.isolate.site.defaultLocale = defaultLocaleOf(webInfo.data);
   return {
@@ -116,7 +123,6 @@ function render(
         <SiteHeader
           menus={data.menus}
           header={data.header}
-          hot={data.hot}
           logo={data.webInfo.logoUrl}
           languages={<template data-cut="languages" />}
           account={<template data-cut="account" />}
@@ -127,7 +133,7 @@ function render(
       view,
       <>
         <SiteFooter webInfo={data.webInfo} menus={data.menus} />
-        <Floating extras={extrasOf(view.locale, data.menus).address} />
+        <Floating extras={extrasOf(view.locale, data.menus, data.hot).address} />
       </>,
     ),
     banner: banner ? inView(view, <TopBanner ad={banner} />) : '',

@@ -74,6 +74,12 @@ const safeJson = (value: unknown): string =>
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
+/** Structured data as one block: several things form a graph (JSON-LD 1.1, section 4.9). */
+const withContext = (data: readonly Record<string, unknown>[]): Record<string, unknown> => ({
+  '@context': 'https://schema.org',
+  ...(data.length === 1 ? data[0] : { '@graph': data }),
+});
+
 /** The size of our cards (scripts/draw-cards.ts), so that they are laid out before they are there. */
 const CARD_SIZE = (
   <>
@@ -208,14 +214,13 @@ function HeadElements({
           data-soft={assets.soft.join(' ') || undefined}
         />
       ))}
-      {head.jsonLd?.map((data) => (
+      {head.jsonLd && head.jsonLd.length > 0 ? (
         <script
-          key={String(data['@type'])}
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, escaped by safeJson
-          dangerouslySetInnerHTML={{ __html: safeJson({ '@context': 'https://schema.org', ...data }) }}
+          dangerouslySetInnerHTML={{ __html: safeJson(withContext(head.jsonLd)) }}
         />
-      ))}
+      ) : null}
     </head>
   );
 }

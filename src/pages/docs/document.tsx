@@ -7,9 +7,9 @@ import { absoluteHref, href } from '../../i18n/links.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { createView } from '../../views/context.tsx';
 import { DocumentPage } from '../../views/docs/document-page.tsx';
-import { lookupOf } from '../lookup.ts';
+import { lookupInTime, lookupOf } from '../lookup.ts';
 import { movedTo } from '../moved.ts';
-import { optional } from '../optional.ts';
+import { inTimeOr, optional } from '../optional.ts';
 import { sendPage } from '../send.tsx';
 import { breadcrumbData } from '../structured-data.ts';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
@@ -44,15 +44,21 @@ export async function sendDocument(
   { cateId, docId }: { cateId: string; docId: string },
   edition: string,
 ): Promise<Response> {
-  const [document, categories, tree, lookup, staff] = await Promise.all([
+  const asked = { tree: treeOf(c, cateId), lookup: lookupOf(c) };
+  // Whether the page is for one visitor only must be known before it is sent.
+  const [document, categories, staff] = await Promise.all([
     c.var.portal.call('document/documentDetail', { docId }),
     categoriesOf(c),
-    treeOf(c, cateId),
-    lookupOf(c),
     switchedTo(c),
   ]);
   const path = docPath(document.cateId, docId);
   if (document.cateId !== cateId) return movedTo(c, path);
+  const editions = document.isWplus ? optional(c, 'shared', 'document/wplusProductList') : null;
+  const [tree, lookup, withSecond] = await Promise.all([
+    inTimeOr(c, 'document/documentCate', asked.tree, []),
+    lookupInTime(c, asked.lookup),
+    editions && inTimeOr(c, 'document/wplusProductList', editions, null),
+  ]);
   const { locale } = c.var;
   const { t } = createView(locale);
   const isSecond = edition === 'wplus';
@@ -60,7 +66,6 @@ export async function sendDocument(
   if (isSecond && document.wplusDoc === null) return c.redirect(href(path, locale, c.var.carried), 302);
   const content = isSecond ? (document.wplusDoc ?? '') : document.content;
   const { html, headings } = docTextOf(c, content, { title: document.title, path }, t);
-  const withSecond = document.isWplus ? await optional(c, 'shared', 'document/wplusProductList') : null;
   const productsOf = (codes: readonly string[]) => codes.flatMap((code) => lookup(code) ?? []);
   const crumbs = crumbsOf(c, categories, cateId);
   const address = absoluteHref(path, locale);

@@ -7,7 +7,7 @@ import type { DocCategory } from '../../views/docs/layout.tsx';
 import type { Placed } from '../../views/docs/learning-path.tsx';
 import { everyLocale } from '../../views/document.tsx';
 import { movedTo } from '../moved.ts';
-import { inTime, optional, orNull } from '../optional.ts';
+import { inTimeOr, optional } from '../optional.ts';
 import { sendPage } from '../send.tsx';
 import { breadcrumbData } from '../structured-data.ts';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
@@ -57,10 +57,19 @@ function cardOf(category: Category, all: readonly Category[]): CategoryCard {
 export async function sendDocsHome(c: SiteContext): Promise<Response> {
   const { t } = createView(c.var.locale);
   const words = optional(c, 'shared', 'document/documentTopSearchWords');
-  const categories = await categoriesOf(c).then((all) =>
-    Promise.all(all.map((category) => withDocuments(c, category))),
-  );
-  const hotWords = orNull(await inTime(c, 'document/documentTopSearchWords', words));
+  const all = await categoriesOf(c);
+  const [categories, hotWords] = await Promise.all([
+    Promise.all(
+      all.map((category) =>
+        inTimeOr(c, 'document/documentCate', withDocuments(c, category), {
+          ...category,
+          introduction: '',
+          documents: [],
+        }),
+      ),
+    ),
+    inTimeOr(c, 'document/documentTopSearchWords', words, null),
+  ]);
   c.header('Vary', 'Accept');
   return sendPage(c, {
     head: {
@@ -91,7 +100,8 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
   const path = catePath(category.cateId);
   if (category.cateId !== cateId) return movedTo(c, path);
   const categories = await categoriesOf(c);
-  const tree = await treeOf(c, cateId, categories.find(({ id }) => id === cateId)?.parentId);
+  const asked = treeOf(c, cateId, categories.find(({ id }) => id === cateId)?.parentId);
+  const tree = await inTimeOr(c, 'document/documentCate', asked, []);
   const { t } = createView(c.var.locale);
   const crumbs = crumbsOf(c, categories);
   const trail = [{ name: t('site.home'), url: '/' }, ...crumbs, { name: category.name, url: path }];

@@ -4,7 +4,7 @@ import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { DocsSearchPage } from '../../views/docs/search-page.tsx';
 import { noPage } from '../module-page.tsx';
-import { optional } from '../optional.ts';
+import { optional, withOptional } from '../optional.ts';
 import { searchResult } from '../search-result.ts';
 import { sendPage } from '../send.tsx';
 import { searchFeedbackPath, searchPath } from './search-path.ts';
@@ -19,10 +19,13 @@ export interface DocsSearchQuery {
 export async function sendDocsSearch(c: SiteContext, asked: DocsSearchQuery): Promise<Response> {
   const { keyword, type, pageIndex } = asked;
   const { t } = createView(c.var.locale);
-  const [{ result, failure }, hotWords] = await Promise.all([
+  const [{ result, failure }, hotWords] = await withOptional(
+    c,
     searchResult(c, keyword, () => c.var.portal.call('search/docs', { keyword, type, pageIndex })),
+    'document/documentTopSearchWords',
     optional(c, 'shared', 'document/documentTopSearchWords'),
-  ]);
+    null,
+  );
   if (result && pageIndex > 1 && result.rows.length === 0) throw noPage(`page ${pageIndex} of a search`);
   return sendPage(c, {
     head: {

@@ -15,7 +15,7 @@ import { LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
 import { createView } from '../../views/context.tsx';
 import type { Challenge, FieldView, FormProps, FormTexts } from '../../views/forms/form-props.ts';
-import { optional } from '../optional.ts';
+import { inTimeOr, optional } from '../optional.ts';
 import { textKeysOf } from './field-texts.ts';
 import { newToken } from './token.ts';
 
@@ -53,8 +53,18 @@ type Names = ReadonlyMap<DictionaryName, ReadonlyMap<string, string>>;
 async function namesOf(c: SiteContext, dictionary: DictionaryName): Promise<ReadonlyMap<string, string>> {
   const entries =
     dictionary === 'countries'
-      ? await optional(c, 'shared', 'common/getCountries', { lang: LOCALES[c.var.locale].lang })
-      : await optional(c, 'shared', 'common/getDict', { category: dictionary });
+      ? await inTimeOr(
+          c,
+          'common/getCountries',
+          optional(c, 'shared', 'common/getCountries', { lang: LOCALES[c.var.locale].lang }),
+          null,
+        )
+      : await inTimeOr(
+          c,
+          'common/getDict',
+          optional(c, 'shared', 'common/getDict', { category: dictionary }),
+          null,
+        );
   const codes: ReadonlySet<string> = new Set(DICTIONARIES[dictionary]);
   const known = (entries ?? []).flatMap(({ code, name }) => (codes.has(code) ? [[code, name] as const] : []));
   const names = new Map(known);

@@ -27,7 +27,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { categoriesOf } from '../../pages/docs/categories.ts';
 import { docPath, documentsOf, isOpen, markdownPath } from '../../pages/docs/tree.ts';
 import { noPage } from '../../pages/module-page.tsx';
-import { optional } from '../../pages/optional.ts';
+import { inTimeOr, optional } from '../../pages/optional.ts';
 import { apiListOf, dictionariesOf } from '../../pages/reference/gated.ts';
 import { sendApiMarkdown } from '../../pages/reference/machine.ts';
 import { KEPT, sendPage } from '../../pages/send.tsx';
@@ -130,13 +130,14 @@ async function guidesOf(c: SiteContext, productCode: string): Promise<Guide[]> {
 
 async function sendProduct(c: SiteContext, productCode: string): Promise<Response> {
   const { t } = createView(c.var.locale);
-  const [whole, categories, index, list, guides] = await Promise.all([
+  const asked = guidesOf(c, productCode);
+  const [whole, categories, index, list] = await Promise.all([
     wholeIndex(c),
     categoriesOf(c),
     c.var.shared.get('document/apiIndex', { productCode }),
     apiListOf(c, productCode),
-    guidesOf(c, productCode),
   ]);
+  const guides = await inTimeOr(c, 'document/documentApiProductCate', asked, []);
   const name =
     productCode === ACCOUNT ? t('api.account') : index.products.find((one) => one.code === productCode)?.name;
   if (!name) throw noPage(`API of the product ${productCode}`);

@@ -6,11 +6,11 @@ import { areas } from '../../pages/areas.ts';
 import { articleByCode, articleById, sendArticle } from '../../pages/article.tsx';
 import { BLOG_CATEGORIES } from '../../pages/categories.ts';
 import { firstFound } from '../../pages/first-found.ts';
-import { filterGroup, type ListQuery, offered, sendList, tagsOf } from '../../pages/list.tsx';
+import { filterGroup, type ListQuery, offered, partOf, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';
 import { noPage } from '../../pages/module-page.tsx';
 import { movedTo } from '../../pages/moved.ts';
-import { optional } from '../../pages/optional.ts';
+import { optional, withOptional } from '../../pages/optional.ts';
 import { createView } from '../../views/context.tsx';
 import type { FilterGroup } from '../../views/pages/list-page.tsx';
 import { LIST_QUERY, narrowing, path, query } from '../validated.ts';
@@ -24,7 +24,8 @@ async function sendTagged(
 ): Promise<Response> {
   const { t } = createView(c.var.locale);
   const { type, path } = areas[area];
-  const tags = await tagsOf(c, type);
+  const list = c.var.portal.call('news/getNewsList', { type, tag, ...partOf(asked, true) });
+  const [, tags] = await withOptional(c, list, 'common/getNewsType', tagsOf(c, type), []);
   const chosen = tags.find(({ code }) => code === tag);
   if (tag !== '' && tags.length > 0 && !chosen) throw noPage(`tag ${tag}`);
   const inPath = area === 'blog';
@@ -42,7 +43,7 @@ async function sendTagged(
     ...(inPath ? { seo: `blog-${tag}` } : {}),
     recommended: true,
     searchable: true,
-    load: (list) => c.var.portal.call('news/getNewsList', { type, tag, ...list }),
+    list,
   });
 }
 
@@ -59,7 +60,11 @@ const toNews = (code: string): string => (code === '' ? areas.news.path : areas.
 async function sendNotices(c: SiteContext, category: string, asked: ListQuery): Promise<Response> {
   const { t } = createView(c.var.locale);
   const { path } = areas.notice;
-  const categories = (await optional(c, 'portal', 'news/getNoticeCategories')) ?? [];
+  const { pageIndex, pageSize } = partOf(asked, false);
+  const list = c.var.portal.call('news/getNoticePage', { categoryType: category, pageIndex, pageSize });
+  const found = optional(c, 'portal', 'news/getNoticeCategories');
+  const [, known] = await withOptional(c, list, 'news/getNoticeCategories', found, null);
+  const categories = known ?? [];
   const chosen = categories.find(({ code }) => code === category);
   if (category !== '' && categories.length > 0 && !chosen) throw noPage(`category ${category}`);
   const to = (code: string) => listPath(path, { category: code });
@@ -76,8 +81,7 @@ async function sendNotices(c: SiteContext, category: string, asked: ListQuery): 
         : []),
     ],
     ...(category === '' ? {} : { topic: chosen?.name ?? category }),
-    load: ({ pageIndex, pageSize }) =>
-      c.var.portal.call('news/getNoticePage', { categoryType: category, pageIndex, pageSize }),
+    list,
   });
 }
 

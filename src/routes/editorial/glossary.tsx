@@ -9,11 +9,11 @@ import { areas, GLOSSARY_CATEGORY, isGlossaryCategory } from '../../pages/areas.
 import { articleByCode, sendArticle } from '../../pages/article.tsx';
 import { GLOSSARY_CATEGORIES } from '../../pages/categories.ts';
 import { firstFound } from '../../pages/first-found.ts';
-import { filterGroup, type ListQuery, offered, sendList, tagsOf } from '../../pages/list.tsx';
+import { filterGroup, type ListQuery, offered, partOf, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';
 import { noPage } from '../../pages/module-page.tsx';
 import { movedTo } from '../../pages/moved.ts';
-import { optional } from '../../pages/optional.ts';
+import { inTimeOr, optional, withOptional } from '../../pages/optional.ts';
 import { createView } from '../../views/context.tsx';
 import type { FilterGroup } from '../../views/pages/list-page.tsx';
 import { LIST_QUERY, narrowing, path, query } from '../validated.ts';
@@ -58,7 +58,17 @@ const introOf = (c: SiteContext, code: string): Promise<Article | null> =>
 /** §2: a category is a page of its own, with words about it before its terms. */
 async function sendCategory(c: SiteContext, category: string, asked: ListQuery): Promise<Response> {
   const { t } = createView(c.var.locale);
-  const [tags, intro] = await Promise.all([tagsOf(c, glossary.type), introOf(c, category)]);
+  const list = c.var.portal.call('news/getNewsList', {
+    type: glossary.type,
+    tag: category,
+    ...partOf(asked, true),
+  });
+  const asks = { tags: tagsOf(c, glossary.type), intro: introOf(c, category) };
+  await list;
+  const [tags, intro] = await Promise.all([
+    inTimeOr(c, 'common/getNewsType', asks.tags, []),
+    inTimeOr(c, 'news/getNewsDetailByCode', asks.intro, null),
+  ]);
   return sendList(c, {
     area: glossary,
     asked,
@@ -68,7 +78,7 @@ async function sendCategory(c: SiteContext, category: string, asked: ListQuery):
     intro,
     terms: true,
     searchable: true,
-    load: (list) => c.var.portal.call('news/getNewsList', { type: glossary.type, tag: category, ...list }),
+    list,
   });
 }
 
@@ -78,9 +88,22 @@ const GENERAL = 'glossary';
 /** §9: the terms of a tag or of a subtag. */
 async function sendTerms(c: SiteContext, { tag, subtag, ...asked }: Asked): Promise<Response> {
   const { t } = createView(c.var.locale);
+  // Both at once, or the other view's category, choose nothing: each would be a page to keep.
+  if ((tag && subtag) || asked.category) throw noPage('such a choice of terms');
+  const narrowed = subtag || tag;
+  const list = c.var.portal.call('news/getNewsList', {
+    type: glossary.type,
+    tag: narrowed,
+    ...partOf(asked, true),
+  });
+  const asks = {
+    tags: tagsOf(c, glossary.type),
+    subtags: optional(c, 'shared', 'common/getDict', { category: 'glossary-subtags' }),
+  };
+  await list;
   const [tags, found] = await Promise.all([
-    tagsOf(c, glossary.type),
-    optional(c, 'shared', 'common/getDict', { category: 'glossary-subtags' }),
+    inTimeOr(c, 'common/getNewsType', asks.tags, []),
+    inTimeOr(c, 'common/getDict', asks.subtags, null),
   ]);
   const subtags = found ?? [];
   const chosen = subtag ? subtags.find(({ code }) => code === subtag) : tags.find(({ code }) => code === tag);
@@ -88,9 +111,6 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...asked }: Asked): Prom
   // §9 names a general tag: while no term carries it, it stands for all of them.
   if (tag === GENERAL && !subtag && !chosen) return movedTo(c, PATH);
   if ((tag || subtag) && known.length > 0 && !chosen) throw noPage(`tag ${tag || subtag}`);
-  // Both at once, or the other view's category, choose nothing: each would be a page to keep.
-  if ((tag && subtag) || asked.category) throw noPage('such a choice of terms');
-  const narrowed = subtag || tag;
   return sendList(c, {
     area: glossary,
     asked,
@@ -110,14 +130,18 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...asked }: Asked): Prom
     topic: narrowed ? (chosen?.name ?? narrowed) : undefined,
     terms: true,
     searchable: true,
-    load: (list) => c.var.portal.call('news/getNewsList', { type: glossary.type, tag: narrowed, ...list }),
+    list,
   });
 }
 
 async function sendQuestions(c: SiteContext, { category, ...asked }: Asked): Promise<Response> {
   const { t } = createView(c.var.locale);
   if (asked.tag || asked.subtag) throw noPage('such a choice of questions');
-  const categories = (await optional(c, 'portal', 'longKeywords/getCategories')) ?? [];
+  const { pageIndex, pageSize } = partOf(asked, false);
+  const list = c.var.portal.call('longKeywords/getPage', { category, pageIndex, pageSize });
+  const found = optional(c, 'portal', 'longKeywords/getCategories');
+  const [, known] = await withOptional(c, list, 'longKeywords/getCategories', found, null);
+  const categories = known ?? [];
   const chosen = categories.find(({ code }) => code === category);
   if (category !== '' && categories.length > 0 && !chosen) throw noPage(`category ${category}`);
   const choices = offered(categories);
@@ -138,8 +162,7 @@ async function sendQuestions(c: SiteContext, { category, ...asked }: Asked): Pro
     ],
     ...(category === '' ? {} : { topic: chosen?.name ?? category }),
     terms: true,
-    load: ({ pageIndex, pageSize }) =>
-      c.var.portal.call('longKeywords/getPage', { category, pageIndex, pageSize }),
+    list,
   });
 }
 

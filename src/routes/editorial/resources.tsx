@@ -16,11 +16,11 @@ import {
 } from '../../pages/areas.ts';
 import { articleByCode, sendArticle } from '../../pages/article.tsx';
 import { feedLinks } from '../../pages/feed-link.ts';
-import { filterGroup, offered, sendList, tagsOf } from '../../pages/list.tsx';
+import { filterGroup, offered, partOf, sendList, tagsOf } from '../../pages/list.tsx';
 import { listPath } from '../../pages/list-path.ts';
 import { noPage } from '../../pages/module-page.tsx';
 import { movedTo } from '../../pages/moved.ts';
-import { optional } from '../../pages/optional.ts';
+import { inTimeOr, optional } from '../../pages/optional.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { seoOfKind, withSeo } from '../../pages/seo.ts';
 import { breadcrumbData } from '../../pages/structured-data.ts';
@@ -36,6 +36,7 @@ import { LIST_QUERY, narrowing, path, query } from '../validated.ts';
 async function sendOverview(c: SiteContext): Promise<Response> {
   const { t } = createView(c.var.locale);
   const { portal, log } = c.var;
+  const askedSeo = seoOfKind(c, library.seo ?? '');
   const lists = await Promise.allSettled(
     resourceKinds.map((kind) =>
       portal.call('resources/getPage', { type: resources[kind].type, pageSize: paging.resources }),
@@ -45,7 +46,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
   if (failed.length === lists.length) throw failed[0]?.reason;
   for (const { reason } of failed)
     log.report({ event: 'section-missing', call: 'resources/getPage', error: String(reason) });
-  const seo = await seoOfKind(c, library.seo ?? '');
+  const seo = await inTimeOr(c, 'common/getSeoCommon', askedSeo, null);
   const groups = resourceKinds.map((kind, index) => {
     const list = lists[index];
     return { area: resources[kind], ...(list?.status === 'fulfilled' ? list.value : { rows: [], total: 0 }) };
@@ -96,23 +97,39 @@ async function sendKind(
   const { t } = createView(c.var.locale);
   const area = resources[kind];
   const label = isRecorded(kind) ? subtag : '';
-  const [tags, labels] = await Promise.all([
-    tagsOf(c, area.type),
-    isRecorded(kind)
-      ? optional(c, 'portal', 'resources/getRecordLabels', { type: area.type }).then((found) => found ?? [])
-      : [],
-  ]);
   // What chooses nothing here is not there: each would be a page to keep.
   if (subtag && (tag || !label)) throw noPage('such a choice of resources');
+  const part = partOf(asked, !label);
+  const { portal } = c.var;
+  /** The documents or recordings of this page. */
+  async function load() {
+    if (label) {
+      const rows = await portal.call('resources/getByVideoType', { type: area.type, videoType: label });
+      const start = (part.pageIndex - 1) * part.pageSize;
+      return { rows: rows.slice(start, start + part.pageSize), total: rows.length };
+    }
+    return kind === 'reports'
+      ? portal.call('news/getReports', { tag, ...part })
+      : portal.call('news/getNewsList', { type: area.type, tag, ...part });
+  }
+  const asks = {
+    tags: tagsOf(c, area.type),
+    labels: isRecorded(kind)
+      ? optional(c, 'portal', 'resources/getRecordLabels', { type: area.type })
+      : Promise.resolve(null),
+  };
+  const list = load();
+  await list;
+  const [tags, foundLabels] = await Promise.all([
+    inTimeOr(c, 'common/getNewsType', asks.tags, []),
+    inTimeOr(c, 'resources/getRecordLabels', asks.labels, null),
+  ]);
+  const labels = foundLabels ?? [];
   const known = label ? labels : tags;
   const chosen = known.find(({ code }) => code === (label || tag));
   if ((tag || label) && known.length > 0 && !chosen) throw noPage(`tag ${label || tag}`);
   const [topics, kinds] = [offered(tags), offered(labels)];
   const to = (query: Record<string, string>) => listPath(area.path, query);
-  const byLabel = async ({ pageIndex, pageSize }: { pageIndex: number; pageSize: number }) => {
-    const rows = await c.var.portal.call('resources/getByVideoType', { type: area.type, videoType: label });
-    return { rows: rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), total: rows.length };
-  };
   return sendList(c, {
     area,
     asked,
@@ -133,12 +150,7 @@ async function sendKind(
     topic: tag || label ? (chosen?.name ?? (label || tag)) : undefined,
     recommended: true,
     searchable: !label,
-    load: (list) => {
-      if (label) return byLabel(list);
-      return kind === 'reports'
-        ? c.var.portal.call('news/getReports', { tag, ...list })
-        : c.var.portal.call('news/getNewsList', { type: area.type, tag, ...list });
-    },
+    list,
   });
 }
 

@@ -5,14 +5,18 @@ import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { SiteEnv } from '../../env.ts';
 import { extrasOf } from '../../pages/extras.tsx';
 import { urlOf } from '../../request.ts';
+import { hotMenusOf } from '../../views/hot-menus.ts';
 
 const FILE_NAME = /^[0-9a-f]{8}\.json$/;
 
 export function extrasRoutes(app: Hono<SiteEnv>): void {
   app.get('/extras/:name', async (c) => {
     if (!FILE_NAME.test(c.req.param('name'))) return c.notFound();
-    const menus = await c.var.shared.get('common/getNav').catch(() => []);
-    const { address, json } = extrasOf(c.var.locale, menus);
+    const [menus, hot] = await Promise.all([
+      c.var.shared.get('common/getNav').catch(() => []),
+      c.var.shared.get('common/getHotMenus').catch(() => []),
+    ]);
+    const { address, json } = extrasOf(c.var.locale, menus, hotMenusOf(hot));
     const isPresent = urlOf(c).pathname === address;
     return c.body(json, 200, {
       'Content-Type': 'application/json; charset=utf-8',

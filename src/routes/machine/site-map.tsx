@@ -198,7 +198,10 @@ async function sendPageOfAll(c: SiteContext): Promise<Response> {
   const { locale } = c.var;
   const t = createT(locale);
   const lists = LISTS.map(({ url, title }) => ({ url, title: t(title), summary: '', locale }));
-  const groups = [{ id: 'lists', title: t('site.home'), entries: lists }, ...(await publishedGroups(c))];
+  const groups = [
+    { id: 'lists', title: t('site.home'), entries: lists },
+    ...(await publishedGroups(c, true)),
+  ];
   return sendPage(c, {
     head: {
       title: t('siteMap.title'),

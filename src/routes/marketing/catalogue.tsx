@@ -4,9 +4,9 @@ import { code } from '../../api/contract/call.ts';
 import type { Detail } from '../../api/contract/entities/content.ts';
 import { PortalError } from '../../api/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { leafOf, lookupOf } from '../../pages/lookup.ts';
+import { leafOf, lookupInTime, lookupOf } from '../../pages/lookup.ts';
 import { sendDetailPage } from '../../pages/module-page.tsx';
-import { inTime, orNull } from '../../pages/optional.ts';
+import { inTimeOr } from '../../pages/optional.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { seoOfPage } from '../../pages/seo.ts';
 import { createView } from '../../views/context.tsx';
@@ -53,17 +53,17 @@ async function solutionByCode(c: SiteContext, code: string): Promise<Detail> {
 
 async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Response> {
   const type = kind === 'products' ? 'product' : 'solution';
-  const seo = seoOfPage(c, type, code);
-  const [page, lookup] = await Promise.all([
-    kind === 'products'
-      ? c.var.portal.call('products/productDetailByCode', { pageCode: code })
-      : solutionByCode(c, code),
-    lookupOf(c),
-  ]);
+  const [seo, lookup] = [seoOfPage(c, type, code), lookupOf(c)];
+  const page = await (kind === 'products'
+    ? c.var.portal.call('products/productDetailByCode', { pageCode: code })
+    : solutionByCode(c, code));
   const breadcrumb = [{ name: createView(c.var.locale).t(KINDS[kind].title), url: `/${kind}/` }];
   const path = `/${kind}/${page.code}/`;
-  const ready = orNull(await inTime(c, 'common/getSeoModule', seo));
-  return sendDetailPage(c, { page, type, path, breadcrumb, preview: false, seo: ready }, lookup);
+  const [seoNow, lookupNow] = await Promise.all([
+    inTimeOr(c, 'common/getSeoModule', seo, null),
+    lookupInTime(c, lookup),
+  ]);
+  return sendDetailPage(c, { page, type, path, breadcrumb, preview: false, seo: seoNow }, lookupNow);
 }
 
 export function catalogueRoutes(app: Hono<SiteEnv>): void {

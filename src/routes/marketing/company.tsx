@@ -1,6 +1,7 @@
 // Pages that the portal keeps under a code and that are made of modules: company, industries, landing pages
 // (§2).
 import type { Hono } from 'hono';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { code } from '../../api/contract/call.ts';
 import { FORM_PAGES, type FormPage, PLAIN_PAGES, pagePath } from '../../api/contract/page-paths.ts';
@@ -32,9 +33,13 @@ const FORMS_OF_PAGES: Readonly<
   },
 };
 
-async function sendContact(c: SiteContext, form: FormPart): Promise<Response> {
+async function officesOf(c: SiteContext): Promise<ReactNode> {
   const network = await optional(c, 'shared', 'network/getMap');
-  const after = network && <Offices offices={network.offices} />;
+  return network && <Offices offices={network.offices} />;
+}
+
+async function sendContact(c: SiteContext, form: FormPart): Promise<Response> {
+  const after = { call: 'network/getMap', node: officesOf(c) } as const;
   return sendModulePage(c, { type: 'page', code: 'contact', path: '/contact/', after, form });
 }
 

@@ -11,7 +11,7 @@ import type { Translate } from '../../i18n/translator.ts';
 import { calendarFile } from '../../pages/calendar.ts';
 import type { FormPart } from '../../pages/forms/form-part.ts';
 import type { FormPlace } from '../../pages/forms/form-props.ts';
-import { lookupOf } from '../../pages/lookup.ts';
+import { lookupInTime, lookupOf } from '../../pages/lookup.ts';
 import { momentOf } from '../../pages/moment.ts';
 import { movedTo } from '../../pages/moved.ts';
 import { KEPT, sendPage } from '../../pages/send.tsx';
@@ -82,7 +82,9 @@ const wordsAfter = ({ texts }: FormProps, t: Translate): FormTexts => ({
 });
 
 async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<Response> {
-  const [event, lookup] = await Promise.all([read(c, code), lookupOf(c)]);
+  const asked = lookupOf(c);
+  const event = await read(c, code);
+  const lookup = await lookupInTime(c, asked);
   const { t } = createView(c.var.locale);
   const now = momentOf(c);
   const path = eventPath(event.code);

@@ -7,7 +7,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { absoluteHref } from '../../i18n/links.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { playableIn } from '../../pages/media.ts';
-import { optional } from '../../pages/optional.ts';
+import { inTimeOr, optional } from '../../pages/optional.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { videoData } from '../../pages/structured-data.ts';
 import { downloadFor, type JsonModule, parseJsonModules } from '../../views/json-modules/parse.ts';
@@ -60,7 +60,8 @@ async function sendJsonDetail(
   const modules = parseJsonModules(detail.jsonModuleList, (problem) =>
     c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
   ).map((module) => withPlayable(c, module, path));
-  const related = belongType === 'VIDEO' ? await relatedOf(c, detail.extendType, detail.pageCode) : [];
+  const asked = belongType === 'VIDEO' ? relatedOf(c, detail.extendType, detail.pageCode) : [];
+  const related = Array.isArray(asked) ? asked : await inTimeOr(c, 'common/getVideoRelevant', asked, []);
   const entries = modules.flatMap((module) => (module.type === 'appManage' ? module.details.content : []));
   return sendPage(c, {
     head: {

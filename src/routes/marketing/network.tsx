@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Network } from '../../api/contract/entities/network.ts';
 import { MAP_PATH, REGIONS, type Region, regionPath } from '../../api/contract/page-paths.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { lookupOf } from '../../pages/lookup.ts';
+import { lookupInTime, lookupOf } from '../../pages/lookup.ts';
+import { inTimeOr } from '../../pages/optional.ts';
 import { sendPage } from '../../pages/send.tsx';
 import { seoOfKind, seoOfPage, withSeo } from '../../pages/seo.ts';
 import { breadcrumbData } from '../../pages/structured-data.ts';
@@ -36,11 +37,17 @@ async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Ask
   const text = region
     ? { type: 'region', pageCode: `${region}-cdn` }
     : { type: 'page', pageCode: 'global-network-map' };
-  const [network, seo, page, lookup] = await Promise.all([
+  const asked = {
+    seo: region ? seoOfPage(c, text.type, text.pageCode) : seoOfKind(c, 'global-network-map'),
+    lookup: lookupOf(c),
+  };
+  const [network, page] = await Promise.all([
     shared.get('network/getMap'),
-    region ? seoOfPage(c, text.type, text.pageCode) : seoOfKind(c, 'global-network-map'),
     portal.call('common/getPage', text),
-    lookupOf(c),
+  ]);
+  const [seo, lookup] = await Promise.all([
+    inTimeOr(c, region ? 'common/getSeoModule' : 'common/getSeoCommon', asked.seo, null),
+    lookupInTime(c, asked.lookup),
   ]);
   const { t } = createView(locale);
   const path = region ? regionPath(region) : MAP_PATH;

@@ -24,7 +24,7 @@ export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; capt
     <figure className="diagram" aria-labelledby={`${id}-caption`}>
       <div className="diagram-stage" data-columns={diagram.columns.length} data-rows={rows}>
         <svg className="diagram-edges" aria-hidden="true">
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             {edges.map(({ from, to, kind, d }) => (
               <path key={`${from}-${to}-${kind}`} className={`edge-${kind}`} d={d} />
             ))}

@@ -38,14 +38,5 @@ export function Extras() {
   );
 }
 
-/**
- * Last in the body: the place of the extras, whose address it knows, and the regions that toasts and page changes are
- * said in.
- */
-export const Floating = ({ extras }: { extras: string }) => (
-  <>
-    <div id="extras" data-from={extras} />
-    <div className="toasts" data-toasts="" role="status" />
-    <p className="visually-hidden" data-announcer="" aria-live="polite" />
-  </>
-);
+/** Last in the body: the place of the extras, whose address it knows. */
+export const Floating = ({ extras }: { extras: string }) => <div id="extras" data-from={extras} />;

@@ -5,7 +5,7 @@ import { DrawingKind } from '../../api/contract/modules.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Cover, Drawing } from '../drawings/drawing.tsx';
-import { type HotMenus, noHotMenus } from '../hot-menus.ts';
+import type { HotMenus } from '../hot-menus.ts';
 import { byColumn, opensWindow } from './menu-items.ts';
 
 /** More entries than this make a panel too tall for a small window. */
@@ -68,34 +68,27 @@ function Illustration({ image }: { image: string }) {
 
 const hasAside = ({ type, promotion }: MenuItem): boolean => type === 5 || (type !== 1 && promotion !== null);
 
-/** The illustration of an aside, which comes with the extras. Nothing for a menu without an aside. */
-export function AsideIllustration({ item }: { item: MenuItem }) {
-  const { promotion, title } = item;
-  if (!hasAside(item)) return null;
-  return promotion ? (
-    <Illustration image={promotion.image || promotion.title} />
-  ) : (
-    <Drawing kind="isobars" seed={title} />
-  );
-}
-
 /**
- * The links of an aside. §2: types 2 and 3 have a promotion card; type 5 has View More, and may have a promotion. The
- * illustration and the sentence of the promotion come with the extras (src/pages/extras.tsx).
+ * What stands beside the links of a panel; it comes with the extras (src/pages/extras.tsx). §2: types 2 and 3 have a
+ * promotion card; type 5 has View More, and may have a promotion. Nothing for a menu without an aside.
  */
-function Aside({ item }: { item: MenuItem }) {
+export function Aside({ item }: { item: MenuItem }) {
   const { t } = useView();
-  const { promotion, type } = item;
+  const { promotion, title, type } = item;
   if (!hasAside(item)) return null;
   return (
     <div className="mega-aside">
-      {promotion && (
+      {promotion ? (
         <>
+          <Illustration image={promotion.image || promotion.title} />
           <strong>{promotion.title}</strong>
+          <p>{promotion.content}</p>
           <Link to={promotion.url} className="more">
             {promotion.urlText}
           </Link>
         </>
+      ) : (
+        <Drawing kind="isobars" seed={title} />
       )}
       {type === 5 && (
         <Link to="/resources/" className="more">
@@ -110,8 +103,11 @@ function Aside({ item }: { item: MenuItem }) {
 const isWide = (groups: readonly MenuItem[]): boolean =>
   groups.length > 1 || (groups[0]?.children.length ?? 0) > LONG_GROUP;
 
-/** One line below a panel: what is advertised under the products, what is much read under the resources. */
-function Foot({ type, hot }: { type: number; hot: HotMenus }) {
+/**
+ * One line below a panel, which comes with the extras: what is advertised under the products, what is much read under
+ * the resources.
+ */
+export function Foot({ type, hot }: { type: number; hot: HotMenus }) {
   const { t } = useView();
   const { ad, article } = hot;
   if (type === 1 && ad)
@@ -134,8 +130,8 @@ function Foot({ type, hot }: { type: number; hot: HotMenus }) {
 /** Whether a menu has a panel; it is a plain link otherwise. */
 export const hasPanel = ({ type, children }: MenuItem): boolean => type !== 4 && children.length > 0;
 
-/** Opens and closes without a script; menus of one name close each other. */
-export function Menu({ item, hot = noHotMenus }: { item: MenuItem; hot?: HotMenus }) {
+/** Opens and closes without a script; menus of one name close each other. Asides and feet come with the extras. */
+export function Menu({ item }: { item: MenuItem }) {
   const { t } = useView();
   if (!hasPanel(item)) {
     return (
@@ -171,8 +167,6 @@ export function Menu({ item, hot = noHotMenus }: { item: MenuItem; hot?: HotMenu
               </ul>
             ))}
           </div>
-          <Aside item={item} />
-          <Foot type={item.type} hot={hot} />
         </div>
       </div>
     </details>

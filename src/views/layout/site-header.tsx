@@ -7,7 +7,6 @@ import { Glyph } from '../components/glyph.tsx';
 import { Link } from '../components/link.tsx';
 import { Logo } from '../components/logo.tsx';
 import { useView } from '../context.tsx';
-import type { HotMenus } from '../hot-menus.ts';
 import { Menu } from './mega-menu.tsx';
 import { classOf, visibleItems } from './menu-items.ts';
 
@@ -24,8 +23,6 @@ export function SkipLink() {
 interface SiteHeaderProps {
   menus: readonly MenuItem[];
   header: Header;
-  /** What editors put forward in the menus. */
-  hot?: HotMenus;
   /** The address of the logo. */
   logo: string;
   /** The language switch of the present page. */
@@ -41,7 +38,7 @@ interface SiteHeaderProps {
  * A bar with the whole navigation, which condenses where it is short of room; on phones (§2: 768 px and less)
  * the menu is an accordion in a panel, opened by a disclosure that stands before it.
  */
-export function SiteHeader({ menus, header, hot, logo, languages, account }: SiteHeaderProps) {
+export function SiteHeader({ menus, header, logo, languages, account }: SiteHeaderProps) {
   const { locale, t } = useView();
   return (
     <header className="site-header">
@@ -60,7 +57,7 @@ export function SiteHeader({ menus, header, hot, logo, languages, account }: Sit
             <ul className="menus">
               {visibleItems(menus, locale).map((item) => (
                 <li className={`menu ${classOf(item)}`.trim()} key={`${item.ID}-${item.title}`}>
-                  <Menu item={item} hot={hot} />
+                  <Menu item={item} />
                 </li>
               ))}
             </ul>

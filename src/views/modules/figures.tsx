@@ -100,9 +100,8 @@ export const Timeline = ({ details, id, name }: ModuleProps<'timeline'>) => (
           data-peak={level === Math.max(...details.events.map((event) => event.level)) ? '' : undefined}
         >
           <span className="label">{time}</span>
-          <svg className="level" width="100%" height="14" aria-hidden="true">
-            <line x1="0" y1="7" x2="100%" y2="7" />
-            <rect x="0" y="2" height="10" width={`${Math.max(0.6, Math.round(level * 1000) / 10)}%`} />
+          <svg className="level" aria-hidden="true">
+            <rect width={`${Math.max(0.6, Math.round(level * 1000) / 10)}%`} />
           </svg>
           <div>
             <h3>{title}</h3>

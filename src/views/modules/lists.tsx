@@ -84,23 +84,23 @@ export const Contacts = ({ details, id, name }: ModuleProps<'contacts'>) => (
   </Section>
 );
 
-/** The first sentence of a description; the page of the link has the rest. Splits after 。 and before a space after a period. */
-const firstSentence = (text: string): string => /^.*?(?:。|[.!?](?= )|$)/su.exec(text)?.[0] ?? text;
-
 /**
  * Products and solutions by code, then further pages. Codes that are not found, or not offered in this locale, are
- * left out. Without any entry there is no section.
+ * left out. Without any entry there is no section. Products and solutions have no description here, because the
+ * descriptions alone would make the largest product pages too heavy (decision 023).
  */
 export function Related({ details, id, name }: ModuleProps<'related'>) {
   const { t } = useView();
   const lookup = useLookup();
+  const named = (codes: readonly string[]) =>
+    codes.flatMap((code) => {
+      const leaf = lookup(code);
+      return leaf ? [{ title: leaf.name, text: '', href: leaf.url }] : [];
+    });
   const groups = [
-    { label: t('module.products'), found: details.products.flatMap((code) => lookup(code) ?? []) },
-    { label: t('module.solutions'), found: details.solutions.flatMap((code) => lookup(code) ?? []) },
-    {
-      label: t('module.more'),
-      found: details.links.map(({ title, text, href }) => ({ name: title, desc: text, url: href })),
-    },
+    { label: t('module.products'), found: named(details.products) },
+    { label: t('module.solutions'), found: named(details.solutions) },
+    { label: t('module.more'), found: details.links },
   ].filter(({ found }) => found.length > 0);
   if (groups.length === 0) return null;
   return (
@@ -109,10 +109,10 @@ export function Related({ details, id, name }: ModuleProps<'related'>) {
         <div className="related-group" key={label}>
           <h3 className="label">{label}</h3>
           <ul className="index-list">
-            {found.map(({ name: title, desc, url }) => (
-              <li key={url}>
-                <Link to={url}>{title}</Link>
-                <p>{firstSentence(desc)}</p>
+            {found.map(({ title, text, href }) => (
+              <li key={href}>
+                <Link to={href}>{title}</Link>
+                {text && <p>{text}</p>}
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 // One operation of the API: what it does and needs, what it takes, what it answers, and how to ask it.
 import { Fragment } from 'react';
 import { apiPagePath } from '../../api/contract/api-paths.ts';
-import type { Operation } from '../../api/contract/entities/api-reference.ts';
+import { type Operation, SAMPLE_LANGUAGES } from '../../api/contract/entities/api-reference.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Sample, SampleGroup, Words } from './code.tsx';
@@ -39,7 +39,13 @@ function Needs({ operation: { scope, signature } }: { operation: Operation }) {
   );
 }
 
-function Responses({ operation: { summary, responses } }: { operation: Operation }) {
+function Responses({
+  operation: { summary, responses },
+  hasExamples,
+}: {
+  operation: Operation;
+  hasExamples: boolean;
+}) {
   const { t } = useView();
   return responses.map(({ status, description, headers, object, example }) => (
     <div key={status}>
@@ -62,7 +68,9 @@ function Responses({ operation: { summary, responses } }: { operation: Operation
           ))}
         </span>
       </p>
-      {example && <Sample code={example} label={t('api.exampleOf', { name: `${summary} ${status}` })} />}
+      {hasExamples && example && (
+        <Sample code={example} label={t('api.exampleOf', { name: `${summary} ${status}` })} />
+      )}
     </div>
   ));
 }
@@ -138,7 +146,8 @@ export function OperationSection({ operation, dictionaries, path, shown }: Props
         </div>
       )}
       <h3>{t('api.responses')}</h3>
-      <Responses operation={operation} />
+      {/* Pages of samples in another language hold no examples, which would make the largest of them too heavy. */}
+      <Responses operation={operation} hasExamples={shown === SAMPLE_LANGUAGES[0]} />
       <h3>{t('api.errors')}</h3>
       <Errors operation={operation} />
     </section>

@@ -8,6 +8,7 @@ import type { Carried } from '../../../src/i18n/carried.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { type ExtrasFile, extrasOf } from '../../../src/pages/extras.tsx';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
+import { noHotMenus } from '../../../src/views/hot-menus.ts';
 import { LanguageSwitch } from '../../../src/views/layout/language-switch.tsx';
 import { SiteFooter } from '../../../src/views/layout/site-footer.tsx';
 import { SiteHeader } from '../../../src/views/layout/site-header.tsx';
@@ -45,9 +46,17 @@ describe('§2 menus', () => {
     expect(page).toMatch(/data-columns="2".*\/left\/.*mega-groups.*\/right\//);
   });
 
-  it.each([2, 3])('type %i is a list with a promotion card', (type) => {
-    expect(menu([item('solutions', { type, promotion, children: [item('education')] })])).toMatch(
-      /\/education\/.*mega-aside.*An ebook.*href="\/resources\/ebooks\/"/,
+  const asideOf = (menu: MenuItem, locale: Locale = 'en') => {
+    const { inserts } = JSON.parse(extrasOf(locale, [menu], noHotMenus).json) as ExtrasFile;
+    return inserts.find(([selector]) => selector.endsWith('> .wrap'))?.[2] ?? '';
+  };
+
+  it.each([2, 3])('type %i is a list with a promotion card, which comes with the extras', (type) => {
+    const one = item('solutions', { type, promotion, children: [item('education')] });
+    expect(menu([one])).toContain('/education/');
+    expect(menu([one])).not.toContain('An ebook');
+    expect(asideOf(one)).toMatch(
+      /^<div class="mega-aside"><div class="(?:cover|drawing)".*An ebook.*About bots\..*href="\/resources\/ebooks\/"/,
     );
   });
 
@@ -56,28 +65,25 @@ describe('§2 menus', () => {
   });
 
   it('type 5 has View More to /resources/, also beside a promotion', () => {
-    expect(menu([item('resources', { type: 5, promotion, children: [item('blog')] })])).toMatch(
+    expect(asideOf(item('resources', { type: 5, promotion, children: [item('blog')] }))).toMatch(
       /mega-aside.*An ebook.*href="\/resources\/"[^>]*>View more/,
     );
-    expect(menu([item('resources', { type: 5, children: [item('blog')] })], 'ja')).toMatch(
-      /mega-aside.*href="\/ja\/resources\/"[^>]*>もっと見る/,
+    expect(asideOf(item('resources', { type: 5, children: [item('blog')] }), 'ja')).toMatch(
+      /mega-aside.*<svg.*href="\/ja\/resources\/"[^>]*>もっと見る/,
     );
   });
 
-  it('the extras have the illustration and the sentence of each promotion, and an illustration for type 5', () => {
-    const menus = [
-      item('solutions', { type: 2, promotion, children: [item('education')] }),
-      item('resources', { type: 5, children: [item('blog')] }),
-      item('products', { type: 1, promotion, children: [item('dns')] }),
-      item('partners', { type: 4 }),
-    ];
-    const { inserts } = JSON.parse(extrasOf('en', menus).json) as ExtrasFile;
-    const illustrated = inserts.filter(([, , added]) => added.includes('<svg'));
-    expect(illustrated.map(([selector]) => /href="([^"]+)"/.exec(selector)?.[1])).toEqual([
-      '/solutions/',
-      '/resources/',
+  it('types 1 and 4 have no aside', () => {
+    expect(asideOf(item('products', { type: 1, promotion, children: [item('dns')] }))).toBe('');
+    expect(asideOf(item('partners', { type: 4 }))).toBe('');
+  });
+
+  it('the panel of a menu without a list of its own is known by its first link', () => {
+    const one = item('resources', { type: 5, url: '', children: [item('blog')] });
+    const { inserts } = JSON.parse(extrasOf('en', [one], noHotMenus).json) as ExtrasFile;
+    expect(inserts.map(([selector]) => selector)).toEqual([
+      '.mega:has(a:is([href="/blog/"],[href^="/blog/?"])) > .wrap',
     ]);
-    expect(inserts.map(([, , added]) => added)).toContain(`<p>${promotion.content}</p>`);
   });
 
   it('shows Partners for Korean, English and Japanese only', () => {

@@ -167,7 +167,10 @@ describe('§2 articles', () => {
     const data = async (path: string) =>
       [
         ...(await visit(path, site())).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
-      ].map(([, json]) => JSON.parse(json ?? '')['@type']);
+      ].flatMap(([, json = '']) => {
+        const data = JSON.parse(json);
+        return (data['@graph'] ?? [data]).map((one: Record<string, unknown>) => one['@type']);
+      });
     expect(await data('/blog/an-article/')).toEqual(['BlogPosting', 'BreadcrumbList']);
     expect(await data('/glossary/waf/')).toEqual(['DefinedTerm', 'BreadcrumbList']);
     expect(await data('/videos/talk/')).toEqual(['CreativeWork', 'BreadcrumbList']);

@@ -2,41 +2,43 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
 import type { CallName } from '../../../src/api/contract/contract.ts';
+import { fullPortal } from './cache-control/full-portal.ts';
 import { answers, steps } from './fixtures.ts';
-import { type Answers, emptyKv, fakePortal, forgetShared, movePlace, send, visit } from './support.ts';
+import {
+  type Answers,
+  callOf,
+  emptyKv,
+  type FakePortal,
+  fakePortal,
+  forgetShared,
+  movePlace,
+  send,
+  visit,
+} from './support.ts';
 
-/** Calls that the home page can do without. */
-const OPTIONAL: CallName[] = [
-  'common/getSeoCommon',
-  'home/getBanner',
-  'home/getCustomerCase',
-  'home/getCustomerCases',
-  'home/getImageResource',
-  'home/getModules',
-  'home/getRecommandNews',
-  'home/getShortcuts',
-  'home/getSolutionsRecommends',
-  'home/getSpecialService',
-  'products/getPublish',
-  'solutions/getPublish',
-];
+type Portal = Pick<FakePortal, 'fetch'>;
 
 /** The fixtures' answers, and a module of the home page. */
 const DATA: Answers = { ...answers, 'home/getModules': [steps] };
 
-/** A portal whose optional answers wait for `open`. */
-function gatedPortal(names: readonly CallName[], data: Answers) {
+/** A portal whose answers wait for `open`, but for those of `isAtOnce`. */
+function gatedPortal(portal: Portal, isAtOnce: (name: CallName) => boolean) {
   const { promise, resolve: open } = Promise.withResolvers<void>();
-  const own = Object.fromEntries(names.map((name) => [name, () => promise.then(() => data[name])]));
-  return { portal: fakePortal({ ...data, ...own } as Answers), open };
+  const fetch = async (input: RequestInfo | URL): Promise<Response> => {
+    const request = new Request(input);
+    const name = callOf(request);
+    if (name && !isAtOnce(name)) await promise;
+    return portal.fetch(request);
+  };
+  return { portal: { fetch: fetch as Portal['fetch'] }, open };
 }
 
 /** Reads the chunks that arrive before the gate opens, until one holds `mark`; then opens it and reads the rest. */
-async function readGated(path: string, names: readonly CallName[], data = DATA) {
+async function readGated(path: string, isAtOnce: (name: CallName) => boolean, whole: Portal) {
   const mark = '</h1>';
   forgetShared();
   movePlace();
-  const { portal, open } = gatedPortal(names, data);
+  const { portal, open } = gatedPortal(whole, isAtOnce);
   const quiet = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const ctx = createExecutionContext();
   const unlimited = { limit: async () => ({ success: true }) };
@@ -66,23 +68,70 @@ async function readGated(path: string, names: readonly CallName[], data = DATA) 
   return { response, before, after };
 }
 
+/** What header and footer of every page are made of. */
+const SHELL: readonly CallName[] = ['common/getWebInfo', 'common/getNav', 'common/getHeader'];
+/** The calls that the pages of each type cannot do without; every other call waits. */
+const REQUIRED: readonly (readonly [paths: readonly string[], calls: readonly CallName[]])[] = [
+  [['/products/'], ['products/getPublish']],
+  [['/solutions/'], ['solutions/getPublish']],
+  [['/products/cloud-dns/'], ['products/productDetailByCode']],
+  [['/solutions/manufacturing/'], ['solutions/getPublish', 'solutions/solutionDetail']],
+  [
+    ['/support/', '/contact/', '/free-trial/', '/industry/a-text/', '/privacy-policy/', '/legal/a-text/'],
+    ['common/getPage'],
+  ],
+  [
+    ['/global-network-map/', '/global-network-map/europe-cdn/'],
+    ['network/getMap', 'common/getPage'],
+  ],
+  [['/events/'], ['news/getEvents']],
+  [['/events/expo/', '/igaming/'], ['news/getEvent']],
+  [['/collection/a-detail/', '/video/a-detail/', '/app/a-detail/'], ['common/getJsonDetail']],
+  [['/blog/', '/blog/cloud-security/', '/news/', '/case-study/', '/glossary/'], ['news/getNewsList']],
+  [['/glossary/security/', '/resources/ebooks/', '/resources/videos/'], ['news/getNewsList']],
+  [['/resources/reports/'], ['news/getReports']],
+  [['/news/content/notice/'], ['news/getNoticePage']],
+  [['/glossary/?type=questions'], ['longKeywords/getPage']],
+  [['/resources/'], ['resources/getPage']],
+  [
+    ['/blog/an-article/', '/news/an-article/', '/case-study/an-article/', '/glossary/an-article/'],
+    ['news/getNewsDetailByCode'],
+  ],
+  [['/ebooks/an-article/', '/videos/an-article/', '/lp/reports/a-report/'], ['news/getNewsDetailByCode']],
+  [['/legal/', '/sitemap/'], ['site/getPublishedKinds']],
+  [['/docs/'], ['document/documentMenu']],
+  [['/docs/10/'], ['document/documentMenu', 'document/documentCateInfo']],
+  [['/docs/10/a-document/'], ['document/documentMenu', 'document/documentDetail']],
+  [
+    ['/docs/api/', '/docs/api/cloud-dns/'],
+    ['document/documentMenu', 'document/apiIndex'],
+  ],
+  [['/docs/api/account/keys/'], ['document/documentMenu', 'document/apiIndex', 'document/apiResource']],
+  [['/docs/api/guides/'], ['document/documentMenu', 'document/apiIndex', 'document/apiGuides']],
+  [['/search/'], []],
+  // Both searches have one path in the portal.
+  [['/search/?keyword=dns', '/docs/search/?keyword=dns'], ['search/site']],
+];
+
 describe('first bytes of other pages', () => {
-  it.each<[string, CallName[]]>([
-    ['/products/cloud-dns/', ['common/getSeoModule']],
-    ['/solutions/manufacturing/', ['common/getSeoModule']],
-    ['/search/', ['common/getSeoCommon', 'document/documentTopSearchWords']],
-  ])('%s does not wait for optional answers', async (path, names) => {
-    const { response, before } = await readGated(path, names);
-    expect(response.status).toBe(200);
-    expect(before).toMatch(/<\/head>[\s\S]*<header[\s\S]*<h1/);
-    expect(response.headers.get('cache-control')).not.toContain('s-maxage=60');
-  });
+  it.each(REQUIRED.flatMap(([paths, calls]) => paths.map((path) => [path, calls] as const)))(
+    '%s does not wait for optional answers',
+    async (path, calls) => {
+      const isAtOnce = (name: CallName) => SHELL.includes(name) || calls.includes(name);
+      const { response, before } = await readGated(path, isAtOnce, fullPortal());
+      expect(response.status).toBe(200);
+      expect(before).toMatch(/<\/head>[\s\S]*<header[\s\S]*<h1/);
+      expect(response.headers.get('cache-control')).not.toContain('s-maxage=60');
+    },
+  );
 });
 
 describe('first bytes of the home page', () => {
+  const isRequired = (name: CallName) => SHELL.includes(name);
+
   for (const path of ['/', '/ko/homepage-ko/'])
     it(`${path} sends head, header, and claim before any optional answer is there`, async () => {
-      const { response, before, after } = await readGated(path, OPTIONAL);
+      const { response, before, after } = await readGated(path, isRequired, fakePortal(DATA));
       expect(response.status).toBe(200);
       expect(before).toMatch(
         /<link rel="canonical"[\s\S]*<\/head>[\s\S]*<header[\s\S]*<h1 id="home-title">[^<]+<\/h1>/,
@@ -94,13 +143,13 @@ describe('first bytes of the home page', () => {
     });
 
   it('a page that was sent without its optional data is cached for seconds only', async () => {
-    const { response } = await readGated('/', OPTIONAL);
+    const { response } = await readGated('/', isRequired, fakePortal(DATA));
     expect(response.headers.get('cache-control')).not.toContain('s-maxage=60');
   });
 
   it('modules that are late, and then fail, leave a notice in their place', async () => {
     const failing = { ...DATA, 'home/getModules': new Response('', { status: 500 }) };
-    const { before, after } = await readGated('/', ['home/getModules'], failing);
+    const { before, after } = await readGated('/', (name) => name !== 'home/getModules', fakePortal(failing));
     expect(before).toContain('A claim');
     expect(after).toContain('This part is not available');
   });

@@ -97,16 +97,22 @@ describe('§3 hot menus', () => {
   const foots = (text: string) =>
     [...text.matchAll(/class="mega-foot">(.*?)<\/p>/g)].map(([, foot = '']) => foot.replace(/<[^>]*>/g, ''));
 
-  it('an advertisement stands below the products, an article much read below the resources', async () => {
+  it('the extras have the advertisement below the products and the article much read below the resources', async () => {
     forgetShared();
     const portal = fakePortal({
       'common/getNav': [menu(1, 'Products'), menu(2, 'Solutions'), menu(5, 'Resources')],
       'common/getHotMenus': hot,
     });
     const { text } = await visit('/ja/products/', { portal, env: { KV: newKv().kv } });
-    expect(foots(text)).toEqual(['Try it Two weeks. Begin', 'よく読まれている記事： Read me It is short.']);
-    expect(text).toContain('href="/ja/blog/read-me/"');
     expect(text).toContain('<li class="menu menu-1">');
+    expect(foots(text)).toEqual([]);
+    const [, address = ''] = /data-from="([^"]+)"/.exec(text) ?? [];
+    const file = await visit(address, { portal, env: { KV: newKv().kv } });
+    const { inserts } = JSON.parse(file.text) as { inserts: [string, string, string][] };
+    const added = inserts.map(([, , html]) => html).join('');
+    expect(foots(added)).toEqual(['Try it Two weeks. Begin', 'よく読まれている記事： Read me It is short.']);
+    expect(added).toContain('href="/ja/blog/read-me/"');
+    expect(file.response.headers.get('cache-control')).toContain('immutable');
     forgetShared();
   });
 

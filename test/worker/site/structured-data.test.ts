@@ -7,9 +7,10 @@ import { answers } from './fixtures.ts';
 import { type Answers, fakePortal, visit } from './support.ts';
 
 const statedBy = (text: string): Record<string, unknown>[] =>
-  [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
-    JSON.parse(json),
-  );
+  [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].flatMap(([, json = '']) => {
+    const data = JSON.parse(json);
+    return data['@graph'] ?? [data];
+  });
 const stated = async (path: string, own: Answers = {}) => {
   const { text } = await visit(path, { portal: fakePortal(own) });
   return new Map(statedBy(text).map((data) => [data['@type'], data]));

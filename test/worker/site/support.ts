@@ -25,7 +25,8 @@ const patterns = (Object.keys(contract) as CallName[])
     return { name, method, pattern: new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`) };
   });
 
-function callOf({ method, url }: Request): CallName | undefined {
+/** The call of a request to the portal. */
+export function callOf({ method, url }: Request): CallName | undefined {
   const path = new URL(url).pathname.slice(api.basePath.length);
   return patterns.find((call) => call.method === method && call.pattern.test(path))?.name;
 }
