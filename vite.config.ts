@@ -1,5 +1,6 @@
 import { cloudflare } from '@cloudflare/vite-plugin';
 import { defineConfig } from 'vite';
+import { portalFonts } from './compiler/docs/fonts.ts';
 import {
   BOOT,
   clientAssets,
@@ -9,10 +10,9 @@ import {
   originInStyles,
   plainImports,
   STYLES,
-} from './scripts/client-assets.ts';
-import { devReload } from './scripts/dev-reload.ts';
-import { portalFonts } from './scripts/fonts.ts';
-import { localState } from './scripts/platform.ts';
+} from './scripts/build/client-assets.ts';
+import { localState } from './scripts/deploy/platform.ts';
+import { devReload } from './scripts/dev/dev-reload.ts';
 
 /** Another portal than ours for `npm run dev`; a build never holds it. */
 const portalOrigin = process.env.PORTAL_ORIGIN ?? '';

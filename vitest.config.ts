@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { compiledContent } from './compiler/cache.ts';
-import { RowSet, statementsOf } from './compiler/rows.ts';
-import { clientAssets } from './scripts/client-assets.ts';
-import { layOutFonts } from './scripts/fonts.ts';
-import { ensureWorkerTypes } from './scripts/worker-types.ts';
+import { layOutFonts } from './compiler/docs/fonts.ts';
+import { compiledContent } from './compiler/publication/cache.ts';
+import { RowSet, statementsOf } from './compiler/publication/rows.ts';
+import { clientAssets } from './scripts/build/client-assets.ts';
+import { ensureWorkerTypes } from './scripts/build/worker-types.ts';
 
 layOutFonts();
 await ensureWorkerTypes();
@@ -60,7 +60,7 @@ export default defineConfig(async () => ({
   test: {
     // Vitest leaves one core to others: on two there would be no second.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    reporters: ['default', './scripts/count-reporter.ts'],
+    reporters: ['default', './scripts/test/count-reporter.ts'],
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], environment: 'node', ...SHARED } },
       {
@@ -74,7 +74,7 @@ export default defineConfig(async () => ({
                 PORTAL: () => new Response('no portal in tests', { status: 599 }),
                 OPS: () => new Response('no ops in tests', { status: 599 }),
                 OUTBOX: () => new Response('no ops in tests', { status: 599 }),
-                FIGURES: () => new Response('no ops in tests', { status: 599 }),
+                METRICS: () => new Response('no ops in tests', { status: 599 }),
                 HITS: () => new Response('no ops in tests', { status: 599 }),
               },
               ...(await liveState()),

@@ -16,9 +16,9 @@ async function listedIn(origin: string, path: string): Promise<string[]> {
  * Answers that are never kept need a binding that a bare runtime does not have, and would say nothing about
  * keeping.
  */
-const NEVER_KEPT = /^\/(?:\w\w\/)?app\//;
+const NEVER_CACHED = /^\/(?:\w\w\/)?app\//;
 
 /** The path of each page that is kept: each has a key of its own in the page cache. */
 export async function addresses(origin: string): Promise<string[]> {
-  return [...new Set(await listedIn(origin, '/sitemap.xml'))].filter((path) => !NEVER_KEPT.test(path));
+  return [...new Set(await listedIn(origin, '/sitemap.xml'))].filter((path) => !NEVER_CACHED.test(path));
 }

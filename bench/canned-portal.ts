@@ -1,7 +1,7 @@
 // A portal with its answers at hand: each is asked of the real one once. So that a page is measured, not a
 // database.
 import { createServer } from 'node:http';
-import { freePort } from '../scripts/free-port.ts';
+import { freePort } from '../scripts/process/free-port.ts';
 
 export interface CannedPortal {
   origin: string;

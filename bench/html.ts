@@ -1,7 +1,7 @@
 // What a page of each type weighs in each locale: its HTML, compressed as hard as gzip can.
 import { gzipSync } from 'node:zlib';
-import { href } from '../src/i18n/links.ts';
-import { localeCodes } from '../src/i18n/locales.ts';
+import { href } from '../common/i18n/links.ts';
+import { localeCodes } from '../common/i18n/locales.ts';
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(5);
 

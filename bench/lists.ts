@@ -4,15 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { buildIfChanged } from '../scripts/build.ts';
+import { paging } from '../common/config.ts';
+import type { CallName, Params } from '../common/contract/contract.ts';
+import { LOCALES, localeCodes } from '../common/i18n/locales.ts';
+import { noBreaker } from '../common/upstream/breaker.ts';
+import { createPortalClient } from '../common/upstream/client.ts';
+import { buildIfChanged } from '../scripts/build/build.ts';
 import { publishLocal } from '../scripts/content/publication.ts';
-import { noBreaker } from '../src/api/breaker.ts';
-import { createPortalClient } from '../src/api/client.ts';
-import type { CallName, Params } from '../src/api/contract/contract.ts';
-import { paging } from '../src/config.ts';
-import { LOCALES, localeCodes } from '../src/i18n/locales.ts';
-import { databaseOf, median } from './figures.ts';
 import { startServer } from './server.ts';
+import { databaseOf, median } from './statistics.ts';
 
 const ARTICLES = Number(process.env.BENCH_ARTICLES ?? 10_000);
 const RUNS = 15;
@@ -87,12 +87,12 @@ export async function benchLists(): Promise<void> {
     { what: 'all that is published', call: 'site/getPublished', params: {} },
   ];
   const server = await startServer(folder, ['portal']);
-  let asked = 0;
+  let requested = 0;
   let took = 0;
   const send = async (request: Request): Promise<Response> => {
     const headers = new Headers(request.headers);
     // Each from another address, or the limits would be measured.
-    headers.set('cf-connecting-ip', `198.18.${Math.floor(asked / 250) % 250}.${asked++ % 250}`);
+    headers.set('cf-connecting-ip', `198.18.${Math.floor(requested / 250) % 250}.${requested++ % 250}`);
     const began = performance.now();
     const answer = await fetch(new Request(request, { headers }));
     const body = await answer.arrayBuffer();

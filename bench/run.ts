@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { findBrowser } from '../scripts/browser.ts';
-import { buildIfChanged } from '../scripts/build.ts';
+import { buildIfChanged } from '../scripts/build/build.ts';
 import { publishLocal } from '../scripts/content/publication.ts';
+import { findBrowser } from '../scripts/test/browser.ts';
 import { addresses } from './addresses.ts';
 import { startCannedPortal } from './canned-portal.ts';
-import { median } from './figures.ts';
-import { benchFlips } from './flips.ts';
 import { printWeights } from './html.ts';
 import { benchLists } from './lists.ts';
+import { benchOverrides } from './overrides.ts';
 import { benchSearch } from './search.ts';
 import { startServer } from './server.ts';
+import { median } from './statistics.ts';
 import { scriptsBeforeInteraction, totalBytes } from './weight.ts';
 import { type CannedAnswer, CONNECTIONS, measuringProblem, startConstant, startSite } from './workerd.ts';
 
@@ -23,7 +23,7 @@ import { type CannedAnswer, CONNECTIONS, measuringProblem, startConstant, startS
 const PARTS = new Map([
   ['search', benchSearch],
   ['lists', benchLists],
-  ['flips', benchFlips],
+  ['flips', benchOverrides],
 ]);
 const [part] = process.argv.slice(2);
 const only = PARTS.get(part ?? '');
@@ -107,7 +107,7 @@ console.log(
 );
 for (const path of PAGES) {
   const { body = '' } = answers.get(path) ?? {};
-  const [base = [], whole = [], kept = []] = await rounds(ROUNDS, [
+  const [base = [], complete = [], kept = []] = await rounds(ROUNDS, [
     () => constant.cpuOf({ path, requests: REQUESTS }),
     () => same.cpuOf({ path, requests: REQUESTS }),
     () => site.cpuOf({ path, requests: REQUESTS }),
@@ -125,7 +125,7 @@ for (const path of PAGES) {
     both(base, ms),
     both(kept, ms),
     both(against(base), ratio),
-    both(against(whole), ratio),
+    both(against(complete), ratio),
     ms(median(unkept)),
   );
 }
@@ -139,9 +139,9 @@ await printWeights(
 const burstPath = '/solutions/ecommerce/';
 canned.count.clear();
 await site.burst(burstPath, BURST);
-const asked = [...canned.count].filter(([call]) => !call.includes('/mapping'));
+const requested = [...canned.count].filter(([call]) => !call.includes('/mapping'));
 console.log(
-  `a burst of ${BURST} requests for one cold page asked the portal: ${asked.map(([call, times]) => `${call} ${times}×`).join(', ')}`,
+  `a burst of ${BURST} requests for one cold page asked the portal: ${requested.map(([call, times]) => `${call} ${times}×`).join(', ')}`,
 );
 
 const inspected = await startSite(folder, canned.origin, true);
@@ -159,10 +159,10 @@ const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
-const whole = await startServer(folder);
+const complete = await startServer(folder);
 console.log('\nscript executed before the visitor interacts, compressed');
 for (const path of PAGES) {
-  const scripts = await scriptsBeforeInteraction(browser, `${whole.origin}${path}`);
+  const scripts = await scriptsBeforeInteraction(browser, `${complete.origin}${path}`);
   console.log(
     path.padEnd(44),
     `${(totalBytes(scripts) / 1024).toFixed(1)} KB`.padStart(8),
@@ -170,6 +170,6 @@ for (const path of PAGES) {
   );
 }
 await browser.close();
-for (const server of [constant, site, cold, inspected, canned, portal, whole]) server.stop();
+for (const server of [constant, site, cold, inspected, canned, portal, complete]) server.stop();
 rmSync(folder, { recursive: true, force: true });
 process.exit(0);

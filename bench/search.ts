@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { indexed } from '../portal/src/search/fold.ts';
-import { buildIfChanged } from '../scripts/build.ts';
+import { api, paging } from '../common/config.ts';
+import { SearchResultSchema } from '../common/contract/entities/news.ts';
+import { LOCALES, type Locale, localeCodes } from '../common/i18n/locales.ts';
+import { indexed } from '../common/text/fold.ts';
+import { buildIfChanged } from '../scripts/build/build.ts';
 import { publishLocal } from '../scripts/content/publication.ts';
-import { SearchResultSchema } from '../src/api/contract/entities/news.ts';
-import { api, paging } from '../src/config.ts';
-import { LOCALES, type Locale, localeCodes } from '../src/i18n/locales.ts';
-import { databaseOf, median, sequence } from './figures.ts';
 import { startServer } from './server.ts';
+import { databaseOf, median, sequence } from './statistics.ts';
 
 /** Of each kind, in each language. */
 const TEXTS = Number(process.env.BENCH_ARTICLES ?? 10_000);
@@ -96,7 +96,7 @@ export async function benchSearch(): Promise<void> {
   fill(database);
   database.close();
   const portal = await startServer(folder, ['portal']);
-  let asked = 0;
+  let requested = 0;
   const ask = async (locale: Locale, keyword: string, more: object) => {
     const began = performance.now();
     const answer = await fetch(`${portal.origin}${api.basePath}/search?lang=${LOCALES[locale].lang}`, {
@@ -104,7 +104,7 @@ export async function benchSearch(): Promise<void> {
       // Each from another address, or the limits would be measured.
       headers: {
         'content-type': 'application/json',
-        'cf-connecting-ip': `198.18.${Math.floor(asked / 250)}.${asked++ % 250}`,
+        'cf-connecting-ip': `198.18.${Math.floor(requested / 250)}.${requested++ % 250}`,
       },
       body: JSON.stringify({ keyword, ...more }),
     });

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { freePort } from '../scripts/free-port.ts';
+import { freePort } from '../scripts/process/free-port.ts';
 
 /** The path of the binary; its package is CommonJS and has no types. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string };
@@ -191,16 +191,16 @@ export interface CannedAnswer {
 
 /**
  * Starts a Worker that holds the bytes of each page as a constant, and does nothing but find them by path.
- * `whole` has it send all headers of the answer as well, not the content type alone.
+ * `complete` has it send all headers of the answer as well, not the content type alone.
  */
 export function startConstant(
   folder: string,
   answers: ReadonlyMap<string, CannedAnswer>,
-  whole = false,
+  complete = false,
 ): Promise<BareWorker> {
-  const name = whole ? 'constant-answer' : 'constant-body';
+  const name = complete ? 'constant-answer' : 'constant-body';
   const isSent = ([header]: [string, string]) =>
-    whole ? !/^(?:content-length|connection|keep-alive|date)$/.test(header) : header === 'content-type';
+    complete ? !/^(?:content-length|connection|keep-alive|date)$/.test(header) : header === 'content-type';
   const pages = [...answers].map(([path, { headers, body }]) => [path, headers.filter(isSent), body]);
   const source = `const encoder = new TextEncoder();
 const pages = new Map(${JSON.stringify(pages)}.map(([path, headers, body]) => [path, { headers: new Headers(headers), body: encoder.encode(body) }]));

@@ -1,10 +1,10 @@
 // The problems of a compilation as lines for an author.
 import { relative } from 'node:path';
 import type { Problem } from './files.ts';
-import { codeOf } from './pages.ts';
+import { codeOf } from './pages/pages.ts';
 
 /** The same message in more places than this is one line. */
-const MOST_ALIKE = 5;
+const MAX_SIMILAR = 5;
 /** Further places that such a line names. */
 const NAMED = 4;
 
@@ -18,7 +18,7 @@ export function problemLines(problems: readonly Problem[], folder: string): stri
   const alike = [...Map.groupBy(problems, ({ message, gap }) => `${message}${gap ? ' (left out)' : ''}`)];
   return alike.flatMap(([message, same]) => {
     const [first, ...others] = same.map((problem) => placeOf(problem, folder));
-    if (same.length <= MOST_ALIKE) return same.map((problem) => `${placeOf(problem, folder)}  ${message}`);
+    if (same.length <= MAX_SIMILAR) return same.map((problem) => `${placeOf(problem, folder)}  ${message}`);
     const named = others.slice(0, NAMED).join(', ');
     return [`${first}  ${message} (and in ${others.length} further places: ${named}, …)`];
   });

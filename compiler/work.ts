@@ -1,13 +1,13 @@
 // What each compiler of a kind of content works with.
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ClaimSchema } from '../src/api/contract/claims.ts';
-import type { Locale } from '../src/i18n/locales.ts';
+import { ClaimSchema } from '../common/contract/modules/claims.ts';
+import type { Locale } from '../common/i18n/locales.ts';
 import { lineOf, parseAt, type Reading, readJson } from './files.ts';
-import { type Ledger, readLedger } from './ledger.ts';
-import type { Claims } from './prose.ts';
-import { punctuationFaults } from './words/punctuation.ts';
-import { placeOfText, readTerms, type Terms } from './words/terms.ts';
+import type { Claims } from './markdown/prose.ts';
+import { type Ledger, readLedger } from './publication/ledger.ts';
+import { punctuationFaults } from './terms/punctuation.ts';
+import { placeOfText, readTerms, type Terms } from './terms/terms.ts';
 
 /** A link as a text has it, and where it stands. */
 export interface Link {

@@ -1,6 +1,6 @@
 // The visitor's choice about cookies (§4 Cookie consent) as it is stored: `v1.<statistics>.<targeting>.<unix
 // seconds>`. Shared by site and browser.
-import { consentCookie } from './config.ts';
+import { consentCookie } from '../common/config.ts';
 
 export interface Consent {
   /** Strictly necessary cookies need no consent and are always on. */

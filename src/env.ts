@@ -1,22 +1,22 @@
 // Bindings of the site Worker, what its outer app knows of a request, and what the inner app's middleware leaves
 // for a request's handlers.
 import type { Context } from 'hono';
-import type { PortalClient } from './api/client.ts';
+import type { Locale } from '../common/i18n/locales.ts';
+import type { StickyParams } from '../common/i18n/sticky-params.ts';
+import type { LeadOutbox, OutboxHealth } from '../common/leads/outbox.ts';
+import type { FigureStore } from '../common/metrics/enqueue.ts';
+import type { Draft } from '../common/overrides/draft.ts';
+import type { Override } from '../common/overrides/snapshot.ts';
+import type { RoutePolicy } from '../common/policy.ts';
+import type { RedirectCounter } from '../common/redirects/hits.ts';
+import type { Redirect } from '../common/redirects/rules.ts';
+import type { Held } from '../common/shared-data/shared-value.ts';
+import type { PortalClient } from '../common/upstream/client.ts';
 import type { AskSandbox } from './api/sandbox.ts';
 import type { SignIn } from './api/sign-in.ts';
 import type { SharedData } from './cache/shared.ts';
-import type { FigureStore } from './figures/hand-over.ts';
-import type { Carried } from './i18n/carried.ts';
-import type { Locale } from './i18n/locales.ts';
 import type { Isolate } from './isolate.ts';
-import type { LeadOutbox, OutboxHealth } from './leads/outbox.ts';
-import type { Draft } from './live/draft.ts';
-import type { RedirectCounter } from './live/redirect-hits.ts';
-import type { Redirect } from './live/redirects.ts';
-import type { Held } from './live/shared-value.ts';
-import type { Flip } from './live/snapshot.ts';
 import type { RequestLog } from './log.ts';
-import type { RoutePolicy } from './routes/policy.ts';
 
 /**
  * The bindings of wrangler.toml. Of portal and ops only `fetch` is used, so that any origin can stand in for them;
@@ -27,7 +27,7 @@ export type Bindings = Omit<
   | 'PORTAL'
   | 'OPS'
   | 'OUTBOX'
-  | 'FIGURES'
+  | 'METRICS'
   | 'HITS'
   | 'PORTAL_ORIGIN'
   | 'LOGIN_URL'
@@ -39,13 +39,13 @@ export type Bindings = Omit<
   PORTAL: Pick<Fetcher, 'fetch'>;
   OPS: Pick<Fetcher, 'fetch'>;
   OUTBOX: LeadOutbox & OutboxHealth;
-  FIGURES: FigureStore;
+  METRICS: FigureStore;
   HITS: RedirectCounter;
   /** An HTTP origin that speaks the contract; empty means the portal Worker. */
   PORTAL_ORIGIN: string;
-  /** Has forms verified by Turnstile (src/forms/turnstile.ts); the portal has its secret, TURNSTILE_SECRET. */
+  /** Has forms verified by Turnstile (common/forms/turnstile.ts); the portal has its secret, TURNSTILE_SECRET. */
   TURNSTILE_SITE_KEY?: string;
-  /** Signs the tokens of forms (F21); 32 characters or more, the same everywhere. `new,old` as in src/secrets.ts. */
+  /** Signs the tokens of forms (F21); 32 characters or more, the same everywhere. `new,old` as in common/crypto/secrets.ts. */
   FORM_KEY?: string;
   /** Opens preview links, which ops sign with the same; 32 characters or more, `new,old`. */
   PREVIEW_KEY?: string;
@@ -72,7 +72,7 @@ export interface Preview {
   /** A link that is good, but for other pages than this one. */
   isElsewhere: boolean;
   /** What the address gives as the instant to be shown, whatever it is. */
-  asked: string | null;
+  requested: string | null;
   /** The instant shown in place of now: in a preview that is good. */
   at: { ms: number; text: string } | null;
 }
@@ -88,7 +88,7 @@ export interface OuterVariables {
   preview: Preview;
   /** A change of ops' that is shown in this request alone. */
   draft: Draft | null;
-  carried: Carried;
+  stickyParams: StickyParams;
   clientIp: string;
   isMobile: boolean;
   /** The status with which the visitor is turned away, such as 429 beyond a limit. */
@@ -107,7 +107,7 @@ export interface Visit extends OuterVariables {
   /** The present content version (src/cache/version.ts); `null` where it is not known. */
   version: string | null;
   /** What ops have flipped in the visit's locale (src/live). */
-  flips: readonly Flip[];
+  overrides: readonly Override[];
   /** What they hold of its shared data. */
   held: Held;
   /** Where ops lead whoever asks for this address; `null` for nearly every one. */

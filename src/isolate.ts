@@ -1,18 +1,23 @@
 // All that an isolate holds between requests, in one object: values only, since a promise or an I/O object of
 // one request must not be awaited in another. Made in worker.ts and handed in, so that a test has as many as it
 // wants.
-import { type BreakerState, closedBreaker } from './api/breaker.ts';
+
+import { defaultLocale, type Locale } from '../common/i18n/locales.ts';
+import { type Counters, emptyCounters } from '../common/metrics/counters.ts';
+import { type BreakerState, closedBreaker } from '../common/upstream/breaker.ts';
 import { createTokenMemory, type TokenMemory } from './api/preview-tokens.ts';
-import { type Flips, unseenFlips } from './cache/flips.ts';
+import { initialRedirects, type RedirectState } from './cache/known-redirects.ts';
 import { type KvState, trustedKv } from './cache/kv.ts';
 import { type LiveValue, unseen } from './cache/live-value.ts';
+import { initialOverrides, type Overrides } from './cache/overrides.ts';
 import { createPageMemory, type PageMemory } from './cache/page-memory.ts';
-import { type RedirectState, unseenRedirects } from './cache/redirects.ts';
 import type { RevokedLinks } from './cache/revoked-links.ts';
 import { createSharedMemory, type SharedMemory } from './cache/shared-memory.ts';
-import { emptyTally, type Tally } from './figures/tally.ts';
-import { defaultLocale, type Locale } from './i18n/locales.ts';
-import { createPartMemory, createShellMemory, type ShellMemory } from './pages/rendered-memory.ts';
+import {
+  createPartMemory,
+  createShellMemory,
+  type ShellMemory,
+} from './routes/common/page/rendered-memory.ts';
 import { type HealthMemory, nothingSeen } from './routes/machine/health.ts';
 import type { PartMemory } from './views/render.tsx';
 
@@ -30,7 +35,7 @@ export interface Isolate {
   /** The content version last seen. */
   version: LiveValue<string>;
   /** What ops have flipped, as last seen. */
-  flips: Flips;
+  overrides: Overrides;
   /** What ops lead elsewhere, as last seen, and how often it was followed. */
   redirects: RedirectState;
   /** Which preview links were taken back, as last seen. */
@@ -44,7 +49,7 @@ export interface Isolate {
   /** What the health check saw last. */
   health: HealthMemory;
   /** What has been counted since it was last handed over. */
-  tally: Tally;
+  counters: Counters;
 }
 
 /** What an isolate knows that has just been started: nothing. */
@@ -55,12 +60,12 @@ export const createIsolate = (): Isolate => ({
   parts: createPartMemory(),
   site: { defaultLocale },
   version: unseen(),
-  flips: unseenFlips(),
-  redirects: unseenRedirects(),
+  overrides: initialOverrides(),
+  redirects: initialRedirects(),
   revoked: unseen(),
   tokens: createTokenMemory(),
   kv: trustedKv(),
   breaker: closedBreaker(),
   health: nothingSeen(),
-  tally: emptyTally(),
+  counters: emptyCounters(),
 });

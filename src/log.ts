@@ -1,10 +1,11 @@
 // One structured line a request (§3 Request log record): what it gathers and how it is written. Secrets are
 // masked.
-import { networkPrefix } from './api/contract/address-key.ts';
-import { consentCookie, localeCookie, shell } from './config.ts';
-import type { Locale } from './i18n/locales.ts';
-import { DRAFT_PARAM } from './live/draft.ts';
-import { withTimeout } from './timeout.ts';
+
+import { consentCookie, localeCookie, shell } from '../common/config.ts';
+import { networkPrefix } from '../common/contract/address-key.ts';
+import { withTimeout } from '../common/http/timeout.ts';
+import type { Locale } from '../common/i18n/locales.ts';
+import { DRAFT_PARAM } from '../common/overrides/draft.ts';
 
 /** Something that went wrong, or was dropped, while a request was answered. */
 export interface Problem {
@@ -44,18 +45,21 @@ export interface RequestLog {
 /** Query parameters whose values are never logged. */
 const SECRET_PARAMS = ['pretoken', 'ticket', 'token', 'password', 'verifyCode', DRAFT_PARAM, 'state'];
 /** Query parameters that people type into: a name or an address may be in it, so only the length is logged. */
-const TYPED_PARAMS: readonly string[] = ['keyword'];
+const FREE_TEXT_PARAMS: readonly string[] = ['keyword'];
 
 /**
  * A secret in an address within the address, such as the way back from the sign-in page, however often it is
  * encoded.
  */
-const NESTED_SECRET = new RegExp(`(?:${[...SECRET_PARAMS, ...TYPED_PARAMS].join('|')})(?:=|%(?:25)*3d)`, 'i');
+const NESTED_SECRET = new RegExp(
+  `(?:${[...SECRET_PARAMS, ...FREE_TEXT_PARAMS].join('|')})(?:=|%(?:25)*3d)`,
+  'i',
+);
 
 /** What is logged of a parameter's value. */
 function maskedValue(name: string, value: string): string {
   if (SECRET_PARAMS.includes(name) || NESTED_SECRET.test(value)) return '***';
-  return TYPED_PARAMS.includes(name) ? `${value.length}-characters` : value;
+  return FREE_TEXT_PARAMS.includes(name) ? `${value.length}-characters` : value;
 }
 
 /**

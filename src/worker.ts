@@ -2,33 +2,33 @@
 // request: an outer app that knows who asks, and an inner one that answers, for this visitor or for everyone.
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
+import { routePath } from '../common/i18n/links.ts';
 import type { Bindings, OuterEnv, SiteEnv } from './env.ts';
-import { routePath } from './i18n/links.ts';
+import { answerAtOpsHost } from './http/ops-origin.ts';
 import { createIsolate, type Isolate } from './isolate.ts';
-import { address } from './middleware/address.ts';
-import { chosenLocale } from './middleware/chosen-locale.ts';
-import { clientAddress } from './middleware/client-address.ts';
-import { draft } from './middleware/draft.ts';
-import { figures } from './middleware/figures.ts';
-import { locale } from './middleware/locale.ts';
-import { localeAlias } from './middleware/locale-alias.ts';
-import { mapping } from './middleware/mapping.ts';
-import { methods } from './middleware/methods.ts';
-import { mobile } from './middleware/mobile.ts';
-import { neverKept } from './middleware/never-kept.ts';
-import { pageAtHand, pageCache } from './middleware/page-cache.ts';
+import { neverCached } from './middleware/cache/no-store.ts';
+import { memoryHit, pageCache } from './middleware/cache/page-cache.ts';
+import { vary } from './middleware/cache/vary.ts';
+import { visit } from './middleware/cache/visit.ts';
+import { address } from './middleware/locale/address.ts';
+import { chosenLocale } from './middleware/locale/chosen-locale.ts';
+import { locale } from './middleware/locale/locale.ts';
+import { localeAlias } from './middleware/locale/locale-alias.ts';
+import { mapping } from './middleware/locale/mapping.ts';
+import { trailingSlash } from './middleware/locale/trailing-slash.ts';
 import { portal } from './middleware/portal.ts';
-import { preview } from './middleware/preview.ts';
-import { rateLimit, refusal } from './middleware/rate-limit.ts';
+import { draft } from './middleware/preview/draft.ts';
+import { preview } from './middleware/preview/preview.ts';
 import { redirects } from './middleware/redirects.ts';
 import { requestLog } from './middleware/request-log.ts';
-import { sameOrigin } from './middleware/same-origin.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
-import { trailingSlash } from './middleware/trailing-slash.ts';
-import { vary } from './middleware/vary.ts';
-import { visit } from './middleware/visit.ts';
-import { answerAtOpsHost } from './ops-origin.ts';
-import { onError, onNotFound, onOuterError } from './pages/errors.tsx';
+import { methods } from './middleware/security/methods.ts';
+import { sameOrigin } from './middleware/security/same-origin.ts';
+import { securityHeaders } from './middleware/security/security-headers.ts';
+import { clientAddress } from './middleware/visitor/client-address.ts';
+import { metrics } from './middleware/visitor/metrics.ts';
+import { mobile } from './middleware/visitor/mobile.ts';
+import { rateLimit, refusal } from './middleware/visitor/rate-limit.ts';
+import { onError, onNotFound, onOuterError } from './routes/common/page/errors.tsx';
 import { registerRoutes } from './routes/index.ts';
 
 /** Routes are written once, without locale and trailing slash: both are taken off before they are matched. */
@@ -60,11 +60,11 @@ export function createSite(isolate: Isolate): Site {
   const outer = new Hono<OuterEnv>({ getPath });
   outer.use(requestId()); //     names the request, for the log and for the visitor who reports an error
   outer.use(requestLog()); //    outermost of what can fail: it must see every answer and every problem
-  outer.use(figures(isolate)); //  counts every answer, and hands the sums over from time to time
+  outer.use(metrics(isolate)); //  counts every answer, and hands the sums over from time to time
   outer.use(address()); //       the locale, and what holds for this path
   outer.use(preview()); //       what the portal is asked with, and what links carry
   outer.use(chosenLocale()); //  after the answer, for who has just switched
-  outer.use(neverKept()); //     after the answer, over whatever it says
+  outer.use(neverCached()); //     after the answer, over whatever it says
   outer.use(clientAddress());
   outer.use(mobile());
   outer.use(rateLimit());
@@ -75,7 +75,7 @@ export function createSite(isolate: Isolate): Site {
   return {
     fetch: (request, env, ctx) =>
       answerAtOpsHost(request, env.OPS_ORIGIN) ??
-      pageAtHand(request, isolate) ??
+      memoryHit(request, isolate) ??
       outer.fetch(request, env, ctx),
   };
 }

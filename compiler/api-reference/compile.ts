@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import { ledgerKey, type Recorded } from '../ledger.ts';
-import { fillKnown, mapStrings } from '../prose.ts';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { fillKnown, mapStrings } from '../markdown/prose.ts';
+import { ledgerKey, type Recorded } from '../publication/ledger.ts';
 import { termFaults, type Work } from '../work.ts';
 import { readYaml } from '../yaml-file.ts';
 import { ApiDocument, Changelog, Overlay } from './document.ts';

@@ -1,5 +1,5 @@
 // The members of a schema as the rows of a table, nested ones below their parents.
-import type { Field } from '../../src/api/contract/entities/api-reference.ts';
+import type { Field } from '../../common/contract/entities/api-reference.ts';
 import type { ApiDocument, Json, JsonObject } from './document.ts';
 import { inlineOf, type LinkTo } from './inline.ts';
 import { isObject, membersOf, nameOf, schemaOf } from './resolve.ts';
@@ -10,7 +10,7 @@ export interface FieldContext {
 }
 
 /** Deeper members are read of the schema that they are named by. */
-const MOST_NESTED = 4;
+const MAX_NESTED = 4;
 
 const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 const alternativesOf = (schema: JsonObject): readonly Json[] => [
@@ -97,7 +97,7 @@ function below(
   context: FieldContext,
 ): Field[] {
   const ref = isObject(given) && typeof given.$ref === 'string' ? nameOf(given.$ref) : '';
-  if (depth > MOST_NESTED || (ref !== '' && within.includes(ref))) return [];
+  if (depth > MAX_NESTED || (ref !== '' && within.includes(ref))) return [];
   const inside = ref === '' ? within : [...within, ref];
   const schema = schemaOf(given, context.document);
   if (schema.type === 'array') return below(schema.items, `${name}[]`, depth, inside, context);

@@ -1,8 +1,8 @@
 // Texts of the API document as the pages show them: code and links within a line, and lines of code between.
-import type { Block, Code, Inline } from '../../src/api/contract/entities/api-reference.ts';
-import { bound } from '../binding.ts';
-import { runsOf } from '../colour.ts';
-import { sampleRuns } from './sample-colours.ts';
+import type { Block, Code, Inline } from '../../common/contract/entities/api-reference.ts';
+import { bound } from '../markdown/binding.ts';
+import { runsOf } from '../markdown/highlight.ts';
+import { sampleRuns } from './sample-highlight.ts';
 
 /** Says where a link leads; those to operations are written `#operationId`. */
 export type LinkTo = (to: string) => string;
@@ -18,9 +18,9 @@ export function inlineOf(text: string, linkTo: LinkTo): Inline {
   };
   for (const match of text.matchAll(PARTS)) {
     plain(match.index);
-    const [whole, code, label = '', to = ''] = match;
+    const [complete, code, label = '', to = ''] = match;
     parts.push(code === undefined ? { text: label, to: linkTo(to) } : { code });
-    at = match.index + whole.length;
+    at = match.index + complete.length;
   }
   plain(text.length);
   return parts;

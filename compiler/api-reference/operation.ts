@@ -1,7 +1,7 @@
 // What the reference says of one operation, in one language.
 import { z } from 'zod';
-import type { Operation } from '../../src/api/contract/entities/api-reference.ts';
-import { SANDBOX_OPERATIONS } from '../../src/api/contract/sandbox.ts';
+import type { Operation } from '../../common/contract/entities/api-reference.ts';
+import { SANDBOX_OPERATIONS } from '../../common/contract/sandbox/sandbox.ts';
 import type { Json, operationsOf } from './document.ts';
 import { type FieldContext, fieldOf, fieldsOf, typeOf } from './fields.ts';
 import { codeOf, inlineOf } from './inline.ts';

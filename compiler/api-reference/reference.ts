@@ -1,6 +1,6 @@
 // The reference of one language, page by page, made of the API document in that language.
 import { z } from 'zod';
-import { apiPagePath, apiResourcePath } from '../../src/api/contract/api-paths.ts';
+import { apiPagePath, apiResourcePath } from '../../common/contract/api-paths.ts';
 import type {
   ApiChangelogSchema,
   ApiErrorsSchema,
@@ -9,7 +9,7 @@ import type {
   ApiObject,
   ApiResource,
   Operation,
-} from '../../src/api/contract/entities/api-reference.ts';
+} from '../../common/contract/entities/api-reference.ts';
 import type { ApiDocument, Changelog } from './document.ts';
 import { METHODS, operationsOf } from './document.ts';
 import { type FieldContext, fieldOf, fieldsOf } from './fields.ts';

@@ -2,9 +2,9 @@
 // query, headers and body.
 import { readFileSync } from 'node:fs';
 import { dereference, type Schema, validate } from '@cfworker/json-schema';
-import { brand } from '../../src/config.ts';
+import { brand } from '../../common/config.ts';
 import { lineOf, readJson } from '../files.ts';
-import { fillKnown } from '../prose.ts';
+import { fillKnown } from '../markdown/prose.ts';
 import type { Work } from '../work.ts';
 import { type ApiDocument, operationsOf } from './document.ts';
 import { type Found, parametersOf } from './operation.ts';
@@ -90,8 +90,8 @@ function curlRequests(source: string, language: string): Request[] {
   const joined = source.replace(/\\\n\s*/g, ' ');
   const text = language === 'yaml' ? joined.replace(/\n\s+(?=-[A-Za-z-])/g, ' ') : joined;
   return [...text.matchAll(/(?:^|[\s(])(curl\s)/g)].flatMap(
-    ({ index, 0: whole, 1: word = '' }) =>
-      curlRequest(shellWords(text.slice(index + whole.length - word.length))) ?? [],
+    ({ index, 0: complete, 1: word = '' }) =>
+      curlRequest(shellWords(text.slice(index + complete.length - word.length))) ?? [],
   );
 }
 

@@ -6,12 +6,12 @@ import {
   API_PATH,
   apiPagePath,
   apiProductPath,
-} from '../../src/api/contract/api-paths.ts';
-import { wordsOf } from '../../src/api/contract/entities/inline-words.ts';
-import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import { ledgerKey, provenance } from '../ledger.ts';
-import { fillKnown, mapStrings } from '../prose.ts';
-import type { Rows } from '../rows.ts';
+} from '../../common/contract/api-paths.ts';
+import { wordsOf } from '../../common/contract/entities/inline-words.ts';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { fillKnown, mapStrings } from '../markdown/prose.ts';
+import { ledgerKey, provenance } from '../publication/ledger.ts';
+import type { Rows } from '../publication/rows.ts';
 import type { Work } from '../work.ts';
 import type { ApiReference } from './compile.ts';
 import { ApiDocument, Changelog } from './document.ts';

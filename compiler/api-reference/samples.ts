@@ -1,5 +1,5 @@
 // The same request in several languages, made of the one description of an operation.
-import { SAMPLE_LANGUAGES, type SampleLanguage } from '../../src/api/contract/entities/api-reference.ts';
+import { SAMPLE_LANGUAGES, type SampleLanguage } from '../../common/contract/entities/api-reference.ts';
 import type { Json } from './document.ts';
 import { jsonText } from './json-text.ts';
 

@@ -2,7 +2,7 @@
 // API is part of what is signed.
 import { createPrivateKey, sign } from 'node:crypto';
 import { z } from 'zod';
-import { fillKnown } from '../prose.ts';
+import { fillKnown } from '../markdown/prose.ts';
 import type { ApiDocument } from './document.ts';
 
 const Example = z.looseObject({ privateKey: z.string(), signatureBase: z.string(), request: z.string() });

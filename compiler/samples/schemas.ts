@@ -5,7 +5,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import { filesOf, readJson } from '../files.ts';
-import { fillKnown } from '../prose.ts';
+import { fillKnown } from '../markdown/prose.ts';
 import type { Work } from '../work.ts';
 
 const API = 'https://api.example/openapi';

@@ -3,24 +3,24 @@
 // (who/guard.ts); their roles are checked here, for both ways alike.
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { BUSY_RETRY_SECONDS, isBusy } from '../../src/database-busy.ts';
-import { newStamp, VERSION_KEY } from '../../src/live/stamp.ts';
-import { auditCalls } from './audit/calls.ts';
-import { auditBump } from './audit/rows.ts';
-import { bannerCalls } from './banners/calls.ts';
+import { BUSY_RETRY_SECONDS, isBusy } from '../../common/http/database-busy.ts';
+import { newStamp, VERSION_KEY } from '../../common/shared-data/stamp.ts';
+import { auditCalls } from './audit/api.ts';
+import { auditBump } from './audit/store.ts';
+import { lacking } from './auth/guard.ts';
+import { roleNames } from './auth/roles.ts';
+import { bannerCalls } from './banners/api.ts';
+import { sharedCalls } from './cached-data/api.ts';
 import type { OpsEnv } from './env.ts';
-import { healthCalls } from './health/calls.ts';
+import { healthCalls } from './health/api.ts';
 import { writeKv } from './kv.ts';
-import { inbox } from './leads/inbox.ts';
-import { planCalls } from './plan/calls.ts';
-import { previewCalls } from './previews/calls.ts';
-import { publishRevoked } from './previews/links.ts';
+import { inbox } from './leads/api.ts';
+import { previewCalls } from './previews/api.ts';
+import { publishRevoked } from './previews/store.ts';
 import { NotPublished, publishSnapshots } from './publish.ts';
-import { redirectCalls } from './redirects/calls.ts';
+import { redirectCalls } from './redirects/api.ts';
 import { publishRedirects } from './redirects/publish.ts';
-import { sharedCalls } from './shared/calls.ts';
-import { lacking } from './who/guard.ts';
-import { roleNames } from './who/roles.ts';
+import { planCalls } from './schedule/api.ts';
 
 export const api = new Hono<OpsEnv>()
   .use(async (c, next) => {

@@ -1,12 +1,12 @@
 // Bindings of the ops Worker, and what middleware leaves for its calls and pages. Named one by one, so that the
 // type of the calls can be read outside workerd, too.
 import type { D1Database, KVNamespace, Queue, SendEmail } from '@cloudflare/workers-types';
-import type { Editorial } from '../../src/editorial.ts';
-import type { LeadStore } from '../../src/leads/store.ts';
-import type { ContentPlan } from '../../src/plan/content-plan.ts';
+import type { Editorial } from '../../common/editorial/editorial.ts';
+import type { LeadStore } from '../../common/leads/store.ts';
+import type { ContentPlan } from '../../common/schedule/content-plan.ts';
+import type { Caller } from './auth/caller.ts';
 import type { LeadMessage } from './leads/queue.ts';
 import type { Origins } from './origins.ts';
-import type { Caller } from './who/caller.ts';
 
 /** A service binding of a Worker that answers requests. */
 export interface SiteFetcher {

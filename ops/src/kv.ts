@@ -4,7 +4,7 @@ import type { KVNamespace, KVNamespacePutOptions } from '@cloudflare/workers-typ
 
 /** How long to wait before the same key is written again, in milliseconds. */
 export const WRITE_MS = 1_100;
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** Waits until the same key may be written again. */
 export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, WRITE_MS));
@@ -20,7 +20,7 @@ export async function writeKv(
     try {
       return await kv.put(key, value, options);
     } catch (error) {
-      if (tries === MOST_TRIES || !/\b429\b/.test(String(error))) throw error;
+      if (tries === MAX_TRIES || !/\b429\b/.test(String(error))) throw error;
     }
     await pause();
   }

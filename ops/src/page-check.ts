@@ -1,6 +1,6 @@
 // Page check: whether the site has a page at an address, asked of the site itself, so that a mistyped link or a redirect
 // over a live page is noticed before it is saved.
-import { readableAddress } from '../../src/live/readable-address.ts';
+import { readableAddress } from '../../common/http/readable-address.ts';
 import type { SiteFetcher } from './env.ts';
 import type { Origins } from './origins.ts';
 

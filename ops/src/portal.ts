@@ -1,9 +1,10 @@
 // The portal as the ops Worker asks it: over the binding, or at PORTAL_ORIGIN with the key that both have.
-import { noBreaker } from '../../src/api/breaker.ts';
-import { createPortalClient, type PortalClient } from '../../src/api/client.ts';
-import { BINDING_ORIGIN } from '../../src/api/contract/binding.ts';
-import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
-import { secretsOf } from '../../src/secrets.ts';
+
+import { BINDING_ORIGIN } from '../../common/contract/binding.ts';
+import { secretsOf } from '../../common/crypto/secrets.ts';
+import { LOCALES, type Locale } from '../../common/i18n/locales.ts';
+import { noBreaker } from '../../common/upstream/breaker.ts';
+import { createPortalClient, type PortalClient } from '../../common/upstream/client.ts';
 import type { Bindings } from './env.ts';
 
 /** A client for nobody in particular: no address, no cookie, no preview. */

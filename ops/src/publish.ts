@@ -1,17 +1,17 @@
 // Brings KV to what D1 says: one snapshot a locale, which is all that a visitor's request reads.
-import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import { snapshotKey, snapshotOf } from '../../src/live/snapshot.ts';
-import { lastChange } from './audit/rows.ts';
-import { readFlips, wishOf } from './banners/flips.ts';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { snapshotKey, snapshotOf } from '../../common/overrides/snapshot.ts';
+import { lastChange } from './audit/store.ts';
+import { overrideInputOf, readOverrides } from './banners/store.ts';
+import { heldOf, readHeld } from './cached-data/pins.ts';
 import type { Bindings } from './env.ts';
 import { pause, writeKv } from './kv.ts';
-import { heldOf, readHeld } from './shared/held.ts';
 
 /** KV did not take what D1 holds by now. */
 export class NotPublished extends Error {}
 
 /** Editors who change something at the same moment are few. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 interface Publication<T> {
   /** What D1 says now. */
@@ -28,7 +28,7 @@ interface Publication<T> {
  */
 export async function publishSettled<T>({ read, write, isSame = Object.is }: Publication<T>): Promise<void> {
   let said = await read();
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     await write(said).catch((cause) => {
       throw new NotPublished(String(cause), { cause });
     });
@@ -37,16 +37,16 @@ export async function publishSettled<T>({ read, write, isSame = Object.is }: Pub
     said = now;
     await pause();
   }
-  throw new NotPublished(`${MOST_TRIES} changes came while it was written`);
+  throw new NotPublished(`${MAX_TRIES} changes came while it was written`);
 }
 
 async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<void> {
-  const [flips, held] = await Promise.all([readFlips(DB), readHeld(DB, locales)]);
+  const [overrides, held] = await Promise.all([readOverrides(DB), readHeld(DB, locales)]);
   await Promise.all(
     locales.map(async (code) => {
-      const own = flips.filter(({ locale }) => locale === code);
+      const own = overrides.filter(({ locale }) => locale === code);
       const snapshot = await snapshotOf(
-        own.map((flip) => ({ kind: flip.kind, id: flip.target, ...wishOf(flip) })),
+        own.map((override) => ({ kind: override.kind, id: override.target, ...overrideInputOf(override) })),
         heldOf(held, code),
       );
       await writeKv(KV, snapshotKey(code), JSON.stringify(snapshot));

@@ -4,15 +4,15 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
-import { BUSY_RETRY_SECONDS, isBusy } from '../../src/database-busy.ts';
-import { opsBodyBytes } from '../../src/live/ops-bodies.ts';
+import { BUSY_RETRY_SECONDS, isBusy } from '../../common/http/database-busy.ts';
+import { opsBodyBytes } from '../../common/overrides/ops-bodies.ts';
 import { api } from './api.ts';
+import { guardCalls } from './auth/guard.ts';
+import { signIn } from './auth/sign-in.tsx';
 import { ASSETS, assetAnswer } from './console/assets.ts';
-import { pages } from './console/pages.tsx';
-import { signIn } from './console/sign-in.tsx';
+import { pages } from './console/routes.tsx';
 import type { Bindings, ConsoleVariables } from './env.ts';
 import { originsOf, sitePrefix } from './origins.ts';
-import { guardCalls } from './who/guard.ts';
 
 const secure = secureHeaders({
   contentSecurityPolicy: {

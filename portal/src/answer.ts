@@ -1,6 +1,6 @@
 // The envelope around every answer (§8), and how long each may be kept.
-import { CODES } from '../../src/api/contract/codes.ts';
-import { BUSY_RETRY_SECONDS, isBusy } from '../../src/database-busy.ts';
+import { CODES } from '../../common/contract/codes.ts';
+import { BUSY_RETRY_SECONDS, isBusy } from '../../common/http/database-busy.ts';
 import { Refusal } from './errors.ts';
 
 const headers = (cacheControl: string, extra: Record<string, string> = {}): HeadersInit => ({

@@ -1,9 +1,9 @@
 // Reads bodies within a limit of size and time; a larger one is refused without being read to its end.
-import { CODES } from '../../src/api/contract/codes.ts';
-import { withTimeout } from '../../src/timeout.ts';
+import { CODES } from '../../common/contract/codes.ts';
+import { withTimeout } from '../../common/http/timeout.ts';
 import { Refusal } from './errors.ts';
 
-/** Timeout of a body in milliseconds, as at the site (src/routes/request-body.ts). */
+/** Timeout of a body in milliseconds, as at the site (src/routes/common/input/request-body.ts). */
 const TIMEOUT_MS = 60_000;
 
 const tooLarge = (): Refusal => new Refusal(CODES.invalid, 'the body is too large', 413);

@@ -1,8 +1,8 @@
 // Who asks: the site, whose word about its visitor is taken, or a stranger, whose word is not.
-import { addressKey } from '../../src/api/contract/address-key.ts';
-import { BINDING_ORIGIN } from '../../src/api/contract/binding.ts';
-import { HEADERS } from '../../src/api/contract/codes.ts';
-import { secretsOf } from '../../src/secrets.ts';
+import { addressKey } from '../../common/contract/address-key.ts';
+import { BINDING_ORIGIN } from '../../common/contract/binding.ts';
+import { HEADERS } from '../../common/contract/codes.ts';
+import { secretsOf } from '../../common/crypto/secrets.ts';
 
 /** A shorter key could be guessed; it counts as none. */
 const MIN_KEY_LENGTH = 32;

@@ -1,7 +1,7 @@
 // What a handler knows of the request it answers. Nothing of it lives longer than the request.
-import { CODES, HEADERS } from '../../src/api/contract/codes.ts';
-import { previewInstant } from '../../src/api/contract/preview-at.ts';
-import { type Locale, localeOfLang } from '../../src/i18n/locales.ts';
+import { CODES, HEADERS } from '../../common/contract/codes.ts';
+import { type Locale, localeOfLang } from '../../common/i18n/locales.ts';
+import { previewInstant } from '../../common/preview/preview-at.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { Refusal } from './errors.ts';
 import { sha256 } from './hash.ts';
@@ -97,10 +97,10 @@ const earlierOf = (at: string | null, now: string): string | null =>
     : null;
 
 /** The instant that a request with a good preview token asks for; `null` for none. Throws 400 for what is none. */
-function askedInstant(headers: Headers, now: string): string | null {
-  const asked = headers.get(HEADERS.previewAt);
-  if (asked === null) return null;
-  const at = previewInstant(asked, Date.parse(now));
+function requestedInstant(headers: Headers, now: string): string | null {
+  const requested = headers.get(HEADERS.previewAt);
+  if (requested === null) return null;
+  const at = previewInstant(requested, Date.parse(now));
   if (at === null)
     throw new Refusal(CODES.invalid, `${HEADERS.previewAt} is no instant within two years from now`, 400);
   return new Date(at).toISOString();
@@ -112,7 +112,7 @@ export async function contextOf(request: Request, env: Env): Promise<Ctx> {
   const { headers } = request;
   const caller = callerOf(request, env);
   const preview = await isPreview(env.DB, headers.get(HEADERS.preview), now);
-  const at = preview ? askedInstant(headers, now) : null;
+  const at = preview ? requestedInstant(headers, now) : null;
   let customer: Promise<Customer | null> | undefined;
   return {
     db: env.DB,

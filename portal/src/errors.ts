@@ -1,5 +1,5 @@
 // Answers that are not data: thrown by handlers, sent as an envelope (§8).
-import { CODES } from '../../src/api/contract/codes.ts';
+import { CODES } from '../../common/contract/codes.ts';
 
 export class Refusal extends Error {
   readonly code: string;

@@ -1,6 +1,6 @@
 // What a handler of a call is. The table of them is a mapped type: the portal does not compile when it misses
 // a call.
-import type { CallName, DataInput, ParsedParams } from '../../src/api/contract/contract.ts';
+import type { CallName, DataInput, ParsedParams } from '../../common/contract/contract.ts';
 import type { Ctx } from './context.ts';
 
 export type HandlersOf<N extends CallName> = {

@@ -1,5 +1,5 @@
 // Hashes and random names. Tokens, tickets and answers are stored as hashes only.
-import { digestOf, hex, sha256Of } from '../../src/digest.ts';
+import { digestOf, hex, sha256Of } from '../../common/crypto/digest.ts';
 
 /** The bytes behind hexadecimal digits. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>

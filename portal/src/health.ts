@@ -1,5 +1,5 @@
 // GET /healthz: whether the database answers, and which publication it holds.
-import { api } from '../../src/config.ts';
+import { api } from '../../common/config.ts';
 import { NO_STORE } from './answer.ts';
 
 /** 200 with the publication's hash; 503 while the database does not answer or was never filled. */

@@ -1,7 +1,7 @@
 // So many requests a minute: of every caller for everything, and fewer for what costs more. Counted by the
 // visitor's address (caller.ts), by the platform, in each of its places by itself.
-import { UNKNOWN } from '../../src/api/contract/address-key.ts';
-import { CODES } from '../../src/api/contract/codes.ts';
+import { UNKNOWN } from '../../common/contract/address-key.ts';
+import { CODES } from '../../common/contract/codes.ts';
 import { log } from './answer.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { Refusal } from './errors.ts';

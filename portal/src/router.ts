@@ -1,12 +1,12 @@
 // Derives the routes from the contract: path and method, checked parameters in, checked data out.
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
-import { type CallSpec, isSharedFor, MAX_BODY_BYTES } from '../../src/api/contract/call.ts';
-import { DOCS_SEARCH_TYPES } from '../../src/api/contract/calls/news.ts';
-import { CODES, HEADERS } from '../../src/api/contract/codes.ts';
-import { type CallName, contract } from '../../src/api/contract/contract.ts';
-import { type CallRoute, callRoutes, patternOf } from '../../src/api/contract/routes.ts';
-import { api } from '../../src/config.ts';
+import { api } from '../../common/config.ts';
+import { type CallSpec, isSharedFor, MAX_BODY_BYTES } from '../../common/contract/call.ts';
+import { DOCS_SEARCH_TYPES } from '../../common/contract/calls/news.ts';
+import { CODES, HEADERS } from '../../common/contract/codes.ts';
+import { type CallName, contract } from '../../common/contract/contract.ts';
+import { type CallRoute, callRoutes, patternOf } from '../../common/contract/routes.ts';
 import { answer, failure, log, NO_STORE, refusal } from './answer.ts';
 import { readBody } from './body.ts';
 import { callerOf } from './caller.ts';

@@ -1,10 +1,10 @@
 // Stores what visitors send, once, and gives the reference they may quote.
-import { UNKNOWN } from '../../src/api/contract/address-key.ts';
-import { CODES } from '../../src/api/contract/codes.ts';
-import type { DataInput } from '../../src/api/contract/contract.ts';
-import type { FormCode } from '../../src/forms/forms.ts';
-import { READABLE, referenceOf, sameBetween, wordsKeyOf } from '../../src/forms/idempotency.ts';
-import type { Verification } from '../../src/leads/store.ts';
+import { UNKNOWN } from '../../common/contract/address-key.ts';
+import { CODES } from '../../common/contract/codes.ts';
+import type { DataInput } from '../../common/contract/contract.ts';
+import type { FormCode } from '../../common/forms/forms.ts';
+import { READABLE, referenceOf, sameBetween, wordsKeyOf } from '../../common/forms/idempotency.ts';
+import type { Verification } from '../../common/leads/store.ts';
 import { log } from './answer.ts';
 import type { Ctx } from './context.ts';
 import { Refusal } from './errors.ts';

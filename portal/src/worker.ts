@@ -1,9 +1,9 @@
 // The portal Worker: the content origin that speaks the contract. Reading this file is seeing all it answers.
 import { Hono } from 'hono';
-import { CODES } from '../../src/api/contract/codes.ts';
-import { openApi } from '../../src/api/contract/openapi.ts';
-import { SIGN_IN_PATHS } from '../../src/api/contract/sign-in.ts';
-import { api } from '../../src/config.ts';
+import { api } from '../../common/config.ts';
+import { CODES } from '../../common/contract/codes.ts';
+import { openApi } from '../../common/contract/openapi.ts';
+import { SIGN_IN_PATHS } from '../../common/contract/sign-in/sign-in.ts';
 import { failure, NO_STORE, refusal } from './answer.ts';
 import { callerOf } from './caller.ts';
 import { apiReferenceHandlers } from './calls/api-reference.ts';

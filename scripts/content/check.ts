@@ -1,11 +1,12 @@
 // `npm run content:check [code…]`: checks content/ and prints file, line and reason of each mistake; with
 // codes, of the mistakes in the texts of these codes alone.
-import { compileAnew } from '../../compiler/cache.ts';
-import { codeOf } from '../../compiler/pages.ts';
+
+import { codeOf } from '../../compiler/pages/pages.ts';
+import { recompile } from '../../compiler/publication/cache.ts';
 import { countOf, problemLines, unknownCodes } from '../../compiler/report.ts';
 
 const codes = process.argv.slice(2);
-const { problems, summary, recorded } = compileAnew();
+const { problems, summary, recorded } = recompile();
 const files = [...problems, ...recorded].map(({ file }) => file);
 const unknown = unknownCodes(codes, files);
 for (const code of unknown) console.error(`No text of content/ has the code ${code}.`);

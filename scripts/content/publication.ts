@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { compiledContent } from '../../compiler/cache.ts';
+import { newStamp } from '../../common/shared-data/stamp.ts';
 import type { Compiled } from '../../compiler/compile.ts';
-import { addDocuments, documentsVersion } from '../../compiler/documents.ts';
+import { addDocuments, documentsVersion } from '../../compiler/docs/documents.ts';
+import { compiledContent } from '../../compiler/publication/cache.ts';
+import { statementsOf } from '../../compiler/publication/rows.ts';
 import { countOf, problemLines } from '../../compiler/report.ts';
-import { statementsOf } from '../../compiler/rows.ts';
-import { newStamp } from '../../src/live/stamp.ts';
-import { isMigrated, localDatabases, localRows } from '../local-databases.ts';
-import { bumpVersion, d1, localState, type Place, putVersion, wrangler } from '../platform.ts';
+import { bumpVersion, d1, localState, type Place, putVersion, wrangler } from '../deploy/platform.ts';
+import { isMigrated, localDatabases, localRows } from '../dev/local-databases.ts';
 import { PUBLISHED_TEXTS, textsOf, tooMuchWithdrawn } from './withdrawal.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
@@ -47,8 +47,8 @@ function report(compiled: Compiled, remote: boolean): void {
 async function fillLocal(persistTo: string, compiled: Compiled): Promise<void> {
   // Loaded where it is needed: most starts find the database up to date.
   const [{ withState }, { migrateAll }] = await Promise.all([
-    import('../miniflare.ts'),
-    import('../migrations.ts'),
+    import('../dev/miniflare.ts'),
+    import('../dev/migrations.ts'),
   ]);
   await withState(persistTo, async (state) => {
     await migrateAll(state);
@@ -101,6 +101,6 @@ export const publishLocal = (persistTo: string = localState()): Promise<void> =>
 /** Brings the local databases to the present schema and leaves what they hold as it is. */
 export async function migrateLocal(persistTo: string): Promise<void> {
   if (isMigrated(localDatabases(persistTo))) return;
-  const { migrateBelow } = await import('../migrations.ts');
+  const { migrateBelow } = await import('../dev/migrations.ts');
   await migrateBelow(persistTo);
 }

@@ -2,8 +2,8 @@
 // with what content/ says.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { localState } from '../platform.ts';
-import { explain } from '../trouble.ts';
+import { localState } from '../deploy/platform.ts';
+import { explain } from '../process/trouble.ts';
 import { publish } from './publication.ts';
 
 const { values } = parseArgs({

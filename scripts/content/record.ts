@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { compileContent } from '../../compiler/compile.ts';
-import { ledgerText, readLedger, recorded } from '../../compiler/ledger.ts';
+import { ledgerText, readLedger, recorded } from '../../compiler/publication/ledger.ts';
 import { countOf } from '../../compiler/report.ts';
 
 const { values } = parseArgs({

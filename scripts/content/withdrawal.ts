@@ -1,6 +1,6 @@
 // What a publication would take away: a folder that was moved or a menu that was emptied by mistake must not
 // empty the site.
-import type { RowSet } from '../../compiler/rows.ts';
+import type { RowSet } from '../../compiler/publication/rows.ts';
 
 /** More of everything than this is not taken away without being told to. */
 export const SHARE_OF_ALL = 0.1;

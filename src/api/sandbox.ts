@@ -1,8 +1,8 @@
 // Hands requests of the sandbox through to the portal, and its answers back. No call of §7: what is said there is
 // the customers' API, not ours.
-import { api } from '../config.ts';
-import { HEADERS } from './contract/codes.ts';
-import { pickHeaders } from './headers.ts';
+import { api } from '../../common/config.ts';
+import { HEADERS } from '../../common/contract/codes.ts';
+import { pickHeaders } from '../../common/upstream/headers.ts';
 import type { SignInContext } from './sign-in.ts';
 
 /** Rejects when the portal does not answer. */

@@ -3,8 +3,8 @@ import type { Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
-import { CODE_TOKENS, tokenClass } from './contract/code-tokens.ts';
-import { RICH_ATTRIBUTES, RICH_TAGS } from './contract/rich-html.ts';
+import { CODE_TOKENS, tokenClass } from '../../common/contract/modules/code-tokens.ts';
+import { RICH_ATTRIBUTES, RICH_TAGS } from '../../common/contract/modules/rich-html.ts';
 
 const schema: Schema = {
   tagNames: [

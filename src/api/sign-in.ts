@@ -1,18 +1,18 @@
 // The portal's side of signing in: its page handed through, tickets exchanged for sessions, sessions ended.
 // Not calls of §7.
 import { parse } from 'hono/utils/cookie';
-import { api } from '../config.ts';
-import { CODES, HEADERS } from './contract/codes.ts';
-import { EnvelopeSchema } from './contract/contract.ts';
+import { api } from '../../common/config.ts';
+import { CODES, HEADERS } from '../../common/contract/codes.ts';
+import { EnvelopeSchema } from '../../common/contract/contract.ts';
 import {
   KNOWN_BROWSER_COOKIE,
   SESSION_COOKIE,
   type Session,
   SessionSchema,
   SIGN_IN_PATHS,
-} from './contract/sign-in.ts';
-import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
-import { pickHeaders } from './headers.ts';
+} from '../../common/contract/sign-in/sign-in.ts';
+import { errorOfEnvelope, errorOfStatus, PortalError } from '../../common/upstream/errors.ts';
+import { pickHeaders } from '../../common/upstream/headers.ts';
 
 export interface SignIn {
   /**

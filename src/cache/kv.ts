@@ -1,6 +1,6 @@
 // Reads KV, but not at any price: a namespace that does not answer in time counts as failing, and is left alone
 // for some seconds.
-import { withTimeout } from '../timeout.ts';
+import { withTimeout } from '../../common/http/timeout.ts';
 
 /** How long a visitor waits for KV. */
 const TIMEOUT_MS = 1_000;

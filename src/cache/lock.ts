@@ -30,14 +30,14 @@ export const release = (locks: Locks, key: string): void => void locks.delete(ke
 
 export interface Waiting {
   /** How long it waits, where that is less than the 5 s for which anybody does; in milliseconds. */
-  patienceMs?: number | undefined;
+  timeoutMs?: number | undefined;
   /**
    * When the other request is done and has made nothing: whether one after the other tries what is costly, or each
    * goes on alone, where waiting for each other's failures would be worse.
    */
   afterFailure: 'turns' | 'alone';
   /** Whether it is known by now that nothing will come of it: then each goes on alone. */
-  isVain?: () => boolean;
+  shouldStopWaiting?: () => boolean;
 }
 
 /**
@@ -50,18 +50,18 @@ export async function acquireOrWait<T extends object>(
   key: string,
   find: () => T | null,
   now: () => number,
-  { patienceMs = WAIT_MS, afterFailure, isVain = () => false }: Waiting,
+  { timeoutMs = WAIT_MS, afterFailure, shouldStopWaiting = () => false }: Waiting,
 ): Promise<T | 'acquired' | 'alone'> {
-  if (isVain()) return 'alone';
+  if (shouldStopWaiting()) return 'alone';
   if (acquire(locks, key, now())) return 'acquired';
   const began = locks.get(key);
   let [waited, poll] = [0, FIRST_POLL_MS];
-  while (waited < Math.min(patienceMs, WAIT_MS)) {
+  while (waited < Math.min(timeoutMs, WAIT_MS)) {
     const ms = poll;
     await new Promise((resolve) => setTimeout(resolve, ms));
     const found = find();
     if (found) return found;
-    if (isVain() || (afterFailure === 'alone' && locks.get(key) !== began)) return 'alone';
+    if (shouldStopWaiting() || (afterFailure === 'alone' && locks.get(key) !== began)) return 'alone';
     if (afterFailure === 'turns' && acquire(locks, key, now())) return 'acquired';
     waited += ms;
     poll = Math.min(ms * POLL_GROWTH, LAST_POLL_MS);

@@ -1,5 +1,5 @@
 // A whole page as it is kept, and the answer that is made of it.
-import { digestOf } from '../digest.ts';
+import { digestOf } from '../../common/crypto/digest.ts';
 import { type Age, ageOf, type Lifetime, lifetimeOf } from './lifetime.ts';
 
 export const EDGE_CACHE = 'X-Edge-Cache';
@@ -21,7 +21,7 @@ export interface PageVersion {
   /** The content version (version.ts); `null` where it is not known. */
   content: string | null;
   /** The stamp of what ops have flipped (src/live); `null` where it is not known. */
-  flips: string | null;
+  overrides: string | null;
   /** The build of the site. */
   build: string;
 }
@@ -33,7 +33,7 @@ export interface PageVersion {
 const isSame = (page: PageVersion, present: PageVersion): boolean =>
   page.build === present.build &&
   (page.content === present.content || page.content === null || present.content === null) &&
-  (page.flips === present.flips || present.flips === null);
+  (page.overrides === present.overrides || present.overrides === null);
 
 /** What of a request decides how an entry is given: HEAD gets no body, and whoever has the page already gets 304. */
 export interface PageQuery {

@@ -1,9 +1,9 @@
 // The key of a kept page, as a pure function: locale, path, and what of the query chooses the page.
-import type { Locale } from '../i18n/locales.ts';
+import type { Locale } from '../../common/i18n/locales.ts';
 
 /** Longer values choose nothing that exists; they would only fill the cache. */
-const LONGEST_VALUE = 80;
-const LONGEST_PATH = 400;
+const MAX_VALUE_LENGTH = 80;
+const MAX_PATH_LENGTH = 400;
 
 /**
  * The part of a query that chooses the page: the parameters that the route's policy names, in its order, with values
@@ -18,7 +18,7 @@ export function keyedQuery(
   for (const name of names) {
     const value = query.get(name);
     if (value === null || value === '' || !choosesPage(name, value)) continue;
-    if (value.length > LONGEST_VALUE) return null;
+    if (value.length > MAX_VALUE_LENGTH) return null;
     keyed.set(name, value);
   }
   return keyed.toString();
@@ -35,6 +35,6 @@ export const portalPart = (portal: string): string =>
  * good page away. `portal` is the origin of a portal elsewhere: pages of one portal are never served for another.
  */
 export function pageKey(path: string, locale: Locale, keyed: string | null, portal = ''): string | null {
-  if (keyed === null || path.length > LONGEST_PATH) return null;
+  if (keyed === null || path.length > MAX_PATH_LENGTH) return null;
   return `https://kept.internal/${portalPart(portal)}${locale}${path}${keyed === '' ? '' : `?${keyed}`}`;
 }

@@ -1,7 +1,7 @@
 // What an isolate remembers of whole pages: the pages themselves, bounded by bytes; which address shows which;
 // and which are being rendered, as times, since a promise of another request must not be awaited.
 import { LRUCache } from 'lru-cache';
-import type { Locale } from '../i18n/locales.ts';
+import type { Locale } from '../../common/i18n/locales.ts';
 import { createLocks, type Locks } from './lock.ts';
 import type { PageEntry } from './page-entry.ts';
 
@@ -10,7 +10,7 @@ const PAGES_BYTES = 16 * 1024 * 1024;
 /** Made-up addresses are endless: what is not there has a place of its own, and pushes no page out. */
 const MISSING_BYTES = 1024 * 1024;
 const ADDRESS_CHARACTERS = 500_000;
-const LONGEST_ADDRESS = 300;
+const MAX_ADDRESS_LENGTH = 300;
 
 /** Which page an address shows, to everyone without a session. */
 export interface KnownAddress {
@@ -18,9 +18,9 @@ export interface KnownAddress {
   locale: Locale;
   /** Whether it is the root path, where a visitor's language may lead elsewhere (§4). */
   isRoot: boolean;
-  /** Where its answers are counted (src/figures/tally.ts). */
+  /** Where its answers are counted (common/metrics/counters.ts). */
   place: number;
-  /** Path by which a redirect of it would be found (src/live/redirects.ts). */
+  /** Path by which a redirect of it would be found (common/redirects/rules.ts). */
   path: string;
 }
 
@@ -61,7 +61,7 @@ export function createPageMemory(): PageMemory {
     },
     address: (address) => addresses.get(address),
     rememberAddress(address, known) {
-      if (address.length <= LONGEST_ADDRESS) addresses.set(address, known);
+      if (address.length <= MAX_ADDRESS_LENGTH) addresses.set(address, known);
     },
     rendering: createLocks(),
     backOff: new LRUCache({ max: 2_000 }),

@@ -1,5 +1,5 @@
 // Which preview links were taken back, as a request needs it. Asked for by whoever comes with such a link alone.
-import { parseRevoked, REVOKED_KEY } from '../live/preview-link.ts';
+import { parseRevoked, REVOKED_KEY } from '../../common/preview/preview-link.ts';
 import { type LiveSources, type LiveValue, present } from './live-value.ts';
 
 /** The ids that were taken back. */

@@ -1,6 +1,6 @@
 // What an isolate remembers of shared data: the values, and which of them are being asked of the portal.
 import { LRUCache } from 'lru-cache';
-import type { CallName, Data } from '../api/contract/contract.ts';
+import type { CallName, Data } from '../../common/contract/contract.ts';
 import { createLocks, type Locks } from './lock.ts';
 
 export interface Entry<N extends CallName = CallName> {

@@ -1,12 +1,11 @@
 // Shared data of a locale (§3 commonData): isolate memory → KV → portal. Served stale while one request
 // refreshes it, kept without expiry.
 import type { LRUCache } from 'lru-cache';
-import type { CallOptions, PortalClient } from '../api/client.ts';
-import { isSharedFor } from '../api/contract/call.ts';
-import { type CallName, contract, type Data, type Params } from '../api/contract/contract.ts';
-import { api } from '../config.ts';
-import { digestOf } from '../digest.ts';
-import type { Locale } from '../i18n/locales.ts';
+import { api } from '../../common/config.ts';
+import { isSharedFor } from '../../common/contract/call.ts';
+import { type CallName, contract, type Data, type Params } from '../../common/contract/contract.ts';
+import { digestOf } from '../../common/crypto/digest.ts';
+import type { Locale } from '../../common/i18n/locales.ts';
 import {
   type Held,
   pinnedKey,
@@ -16,7 +15,8 @@ import {
   type StoredValue,
   StoredValueSchema,
   sharedKey,
-} from '../live/shared-value.ts';
+} from '../../common/shared-data/shared-value.ts';
+import type { CallOptions, PortalClient } from '../../common/upstream/client.ts';
 import { type KvState, readKv } from './kv.ts';
 import { acquire, acquireOrWait, release } from './lock.ts';
 import type { Entry, Remembered, SharedMemory } from './shared-memory.ts';
@@ -205,9 +205,9 @@ class SharedValue<N extends CallName> {
       return remembered && this.#isPresent(remembered) ? remembered : null;
     };
     const lock = await acquireOrWait(refreshing, key, made, now, {
-      patienceMs: timeoutMs,
+      timeoutMs,
       afterFailure: 'alone',
-      isVain: portal.isDoubted,
+      shouldStopWaiting: portal.isCircuitOpen,
     });
     // What was waited for the others' call is not waited for its own again.
     if (lock === 'alone') return this.#fetch(known, Math.max(1, timeoutMs - (now() - began)));

@@ -1,6 +1,6 @@
 // The content version: a random stamp in KV. Publishing content or flipping a banner writes another one, and
 // whatever was made under the one before is made anew (docs/decisions/004). Equality decides, never a clock.
-import { STAMP, VERSION_KEY } from '../live/stamp.ts';
+import { STAMP, VERSION_KEY } from '../../common/shared-data/stamp.ts';
 import { type LiveSources, type LiveValue, present } from './live-value.ts';
 
 /** What there is before anything was published. */

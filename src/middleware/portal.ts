@@ -1,20 +1,20 @@
 // Hands a request its portal client, its shared data and its sign-in, made for its locale, preview and visitor.
 import type { MiddlewareHandler } from 'hono';
-import { breakerFor } from '../api/breaker.ts';
-import { type ClientContext, createPortalClient, type PortalClient } from '../api/client.ts';
-import { BINDING_ORIGIN } from '../api/contract/binding.ts';
-import { previewInstant } from '../api/contract/preview-at.ts';
-import { hasSession } from '../api/contract/sign-in.ts';
+import { BINDING_ORIGIN } from '../../common/contract/binding.ts';
+import { hasSession } from '../../common/contract/sign-in/sign-in.ts';
+import { secretsOf } from '../../common/crypto/secrets.ts';
+import { forwardedCookies } from '../../common/http/cookies.ts';
+import { LOCALES } from '../../common/i18n/locales.ts';
+import { outerStickyParams, stickyParamsNow } from '../../common/i18n/sticky-params.ts';
+import { previewInstant } from '../../common/preview/preview-at.ts';
+import { coversInstant, coversPage, isLinkToken, openLink } from '../../common/preview/preview-link.ts';
+import { breakerFor } from '../../common/upstream/breaker.ts';
+import { type ClientContext, createPortalClient, type PortalClient } from '../../common/upstream/client.ts';
 import { createSandbox } from '../api/sandbox.ts';
 import { createSignIn } from '../api/sign-in.ts';
 import { revokedLinks } from '../cache/revoked-links.ts';
 import { createSharedData } from '../cache/shared.ts';
-import { forwardedCookies } from '../cookies.ts';
 import type { Preview, SiteContext, SiteEnv } from '../env.ts';
-import { carriedNow, carriedOutside } from '../i18n/carried.ts';
-import { LOCALES } from '../i18n/locales.ts';
-import { coversInstant, coversPage, isLinkToken, openLink } from '../live/preview-link.ts';
-import { secretsOf } from '../secrets.ts';
 
 /** Where the portal is and how it is reached, for one request. */
 function connection(c: SiteContext) {
@@ -43,7 +43,8 @@ async function tokenByLink(c: SiteContext, token: string): Promise<string | 'bad
   if (!link || link.endsAt <= now || !platform.PREVIEW_TOKEN) return 'bad';
   const sources = { kv: platform.KV, kvState: isolate.kv, now, report: c.get('log').report };
   const revoked = await revokedLinks(isolate.revoked, sources);
-  if (!revoked || revoked.has(link.id) || !(await coversInstant(link, c.get('preview').asked))) return 'bad';
+  if (!revoked || revoked.has(link.id) || !(await coversInstant(link, c.get('preview').requested)))
+    return 'bad';
   const isHere = await coversPage(link, { path: c.req.path, locale: c.get('locale') });
   return isHere ? platform.PREVIEW_TOKEN : 'elsewhere';
 }
@@ -60,9 +61,9 @@ async function withoutLink(c: SiteContext): Promise<Preview> {
 
 /** The preview with the instant that it shows: only one that the portal has called good shows another than now. */
 function atInstant(preview: Preview): Preview {
-  const { asked, valid } = preview;
-  const ms = valid === true && asked !== null ? previewInstant(asked, Date.now()) : null;
-  return ms === null || asked === null ? preview : { ...preview, at: { ms, text: asked } };
+  const { requested, valid } = preview;
+  const ms = valid === true && requested !== null ? previewInstant(requested, Date.now()) : null;
+  return ms === null || requested === null ? preview : { ...preview, at: { ms, text: requested } };
 }
 
 /**
@@ -91,11 +92,11 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
     cookie: forwarded,
   };
   const opened = await withoutLink(c);
-  const { token, asked } = opened;
+  const { token, requested } = opened;
   const previewing = createPortalClient({
     ...context,
     previewToken: token,
-    previewAt: asked !== null && previewInstant(asked, Date.now()) !== null ? asked : null,
+    previewAt: requested !== null && previewInstant(requested, Date.now()) !== null ? requested : null,
     onPreviewState: (valid) => token !== null && isolate.tokens.judge(token, valid, Date.now()),
   });
   const preview = atInstant(await judged(c, opened, previewing));
@@ -104,8 +105,8 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const client = isPreviewed ? previewing : createPortalClient({ ...context, previewToken: null });
   c.set('preview', preview);
   // A token that does not count is not handed on.
-  if (preview.valid === false) c.set('carried', carriedOutside(c.get('carried')));
-  else if (preview.at === null) c.set('carried', carriedNow(c.get('carried')));
+  if (preview.valid === false) c.set('stickyParams', outerStickyParams(c.get('stickyParams')));
+  else if (preview.at === null) c.set('stickyParams', stickyParamsNow(c.get('stickyParams')));
   c.set('portal', client);
   c.set('signedIn', signedIn);
   c.set('signIn', createSignIn(way));

@@ -1,12 +1,17 @@
 // What marketing lead elsewhere, before the portal's own mapping is asked: decided by the outer app (page-cache.ts),
 // which must not answer such an address with a kept page.
 import type { MiddlewareHandler } from 'hono';
-import { countRedirect, handOverHits } from '../cache/redirects.ts';
+import { isRead } from '../../common/http/request.ts';
+import { redirectPath } from '../../common/redirects/address.ts';
+import {
+  findRedirect,
+  type Redirect,
+  type RedirectTable,
+  redirectAddress,
+} from '../../common/redirects/rules.ts';
+import { countRedirect, flushHits } from '../cache/known-redirects.ts';
 import type { OuterContext, SiteEnv } from '../env.ts';
 import type { Isolate } from '../isolate.ts';
-import { redirectPath } from '../live/redirect-address.ts';
-import { findRedirect, type Redirect, type RedirectTable, redirectAddress } from '../live/redirects.ts';
-import { isRead } from '../request.ts';
 
 /** The redirect of the address asked for; calls, files and what is sent are never led elsewhere. */
 export function redirectOf(c: OuterContext, table: RedirectTable): Redirect | null {
@@ -18,7 +23,7 @@ export function redirectOf(c: OuterContext, table: RedirectTable): Redirect | nu
 export function countVisit(c: OuterContext, { redirects }: Isolate, redirect: Redirect | null): void {
   if (redirect && c.req.method === 'GET' && !c.get('preview').on) countRedirect(redirects, redirect.id);
   const sources = { counter: c.env.HITS, now: Date.now(), report: c.get('log').report };
-  const work = handOverHits(redirects, sources);
+  const work = flushHits(redirects, sources);
   if (work) c.get('waitUntil')(work);
 }
 
@@ -27,5 +32,5 @@ export const redirects = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const { redirect } = c.env;
   if (!redirect) return next();
   c.header('Cache-Control', 'public, max-age=60');
-  return c.redirect(redirectAddress(redirect, c.get('locale'), c.get('carried')), redirect.status);
+  return c.redirect(redirectAddress(redirect, c.get('locale'), c.get('stickyParams')), redirect.status);
 };

@@ -1,7 +1,7 @@
 // Every route of the site. The order counts where two patterns match one path: the first that is named
 // answers.
 import type { Hono } from 'hono';
-import { api } from '../config.ts';
+import { api } from '../../common/config.ts';
 import type { SiteEnv } from '../env.ts';
 import { apiRoutes } from './documentation/api.tsx';
 import { docsRoutes } from './documentation/docs.tsx';

@@ -1,9 +1,9 @@
 // What every view may ask for: locale, texts and links of the present request. Handed down by the renderer.
 import { createContext, type ReactNode, useContext } from 'react';
-import { type Carried, nothingCarried } from '../i18n/carried.ts';
-import { href } from '../i18n/links.ts';
-import { LOCALES, type Locale } from '../i18n/locales.ts';
-import { createT, type Translate } from '../i18n/translator.ts';
+import { href } from '../../common/i18n/links.ts';
+import { LOCALES, type Locale } from '../../common/i18n/locales.ts';
+import { noStickyParams, type StickyParams } from '../../common/i18n/sticky-params.ts';
+import { createT, type Translate } from '../../common/i18n/translator.ts';
 
 export interface View {
   locale: Locale;
@@ -17,13 +17,13 @@ export interface View {
 
 const ViewContext = createContext<View | null>(null);
 
-/** What views of a locale see; `carried` are the parameters that links take along (§2). */
-export const createView = (locale: Locale, carried: Carried = nothingCarried): View => ({
+/** What views of a locale see; `stickyParams` are the parameters that links take along (§2). */
+export const createView = (locale: Locale, stickyParams: StickyParams = noStickyParams): View => ({
   locale,
   htmlLang: LOCALES[locale].htmlLang,
   t: createT(locale),
-  href: (to) => href(to, locale, carried),
-  hrefIn: (to, other) => href(to, other, carried),
+  href: (to) => href(to, locale, stickyParams),
+  hrefIn: (to, other) => href(to, other, stickyParams),
 });
 
 export const ViewProvider = ({ view, children }: { view: View; children: ReactNode }) => (

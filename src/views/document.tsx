@@ -2,18 +2,18 @@
 // page, to a string.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { brand, siteOrigin, themeColours } from '../config.ts';
-import { absoluteHref } from '../i18n/links.ts';
-import { defaultLocale, LOCALES, type Locale, localeCodes } from '../i18n/locales.ts';
-import { ownPicture } from './components/logo.tsx';
+import { brand, siteOrigin, themeColours } from '../../common/config.ts';
+import { absoluteHref } from '../../common/i18n/links.ts';
+import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { type View, ViewProvider } from './context.tsx';
+import { ownPicture } from './layout/logo.tsx';
 import type { PageSheet } from './sheets.ts';
 
 /** What a page says about itself, in one place. */
 export interface Head {
   title: string;
   /** The title as it stands in the window, name included; made of `title` when it is left out. */
-  wholeTitle?: string;
+  fullTitle?: string;
   description: string;
   /** Words that people search for, in a line; nothing is said of none. */
   keywords?: string;
@@ -80,7 +80,7 @@ const withContext = (data: readonly Record<string, unknown>[]): Record<string, u
   ...(data.length === 1 ? data[0] : { '@graph': data }),
 });
 
-/** The size of our cards (scripts/draw-cards.ts), so that they are laid out before they are there. */
+/** The size of our cards (studio/cards.ts), so that they are laid out before they are there. */
 const CARD_SIZE = (
   <>
     <meta property="og:image:width" content="1200" />
@@ -130,7 +130,7 @@ function HeadElements({
   view: View;
   assets: Assets;
 }) {
-  const title = head.wholeTitle ?? titleOf(head);
+  const title = head.fullTitle ?? titleOf(head);
   const description = shortened(head.description);
   const card = `/cards/${view.locale}.jpg`;
   const picture = head.image ? ownPicture(head.image, card) : card;

@@ -1,9 +1,9 @@
 // The islands: components that a browser may wake. The one list of their names and props, for server and
-// browser (src/client/islands/registry.ts).
+// browser (src/client/boot/registry.ts).
 import type { ComponentType } from 'react';
-import { SearchOverlay, type SearchOverlayProps } from './components/search-overlay.tsx';
 import { Form } from './forms/form.tsx';
 import type { FormProps } from './forms/form-props.ts';
+import { SearchOverlay, type SearchOverlayProps } from './layout/search-overlay.tsx';
 import { ApiConsole } from './reference/console.tsx';
 import type { ConsoleProps } from './reference/console-props.ts';
 

@@ -1,6 +1,6 @@
 // The real browser of each worker of these tests, started as a container or a root user needs it.
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.ts';
+import { findBrowser } from '../../scripts/test/browser.ts';
 
 export async function launch(): Promise<Browser> {
   return chromium.launch({

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/process/free-port.ts';
 
 const ROOT = process.cwd();
 /** Not copied: made by commands, or replaced. */
@@ -62,7 +62,7 @@ export async function startDevServer(): Promise<DevServer> {
   copyProject(folder);
   const port = await freePort();
   let printed = '';
-  const child = spawn(process.execPath, ['-r', './scripts/node-version.cjs', 'scripts/dev.ts'], {
+  const child = spawn(process.execPath, ['-r', './scripts/node-version.cjs', 'scripts/dev/dev.ts'], {
     cwd: folder,
     // As a developer's shell has it: a test runner sets a mode of its own. As npm's, it ends with its parent.
     env: {

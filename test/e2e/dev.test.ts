@@ -1,8 +1,8 @@
 // `npm run dev`: an edit of any kind is on the open page without a reload by hand, and a mistake with its place.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brand } from '../../common/config.ts';
 import locale from '../../locales/en.json' with { type: 'json' };
-import { brand } from '../../src/config.ts';
 import { launch } from './browser.ts';
 import { type DevServer, startDevServer } from './dev-server.ts';
 
@@ -56,7 +56,7 @@ describe('the dev server', () => {
 
   it('shows an edited design token', async () => {
     await open('/products/');
-    server.edit('src/styles/tokens.css', '--paper: light-dark(#fbfaf7', '--paper: light-dark(#fbfaf6');
+    server.edit('common/brand/tokens.css', '--paper: light-dark(#fbfaf7', '--paper: light-dark(#fbfaf6');
     await page.waitForFunction(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--paper').includes('#fbfaf6'),
     );
@@ -65,7 +65,7 @@ describe('the dev server', () => {
   it('executes an edited client script', async () => {
     await open('/products/');
     server.edit(
-      'src/client/boot.ts',
+      'src/client/boot/boot.ts',
       'startTheme();',
       "startTheme(); document.documentElement.id = 'edited';",
     );
@@ -94,7 +94,7 @@ describe('the dev server', () => {
     await shows('edited route');
     await open('/products/');
     server.edit(
-      'src/routes/policy.ts',
+      'common/policy.ts',
       'export const POLICIES: readonly RoutePolicy[] = [',
       "export const POLICIES: readonly RoutePolicy[] = [\n  { ...ACTION, path: '/products', methods: ['POST'] },",
     );
@@ -104,7 +104,7 @@ describe('the dev server', () => {
 
   it('shows an edited brand', async () => {
     await open('/contact/');
-    server.edit('src/config.ts', `name: '${brand.name}'`, "name: 'Editedbrand'");
+    server.edit('common/config.ts', `name: '${brand.name}'`, "name: 'Editedbrand'");
     await page.waitForFunction(() => document.title.includes('Editedbrand'));
     expect(await answerOf('/contact/')).toContain('Editedbrand</title>');
   });

@@ -2,7 +2,7 @@
 // all the same (§4). What each code and status is told as: test/unit/client/portal.test.ts.
 import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { open, withBrowser } from './shell.ts';
+import { open, withBrowser } from './shell/shell.ts';
 
 withBrowser();
 const wide = { viewport: { width: 1440, height: 900 } };

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { buildIfChanged } from '../../scripts/build.ts';
+import { buildIfChanged } from '../../scripts/build/build.ts';
 import { publishLocal } from '../../scripts/content/publication.ts';
-import { print, serveBuild } from '../../scripts/miniflare.ts';
-import { crawl, FAILURE, writeWhole } from './crawl.ts';
+import { print, serveBuild } from '../../scripts/dev/miniflare.ts';
+import { crawl, FAILURE, writeComplete } from './crawl/crawl.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const ending = new AbortController();
   // Who needs its answers waits for them (answers.ts).
   const crawling = crawl(site.origin, answers, ending.signal).catch((error) =>
-    writeWhole(answers, FAILURE, inspect(error)),
+    writeComplete(answers, FAILURE, inspect(error)),
   );
   project.provide('origin', site.origin);
   project.provide('crawl', answers);

@@ -1,6 +1,6 @@
 // The sign-in page in a browser: after many failures at an account, the owner signs in by a proof of work.
 import { describe, expect, it } from 'vitest';
-import { barriersOn, newContext, origin, withBrowser } from './shell.ts';
+import { barriersOn, newContext, origin, withBrowser } from './shell/shell.ts';
 
 withBrowser();
 

@@ -2,10 +2,10 @@
 // assistive technology would find wrong.
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { href } from '../../src/i18n/links.ts';
-import { localeCodes } from '../../src/i18n/locales.ts';
+import { href } from '../../common/i18n/links.ts';
+import { localeCodes } from '../../common/i18n/locales.ts';
 import { watch } from './browser.ts';
-import { barriersOn, createTabs, newContext, origin, SHELL, withBrowser } from './shell.ts';
+import { barriersOn, createTabs, newContext, origin, SHELL, withBrowser } from './shell/shell.ts';
 
 const TYPES = [
   '/',

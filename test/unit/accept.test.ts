@@ -1,7 +1,7 @@
 // Content negotiation: what an Accept header of a reader means (RFC 9110 §12.4.2, §12.5.1).
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wantsJson, wantsMarkdown, wantsPage } from '../../src/accept.ts';
+import { wantsJson, wantsMarkdown, wantsPage } from '../../src/http/accept.ts';
 
 /** Accept header and whether Markdown is sent. */
 const CASES: [string | undefined, boolean][] = [

@@ -1,7 +1,7 @@
 // RFC 9110 §14.1.2: which bytes a request asks for.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byteRangeOf } from '../../src/routes/machine/byte-range.ts';
+import { byteRangeOf } from '../../src/http/byte-range.ts';
 
 describe('RFC 9110 §14 a Range header', () => {
   it.each([
@@ -37,8 +37,8 @@ describe('RFC 9110 §14 a Range header', () => {
       fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => `bytes=${a}-${b}`),
     );
     fc.assert(
-      fc.property(header, fc.nat(1000), (asked, length) => {
-        const range = byteRangeOf(asked, length);
+      fc.property(header, fc.nat(1000), (requested, length) => {
+        const range = byteRangeOf(requested, length);
         if (range === null || range === 'unsatisfiable') return;
         expect(range.first).toBeGreaterThanOrEqual(0);
         expect(range.first).toBeLessThanOrEqual(range.last);

@@ -1,11 +1,11 @@
-// What the files of the local databases tell before anything is started (scripts/local-databases.ts).
+// What the files of the local databases tell before anything is started (scripts/dev/local-databases.ts).
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isMigrated, localDatabases, MIGRATED, migrationsOf } from '../../scripts/local-databases.ts';
-import { explain } from '../../scripts/trouble.ts';
+import { isMigrated, localDatabases, MIGRATED, migrationsOf } from '../../scripts/dev/local-databases.ts';
+import { explain } from '../../scripts/process/trouble.ts';
 
 let state = '';
 let folder = '';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { create } from 'fontkit';
 import { describe, expect, it } from 'vitest';
-import { rangesOf, trueTypeOf, withFonts } from '../../scripts/fonts.ts';
+import { rangesOf, trueTypeOf, withFonts } from '../../compiler/docs/fonts.ts';
 
 describe('D35 the fonts of PDF files', () => {
   it('are plain TrueType with every table of the WOFF file', () => {

@@ -1,8 +1,8 @@
-// What the environment may say about a local run (scripts/settings.ts).
+// What the environment may say about a local run (scripts/dev/settings.ts).
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { assertFree, portalOriginOf, portOf, silenceOf } from '../../scripts/settings.ts';
-import { explain, Trouble } from '../../scripts/trouble.ts';
+import { assertFree, portalOriginOf, portOf, silenceOf } from '../../scripts/dev/settings.ts';
+import { explain, Trouble } from '../../scripts/process/trouble.ts';
 
 describe('PORTAL_ORIGIN', () => {
   it.each([

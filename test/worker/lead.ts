@@ -1,7 +1,7 @@
 // A lead for tests, as the site hands it over.
-import { checkForm, type FormValues } from '../../src/forms/check.ts';
-import { idempotencyKeyOf, referenceOf } from '../../src/forms/idempotency.ts';
-import type { Lead } from '../../src/forms/lead.ts';
+import { checkForm, type FormValues } from '../../common/forms/check.ts';
+import { idempotencyKeyOf, referenceOf } from '../../common/forms/idempotency.ts';
+import type { Lead } from '../../common/forms/lead.ts';
 import { SAMPLES } from '../unit/forms/samples.ts';
 
 interface Given {

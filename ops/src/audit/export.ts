@@ -1,9 +1,9 @@
 // The audit as a file: CSV that no spreadsheet runs (F26), or JSON; one page after the other, so that no more than
 // that is in memory.
 import type { D1Database } from '@cloudflare/workers-types';
-import type { AuditFilter, AuditFormat } from '../calls/audit.ts';
 import { BYTE_ORDER_MARK, line } from '../csv-cell.ts';
-import { type AuditRow, readAudit } from './rows.ts';
+import type { AuditFilter, AuditFormat } from './schema.ts';
+import { type AuditRow, readAudit } from './store.ts';
 
 const ONE_PAGE = 500;
 const COLUMNS = [

@@ -1,18 +1,18 @@
 // Takes a change back: the value before it is made again, as a change of its own, while nobody has changed it since.
 import { z } from 'zod';
-import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
-import { AddressMistake, redirectTarget } from '../../../src/live/redirect-address.ts';
-import { REDIRECT_STATUSES } from '../../../src/live/redirects.ts';
-import { FLIP_KINDS } from '../../../src/live/snapshot.ts';
-import { changeFlip } from '../banners/flips.ts';
-import { Wish } from '../calls/banners.ts';
+import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { OVERRIDE_KINDS } from '../../../common/overrides/snapshot.ts';
+import { AddressMistake, redirectTarget } from '../../../common/redirects/address.ts';
+import { REDIRECT_STATUSES } from '../../../common/redirects/rules.ts';
+import { OverrideInput } from '../banners/schema.ts';
+import { changeOverride } from '../banners/store.ts';
+import { changeHold, readHold } from '../cached-data/pins.ts';
 import type { Bindings } from '../env.ts';
 import { publishSnapshots } from '../publish.ts';
 import { keyOf } from '../redirects/chains.ts';
 import { changeRedirects, mistakesOf } from '../redirects/change.ts';
 import { publishRedirects } from '../redirects/publish.ts';
-import { changeHold, readHold } from '../shared/held.ts';
-import { type AuditRow, isChangedSince } from './rows.ts';
+import { type AuditRow, isChangedSince } from './store.ts';
 
 type Values = Record<string, unknown> | null;
 export type Undone =
@@ -31,24 +31,24 @@ type Undo = (env: Bindings, row: AuditRow & { target: string }, who: Who) => Pro
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 const localeOf = (row: AuditRow): Locale | null => localeCodes.find((code) => code === row.locale) ?? null;
 /** The version that a change left behind: its own id, or that of nothing. */
-const leftBehind = ({ id, after }: AuditRow): number => (after === null ? 0 : id);
+const leftover = ({ id, after }: AuditRow): number => (after === null ? 0 : id);
 
-const undoFlip: Undo = async (env, row, who) => {
+const undoOverride: Undo = async (env, row, who) => {
   const locale = localeOf(row);
-  const kind = FLIP_KINDS.find((known) => known === row.kind);
+  const kind = OVERRIDE_KINDS.find((known) => known === row.kind);
   if (!locale || !kind) throw new TypeError('no flip was changed');
-  const before = Wish.nullable().safeParse(parsed(row.before));
+  const before = OverrideInput.nullable().safeParse(parsed(row.before));
   if (!before.success)
     return { outcome: 'mistakes', mistakes: before.error.issues.map(({ message }) => message) };
   const wanted = before.data;
   // What was lifted has no version by which one could tell that it came and went again.
   if (row.after === null && (await isChangedSince(env.DB, row)))
     return { outcome: 'conflict', wanted, present: null };
-  const seen = { [locale]: leftBehind(row) };
+  const seen = { [locale]: leftover(row) };
   const { target } = row;
-  const changed = await changeFlip(env.DB, { kind, target }, wanted, seen, { ...who, undoes: row.id });
+  const changed = await changeOverride(env.DB, { kind, target }, wanted, seen, { ...who, undoes: row.id });
   if (changed.outcome === 'conflict') {
-    const { by, at, ...present } = changed.flips.find((flip) => flip.locale === locale) ?? {};
+    const { by, at, ...present } = changed.overrides.find((override) => override.locale === locale) ?? {};
     return { outcome: 'conflict', wanted, present: by === undefined ? null : { ...present, by, at } };
   }
   await publishSnapshots(env, [locale]);
@@ -98,7 +98,7 @@ const undoRedirect: Undo = async (env, row, who) => {
     async ({ all }) => {
       const present = all.find((entry) => keyOf(entry) === keyOf(change)) ?? null;
       const isGone = row.after === null && (await isChangedSince(env.DB, row));
-      if (isGone || (present?.version ?? 0) !== leftBehind(row))
+      if (isGone || (present?.version ?? 0) !== leftover(row))
         return { refusal: { outcome: 'conflict', wanted: after, present: present && { ...present } } };
       const mistakes = mistakesOf(all, [change]).map(({ message }) => `${row.target} ${message}`);
       return mistakes.length > 0 ? { refusal: { outcome: 'mistakes', mistakes } } : { changes: [change] };
@@ -110,7 +110,7 @@ const undoRedirect: Undo = async (env, row, who) => {
 };
 
 const UNDO: ReadonlyMap<string, Undo> = new Map([
-  ...FLIP_KINDS.map((kind) => [kind, undoFlip] as const),
+  ...OVERRIDE_KINDS.map((kind) => [kind, undoOverride] as const),
   ['shared', undoHold],
   ['redirect', undoRedirect],
 ]);

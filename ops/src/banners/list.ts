@@ -1,15 +1,15 @@
 // Everything that can be flipped in a locale: what the portal says of it, and the flip that covers it.
-import type { Locale } from '../../../src/i18n/locales.ts';
-import type { FlipKind } from '../../../src/live/snapshot.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import type { OverrideKind } from '../../../common/overrides/snapshot.ts';
 import type { Bindings } from '../env.ts';
 import { portalOf } from '../portal.ts';
-import type { StoredFlip } from './flips.ts';
+import type { StoredOverride } from './store.ts';
 
 const TIMEOUT_MS = 4_000;
 
 /** The portal's own entry. */
 interface Own {
-  kind: FlipKind;
+  kind: OverrideKind;
   id: string;
   /** Where it stands: `topBanner`, `aside`, `banner`, `adBanner`. */
   position: string;
@@ -25,11 +25,11 @@ interface Own {
 
 export interface BannerRow {
   locale: Locale;
-  kind: FlipKind;
+  kind: OverrideKind;
   id: string;
   /** `null`: the portal does not send such an entry, or does not answer. */
   portal: Omit<Own, 'kind' | 'id'> | null;
-  flip: StoredFlip | null;
+  override: StoredOverride | null;
 }
 
 export interface Banners {
@@ -63,7 +63,7 @@ async function ownOf(env: Bindings, locale: Locale): Promise<Own[]> {
 export async function listBanners(
   env: Bindings,
   locales: readonly Locale[],
-  flips: readonly StoredFlip[],
+  overrides: readonly StoredOverride[],
 ): Promise<Banners> {
   const unanswered: Locale[] = [];
   const rows = await Promise.all(
@@ -75,10 +75,10 @@ export async function listBanners(
         unanswered.push(locale);
         return [];
       });
-      const here = flips.filter((flip) => flip.locale === locale);
-      const flipOf = (kind: FlipKind, id: string) =>
-        here.find((flip) => flip.kind === kind && flip.target === id) ?? null;
-      const isOwn = ({ kind, target }: StoredFlip) =>
+      const here = overrides.filter((override) => override.locale === locale);
+      const overrideOf = (kind: OverrideKind, id: string) =>
+        here.find((override) => override.kind === kind && override.target === id) ?? null;
+      const isOwn = ({ kind, target }: StoredOverride) =>
         own.some((entry) => entry.kind === kind && entry.id === target);
       return [
         ...own.map(({ kind, id, position, title, text, url, urlText, image, startsAt, endsAt }) => ({
@@ -86,11 +86,11 @@ export async function listBanners(
           kind,
           id,
           portal: { position, title, text, url, urlText, image, startsAt, endsAt },
-          flip: flipOf(kind, id),
+          override: overrideOf(kind, id),
         })),
         ...here
-          .filter((flip) => !isOwn(flip))
-          .map((flip) => ({ locale, kind: flip.kind, id: flip.target, portal: null, flip })),
+          .filter((override) => !isOwn(override))
+          .map((override) => ({ locale, kind: override.kind, id: override.target, portal: null, override })),
       ];
     }),
   );

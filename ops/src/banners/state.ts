@@ -1,7 +1,7 @@
 // What visitors see of a banner now, and why: the flip that covers it, or the portal's own period.
-import { overlay } from '../../../src/live/overlay.ts';
-import { wishOf } from './flips.ts';
+import { overlay } from '../../../common/overrides/overlay.ts';
 import type { BannerRow } from './list.ts';
+import { overrideInputOf } from './store.ts';
 
 /** `behind`: another one has its place. `unknown`: the portal does not say that there is such an entry. */
 export type BannerState = 'on' | 'behind' | 'off' | 'planned' | 'over' | 'unknown';
@@ -31,18 +31,18 @@ function holderOf(
       ? [{ id: row.id, ...row.portal }]
       : [],
   );
-  const flips = rows.flatMap(({ id, kind, flip, locale: of }) =>
-    flip && of === locale ? [{ kind, id, ...wishOf(flip) }] : [],
+  const overrides = rows.flatMap(({ id, kind, override, locale: of }) =>
+    override && of === locale ? [{ kind, id, ...overrideInputOf(override) }] : [],
   );
-  return overlay('advertisement', there, flips).find((entry) => within(entry, now) === 'on')?.id;
+  return overlay('advertisement', there, overrides).find((entry) => within(entry, now) === 'on')?.id;
 }
 
 /** The state of one of the rows, at an instant in milliseconds. */
 export function stateOf(rows: readonly BannerRow[], row: BannerRow, now: number): BannerState {
-  const { flip, portal } = row;
-  if (flip && !flip.shown) return 'off';
+  const { override, portal } = row;
+  if (override && !override.shown) return 'off';
   if (!portal) return 'unknown';
-  const state = within(flip ?? portal, now);
+  const state = within(override ?? portal, now);
   if (state !== 'on' || row.kind !== 'advertisement') return state;
   return holderOf(rows, row, now) === row.id ? 'on' : 'behind';
 }

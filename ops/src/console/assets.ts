@@ -1,6 +1,7 @@
 // The console's style sheet and script: one file each, named by a digest of its content.
-import { digestOf } from '../../../src/digest.ts';
-import tokens from '../../../src/styles/tokens.css?raw';
+
+import tokens from '../../../common/brand/tokens.css?raw';
+import { digestOf } from '../../../common/crypto/digest.ts';
 import type { Assets } from '../env.ts';
 import script from './browser.js?raw';
 import chart from './styles/chart.css?raw';

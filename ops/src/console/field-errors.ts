@@ -1,7 +1,7 @@
 // Errors and warnings of a form's fields, by the call that refused it.
-import { readableAddress } from '../../../src/live/readable-address.ts';
-import type { StoredRedirect } from '../redirects/rows.ts';
-import { CallFailed } from './calls.ts';
+import { readableAddress } from '../../../common/http/readable-address.ts';
+import type { StoredRedirect } from '../redirects/store.ts';
+import { CallFailed } from './client.ts';
 
 /** A sentence for a person, by field. */
 export type FieldErrors = ReadonlyMap<string, string>;

@@ -1,9 +1,9 @@
 // Forms of the console: a form with its token, fields with label, hint and error.
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { may, type Permission, permissionFor } from '../who/roles.ts';
+import { FORM_TOKEN } from '../auth/form-token.ts';
+import { may, type Permission, permissionFor } from '../auth/roles.ts';
+import { useFrame } from './context.ts';
 import type { FieldErrors } from './field-errors.ts';
-import { FORM_TOKEN } from './form-token.ts';
-import { useFrame } from './frame.ts';
 
 interface FormProps {
   action: string;

@@ -1,5 +1,5 @@
 // Names of languages, and the field that chooses one.
-import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { SelectField } from './form.tsx';
 
 /** The name of a language; `null` stands for all. */

@@ -2,15 +2,15 @@
 import { reactRenderer } from '@hono/react-renderer';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ReactNode } from 'react';
-import { brand } from '../../../src/config.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
+import { brand } from '../../../common/config.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Assets, ConsoleEnv, ConsoleVariables } from '../env.ts';
 import { originsOf } from '../origins.ts';
 import { assetPaths } from './assets.ts';
+import { type Frame, FrameContext, useFrame } from './context.ts';
 import { Form } from './form.tsx';
-import { type Frame, FrameContext, useFrame } from './frame.ts';
 import { allowedSections } from './sections.ts';
-import { ZONES } from './zone.ts';
+import { ZONES } from './time-zone.ts';
 
 declare module '@hono/react-renderer' {
   interface Props {

@@ -1,13 +1,13 @@
 // Notice of the last change, shown once on the next page. It travels in a cookie, so that addresses stay clean.
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
+import { dropOwn, readOwn, writeOwn } from '../auth/session.ts';
 import type { ConsoleEnv, Notice } from '../env.ts';
-import { dropOwn, readOwn, writeOwn } from '../who/session.ts';
 
 const NOTICE_COOKIE = 'ops-notice';
 const SECONDS = 60;
-const LONGEST = 400;
-const Stored = z.object({ tone: z.enum(['good', 'warn', 'bad']), text: z.string().min(1).max(LONGEST) });
+const MAX_LENGTH = 400;
+const Stored = z.object({ tone: z.enum(['good', 'warn', 'bad']), text: z.string().min(1).max(MAX_LENGTH) });
 
 function noticeOf(cookie: string | undefined): Notice | null {
   if (cookie === undefined) return null;
@@ -29,7 +29,7 @@ export const notices = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
 
 /** After a change: redirects to a page of the console (303), which shows the notice. */
 export function seeNotice(c: Context, to: string, { tone, text }: Notice) {
-  writeOwn(c, NOTICE_COOKIE, JSON.stringify({ tone, text: text.slice(0, LONGEST) }), SECONDS);
+  writeOwn(c, NOTICE_COOKIE, JSON.stringify({ tone, text: text.slice(0, MAX_LENGTH) }), SECONDS);
   return c.redirect(to, 303);
 }
 

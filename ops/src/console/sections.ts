@@ -1,5 +1,5 @@
 // The sections of the console, as its navigation names them. A new section is a line here and a route in pages.tsx.
-import { may, permissionFor, type Role } from '../who/roles.ts';
+import { may, permissionFor, type Role } from '../auth/roles.ts';
 
 export interface Section {
   path: string;

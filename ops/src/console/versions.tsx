@@ -1,7 +1,7 @@
 // Two versions of values side by side, field by field: before and after, theirs and mine.
 import type { ReactNode } from 'react';
-import { useFrame } from './frame.ts';
-import { wallTime } from './zone.ts';
+import { useFrame } from './context.ts';
+import { wallTime } from './time-zone.ts';
 
 export type Values = Readonly<Record<string, unknown>> | null;
 

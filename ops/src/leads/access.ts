@@ -1,7 +1,7 @@
 // Who looked at which leads, and did what with them. Written before anything is answered: what cannot be written
 // down is not shown.
 import type { D1Database } from '@cloudflare/workers-types';
-import type { LeadFilter } from '../../../src/leads/store.ts';
+import type { LeadFilter } from '../../../common/leads/store.ts';
 
 export type LeadAction = 'list' | 'read' | 'export' | 'status' | 'replay' | 'delete';
 

@@ -1,7 +1,7 @@
 // Names of the codes in a lead's fields, in English: countries, and the entries of the portal's dictionaries.
-import type { Field } from '../../../src/forms/fields.ts';
-import { FORMS, isFormCode } from '../../../src/forms/forms.ts';
-import type { StoredLead } from '../../../src/leads/store.ts';
+import type { Field } from '../../../common/forms/fields.ts';
+import { FORMS, isFormCode } from '../../../common/forms/forms.ts';
+import type { StoredLead } from '../../../common/leads/store.ts';
 import type { Bindings } from '../env.ts';
 import { portalOf } from '../portal.ts';
 

@@ -1,5 +1,5 @@
 // Leads as a CSV file: the columns, and a line for each lead.
-import type { StoredLead } from '../../../src/leads/store.ts';
+import type { StoredLead } from '../../../common/leads/store.ts';
 import { line } from '../csv-cell.ts';
 
 const FIRST = [

@@ -6,10 +6,10 @@ import {
   HandedOverSchema,
   type LeadOutbox,
   type OutboxHealth,
-} from '../../../src/leads/outbox.ts';
+} from '../../../common/leads/outbox.ts';
 import type { Bindings } from '../env.ts';
-import { keep, oldestUndelivered } from './kept.ts';
 import { log } from './log.ts';
+import { keep, oldestUndelivered } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 
 export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, OutboxHealth {

@@ -1,18 +1,18 @@
 // Tells others that there is a lead, where a setting says whom: by webhook (Standard Webhooks), by mail. Its
 // reference and form, not what it says; at least once, under one id.
-import type { StoredLead } from '../../../src/leads/store.ts';
+import type { StoredLead } from '../../../common/leads/store.ts';
 import type { Bindings } from '../env.ts';
-import { later } from './kept.ts';
 import { log } from './log.ts';
+import { later } from './outbox-store.ts';
 import { pauseAfter } from './queue.ts';
 import { signed } from './webhook.ts';
 
 const WAYS = ['webhook', 'mail'] as const;
 type Way = (typeof WAYS)[number];
 
-const MOST_AT_ONCE = 50;
-const MOST_ATTEMPTS = 24;
-const PATIENCE_MS = 10_000;
+const MAX_CONCURRENT = 50;
+const MAX_ATTEMPTS = 24;
+const TIMEOUT_MS = 10_000;
 
 const isSet = (env: Bindings, way: Way): boolean =>
   way === 'webhook'
@@ -45,7 +45,7 @@ async function collect(env: Bindings, now: Date): Promise<void> {
     await move(await env.STORE.lastId()).run();
     return;
   }
-  const leads = await env.STORE.since(place, MOST_AT_ONCE);
+  const leads = await env.STORE.since(place, MAX_CONCURRENT);
   const last = leads.at(-1);
   if (!last) return;
   const insert = env.DB.prepare('INSERT OR IGNORE INTO notice (id, body, way, due_at) VALUES (?, ?, ?, ?)');
@@ -75,7 +75,7 @@ async function tell(env: Bindings, { id, body, way }: Notice, now: Date): Promis
       body,
       headers: { ...headers, 'content-type': 'application/json' },
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }),
   );
   await answer.body?.cancel();
@@ -89,7 +89,7 @@ export async function notify(env: Bindings, now = new Date()): Promise<void> {
   const { results } = await env.DB.prepare(
     'SELECT id, body, way, attempts FROM notice WHERE sent_at IS NULL AND due_at <= ? AND attempts < ? ORDER BY due_at LIMIT ?',
   )
-    .bind(now.toISOString(), MOST_ATTEMPTS, MOST_AT_ONCE)
+    .bind(now.toISOString(), MAX_ATTEMPTS, MAX_CONCURRENT)
     .all<Notice>();
   for (const notice of results.filter(({ way }) => isSet(env, way))) {
     const attempts = notice.attempts + 1;

@@ -1,12 +1,13 @@
 // From the outbox to the portal: ids go onto the queue LEADS, and whoever takes one off it delivers that lead,
 // under the key that the visitor sent it with. A message more or less does no harm: the outbox says what waits.
-import { PortalError } from '../../../src/api/errors.ts';
-import { callOf } from '../../../src/forms/calls.ts';
-import { isAnswer } from '../../../src/leads/send.ts';
+
+import { callOf } from '../../../common/forms/calls.ts';
+import { isAnswer } from '../../../common/leads/send.ts';
+import { PortalError } from '../../../common/upstream/errors.ts';
 import type { Bindings } from '../env.ts';
 import { portalOf } from '../portal.ts';
-import { buried, delivered, failed, overdue, queued, waiting } from './kept.ts';
 import { log } from './log.ts';
+import { buried, delivered, failed, overdue, queued, waiting } from './outbox-store.ts';
 
 /** What stands on the queue. */
 export interface LeadMessage {
@@ -17,18 +18,18 @@ export interface LeadMessage {
 export const DEAD_LETTERS = 'leads-dead';
 
 const FIRST_PAUSE_SECONDS = 10;
-const LONGEST_PAUSE_SECONDS = 4 * 3600;
+const MAX_PAUSE_SECONDS = 4 * 3600;
 /** As many as fit into one `sendBatch`. */
-const MOST_AT_ONCE = 100;
+const MAX_CONCURRENT = 100;
 
 /** How long to wait after so many attempts: 10 s, then twice as long each time, up to four hours. */
 export const pauseAfter = (attempts: number): number =>
-  Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts - 1, 20));
+  Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts - 1, 20));
 
 /** Puts ids on the queue. Where it cannot, they stay overdue, and the next minute tries again (`redrive`). */
 export async function enqueue(env: Bindings, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += MOST_AT_ONCE) {
-    const part = ids.slice(from, from + MOST_AT_ONCE);
+  for (let from = 0; from < ids.length; from += MAX_CONCURRENT) {
+    const part = ids.slice(from, from + MAX_CONCURRENT);
     try {
       await env.LEADS.sendBatch(part.map((id) => ({ body: { id } })));
       await queued(env.DB, part, new Date());
@@ -40,7 +41,7 @@ export async function enqueue(env: Bindings, ids: readonly string[]): Promise<vo
 
 /** Puts whatever the queue has lost, or never got, on it again; every minute. */
 export async function redrive(env: Bindings, now = new Date()): Promise<void> {
-  await enqueue(env, await overdue(env.DB, now, 10 * MOST_AT_ONCE));
+  await enqueue(env, await overdue(env.DB, now, 10 * MAX_CONCURRENT));
 }
 
 /** What can be said of a failure: nothing that a visitor wrote. */

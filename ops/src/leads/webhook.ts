@@ -1,5 +1,5 @@
 // Signs a webhook as Standard Webhooks 1.0 says (github.com/standard-webhooks/standard-webhooks, spec).
-import { secretsOf } from '../../../src/secrets.ts';
+import { secretsOf } from '../../../common/crypto/secrets.ts';
 
 const encoder = new TextEncoder();
 
@@ -13,7 +13,7 @@ async function signatureOf(secret: string, message: string): Promise<string> {
 }
 
 /**
- * The headers of a message. `setting` has one secret or several (src/secrets.ts), each base64, with `whsec_` in front or
+ * The headers of a message. `setting` has one secret or several (common/crypto/secrets.ts), each base64, with `whsec_` in front or
  * without: the message carries a signature by each. Throws for one that is none.
  */
 export async function signed(

@@ -1,8 +1,13 @@
 // Whether redirects lead to redirects. A visitor is led on once: whatever leads on again is a mistake of whoever
 // enters it, here or in the portal's mapping.
-import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
-import { findRedirect, type RedirectTable, redirectedPage, tableOf } from '../../../src/live/redirects.ts';
-import type { RedirectEntry } from './rows.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import {
+  findRedirect,
+  type RedirectTable,
+  redirectedPage,
+  tableOf,
+} from '../../../common/redirects/rules.ts';
+import type { RedirectEntry } from './store.ts';
 
 /** What identifies a redirect. */
 export const keyOf = ({ path, locale }: Pick<RedirectEntry, 'path' | 'locale'>): string =>
@@ -16,7 +21,7 @@ export interface ChainMistake {
 }
 
 /** Chains longer than this are told from loops no more. */
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 
 const shown = (path: string, locale: Locale): string => `${LOCALES[locale].prefix}${path}`;
 
@@ -32,7 +37,7 @@ const tableFrom = (entries: readonly RedirectEntry[]): RedirectTable =>
 /** Whether whoever follows redirects from a page comes back to it. */
 function isLoop(table: RedirectTable, start: { path: string; locale: Locale }): boolean {
   let place = start;
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const redirect = findRedirect(table, place.path, place.locale);
     const next = redirect ? redirectedPage(redirect, place.locale) : null;
     if (!next) return false;

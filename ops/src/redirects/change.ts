@@ -1,9 +1,9 @@
 // Changes of redirects: checked against all others, and written with their audit in one batch that holds only while
 // nobody else has changed any.
 import type { D1Database } from '@cloudflare/workers-types';
-import { MOST_REDIRECTS } from '../../../src/live/redirects.ts';
+import { MAX_REDIRECTS } from '../../../common/redirects/rules.ts';
 import { chainsOf, keyOf } from './chains.ts';
-import { type RedirectEntry, readRedirects, type StoredRedirect } from './rows.ts';
+import { type RedirectEntry, readRedirects, type StoredRedirect } from './store.ts';
 
 /** What is to become of one redirect: `null` takes it away. */
 export interface RedirectChange {
@@ -60,10 +60,8 @@ export function mistakesOf(
 ): RedirectMistake[] {
   const entries = changedEntries(all, changes);
   const [first] = changes;
-  if (entries.length > MOST_REDIRECTS && first && entries.length > all.length)
-    return [
-      { key: keyOf(first), field: 'from', message: `is one more than there may be: ${MOST_REDIRECTS}` },
-    ];
+  if (entries.length > MAX_REDIRECTS && first && entries.length > all.length)
+    return [{ key: keyOf(first), field: 'from', message: `is one more than there may be: ${MAX_REDIRECTS}` }];
   return chainsOf(entries, new Set(changes.map(keyOf))).map((mistake) => ({
     ...mistake,
     field: 'to' as const,
@@ -134,7 +132,7 @@ export async function writeChanges(
 }
 
 /** Others that change something at the same moment are few. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 /** What `decide` made of the table as it is. */
 type Decision<T> = { changes: readonly RedirectChange[] } | { refusal: T };
@@ -148,12 +146,12 @@ export async function changeRedirects<T>(
   who: Who,
   decide: (read: Awaited<ReturnType<typeof readRedirects>>) => Decision<T> | Promise<Decision<T>>,
 ): Promise<{ outcome: 'changed'; changes: readonly RedirectChange[] } | { outcome: 'refused'; refusal: T }> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const read = await readRedirects(db);
     const decision = await decide(read);
     if ('refusal' in decision) return { outcome: 'refused', refusal: decision.refusal };
     if (await writeChanges(db, read, decision.changes, who))
       return { outcome: 'changed', changes: decision.changes };
   }
-  throw new Error(`${MOST_TRIES} changes came while this one was made`);
+  throw new Error(`${MAX_TRIES} changes came while this one was made`);
 }

@@ -5,7 +5,7 @@ import {
   type RedirectHits as Hits,
   type RedirectCounter,
   RedirectHitsSchema,
-} from '../../../src/live/redirect-hits.ts';
+} from '../../../common/redirects/hits.ts';
 import type { Bindings } from '../env.ts';
 import { addHits } from './hits.ts';
 

@@ -1,7 +1,7 @@
 // How often redirects were followed, a day at a time: what the site hands over is added up, and kept for 90 days.
 import type { D1Database } from '@cloudflare/workers-types';
-import type { RedirectHits } from '../../../src/live/redirect-hits.ts';
-import { firstDay } from './rows.ts';
+import type { RedirectHits } from '../../../common/redirects/hits.ts';
+import { firstDay } from './store.ts';
 
 /** Adds hits to those of today. An id that names no redirect makes no row. */
 export async function addHits(db: D1Database, hits: RedirectHits, now: Date): Promise<void> {

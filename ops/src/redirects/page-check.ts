@@ -1,8 +1,8 @@
 // Page check of redirects: their targets should have a page, and the addresses that lead elsewhere should have none.
-import { brand, siteOrigin } from '../../../src/config.ts';
-import { canonicalPath } from '../../../src/i18n/canonical-path.ts';
-import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
-import { redirectAddress } from '../../../src/live/redirects.ts';
+import { brand, siteOrigin } from '../../../common/config.ts';
+import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { redirectAddress } from '../../../common/redirects/rules.ts';
 import {
   type PageCheck,
   type PageWarning,
@@ -11,7 +11,7 @@ import {
   uncheckedOf,
   warningsOf,
 } from '../page-check.ts';
-import type { RedirectEntry } from './rows.ts';
+import type { RedirectEntry } from './store.ts';
 
 /** A redirect as it would be, and as it is now. */
 export interface CheckedChange {

@@ -1,16 +1,16 @@
 // Whether the portal's own mapping (§7 common/getMapping) leads on from where redirects lead: a chain that only it
 // knows of.
-import { defaultLocale } from '../../../src/i18n/locales.ts';
-import { redirectedPage } from '../../../src/live/redirects.ts';
+import { defaultLocale } from '../../../common/i18n/locales.ts';
+import { redirectedPage } from '../../../common/redirects/rules.ts';
 import type { Bindings } from '../env.ts';
 import { portalOf } from '../portal.ts';
 import { keyOf } from './chains.ts';
 import type { RedirectMistake } from './change.ts';
-import type { RedirectEntry } from './rows.ts';
+import type { RedirectEntry } from './store.ts';
 
 /** So many addresses are asked for at once, so many in all: a table is checked as far as that reaches. */
 const AT_ONCE = 6;
-const MOST_ASKED = 200;
+const MAX_REQUESTED = 200;
 const TIMEOUT_MS = 2_000;
 
 export interface MappingCheck {
@@ -27,16 +27,16 @@ export async function checkMapping(env: Bindings, entries: readonly RedirectEntr
   });
   const targets = Map.groupBy(leading, ({ path }) => path);
   const portal = portalOf(env, 'en');
-  const waiting = [...targets].slice(0, MOST_ASKED);
+  const waiting = [...targets].slice(0, MAX_REQUESTED);
   const mistakes: RedirectMistake[] = [];
-  let asked = 0;
+  let requested = 0;
   let isSilent = false;
   const worker = async () => {
     for (let next = waiting.shift(); next && !isSilent; next = waiting.shift()) {
       const [path, led] = next;
       try {
         const found = await portal.call('common/getMapping', { linkUri: path }, { timeoutMs: TIMEOUT_MS });
-        asked += 1;
+        requested += 1;
         if (!found) continue;
         for (const { entry } of led)
           mistakes.push({
@@ -54,5 +54,5 @@ export async function checkMapping(env: Bindings, entries: readonly RedirectEntr
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return { mistakes, unasked: targets.size - asked };
+  return { mistakes, unasked: targets.size - requested };
 }

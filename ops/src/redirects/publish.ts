@@ -1,9 +1,9 @@
 // Brings KV to what D1 says of redirects: one value with all that are switched on.
-import { REDIRECTS_KEY, storedRedirects } from '../../../src/live/redirects.ts';
+import { REDIRECTS_KEY, storedRedirects } from '../../../common/redirects/rules.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
 import { publishSettled } from '../publish.ts';
-import { readRedirects } from './rows.ts';
+import { readRedirects } from './store.ts';
 
 /** Writes the redirects to KV. Rejects with NotPublished. */
 export const publishRedirects = ({ DB, KV }: Bindings): Promise<void> =>

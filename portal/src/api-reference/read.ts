@@ -8,9 +8,9 @@ import {
   ApiResourceSchema,
   OperationCardSchema,
   OperationSchema,
-} from '../../../src/api/contract/entities/api-reference.ts';
-import { type Translation, translationOf } from '../../../src/api/contract/translation.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
+} from '../../../common/contract/entities/api-reference.ts';
+import { type Translation, translationOf } from '../../../common/contract/translation.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import { inJson } from '../content/stored.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';

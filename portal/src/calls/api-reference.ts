@@ -1,8 +1,8 @@
 // The reference of the customers' API (§2 API centre).
 import { stringify } from 'yaml';
-import { ACCOUNT } from '../../../src/api/contract/api-paths.ts';
-import type { apiReferenceCalls } from '../../../src/api/contract/calls/api-reference.ts';
-import type { ApiIndex } from '../../../src/api/contract/entities/api-reference.ts';
+import { ACCOUNT } from '../../../common/contract/api-paths.ts';
+import type { apiReferenceCalls } from '../../../common/contract/calls/api-reference.ts';
+import type { ApiIndex } from '../../../common/contract/entities/api-reference.ts';
 import {
   type Page,
   readCards,

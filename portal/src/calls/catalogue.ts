@@ -1,7 +1,7 @@
 // §7 products/*, solutions/*, home/*.
-import type { catalogueCalls } from '../../../src/api/contract/calls/catalogue.ts';
-import type { DataInput } from '../../../src/api/contract/contract.ts';
-import { localeOfLang } from '../../../src/i18n/locales.ts';
+import type { catalogueCalls } from '../../../common/contract/calls/catalogue.ts';
+import type { DataInput } from '../../../common/contract/contract.ts';
+import { localeOfLang } from '../../../common/i18n/locales.ts';
 import { listContent, listEach } from '../content/list.ts';
 import { readContent, readSetting } from '../content/read.ts';
 import type { Setting, SettingName } from '../content/settings.ts';

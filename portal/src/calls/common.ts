@@ -1,8 +1,9 @@
 // §7 common/*: the shell's data, dictionaries, mapping, pages by code, JSON details.
-import type { commonCalls } from '../../../src/api/contract/calls/common.ts';
-import type { DataInput } from '../../../src/api/contract/contract.ts';
-import type { PortalModule } from '../../../src/api/contract/modules.ts';
-import { localeOfLang } from '../../../src/i18n/locales.ts';
+import type { commonCalls } from '../../../common/contract/calls/common.ts';
+import type { DataInput } from '../../../common/contract/contract.ts';
+import type { PortalModule } from '../../../common/contract/modules/modules.ts';
+import { localeOfLang } from '../../../common/i18n/locales.ts';
+import { fold } from '../../../common/text/fold.ts';
 import { listEach, usedTags } from '../content/list.ts';
 import { readContent, readSetting, readText } from '../content/read.ts';
 import type { Setting, SettingName } from '../content/settings.ts';
@@ -12,7 +13,6 @@ import { ARTICLE_TYPES, PAGE_TYPES, typesOf } from '../content/types.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
-import { fold } from '../search/fold.ts';
 import { submit } from '../submissions.ts';
 
 /** A setting that has to be there. */
@@ -138,17 +138,20 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
    * page.
    */
   'common/getSeoModule': async (ctx, { seoModule, id, pageCode, lang }) => {
-    const asked: Ctx = lang ? { ...ctx, locale: localeOfLang(lang) } : ctx;
+    const requested: Ctx = lang ? { ...ctx, locale: localeOfLang(lang) } : ctx;
     const named = pageCode ?? id;
     if (named === undefined) {
-      const row = await seoRow(asked, seoModule);
+      const row = await seoRow(requested, seoModule);
       if (!row) throw notFound(`seo ${seoModule}`);
       return row;
     }
     const types = typesOf(seoModule, [...PAGE_TYPES, ...ARTICLE_TYPES]);
-    const text = await readText(asked, pageCode === undefined ? { id, types } : { code: pageCode, types });
+    const text = await readText(
+      requested,
+      pageCode === undefined ? { id, types } : { code: pageCode, types },
+    );
     if (!text) throw notFound(`${seoModule} ${named}`);
-    return (await seoRow(asked, `${text.type}/${text.code}`)) ?? seoOfText(text);
+    return (await seoRow(requested, `${text.type}/${text.code}`)) ?? seoOfText(text);
   },
 
   'common/getJsonDetail': async (ctx, { belongType, pageCode }) => {

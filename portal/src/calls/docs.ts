@@ -1,5 +1,5 @@
 // §7 document/*: the documentation centre.
-import type { docsCalls } from '../../../src/api/contract/calls/docs.ts';
+import type { docsCalls } from '../../../common/contract/calls/docs.ts';
 import { listContent } from '../content/list.ts';
 import { readSetting } from '../content/read.ts';
 import type { Ctx } from '../context.ts';

@@ -1,6 +1,6 @@
 // §7: forms are held to their rules, verified, stored, and answered with a reference.
-import type { formCalls } from '../../../src/api/contract/calls/forms.ts';
-import type { Proof } from '../../../src/forms/calls.ts';
+import type { formCalls } from '../../../common/contract/calls/forms.ts';
+import type { Proof } from '../../../common/forms/calls.ts';
 import type { Ctx } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';

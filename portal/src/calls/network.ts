@@ -1,7 +1,7 @@
 // The network map, and the list of everything public.
-import type { networkCalls } from '../../../src/api/contract/calls/network.ts';
-import type { Published } from '../../../src/api/contract/entities/network.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
+import type { networkCalls } from '../../../common/contract/calls/network.ts';
+import type { Published } from '../../../common/contract/entities/network.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import { measureEach, pageContent } from '../content/list.ts';
 import { readSetting } from '../content/read.ts';
 import type { StoredText } from '../content/stored.ts';

@@ -1,6 +1,7 @@
 // §7 news/*, markdown/*, long-keywords/*, search.
-import type { newsCalls } from '../../../src/api/contract/calls/news.ts';
-import { localeOfLang } from '../../../src/i18n/locales.ts';
+import type { newsCalls } from '../../../common/contract/calls/news.ts';
+import { localeOfLang } from '../../../common/i18n/locales.ts';
+import { fold } from '../../../common/text/fold.ts';
 import { listEvents } from '../content/events.ts';
 import { readFile } from '../content/files.ts';
 import { countByTag, listContent, listEach, pageContent } from '../content/list.ts';
@@ -11,7 +12,6 @@ import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { limit } from '../limits.ts';
-import { fold } from '../search/fold.ts';
 import { searchDocs, searchSite } from '../search/search.ts';
 
 /** Which article answers a phrase, however it is written; `null` when none does. */

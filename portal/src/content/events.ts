@@ -1,5 +1,5 @@
 // The list of events, as data for the events page.
-import type { EventRow } from '../../../src/api/contract/entities/news.ts';
+import type { EventRow } from '../../../common/contract/entities/news.ts';
 import type { Ctx } from '../context.ts';
 import { chosenFor, Values } from './chosen.ts';
 import { columnsOf, reportBadRow, textsOf } from './rows.ts';

@@ -1,6 +1,6 @@
 // Files made at publication: what an article says of its own, and what is in one.
-import type { DataInput } from '../../../src/api/contract/contract.ts';
-import { FILES_PATH, FileSchema } from '../../../src/api/contract/entities/files.ts';
+import type { DataInput } from '../../../common/contract/contract.ts';
+import { FILES_PATH, FileSchema } from '../../../common/contract/entities/files.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { StoredText } from './stored.ts';

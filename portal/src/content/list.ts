@@ -109,9 +109,9 @@ function countStatement(ctx: Ctx, query: ListQuery): D1PreparedStatement {
         ON c.type = t.type AND c.code = t.code AND t.tag = ${values.mark(tag)}
         AND t.type IN (${values.marks(types)})`
     : `content c INDEXED BY ${keyword ? 'content_words' : 'content_texts'}`;
-  const asked = byTag ? { ...rest, types } : query;
+  const requested = byTag ? { ...rest, types } : query;
   return ctx.db
-    .prepare(`SELECT count(*) AS total FROM ${source} WHERE ${inList(ctx, asked, values)}`)
+    .prepare(`SELECT count(*) AS total FROM ${source} WHERE ${inList(ctx, requested, values)}`)
     .bind(...values.all);
 }
 

@@ -1,7 +1,7 @@
 // Reads single contents and settings, and says which text of a content a visitor gets.
 import type { z } from 'zod';
-import { type Translation, translationOf } from '../../../src/api/contract/translation.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
+import { type Translation, translationOf } from '../../../common/contract/translation.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Ctx } from '../context.ts';
 import { Values, visibleTo } from './chosen.ts';
 import { columnsOf, reportBadRow, textsOf } from './rows.ts';

@@ -5,18 +5,18 @@ import {
   CustomerCaseSchema,
   ImageResourceSchema,
   LinkCardSchema,
-} from '../../../src/api/contract/entities/home.ts';
-import { NetworkSchema } from '../../../src/api/contract/entities/network.ts';
-import { NewsTypeSchema } from '../../../src/api/contract/entities/news.ts';
+} from '../../../common/contract/entities/home.ts';
+import { NetworkSchema } from '../../../common/contract/entities/network.ts';
+import { NewsTypeSchema } from '../../../common/contract/entities/news.ts';
 import {
   AdvertisementSchema,
   HeaderSchema,
   HotMenuSchema,
   MenuItemSchema,
   WebInfoSchema,
-} from '../../../src/api/contract/entities/shell.ts';
-import { ModuleSchema } from '../../../src/api/contract/modules.ts';
-import { ContentStateSchema } from '../../../src/editorial.ts';
+} from '../../../common/contract/entities/shell.ts';
+import { ModuleSchema } from '../../../common/contract/modules/modules.ts';
+import { ContentStateSchema } from '../../../common/editorial/editorial.ts';
 
 const Leaf = z.object({ code: z.string() });
 /** A tree of pages; the portal names its leaves by their pages. */

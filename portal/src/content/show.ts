@@ -1,5 +1,5 @@
 // Turns stored content into what the contract says of it: details, rows of lists, articles.
-import type { DataInput } from '../../../src/api/contract/contract.ts';
+import type { DataInput } from '../../../common/contract/contract.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { documentOf } from './files.ts';

@@ -1,10 +1,10 @@
 // The shape of stored content, said once: the publisher checks what it writes with these schemas, the portal
 // what it reads.
 import { z } from 'zod';
-import { localeCode } from '../../../src/api/contract/call.ts';
-import { JsonDetailSchema } from '../../../src/api/contract/entities/content.ts';
-import { ArticleRowSchema, ArticleSchema, EventSchema } from '../../../src/api/contract/entities/news.ts';
-import { ModuleSchema } from '../../../src/api/contract/modules.ts';
+import { localeCode } from '../../../common/contract/call.ts';
+import { JsonDetailSchema } from '../../../common/contract/entities/content.ts';
+import { ArticleRowSchema, ArticleSchema, EventSchema } from '../../../common/contract/entities/news.ts';
+import { ModuleSchema } from '../../../common/contract/modules/modules.ts';
 import { DETAIL_TYPES, PAGE_TYPES } from './types.ts';
 
 /** What lists show beside title and summary. Pages have an address alone, articles the rest. */

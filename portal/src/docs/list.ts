@@ -1,7 +1,7 @@
 // Every document that anybody may read, in the order of the tree: what indexes for machines are made of.
-import type { DataInput, ParsedParams } from '../../../src/api/contract/contract.ts';
-import { type StoredText, translationOf } from '../../../src/api/contract/translation.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
+import type { DataInput, ParsedParams } from '../../../common/contract/contract.ts';
+import { type StoredText, translationOf } from '../../../common/contract/translation.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Ctx } from '../context.ts';
 
 type Name = 'document/documentList';

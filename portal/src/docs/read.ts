@@ -1,7 +1,7 @@
 // Reads the documentation centre: categories, trees with what the visitor may open, and documents.
-import type { DocNode } from '../../../src/api/contract/entities/docs.ts';
-import { type StoredText, type Translation, translationOf } from '../../../src/api/contract/translation.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
+import type { DocNode } from '../../../common/contract/entities/docs.ts';
+import { type StoredText, type Translation, translationOf } from '../../../common/contract/translation.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Ctx, Customer } from '../context.ts';
 import { notFound, Refusal } from '../errors.ts';
 
@@ -27,7 +27,7 @@ interface NodeRow {
   product_code: string;
 }
 
-/** What is said once, in the English text (compiler/doc-front.ts). */
+/** What is said once, in the English text (compiler/docs/doc-front.ts). */
 interface Facts {
   products: string[];
   replacedBy?: string;

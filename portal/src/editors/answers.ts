@@ -1,5 +1,5 @@
 // What editors ask of the database: words that found nothing, and what the publisher wrote of the content.
-import { type ContentState, ContentStateSchema, type Miss } from '../../../src/editorial.ts';
+import { type ContentState, ContentStateSchema, type Miss } from '../../../common/editorial/editorial.ts';
 
 const MOST = 200;
 

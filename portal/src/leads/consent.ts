@@ -1,8 +1,8 @@
 // F23: what a visitor agreed to, in the words that stood beside the box.
-import { CONSENT } from '../../../src/forms/consent.ts';
-import type { LeadContext } from '../../../src/forms/lead.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
-import { createT } from '../../../src/i18n/translator.ts';
+import { CONSENT } from '../../../common/forms/consent.ts';
+import type { LeadContext } from '../../../common/forms/lead.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { createT } from '../../../common/i18n/translator.ts';
 
 /**
  * The context with the words of its consent in the visitor's language, beside their keys. Only of the present

@@ -7,11 +7,11 @@ import type {
   QuestionLeads,
   LeadStore as Store,
   StoredLead,
-} from '../../../src/leads/store.ts';
+} from '../../../common/leads/store.ts';
 import { questionLeads } from './questions.ts';
 import { fields, get, lastId, list, remove, setStatus, since } from './stored.ts';
 
-/** See `LeadStore` of src/leads/store.ts. What is handed in was checked by whoever calls; SQL sees it bound. */
+/** See `LeadStore` of common/leads/store.ts. What is handed in was checked by whoever calls; SQL sees it bound. */
 export class LeadStore extends WorkerEntrypoint<Env> implements Store {
   list(query: LeadQuery): Promise<StoredLead[]> {
     return list(this.env.DB, query);

@@ -1,6 +1,6 @@
 // Leads that were verified by the plain question alone. A program can answer it, so many of them in an hour, over all
 // addresses, are quarantined and raise an alarm.
-import type { QuestionLeads } from '../../../src/leads/store.ts';
+import type { QuestionLeads } from '../../../common/leads/store.ts';
 
 const HOUR_MS = 3_600_000;
 /** Leads that are stored at the same time count, although their instants are some milliseconds later. */

@@ -1,8 +1,13 @@
 // Holds what came by a call to the rules of its form (F2, F24), and says which field does not fit.
-import { type Proof, receivedOf } from '../../../src/forms/calls.ts';
-import { checkForm, type FieldValue, type FormProblems, type FormValues } from '../../../src/forms/check.ts';
-import type { Form, FormCode } from '../../../src/forms/forms.ts';
-import type { LeadContext } from '../../../src/forms/lead.ts';
+import { type Proof, receivedOf } from '../../../common/forms/calls.ts';
+import {
+  checkForm,
+  type FieldValue,
+  type FormProblems,
+  type FormValues,
+} from '../../../common/forms/check.ts';
+import type { Form, FormCode } from '../../../common/forms/forms.ts';
+import type { LeadContext } from '../../../common/forms/lead.ts';
 import { invalid } from '../errors.ts';
 
 /**

@@ -1,13 +1,13 @@
 // Leads in D1, as they are read, marked and deleted. Every word from outside is a bound parameter.
-import { leadRetentionDays } from '../../../src/config.ts';
+import { leadRetentionDays } from '../../../common/config.ts';
 import type {
   LeadFilter,
   LeadQuery,
   LeadStatus,
   StoredLead,
   Verification,
-} from '../../../src/leads/store.ts';
-import { fold } from '../search/fold.ts';
+} from '../../../common/leads/store.ts';
+import { fold } from '../../../common/text/fold.ts';
 
 interface Row {
   id: number;
@@ -54,7 +54,7 @@ function shown({ quarantined, detail, context, ...row }: Row): StoredLead {
   };
 }
 
-/** See `LeadStore.list` (src/leads/store.ts), and so of those below. */
+/** See `LeadStore.list` (common/leads/store.ts), and so of those below. */
 export async function list(db: D1Database, query: LeadQuery): Promise<StoredLead[]> {
   const { results } = await db
     .prepare(`SELECT ${COLUMNS} FROM submission WHERE ${FOUND} AND id < ?8 ORDER BY id DESC LIMIT ?9`)

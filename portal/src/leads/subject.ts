@@ -1,6 +1,6 @@
 // What a form is about where its page is about something: there has to be such an event or document.
-import { MESSAGES } from '../../../src/forms/messages.ts';
-import { isWithin, meetingDays } from '../../../src/forms/rules.ts';
+import { MESSAGES } from '../../../common/forms/messages.ts';
+import { isWithin, meetingDays } from '../../../common/forms/rules.ts';
 import { readContent, readText } from '../content/read.ts';
 import type { Ctx } from '../context.ts';
 import { invalid } from '../errors.ts';

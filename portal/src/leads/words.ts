@@ -1,5 +1,5 @@
 // What the team searches leads by: reference and values, folded as the question is.
-import { fold } from '../search/fold.ts';
+import { fold } from '../../../common/text/fold.ts';
 
 /** Folded lines: the reference, then each value of a lead; those of a list each by itself. */
 export const wordsOf = (reference: string, detail: Readonly<Record<string, unknown>>): string =>

@@ -1,12 +1,12 @@
 // Answers the PDF call: how often a visitor may ask, what is kept, what is refused.
-import { CODES } from '../../../src/api/contract/codes.ts';
+import { CODES } from '../../../common/contract/codes.ts';
 import { log } from '../answer.ts';
 import type { Ctx } from '../context.ts';
 import type { Document } from '../docs/read.ts';
 import { Refusal } from '../errors.ts';
 import { sha256 } from '../hash.ts';
 import { limit } from '../limits.ts';
-import { keptOr } from './kept.ts';
+import { cachedOr } from './kept.ts';
 
 /** Throws 429 when the visitor has asked for too many files within a minute. */
 export const limitPdfs = (ctx: Ctx): Promise<void> => limit(ctx.env, 'PDF_LIMIT', ctx.caller, 'pdf');
@@ -27,7 +27,7 @@ export async function pdfOf(ctx: Ctx, document: Document): Promise<Uint8Array> {
   try {
     if (document.restricted || ctx.preview) return await make();
     const text = JSON.stringify([document.title, document.menuName, document.updatedAt, document.html]);
-    return await keptOr(`${document.docId}/${locale}/${await sha256(text)}`, make);
+    return await cachedOr(`${document.docId}/${locale}/${await sha256(text)}`, make);
   } catch (error) {
     if (error instanceof TooLong)
       throw new Refusal(CODES.invalid, 'this document is too long for a PDF', 413);

@@ -1,5 +1,5 @@
 // Which family and slice of the fonts has a character, by locale and cut.
-import type { Locale } from '../../../src/i18n/locales.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Cut } from './blocks.ts';
 
 const HAN: Record<Locale, readonly string[]> = {
@@ -29,7 +29,7 @@ export function familiesOf(character: string, cut: Cut, locale: Locale): readonl
 export const fileOf = (family: string, slice: string, cut: Cut): string =>
   `${family}-${slice}-${cut === 'bold' && family !== 'ibm-plex-mono' ? 700 : 400}`;
 
-/** The slices of a family as ranges of code points, sorted and without overlaps (scripts/fonts.ts). */
+/** The slices of a family as ranges of code points, sorted and without overlaps (compiler/docs/fonts.ts). */
 export type Slices = readonly (readonly [first: number, last: number, slice: string])[];
 
 /** The slice that has a code point, found by halving. */

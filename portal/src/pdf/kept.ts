@@ -13,7 +13,7 @@ const failed = (step: string) => (error: unknown) => {
  * The file that is kept under an identity, or a new one, which is then kept. A cache that fails costs a new
  * file, never the answer. `identity` must tell everything the file is made of.
  */
-export async function keptOr(identity: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+export async function cachedOr(identity: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const address = `https://pdf.internal/${encodeURIComponent(identity)}`;
   const cache = await caches.open('pdf').catch(failed('open'));
   const kept = await cache?.match(address).catch(failed('match'));

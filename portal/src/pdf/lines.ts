@@ -32,7 +32,7 @@ export interface Setting {
 const MEASURED_AT_ONCE = 40;
 
 /** The most characters on a line, however narrow they are: drawing a line costs more than its length. */
-const LONGEST_LINE = 400;
+const MAX_LINE_LENGTH = 400;
 
 interface Atom extends Omit<Piece, 'x'> {
   space: boolean;
@@ -126,7 +126,7 @@ class Composer {
   }
 
   private fits(width: number, characters: number): boolean {
-    return this.line.width + width <= this.width + 0.01 && this.characters + characters <= LONGEST_LINE;
+    return this.line.width + width <= this.width + 0.01 && this.characters + characters <= MAX_LINE_LENGTH;
   }
 
   end(): void {

@@ -1,5 +1,5 @@
 // Places blocks on pages: what stands where, before anything is drawn.
-import type { Locale } from '../../../src/i18n/locales.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Block, Cut, Placed, TableBlock, TextBlock } from './blocks.ts';
 import type { Element, Layout, Placement, SettingOf, Surface } from './layout.ts';
 import { type Line, linesOf } from './lines.ts';
@@ -177,9 +177,9 @@ export class Composition implements Layout {
     for (const row of table) {
       let from = 0;
       let left = row.height;
-      const whole = row.height * row.style.leading + 2 * PADDING.cellY;
+      const complete = row.height * row.style.leading + 2 * PADDING.cellY;
       // A row stays whole, unless that would leave much of the page empty.
-      const needed = Math.min(whole, (FLOOR - PAGE.top) / 4);
+      const needed = Math.min(complete, (FLOOR - PAGE.top) / 4);
       if (!this.atTop && this.y + needed > FLOOR) this.turn();
       const cells = row.cells.map(() => element(row.head ? 'TH' : 'TD'));
       do {

@@ -1,7 +1,7 @@
 // Makes the PDF of a document (§7 `document/pdf`): its text on A4, in the fonts of its locale.
-import { brand } from '../../../src/config.ts';
-import { dayText } from '../../../src/i18n/formats.ts';
-import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
+import { brand } from '../../../common/config.ts';
+import { dayText } from '../../../common/i18n/formats.ts';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { log } from '../answer.ts';
 import type { Block, Run } from './blocks.ts';
 import { footersOf, Sheet } from './draw.ts';

@@ -1,5 +1,5 @@
 // Measures of the printed page, in points, and its colours.
-import type { Locale } from '../../../src/i18n/locales.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import type { TextBlock } from './blocks.ts';
 
 /** A4, with room for a footer in the margin below. */

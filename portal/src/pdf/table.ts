@@ -27,11 +27,11 @@ export function columnWidths(extents: readonly { least: number; most: number }[]
   };
   if (sum(least) >= width) return scaled(least);
   const widths = [...least];
-  const byWish = [...most.keys()].sort((a, b) => (most[a] ?? 0) - (most[b] ?? 0));
+  const byOverrideInput = [...most.keys()].sort((a, b) => (most[a] ?? 0) - (most[b] ?? 0));
   let spare = width - sum(least);
-  byWish.forEach((column, index) => {
+  byOverrideInput.forEach((column, index) => {
     const wished = (most[column] ?? 0) - (least[column] ?? 0);
-    const given = Math.min(wished, spare / (byWish.length - index));
+    const given = Math.min(wished, spare / (byOverrideInput.length - index));
     widths[column] = (least[column] ?? 0) + given;
     spare -= given;
   });

@@ -1,5 +1,5 @@
 // Finds for each character of a document the file that draws it, and loads the files.
-import type { Locale } from '../../../src/i18n/locales.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Cut, Run } from './blocks.ts';
 import { familiesOf, fileOf, isInvisible, type Slices, sliceWith } from './families.ts';
 import { type FontSource, readFontFile, readSlices } from './font-files.ts';

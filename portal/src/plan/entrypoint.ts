@@ -5,10 +5,10 @@ import {
   type ContentPlanQuery,
   ContentPlanQuerySchema,
   type ContentPlan as Plan,
-} from '../../../src/plan/content-plan.ts';
+} from '../../../common/schedule/content-plan.ts';
 import { plannedBetween } from './planned.ts';
 
-/** See `ContentPlan` of src/plan/content-plan.ts. */
+/** See `ContentPlan` of common/schedule/content-plan.ts. */
 export class ContentPlan extends WorkerEntrypoint<Env> implements Plan {
   async between(query: ContentPlanQuery): Promise<ContentInstant[]> {
     const checked = ContentPlanQuerySchema.safeParse(query);

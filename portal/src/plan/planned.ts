@@ -1,6 +1,6 @@
 // The instants that stored content has planned: articles that nobody may read yet, events of any time.
-import { isLocale } from '../../../src/i18n/locales.ts';
-import type { ContentInstant, ContentPlanQuery } from '../../../src/plan/content-plan.ts';
+import { isLocale } from '../../../common/i18n/locales.ts';
+import type { ContentInstant, ContentPlanQuery } from '../../../common/schedule/content-plan.ts';
 
 /** A text is shown where its content is shown at all. */
 const SHOWN =

@@ -1,6 +1,6 @@
 // Answers one request of the sandbox: who asks, how often, whether they may, what they send, and then the work. Knows
 // nothing of where a sandbox is kept.
-import { ownOf } from '../../../src/api/contract/own.ts';
+import { ownOf } from '../../../common/contract/own.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import type { Described, Description } from './description.ts';
 import { type Answer, HANDLERS } from './operations.ts';
@@ -26,7 +26,7 @@ export interface Window {
 /** So many requests in so many seconds; of these so many that purge. */
 export const LIMIT = { requests: 120, purges: 30, seconds: 60 } as const;
 /** So many first answers are remembered. */
-const MOST_ANSWERS = 30;
+const MAX_ANSWERS = 30;
 const PROBLEM_TYPE = 'application/problem+json';
 
 /** The operation that a request means; throws 404. */
@@ -169,12 +169,12 @@ async function work(
   if (first) return { status: first.status, headers: first.headers, body: first.body };
   const handler = HANDLERS.get(operation.id);
   if (!handler) throw new Problem('not-found', 'The sandbox does not answer this operation.');
-  const asked = { params, query, body, ifMatch: request.header('if-match'), key, now };
-  const { status, headers = {}, body: answer } = await handler(state, asked, operation);
+  const requested = { params, query, body, ifMatch: request.header('if-match'), key, now };
+  const { status, headers = {}, body: answer } = await handler(state, requested, operation);
   if (idempotency !== null) {
     const copy = structuredClone(answer ?? null) as Answered['body'];
     state.answers.push({ key: idempotency, fingerprint, status, headers, body: copy });
-    state.answers.splice(0, state.answers.length - MOST_ANSWERS);
+    state.answers.splice(0, state.answers.length - MAX_ANSWERS);
   }
   return { status, headers, body: answer };
 }

@@ -1,5 +1,5 @@
 // The resources of the sandbox: what a new one is made of, what it must not clash with, and where it is found.
-import { ownOf } from '../../../src/api/contract/own.ts';
+import { ownOf } from '../../../common/contract/own.ts';
 import { randomText } from '../hash.ts';
 import { invalid, notFound, Problem } from './problem.ts';
 import { instant, type Kind, newId, type State, type Stored } from './state.ts';
@@ -125,7 +125,7 @@ const task: Collection = { kind: 'task', noun: 'task', parameter: 'taskId', defa
 export const COLLECTIONS = { hostname, origin, wafRule, zone, record, purge, task } as const;
 
 /** How many objects a sandbox holds at most: the plan of everybody who tries. */
-export const MOST_OBJECTS = 100;
+export const MAX_OBJECTS = 100;
 
 type Params = Readonly<Record<string, string>>;
 
@@ -160,8 +160,8 @@ export function created(
   now: number,
 ): Stored {
   const parent = parentOf(state, collection, params);
-  if (state.objects.length >= MOST_OBJECTS)
-    throw new Problem('quota-reached', `A sandbox holds ${MOST_OBJECTS} objects.`);
+  if (state.objects.length >= MAX_OBJECTS)
+    throw new Problem('quota-reached', `A sandbox holds ${MAX_OBJECTS} objects.`);
   collection.check?.(sent, state, null, parent);
   const at = instant(now);
   const times: Body = collection.kind === 'purge' ? { createdAt: at } : { createdAt: at, updatedAt: at };

@@ -1,8 +1,8 @@
 // The description of the API as the sandbox obeys it: which operation a request means, and what it may carry.
 import { dereference, type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
 import { z } from 'zod';
-import { ownOf } from '../../../src/api/contract/own.ts';
-import { SANDBOX_OPERATIONS } from '../../../src/api/contract/sandbox.ts';
+import { ownOf } from '../../../common/contract/own.ts';
+import { SANDBOX_OPERATIONS } from '../../../common/contract/sandbox/sandbox.ts';
 import type { Fault } from './problem.ts';
 
 const Json = z.record(z.string(), z.json());
@@ -75,11 +75,11 @@ const AROUND = new Set([
   'additionalProperties',
   'unevaluatedProperties',
 ]);
-const MOST_FAULTS = 10;
+const MAX_FAULTS = 10;
 
 function faultsOf(errors: readonly OutputUnit[]): Fault[] {
   const own = errors.filter(({ keyword }) => !AROUND.has(keyword) || errors.length === 1);
-  const found = (own.length > 0 ? own : errors).slice(0, MOST_FAULTS);
+  const found = (own.length > 0 ? own : errors).slice(0, MAX_FAULTS);
   return found.map(({ instanceLocation, error }) => ({
     pointer: instanceLocation,
     detail: error.replace(/\.$/, ''),

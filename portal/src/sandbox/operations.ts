@@ -1,14 +1,14 @@
 // What each operation of the sandbox does.
-import { ownOf } from '../../../src/api/contract/own.ts';
-import { PublicKeySchema } from '../../../src/api/contract/sandbox.ts';
-import { SANDBOX_BASE } from '../../../src/api/contract/sandbox-path.ts';
+import { ownOf } from '../../../common/contract/own.ts';
+import { PublicKeySchema } from '../../../common/contract/sandbox/sandbox.ts';
+import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { sha256 } from '../hash.ts';
 import { COLLECTIONS, type Collection, created, found, listed, merged } from './collections.ts';
 import type { Described } from './description.ts';
 import { invalid, notFound, Problem } from './problem.ts';
 import { follow, instant, type Key, KeyBody, newId, newToken, type State, type Stored } from './state.ts';
 
-export interface Asked {
+export interface Requested {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   body: Stored['body'];
@@ -24,11 +24,11 @@ export interface Answer {
   body?: unknown;
 }
 
-type Handler = (state: State, asked: Asked, operation: Described) => Answer | Promise<Answer>;
+type Handler = (state: State, requested: Requested, operation: Described) => Answer | Promise<Answer>;
 
 const etagOf = ({ version }: Stored): string => `"v${version}"`;
 /** A path with the values of its parameters. */
-const pathOf = ({ path }: Described, params: Asked['params'], more: readonly string[] = []): string =>
+const pathOf = ({ path }: Described, params: Requested['params'], more: readonly string[] = []): string =>
   [
     SANDBOX_BASE,
     path.replace(/\{([^}]+)\}/g, (_, name: string) => ownOf(params, name) ?? ''),
@@ -36,7 +36,7 @@ const pathOf = ({ path }: Described, params: Asked['params'], more: readonly str
   ].join('');
 
 /** Throws 412 where somebody has changed the object since it was read. */
-function hold(own: Stored, { ifMatch }: Asked): void {
+function hold(own: Stored, { ifMatch }: Requested): void {
   if (ifMatch !== null && ifMatch !== etagOf(own))
     throw new Problem('version-mismatch', `The current version is ${etagOf(own)}.`);
 }
@@ -57,7 +57,7 @@ function readCursor(cursor: string): string {
 function pageOf<T extends { place: number }>(
   entries: readonly T[],
   all: readonly T[],
-  { limit = '50', cursor }: Asked['query'],
+  { limit = '50', cursor }: Requested['query'],
   idOf: (entry: T) => string,
 ): { page: T[]; nextCursor: string | null } {
   let rest = entries;
@@ -102,28 +102,28 @@ const create =
 
 const update =
   (collection: Collection): Handler =>
-  (state, asked, operation) => {
-    const own = found(state, collection, asked.params);
-    hold(own, asked);
-    const body = merged(own.body, asked.body);
+  (state, requested, operation) => {
+    const own = found(state, collection, requested.params);
+    hold(own, requested);
+    const body = merged(own.body, requested.body);
     const faults = operation.checkAnswer(body);
     if (faults.length > 0) throw invalid(faults);
     collection.check?.(body, state, own, own.parent);
     Object.assign(own, {
-      body: { ...body, updatedAt: instant(asked.now) },
+      body: { ...body, updatedAt: instant(requested.now) },
       version: own.version + 1,
       place: own.place,
     });
-    if (collection.kind === 'wafRule' && 'position' in asked.body) own.place = state.next++;
+    if (collection.kind === 'wafRule' && 'position' in requested.body) own.place = state.next++;
     collection.after?.(state, own.parent);
     return { status: 200, headers: { ETag: etagOf(own) }, body: own.body };
   };
 
 const remove =
   (collection: Collection): Handler =>
-  (state, asked) => {
-    const own = found(state, collection, asked.params);
-    hold(own, asked);
+  (state, requested) => {
+    const own = found(state, collection, requested.params);
+    hold(own, requested);
     collection.mayGo?.(state, own);
     state.objects = state.objects.filter((one) => one !== own);
     collection.after?.(state, own.parent);
@@ -149,13 +149,13 @@ const createPurge: Handler = (state, { body, params, now }) => {
   return answer;
 };
 
-const deleteHostname: Handler = (state, asked) => {
-  const own = found(state, COLLECTIONS.hostname, asked.params);
-  hold(own, asked);
+const deleteHostname: Handler = (state, requested) => {
+  const own = found(state, COLLECTIONS.hostname, requested.params);
+  hold(own, requested);
   if (own.body.status === 'deleting') throw new Problem('conflict', 'The hostname is being deleted already.');
   own.body.status = 'deleting';
   own.version++;
-  return begin(state, 'hostname-delete', `/v1/hostnames/${own.id}`, asked.now);
+  return begin(state, 'hostname-delete', `/v1/hostnames/${own.id}`, requested.now);
 };
 
 const verifyHostname: Handler = (state, { params, now }) => {
@@ -187,7 +187,7 @@ const keyOf = (state: State, id: string | undefined): Key => {
   if (!key) throw notFound('key');
   return key;
 };
-const MOST_KEYS = 10;
+const MAX_KEYS = 10;
 
 const createKey: Handler = async (state, { body, key, now }) => {
   const lacking = (Array.isArray(body.scopes) ? body.scopes : []).find(
@@ -199,8 +199,7 @@ const createKey: Handler = async (state, { body, key, now }) => {
     });
   if (Date.parse(String(body.expiresAt)) <= now)
     throw invalid([{ pointer: '/expiresAt', detail: 'is in the past' }]);
-  if (state.keys.length >= MOST_KEYS)
-    throw new Problem('quota-reached', `A sandbox holds ${MOST_KEYS} keys.`);
+  if (state.keys.length >= MAX_KEYS) throw new Problem('quota-reached', `A sandbox holds ${MAX_KEYS} keys.`);
   const token = newToken();
   const id = newId('key');
   const own = { ...body, id, lastUsedAt: null, createdAt: instant(now) };

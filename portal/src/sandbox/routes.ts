@@ -1,16 +1,16 @@
 // The sandbox of the customers' API below /api/sandbox: a key of one's own, and the operations.
 import type { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { UNKNOWN } from '../../../src/api/contract/address-key.ts';
-import { HEADERS } from '../../../src/api/contract/codes.ts';
+import { UNKNOWN } from '../../../common/contract/address-key.ts';
+import { HEADERS } from '../../../common/contract/codes.ts';
 import {
   PUBLIC_TOKEN,
   SANDBOX_SECONDS,
   type SandboxSession,
   SandboxSessionRequest,
   TOKEN_PATTERN,
-} from '../../../src/api/contract/sandbox.ts';
-import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../src/api/contract/sandbox-path.ts';
+} from '../../../common/contract/sandbox/sandbox.ts';
+import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { log } from '../answer.ts';
 import { readDescription as readStored } from '../api-reference/read.ts';
 import { readBody } from '../body.ts';
@@ -23,10 +23,10 @@ import { answerSandbox, countRequest, problemAnswer, type SandboxRequest, type W
 import { type Description, readDescription } from './description.ts';
 import { Problem } from './problem.ts';
 import { type Key, newState, newToken } from './state.ts';
-import { addSandbox, type Kept, MOST_SANDBOXES, readSandbox, writeSandbox } from './store.ts';
+import { addSandbox, type Kept, MAX_SANDBOXES, readSandbox, writeSandbox } from './store.ts';
 
 /** Far more than any example needs. */
-const MOST_BODY_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 /** How often a request is worked anew when another one was faster. */
 const ATTEMPTS = 4;
 
@@ -34,7 +34,7 @@ const ATTEMPTS = 4;
  * The requests to each sandbox, counted by each isolate for itself: a request that changes nothing writes nothing to
  * the database.
  */
-const windows = new LRUCache<string, Window>({ max: MOST_SANDBOXES });
+const windows = new LRUCache<string, Window>({ max: MAX_SANDBOXES });
 
 function windowOf(id: string, now: number): Window {
   const window = windows.get(id) ?? { began: now, requests: 0, purges: 0 };
@@ -99,12 +99,12 @@ async function sandboxOf(
 
 async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await readBody(request, MOST_BODY_BYTES);
+    return await readBody(request, MAX_BODY_BYTES);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 408)
       throw new Problem('invalid-request', 'The body did not arrive within a minute.');
-    throw new Problem('content-too-large', `At most ${MOST_BODY_BYTES / 1024} KiB are taken.`);
+    throw new Problem('content-too-large', `At most ${MAX_BODY_BYTES / 1024} KiB are taken.`);
   }
 }
 
@@ -119,7 +119,7 @@ async function answer(request: Request, env: Env, description: Description): Pro
   const body = await bytesOf(request);
   const requestId = randomHex(16);
   let limits: Record<string, string> | undefined;
-  const askedOf = (id: string, now: number): SandboxRequest => ({
+  const requestedOf = (id: string, now: number): SandboxRequest => ({
     // RFC 9110 §9.3.2: HEAD asks for the headers that GET would get.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     url: targetOf(request, env),
@@ -140,8 +140,8 @@ async function answer(request: Request, env: Env, description: Description): Pro
     const key = kept.state.keys.find((one) => one.tokenHash === tokenHash);
     if (!key) throw new Problem('unauthenticated', 'The key has been deleted.');
     const now = Date.now();
-    const asked = askedOf(kept.id, now);
-    const { response, isChanged } = await answerSandbox(description, kept.state, key, asked, now);
+    const requested = requestedOf(kept.id, now);
+    const { response, isChanged } = await answerSandbox(description, kept.state, key, requested, now);
     if (!isChanged || (await writeSandbox(env.DB, kept))) return response;
   }
   throw new Problem('rate-limited', 'Too many changes at a time.', {}, { 'Retry-After': '1' });
@@ -180,11 +180,17 @@ async function beginSession(request: Request, env: Env, description: Description
   } catch {
     throw new Problem('invalid-request', 'The body is not JSON.');
   }
-  const asked = SandboxSessionRequest.safeParse(sent);
-  if (!asked.success)
+  const requested = SandboxSessionRequest.safeParse(sent);
+  if (!requested.success)
     throw new Problem('validation-failed', 'publicKey is an Ed25519 key as JWK (RFC 8037).');
   const token = newToken();
-  const { state } = await begin(request, env, description, await sha256(token), asked.data.publicKey ?? null);
+  const { state } = await begin(
+    request,
+    env,
+    description,
+    await sha256(token),
+    requested.data.publicKey ?? null,
+  );
   const session: SandboxSession = { token, keyId: state.keys[0]?.body.id ?? '', expiresAt: state.expiresAt };
   return Response.json(session, { status: 201, headers: { 'X-Sandbox-Seconds': String(SANDBOX_SECONDS) } });
 }

@@ -7,9 +7,9 @@ import {
   SIGNATURE_SECONDS,
   type SignedRequest,
   signatureBase,
-} from '../../../src/api/contract/message-signature.ts';
-import type { PublicKey } from '../../../src/api/contract/sandbox.ts';
-import { hex } from '../../../src/digest.ts';
+} from '../../../common/contract/sandbox/message-signature.ts';
+import type { PublicKey } from '../../../common/contract/sandbox/sandbox.ts';
+import { hex } from '../../../common/crypto/digest.ts';
 import { Problem } from './problem.ts';
 
 const wrong = (detail: string): Problem => new Problem('signature-invalid', detail);

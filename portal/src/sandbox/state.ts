@@ -1,7 +1,7 @@
 // What one visitor's sandbox holds. It begins with the examples of the description, so that what is copied from
 // the reference finds what it names.
 import { z } from 'zod';
-import { PublicKeySchema, SANDBOX_SECONDS } from '../../../src/api/contract/sandbox.ts';
+import { PublicKeySchema, SANDBOX_SECONDS } from '../../../common/contract/sandbox/sandbox.ts';
 import { randomHex, randomText } from '../hash.ts';
 import type { Description } from './description.ts';
 

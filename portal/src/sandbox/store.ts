@@ -3,10 +3,10 @@ import { inJson } from '../content/stored.ts';
 import { Problem } from './problem.ts';
 import { type State, StateSchema } from './state.ts';
 
-/** All sandboxes together take no more than this many times `MOST_BYTES`. */
-export const MOST_SANDBOXES = 1000;
+/** All sandboxes together take no more than this many times `MAX_BYTES`. */
+export const MAX_SANDBOXES = 1000;
 /** What one sandbox holds at most, as JSON. */
-export const MOST_BYTES = 48 * 1024;
+export const MAX_BYTES = 48 * 1024;
 
 export interface Kept {
   id: string;
@@ -42,7 +42,7 @@ export async function addSandbox(db: D1Database, id: string, state: State, now: 
            SELECT id FROM sandbox WHERE revision = 1 ORDER BY expires_at, id
            LIMIT max(0, (SELECT count(*) FROM sandbox) - ?))`,
       )
-      .bind(MOST_SANDBOXES - 1),
+      .bind(MAX_SANDBOXES - 1),
     // Of those that made room, too: whoever asks for one after the other leaves nothing behind.
     db.prepare('DELETE FROM sandbox_token WHERE sandbox_id NOT IN (SELECT id FROM sandbox)'),
     db
@@ -50,7 +50,7 @@ export async function addSandbox(db: D1Database, id: string, state: State, now: 
         `INSERT INTO sandbox (id, state, revision, expires_at)
          SELECT ?, ?, 1, ? WHERE (SELECT count(*) FROM sandbox) < ?`,
       )
-      .bind(id, JSON.stringify(state), state.expiresAt, MOST_SANDBOXES),
+      .bind(id, JSON.stringify(state), state.expiresAt, MAX_SANDBOXES),
     ...tokenRows(db, id, state),
   ]);
   if (added?.meta.changes !== 1)
@@ -74,8 +74,8 @@ const tokenRows = (db: D1Database, id: string, state: State): D1PreparedStatemen
  */
 export async function writeSandbox(db: D1Database, { id, revision, state }: Kept): Promise<boolean> {
   const text = JSON.stringify(state);
-  if (new TextEncoder().encode(text).byteLength > MOST_BYTES)
-    throw new Problem('quota-reached', `A sandbox holds ${MOST_BYTES / 1024} KiB.`);
+  if (new TextEncoder().encode(text).byteLength > MAX_BYTES)
+    throw new Problem('quota-reached', `A sandbox holds ${MAX_BYTES / 1024} KiB.`);
   const [written] = await db.batch([
     db
       .prepare('UPDATE sandbox SET state = ?, revision = revision + 1 WHERE id = ? AND revision = ?')

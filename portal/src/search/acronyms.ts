@@ -1,6 +1,7 @@
 // Acronyms in a search: "SSO" and "single sign-on" are one concept, which any of its forms finds.
+
+import { fold, isRun, piecesOf } from '../../../common/text/fold.ts';
 import type { Acronym } from '../content/settings.ts';
-import { fold, isRun, piecesOf } from './fold.ts';
 
 /** A keyword holds at most so many concepts; further ones are searched as words. */
 const MAX_CONCEPTS = 4;

@@ -1,10 +1,10 @@
 // Keeps the words that a search found nothing for, as counts for editors: what is missing, or called otherwise.
-import type { SearchScope } from '../../../src/editorial.ts';
+import type { SearchScope } from '../../../common/editorial/editorial.ts';
 import type { Ctx } from '../context.ts';
 
 /** More different words than editors read; beyond them the rarest, and of those the oldest, make room. */
 const MOST = 2_000;
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 /** Words that look like a person's own: numbers, and what is long enough to be a key or an address. */
 const PERSONAL = /\d{4,}|[\p{L}\p{N}]{25,}/u;
 
@@ -16,7 +16,7 @@ export async function countMiss(
   keyword: string,
 ): Promise<void> {
   const words = terms.join(' ');
-  if (words === '' || words.length > LONGEST || keyword.includes('@') || PERSONAL.test(words)) return;
+  if (words === '' || words.length > MAX_LENGTH || keyword.includes('@') || PERSONAL.test(words)) return;
   const { db, locale, now } = ctx;
   await db.batch([
     db

@@ -1,6 +1,6 @@
 // What a question is about: the words that are left when those of asking are taken away.
-import type { Locale } from '../../../src/i18n/locales.ts';
-import { fold, termsOf } from './fold.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { fold, termsOf } from '../../../common/text/fold.ts';
 
 /** "how do I…", "how to…": a title like "How caching works" is no question. */
 const HOW = /^\s*how\s+(?:do|does|can|could|should|to)\s/i;

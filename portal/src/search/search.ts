@@ -1,13 +1,14 @@
 // Answers both searches of §7: in the visitor's locale, then in English, then in the nearest spelling.
-import type { DataInput } from '../../../src/api/contract/contract.ts';
-import { RESULT_KINDS } from '../../../src/api/contract/search-kinds.ts';
-import { paging } from '../../../src/config.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
+
+import { paging } from '../../../common/config.ts';
+import type { DataInput } from '../../../common/contract/contract.ts';
+import { RESULT_KINDS } from '../../../common/contract/search-kinds.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { matchQuery, termsOf } from '../../../common/text/fold.ts';
 import { readSetting } from '../content/read.ts';
 import type { Acronym } from '../content/settings.ts';
 import type { Ctx } from '../context.ts';
 import { calledSo, marksOf, type Parsed, parseKeyword } from './acronyms.ts';
-import { matchQuery, termsOf } from './fold.ts';
 import { countMiss } from './misses.ts';
 import { asksHow, essentialsOf } from './question.ts';
 import { segments, snippet } from './segments.ts';
@@ -205,8 +206,8 @@ export async function searchSite(
     params.keyword,
   );
   // Suggestions, fewer than a page, are asked for while somebody types: their words are not whole.
-  const isWhole = params.pageSize >= paging.list && params.pageIndex === 1 && params.tag === '';
-  if (found.all.length === 0 && isWhole)
+  const isComplete = params.pageSize >= paging.list && params.pageIndex === 1 && params.tag === '';
+  if (found.all.length === 0 && isComplete)
     await countMiss(ctx, 'site', termsOf(params.keyword), params.keyword);
   const counts = Object.fromEntries(RESULT_KINDS.map((kind) => [kind, count(found, kind)]));
   return show(ctx, found, params, (hit) => params.type === '' || hit.kind === params.type, counts);

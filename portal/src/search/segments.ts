@@ -1,6 +1,6 @@
 // Cuts titles and snippets into segments with marks, from the stored plain text: highlights need no markup
 // from the portal.
-import { fold } from './fold.ts';
+import { fold } from '../../../common/text/fold.ts';
 
 interface Segment {
   text: string;

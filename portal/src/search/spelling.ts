@@ -3,7 +3,7 @@
 /**
  * Words shorter than this, and words with digits, are codes or too ambiguous: they are not repaired (D18).
  */
-const SHORTEST = 5;
+const MIN_LENGTH = 5;
 
 /** Whether one insertion, deletion, replacement or swap of neighbours makes one word of the other. */
 export function oneEditApart(a: string, b: string): boolean {
@@ -26,7 +26,7 @@ export function oneEditApart(a: string, b: string): boolean {
  * Gives `null` when there is nothing to repair.
  */
 export async function repaired(db: D1Database, terms: readonly string[]): Promise<string[] | null> {
-  const candidates = terms.filter((term) => term.length >= SHORTEST && /^[a-z]+$/.test(term));
+  const candidates = terms.filter((term) => term.length >= MIN_LENGTH && /^[a-z]+$/.test(term));
   if (candidates.length === 0) return null;
   const lengths = candidates.map((term) => term.length);
   const { results } = await db

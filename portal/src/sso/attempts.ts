@@ -1,13 +1,13 @@
 // Counts failed sign-ins. After a few failures an attempt needs a proof of work (proof.ts); without one it has to wait,
 // longer each time.
-import { hex } from '../../../src/digest.ts';
+import { hex } from '../../../common/crypto/digest.ts';
 import type { SigningKeys } from './signature.ts';
 
 /** Failures without a consequence: people mistype. */
 export const FREE_FAILURES = 5;
 const FIRST_DELAY_MS = 15_000;
 /** The delay doubles up to this, so that a guesser has four tries an hour. */
-const LONGEST_DELAY_MS = 15 * 60_000;
+const MAX_DELAY_MS = 15 * 60_000;
 /** Failures are forgotten when none has been added for so long. */
 const FORGOTTEN_MS = 24 * 3600_000;
 
@@ -47,7 +47,7 @@ export async function beginAttempt(db: D1Database, place: string, now: number): 
        WHERE until <= ?2
        RETURNING failures`,
     )
-    .bind(place, now, FORGOTTEN_MS, FREE_FAILURES, FIRST_DELAY_MS, LONGEST_DELAY_MS)
+    .bind(place, now, FORGOTTEN_MS, FREE_FAILURES, FIRST_DELAY_MS, MAX_DELAY_MS)
     .first<{ failures: number }>();
   if (counted) return { failures: counted.failures, waitMs: 0 };
   const row = await db

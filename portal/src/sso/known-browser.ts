@@ -1,7 +1,7 @@
 // Browsers in which an account was signed in to before: a signed cookie says so, so that no stranger's wrong
 // guesses stand between an owner and the account.
-import { KNOWN_BROWSER_COOKIE } from '../../../src/api/contract/sign-in.ts';
-import { hex } from '../../../src/digest.ts';
+import { KNOWN_BROWSER_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
+import { hex } from '../../../common/crypto/digest.ts';
 import { randomHex } from '../hash.ts';
 import type { SigningKeys } from './signature.ts';
 

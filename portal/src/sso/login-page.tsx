@@ -1,9 +1,9 @@
 // The sign-in page: a form of two fields that works without JavaScript.
 import { reactRenderer } from '@hono/react-renderer';
 import type { FC } from 'react';
-import { SIGN_IN_PATHS } from '../../../src/api/contract/sign-in.ts';
-import { brand } from '../../../src/config.ts';
-import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
+import { brand } from '../../../common/config.ts';
+import { SIGN_IN_PATHS } from '../../../common/contract/sign-in/sign-in.ts';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { STYLE } from './login-style.ts';
 import { Mark } from './mark.tsx';
 import type { Challenge } from './proof.ts';

@@ -1,4 +1,4 @@
-// How the sign-in page looks: the site's tokens (src/styles/tokens.css), in the one style that its policy
+// How the sign-in page looks: the site's tokens (common/brand/tokens.css), in the one style that its policy
 // allows by hash.
 
 export const STYLE = `

@@ -1,9 +1,13 @@
 // The sign-in of the portal: shows the form, checks a password, leads back with a ticket.
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { KNOWN_BROWSER_COOKIE, PROOF_HEADERS, SIGN_IN_PATHS } from '../../../src/api/contract/sign-in.ts';
-import PROOF_SCRIPT from '../../../src/api/contract/sign-in-proof.js?raw';
-import { defaultLocale, type Locale, localeOfLogin } from '../../../src/i18n/locales.ts';
+import {
+  KNOWN_BROWSER_COOKIE,
+  PROOF_HEADERS,
+  SIGN_IN_PATHS,
+} from '../../../common/contract/sign-in/sign-in.ts';
+import PROOF_SCRIPT from '../../../common/contract/sign-in/sign-in-proof.js?raw';
+import { defaultLocale, type Locale, localeOfLogin } from '../../../common/i18n/locales.ts';
 import { log, NO_STORE } from '../answer.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
@@ -22,10 +26,10 @@ import { type SigningKeys, signingKeys } from './signature.ts';
 type Customer = StoredPassword & { id: string };
 
 /** The language that is asked for; an unknown one is the default. */
-const localeAsked = (code: string | null | undefined): Locale => localeOfLogin(code) ?? defaultLocale;
+const requestedLocale = (code: string | null | undefined): Locale => localeOfLogin(code) ?? defaultLocale;
 
 async function showLogin(c: LoginContext): Promise<Response> {
-  const locale = localeAsked(c.req.query('language'));
+  const locale = requestedLocale(c.req.query('language'));
   const texts = await textsOf(c.env, locale);
   if (!(await signingKeys(c.env, callerOf(c.req.raw, c.env).requestId)))
     return show(c, texts, locale, { status: 503, problem: UNAVAILABLE[locale] });
@@ -141,18 +145,18 @@ function showGuard(
 
 async function submitLogin(c: LoginContext): Promise<Response> {
   const { requestId } = callerOf(c.req.raw, c.env);
-  const asked = localeAsked(c.req.query('language'));
+  const requested = requestedLocale(c.req.query('language'));
   if (!isFromOurPage(c.req.raw, c.env.SERVICE_ORIGINS)) {
-    const texts = await textsOf(c.env, asked);
-    return show(c, texts, asked, { status: 403, problem: texts.elsewhere });
+    const texts = await textsOf(c.env, requested);
+    return show(c, texts, requested, { status: 403, problem: texts.elsewhere });
   }
   const form = await fieldsOf(c.req.raw);
   if (!form) {
-    const texts = await textsOf(c.env, asked);
-    return show(c, texts, asked, { status: 413, problem: texts.tooLarge });
+    const texts = await textsOf(c.env, requested);
+    return show(c, texts, requested, { status: 413, problem: texts.tooLarge });
   }
   const field = (name: string) => String(form.get(name) ?? '').slice(0, 2048);
-  const locale = localeAsked(field('language'));
+  const locale = requestedLocale(field('language'));
   const texts = await textsOf(c.env, locale);
   const keys = await signingKeys(c.env, requestId);
   if (!keys) return show(c, texts, locale, { status: 503, problem: UNAVAILABLE[locale] });

@@ -1,7 +1,7 @@
 // Passwords: checked at the strength they were stored with, and brought to today's at the next sign-in.
-import { hex } from '../../../src/digest.ts';
+import { hex } from '../../../common/crypto/digest.ts';
+import { STRENGTH, writtenHash } from '../../../common/crypto/password-strength.ts';
 import { bytesOf, randomHex } from '../hash.ts';
-import { STRENGTH, writtenHash } from './strength.ts';
 
 /** What the database holds of a password. */
 export interface StoredPassword {
@@ -21,7 +21,7 @@ interface Work {
 const TODAY: Work = { ...STRENGTH, algorithm: 'SHA-512' };
 
 /** An account that does not exist: costs what an existing one costs. */
-const NOBODY: StoredPassword = {
+const NO_ONE: StoredPassword = {
   salt: '00'.repeat(16),
   hash: writtenHash('00'.repeat(STRENGTH.bytes)),
   iterations: STRENGTH.iterations,
@@ -70,9 +70,9 @@ export async function checkPassword(
   password: string,
   stored: StoredPassword | null,
 ): Promise<{ good: boolean; renewed: StoredPassword | null }> {
-  const { digits, ...work } = readHash(stored ?? NOBODY);
+  const { digits, ...work } = readHash(stored ?? NO_ONE);
   const same = crypto.subtle.timingSafeEqual(
-    await derive(password, (stored ?? NOBODY).salt, work),
+    await derive(password, (stored ?? NO_ONE).salt, work),
     bytesOf(digits),
   );
   const isWeak =

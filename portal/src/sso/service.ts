@@ -1,11 +1,12 @@
 // Where a sign-in may lead, and where it may be asked for from.
-import { SERVICE_PATH } from '../../../src/api/contract/sign-in.ts';
-import { siteOrigin } from '../../../src/config.ts';
+
+import { siteOrigin } from '../../../common/config.ts';
+import { SERVICE_PATH } from '../../../common/contract/sign-in/sign-in.ts';
 
 const isLocal = (host: string): boolean => host === 'localhost' || host === '127.0.0.1';
 
 /** Whether an address is on the site's own host, or on an origin of SERVICE_ORIGINS. */
-function isOurs(address: string, origins: string): boolean {
+function isOwn(address: string, origins: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   if (url.username !== '' || url.password !== '') return false;
@@ -19,7 +20,7 @@ function isOurs(address: string, origins: string): boolean {
 
 /** Whether a sign-in may lead back to this address: `/r_sec_login` (§2) of the site, which exchanges the ticket. */
 export const isService = (service: string, origins: string): boolean =>
-  isOurs(service, origins) && new URL(service).pathname === SERVICE_PATH;
+  isOwn(service, origins) && new URL(service).pathname === SERVICE_PATH;
 
 /**
  * Whether the form was sent from a page of ours (Fetch Metadata, else Origin). One that says neither comes
@@ -29,5 +30,5 @@ export function isFromOurPage(request: Request, origins: string): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin' || site === 'none';
   const origin = request.headers.get('origin');
-  return origin === null || origin === new URL(request.url).origin || isOurs(origin, origins);
+  return origin === null || origin === new URL(request.url).origin || isOwn(origin, origins);
 }

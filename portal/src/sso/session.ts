@@ -1,6 +1,6 @@
 // Tickets and sessions of the sign-in: a ticket leads back to the site, the site exchanges it for a session.
-import { CODES } from '../../../src/api/contract/codes.ts';
-import { type Session, TicketSchema } from '../../../src/api/contract/sign-in.ts';
+import { CODES } from '../../../common/contract/codes.ts';
+import { type Session, TicketSchema } from '../../../common/contract/sign-in/sign-in.ts';
 import { answer, failure } from '../answer.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';

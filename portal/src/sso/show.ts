@@ -1,7 +1,7 @@
 // Answers with the sign-in page, and with the headers that keep it to itself.
 import type { Context } from 'hono';
 import { createElement } from 'react';
-import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { NO_STORE } from '../answer.ts';
 import { LoginPage, type Texts } from './login-page.tsx';
 import { loginPolicy } from './login-policy.ts';

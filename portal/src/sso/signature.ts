@@ -1,8 +1,8 @@
 // Session tokens, `random.signature`: what no secret of ours has signed is refused before the database is
 // asked.
 import { parse } from 'hono/utils/cookie';
-import { SESSION_COOKIE } from '../../../src/api/contract/sign-in.ts';
-import { hex } from '../../../src/digest.ts';
+import { SESSION_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
+import { hex } from '../../../common/crypto/digest.ts';
 import { log } from '../answer.ts';
 import { bytesOf, randomHex } from '../hash.ts';
 

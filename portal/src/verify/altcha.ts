@@ -2,7 +2,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { z } from 'zod';
-import { ChallengeSchema } from '../../../src/api/contract/entities/forms.ts';
+import { ChallengeSchema } from '../../../common/contract/entities/forms.ts';
 import type { Opened } from './proof.ts';
 
 /**

@@ -12,12 +12,12 @@ function digit(character: string): string {
 const hiragana = (character: string): string => String.fromCodePoint((character.codePointAt(0) ?? 0) - 0x60);
 
 /** Longer than any answer; the rest of what was sent is not looked at. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** Letters and digits alone, in one form for all ways to type them; empty when there are none. */
 export const folded = (answer: string): string =>
   answer
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .normalize('NFKC')
     .toLowerCase()
     .trim()

@@ -1,6 +1,6 @@
 // The keys of verifications: made of SESSION_SECRET, so that there is one secret to keep, and none of them is
 // the one that signs sessions.
-import { hex } from '../../../src/digest.ts';
+import { hex } from '../../../common/crypto/digest.ts';
 import { bytesOf } from '../hash.ts';
 import { signingKeys } from '../sso/signature.ts';
 

@@ -1,9 +1,9 @@
 // Verification of forms (§7 pictureType, verifyCode): what the portal offers, and whether what came back counts.
 
-import { CODES } from '../../../src/api/contract/codes.ts';
-import type { DataInput } from '../../../src/api/contract/contract.ts';
-import { TURNSTILE_TYPE } from '../../../src/forms/turnstile.ts';
-import type { Verification } from '../../../src/leads/store.ts';
+import { CODES } from '../../../common/contract/codes.ts';
+import type { DataInput } from '../../../common/contract/contract.ts';
+import { TURNSTILE_TYPE } from '../../../common/forms/turnstile.ts';
+import type { Verification } from '../../../common/leads/store.ts';
 import type { Ctx } from '../context.ts';
 import { invalid, Refusal } from '../errors.ts';
 import { limit } from '../limits.ts';

@@ -1,6 +1,6 @@
 // A plain question for visitors without scripts: easy for a person, by eye or by ear; signed, not stored.
 import { z } from 'zod';
-import type { Locale } from '../../../src/i18n/locales.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import { randomHex } from '../hash.ts';
 import { folded } from './folded.ts';
 import { hmac, signerOf } from './keys.ts';
@@ -9,7 +9,7 @@ import { cn } from './questions/cn.ts';
 import { en } from './questions/en.ts';
 import { ja } from './questions/ja.ts';
 import { ko } from './questions/ko.ts';
-import { type Asked, asked, type Questions } from './questions/questions.ts';
+import { type Questions, type Requested, requested } from './questions/questions.ts';
 
 const QUESTIONS: Readonly<Record<Locale, Questions>> = { en, cn, ko, ja };
 
@@ -28,7 +28,7 @@ const digestOf = async (key: string, name: string, answer: string): Promise<stri
 /** The `pictureType` under which the answer to a question is sent: all that is needed to check it, signed. */
 export async function sealed(
   key: string,
-  { answers }: Asked,
+  { answers }: Requested,
   { purpose, expires }: { purpose: string; expires: number },
 ): Promise<string> {
   const name = randomHex(12);
@@ -44,7 +44,7 @@ export async function newQuestion(
   locale: Locale,
   bound: { purpose: string; expires: number },
 ): Promise<{ pictureType: string; question: string }> {
-  const question = asked(QUESTIONS[locale]);
+  const question = requested(QUESTIONS[locale]);
   return { pictureType: await sealed(key, question, bound), question: question.question };
 }
 

@@ -1,7 +1,7 @@
 // Asks Turnstile about a token that a visitor's browser got of it.
 import { z } from 'zod';
-import { TURNSTILE_MS, TURNSTILE_ORIGIN } from '../../../src/forms/turnstile.ts';
-import { secretsOf } from '../../../src/secrets.ts';
+import { secretsOf } from '../../../common/crypto/secrets.ts';
+import { TURNSTILE_MS, TURNSTILE_ORIGIN } from '../../../common/forms/turnstile.ts';
 import { log } from '../answer.ts';
 import type { Ctx } from '../context.ts';
 import { sha256 } from '../hash.ts';
@@ -9,7 +9,7 @@ import type { Opened } from './proof.ts';
 
 const VERIFY_URL = `${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`;
 /** The visitor waits for the portal for four seconds. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 const Verdict = z.object({
   success: z.boolean(),
@@ -23,11 +23,11 @@ const WRONG_SECRET = 'invalid-input-secret';
 /** The verdict on a token by the first of our secrets that Turnstile accepts. Rejects when there is none in time. */
 async function verdictOf(
   secrets: readonly string[],
-  asked: Readonly<Record<string, string>>,
+  requested: Readonly<Record<string, string>>,
 ): Promise<z.output<typeof Verdict>> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   for (const secret of secrets) {
-    const body = new URLSearchParams({ secret, ...asked });
+    const body = new URLSearchParams({ secret, ...requested });
     const answer = await fetch(VERIFY_URL, { method: 'POST', body, signal });
     const verdict = Verdict.parse(await answer.json());
     if (!verdict['error-codes'].includes(WRONG_SECRET)) return verdict;
@@ -47,9 +47,9 @@ export async function openTurnstile(ctx: Ctx, token: string, usedBy: string): Pr
   const secrets = secretsOf(ctx.env.TURNSTILE_SECRET);
   if (secrets.length === 0) return null;
   const digest = await sha256(token);
-  const asked = { response: token, idempotency_key: uuidOf(await sha256(`${digest}:${usedBy}`)) };
+  const requested = { response: token, idempotency_key: uuidOf(await sha256(`${digest}:${usedBy}`)) };
   try {
-    const { success, action } = await verdictOf(secrets, asked);
+    const { success, action } = await verdictOf(secrets, requested);
     const expires = Date.parse(ctx.now) + TURNSTILE_MS;
     return { purpose: success ? action : '', expires, name: `turnstile:${digest}`, isRight: success };
   } catch (error) {

@@ -3,7 +3,6 @@
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { wantsMarkdown } from '../../accept.ts';
 import {
   ACCOUNT,
   API_FORMATS,
@@ -14,26 +13,19 @@ import {
   apiFilePath,
   apiPagePath,
   apiProductPath,
-} from '../../api/contract/api-paths.ts';
-import { code } from '../../api/contract/call.ts';
+} from '../../../common/contract/api-paths.ts';
+import { code } from '../../../common/contract/call.ts';
 import {
   type ApiIndex,
   SAMPLE_LANGUAGES,
   type SampleLanguage,
-} from '../../api/contract/entities/api-reference.ts';
-import { wordsOf } from '../../api/contract/entities/inline-words.ts';
-import type { Translation } from '../../api/contract/translation.ts';
+} from '../../../common/contract/entities/api-reference.ts';
+import { wordsOf } from '../../../common/contract/entities/inline-words.ts';
+import type { Translation } from '../../../common/contract/translation.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { categoriesOf } from '../../pages/docs/categories.ts';
-import { docPath, documentsOf, isOpen, markdownPath } from '../../pages/docs/tree.ts';
-import { noPage } from '../../pages/module-page.tsx';
-import { inTimeOr, optional } from '../../pages/optional.ts';
-import { apiListOf, dictionariesOf } from '../../pages/reference/gated.ts';
-import { sendApiMarkdown } from '../../pages/reference/machine.ts';
-import { KEPT, sendPage } from '../../pages/send.tsx';
-import { breadcrumbData } from '../../pages/structured-data.ts';
-import type { Crumb } from '../../views/components/breadcrumb.tsx';
+import { wantsMarkdown } from '../../http/accept.ts';
 import { createView } from '../../views/context.tsx';
+import type { Crumb } from '../../views/layout/breadcrumb.tsx';
 import type { Around } from '../../views/reference/frame.tsx';
 import { ApiIndexPage, type Guide } from '../../views/reference/index-page.tsx';
 import {
@@ -43,7 +35,15 @@ import {
   ApiGuidesPage,
 } from '../../views/reference/pages.tsx';
 import { ResourcePage } from '../../views/reference/resource-page.tsx';
-import { MARKDOWN_FILE, markdownFile, narrowing, path, query, text } from '../validated.ts';
+import { MARKDOWN_FILE, markdownFile, narrowing, path, query, text } from '../common/input/validated.ts';
+import { breadcrumbData } from '../common/metadata/structured-data.ts';
+import { noPage } from '../common/page/module-page.tsx';
+import { inTimeOr, optional } from '../common/page/optional.ts';
+import { KEPT, sendPage } from '../common/page/send.tsx';
+import { categoriesOf } from './categories.ts';
+import { apiListOf, dictionariesOf } from './reference/gated.ts';
+import { sendApiMarkdown } from './reference/machine.ts';
+import { docPath, documentsOf, isOpen, markdownPath } from './tree.ts';
 
 interface Sent {
   title: string;
@@ -86,19 +86,21 @@ function send(c: SiteContext, { title, description, path, crumbs, translation, i
   });
 }
 
-const wholeIndex = (c: SiteContext): Promise<ApiIndex> => c.var.shared.get('document/apiIndex', {});
+const fullIndex = (c: SiteContext): Promise<ApiIndex> => c.var.shared.get('document/apiIndex', {});
 
 async function sendCentre(c: SiteContext, productCode: string, keyword: string): Promise<Response> {
   const { t } = createView(c.var.locale);
-  const [whole, categories, index] = await Promise.all([
-    wholeIndex(c),
+  const [complete, categories, index] = await Promise.all([
+    fullIndex(c),
     categoriesOf(c),
     productCode === '' && keyword === ''
-      ? wholeIndex(c)
+      ? fullIndex(c)
       : c.var.portal.call('document/apiIndex', { productCode, keyword }),
   ]);
   const isKnown =
-    productCode === '' || productCode === ACCOUNT || whole.products.some(({ code }) => code === productCode);
+    productCode === '' ||
+    productCode === ACCOUNT ||
+    complete.products.some(({ code }) => code === productCode);
   if (!isKnown) throw noPage(`an API of the product ${productCode}`);
   const crumbs = crumbsOf(c).slice(0, 1);
   const [title, lead] = [t('api.title'), t('api.lead')];
@@ -113,7 +115,7 @@ async function sendCentre(c: SiteContext, productCode: string, keyword: string):
       <ApiIndexPage
         key="page"
         path={API_PATH}
-        {...{ index, whole, categories, title, lead, crumbs, productCode, keyword }}
+        {...{ index, complete, categories, title, lead, crumbs, productCode, keyword }}
       />
     ),
   });
@@ -130,14 +132,14 @@ async function guidesOf(c: SiteContext, productCode: string): Promise<Guide[]> {
 
 async function sendProduct(c: SiteContext, productCode: string): Promise<Response> {
   const { t } = createView(c.var.locale);
-  const asked = guidesOf(c, productCode);
-  const [whole, categories, index, list] = await Promise.all([
-    wholeIndex(c),
+  const requested = guidesOf(c, productCode);
+  const [complete, categories, index, list] = await Promise.all([
+    fullIndex(c),
     categoriesOf(c),
     c.var.shared.get('document/apiIndex', { productCode }),
     apiListOf(c, productCode),
   ]);
-  const guides = await inTimeOr(c, 'document/documentApiProductCate', asked, []);
+  const guides = await inTimeOr(c, 'document/documentApiProductCate', requested, []);
   const name =
     productCode === ACCOUNT ? t('api.account') : index.products.find((one) => one.code === productCode)?.name;
   if (!name) throw noPage(`API of the product ${productCode}`);
@@ -157,7 +159,7 @@ async function sendProduct(c: SiteContext, productCode: string): Promise<Respons
         path={at}
         productCode={chosen}
         keyword=""
-        {...{ index, whole, categories, title, lead, crumbs, list, guides }}
+        {...{ index, complete, categories, title, lead, crumbs, list, guides }}
       />
     ),
   });
@@ -170,11 +172,11 @@ async function sendResource(
   language: SampleLanguage,
 ): Promise<Response> {
   const [index, categories, resource] = await Promise.all([
-    wholeIndex(c),
+    fullIndex(c),
     categoriesOf(c),
     c.var.portal.call('document/apiResource', { resourceCode }),
   ]);
-  const { t, href } = createView(c.var.locale, c.var.carried);
+  const { t, href } = createView(c.var.locale, c.var.stickyParams);
   const belongs =
     resource.products.includes(productCode) || (productCode === ACCOUNT && resource.products.length === 0);
   if (!belongs) throw noPage(`resource ${resourceCode} of ${productCode}`);
@@ -213,11 +215,11 @@ async function sendResource(
 async function sendBeside<D extends { translation: Translation }>(
   c: SiteContext,
   kind: ApiPage,
-  asked: Promise<D>,
+  requested: Promise<D>,
   show: (data: D, around: Around) => ReactNode,
 ): Promise<Response> {
   const { t } = createView(c.var.locale);
-  const [index, categories, data] = await Promise.all([wholeIndex(c), categoriesOf(c), asked]);
+  const [index, categories, data] = await Promise.all([fullIndex(c), categoriesOf(c), requested]);
   const crumbs = crumbsOf(c);
   return send(c, {
     title: `${t('api.title')}: ${t(`api.${kind}`)}`,

@@ -2,19 +2,19 @@
 
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { wantsMarkdown } from '../../accept.ts';
-import { code } from '../../api/contract/call.ts';
-import { DOCS_SEARCH_TYPES } from '../../api/contract/calls/news.ts';
-import { FEEDBACK_TYPES } from '../../api/contract/entities/forms.ts';
+import { code } from '../../../common/contract/call.ts';
+import { DOCS_SEARCH_TYPES } from '../../../common/contract/calls/news.ts';
+import { FEEDBACK_TYPES } from '../../../common/contract/entities/forms.ts';
 import type { SiteEnv } from '../../env.ts';
-import { sendDocument } from '../../pages/docs/document.tsx';
-import { showFeedback, subjectOf, takeFeedback } from '../../pages/docs/feedback.tsx';
-import { sendCategory, sendDocsHome } from '../../pages/docs/home.tsx';
-import { sendCategoryMarkdown, sendDocsMarkdown, sendMarkdown, sendPdf } from '../../pages/docs/machine.ts';
-import { sendDocsSearch } from '../../pages/docs/search.tsx';
-import { pageIndex } from '../../pages/list-path.ts';
-import { requestBody } from '../request-body.ts';
-import { form, MARKDOWN_FILE, markdownFile, path, query, text } from '../validated.ts';
+import { wantsMarkdown } from '../../http/accept.ts';
+import { pageIndex } from '../common/articles/list-path.ts';
+import { requestBody } from '../common/input/request-body.ts';
+import { form, MARKDOWN_FILE, markdownFile, path, query, text } from '../common/input/validated.ts';
+import { sendDocument } from './document.tsx';
+import { showFeedback, subjectOf, takeFeedback } from './feedback.tsx';
+import { sendCategory, sendDocsHome } from './home.tsx';
+import { sendCategoryMarkdown, sendDocsMarkdown, sendMarkdown, sendPdf } from './machine.ts';
+import { sendDocsSearch } from './search.tsx';
 
 /** Words of §5's length in UTF-8, and the names of the fields. */
 const MAX_BODY_BYTES = 32 * 1024;

@@ -1,30 +1,30 @@
 // Blog, news, notices and case studies: their lists and articles (§2).
 import type { Hono } from 'hono';
-import { code } from '../../api/contract/call.ts';
+import { BLOG_CATEGORIES } from '../../../common/categories.ts';
+import { code } from '../../../common/contract/call.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { areas } from '../../pages/areas.ts';
-import { articleByCode, articleById, sendArticle } from '../../pages/article.tsx';
-import { BLOG_CATEGORIES } from '../../pages/categories.ts';
-import { firstFound } from '../../pages/first-found.ts';
-import { filterGroup, type ListQuery, offered, partOf, sendList, tagsOf } from '../../pages/list.tsx';
-import { listPath } from '../../pages/list-path.ts';
-import { noPage } from '../../pages/module-page.tsx';
-import { movedTo } from '../../pages/moved.ts';
-import { optional, withOptional } from '../../pages/optional.ts';
 import { createView } from '../../views/context.tsx';
-import type { FilterGroup } from '../../views/pages/list-page.tsx';
-import { LIST_QUERY, narrowing, path, query } from '../validated.ts';
+import type { FilterGroup } from '../../views/editorial/list-page.tsx';
+import { areas } from '../common/articles/areas.ts';
+import { articleByCode, articleById, sendArticle } from '../common/articles/article.tsx';
+import { filterGroup, type ListQuery, offered, partOf, sendList, tagsOf } from '../common/articles/list.tsx';
+import { listPath } from '../common/articles/list-path.ts';
+import { LIST_QUERY, narrowing, path, query } from '../common/input/validated.ts';
+import { firstFound } from '../common/page/first-found.ts';
+import { noPage } from '../common/page/module-page.tsx';
+import { movedTo } from '../common/page/moved.ts';
+import { optional, withOptional } from '../common/page/optional.ts';
 
 /** Lists whose topics have addresses of their own in the path (blog), or are a query (`tag`). */
 async function sendTagged(
   c: SiteContext,
   area: 'blog' | 'news' | 'cases',
   tag: string,
-  asked: ListQuery,
+  requested: ListQuery,
 ): Promise<Response> {
   const { t } = createView(c.var.locale);
   const { type, path } = areas[area];
-  const list = c.var.portal.call('news/getNewsList', { type, tag, ...partOf(asked, true) });
+  const list = c.var.portal.call('news/getNewsList', { type, tag, ...partOf(requested, true) });
   const [, tags] = await withOptional(c, list, 'common/getNewsType', tagsOf(c, type), []);
   const chosen = tags.find(({ code }) => code === tag);
   if (tag !== '' && tags.length > 0 && !chosen) throw noPage(`tag ${tag}`);
@@ -35,7 +35,7 @@ async function sendTagged(
   const filters = choices.length > 0 ? [filterGroup(t('list.filter'), t('list.all'), choices, tag, to)] : [];
   return sendList(c, {
     area: areas[area],
-    asked,
+    requested,
     path: inPath ? to(tag) : path,
     query: inPath ? {} : { tag },
     filters: [...(area === 'news' ? [newsKinds(c, '')] : []), ...filters],
@@ -57,10 +57,10 @@ function newsKinds(c: SiteContext, chosen: '' | 'notice'): FilterGroup {
 const toNews = (code: string): string => (code === '' ? areas.news.path : areas.notice.path);
 
 /** §7 notices by category: the category is a query, so that its name can never be an article's code. */
-async function sendNotices(c: SiteContext, category: string, asked: ListQuery): Promise<Response> {
+async function sendNotices(c: SiteContext, category: string, requested: ListQuery): Promise<Response> {
   const { t } = createView(c.var.locale);
   const { path } = areas.notice;
-  const { pageIndex, pageSize } = partOf(asked, false);
+  const { pageIndex, pageSize } = partOf(requested, false);
   const list = c.var.portal.call('news/getNoticePage', { categoryType: category, pageIndex, pageSize });
   const found = optional(c, 'portal', 'news/getNoticeCategories');
   const [, known] = await withOptional(c, list, 'news/getNoticeCategories', found, null);
@@ -71,7 +71,7 @@ async function sendNotices(c: SiteContext, category: string, asked: ListQuery): 
   const choices = offered(categories);
   return sendList(c, {
     area: areas.notice,
-    asked,
+    requested,
     path,
     query: { category },
     filters: [

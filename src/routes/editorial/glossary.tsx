@@ -2,21 +2,21 @@
 // articles below one address.
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { Article } from '../../api/contract/entities/news.ts';
+import { GLOSSARY_CATEGORIES } from '../../../common/categories.ts';
+import type { Article } from '../../../common/contract/entities/news.ts';
+import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { LOCALES } from '../../i18n/locales.ts';
-import { areas, GLOSSARY_CATEGORY, isGlossaryCategory } from '../../pages/areas.ts';
-import { articleByCode, sendArticle } from '../../pages/article.tsx';
-import { GLOSSARY_CATEGORIES } from '../../pages/categories.ts';
-import { firstFound } from '../../pages/first-found.ts';
-import { filterGroup, type ListQuery, offered, partOf, sendList, tagsOf } from '../../pages/list.tsx';
-import { listPath } from '../../pages/list-path.ts';
-import { noPage } from '../../pages/module-page.tsx';
-import { movedTo } from '../../pages/moved.ts';
-import { inTimeOr, optional, withOptional } from '../../pages/optional.ts';
 import { createView } from '../../views/context.tsx';
-import type { FilterGroup } from '../../views/pages/list-page.tsx';
-import { LIST_QUERY, narrowing, path, query } from '../validated.ts';
+import type { FilterGroup } from '../../views/editorial/list-page.tsx';
+import { areas, GLOSSARY_CATEGORY, isGlossaryCategory } from '../common/articles/areas.ts';
+import { articleByCode, sendArticle } from '../common/articles/article.tsx';
+import { filterGroup, type ListQuery, offered, partOf, sendList, tagsOf } from '../common/articles/list.tsx';
+import { listPath } from '../common/articles/list-path.ts';
+import { LIST_QUERY, narrowing, path, query } from '../common/input/validated.ts';
+import { firstFound } from '../common/page/first-found.ts';
+import { noPage } from '../common/page/module-page.tsx';
+import { movedTo } from '../common/page/moved.ts';
+import { inTimeOr, optional, withOptional } from '../common/page/optional.ts';
 
 const { glossary, questions } = areas;
 const PATH = glossary.path;
@@ -29,7 +29,7 @@ const GlossaryQuery = {
   subtag: narrowing,
   category: narrowing,
 };
-type Asked = z.output<z.ZodObject<typeof GlossaryQuery>>;
+type Requested = z.output<z.ZodObject<typeof GlossaryQuery>>;
 
 /** Terms or questions: the two views. */
 function viewsOf(c: SiteContext, chosen: '' | typeof QUESTIONS): FilterGroup {
@@ -56,12 +56,12 @@ const introOf = (c: SiteContext, code: string): Promise<Article | null> =>
   });
 
 /** §2: a category is a page of its own, with words about it before its terms. */
-async function sendCategory(c: SiteContext, category: string, asked: ListQuery): Promise<Response> {
+async function sendCategory(c: SiteContext, category: string, requested: ListQuery): Promise<Response> {
   const { t } = createView(c.var.locale);
   const list = c.var.portal.call('news/getNewsList', {
     type: glossary.type,
     tag: category,
-    ...partOf(asked, true),
+    ...partOf(requested, true),
   });
   const asks = { tags: tagsOf(c, glossary.type), intro: introOf(c, category) };
   await list;
@@ -71,7 +71,7 @@ async function sendCategory(c: SiteContext, category: string, asked: ListQuery):
   ]);
   return sendList(c, {
     area: glossary,
-    asked,
+    requested,
     path: tagPath(category),
     filters: [viewsOf(c, ''), filterGroup(t('list.filter'), t('list.all'), tags, category, tagPath)],
     topic: tags.find(({ code }) => code === category)?.name ?? category,
@@ -86,15 +86,15 @@ async function sendCategory(c: SiteContext, category: string, asked: ListQuery):
 const GENERAL = 'glossary';
 
 /** §9: the terms of a tag or of a subtag. */
-async function sendTerms(c: SiteContext, { tag, subtag, ...asked }: Asked): Promise<Response> {
+async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requested): Promise<Response> {
   const { t } = createView(c.var.locale);
   // Both at once, or the other view's category, choose nothing: each would be a page to keep.
-  if ((tag && subtag) || asked.category) throw noPage('such a choice of terms');
+  if ((tag && subtag) || requested.category) throw noPage('such a choice of terms');
   const narrowed = subtag || tag;
   const list = c.var.portal.call('news/getNewsList', {
     type: glossary.type,
     tag: narrowed,
-    ...partOf(asked, true),
+    ...partOf(requested, true),
   });
   const asks = {
     tags: tagsOf(c, glossary.type),
@@ -113,7 +113,7 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...asked }: Asked): Prom
   if ((tag || subtag) && known.length > 0 && !chosen) throw noPage(`tag ${tag || subtag}`);
   return sendList(c, {
     area: glossary,
-    asked,
+    requested,
     path: PATH,
     query: subtag ? { subtag } : { tag },
     filters: [
@@ -134,10 +134,10 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...asked }: Asked): Prom
   });
 }
 
-async function sendQuestions(c: SiteContext, { category, ...asked }: Asked): Promise<Response> {
+async function sendQuestions(c: SiteContext, { category, ...requested }: Requested): Promise<Response> {
   const { t } = createView(c.var.locale);
-  if (asked.tag || asked.subtag) throw noPage('such a choice of questions');
-  const { pageIndex, pageSize } = partOf(asked, false);
+  if (requested.tag || requested.subtag) throw noPage('such a choice of questions');
+  const { pageIndex, pageSize } = partOf(requested, false);
   const list = c.var.portal.call('longKeywords/getPage', { category, pageIndex, pageSize });
   const found = optional(c, 'portal', 'longKeywords/getCategories');
   const [, known] = await withOptional(c, list, 'longKeywords/getCategories', found, null);
@@ -147,7 +147,7 @@ async function sendQuestions(c: SiteContext, { category, ...asked }: Asked): Pro
   const choices = offered(categories);
   return sendList(c, {
     area: questions,
-    asked,
+    requested,
     path: PATH,
     query: { type: QUESTIONS, category },
     filters: [
@@ -179,9 +179,9 @@ async function sendTerm(c: SiteContext, code: string): Promise<Response> {
 
 export function glossaryRoutes(app: Hono<SiteEnv>): void {
   app.get('/glossary', query(GlossaryQuery), (c) => {
-    const asked = c.req.valid('query');
-    if (isGlossaryCategory(asked.tag)) return movedTo(c, tagPath(asked.tag));
-    return asked.type === QUESTIONS ? sendQuestions(c, asked) : sendTerms(c, asked);
+    const requested = c.req.valid('query');
+    if (isGlossaryCategory(requested.tag)) return movedTo(c, tagPath(requested.tag));
+    return requested.type === QUESTIONS ? sendQuestions(c, requested) : sendTerms(c, requested);
   });
   for (const category of GLOSSARY_CATEGORIES)
     app.get(`${PATH}${category}`, query(LIST_QUERY), (c) => sendCategory(c, category, c.req.valid('query')));

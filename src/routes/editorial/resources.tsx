@@ -2,10 +2,13 @@
 // Resources).
 import type { Hono, Next } from 'hono';
 import type { z } from 'zod';
-import { code } from '../../api/contract/call.ts';
-import { PortalError } from '../../api/errors.ts';
-import { paging } from '../../config.ts';
+import { paging } from '../../../common/config.ts';
+import { code } from '../../../common/contract/call.ts';
+import { PortalError } from '../../../common/upstream/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { createView } from '../../views/context.tsx';
+import { everyLocale } from '../../views/document.tsx';
+import { ResourcesPage } from '../../views/editorial/resources-page.tsx';
 import {
   feedPath,
   itemPath,
@@ -13,21 +16,18 @@ import {
   type ResourceKind,
   resourceKinds,
   resources,
-} from '../../pages/areas.ts';
-import { articleByCode, sendArticle } from '../../pages/article.tsx';
-import { feedLinks } from '../../pages/feed-link.ts';
-import { filterGroup, offered, partOf, sendList, tagsOf } from '../../pages/list.tsx';
-import { listPath } from '../../pages/list-path.ts';
-import { noPage } from '../../pages/module-page.tsx';
-import { movedTo } from '../../pages/moved.ts';
-import { inTimeOr, optional } from '../../pages/optional.ts';
-import { sendPage } from '../../pages/send.tsx';
-import { seoOfKind, withSeo } from '../../pages/seo.ts';
-import { breadcrumbData } from '../../pages/structured-data.ts';
-import { createView } from '../../views/context.tsx';
-import { everyLocale } from '../../views/document.tsx';
-import { ResourcesPage } from '../../views/pages/resources-page.tsx';
-import { LIST_QUERY, narrowing, path, query } from '../validated.ts';
+} from '../common/articles/areas.ts';
+import { articleByCode, sendArticle } from '../common/articles/article.tsx';
+import { filterGroup, offered, partOf, sendList, tagsOf } from '../common/articles/list.tsx';
+import { listPath } from '../common/articles/list-path.ts';
+import { LIST_QUERY, narrowing, path, query } from '../common/input/validated.ts';
+import { feedLinks } from '../common/metadata/feed-link.ts';
+import { seoOfKind, withSeo } from '../common/metadata/seo.ts';
+import { breadcrumbData } from '../common/metadata/structured-data.ts';
+import { noPage } from '../common/page/module-page.tsx';
+import { movedTo } from '../common/page/moved.ts';
+import { inTimeOr, optional } from '../common/page/optional.ts';
+import { sendPage } from '../common/page/send.tsx';
 
 /**
  * §9 resources block: three of each kind. A kind that cannot be had is left out; without any there is no page
@@ -81,7 +81,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
 }
 
 const KindQuery = { ...LIST_QUERY, tag: narrowing, subtag: narrowing };
-type Asked = z.output<z.ZodObject<typeof KindQuery>>;
+type Requested = z.output<z.ZodObject<typeof KindQuery>>;
 
 /** §9: the tag of webinars, which have a list of their own. */
 const WEBINARS = 'WEBINARS';
@@ -92,14 +92,14 @@ const isRecorded = (kind: ResourceKind): boolean => kind === 'videos' || kind ==
 async function sendKind(
   c: SiteContext,
   kind: ResourceKind,
-  { tag, subtag, ...asked }: Asked,
+  { tag, subtag, ...requested }: Requested,
 ): Promise<Response> {
   const { t } = createView(c.var.locale);
   const area = resources[kind];
   const label = isRecorded(kind) ? subtag : '';
   // What chooses nothing here is not there: each would be a page to keep.
   if (subtag && (tag || !label)) throw noPage('such a choice of resources');
-  const part = partOf(asked, !label);
+  const part = partOf(requested, !label);
   const { portal } = c.var;
   /** The documents or recordings of this page. */
   async function load() {
@@ -132,7 +132,7 @@ async function sendKind(
   const to = (query: Record<string, string>) => listPath(area.path, query);
   return sendList(c, {
     area,
-    asked,
+    requested,
     path: area.path,
     query: label ? { subtag: label } : { tag },
     filters: [
@@ -177,10 +177,10 @@ export function resourceRoutes(app: Hono<SiteEnv>): void {
   app.get('/resources', sendOverview);
   for (const kind of resourceKinds) {
     app.get(`/resources/${kind}`, query(KindQuery), (c) => {
-      const asked = c.req.valid('query');
-      return [asked.tag, asked.subtag].includes(WEBINARS)
+      const requested = c.req.valid('query');
+      return [requested.tag, requested.subtag].includes(WEBINARS)
         ? movedTo(c, resources.webinars.path)
-        : sendKind(c, kind, asked);
+        : sendKind(c, kind, requested);
     });
     app.get(`/resources/${kind}/:code`, (c) =>
       movedTo(c, `${itemPath(kind)}/${encodeURIComponent(c.req.param('code'))}/`),

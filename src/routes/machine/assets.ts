@@ -2,7 +2,7 @@
 // the present one, which is better than none. Scripts are not mixed: without theirs, pages still work.
 import type { Hono } from 'hono';
 import type { SiteEnv } from '../../env.ts';
-import { assets } from '../../pages/assets.ts';
+import { assets } from '../common/page/assets.ts';
 
 const sheets = new Map(Object.entries(assets.styles));
 

@@ -2,18 +2,18 @@
 
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { MAX_BODY_BYTES } from '../../api/contract/call.ts';
-import { CODES } from '../../api/contract/codes.ts';
-import { type CallName, contract, type Data, type Params } from '../../api/contract/contract.ts';
-import { openApi } from '../../api/contract/openapi.ts';
-import { callRoutes, patternOf } from '../../api/contract/routes.ts';
-import { PortalError, type PortalFailure } from '../../api/errors.ts';
-import { api } from '../../config.ts';
+import { api } from '../../../common/config.ts';
+import { MAX_BODY_BYTES } from '../../../common/contract/call.ts';
+import { CODES } from '../../../common/contract/codes.ts';
+import { type CallName, contract, type Data, type Params } from '../../../common/contract/contract.ts';
+import { openApi } from '../../../common/contract/openapi.ts';
+import { callRoutes, patternOf } from '../../../common/contract/routes.ts';
+import { isRead } from '../../../common/http/request.ts';
+import { PortalError, type PortalFailure } from '../../../common/upstream/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { momentOf } from '../../pages/moment.ts';
-import { isRead } from '../../request.ts';
-import { requestBody } from '../request-body.ts';
-import { withFlips } from './flipped-calls.ts';
+import { requestBody } from '../common/input/request-body.ts';
+import { momentOf } from '../common/page/moment.ts';
+import { withOverrides } from './overridden-calls.ts';
 
 /** A sentence for the visitor is no longer. */
 const MAX_MESSAGE = 500;
@@ -58,7 +58,7 @@ async function answer(c: SiteContext, names: readonly CallName[]): Promise<Respo
   if (!name) return c.json(envelope(CODES.invalid, 'parameters'), 400);
   try {
     const data: Data<CallName> = await c.var.portal.call(name, sent as Params<CallName>);
-    return c.json(envelope(CODES.ok, '', withFlips(name, data, c.env.flips, momentOf(c))));
+    return c.json(envelope(CODES.ok, '', withOverrides(name, data, c.env.overrides, momentOf(c))));
   } catch (error) {
     c.var.log.report({ event: 'call-failed', call: name, error: String(error) });
     return failed(c, error);

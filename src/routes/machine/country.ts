@@ -3,7 +3,7 @@
 import type { Hono } from 'hono';
 import { NO_STORE } from '../../cache/lifetime.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { countryOf } from '../../pages/forms/country.ts';
+import { countryOf } from '../forms/country.ts';
 
 /** §7 /get-region: the portal says whether it is a country of ours. */
 async function known(c: SiteContext): Promise<string | null> {

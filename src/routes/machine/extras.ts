@@ -1,11 +1,11 @@
 // GET /extras/{hash}.json: what a script puts into every page of a locale. A page of older data asks for an older file
 // and gets the present one, which nobody keeps for long.
 import type { Hono } from 'hono';
+import { urlOf } from '../../../common/http/request.ts';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { SiteEnv } from '../../env.ts';
-import { extrasOf } from '../../pages/extras.tsx';
-import { urlOf } from '../../request.ts';
 import { hotMenusOf } from '../../views/hot-menus.ts';
+import { extrasOf } from '../common/page/extras.tsx';
 
 const FILE_NAME = /^[0-9a-f]{8}\.json$/;
 

@@ -1,14 +1,14 @@
 // RSS 2.0 of the lists of articles, one a locale: the newest texts that are written in that locale.
 import type { Hono } from 'hono';
-import type { ArticleRow } from '../../api/contract/entities/news.ts';
-import { brand, siteOrigin } from '../../config.ts';
+import { brand, siteOrigin } from '../../../common/config.ts';
+import type { ArticleRow } from '../../../common/contract/entities/news.ts';
+import { absoluteHref } from '../../../common/i18n/links.ts';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { createT } from '../../../common/i18n/translator.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { absoluteHref } from '../../i18n/links.ts';
-import { LOCALES, type Locale } from '../../i18n/locales.ts';
-import { createT } from '../../i18n/translator.ts';
-import { type Area, feedAreas, feedPath } from '../../pages/areas.ts';
-import { KEPT } from '../../pages/send.tsx';
-import { element, type Xml, xmlDocument } from './xml.ts';
+import { element, type Xml, xmlDocument } from '../../http/xml.ts';
+import { type Area, feedAreas, feedPath } from '../common/articles/areas.ts';
+import { KEPT } from '../common/page/send.tsx';
 
 const LENGTH = 20;
 

@@ -2,11 +2,11 @@
 // small letters, digits and hyphens, looked up as it stands: it can lead nowhere else.
 import type { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import { FILES_PATH, FileName } from '../../api/contract/entities/files.ts';
-import { keptFile } from '../../cache/kept-file.ts';
-import { brand } from '../../config.ts';
+import { brand } from '../../../common/config.ts';
+import { FILES_PATH, FileName } from '../../../common/contract/entities/files.ts';
+import { cachedFile } from '../../cache/file-cache.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { path } from '../validated.ts';
+import { path } from '../common/input/validated.ts';
 
 /** An hour: the address stays when the text changes, and the entity tag says whether it has. */
 const KEEP = 'public, max-age=3600';
@@ -18,7 +18,7 @@ async function bytesOf(c: SiteContext, name: string): Promise<Uint8Array<ArrayBu
 
 async function sendFile(c: SiteContext, name: string): Promise<Response> {
   const { waitUntil, log } = c.var;
-  const bytes = await keptFile({
+  const bytes = await cachedFile({
     name,
     portal: c.env.platform.PORTAL_ORIGIN,
     version: c.env.version,

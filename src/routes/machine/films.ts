@@ -4,7 +4,7 @@
 import type { Hono } from 'hono';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { type ByteRange, byteRangeOf } from './byte-range.ts';
+import { type ByteRange, byteRangeOf } from '../../http/byte-range.ts';
 
 const TYPES = new Map([
   ['mp4', 'video/mp4'],
@@ -16,7 +16,7 @@ const TYPES = new Map([
 const NAME = /^[a-z0-9-]{1,80}-[0-9a-f]{8}\.(mp4|vtt|webp)$/;
 
 /** The range that is asked for, unless it is a range of another edition (RFC 9110 §13.1.5). */
-function askedRange(c: SiteContext, length: number, tag: string | null): ReturnType<typeof byteRangeOf> {
+function requestedRange(c: SiteContext, length: number, tag: string | null): ReturnType<typeof byteRangeOf> {
   const edition = c.req.header('if-range');
   return edition !== undefined && edition !== tag ? null : byteRangeOf(c.req.header('range'), length);
 }
@@ -40,7 +40,7 @@ async function sendFilm(c: SiteContext, name: string): Promise<Response> {
   c.header('Cache-Control', IMMUTABLE);
   if (tag) c.header('ETag', tag);
   if (tag && c.req.header('if-none-match') === tag) return c.body(null, 304);
-  const range = askedRange(c, length, tag);
+  const range = requestedRange(c, length, tag);
   if (range === 'unsatisfiable') {
     c.header('Cache-Control', 'no-store');
     return c.body(null, 416, { 'Content-Range': `bytes */${length}` });

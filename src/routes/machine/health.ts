@@ -1,9 +1,9 @@
 // GET /healthz: version and the states of portal, KV and outbox, read once in some seconds however often it is asked for.
 import type { Hono } from 'hono';
+import { api } from '../../../common/config.ts';
+import { withTimeout } from '../../../common/http/timeout.ts';
 import { readKv } from '../../cache/kv.ts';
-import { api } from '../../config.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { withTimeout } from '../../timeout.ts';
 
 /** A health check must end while whoever asks is still listening. */
 const TIMEOUT_MS = 2_000;

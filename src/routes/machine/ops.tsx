@@ -1,15 +1,15 @@
 // /ops/*: the calls and the console of the ops Worker, which authenticates callers itself. Its answers are not cached.
 import type { Hono } from 'hono';
-import { wantsPage } from '../../accept.ts';
-import { pickHeaders } from '../../api/headers.ts';
+import { isRead, urlOf } from '../../../common/http/request.ts';
+import { opsBodyBytes } from '../../../common/overrides/ops-bodies.ts';
+import { pickHeaders } from '../../../common/upstream/headers.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
 import { lookAgain } from '../../cache/live-value.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { opsBodyBytes } from '../../live/ops-bodies.ts';
-import { opsOrigin } from '../../ops-origin.ts';
-import { smallPages } from '../../pages/small-page.tsx';
-import { isRead, urlOf } from '../../request.ts';
-import { requestBody } from '../request-body.ts';
+import { wantsPage } from '../../http/accept.ts';
+import { opsOrigin } from '../../http/ops-origin.ts';
+import { requestBody } from '../common/input/request-body.ts';
+import { smallPages } from '../common/page/small-page.tsx';
 
 /** What a request to ops consists of, beside its own cookies: what of it says who asks, and from which page. */
 const PASSED = [
@@ -48,8 +48,8 @@ async function forward(c: SiteContext): Promise<Response> {
   // A page of the console answers a change with 303.
   if (!isReading && answer.status < 400) {
     // Live on the very next request of this isolate; KV says it to the others within a minute.
-    const { version, flips, redirects, revoked } = isolate;
-    for (const value of [version, ...Object.values(flips), redirects.table, revoked]) lookAgain(value);
+    const { version, overrides, redirects, revoked } = isolate;
+    for (const value of [version, ...Object.values(overrides), redirects.table, revoked]) lookAgain(value);
   }
   return new Response(answer.body, answer);
 }

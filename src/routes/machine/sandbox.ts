@@ -1,10 +1,10 @@
 // /api/sandbox/*: the sandbox of the customers' API, which the portal answers. Nothing of it is kept.
 
 import type { Hono } from 'hono';
-import { SANDBOX_PATH } from '../../api/contract/sandbox-path.ts';
+import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
+import { isRead } from '../../../common/http/request.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { isRead } from '../../request.ts';
-import { requestBody } from '../request-body.ts';
+import { requestBody } from '../common/input/request-body.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 

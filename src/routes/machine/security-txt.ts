@@ -1,9 +1,9 @@
 // GET /.well-known/security.txt (RFC 9116): where a weakness of the site or of our services is reported.
 import type { Hono } from 'hono';
-import { brand, siteOrigin } from '../../config.ts';
+import { brand, siteOrigin } from '../../../common/config.ts';
+import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
+import { SECURITY_TXT } from '../../../common/policy.ts';
 import type { SiteEnv } from '../../env.ts';
-import { LOCALES, localeCodes } from '../../i18n/locales.ts';
-import { SECURITY_TXT } from '../policy.ts';
 
 const KEEP = 'public, max-age=86400';
 /** Half a year: RFC 9116 §2.5.5 wants less than a year, and nobody has to renew it by hand. */

@@ -1,6 +1,7 @@
 // What there is, for machines and people: sitemap.xml, robots.txt and llms.txt, and the site map as a page.
 // Only texts that exist (D11, D23, D37).
 import type { Hono } from 'hono';
+import { brand, siteOrigin } from '../../../common/config.ts';
 import {
   ACCOUNT,
   API_FORMATS,
@@ -9,17 +10,18 @@ import {
   apiFilePath,
   apiPagePath,
   apiProductPath,
-} from '../../api/contract/api-paths.ts';
-import type { ApiIndex } from '../../api/contract/entities/api-reference.ts';
-import { brand, siteOrigin } from '../../config.ts';
+} from '../../../common/contract/api-paths.ts';
+import type { ApiIndex } from '../../../common/contract/entities/api-reference.ts';
+import { absoluteHref, fileHref, href } from '../../../common/i18n/links.ts';
+import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { createT } from '../../../common/i18n/translator.ts';
+import { POLICIES, policyOf } from '../../../common/policy.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { absoluteHref, fileHref, href } from '../../i18n/links.ts';
-import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../i18n/locales.ts';
-import { createT } from '../../i18n/translator.ts';
-import { catePath, docPath } from '../../pages/docs/tree.ts';
-import { withOrigin } from '../../pages/markdown.ts';
-import { optional } from '../../pages/optional.ts';
-import { LISTS, PART_LISTS } from '../../pages/own-lists.ts';
+import { element, type Xml, xmlDocument } from '../../http/xml.ts';
+import { everyLocale, xDefault } from '../../views/document.tsx';
+import { IndexPage } from '../../views/marketing/index-page.tsx';
+import { LISTS, PART_LISTS } from '../common/articles/own-lists.ts';
+import { withOrigin } from '../common/metadata/markdown.ts';
 import {
   ownEntries,
   type PublishedPart,
@@ -27,13 +29,11 @@ import {
   publishedDocuments,
   publishedGroups,
   publishedPart,
-} from '../../pages/published.ts';
-import { KEPT, sendPage } from '../../pages/send.tsx';
-import { defaultLocaleOf } from '../../pages/site-info.ts';
-import { everyLocale, xDefault } from '../../views/document.tsx';
-import { IndexPage } from '../../views/pages/index-page.tsx';
-import { POLICIES, policyOf } from '../policy.ts';
-import { element, type Xml, xmlDocument } from './xml.ts';
+} from '../common/metadata/published.ts';
+import { optional } from '../common/page/optional.ts';
+import { KEPT, sendPage } from '../common/page/send.tsx';
+import { defaultLocaleOf } from '../common/page/site-info.ts';
+import { catePath, docPath } from '../documentation/tree.ts';
 
 /** Files have no locale of their own in `href`. */
 const fileOf = (name: string, locale: Locale): string => `${siteOrigin}${fileHref(`/${name}`, locale)}`;

@@ -1,10 +1,10 @@
 // Whether a visitor's form is verified by Turnstile: asked for by the form's script, because the page it stands on is
 // everybody's.
 import type { Hono } from 'hono';
+import { turnstileKeyFor } from '../../../common/forms/turnstile.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
 import type { SiteEnv } from '../../env.ts';
-import { turnstileKeyFor } from '../../forms/turnstile.ts';
-import { countryOf } from '../../pages/forms/country.ts';
+import { countryOf } from '../forms/country.ts';
 
 export function turnstileRoutes(app: Hono<SiteEnv>): void {
   app.get('/api/turnstile', (c) => {

@@ -1,22 +1,22 @@
 // POST /api/vitals: what a browser measured of a page, from visitors who consent to statistics. One beacon per network
-// and day counts (ops/src/figures/stored.ts); the address is never stored or logged (policy.ts).
+// and day counts (ops/src/metrics/store.ts); the address is never stored or logged (policy.ts).
 
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { networkKey } from '../../api/contract/address-key.ts';
-import { consentCookie } from '../../config.ts';
+import { consentCookie } from '../../../common/config.ts';
+import { networkKey } from '../../../common/contract/address-key.ts';
+import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
+import { BEACON_PATH } from '../../../common/metrics/beacon-path.ts';
+import { countBeacon } from '../../../common/metrics/counters.ts';
+import { NOWHERE } from '../../../common/metrics/enqueue.ts';
+import { isPlausible, LIMITS, type Metric } from '../../../common/metrics/metrics.ts';
+import { PAGE_TYPES } from '../../../common/metrics/page-types.ts';
 import { parseConsent } from '../../consent.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { BEACON_PATH } from '../../figures/beacon-path.ts';
-import { NOWHERE } from '../../figures/hand-over.ts';
-import { isPlausible, LIMITS, type Metric } from '../../figures/metrics.ts';
-import { PAGE_TYPES } from '../../figures/page-types.ts';
-import { countBeacon } from '../../figures/tally.ts';
-import { LOCALES, localeCodes } from '../../i18n/locales.ts';
-import { countryOf } from '../../pages/forms/country.ts';
-import { requestBody } from '../request-body.ts';
+import { requestBody } from '../common/input/request-body.ts';
+import { countryOf } from '../forms/country.ts';
 
 const MAX_BODY_BYTES = 1024;
 
@@ -62,7 +62,7 @@ export function vitalsRoutes(app: Hono<SiteEnv>): void {
         const locale = localeCodes.find((code) => LOCALES[code].htmlLang === lang);
         const country = countryOf(c) || NOWHERE;
         const network = networkKey(c.var.clientIp);
-        if (locale) countBeacon(c.env.isolate.tally, network, { type, locale, country, values });
+        if (locale) countBeacon(c.env.isolate.counters, network, { type, locale, country, values });
       }
       // Whoever sends is told the same in every case: nothing.
       return c.body(null, 204);

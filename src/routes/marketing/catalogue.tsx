@@ -1,18 +1,18 @@
 // Products and solutions: their lists and their pages (§2, §3 Detail data).
 import type { Hono } from 'hono';
-import { code } from '../../api/contract/call.ts';
-import type { Detail } from '../../api/contract/entities/content.ts';
-import { PortalError } from '../../api/errors.ts';
+import { code } from '../../../common/contract/call.ts';
+import type { Detail } from '../../../common/contract/entities/content.ts';
+import { PortalError } from '../../../common/upstream/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { leafOf, lookupInTime, lookupOf } from '../../pages/lookup.ts';
-import { sendDetailPage } from '../../pages/module-page.tsx';
-import { inTimeOr } from '../../pages/optional.ts';
-import { sendPage } from '../../pages/send.tsx';
-import { seoOfPage } from '../../pages/seo.ts';
 import { createView } from '../../views/context.tsx';
 import { everyLocale } from '../../views/document.tsx';
-import { CatalogueListPage } from '../../views/pages/catalogue-list-page.tsx';
-import { path } from '../validated.ts';
+import { CatalogueListPage } from '../../views/marketing/catalogue-list-page.tsx';
+import { path } from '../common/input/validated.ts';
+import { seoOfPage } from '../common/metadata/seo.ts';
+import { leafOf, lookupInTime, lookupOf } from '../common/page/lookup.ts';
+import { sendDetailPage } from '../common/page/module-page.tsx';
+import { inTimeOr } from '../common/page/optional.ts';
+import { sendPage } from '../common/page/send.tsx';
 
 const KINDS = {
   products: { tree: 'products/getPublish', title: 'catalogue.productsTitle', lead: 'catalogue.productsLead' },

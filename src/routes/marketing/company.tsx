@@ -3,19 +3,19 @@
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { code } from '../../api/contract/call.ts';
-import { FORM_PAGES, type FormPage, PLAIN_PAGES, pagePath } from '../../api/contract/page-paths.ts';
-import { tenantCode } from '../../config.ts';
+import { tenantCode } from '../../../common/config.ts';
+import { code } from '../../../common/contract/call.ts';
+import { FORM_PAGES, type FormPage, PLAIN_PAGES, pagePath } from '../../../common/contract/page-paths.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import type { FormPart } from '../../pages/forms/form-part.ts';
-import type { FormPlace } from '../../pages/forms/form-props.ts';
-import { sendModulePage } from '../../pages/module-page.tsx';
-import { movedTo } from '../../pages/moved.ts';
-import { optional } from '../../pages/optional.ts';
 import { createView } from '../../views/context.tsx';
 import { Offices } from '../../views/network/offices.tsx';
-import { formPage } from '../form-page.ts';
-import { path as params } from '../validated.ts';
+import { path as params } from '../common/input/validated.ts';
+import { sendModulePage } from '../common/page/module-page.tsx';
+import { movedTo } from '../common/page/moved.ts';
+import { optional } from '../common/page/optional.ts';
+import { formPage } from '../forms/form-page.ts';
+import type { FormPart } from '../forms/form-part.ts';
+import type { FormPlace } from '../forms/form-props.ts';
 
 /** The form of each page that has one, and the page that says thanks (§2). */
 const FORMS_OF_PAGES: Readonly<

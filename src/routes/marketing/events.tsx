@@ -1,30 +1,30 @@
 // Events: their pages with the countdown, and their calendar files.
 import type { Hono } from 'hono';
-import { code } from '../../api/contract/call.ts';
-import type { EventRow } from '../../api/contract/entities/news.ts';
-import { EVENTS_PATH, eventPath } from '../../api/contract/page-paths.ts';
-import { brand, siteOrigin } from '../../config.ts';
+import { brand, siteOrigin } from '../../../common/config.ts';
+import { code } from '../../../common/contract/call.ts';
+import type { EventRow } from '../../../common/contract/entities/news.ts';
+import { EVENTS_PATH, eventPath } from '../../../common/contract/page-paths.ts';
+import { meetingDays } from '../../../common/forms/rules.ts';
+import { absoluteHref, fileHref } from '../../../common/i18n/links.ts';
+import type { Translate } from '../../../common/i18n/translator.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { meetingDays } from '../../forms/rules.ts';
-import { absoluteHref, fileHref } from '../../i18n/links.ts';
-import type { Translate } from '../../i18n/translator.ts';
-import { calendarFile } from '../../pages/calendar.ts';
-import type { FormPart } from '../../pages/forms/form-part.ts';
-import type { FormPlace } from '../../pages/forms/form-props.ts';
-import { lookupInTime, lookupOf } from '../../pages/lookup.ts';
-import { momentOf } from '../../pages/moment.ts';
-import { movedTo } from '../../pages/moved.ts';
-import { KEPT, sendPage } from '../../pages/send.tsx';
-import { breadcrumbData, listData } from '../../pages/structured-data.ts';
 import { createView } from '../../views/context.tsx';
 import { everyLocale } from '../../views/document.tsx';
 import type { FormProps, FormTexts } from '../../views/forms/form-props.ts';
 import { FormSection } from '../../views/forms/form-section.tsx';
+import { type EventData, EventPage } from '../../views/marketing/event-page.tsx';
+import { EventsPage } from '../../views/marketing/events-page.tsx';
 import { parseModules } from '../../views/modules/parse.ts';
-import { type EventData, EventPage } from '../../views/pages/event-page.tsx';
-import { EventsPage } from '../../views/pages/events-page.tsx';
-import { type FormPage, formPage } from '../form-page.ts';
-import { path } from '../validated.ts';
+import { path } from '../common/input/validated.ts';
+import { breadcrumbData, listData } from '../common/metadata/structured-data.ts';
+import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
+import { momentOf } from '../common/page/moment.ts';
+import { movedTo } from '../common/page/moved.ts';
+import { KEPT, sendPage } from '../common/page/send.tsx';
+import { type FormPage, formPage } from '../forms/form-page.ts';
+import type { FormPart } from '../forms/form-part.ts';
+import type { FormPlace } from '../forms/form-props.ts';
+import { calendarFile } from './calendar.ts';
 
 /** The countdown of a page that is kept is at most this old. */
 const TICK_MS = 60_000;
@@ -82,9 +82,9 @@ const wordsAfter = ({ texts }: FormProps, t: Translate): FormTexts => ({
 });
 
 async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<Response> {
-  const asked = lookupOf(c);
+  const requested = lookupOf(c);
   const event = await read(c, code);
-  const lookup = await lookupInTime(c, asked);
+  const lookup = await lookupInTime(c, requested);
   const { t } = createView(c.var.locale);
   const now = momentOf(c);
   const path = eventPath(event.code);

@@ -1,22 +1,13 @@
 // The home page (§3 Home content). The first view does not wait for news and recommendations.
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
-import type { Data } from '../../api/contract/contract.ts';
-import { leavesOf } from '../../api/contract/entities/content.ts';
-import { paging } from '../../config.ts';
+import { paging } from '../../../common/config.ts';
+import type { Data } from '../../../common/contract/contract.ts';
+import { leavesOf } from '../../../common/contract/entities/content.ts';
+import { overlay } from '../../../common/overrides/overlay.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { overlay } from '../../live/overlay.ts';
-import { lookupOf } from '../../pages/lookup.ts';
-import { momentOf } from '../../pages/moment.ts';
-import { inTime, LATE, optional, orNull } from '../../pages/optional.ts';
-import { current, nextChange } from '../../pages/period.ts';
-import { sendPage } from '../../pages/send.tsx';
-import { seoOfKind, withSeo } from '../../pages/seo.ts';
-import { shellOf } from '../../pages/shell.tsx';
-import { siteData } from '../../pages/structured-data.ts';
 import { createView } from '../../views/context.tsx';
 import { everyLocale } from '../../views/document.tsx';
-import { type ParsedModule, parseModules } from '../../views/modules/parse.ts';
 import {
   HomeBlocks,
   HomeClosing,
@@ -24,9 +15,18 @@ import {
   HomeNews,
   HomeSolutions,
   SectionUnavailable,
-} from '../../views/pages/home.tsx';
-import { HomeCases, HomeCustomers } from '../../views/pages/home-cases.tsx';
+} from '../../views/marketing/home.tsx';
+import { HomeCases, HomeCustomers } from '../../views/marketing/home-cases.tsx';
+import { type ParsedModule, parseModules } from '../../views/modules/parse.ts';
 import type { MemoPart } from '../../views/render.tsx';
+import { seoOfKind, withSeo } from '../common/metadata/seo.ts';
+import { siteData } from '../common/metadata/structured-data.ts';
+import { lookupOf } from '../common/page/lookup.ts';
+import { momentOf } from '../common/page/moment.ts';
+import { inTime, LATE, optional, orNull } from '../common/page/optional.ts';
+import { current, nextChange } from '../common/page/period.ts';
+import { sendPage } from '../common/page/send.tsx';
+import { shellOf } from '../common/page/shell.tsx';
 
 /** News are asked of the portal itself, each time: they are what changes. */
 async function newsOf(c: SiteContext): Promise<ReactNode> {
@@ -134,7 +134,7 @@ const clientsPart = (clients: Clients): MemoPart => ({
 
 /** Head, header, and claim wait for optional data for a bounded time; sections without their data come later. */
 async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>): Promise<Response> {
-  const view = createView(c.var.locale, c.var.carried);
+  const view = createView(c.var.locale, c.var.stickyParams);
   const { t } = view;
   const [news, recommended, cases] = [newsOf(c), recommendedOf(c), casesOf(c)];
   const seo = seoOfKind(c, 'home');
@@ -152,8 +152,8 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
     inTime(c, 'home/getImageResource', clients),
     inTime(c, 'home/getModules', blocks),
   ]);
-  const banners = overlay('banner', bannersNow ?? [], c.env.flips);
-  const adBanners = overlay('banner', adBannersNow ?? [], c.env.flips);
+  const banners = overlay('banner', bannersNow ?? [], c.env.overrides);
+  const adBanners = overlay('banner', adBannersNow ?? [], c.env.overrides);
   const now = momentOf(c);
   const [onShow, advertised] = [current(banners, now), current(adBanners, now)];
   const first: MemoPart = {

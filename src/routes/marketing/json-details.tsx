@@ -1,18 +1,18 @@
 // Collections, videos and apps made of JSON modules (§2, §3, §4 App download).
 import type { Hono } from 'hono';
-import { code } from '../../api/contract/call.ts';
-import type { JsonDetail } from '../../api/contract/entities/content.ts';
-import { jsonDetailPath } from '../../api/contract/page-paths.ts';
+import { code } from '../../../common/contract/call.ts';
+import type { JsonDetail } from '../../../common/contract/entities/content.ts';
+import { jsonDetailPath } from '../../../common/contract/page-paths.ts';
+import { absoluteHref } from '../../../common/i18n/links.ts';
+import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { absoluteHref } from '../../i18n/links.ts';
-import { LOCALES } from '../../i18n/locales.ts';
-import { playableIn } from '../../pages/media.ts';
-import { inTimeOr, optional } from '../../pages/optional.ts';
-import { sendPage } from '../../pages/send.tsx';
-import { videoData } from '../../pages/structured-data.ts';
 import { downloadFor, type JsonModule, parseJsonModules } from '../../views/json-modules/parse.ts';
-import { JsonDetailPage } from '../../views/pages/json-detail-page.tsx';
-import { path } from '../validated.ts';
+import { JsonDetailPage } from '../../views/marketing/json-detail-page.tsx';
+import { playableIn } from '../common/articles/media.ts';
+import { path } from '../common/input/validated.ts';
+import { videoData } from '../common/metadata/structured-data.ts';
+import { inTimeOr, optional } from '../common/page/optional.ts';
+import { sendPage } from '../common/page/send.tsx';
 
 const KINDS = { collection: 'COLLECT', video: 'VIDEO', app: 'APP' } as const;
 
@@ -60,8 +60,10 @@ async function sendJsonDetail(
   const modules = parseJsonModules(detail.jsonModuleList, (problem) =>
     c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
   ).map((module) => withPlayable(c, module, path));
-  const asked = belongType === 'VIDEO' ? relatedOf(c, detail.extendType, detail.pageCode) : [];
-  const related = Array.isArray(asked) ? asked : await inTimeOr(c, 'common/getVideoRelevant', asked, []);
+  const requested = belongType === 'VIDEO' ? relatedOf(c, detail.extendType, detail.pageCode) : [];
+  const related = Array.isArray(requested)
+    ? requested
+    : await inTimeOr(c, 'common/getVideoRelevant', requested, []);
   const entries = modules.flatMap((module) => (module.type === 'appManage' ? module.details.content : []));
   return sendPage(c, {
     head: {

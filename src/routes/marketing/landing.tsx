@@ -1,18 +1,18 @@
 // Landing pages of reports (§2 /lp/reports/{code?}): for visitors of a campaign, not for search engines,
 // which find the report itself.
 import type { Hono } from 'hono';
-import { code } from '../../api/contract/call.ts';
-import { reportFormPath } from '../../api/contract/page-paths.ts';
+import { code } from '../../../common/contract/call.ts';
+import { reportFormPath } from '../../../common/contract/page-paths.ts';
+import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { LOCALES } from '../../i18n/locales.ts';
-import type { FormPart } from '../../pages/forms/form-part.ts';
-import { movedTo } from '../../pages/moved.ts';
-import { sendPage } from '../../pages/send.tsx';
 import { createView } from '../../views/context.tsx';
 import { FormSection } from '../../views/forms/form-section.tsx';
-import { LandingPage } from '../../views/pages/landing-page.tsx';
-import { type FormPage, formPage } from '../form-page.ts';
-import { path } from '../validated.ts';
+import { LandingPage } from '../../views/marketing/landing-page.tsx';
+import { path } from '../common/input/validated.ts';
+import { movedTo } from '../common/page/moved.ts';
+import { sendPage } from '../common/page/send.tsx';
+import { type FormPage, formPage } from '../forms/form-page.ts';
+import type { FormPart } from '../forms/form-part.ts';
 
 async function sendReport(c: SiteContext, code: string, form: FormPart): Promise<Response> {
   const { lang } = LOCALES[c.var.locale];

@@ -1,16 +1,16 @@
 // Legal texts: the list, and each under the address that §2 gives it.
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { code } from '../../api/contract/call.ts';
-import { legalPath, TOP_LEGAL } from '../../api/contract/page-paths.ts';
+import { code } from '../../../common/contract/call.ts';
+import { legalPath, TOP_LEGAL } from '../../../common/contract/page-paths.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { sendModulePage } from '../../pages/module-page.tsx';
-import { movedTo } from '../../pages/moved.ts';
-import { sendPage } from '../../pages/send.tsx';
 import { createView } from '../../views/context.tsx';
 import { everyLocale } from '../../views/document.tsx';
-import { IndexPage } from '../../views/pages/index-page.tsx';
-import { path } from '../validated.ts';
+import { IndexPage } from '../../views/marketing/index-page.tsx';
+import { path } from '../common/input/validated.ts';
+import { sendModulePage } from '../common/page/module-page.tsx';
+import { movedTo } from '../common/page/moved.ts';
+import { sendPage } from '../common/page/send.tsx';
 
 const above = (c: SiteContext) => [{ name: createView(c.var.locale).t('legal.title'), url: '/legal/' }];
 
@@ -42,8 +42,8 @@ async function sendList(c: SiteContext): Promise<Response> {
 export function legalRoutes(app: Hono<SiteEnv>): void {
   app.get('/legal', sendList);
   app.get('/legal/:code', path({ code }), (c) => {
-    const { code: asked } = c.req.valid('param');
-    return TOP_LEGAL.includes(asked) ? movedTo(c, legalPath(asked)) : sendLegal(c, asked);
+    const { code: requested } = c.req.valid('param');
+    return TOP_LEGAL.includes(requested) ? movedTo(c, legalPath(requested)) : sendLegal(c, requested);
   });
   for (const own of TOP_LEGAL) {
     app.get(`/${own}`, (c) => sendLegal(c, own));

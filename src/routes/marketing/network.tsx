@@ -1,22 +1,22 @@
 // The network map, its regional pages, and which point is nearest to whoever asks.
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { Network } from '../../api/contract/entities/network.ts';
-import { MAP_PATH, REGIONS, type Region, regionPath } from '../../api/contract/page-paths.ts';
+import type { Network } from '../../../common/contract/entities/network.ts';
+import { MAP_PATH, REGIONS, type Region, regionPath } from '../../../common/contract/page-paths.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { lookupInTime, lookupOf } from '../../pages/lookup.ts';
-import { inTimeOr } from '../../pages/optional.ts';
-import { sendPage } from '../../pages/send.tsx';
-import { seoOfKind, seoOfPage, withSeo } from '../../pages/seo.ts';
-import { breadcrumbData } from '../../pages/structured-data.ts';
 import { createView } from '../../views/context.tsx';
 import { distance, type Place } from '../../views/drawings/projection.ts';
+import { type Near, NearestPage } from '../../views/marketing/nearest-page.tsx';
+import { NetworkPage } from '../../views/marketing/network-page.tsx';
 import { Modules } from '../../views/modules/modules.tsx';
 import { parseModules } from '../../views/modules/parse.ts';
 import { MAP_KINDS } from '../../views/network/map-filters.tsx';
-import { type Near, NearestPage } from '../../views/pages/nearest-page.tsx';
-import { NetworkPage } from '../../views/pages/network-page.tsx';
-import { path, query } from '../validated.ts';
+import { path, query } from '../common/input/validated.ts';
+import { seoOfKind, seoOfPage, withSeo } from '../common/metadata/seo.ts';
+import { breadcrumbData } from '../common/metadata/structured-data.ts';
+import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
+import { inTimeOr } from '../common/page/optional.ts';
+import { sendPage } from '../common/page/send.tsx';
 
 /** How many points the answer to "nearest" names. */
 const NEAREST = 4;
@@ -29,15 +29,15 @@ const RegionCode = z
 
 /** What the map is narrowed to. What it does not have is not there: each would be a page to keep. */
 const MapQuery = { tag: z.enum(['', ...REGIONS]).default(''), type: z.enum(['', ...MAP_KINDS]).default('') };
-type Asked = z.output<z.ZodObject<typeof MapQuery>>;
+type Requested = z.output<z.ZodObject<typeof MapQuery>>;
 
-async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Asked): Promise<Response> {
+async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Requested): Promise<Response> {
   const kind = type || null;
   const { portal, shared, log, locale } = c.var;
   const text = region
     ? { type: 'region', pageCode: `${region}-cdn` }
     : { type: 'page', pageCode: 'global-network-map' };
-  const asked = {
+  const requested = {
     seo: region ? seoOfPage(c, text.type, text.pageCode) : seoOfKind(c, 'global-network-map'),
     lookup: lookupOf(c),
   };
@@ -46,8 +46,8 @@ async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Ask
     portal.call('common/getPage', text),
   ]);
   const [seo, lookup] = await Promise.all([
-    inTimeOr(c, region ? 'common/getSeoModule' : 'common/getSeoCommon', asked.seo, null),
-    lookupInTime(c, asked.lookup),
+    inTimeOr(c, region ? 'common/getSeoModule' : 'common/getSeoCommon', requested.seo, null),
+    lookupInTime(c, requested.lookup),
   ]);
   const { t } = createView(locale);
   const path = region ? regionPath(region) : MAP_PATH;

@@ -1,12 +1,12 @@
 // Addresses of §2 that are second names of a product, a solution or their lists: they lead to the first by a
 // 301.
 import type { Hono } from 'hono';
-import { code } from '../../api/contract/call.ts';
+import { code } from '../../../common/contract/call.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { leafOf } from '../../pages/lookup.ts';
-import { noPage } from '../../pages/module-page.tsx';
-import { movedTo } from '../../pages/moved.ts';
-import { path } from '../validated.ts';
+import { path } from '../common/input/validated.ts';
+import { leafOf } from '../common/page/lookup.ts';
+import { noPage } from '../common/page/module-page.tsx';
+import { movedTo } from '../common/page/moved.ts';
 
 /** Families of products that §2 names at the top level. */
 const FAMILIES = ['web-performance', 'cloud-security', 'media-delivery', 'cdnpro'] as const;

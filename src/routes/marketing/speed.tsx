@@ -1,17 +1,17 @@
 // /speed/: how fast the site itself is, from the figures that ops publish.
 import type { Hono } from 'hono';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { publishedFigures } from '../../pages/figures.ts';
-import { sendPage } from '../../pages/send.tsx';
-import { breadcrumbData } from '../../pages/structured-data.ts';
 import { createView } from '../../views/context.tsx';
 import { everyLocale } from '../../views/document.tsx';
-import { SpeedPage } from '../../views/pages/speed-page.tsx';
+import { SpeedPage } from '../../views/marketing/speed-page.tsx';
+import { breadcrumbData } from '../common/metadata/structured-data.ts';
+import { sendPage } from '../common/page/send.tsx';
+import { publishedMetrics } from './published-metrics.ts';
 
 const PATH = '/speed/';
 
 async function sendSpeed(c: SiteContext): Promise<Response> {
-  const figures = await publishedFigures(c);
+  const metrics = await publishedMetrics(c);
   const { t } = createView(c.var.locale);
   const trail = [
     { name: t('site.home'), url: '/' },
@@ -26,7 +26,7 @@ async function sendSpeed(c: SiteContext): Promise<Response> {
       jsonLd: [breadcrumbData(trail, c.var.locale)],
     },
     sheets: ['modules', 'speed'],
-    parts: [<SpeedPage key="speed" figures={figures} />],
+    parts: [<SpeedPage key="speed" metrics={metrics} />],
   });
 }
 

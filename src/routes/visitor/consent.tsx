@@ -5,17 +5,17 @@ import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { csrf } from 'hono/csrf';
 import { z } from 'zod';
-import { consentCookie } from '../../config.ts';
+import { consentCookie } from '../../../common/config.ts';
+import { writeCookie } from '../../../common/http/cookies.ts';
+import { urlOf } from '../../../common/http/request.ts';
 import { type Consent, formatConsent, parseConsent } from '../../consent.ts';
-import { writeCookie } from '../../cookies.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { ownAddress, returnAddress } from '../../pages/return-address.ts';
-import { sendPage } from '../../pages/send.tsx';
-import { urlOf } from '../../request.ts';
 import { createView } from '../../views/context.tsx';
-import { ConsentPage } from '../../views/pages/consent-page.tsx';
-import { requestBody } from '../request-body.ts';
-import { form, query } from '../validated.ts';
+import { ConsentPage } from '../../views/visitor/consent-page.tsx';
+import { requestBody } from '../common/input/request-body.ts';
+import { form, query } from '../common/input/validated.ts';
+import { sendPage } from '../common/page/send.tsx';
+import { ownAddress, returnAddress } from './return-address.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
 /** Ticked boxes are sent, others are not. */
@@ -37,14 +37,14 @@ const CATEGORIES: Record<Choice['choice'], (boxes: Omit<Consent, 'at'>) => Omit<
   save: ({ statistics, targeting }) => ({ statistics, targeting }),
 };
 
-/** `asked` is where the visitor came from, as the page's own link says it. */
-async function show(c: SiteContext, asked: string | undefined): Promise<Response> {
+/** `requested` is where the visitor came from, as the page's own link says it. */
+async function show(c: SiteContext, requested: string | undefined): Promise<Response> {
   const { t } = createView(c.var.locale);
   // S4: a browser that says so has answered the question of targeting; a choice made here wins.
   const gpc = c.req.header('sec-gpc') === '1';
   const stored = parseConsent(getCookie(c, consentCookie.name));
   const { origin } = urlOf(c);
-  const returnTo = ownAddress(asked ?? c.req.header('referer'), origin)?.slice(origin.length) ?? '';
+  const returnTo = ownAddress(requested ?? c.req.header('referer'), origin)?.slice(origin.length) ?? '';
   return sendPage(c, {
     head: { title: t('consent.title'), description: t('consent.lead'), path: '/consent/', available: null },
     parts: [<ConsentPage key="consent" current={stored} returnTo={returnTo} gpc={gpc && stored === null} />],

@@ -1,15 +1,15 @@
 // Preview routes (§2): drafts for whoever has a valid token, the live text for everyone else. Never kept,
 // never indexed.
 import type { Hono } from 'hono';
-import { code } from '../../api/contract/call.ts';
+import { code } from '../../../common/contract/call.ts';
+import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { LOCALES } from '../../i18n/locales.ts';
-import { sendArticle } from '../../pages/article.tsx';
-import { firstFound } from '../../pages/first-found.ts';
-import { lookupOf } from '../../pages/lookup.ts';
-import { sendDetailPage, sendModulePage } from '../../pages/module-page.tsx';
+import { sendArticle } from '../common/articles/article.tsx';
+import { path } from '../common/input/validated.ts';
+import { firstFound } from '../common/page/first-found.ts';
+import { lookupOf } from '../common/page/lookup.ts';
+import { sendDetailPage, sendModulePage } from '../common/page/module-page.tsx';
 import { sendList } from '../marketing/catalogue.tsx';
-import { path } from '../validated.ts';
 
 /**
  * Kinds of pages made of modules that have no address by id; everything else in a path is a kind of article.

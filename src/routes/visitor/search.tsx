@@ -1,17 +1,17 @@
 // §2 Search: a keyword and a timestamp, results by kind. Rendered for one visitor, never kept, never indexed.
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { SEARCH_KINDS } from '../../api/contract/search-kinds.ts';
+import { SEARCH_KINDS } from '../../../common/contract/search-kinds.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { listPath } from '../../pages/list-path.ts';
-import { noPage } from '../../pages/module-page.tsx';
-import { inTime, optional, orNull } from '../../pages/optional.ts';
-import { searchResult } from '../../pages/search-result.ts';
-import { sendPage } from '../../pages/send.tsx';
-import { seoOfKind, withSeo } from '../../pages/seo.ts';
 import { createView } from '../../views/context.tsx';
-import { SearchPage } from '../../views/pages/search-page.tsx';
-import { LIST_QUERY, query } from '../validated.ts';
+import { SearchPage } from '../../views/visitor/search-page.tsx';
+import { listPath } from '../common/articles/list-path.ts';
+import { LIST_QUERY, query } from '../common/input/validated.ts';
+import { seoOfKind, withSeo } from '../common/metadata/seo.ts';
+import { noPage } from '../common/page/module-page.tsx';
+import { inTime, optional, orNull } from '../common/page/optional.ts';
+import { sendPage } from '../common/page/send.tsx';
+import { searchResult } from '../common/search/search-result.ts';
 
 const PATH = '/search/';
 
@@ -20,14 +20,14 @@ const SearchQuery = {
   ...LIST_QUERY,
   type: z.string().toUpperCase().pipe(z.enum(SEARCH_KINDS)).catch(''),
 };
-type Asked = z.output<z.ZodObject<typeof SearchQuery>>;
+type Requested = z.output<z.ZodObject<typeof SearchQuery>>;
 
 /**
  * Rendered for one visitor. A search that fails keeps the form and the keyword, under the status of the
  * failure. `t` only makes an address new, and is not read (§2).
  */
-async function sendSearch(c: SiteContext, asked: Asked): Promise<Response> {
-  const { keyword, type, page } = asked;
+async function sendSearch(c: SiteContext, requested: Requested): Promise<Response> {
+  const { keyword, type, page } = requested;
   const { t } = createView(c.var.locale);
   const asking = keyword === '' ? seoOfKind(c, 'search') : Promise.resolve(null);
   const words = optional(c, 'shared', 'document/documentTopSearchWords');

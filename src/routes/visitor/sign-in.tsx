@@ -5,27 +5,33 @@ import type { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
+import { signedInCookie } from '../../../common/config.ts';
 import {
   PROOF_HEADERS,
   SERVICE_PATH,
   SESSION_COOKIE,
   type Session,
   SIGN_IN_PATHS,
-} from '../../api/contract/sign-in.ts';
-import PROOF_SCRIPT from '../../api/contract/sign-in-proof.js?raw';
-import { signedInCookie } from '../../config.ts';
-import { dropCookie, dropSecret, readSecret, writeCookie, writeSecret } from '../../cookies.ts';
+} from '../../../common/contract/sign-in/sign-in.ts';
+import PROOF_SCRIPT from '../../../common/contract/sign-in/sign-in-proof.js?raw';
+import {
+  dropCookie,
+  dropSecret,
+  readSecret,
+  writeCookie,
+  writeSecret,
+} from '../../../common/http/cookies.ts';
+import { isSameOrigin, urlOf } from '../../../common/http/request.ts';
+import { defaultLocale, LOCALES, localeOfLogin } from '../../../common/i18n/locales.ts';
+import { wantedAtRoot } from '../../../common/i18n/negotiation.ts';
+import { createT } from '../../../common/i18n/translator.ts';
+import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { defaultLocale, LOCALES, localeOfLogin } from '../../i18n/locales.ts';
-import { wantedAtRoot } from '../../i18n/negotiation.ts';
-import { createT } from '../../i18n/translator.ts';
-import { withoutPreview } from '../../i18n/without-preview.ts';
-import { returnAddress } from '../../pages/return-address.ts';
-import { smallPages } from '../../pages/small-page.tsx';
-import { isSameOrigin, urlOf } from '../../request.ts';
-import { SignOutPage } from '../../views/pages/sign-out-page.tsx';
-import { requestBody } from '../request-body.ts';
-import { query } from '../validated.ts';
+import { SignOutPage } from '../../views/visitor/sign-out-page.tsx';
+import { requestBody } from '../common/input/request-body.ts';
+import { query } from '../common/input/validated.ts';
+import { smallPages } from '../common/page/small-page.tsx';
+import { returnAddress } from './return-address.ts';
 
 /**
  * Ties the way back to the browser that set out, so that nobody can be signed in as somebody else by a link.
@@ -97,9 +103,9 @@ async function finish(c: SiteContext, ticket: string, given: string, service: st
   dropSecret(c, STATE_COOKIE);
   if (!state || state !== given) throw new HTTPException(401);
   // The ticket was given for the address that it came back to, without itself.
-  const asked = new URL(urlOf(c));
-  asked.searchParams.delete('ticket');
-  const session = await c.var.signIn.validate(ticket, asked.href);
+  const requested = new URL(urlOf(c));
+  requested.searchParams.delete('ticket');
+  const session = await c.var.signIn.validate(ticket, requested.href);
   if (!session) throw new HTTPException(401);
   await endSession(c, { language: LOCALES.en.login, appCode: '' });
   keepSession(c, session);

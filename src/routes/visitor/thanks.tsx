@@ -2,15 +2,15 @@
 // reference that this site gave out (F14). The form was sent before the redirect, so a reload sends nothing.
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import type { FormCode } from '../../../common/forms/forms.ts';
+import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import type { FormCode } from '../../forms/forms.ts';
-import { LOCALES } from '../../i18n/locales.ts';
-import { tokenSecret } from '../../pages/forms/form-props.ts';
-import { formOfReceipt } from '../../pages/forms/receipt.ts';
-import { sendPage } from '../../pages/send.tsx';
 import { createView } from '../../views/context.tsx';
-import { NeutralThanksPage, PreviewThanksPage, ThanksPage } from '../../views/pages/thanks-page.tsx';
-import { query } from '../validated.ts';
+import { NeutralThanksPage, PreviewThanksPage, ThanksPage } from '../../views/visitor/thanks-page.tsx';
+import { query } from '../common/input/validated.ts';
+import { sendPage } from '../common/page/send.tsx';
+import { tokenSecret } from '../forms/form-props.ts';
+import { formOfReceipt } from '../forms/receipt.ts';
 
 /** §2: the addresses of thank-you pages. */
 const PAGES = ['contact-thank-you', 'trial-thank-you', 'thank-you-partnership', 'lp-thank-you'] as const;
@@ -26,28 +26,31 @@ const receipt = z.string().max(100).catch('');
 /** The address of a requested report, where its abstract can be read (§2 /lp/reports/{code?}). */
 async function reportOf(c: SiteContext, code: string): Promise<string | null> {
   const { lang } = LOCALES[c.var.locale];
-  const asked = c.var.portal.call('news/getNewsDetailByCode', { code, lang, type: 'REPORT' });
-  const report = await asked.catch(() => null);
+  const requested = c.var.portal.call('news/getNewsDetailByCode', { code, lang, type: 'REPORT' });
+  const report = await requested.catch(() => null);
   return report?.url ?? null;
 }
 
-interface Asked {
+interface Requested {
   reference: string | null;
   receipt: string;
 }
 
 /** The form that was sent, by the signed query of the redirect; `null` for any other address. */
-async function sentForm(c: SiteContext, asked: Asked): Promise<{ form: FormCode; reference: string } | null> {
-  if (asked.reference === null) return null;
-  const form = await formOfReceipt(tokenSecret(c), asked.receipt, asked.reference);
-  return form && { form, reference: asked.reference };
+async function sentForm(
+  c: SiteContext,
+  requested: Requested,
+): Promise<{ form: FormCode; reference: string } | null> {
+  if (requested.reference === null) return null;
+  const form = await formOfReceipt(tokenSecret(c), requested.receipt, requested.reference);
+  return form && { form, reference: requested.reference };
 }
 
 async function sendThanks(
   c: SiteContext,
   page: (typeof PAGES)[number],
   code: string | undefined,
-  asked: Asked,
+  requested: Requested,
 ): Promise<Response> {
   const { locale, preview } = c.var;
   const { t } = createView(locale);
@@ -57,7 +60,7 @@ async function sendThanks(
       head: { ...head, title: t('thanks.title'), description: t('thanks.preview') },
       parts: [<PreviewThanksPage key="thanks" />],
     });
-  const sent = await sentForm(c, asked);
+  const sent = await sentForm(c, requested);
   if (!sent)
     return sendPage(c, {
       head: { ...head, title: t('thanks.neutralTitle'), description: t('thanks.neutral') },

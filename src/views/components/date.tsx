@@ -1,7 +1,7 @@
 // A day, written as the locale writes it, with its machine form.
 import { LRUCache } from 'lru-cache';
-import { dayText as written } from '../../i18n/formats.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import { dayText as written } from '../../../common/i18n/formats.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import { useView } from '../context.tsx';
 
 /** Lists name the same days again and again, and a formatter takes as long for one as React for ten elements. */

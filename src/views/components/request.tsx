@@ -1,5 +1,5 @@
 // How to get what is not on the site: by a form, which is told what is wanted.
-import { reportFormPath } from '../../api/contract/page-paths.ts';
+import { reportFormPath } from '../../../common/contract/page-paths.ts';
 import { useView } from '../context.tsx';
 import { FORM_PLACE } from '../forms/form-props.ts';
 import { Link } from './link.tsx';

@@ -1,5 +1,5 @@
 // What a visitor may do with a document, in words (§3 access labels, D24).
-import type { DocNode } from '../../api/contract/entities/docs.ts';
+import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { useView } from '../context.tsx';
 
 /** Nothing for a document that anybody may read. */

@@ -1,10 +1,10 @@
 // A category: what it is about, the way to learn it, and all that is in it.
-import type { DocNode } from '../../api/contract/entities/docs.ts';
-import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
-import { KeywordForm } from '../components/filter-bar.tsx';
+import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
+import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
+import { KeywordForm } from '../lists/filter-bar.tsx';
 import { DOCS_SEARCH } from './home-page.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
 import { LearningPath, type Placed } from './learning-path.tsx';

@@ -1,5 +1,5 @@
 // The name of a document where documents are listed.
-import type { DocNode } from '../../api/contract/entities/docs.ts';
+import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { langOf } from '../components/lang-of.ts';
 import { useView } from '../context.tsx';
 

@@ -1,11 +1,11 @@
 // A document: its place, its text, what comes before and after it, and whether it was of help.
-import type { DocDetail, DocNode } from '../../api/contract/entities/docs.ts';
-import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
+import type { DocDetail, DocNode } from '../../../common/contract/entities/docs.ts';
 import { Contents } from '../components/contents.tsx';
 import { Day } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
+import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 import { AccessLabel } from './access-label.tsx';
 import { DocName } from './doc-name.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';

@@ -1,11 +1,11 @@
 // What is wrong with a document, in the visitor's words (§5): a page of its own, and what a script shows in a
 // dialog.
-import { FEEDBACK_TYPES } from '../../api/contract/entities/forms.ts';
+import { FEEDBACK_TYPES } from '../../../common/contract/entities/forms.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
 /** What was sent, as it stands in the form again. */
-export interface FeedbackGiven {
+export interface FeedbackInput {
   types: readonly string[];
   content: string;
 }
@@ -16,14 +16,14 @@ interface FeedbackPageProps {
   /** Paths without locale: where it is sent, and where it is about. */
   action: string;
   back: string;
-  given: FeedbackGiven;
+  given: FeedbackInput;
   /** Whether a type or the words are missing. */
   lacks: { type: boolean; content: boolean };
   /** It could not be sent. */
   failed: boolean;
 }
 
-export const LONGEST_FEEDBACK = 5000;
+export const MAX_FEEDBACK_LENGTH = 5000;
 
 /** A message at the part of the form that it is about. */
 const Problem = ({ id, text }: { id: string; text: string }) => (
@@ -76,7 +76,7 @@ export function FeedbackPage({ title, action, back, given, lacks, failed }: Feed
           id="feedback-content"
           name="content"
           rows={5}
-          maxLength={LONGEST_FEEDBACK}
+          maxLength={MAX_FEEDBACK_LENGTH}
           required
           defaultValue={given.content}
           aria-invalid={lacks.content || undefined}

@@ -1,10 +1,10 @@
 // The entrance of the documentation: search first, then what there is, then the way to learn it.
-import { API_PATH } from '../../api/contract/api-paths.ts';
-import type { DocNode } from '../../api/contract/entities/docs.ts';
-import { KeywordForm } from '../components/filter-bar.tsx';
+import { API_PATH } from '../../../common/contract/api-paths.ts';
+import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
-import { HotWords } from '../components/search-results.tsx';
 import { useView } from '../context.tsx';
+import { KeywordForm } from '../lists/filter-bar.tsx';
+import { HotWords } from '../lists/search-results.tsx';
 import { DocName } from './doc-name.tsx';
 import { LearningPath, type Placed } from './learning-path.tsx';
 

@@ -2,8 +2,8 @@
 // windows the tree is a drawer: what follows a closed `<details>` is hidden by the style sheet (docs.css), so that on
 // wide windows the tree is ordinary content for browsers and assistive technology. The API centre uses it too.
 import type { ReactNode } from 'react';
-import { API_PATH } from '../../api/contract/api-paths.ts';
-import type { DocNode } from '../../api/contract/entities/docs.ts';
+import { API_PATH } from '../../../common/contract/api-paths.ts';
+import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { DocTree } from './tree.tsx';

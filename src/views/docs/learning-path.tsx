@@ -1,5 +1,5 @@
 // The steps by which one learns a subject, each with its documents (§9 learning-path types).
-import type { DocNode } from '../../api/contract/entities/docs.ts';
+import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { AccessLabel } from './access-label.tsx';

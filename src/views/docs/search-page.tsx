@@ -1,13 +1,13 @@
 // Search of the documentation: sources with their counts, results, and what to do when there are none (§2, D20–D22).
-import { DOCS_SEARCH_TYPES, type DocsSearchType } from '../../api/contract/calls/news.ts';
-import type { SearchResult, SearchRow } from '../../api/contract/entities/news.ts';
-import type { TextKey } from '../../i18n/translator.ts';
-import { Breadcrumb } from '../components/breadcrumb.tsx';
+import { DOCS_SEARCH_TYPES, type DocsSearchType } from '../../../common/contract/calls/news.ts';
+import type { SearchResult, SearchRow } from '../../../common/contract/entities/news.ts';
+import type { TextKey } from '../../../common/i18n/translator.ts';
 import { Day } from '../components/date.tsx';
-import { KeywordForm } from '../components/filter-bar.tsx';
 import { Link } from '../components/link.tsx';
-import { HotWords, Results, Unanswered } from '../components/search-results.tsx';
 import { useView } from '../context.tsx';
+import { Breadcrumb } from '../layout/breadcrumb.tsx';
+import { KeywordForm } from '../lists/filter-bar.tsx';
+import { HotWords, Results, Unanswered } from '../lists/search-results.tsx';
 
 const SOURCE_TEXT: Record<DocsSearchType, TextKey> = {
   all: 'docs.sourceAll',

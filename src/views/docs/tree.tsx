@@ -1,5 +1,5 @@
 // The tree of a category: directories that open, documents with what may be done with them (D6, D7).
-import type { DocNode } from '../../api/contract/entities/docs.ts';
+import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { AccessLabel } from './access-label.tsx';

@@ -1,6 +1,6 @@
 // Where the boxes of a diagram sit and which way its arrows take, in percent of the stage, so that both
 // follow any width and any text.
-import type { Details } from '../../api/contract/modules.ts';
+import type { Details } from '../../../common/contract/modules/modules.ts';
 
 export type Diagram = Details<'architecture'>['diagram'];
 

@@ -1,6 +1,6 @@
 // Icons at the head of an item: 20 × 20, one stroke of 1.5. One file holds them all; pages refer to it.
 import type { z } from 'zod';
-import type { IconName } from '../../api/contract/modules.ts';
+import type { IconName } from '../../../common/contract/modules/modules.ts';
 import { hashOf } from './random.ts';
 import { DRAWINGS } from './sheet.ts';
 

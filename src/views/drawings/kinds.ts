@@ -1,6 +1,6 @@
 // Which function draws which kind.
 import type { z } from 'zod';
-import type { DrawingKind } from '../../api/contract/modules.ts';
+import type { DrawingKind } from '../../../common/contract/modules/modules.ts';
 import { arcs } from './kinds/arcs.ts';
 import { bots } from './kinds/bots.ts';
 import { flood } from './kinds/flood.ts';

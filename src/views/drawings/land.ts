@@ -1,4 +1,4 @@
-// The land of the map: a file of its own (scripts/draw-land.ts), in which each sub-path is a run of land from west
+// The land of the map: a file of its own (studio/land.ts), in which each sub-path is a run of land from west
 // to east; a dashed stroke makes dots of it.
 
 export const LAND = {

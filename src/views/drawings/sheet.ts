@@ -1,6 +1,6 @@
 // A drawing as data and as a file: what it is follows from its kind and the hash of its seed, so its file is
 // immutable, and a page refers to it instead of holding its lines.
-import { DrawingKind } from '../../api/contract/modules.ts';
+import { DrawingKind } from '../../../common/contract/modules/modules.ts';
 import { once } from '../memory.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import type { Layer } from './layer.ts';
@@ -54,10 +54,10 @@ const OF_TOPIC: ReadonlyMap<string, readonly Kind[]> = new Map(
 const CROPS = ['0 38 600 375', '40 60 400 250', '150 110 400 250', '110 40 440 275'] as const;
 
 /** The name of the whole drawing within its file. */
-const WHOLE = 'd';
+const COMPLETE = 'd';
 
 const addressOf = (name: string, hash: number): string =>
-  `${DRAWINGS}/${name}-${hash.toString(16).padStart(8, '0')}.svg#${WHOLE}`;
+  `${DRAWINGS}/${name}-${hash.toString(16).padStart(8, '0')}.svg#${COMPLETE}`;
 const drawn = (layers: readonly Layer[]): readonly Layer[] => layers.filter(({ d }) => d !== '');
 
 /** The drawing of a kind from the hash of a seed. */
@@ -126,7 +126,7 @@ export function drawingFile(name: string): string | null {
   const { svg } = once(name, () => {
     const layers = known.success ? drawingLayers(known.data, hash) : coverOf(hash).layers();
     const paths = layers.map(pathOf).join('');
-    const drawing = `<g id="${WHOLE}" stroke-linecap="round" stroke-linejoin="round">${paths}</g>`;
+    const drawing = `<g id="${COMPLETE}" stroke-linecap="round" stroke-linejoin="round">${paths}</g>`;
     return { svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 450">${drawing}</svg>` };
   });
   return svg;

@@ -1,5 +1,5 @@
 // One field of a form: its label, what helps to fill it in, what is wrong with it, and the control.
-import type { DayRange } from '../../forms/rules.ts';
+import type { DayRange } from '../../../common/forms/rules.ts';
 import { describedBy, type FieldView, type FormTexts, fieldId, hintId, problemId } from './form-props.ts';
 
 interface FieldProps {

@@ -1,9 +1,9 @@
 // What a form is shown from: all of it can be written as JSON, because a browser that wakes the form reads it
 // back from the page.
-import type { FieldGroup, FieldKind } from '../../forms/fields.ts';
-import type { FormCode } from '../../forms/forms.ts';
-import type { MessageKey } from '../../forms/messages.ts';
-import type { DayRange } from '../../forms/rules.ts';
+import type { FieldGroup, FieldKind } from '../../../common/forms/fields.ts';
+import type { FormCode } from '../../../common/forms/forms.ts';
+import type { MessageKey } from '../../../common/forms/messages.ts';
+import type { DayRange } from '../../../common/forms/rules.ts';
 
 export type FieldView = {
   name: string;

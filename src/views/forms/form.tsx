@@ -1,8 +1,8 @@
 // A form as it is posted, with or without a script: what is wrong, the fields under their headings, the box, the
 // button; what happens next stands beside it.
 import type { FocusEvent, FormEvent, Ref } from 'react';
-import { ownOf } from '../../api/contract/own.ts';
-import type { FieldGroup } from '../../forms/fields.ts';
+import { ownOf } from '../../../common/contract/own.ts';
+import type { FieldGroup } from '../../../common/forms/fields.ts';
 import { ChallengeField } from './challenge-field.tsx';
 import { Field } from './field.tsx';
 import { type FieldView, FORM_ID, type FormProps, fieldId, OWN } from './form-props.ts';

@@ -1,7 +1,7 @@
 // How long each of several ways takes, station by station: bars on a scale of seconds, numbered parts, and the
 // numbers as a table.
-import type { GraphicDetails } from '../../api/contract/graphics.ts';
-import { secondsText } from '../../i18n/formats.ts';
+import type { GraphicDetails } from '../../../common/contract/modules/graphics.ts';
+import { secondsText } from '../../../common/i18n/formats.ts';
 import { useView } from '../context.tsx';
 
 type Details = GraphicDetails<'durations'>;

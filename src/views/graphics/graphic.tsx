@@ -1,7 +1,11 @@
 // The graphic of an infographic: read from what the portal sends, and drawn as a figure whose words are text.
 import type { ReactNode } from 'react';
-import { GRAPHICS, type GraphicDetails, type GraphicType } from '../../api/contract/graphics.ts';
-import type { PortalModule } from '../../api/contract/modules.ts';
+import {
+  GRAPHICS,
+  type GraphicDetails,
+  type GraphicType,
+} from '../../../common/contract/modules/graphics.ts';
+import type { PortalModule } from '../../../common/contract/modules/modules.ts';
 import { readDetails, type Unreadable } from '../modules/parse.ts';
 import { Durations } from './durations.tsx';
 import { Passage } from './passage.tsx';

@@ -1,6 +1,6 @@
 // What comes along a way of several stages: lines from many sources, a bar where they are stopped, and dashes to what
 // they would reach otherwise.
-import type { GraphicDetails } from '../../api/contract/graphics.ts';
+import type { GraphicDetails } from '../../../common/contract/modules/graphics.ts';
 import { curve, dots, line, type Point, spread } from '../drawings/path.ts';
 import { hashOf, random } from '../drawings/random.ts';
 

@@ -1,7 +1,7 @@
 // Round trips as the ladders that engineers draw them in: there and back between two ends, time running down, one
 // ladder for each way to do the same.
-import type { GraphicDetails } from '../../api/contract/graphics.ts';
-import { millisecondsText } from '../../i18n/formats.ts';
+import type { GraphicDetails } from '../../../common/contract/modules/graphics.ts';
+import { millisecondsText } from '../../../common/i18n/formats.ts';
 import { useView } from '../context.tsx';
 import { dots, line, type Point } from '../drawings/path.ts';
 

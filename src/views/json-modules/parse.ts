@@ -4,7 +4,7 @@ import {
   JSON_MODULES,
   type JsonDetails,
   type JsonModuleType,
-} from '../../api/contract/json-modules.ts';
+} from '../../../common/contract/modules/json-modules.ts';
 import { readDetails, type Unreadable } from '../modules/parse.ts';
 
 export type JsonModule = { [T in JsonModuleType]: { type: T; details: JsonDetails<T> } }[JsonModuleType];

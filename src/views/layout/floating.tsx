@@ -1,12 +1,12 @@
 // What floats over every page. What nobody sees without a script is no part of a page: a script fetches it once
-// (src/client/extras.ts) and puts it here, search overlay and consent bar.
+// (src/client/boot/extras.ts) and puts it here, search overlay and consent bar.
 
-import { RESULT_KINDS } from '../../api/contract/search-kinds.ts';
-import { LOCALES } from '../../i18n/locales.ts';
-import { ConsentBar } from '../components/consent.tsx';
+import { RESULT_KINDS } from '../../../common/contract/search-kinds.ts';
+import { LOCALES } from '../../../common/i18n/locales.ts';
 import { Island } from '../components/island.tsx';
-import { ThemeChoice } from '../components/theme-choice.tsx';
 import { useView } from '../context.tsx';
+import { ConsentBar } from './consent.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 /** What is put into a page of the locale by script. */
 export function Extras() {

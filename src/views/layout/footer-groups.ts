@@ -1,10 +1,11 @@
 // The groups of the footer (§1), in order. Products are called what the menus call them; the rest is named by
 // the interface.
-import { API_PATH } from '../../api/contract/api-paths.ts';
-import { EVENTS_PATH } from '../../api/contract/page-paths.ts';
-import { brand } from '../../config.ts';
-import type { Locale } from '../../i18n/locales.ts';
-import type { TextKey } from '../../i18n/translator.ts';
+
+import { brand } from '../../../common/config.ts';
+import { API_PATH } from '../../../common/contract/api-paths.ts';
+import { EVENTS_PATH } from '../../../common/contract/page-paths.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import type { TextKey } from '../../../common/i18n/translator.ts';
 
 export interface FooterLink {
   to: string;

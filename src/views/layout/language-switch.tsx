@@ -1,7 +1,7 @@
 // The locales of the present path (§4 Locale selection), as web info offers them (§3). A disclosure in the header.
 
-import { href } from '../../i18n/links.ts';
-import { LOCALES, type Locale } from '../../i18n/locales.ts';
+import { href } from '../../../common/i18n/links.ts';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { Glyph } from '../components/glyph.tsx';
 import { useView } from '../context.tsx';
 
@@ -22,7 +22,7 @@ interface LanguageSwitchProps {
 
 /**
  * What links carry along is taken to the other locale, too, but not to another host; the rest of the query, which
- * a kept page does not know, and the hash are put on by a script (src/client/language.ts).
+ * a kept page does not know, and the hash are put on by a script (src/client/navigation/language.ts).
  */
 export function LanguageSwitch({ languages, path, available }: LanguageSwitchProps) {
   const view = useView();

@@ -1,7 +1,7 @@
 // The address of the sign-in (§2 /r_sec_login), as links of pages name it.
 
-import { LOCALES } from '../../i18n/locales.ts';
-import { withoutPreview } from '../../i18n/without-preview.ts';
+import { LOCALES } from '../../../common/i18n/locales.ts';
+import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import type { View } from '../context.tsx';
 
 /** What signing in and out are told: the language of the page (§3), and where the visitor comes back to. */

@@ -1,7 +1,7 @@
 // One menu of the header: a plain link, or a disclosure with the panel of its type (§2: 1 two columns, 2 and
 // 3 promotion card, 5 illustration).
-import type { MenuItem } from '../../api/contract/entities/shell.ts';
-import { DrawingKind } from '../../api/contract/modules.ts';
+import type { MenuItem } from '../../../common/contract/entities/shell.ts';
+import { DrawingKind } from '../../../common/contract/modules/modules.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Cover, Drawing } from '../drawings/drawing.tsx';
@@ -21,7 +21,7 @@ function Badges({ item }: { item: MenuItem }) {
   );
 }
 
-/** The description of an entry comes with the extras (src/pages/extras.tsx). */
+/** The description of an entry comes with the extras (src/routes/common/page/extras.tsx). */
 function Entry({ item }: { item: MenuItem }) {
   const name = (
     <>
@@ -69,7 +69,7 @@ function Illustration({ image }: { image: string }) {
 const hasAside = ({ type, promotion }: MenuItem): boolean => type === 5 || (type !== 1 && promotion !== null);
 
 /**
- * What stands beside the links of a panel; it comes with the extras (src/pages/extras.tsx). §2: types 2 and 3 have a
+ * What stands beside the links of a panel; it comes with the extras (src/routes/common/page/extras.tsx). §2: types 2 and 3 have a
  * promotion card; type 5 has View More, and may have a promotion. Nothing for a menu without an aside.
  */
 export function Aside({ item }: { item: MenuItem }) {

@@ -1,6 +1,6 @@
 // What of the menus a locale sees, and how the children of a menu are grouped.
-import type { MenuItem } from '../../api/contract/entities/shell.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import type { MenuItem } from '../../../common/contract/entities/shell.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 
 /**
  * The items a locale sees (§3 displayOnly), all the way down. Language entries are left to the language

@@ -1,7 +1,7 @@
 // Bars above a page that say something about the page itself.
 import type { ReactNode } from 'react';
-import type { Translation } from '../../api/contract/translation.ts';
-import { instantText } from '../../i18n/formats.ts';
+import type { Translation } from '../../../common/contract/translation.ts';
+import { instantText } from '../../../common/i18n/formats.ts';
 import { useView } from '../context.tsx';
 
 interface NoticeProps {

@@ -1,12 +1,13 @@
 // The footer (§1): its groups as plain links, the legal pages, the way back to the choice about cookies, and
 // the copyright of the locale.
-import type { MenuItem, WebInfo } from '../../api/contract/entities/shell.ts';
-import { brand } from '../../config.ts';
-import { LOCALES } from '../../i18n/locales.ts';
+
+import { brand } from '../../../common/config.ts';
+import type { MenuItem, WebInfo } from '../../../common/contract/entities/shell.ts';
+import { LOCALES } from '../../../common/i18n/locales.ts';
 import { Link } from '../components/link.tsx';
-import { Logo } from '../components/logo.tsx';
 import { useView } from '../context.tsx';
 import { FOOTER_GROUPS, FOOTER_LEGAL } from './footer-groups.ts';
+import { Logo } from './logo.tsx';
 import { visibleItems } from './menu-items.ts';
 
 const titlesOf = (items: readonly MenuItem[]): [string, string][] =>

@@ -1,12 +1,12 @@
 // The header of every page: logo, menus, search, sign-in and the two buttons. The same for all visitors of a
 // locale, but for language switch and account.
 import type { ReactNode } from 'react';
-import type { Header, MenuItem } from '../../api/contract/entities/shell.ts';
-import { brand } from '../../config.ts';
+import { brand } from '../../../common/config.ts';
+import type { Header, MenuItem } from '../../../common/contract/entities/shell.ts';
 import { Glyph } from '../components/glyph.tsx';
 import { Link } from '../components/link.tsx';
-import { Logo } from '../components/logo.tsx';
 import { useView } from '../context.tsx';
+import { Logo } from './logo.tsx';
 import { Menu } from './mega-menu.tsx';
 import { classOf, visibleItems } from './menu-items.ts';
 

@@ -1,9 +1,9 @@
 // The document around a small page: our name, which leads home, and one question. No menus, no script but the
 // one that knows the visitor's colours.
 import type { ReactNode } from 'react';
-import { brand } from '../../config.ts';
-import { Mark } from '../components/logo.tsx';
+import { brand } from '../../../common/config.ts';
 import { type Assets, FirstPaint } from '../document.tsx';
+import { Mark } from './logo.tsx';
 
 interface SmallFrameProps {
   title: string;

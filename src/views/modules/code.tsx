@@ -1,5 +1,5 @@
 // A sample of code in a figure. Its parts were told apart when the content was compiled.
-import { type CodeRun, partsOf, tokenClass } from '../../api/contract/code-tokens.ts';
+import { type CodeRun, partsOf, tokenClass } from '../../../common/contract/modules/code-tokens.ts';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import type { ModuleProps } from './types.ts';

@@ -1,6 +1,6 @@
 // Modules made of figures: statistics, comparison, timeline, and the drawn promotion of the home page.
-import { type Claim, formatClaim } from '../../api/contract/claims.ts';
-import type { Details } from '../../api/contract/modules.ts';
+import { type Claim, formatClaim } from '../../../common/contract/modules/claims.ts';
+import type { Details } from '../../../common/contract/modules/modules.ts';
 import { dayText } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';

@@ -1,6 +1,6 @@
 // A list of parsed modules, rendered in order.
 import type { ReactNode } from 'react';
-import type { ModuleType } from '../../api/contract/modules.ts';
+import type { ModuleType } from '../../../common/contract/modules/modules.ts';
 import { LateStyles } from '../components/late-styles.tsx';
 import { FixedNavigation } from './fixed-navigation.tsx';
 import { type Lookup, LookupProvider } from './lookup.tsx';

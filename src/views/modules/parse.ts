@@ -1,7 +1,12 @@
 // From what the portal sends to what the renderers take: unparsable, invisible, unknown and misshapen modules
 // are dropped and reported (§5).
 import type { z } from 'zod';
-import { type Details, MODULES, type ModuleType, type PortalModule } from '../../api/contract/modules.ts';
+import {
+  type Details,
+  MODULES,
+  type ModuleType,
+  type PortalModule,
+} from '../../../common/contract/modules/modules.ts';
 
 /** A link of the page-title navigation. */
 export interface NavigationItem {

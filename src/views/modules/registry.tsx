@@ -1,5 +1,5 @@
 // One renderer for each type of module. A type without one does not compile.
-import type { ModuleType } from '../../api/contract/modules.ts';
+import type { ModuleType } from '../../../common/contract/modules/modules.ts';
 import { Architecture } from './architecture.tsx';
 import { CapabilityTabs } from './capability-tabs.tsx';
 import { CallToAction, Faq, Logos, Plans, ServiceColumn, Testimonial } from './closing.tsx';

@@ -1,6 +1,6 @@
 // A course of values over minutes, drawn on a scale: a filled line, its peak marked and named.
-import { type Claim, formatClaim } from '../../api/contract/claims.ts';
-import { minutesText, numberFormat } from '../../i18n/formats.ts';
+import { type Claim, formatClaim } from '../../../common/contract/modules/claims.ts';
+import { minutesText, numberFormat } from '../../../common/i18n/formats.ts';
 import { useView } from '../context.tsx';
 import { curve, type Point } from '../drawings/path.ts';
 import { once } from '../memory.ts';

@@ -1,6 +1,6 @@
 // What a renderer of a module is given.
 import type { ReactNode } from 'react';
-import type { Details, ModuleType } from '../../api/contract/modules.ts';
+import type { Details, ModuleType } from '../../../common/contract/modules/modules.ts';
 
 export interface ModuleProps<T extends ModuleType> {
   details: Details<T>;

@@ -1,5 +1,5 @@
 // The map's points as tables, one a region: the same data for those who read instead of looking.
-import type { City, Network } from '../../api/contract/entities/network.ts';
+import type { City, Network } from '../../../common/contract/entities/network.ts';
 import { useView } from '../context.tsx';
 
 /** `open`: whether the tables are unfolded; a link to a row unfolds its own. */

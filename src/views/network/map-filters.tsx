@@ -1,6 +1,6 @@
 // What the map shows, as links: they work without script, and every choice has an address of its own.
-import { CITY_KINDS, type Network } from '../../api/contract/entities/network.ts';
-import { MAP_PATH, type Region, regionPath } from '../../api/contract/page-paths.ts';
+import { CITY_KINDS, type Network } from '../../../common/contract/entities/network.ts';
+import { MAP_PATH, type Region, regionPath } from '../../../common/contract/page-paths.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import type { MapKind } from './network-map.tsx';

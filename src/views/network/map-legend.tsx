@@ -1,5 +1,5 @@
 // What the marks of the map mean: those that are on it, and no others.
-import type { City, Office } from '../../api/contract/entities/network.ts';
+import type { City, Office } from '../../../common/contract/entities/network.ts';
 import { useView } from '../context.tsx';
 import { LOOKS, lookOf } from './map-looks.ts';
 

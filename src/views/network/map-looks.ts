@@ -1,5 +1,5 @@
 // How a city is marked on the map: by what runs there.
-import type { City } from '../../api/contract/entities/network.ts';
+import type { City } from '../../../common/contract/entities/network.ts';
 
 /** From the least to the most: the later ones are drawn above the earlier. */
 export const LOOKS = ['delivery', 'compute', 'scrubbing'] as const;

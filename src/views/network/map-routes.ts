@@ -1,5 +1,5 @@
 // The main routes of the network as great circles, the same in every language: they are data.
-import type { City, Network } from '../../api/contract/entities/network.ts';
+import type { City, Network } from '../../../common/contract/entities/network.ts';
 import { curve, type Point } from '../drawings/path.ts';
 import { distance, greatCircle, MAP, project } from '../drawings/projection.ts';
 
@@ -24,8 +24,8 @@ const fewer = (points: readonly Point[]): Point[] =>
   points.filter((_, index) => index % (STEP / STEP_AT_THE_EDGE) === 0 || index === points.length - 1);
 
 function arc(from: City, to: City): string {
-  const [whole, other] = partsOf(from, to, STEP);
-  if (!other) return curve(whole ?? []);
+  const [complete, other] = partsOf(from, to, STEP);
+  if (!other) return curve(complete ?? []);
   return partsOf(from, to, STEP_AT_THE_EDGE)
     .map((part) => curve(fewer(part)))
     .join('');

@@ -1,6 +1,6 @@
 // The network map as a picture: land, routes, a point for each city, and offices. Every point leads to its row in
-// the tables below it; a script (src/client/network-map.ts) shows what the row says in a card.
-import type { City, CityKind, Network, Office } from '../../api/contract/entities/network.ts';
+// the tables below it; a script (src/client/map/network-map.ts) shows what the row says in a card.
+import type { City, CityKind, Network, Office } from '../../../common/contract/entities/network.ts';
 import { useView } from '../context.tsx';
 import { project } from '../drawings/projection.ts';
 import { once } from '../memory.ts';

@@ -1,5 +1,5 @@
 // Where our people are: offices, and research and development centres.
-import type { Office } from '../../api/contract/entities/network.ts';
+import type { Office } from '../../../common/contract/entities/network.ts';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 

@@ -1,7 +1,7 @@
 // Samples of code in the API reference: one, or the same request in several languages. They are marked as those of
 // documents are, so that the same script copies them and remembers the choice of language (D27, D28).
 import { Fragment } from 'react';
-import { type Code, type Inline, SAMPLE_LANGUAGES } from '../../api/contract/entities/api-reference.ts';
+import { type Code, type Inline, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { Link } from '../components/link.tsx';
 import { Coloured } from '../modules/code.tsx';
 
@@ -61,7 +61,7 @@ interface SampleGroupProps {
 
 /**
  * The sample of an operation in the language that the page shows, and links to the page in the other languages. The
- * script of samples replaces these links by their samples (src/client/sample-page.ts), for all groups of a page at once.
+ * script of samples replaces these links by their samples (src/client/docs/sample-page.ts), for all groups of a page at once.
  */
 export function SampleGroup({ samples, id, path, shown, labelOf }: SampleGroupProps) {
   return (

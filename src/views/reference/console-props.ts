@@ -1,7 +1,7 @@
 // What the console needs of the operations of a page, and what it says.
-import type { Operation } from '../../api/contract/entities/api-reference.ts';
-import { SANDBOX_PATH } from '../../api/contract/sandbox-path.ts';
-import type { TextKey, Translate } from '../../i18n/translator.ts';
+import type { Operation } from '../../../common/contract/entities/api-reference.ts';
+import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
+import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
 
 const TEXTS = {
   operation: 'api.consoleOperation',

@@ -1,7 +1,7 @@
 // The console of the sandbox: fields of a request, the button, and what was sent and answered. Without a script it
 // is not shown; the curl lines above it say the same.
 import type { ChangeEvent } from 'react';
-import { ownOf } from '../../api/contract/own.ts';
+import { ownOf } from '../../../common/contract/own.ts';
 import type { ConsoleOperation, ConsoleProps } from './console-props.ts';
 
 /** What a woken console knows beside its properties. */

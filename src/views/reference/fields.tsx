@@ -1,6 +1,6 @@
 // The tables of the API reference: parameters and members of bodies, with the values that are there for everyone,
 // and those for customers in their place (D25).
-import type { Field, Operation } from '../../api/contract/entities/api-reference.ts';
+import type { Field, Operation } from '../../../common/contract/entities/api-reference.ts';
 import { useView } from '../context.tsx';
 import { loginAddress } from '../layout/login-address.ts';
 import { Words } from './code.tsx';

@@ -1,13 +1,19 @@
 // The frame of every page of the API reference: that of the documentation, with the way around the API in the place
 // of the tree.
 import type { ReactNode } from 'react';
-import { ACCOUNT, API_PAGES, API_PATH, apiPagePath, apiProductPath } from '../../api/contract/api-paths.ts';
-import type { ApiIndex } from '../../api/contract/entities/api-reference.ts';
-import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx';
+import {
+  ACCOUNT,
+  API_PAGES,
+  API_PATH,
+  apiPagePath,
+  apiProductPath,
+} from '../../../common/contract/api-paths.ts';
+import type { ApiIndex } from '../../../common/contract/entities/api-reference.ts';
 import { Contents } from '../components/contents.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { type DocCategory, DocsLayout } from '../docs/layout.tsx';
+import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 
 /** §9: the category of the documentation that the API stands in. */
 const API_CATEGORY = '13076';

@@ -1,14 +1,14 @@
 // The API centre: search by applicable product (D26), the resources of the API by group, and what a customer's plan
 // lets them call.
 import type { z } from 'zod';
-import { API_PAGES, API_PATH, apiFilePath, apiPagePath } from '../../api/contract/api-paths.ts';
-import type { ApiIndex, ApiListSchema } from '../../api/contract/entities/api-reference.ts';
-import type { DocNode } from '../../api/contract/entities/docs.ts';
-import { fileHref } from '../../i18n/links.ts';
-import { GetForm } from '../components/filter-bar.tsx';
+import { API_PAGES, API_PATH, apiFilePath, apiPagePath } from '../../../common/contract/api-paths.ts';
+import type { ApiIndex, ApiListSchema } from '../../../common/contract/entities/api-reference.ts';
+import type { DocNode } from '../../../common/contract/entities/docs.ts';
+import { fileHref } from '../../../common/i18n/links.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { DocName } from '../docs/doc-name.tsx';
+import { GetForm } from '../lists/filter-bar.tsx';
 import { Words } from './code.tsx';
 import { Refused } from './fields.tsx';
 import { ApiFrame, type Around } from './frame.tsx';
@@ -23,7 +23,7 @@ export interface Guide extends Pick<DocNode, 'name' | 'locale'> {
 interface Props extends Omit<Around, 'index'> {
   index: ApiIndex;
   /** Everything, for the way around. */
-  whole: ApiIndex;
+  complete: ApiIndex;
   path: string;
   title: string;
   lead: string;
@@ -135,7 +135,7 @@ function Guides({ guides }: { guides: readonly Guide[] }) {
 
 export function ApiIndexPage({
   index,
-  whole,
+  complete,
   categories,
   crumbs,
   path,
@@ -151,7 +151,7 @@ export function ApiIndexPage({
     .flatMap(({ resources }) => resources)
     .reduce((sum, { operations }) => sum + operations.length, 0);
   return (
-    <ApiFrame index={whole} categories={categories} crumbs={crumbs} path={path}>
+    <ApiFrame index={complete} categories={categories} crumbs={crumbs} path={path}>
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
       <Search products={index.products} productCode={productCode} keyword={keyword} />

@@ -1,7 +1,7 @@
 // One operation of the API: what it does and needs, what it takes, what it answers, and how to ask it.
 import { Fragment } from 'react';
-import { apiPagePath } from '../../api/contract/api-paths.ts';
-import { type Operation, SAMPLE_LANGUAGES } from '../../api/contract/entities/api-reference.ts';
+import { apiPagePath } from '../../../common/contract/api-paths.ts';
+import { type Operation, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Sample, SampleGroup, Words } from './code.tsx';

@@ -1,7 +1,7 @@
 // The pages beside the resources of the API: guides, errors, events and changelog.
-import { apiPagePath } from '../../api/contract/api-paths.ts';
-import type { Data } from '../../api/contract/contract.ts';
-import type { Block } from '../../api/contract/entities/api-reference.ts';
+import { apiPagePath } from '../../../common/contract/api-paths.ts';
+import type { Data } from '../../../common/contract/contract.ts';
+import type { Block } from '../../../common/contract/entities/api-reference.ts';
 import { dayText } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';

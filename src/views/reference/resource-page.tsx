@@ -1,5 +1,5 @@
 // A resource of the API: its operations, its objects, and a console for its part of the sandbox.
-import type { ApiResource } from '../../api/contract/entities/api-reference.ts';
+import type { ApiResource } from '../../../common/contract/entities/api-reference.ts';
 import { Island } from '../components/island.tsx';
 import { useView } from '../context.tsx';
 import { Words } from './code.tsx';

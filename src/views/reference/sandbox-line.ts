@@ -1,8 +1,9 @@
 // The curl line that asks the sandbox: it works as it stands, with the key that everybody may use.
-import type { Code, Operation } from '../../api/contract/entities/api-reference.ts';
-import { PUBLIC_TOKEN } from '../../api/contract/sandbox.ts';
-import { SANDBOX_PATH } from '../../api/contract/sandbox-path.ts';
-import { siteOrigin } from '../../config.ts';
+
+import { siteOrigin } from '../../../common/config.ts';
+import type { Code, Operation } from '../../../common/contract/entities/api-reference.ts';
+import { PUBLIC_TOKEN } from '../../../common/contract/sandbox/sandbox.ts';
+import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
 
 /** What of an operation a request is made of. */
 export type Askable = Pick<Operation, 'method' | 'path' | 'parameters'> & {

@@ -1,8 +1,8 @@
 // The API is designed once: scopes, IDs, errors, paging, repetition and versions are the same everywhere.
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { brand } from '../../../common/config.ts';
 import { type JsonObject, operationsOf } from '../../../compiler/api-reference/document.ts';
-import { brand } from '../../../src/config.ts';
 import { document, isObject, json, objectsIn, reference } from './reference.ts';
 
 const all = operationsOf(document);

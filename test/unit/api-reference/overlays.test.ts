@@ -1,7 +1,7 @@
 // Every text of the API document can be translated, and an overlay says nothing that the document does not have.
 import { describe, expect, it } from 'vitest';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 import { compareOverlay } from '../../../compiler/api-reference/overlay.ts';
-import { localeCodes } from '../../../src/i18n/locales.ts';
 import { json, objectsIn, reference, work } from './reference.ts';
 
 const english = new Map([

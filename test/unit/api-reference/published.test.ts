@@ -1,11 +1,11 @@
 // The reference as it is published, in four languages (§2 API centre).
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { API_PAGES } from '../../../common/contract/api-paths.ts';
+import { SANDBOX_OPERATIONS } from '../../../common/contract/sandbox/sandbox.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 import { publishReference } from '../../../compiler/api-reference/rows.ts';
-import { RowSet } from '../../../compiler/rows.ts';
-import { API_PAGES } from '../../../src/api/contract/api-paths.ts';
-import { SANDBOX_OPERATIONS } from '../../../src/api/contract/sandbox.ts';
-import { localeCodes } from '../../../src/i18n/locales.ts';
+import { RowSet } from '../../../compiler/publication/rows.ts';
 import { document, json, objectsIn, reference, work } from './reference.ts';
 
 const rows = new RowSet();

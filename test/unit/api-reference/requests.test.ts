@@ -1,10 +1,10 @@
 // Every request to our API that a text shows is one that the API answers (method, path, query, headers, body).
 import { describe, expect, it } from 'vitest';
+import { brand } from '../../../common/config.ts';
 import { operationsOf } from '../../../compiler/api-reference/document.ts';
 import { requestOf } from '../../../compiler/api-reference/operation.ts';
 import { requestCheck } from '../../../compiler/api-reference/requests.ts';
 import { samplesOf } from '../../../compiler/api-reference/samples.ts';
-import { brand } from '../../../src/config.ts';
 import { document } from './reference.ts';
 
 const { faultsOf } = requestCheck(document);

@@ -1,11 +1,11 @@
 // The samples of the reference are made of the one description, in five languages, and ask what it describes.
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { brand } from '../../../common/config.ts';
+import { SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { operationsOf } from '../../../compiler/api-reference/document.ts';
 import { type Found, requestOf } from '../../../compiler/api-reference/operation.ts';
 import { samplesOf } from '../../../compiler/api-reference/samples.ts';
-import { SAMPLE_LANGUAGES } from '../../../src/api/contract/entities/api-reference.ts';
-import { brand } from '../../../src/config.ts';
 import { document } from './reference.ts';
 
 const SERVER = `https://${brand.apiHost}/v1`;

@@ -1,9 +1,9 @@
 // Whose cookies go along with which call (§7): an answer that is kept for others is asked for as nobody.
 import { describe, expect, it } from 'vitest';
-import { noBreaker } from '../../../src/api/breaker.ts';
-import { requestOf } from '../../../src/api/client.ts';
-import type { CallName } from '../../../src/api/contract/contract.ts';
-import { hasSession } from '../../../src/api/contract/sign-in.ts';
+import type { CallName } from '../../../common/contract/contract.ts';
+import { hasSession } from '../../../common/contract/sign-in/sign-in.ts';
+import { noBreaker } from '../../../common/upstream/breaker.ts';
+import { requestOf } from '../../../common/upstream/client.ts';
 
 const sent = (name: CallName, params: object, cookie: string | null): string | null =>
   requestOf(

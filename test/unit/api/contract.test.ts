@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isSharedFor } from '../../../src/api/contract/call.ts';
-import { type Claim, formatClaim } from '../../../src/api/contract/claims.ts';
-import { type CallName, contract } from '../../../src/api/contract/contract.ts';
-import { callRoutes } from '../../../src/api/contract/routes.ts';
-import { translationOf } from '../../../src/api/contract/translation.ts';
+import { isSharedFor } from '../../../common/contract/call.ts';
+import { type CallName, contract } from '../../../common/contract/contract.ts';
+import { type Claim, formatClaim } from '../../../common/contract/modules/claims.ts';
+import { callRoutes } from '../../../common/contract/routes.ts';
+import { translationOf } from '../../../common/contract/translation.ts';
 
 /** The path-level calls of §7, and the logical ones, as the contract maps them. */
 const SPECIFIED = `

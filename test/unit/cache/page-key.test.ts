@@ -1,9 +1,9 @@
 // The key of a kept page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { policyOf } from '../../../common/policy.ts';
 import { keyedQuery, pageKey } from '../../../src/cache/page-key.ts';
-import { localeCodes } from '../../../src/i18n/locales.ts';
-import { policyOf } from '../../../src/routes/policy.ts';
 
 const NAMES = ['page', 'subtag', 'tag'];
 const path = fc

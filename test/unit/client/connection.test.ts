@@ -1,6 +1,6 @@
 // §4 Link prefetch is skipped on 2g or save-data connections.
 import { afterEach, expect, it, vi } from 'vitest';
-import { isSpared } from '../../../src/client/connection.ts';
+import { isSpared } from '../../../src/client/browser/connection.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 // F19, F20: Turnstile gives a token, or is out of the way; a vendor's failure holds nobody up.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Surroundings, turnstileToken } from '../../../src/client/form-turnstile.ts';
-import { TURNSTILE_MS, turnstileKeyFor } from '../../../src/forms/turnstile.ts';
+import { TURNSTILE_MS, turnstileKeyFor } from '../../../common/forms/turnstile.ts';
+import { type Surroundings, turnstileToken } from '../../../src/client/forms/form-turnstile.ts';
 
 type Options = Parameters<Awaited<ReturnType<Surroundings['load']>>['render']>[1];
 
@@ -52,18 +52,18 @@ describe('Turnstile in the browser', () => {
     ['a server that does not say the key', { siteKey: () => Promise.reject(new Error('offline')) }],
     ['a server that hangs', { siteKey: () => never }],
   ])('%s: no token, in six seconds at most', async (_, over) => {
-    const asked = turnstileToken('contact', around(() => undefined, over).surroundings);
+    const requested = turnstileToken('contact', around(() => undefined, over).surroundings);
     await vi.advanceTimersByTimeAsync(6_000);
-    expect(await asked).toBeNull();
+    expect(await requested).toBeNull();
   });
 
   it.each(['error-callback', 'timeout-callback', 'unsupported-callback', 'nothing at all'])(
     'a widget that calls %s: no token, and it is taken away',
     async (name) => {
       const { surroundings, removed } = around((options) => call(options, name));
-      const asked = turnstileToken('contact', surroundings);
+      const requested = turnstileToken('contact', surroundings);
       await vi.advanceTimersByTimeAsync(6_000);
-      expect(await asked).toBeNull();
+      expect(await requested).toBeNull();
       await vi.advanceTimersByTimeAsync(6_000);
       expect(removed).toHaveBeenCalledOnce();
     },

@@ -1,6 +1,6 @@
 // §4 A language switch keeps the query of the page.
 import { expect, it } from 'vitest';
-import { queryFor } from '../../../src/client/language.ts';
+import { queryFor } from '../../../src/client/navigation/language.ts';
 
 it.each([
   ['/blog/', '?page=2', '?page=2'],

@@ -1,12 +1,12 @@
 // §7 and §8 as a script in the browser keeps them: how a call is made, and what the visitor is told of one that
 // fails.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallFailure } from '../../../src/client/call-failure.ts';
-import { ask } from '../../../src/client/portal.ts';
-import { toast } from '../../../src/client/toast.ts';
-import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { CallFailure } from '../../../src/client/browser/call-failure.ts';
+import { ask } from '../../../src/client/browser/portal.ts';
+import { toast } from '../../../src/client/browser/toast.ts';
 
-vi.mock('../../../src/client/toast.ts', () => ({ toast: vi.fn() }));
+vi.mock('../../../src/client/browser/toast.ts', () => ({ toast: vi.fn() }));
 
 const left = vi.fn();
 const said = (): unknown => vi.mocked(toast).mock.calls.at(-1)?.[0];

@@ -1,8 +1,8 @@
 // The addresses that the compiler takes for granted are those of the site.
 import { expect, it } from 'vitest';
-import { OWN_ADDRESSES } from '../../../compiler/links.ts';
-import { feedAreas } from '../../../src/pages/areas.ts';
-import { LISTS, PART_LISTS } from '../../../src/pages/own-lists.ts';
+import { OWN_ADDRESSES } from '../../../compiler/pages/links.ts';
+import { feedAreas } from '../../../src/routes/common/articles/areas.ts';
+import { LISTS, PART_LISTS } from '../../../src/routes/common/articles/own-lists.ts';
 
 const OTHERS = [
   ...['/search/', '/global-network-map/', '/nearest/', '/consent/'],

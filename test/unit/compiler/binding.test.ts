@@ -1,6 +1,6 @@
 // Numbers stay on one line with what they belong to: in prose, and nowhere else.
 import { afterAll, describe, expect, it } from 'vitest';
-import { bound } from '../../../compiler/binding.ts';
+import { bound } from '../../../compiler/markdown/binding.ts';
 import { article, page } from './mistakes/row.ts';
 import { cleanUp, compiledWith, edited, GOOD } from './tree.ts';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compileAnew, compiledContent } from '../../../compiler/cache.ts';
 import { compileContent } from '../../../compiler/compile.ts';
-import { statementsOf } from '../../../compiler/rows.ts';
+import { compiledContent, recompile } from '../../../compiler/publication/cache.ts';
+import { statementsOf } from '../../../compiler/publication/rows.ts';
 import { sourcesOf } from '../../../compiler/sources.ts';
 import { GOOD, ledgerOf, withTree } from './tree.ts';
 
@@ -38,7 +38,7 @@ describe('compiled content that is kept', () => {
       const empty = { rows: [], problems: [], recorded: [] };
       writeFileSync(file, JSON.stringify({ ...empty, summary: 'from the file' }));
       expect(compiledContent(root, folder).summary).toBe('from the file');
-      expect(compileAnew(root, folder).summary).toBe(summary);
+      expect(recompile(root, folder).summary).toBe(summary);
       expect(compiledContent(root, folder).summary).toBe(summary);
     }));
 
@@ -84,13 +84,13 @@ describe('compiled content that is kept', () => {
 it('depends on every source file that compiling imports: schemas of the contract, settings, folding of words', () => {
   const sources = sourcesOf(join(import.meta.dirname, '../../../compiler/compile.ts'));
   for (const name of [
-    'compiler/prose.ts',
-    'compiler/code-languages.ts',
-    'src/api/contract/modules.ts',
-    'src/api/contract/entities/home.ts',
-    'src/config.ts',
-    'portal/src/search/fold.ts',
-    'portal/src/sso/strength.ts',
+    'compiler/markdown/prose.ts',
+    'compiler/markdown/code-languages.ts',
+    'common/contract/modules/modules.ts',
+    'common/contract/entities/home.ts',
+    'common/config.ts',
+    'common/text/fold.ts',
+    'common/crypto/password-strength.ts',
   ])
     expect(sources.some((file) => file.endsWith(`/${name}`))).toBe(true);
 });

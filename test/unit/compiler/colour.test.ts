@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { LANGUAGES } from '../../../compiler/code-languages.ts';
-import { runsOf } from '../../../compiler/colour.ts';
-import { CODE_TOKENS, CodeRuns, partsOf } from '../../../src/api/contract/code-tokens.ts';
-import { MODULES } from '../../../src/api/contract/modules.ts';
+import { CODE_TOKENS, CodeRuns, partsOf } from '../../../common/contract/modules/code-tokens.ts';
+import { MODULES } from '../../../common/contract/modules/modules.ts';
+import { LANGUAGES } from '../../../compiler/markdown/code-languages.ts';
+import { runsOf } from '../../../compiler/markdown/highlight.ts';
 import { sanitiseHtml } from '../../../src/api/sanitise.ts';
 import { cleanUp, compiledWith, edited } from './tree.ts';
 

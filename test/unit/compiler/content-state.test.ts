@@ -1,6 +1,6 @@
 // What the publisher tells editors of the content as a whole: translations that are missing or stale, and samples.
 import { afterAll, describe, expect, it } from 'vitest';
-import { type ContentState, ContentStateSchema } from '../../../src/editorial.ts';
+import { type ContentState, ContentStateSchema } from '../../../common/editorial/editorial.ts';
 import { type Changes, cleanUp, compiledWith, edited } from './tree.ts';
 
 afterAll(cleanUp);

@@ -1,11 +1,11 @@
 // The Markdown of documents: what notices, tabs, groups of samples, named samples and diagrams become, in HTML
 // and in the Markdown that machines read.
 import { afterAll, describe, expect, it } from 'vitest';
-import { compileMarkdown } from '../../../compiler/markdown.ts';
+import { brand } from '../../../common/config.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { compileMarkdown } from '../../../compiler/markdown/markdown.ts';
 import { beginWork } from '../../../compiler/work.ts';
 import { sanitiseHtml } from '../../../src/api/sanitise.ts';
-import { brand } from '../../../src/config.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
 import { cleanUp, compiledWith, GOOD } from './tree.ts';
 
 afterAll(cleanUp);

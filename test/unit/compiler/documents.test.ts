@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDocuments } from '../../../compiler/documents.ts';
-import { type Row, RowSet } from '../../../compiler/rows.ts';
-import { brand } from '../../../src/config.ts';
-import { readPdf } from '../../worker/portal/pdf-text.ts';
+import { brand } from '../../../common/config.ts';
+import { addDocuments } from '../../../compiler/docs/documents.ts';
+import { type Row, RowSet } from '../../../compiler/publication/rows.ts';
+import { readPdf } from '../../worker/portal/docs/pdf-text.ts';
 
 const page = (locale: string, title: string, lead: string): Row => ({
   type: 'product',

@@ -1,8 +1,14 @@
 // Films of our own: their words are captions, chapters and transcript; the files are those rendered of these words.
 import { afterAll, describe, expect, it } from 'vitest';
-import { captionsName, captionsOf, madeOf, type Picture, type Words } from '../../../compiler/films.ts';
-import { brand } from '../../../src/config.ts';
-import { localeCodes } from '../../../src/i18n/locales.ts';
+import { brand } from '../../../common/config.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import {
+  captionsName,
+  captionsOf,
+  madeOf,
+  type Picture,
+  type Words,
+} from '../../../compiler/articles/films.ts';
 import { cleanUp, compiledWith } from './tree.ts';
 
 afterAll(cleanUp);

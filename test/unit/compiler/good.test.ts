@@ -1,7 +1,7 @@
 // What compiles without a mistake: a small tree with one text of each kind.
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { compileContent } from '../../../compiler/compile.ts';
-import { RowSet, statementsOf } from '../../../compiler/rows.ts';
+import { RowSet, statementsOf } from '../../../compiler/publication/rows.ts';
 import { cleanUp, compiledWith, GOOD, ledgerOf, withTree } from './tree.ts';
 
 afterAll(cleanUp);

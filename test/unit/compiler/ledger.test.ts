@@ -1,6 +1,6 @@
 // The ledger of content/: when each text changed, and what each translation was made from.
 import { afterAll, describe, expect, it } from 'vitest';
-import { recorded } from '../../../compiler/ledger.ts';
+import { recorded } from '../../../compiler/publication/ledger.ts';
 import { cleanUp, compiledWith, edited, GOOD, ledgerOf } from './tree.ts';
 
 afterAll(cleanUp);

@@ -1,6 +1,6 @@
 // Korean particles follow the final sound of the brand's reading, whichever form the author wrote.
 import { describe, expect, it } from 'vitest';
-import { fitParticles } from '../../../compiler/words/particles.ts';
+import { fitParticles } from '../../../compiler/terms/particles.ts';
 
 const CONSONANT = { name: '코베인', legalName: '코베인 네트웍스' };
 const VOWEL = { name: '제피라', legalName: '제피라 그룹' };

@@ -2,10 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { REGIONS } from '../../../common/contract/page-paths.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 import { type Compiled, compileContent } from '../../../compiler/compile.ts';
-import { ledgerText, recorded } from '../../../compiler/ledger.ts';
-import { REGIONS } from '../../../src/api/contract/page-paths.ts';
-import { localeCodes } from '../../../src/i18n/locales.ts';
+import { ledgerText, recorded } from '../../../compiler/publication/ledger.ts';
 
 export type Tree = Readonly<Record<string, string | Uint8Array>>;
 

@@ -2,7 +2,7 @@
 // D10).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { localeCodes } from '../../../src/i18n/locales.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 
 /** Level and id of each heading outside of samples. */
 const headingsOf = (file: string): string[] =>

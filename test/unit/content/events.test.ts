@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { localeCodes } from '../../../src/i18n/locales.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 
 const Event = z.object({
   startsAt: z.string(),

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { localeCodes } from '../../../src/i18n/locales.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 
 const EXPIRES = 1893456000;
 /** What `content/docs/{locale}/link-signing.md` says, with its example key. */
@@ -56,10 +56,10 @@ describe('samples of code', () => {
 
   it.each(localeCodes)('of an edge function let a signed link pass, and no other (%s)', async (locale) => {
     const source = sampleOf(`content/product/${locale}/edge-application.json`);
-    const asked: string[] = [];
+    const requested: string[] = [];
     const run = new Function('fetch', `${source.replace('export default', 'return')}`);
     const { fetch } = run((request: Request) => {
-      asked.push(request.url);
+      requested.push(request.url);
       return new Response('the file');
     });
     const status = async (address: string) =>
@@ -67,7 +67,7 @@ describe('samples of code', () => {
     const path = '/films/harbour/1080p.mp4';
     const sign = signed(path);
     expect(await status(`${path}?expires=${EXPIRES}&sign=${sign}`)).toBe(200);
-    expect(asked).toEqual([`https://vod.example.com${path}`]);
+    expect(requested).toEqual([`https://vod.example.com${path}`]);
     expect(await status(`/films/harbour/2160p.mp4?expires=${EXPIRES}&sign=${sign}`)).toBe(403);
     expect(await status(`${path}?expires=${EXPIRES + 1}&sign=${sign}`)).toBe(403);
     expect(await status(`${path}?expires=1&sign=${sign}`)).toBe(403);

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type MenuItem, MenuItemSchema } from '../../../src/api/contract/entities/shell.ts';
-import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { type MenuItem, MenuItemSchema } from '../../../common/contract/entities/shell.ts';
+import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { visibleItems } from '../../../src/views/layout/menu-items.ts';
 
 const menusOf = (locale: Locale): MenuItem[] =>

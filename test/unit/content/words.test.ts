@@ -1,8 +1,8 @@
 // The words of each language: the matcher of terms, and what the interface says, held to the same lists.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readTerms, termsOf } from '../../../compiler/words/terms.ts';
-import { localeCodes } from '../../../src/i18n/locales.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { readTerms, termsOf } from '../../../compiler/terms/terms.ts';
 
 const term = (
   use: string,

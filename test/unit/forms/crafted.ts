@@ -1,9 +1,9 @@
 // What a crafted request may hold for each rule of each form, four ways round: nothing, something of another type, a
 // value that there is not, too much; and what is said of it. Unit, portal and site are held to the same table.
-import { DICTIONARIES } from '../../../src/forms/dictionaries.ts';
-import type { Field } from '../../../src/forms/fields.ts';
-import { FORM_CODES, FORMS, type FormCode } from '../../../src/forms/forms.ts';
-import { MESSAGES, type MessageKey } from '../../../src/forms/messages.ts';
+import { DICTIONARIES } from '../../../common/forms/dictionaries.ts';
+import type { Field } from '../../../common/forms/fields.ts';
+import { FORM_CODES, FORMS, type FormCode } from '../../../common/forms/forms.ts';
+import { MESSAGES, type MessageKey } from '../../../common/forms/messages.ts';
 
 export interface Rule {
   form: FormCode;

@@ -1,11 +1,11 @@
 // Every field of every form has a label, and its hint if it has one, in all languages.
 import { describe, expect, it } from 'vitest';
+import { FORM_CODES, FORMS } from '../../../common/forms/forms.ts';
 import cn from '../../../locales/cn.json' with { type: 'json' };
 import en from '../../../locales/en.json' with { type: 'json' };
 import ja from '../../../locales/ja.json' with { type: 'json' };
 import ko from '../../../locales/ko.json' with { type: 'json' };
-import { FORM_CODES, FORMS } from '../../../src/forms/forms.ts';
-import { textKeysOf } from '../../../src/pages/forms/field-texts.ts';
+import { textKeysOf } from '../../../src/routes/forms/field-texts.ts';
 
 /** Text of a dictionary under a key with dots; `undefined` when there is none. */
 function textOf(dictionary: object, key: string): string | undefined {

@@ -1,11 +1,11 @@
 // Leads on their way: the call that takes each (§7), and what makes two submissions one (F13).
 import { describe, expect, it } from 'vitest';
-import { contract } from '../../../src/api/contract/contract.ts';
-import { callOf, receivedOf } from '../../../src/forms/calls.ts';
-import { checkForm } from '../../../src/forms/check.ts';
-import { FORM_CODES, FORMS, type FormCode } from '../../../src/forms/forms.ts';
-import { idempotencyKeyOf, referenceOf } from '../../../src/forms/idempotency.ts';
-import { type Lead, LeadSchema } from '../../../src/forms/lead.ts';
+import { contract } from '../../../common/contract/contract.ts';
+import { callOf, receivedOf } from '../../../common/forms/calls.ts';
+import { checkForm } from '../../../common/forms/check.ts';
+import { FORM_CODES, FORMS, type FormCode } from '../../../common/forms/forms.ts';
+import { idempotencyKeyOf, referenceOf } from '../../../common/forms/idempotency.ts';
+import { type Lead, LeadSchema } from '../../../common/forms/lead.ts';
 import { SAMPLES } from './samples.ts';
 
 const context = {
@@ -69,7 +69,7 @@ describe('F13 one submission is one lead', () => {
     const idempotencyKey = await idempotencyKeyOf(form, 'token', SAMPLES[form]);
     const reference = await referenceOf(form, idempotencyKey);
     expect(reference).toMatch(/^[A-Z]-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
-    const whole = { ...lead(form), idempotencyKey, reference, locale: 'ko', quarantined: false };
-    expect(LeadSchema.safeParse({ ...whole, submittedAt: context.consent.at }).error).toBeUndefined();
+    const complete = { ...lead(form), idempotencyKey, reference, locale: 'ko', quarantined: false };
+    expect(LeadSchema.safeParse({ ...complete, submittedAt: context.consent.at }).error).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 // Where each form stands (§2), and which page says thanks.
-import type { FormCode } from '../../../src/forms/forms.ts';
+import type { FormCode } from '../../../common/forms/forms.ts';
 
 export const PLACES: Readonly<Record<FormCode, { path: string; thanks: string }>> = {
   contact: { path: '/contact/', thanks: '/contact-thank-you/' },

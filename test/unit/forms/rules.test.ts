@@ -1,11 +1,11 @@
 // F2: every rule of every form, met by a crafted request: missing, of a wrong type, of an unknown value, too long.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkForm } from '../../../src/forms/check.ts';
-import { DICTIONARIES } from '../../../src/forms/dictionaries.ts';
-import { FORM_CODES, type FormCode } from '../../../src/forms/forms.ts';
-import { MESSAGES } from '../../../src/forms/messages.ts';
-import { meetingDays, withoutHyphens } from '../../../src/forms/rules.ts';
+import { checkForm } from '../../../common/forms/check.ts';
+import { DICTIONARIES } from '../../../common/forms/dictionaries.ts';
+import { FORM_CODES, type FormCode } from '../../../common/forms/forms.ts';
+import { MESSAGES } from '../../../common/forms/messages.ts';
+import { meetingDays, withoutHyphens } from '../../../common/forms/rules.ts';
 import { promptOf, RULES, tooLongOf, unknownOf, WRONG_TYPES } from './crafted.ts';
 import { SAMPLES } from './samples.ts';
 

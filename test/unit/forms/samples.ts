@@ -1,6 +1,6 @@
 // A form of each code, filled in as somebody would.
-import type { FormValues } from '../../../src/forms/check.ts';
-import type { FormCode } from '../../../src/forms/forms.ts';
+import type { FormValues } from '../../../common/forms/check.ts';
+import type { FormCode } from '../../../common/forms/forms.ts';
 
 const person = { firstName: 'Ana María', lastName: 'O’Neill-Ruiz' };
 const known = { ...person, email: 'ana@example.com', company: 'Río GmbH', country: 'ES', agreement: true };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalPath } from '../../../src/i18n/canonical-path.ts';
-import { carriedOf } from '../../../src/i18n/carried.ts';
-import { hasFileEnding } from '../../../src/i18n/file-ending.ts';
-import { href, routePath, splitLocale } from '../../../src/i18n/links.ts';
-import { localeCodes } from '../../../src/i18n/locales.ts';
+import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
+import { hasFileEnding } from '../../../common/i18n/file-ending.ts';
+import { href, routePath, splitLocale } from '../../../common/i18n/links.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { stickyParamsOf } from '../../../common/i18n/sticky-params.ts';
 
 const segment = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,12}$/);
 const path = fc
@@ -50,12 +50,12 @@ describe('§2 language prefixes', () => {
 
 describe('§2 carried parameters', () => {
   it('are rsr and bd_vid, and both preview parameters or neither', () => {
-    expect(carriedOf(new URLSearchParams('rsr=1&bd_vid=2&utm_source=3'))).toEqual([
+    expect(stickyParamsOf(new URLSearchParams('rsr=1&bd_vid=2&utm_source=3'))).toEqual([
       ['rsr', '1'],
       ['bd_vid', '2'],
     ]);
-    expect(carriedOf(new URLSearchParams('ispreview=1'))).toEqual([]);
-    expect(carriedOf(new URLSearchParams('ispreview=1&pretoken=t'))).toEqual([
+    expect(stickyParamsOf(new URLSearchParams('ispreview=1'))).toEqual([]);
+    expect(stickyParamsOf(new URLSearchParams('ispreview=1&pretoken=t'))).toEqual([
       ['ispreview', '1'],
       ['pretoken', 't'],
     ]);

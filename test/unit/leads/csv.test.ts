@@ -1,8 +1,8 @@
 // F26: what leads look like in a spreadsheet, and that nothing a visitor wrote is run by one.
 import { describe, expect, it } from 'vitest';
+import type { StoredLead } from '../../../common/leads/store.ts';
 import { cell, line } from '../../../ops/src/csv-cell.ts';
 import { headerOf, lineOf } from '../../../ops/src/leads/csv.ts';
-import type { StoredLead } from '../../../src/leads/store.ts';
 
 describe('F26 a cell is no formula', () => {
   it.each([

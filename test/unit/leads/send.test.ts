@@ -1,12 +1,17 @@
 // F13, F15, F16: A lead goes to the portal, into the outbox when the portal does not take it, and back to the
 // visitor when nobody does.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PortalClient } from '../../../src/api/client.ts';
-import { CODES } from '../../../src/api/contract/codes.ts';
-import { errorOfEnvelope, errorOfStatus, PortalError, type PortalFailure } from '../../../src/api/errors.ts';
-import { NotKept } from '../../../src/leads/hand-over.ts';
-import type { HandedOver, LeadOutbox } from '../../../src/leads/outbox.ts';
-import { sendLead } from '../../../src/leads/send.ts';
+import { CODES } from '../../../common/contract/codes.ts';
+import { NotCached } from '../../../common/leads/enqueue.ts';
+import type { HandedOver, LeadOutbox } from '../../../common/leads/outbox.ts';
+import { sendLead } from '../../../common/leads/send.ts';
+import type { PortalClient } from '../../../common/upstream/client.ts';
+import {
+  errorOfEnvelope,
+  errorOfStatus,
+  PortalError,
+  type PortalFailure,
+} from '../../../common/upstream/errors.ts';
 
 const given: HandedOver = {
   lead: {
@@ -103,7 +108,7 @@ describe('F16 nobody keeps it', () => {
       outboxThat(() => Promise.reject(new Error('ana@example.com'))),
     ).catch((error) => error);
     await vi.runAllTimersAsync();
-    expect(await sent).toBeInstanceOf(NotKept);
+    expect(await sent).toBeInstanceOf(NotCached);
     expect(String(await sent)).not.toContain('ana@');
   });
   it('the outbox hangs: NotKept after four seconds', async () => {
@@ -113,7 +118,7 @@ describe('F16 nobody keeps it', () => {
       outboxThat(() => new Promise(() => undefined)),
     ).catch((error) => error);
     await vi.runAllTimersAsync();
-    expect(await sent).toBeInstanceOf(NotKept);
+    expect(await sent).toBeInstanceOf(NotCached);
     expect(Date.now() - began).toBe(4000);
   });
 });

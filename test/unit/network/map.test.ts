@@ -1,13 +1,13 @@
 // The network map's arithmetic, and its data held to what the site claims.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fold } from '../../../common/schedule/ical.ts';
 import claims from '../../../content/claims.json' with { type: 'json' };
 import cities from '../../../content/data/cities.json' with { type: 'json' };
 import offices from '../../../content/data/offices.json' with { type: 'json' };
-import { fold } from '../../../src/ical.ts';
-import { nextChange } from '../../../src/pages/period.ts';
-import { remaining } from '../../../src/views/components/countdown.tsx';
+import { nextChange } from '../../../src/routes/common/page/period.ts';
 import { downloadFor } from '../../../src/views/json-modules/parse.ts';
+import { remaining } from '../../../src/views/media/countdown.tsx';
 import { frameOf, WORLD } from '../../../src/views/network/map-view.ts';
 
 const claim = (id: string) => claims.find((each) => each.id === id)?.value ?? Number.NaN;

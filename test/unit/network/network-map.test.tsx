@@ -1,12 +1,12 @@
 // The network map as it is drawn, with the real cities, in every language.
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { type Network, NetworkSchema } from '../../../common/contract/entities/network.ts';
+import { REGIONS } from '../../../common/contract/page-paths.ts';
+import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import data from '../../../content/data/cities.json' with { type: 'json' };
 import offices from '../../../content/data/offices.json' with { type: 'json' };
 import regions from '../../../content/data/regions.json' with { type: 'json' };
-import { type Network, NetworkSchema } from '../../../src/api/contract/entities/network.ts';
-import { REGIONS } from '../../../src/api/contract/page-paths.ts';
-import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { project } from '../../../src/views/drawings/projection.ts';
 import { MapFilters } from '../../../src/views/network/map-filters.tsx';

@@ -6,7 +6,7 @@ import { STYLE } from '../../../portal/src/sso/login-style.ts';
 import { Mark } from '../../../portal/src/sso/mark.tsx';
 
 it('every colour of the sign-in page is the token of that name', () => {
-  const tokens = readFileSync('src/styles/tokens.css', 'utf8');
+  const tokens = readFileSync('common/brand/tokens.css', 'utf8');
   const own = STYLE.match(/--[a-z-]+: light-dark\([^)]+\)/g) ?? [];
   expect(own.length).toBeGreaterThan(8);
   for (const token of own) expect(tokens).toContain(`${token};`);

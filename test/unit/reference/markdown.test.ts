@@ -4,11 +4,11 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
-import { brand } from '../../../src/config.ts';
-import { localeCodes } from '../../../src/i18n/locales.ts';
-import { createT } from '../../../src/i18n/translator.ts';
-import { codeText, link, sampleText, tableText } from '../../../src/pages/markdown.ts';
-import { indexText, resourceText } from '../../../src/pages/reference/markdown.ts';
+import { brand } from '../../../common/config.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { createT } from '../../../common/i18n/translator.ts';
+import { codeText, link, sampleText, tableText } from '../../../src/routes/common/metadata/markdown.ts';
+import { indexText, resourceText } from '../../../src/routes/documentation/reference/markdown.ts';
 import { createView } from '../../../src/views/context.tsx';
 import { indexOf, of, resourceOf } from './real.ts';
 

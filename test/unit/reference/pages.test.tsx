@@ -1,12 +1,12 @@
 // The pages of the API reference, rendered of the real description in four languages (§2 API centre, D25–D29).
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_TOKEN } from '../../../src/api/contract/sandbox.ts';
-import { SANDBOX_BASE } from '../../../src/api/contract/sandbox-path.ts';
-import { brand } from '../../../src/config.ts';
-import { type Carried, nothingCarried } from '../../../src/i18n/carried.ts';
-import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
-import { createT } from '../../../src/i18n/translator.ts';
+import { brand } from '../../../common/config.ts';
+import { PUBLIC_TOKEN } from '../../../common/contract/sandbox/sandbox.ts';
+import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { noStickyParams, type StickyParams } from '../../../common/i18n/sticky-params.ts';
+import { createT } from '../../../common/i18n/translator.ts';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import type { Dictionaries } from '../../../src/views/reference/gate.ts';
 import { ApiIndexPage } from '../../../src/views/reference/index-page.tsx';
@@ -19,11 +19,11 @@ const rendered = (
   locale: Locale,
   code: string,
   dictionaries: Dictionaries = new Map(),
-  carried: Carried = nothingCarried,
+  stickyParams: StickyParams = noStickyParams,
   language = 'bash',
 ): string =>
   renderToString(
-    <ViewProvider view={createView(locale, carried)}>
+    <ViewProvider view={createView(locale, stickyParams)}>
       <ResourcePage
         index={indexOf(locale)}
         categories={[]}
@@ -184,7 +184,7 @@ describe('the API centre', () => {
       <ViewProvider view={createView('en')}>
         <ApiIndexPage
           index={index}
-          whole={index}
+          complete={index}
           categories={[]}
           path="/docs/api/"
           title="API"

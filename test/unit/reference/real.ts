@@ -1,9 +1,10 @@
 // The real description of the API as its pages get it from the portal, in four languages.
+
+import type { ApiIndex, ApiResource } from '../../../common/contract/entities/api-reference.ts';
+import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { translated } from '../../../compiler/api-reference/overlay.ts';
 import { type Reference, referenceOf } from '../../../compiler/api-reference/reference.ts';
-import { fillKnown, mapStrings } from '../../../compiler/prose.ts';
-import type { ApiIndex, ApiResource } from '../../../src/api/contract/entities/api-reference.ts';
-import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { fillKnown, mapStrings } from '../../../compiler/markdown/prose.ts';
 import { reference } from '../api-reference/reference.ts';
 
 export const translation = { state: 'fresh' as const, locale: 'en' as const, available: [...localeCodes] };

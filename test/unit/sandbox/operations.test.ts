@@ -1,9 +1,9 @@
 // The sandbox answers as the description says, operation by operation: each answer here is held to its schema.
 import { describe, expect, it } from 'vitest';
+import { SANDBOX_OPERATIONS } from '../../../common/contract/sandbox/sandbox.ts';
+import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { operationsOf } from '../../../compiler/api-reference/document.ts';
 import { LIMIT } from '../../../portal/src/sandbox/answer.ts';
-import { SANDBOX_OPERATIONS } from '../../../src/api/contract/sandbox.ts';
-import { SANDBOX_BASE } from '../../../src/api/contract/sandbox-path.ts';
 import { document } from '../api-reference/reference.ts';
 import { description, newSandbox } from './sandbox.ts';
 
@@ -26,11 +26,11 @@ describe('the sandbox', () => {
     for (const { path, method, parameters } of description.operations.filter(
       ({ method }) => method === 'GET',
     )) {
-      const asked = path.replace(/\{([^}]+)\}/g, (_, name: string) => {
+      const requested = path.replace(/\{([^}]+)\}/g, (_, name: string) => {
         const parameter = parameters.find((one) => one.name === name);
         return String(parameter?.example ?? '');
       });
-      expect((await send(method, asked)).status, asked).toBe(200);
+      expect((await send(method, requested)).status, requested).toBe(200);
     }
   });
 

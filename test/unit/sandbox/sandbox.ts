@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { expect } from 'vitest';
+import { brand } from '../../../common/config.ts';
+import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { answerSandbox, countRequest } from '../../../portal/src/sandbox/answer.ts';
 import { readDescription } from '../../../portal/src/sandbox/description.ts';
 import { type Key, newState } from '../../../portal/src/sandbox/state.ts';
-import { SANDBOX_BASE } from '../../../src/api/contract/sandbox-path.ts';
-import { brand } from '../../../src/config.ts';
 import { document, json } from '../api-reference/reference.ts';
 
 export const description = readDescription(JSON.stringify(document));

@@ -6,8 +6,8 @@ import {
   readSignatureInput,
   signatureBase,
   signatureParams,
-} from '../../../src/api/contract/message-signature.ts';
-import { SANDBOX_BASE } from '../../../src/api/contract/sandbox-path.ts';
+} from '../../../common/contract/sandbox/message-signature.ts';
+import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { document } from '../api-reference/reference.ts';
 import { newSandbox, ORIGIN, START } from './sandbox.ts';
 

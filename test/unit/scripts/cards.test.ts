@@ -1,9 +1,9 @@
 // Cards show the present brand and claim: each file says what it was made of.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cardPage, digestIn, madeOf, withDigest } from '../../../scripts/card.ts';
-import { brand } from '../../../src/config.ts';
-import { localeCodes } from '../../../src/i18n/locales.ts';
+import { brand } from '../../../common/config.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { cardPage, digestIn, madeOf, withDigest } from '../../../studio/card.ts';
 
 describe('the card', () => {
   it.each(localeCodes)('of %s was made of the present brand and claim (else: npm run cards)', (locale) => {

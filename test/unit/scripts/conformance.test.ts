@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CODES } from '../../../src/api/contract/codes.ts';
-import { openApi } from '../../../src/api/contract/openapi.ts';
-import { api } from '../../../src/config.ts';
+import { api } from '../../../common/config.ts';
+import { CODES } from '../../../common/contract/codes.ts';
+import { openApi } from '../../../common/contract/openapi.ts';
 
 const MENUS = [
   { ID: 2, title: 'Products', url: '/products/', type: 6, children: [] },
@@ -36,7 +36,7 @@ afterAll(() => {
 
 /** What the command prints about the origin, and its exit code. */
 function conformance(): Promise<{ printed: string; code: number | null }> {
-  const child = spawn(process.execPath, ['scripts/conformance.ts', '--origin', origin]);
+  const child = spawn(process.execPath, ['scripts/test/conformance.ts', '--origin', origin]);
   let printed = '';
   child.stdout.on('data', (chunk) => {
     printed += chunk;

@@ -1,10 +1,10 @@
 // Publishing and reloading beside the dev server: which edits cause it, and how often.
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasMissedReload, isPublished, oneAtATime, reloadsOf } from '../../../scripts/dev-reload.ts';
+import { hasMissedReload, isPublished, oneAtATime, reloadsOf } from '../../../scripts/dev/dev-reload.ts';
 
 const at = (path: string): string => join(process.cwd(), path);
-const SOURCES = new Set([at('src/config.ts'), at('compiler/prose.ts')]);
+const SOURCES = new Set([at('common/config.ts'), at('compiler/markdown/prose.ts')]);
 
 describe('a change causes a publication', () => {
   it.each([
@@ -12,8 +12,8 @@ describe('a change causes a publication', () => {
     ['content/page/en/new.json', 'add', true],
     ['content/page/en/old.json', 'unlink', true],
     ['portal/migrations/0001.sql', 'change', true],
-    ['src/config.ts', 'change', true],
-    ['compiler/prose.ts', 'change', true],
+    ['common/config.ts', 'change', true],
+    ['compiler/markdown/prose.ts', 'change', true],
     ['public/cards/new.jpg', 'add', true],
     ['public/cards/en.jpg', 'change', false],
     ['src/views/layout/site-footer.tsx', 'change', false],

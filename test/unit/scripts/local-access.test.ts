@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { localAccess } from '../../../scripts/local-access.ts';
+import { localAccess } from '../../../scripts/dev/local-access.ts';
 
 const ORIGIN = 'http://localhost:8787';
 

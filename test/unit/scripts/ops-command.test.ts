@@ -1,9 +1,9 @@
 // `npm run ops -- …`: what its arguments mean, and that nothing it was told is left unheeded.
 
 import { describe, expect, it } from 'vitest';
-import { parseOps } from '../../../scripts/ops/command.ts';
-import { UsageError } from '../../../scripts/ops/usage-error.ts';
-import { brand } from '../../../src/config.ts';
+import { brand } from '../../../common/config.ts';
+import { parseOps } from '../../../scripts/cli/command.ts';
+import { UsageError } from '../../../scripts/cli/usage-error.ts';
 
 const commandOf = (line: string) => parseOps(line.split(' ')).command;
 const all = { locale: undefined, kind: undefined };

@@ -1,7 +1,7 @@
 // The preflight of `npm run deploy` names every lack in one line, and sends nothing.
 import { describe, expect, it } from 'vitest';
-import { type Configuration, type Outside, preflight } from '../../../scripts/preflight.ts';
-import { siteOrigin } from '../../../src/config.ts';
+import { siteOrigin } from '../../../common/config.ts';
+import { type Configuration, type Outside, preflight } from '../../../scripts/deploy/preflight.ts';
 
 const { host } = new URL(siteOrigin);
 const KV = [{ binding: 'KV', id: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' }];
@@ -38,28 +38,28 @@ interface Other {
 }
 
 /** Lines of a preflight, and the commands that it ran. */
-function check({ files = {}, answers = {}, account }: Other = {}): { lines: string[]; asked: string[] } {
-  const asked: string[] = [];
+function check({ files = {}, answers = {}, account }: Other = {}): { lines: string[]; requested: string[] } {
+  const requested: string[] = [];
   const outside: Outside = {
     configuration: (file) => ({ ...(READY[file] as Configuration), ...files[file] }),
     wrangler(args) {
       const command = args.join(' ');
-      asked.push(command);
+      requested.push(command);
       const answer = { ...ANSWERS, ...answers }[command];
       if (typeof answer !== 'string') throw answer ?? new Error(`not expected: ${command}`);
       return answer;
     },
     account,
   };
-  return { lines: preflight(outside), asked };
+  return { lines: preflight(outside), requested };
 }
 const NONE = '00000000-0000-0000-0000-000000000001';
 
 describe('the preflight', () => {
   it('finds nothing where everything is there, and only asks', () => {
-    const { lines, asked } = check();
+    const { lines, requested } = check();
     expect(lines).toEqual([]);
-    expect(asked.filter((command) => !/^(?:whoami|secret list|queues info)\b/.test(command))).toEqual([]);
+    expect(requested.filter((command) => !/^(?:whoami|secret list|queues info)\b/.test(command))).toEqual([]);
   });
 
   it('names databases and the namespace whose ids are zeros, and the command that makes them', () => {
@@ -102,9 +102,9 @@ describe('the preflight', () => {
 
   it('says that nobody is signed in, and asks nothing further', () => {
     const signedOut = new Error('wrangler whoami --json failed:\n{"loggedIn":false}');
-    const { lines, asked } = check({ answers: { 'whoami --json': signedOut } });
+    const { lines, requested } = check({ answers: { 'whoami --json': signedOut } });
     expect(lines).toEqual([expect.stringContaining('npx wrangler login')]);
-    expect(asked).toEqual(['whoami --json']);
+    expect(requested).toEqual(['whoami --json']);
   });
 
   it('asks which of several accounts is meant', () => {

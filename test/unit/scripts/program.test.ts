@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import nodePath from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { browserPaths } from '../../../scripts/browser.ts';
-import { type Machine, spawnable } from '../../../scripts/program.ts';
+import { type Machine, spawnable } from '../../../scripts/process/program.ts';
+import { browserPaths } from '../../../scripts/test/browser.ts';
 
 const ROOT = process.cwd();
 

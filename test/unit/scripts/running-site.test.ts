@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { announceSite, runningSite } from '../../../scripts/running-site.ts';
+import { announceSite, runningSite } from '../../../scripts/dev/running-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'running-site-'));
 let server: Server | undefined;

@@ -1,6 +1,6 @@
 // Local state that another process has locked: commands wait for it, but not for anything else.
 import { describe, expect, it, vi } from 'vitest';
-import { unlessBusy } from '../../../scripts/miniflare.ts';
+import { unlessBusy } from '../../../scripts/dev/miniflare.ts';
 
 const NO_PAUSE = [0, 0, 0];
 

@@ -52,7 +52,9 @@ describe('documentation', () => {
     const entries = readFileSync('docs/glossary.md', 'utf8').split(/^- /m).slice(1);
     expect(entries.length).toBeGreaterThan(30);
     for (const entry of entries) {
-      const paths = [...entry.matchAll(/`((?:src|portal|ops|compiler|content|scripts|docs)\/[^`]*)`/g)];
+      const paths = [
+        ...entry.matchAll(/`((?:src|common|portal|ops|compiler|content|scripts|docs)\/[^`]*)`/g),
+      ];
       expect(paths.length, entry).toBeGreaterThan(0);
       expect(paths.map(([, path = '']) => path).filter((path) => !existsSync(path))).toEqual([]);
     }

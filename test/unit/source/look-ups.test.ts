@@ -10,16 +10,16 @@ const ANY_WORD = TypeFlags.String | TypeFlags.TemplateLiteral | TypeFlags.String
 
 /** Look-ups by a key that our own code makes, each with the reason why it is none of the outside's. */
 const OUR_OWN_KEYS = new Map([
-  ['src/api/contract/openapi.ts', 'names of the contract'],
-  ['src/api/client.ts rest[name]', 'names of parameters in a path of the contract'],
+  ['common/contract/openapi.ts', 'names of the contract'],
+  ['common/upstream/client.ts rest[name]', 'names of parameters in a path of the contract'],
   ['src/cache/shared.ts held.pins[this.#key]', 'a key of shared data, asked with Object.hasOwn'],
   ['src/cache/shared.ts held.renewed[this.#key]', 'a key of shared data, asked with Object.hasOwn'],
-  ['src/middleware/query-values.ts VALUES[path]', 'a path of the policy table'],
-  ['src/middleware/query-values.ts values[name]', 'asked with Object.hasOwn'],
+  ['src/middleware/cache/query-values.ts VALUES[path]', 'a path of the policy table'],
+  ['src/middleware/cache/query-values.ts values[name]', 'asked with Object.hasOwn'],
 ]);
 
 /** Whether a look-up stands in the list, by its file or by itself. */
-const isOurs = (file: string, text: string): boolean =>
+const isOwn = (file: string, text: string): boolean =>
   OUR_OWN_KEYS.has(file) || OUR_OWN_KEYS.has(`${file} ${text}`);
 
 /** Whether an expression says with `as` what its key is: then the compiler only repeats what it was told. */
@@ -50,7 +50,7 @@ function openLookUps(config: string): string[] {
           : ast.isBinaryExpression(node) && node.operatorToken.kind === ast.SyntaxKind.InKeyword
             ? node.left
             : undefined;
-        if (key && isOpen(key) && !isOurs(file, node.getText(source)))
+        if (key && isOpen(key) && !isOwn(file, node.getText(source)))
           found.push(`${file} ${node.getText(source)}`);
         node.forEachChild(visit);
       };

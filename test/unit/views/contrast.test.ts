@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const source = readFileSync(new URL('../../../src/styles/tokens.css', import.meta.url), 'utf8');
+const source = readFileSync(new URL('../../../common/brand/tokens.css', import.meta.url), 'utf8');
 const tokens = new Map(
   [...source.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
     ([, name = '', light = '', dark = '']) => [name, { light, dark }],

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { punctuationFaults } from '../../../compiler/words/punctuation.ts';
+import { FORM_CODES } from '../../../common/forms/forms.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { createT } from '../../../common/i18n/translator.ts';
+import { punctuationFaults } from '../../../compiler/terms/punctuation.ts';
 import cn from '../../../locales/cn.json' with { type: 'json' };
 import en from '../../../locales/en.json' with { type: 'json' };
 import ja from '../../../locales/ja.json' with { type: 'json' };
 import ko from '../../../locales/ko.json' with { type: 'json' };
-import { FORM_CODES } from '../../../src/forms/forms.ts';
-import { localeCodes } from '../../../src/i18n/locales.ts';
-import { createT } from '../../../src/i18n/translator.ts';
 
 /** Every text of a dictionary by its path. */
 function texts(value: object, path = ''): [string, string][] {
@@ -51,7 +51,7 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ['api.', /^api\.(added|changed|deprecated|removed|fixed)$/],
   ['article.', /^article\.(older|newer)$/],
   ['catalogue.', /^catalogue\.(products|solutions)(Title|Lead)$/],
-  // Notices (compiler/markdown-directives.ts), access labels, learning path, types of feedback.
+  // Notices (compiler/markdown/directives.ts), access labels, learning path, types of feedback.
   ['docs.', /^docs\.(note|tip|caution|danger|permitted|denied|restricted)$/],
   ['docs.', /^docs\.(know|start|use|practice|development)(Text)?$/],
   ['docs.', /^docs\.(content-error|outdated|link-error|missing-sample|steps-unclear|other)$/],
@@ -78,11 +78,11 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
 ];
 
 describe('the English dictionary', () => {
-  const source = globSync('src/**/*.{ts,tsx}')
+  const source = globSync('{src,common}/**/*.{ts,tsx}')
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
 
-  it('has no text that src does not ask for', () => {
+  it('has no text that src and common do not use', () => {
     const isMade = (key: string) =>
       MADE.some(([prefix, made]) => source.includes(`\`${prefix}\${`) && made.test(key));
     expect([...english.keys()].filter((key) => !source.includes(`'${key}'`) && !isMade(key))).toEqual([]);

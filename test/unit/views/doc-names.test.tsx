@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { DocNodeSchema } from '../../../src/api/contract/entities/docs.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
+import { DocNodeSchema } from '../../../common/contract/entities/docs.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { LearningPath } from '../../../src/views/docs/learning-path.tsx';
 import { DocTree } from '../../../src/views/docs/tree.tsx';

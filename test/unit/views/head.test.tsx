@@ -2,8 +2,8 @@
 // sheets is the same everywhere.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { brand, shell, themeColours, themeKey } from '../../../src/config.ts';
-import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { brand, shell, themeColours, themeKey } from '../../../common/config.ts';
+import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createView } from '../../../src/views/context.tsx';
 import { type Head, renderFrame, type SiteHead, shortened } from '../../../src/views/document.tsx';
 
@@ -107,7 +107,7 @@ describe('§7 seoCommon what editors have a page say', () => {
     const title = (own: Partial<Head>) => /<title>(.*?)<\/title>/.exec(headOf(own))?.[1];
     expect(title({})).toBe(`T | ${brand.name}`);
     expect(title({ path: '/' })).toBe(`${brand.name}: T`);
-    expect(title({ path: '/', wholeTitle: 'All of it' })).toBe('All of it');
+    expect(title({ path: '/', fullTitle: 'All of it' })).toBe('All of it');
   });
 
   it('a title that leaves no room for our name within 70 characters stands without it', () => {
@@ -153,13 +153,12 @@ describe('§7 seoCommon what editors have a page say', () => {
   });
 });
 
-const source = (path: string): string =>
-  readFileSync(new URL(`../../../src/${path}`, import.meta.url), 'utf8');
+const source = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
 describe('what pages, scripts and style sheets share', () => {
   it('the colour of the browser’s bars is the paper of the page, named by its scheme', () => {
     const paper = `--paper: light-dark(${themeColours.light}, ${themeColours.dark})`.toLowerCase();
-    expect(source('styles/tokens.css').toLowerCase()).toContain(paper);
+    expect(source('common/brand/tokens.css').toLowerCase()).toContain(paper);
     for (const [scheme, colour] of Object.entries(themeColours))
       expect(headOf({})).toContain(
         `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}"/>`,
@@ -167,7 +166,7 @@ describe('what pages, scripts and style sheets share', () => {
   });
 
   it('the script before the first paint, which imports nothing, reads the cookie and the key of the settings', () => {
-    expect(source('client/first-paint.ts')).toContain(`${shell.bannerCookie}=[1-9]`);
-    expect(source('client/first-paint.ts')).toContain(`getItem('${themeKey}')`);
+    expect(source('src/client/boot/first-paint.ts')).toContain(`${shell.bannerCookie}=[1-9]`);
+    expect(source('src/client/boot/first-paint.ts')).toContain(`getItem('${themeKey}')`);
   });
 });

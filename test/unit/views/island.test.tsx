@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { MESSAGES, type MessageKey } from '../../../src/forms/messages.ts';
+import { MESSAGES, type MessageKey } from '../../../common/forms/messages.ts';
 import { Island } from '../../../src/views/components/island.tsx';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { type IslandName, islands, type PropsOf } from '../../../src/views/islands.ts';

@@ -1,16 +1,16 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { ArticleRowSchema } from '../../../src/api/contract/entities/news.ts';
-import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
-import { listPath, pageNumber } from '../../../src/pages/list-path.ts';
-import { ArticleList } from '../../../src/views/components/article-list.tsx';
-import { Filters, KeywordForm } from '../../../src/views/components/filter-bar.tsx';
-import { Pagination, pageNumbers } from '../../../src/views/components/pagination.tsx';
-import { Share } from '../../../src/views/components/share.tsx';
+import { ArticleRowSchema } from '../../../common/contract/entities/news.ts';
+import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { listPath, pageNumber } from '../../../src/routes/common/articles/list-path.ts';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
+import { ArticleList } from '../../../src/views/lists/article-list.tsx';
+import { Filters, KeywordForm } from '../../../src/views/lists/filter-bar.tsx';
+import { Pagination, pageNumbers } from '../../../src/views/lists/pagination.tsx';
+import { Share } from '../../../src/views/media/share.tsx';
 
-const html = (node: React.ReactNode, locale: Locale = 'en', carried: [string, string][] = []) =>
-  renderToString(<ViewProvider view={createView(locale, carried)}>{node}</ViewProvider>).replaceAll(
+const html = (node: React.ReactNode, locale: Locale = 'en', stickyParams: [string, string][] = []) =>
+  renderToString(<ViewProvider view={createView(locale, stickyParams)}>{node}</ViewProvider>).replaceAll(
     '<!-- -->',
     '',
   );

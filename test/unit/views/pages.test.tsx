@@ -2,22 +2,22 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { TreeNodeSchema } from '../../../src/api/contract/entities/content.ts';
-import { ArticleSchema } from '../../../src/api/contract/entities/news.ts';
-import { brand } from '../../../src/config.ts';
-import type { Carried } from '../../../src/i18n/carried.ts';
-import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { brand } from '../../../common/config.ts';
+import { TreeNodeSchema } from '../../../common/contract/entities/content.ts';
+import { ArticleSchema } from '../../../common/contract/entities/news.ts';
+import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import type { StickyParams } from '../../../common/i18n/sticky-params.ts';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
-import { ArticlePage } from '../../../src/views/pages/article-page.tsx';
-import { CatalogueListPage } from '../../../src/views/pages/catalogue-list-page.tsx';
-import { ErrorPage } from '../../../src/views/pages/error-page.tsx';
-import { daysText } from '../../../src/views/pages/event-page.tsx';
-import { HomeFirst } from '../../../src/views/pages/home.tsx';
-import { IndexPage } from '../../../src/views/pages/index-page.tsx';
-import { lastResort } from '../../../src/views/pages/last-resort.ts';
+import { ArticlePage } from '../../../src/views/editorial/article-page.tsx';
+import { CatalogueListPage } from '../../../src/views/marketing/catalogue-list-page.tsx';
+import { daysText } from '../../../src/views/marketing/event-page.tsx';
+import { HomeFirst } from '../../../src/views/marketing/home.tsx';
+import { IndexPage } from '../../../src/views/marketing/index-page.tsx';
+import { ErrorPage } from '../../../src/views/visitor/error-page.tsx';
+import { lastResort } from '../../../src/views/visitor/last-resort.ts';
 
-const html = (node: ReactNode, locale: Locale = 'en', carried?: Carried) =>
-  renderToString(<ViewProvider view={createView(locale, carried)}>{node}</ViewProvider>).replaceAll(
+const html = (node: ReactNode, locale: Locale = 'en', stickyParams?: StickyParams) =>
+  renderToString(<ViewProvider view={createView(locale, stickyParams)}>{node}</ViewProvider>).replaceAll(
     '<!-- -->',
     '',
   );

@@ -2,19 +2,19 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { type MenuItem, MenuItemSchema } from '../../../src/api/contract/entities/shell.ts';
-import { brand } from '../../../src/config.ts';
-import type { Carried } from '../../../src/i18n/carried.ts';
-import { LOCALES, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
-import { type ExtrasFile, extrasOf } from '../../../src/pages/extras.tsx';
+import { brand } from '../../../common/config.ts';
+import { type MenuItem, MenuItemSchema } from '../../../common/contract/entities/shell.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import type { StickyParams } from '../../../common/i18n/sticky-params.ts';
+import { type ExtrasFile, extrasOf } from '../../../src/routes/common/page/extras.tsx';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { noHotMenus } from '../../../src/views/hot-menus.ts';
 import { LanguageSwitch } from '../../../src/views/layout/language-switch.tsx';
 import { SiteFooter } from '../../../src/views/layout/site-footer.tsx';
 import { SiteHeader } from '../../../src/views/layout/site-header.tsx';
 
-const html = (node: ReactNode, locale: Locale = 'en', carried?: Carried) =>
-  renderToString(<ViewProvider view={createView(locale, carried)}>{node}</ViewProvider>).replaceAll(
+const html = (node: ReactNode, locale: Locale = 'en', stickyParams?: StickyParams) =>
+  renderToString(<ViewProvider view={createView(locale, stickyParams)}>{node}</ViewProvider>).replaceAll(
     '<!-- -->',
     '',
   );

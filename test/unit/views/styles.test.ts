@@ -1,7 +1,7 @@
 // What style sheets cannot read from the settings, held to them.
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { shell } from '../../../src/config.ts';
+import { shell } from '../../../common/config.ts';
 
 const widths = (file: string, query: 'min' | 'max') =>
   [...readFileSync(file, 'utf8').matchAll(new RegExp(`\\(${query}-width: (\\d+)px\\)`, 'g'))].map(

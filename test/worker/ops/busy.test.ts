@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../ops/src/env.ts';
 import { signedIn } from './console.ts';
-import { ask, startAnew, TOKEN } from './ops.ts';
+import { ask, restart, TOKEN } from './ops.ts';
 
 /** D1 that answers nothing but this to statements that match. */
 const failing = (message: string, statements = /./): D1Database =>
@@ -27,7 +27,7 @@ const signIn = {
 };
 
 beforeEach(async () => {
-  await startAnew();
+  await restart();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {

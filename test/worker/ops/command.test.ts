@@ -1,8 +1,8 @@
 // `npm run ops -- …` at the calls it makes: what an editor does, and what is printed.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Command, runOps } from '../../../scripts/ops/run.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
-import { as, portal, snapshot, startAnew } from './ops.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { type Command, runOps } from '../../../scripts/cli/run.ts';
+import { as, portal, restart, snapshot } from './ops.ts';
 
 const ada = as('ada');
 const run = (command: Command) => runOps(ada, command);
@@ -17,22 +17,24 @@ const on = (id: string, locale?: Locale): Command => ({
 const off = (id: string, locale?: Locale): Command => ({ ...target(id, locale), name: 'off' });
 const clear = (id: string, locale?: Locale): Command => ({ ...target(id, locale), name: 'clear' });
 
-beforeEach(startAnew);
+beforeEach(restart);
 
 describe('npm run ops -- banner', () => {
   it('on, off and clear change what the site reads, in all locales or in one', async () => {
     expect(await run(off('top'))).toEqual(['en', 'cn', 'ko', 'ja'].map((code) => `top is off in ${code}`));
-    expect((await snapshot('ja'))?.flips).toMatchObject([{ kind: 'advertisement', id: 'top', shown: false }]);
+    expect((await snapshot('ja'))?.overrides).toMatchObject([
+      { kind: 'advertisement', id: 'top', shown: false },
+    ]);
     expect(await run(on('top', 'ko'))).toEqual(['top is on … – … in ko']);
-    expect((await snapshot('ko'))?.flips).toMatchObject([{ id: 'top', shown: true }]);
-    expect((await snapshot('en'))?.flips).toMatchObject([{ id: 'top', shown: false }]);
+    expect((await snapshot('ko'))?.overrides).toMatchObject([{ id: 'top', shown: true }]);
+    expect((await snapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: false }]);
     expect(await run(clear('top', 'ko'))).toEqual(['top is as the portal says in ko']);
-    expect((await snapshot('ko'))?.flips).toEqual([]);
+    expect((await snapshot('ko'))?.overrides).toEqual([]);
   });
 
   it('finds home banners by their id as well', async () => {
     await run(off('claim', 'en'));
-    expect((await snapshot('en'))?.flips).toMatchObject([{ kind: 'banner', id: 'claim', shown: false }]);
+    expect((await snapshot('en'))?.overrides).toMatchObject([{ kind: 'banner', id: 'claim', shown: false }]);
   });
 
   it('says so when it is so already', async () => {
@@ -70,9 +72,9 @@ describe('npm run ops -- banner', () => {
   it('audit says who changed what', async () => {
     await run(off('top', 'ko'));
     await run({ name: 'bump' });
-    const [bump, flip] = await run({ name: 'audit', filter: {}, limit: 10 });
+    const [bump, override] = await run({ name: 'audit', filter: {}, limit: 10 });
     expect(bump).toMatch(/ {2}token:ada {2}bump {2}all {2}/);
-    expect(flip).toMatch(/ {2}token:ada {2}flip {2}ko {2}advertisement {2}top {2}– → \{"shown":false,/);
+    expect(override).toMatch(/ {2}token:ada {2}flip {2}ko {2}advertisement {2}top {2}– → \{"shown":false,/);
   });
 
   it('audit --out writes all of it, by the same choice', async () => {

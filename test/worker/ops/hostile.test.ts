@@ -2,18 +2,18 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { WishInput } from '../../../ops/src/calls/banners.ts';
+import { brand } from '../../../common/config.ts';
+import { snapshotKey } from '../../../common/overrides/snapshot.ts';
+import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import type { Bindings } from '../../../ops/src/env.ts';
 import * as deployed from '../../../ops/src/main.ts';
-import { brand } from '../../../src/config.ts';
-import { snapshotKey } from '../../../src/live/snapshot.ts';
-import { as, HIDDEN, published, SHOWN, snapshot, startAnew } from './ops.ts';
+import { as, HIDDEN, published, restart, SHOWN, snapshot } from './ops.ts';
 
 const ada = as('ada');
-const put = (target: string, seen: number, wish: WishInput | null, editor = ada) =>
-  editor.flips[':kind'][':target'].$put({
+const put = (target: string, seen: number, overrideInput: OverrideInputBody | null, editor = ada) =>
+  editor.overrides[':kind'][':target'].$put({
     param: { kind: 'banner', target },
-    json: { seen: { en: seen }, flip: wish },
+    json: { seen: { en: seen }, override: overrideInput },
   });
 const add = (from: string, to: string) =>
   ada.redirects.$post({ json: { from, locale: null, to, status: 301, note: '', enabled: true } });
@@ -32,7 +32,7 @@ const removeRedirect = async () => {
   await ada.redirects[':id'].$delete({ param: { id: String(id) }, query: { seen: String(version) } });
 };
 
-beforeEach(startAnew);
+beforeEach(restart);
 
 describe('a period', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('a period', () => {
   ])('that %s is refused, and every other flip stays readable', async (_, period) => {
     expect((await put('claim', 0, HIDDEN)).status).toBe(200);
     expect((await put('top', 0, { ...SHOWN, ...period })).status).toBe(400);
-    expect((await snapshot('en'))?.flips).toHaveLength(1);
+    expect((await snapshot('en'))?.overrides).toHaveLength(1);
     expect((await ada.audit.$get({ query: { from: Object.values(period)[0] } })).status).toBe(400);
   });
 });
@@ -63,7 +63,7 @@ describe('many flips within a second', () => {
 
   it('are written as soon as KV takes them, without a word to the editor', async () => {
     expect((await put('claim', 0, HIDDEN, as('ada', busy(1)))).status).toBe(200);
-    expect((await snapshot('en'))?.flips).toHaveLength(1);
+    expect((await snapshot('en'))?.overrides).toHaveLength(1);
     const body = { from: '/a', locale: null, to: '/b/', status: 301 as const, note: '', enabled: true };
     expect((await as('ada', busy(1)).redirects.$post({ json: body })).status).toBe(200);
     expect(await published()).toEqual(['* /a /b/']);
@@ -87,7 +87,7 @@ describe('undo', () => {
       409,
       { wanted: { title: 'Old' }, present: null },
     ]);
-    expect((await snapshot('en'))?.flips).toEqual([]);
+    expect((await snapshot('en'))?.overrides).toEqual([]);
   });
 
   it('of a redirect that came and went again since is a conflict as well', async () => {
@@ -128,9 +128,9 @@ describe('undo', () => {
     const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
     const failing = as('ada', { KV: broken }).audit[':id'].undo;
     expect((await failing.$post({ param: { id: String(lifted) } })).status).toBe(503);
-    expect((await snapshot('en'))?.flips).toEqual([]);
+    expect((await snapshot('en'))?.overrides).toEqual([]);
     expect((await undo(lifted)).status).toBe(200);
-    expect((await snapshot('en'))?.flips).toMatchObject([{ title: 'Old' }]);
+    expect((await snapshot('en'))?.overrides).toMatchObject([{ title: 'Old' }]);
   });
 
   it('of what would be refused today is refused, too: a link or a target on a host that is ours no more', async () => {
@@ -152,7 +152,7 @@ describe('undo', () => {
       expect(answer.status).toBe(422);
       expect(JSON.stringify(await answer.json())).toContain('ours');
     }
-    expect((await snapshot('en'))?.flips).toMatchObject([{ shown: false }]);
+    expect((await snapshot('en'))?.overrides).toMatchObject([{ shown: false }]);
     expect(await published()).toEqual(['* /a /new/']);
   });
 
@@ -210,13 +210,13 @@ describe('an entry point of RPC', () => {
   const { default: worker, ...entryPoints } = deployed;
   const made = () => {
     const given = [createExecutionContext(), env as unknown as Bindings] as const;
-    const [figures, outbox, hits] = [
-      new entryPoints.Figures(...given),
+    const [metrics, outbox, hits] = [
+      new entryPoints.Metrics(...given),
       new entryPoints.Outbox(...given),
       new entryPoints.RedirectHits(...given),
     ];
     return [
-      (value: unknown) => figures.add(value as never),
+      (value: unknown) => metrics.add(value as never),
       (value: unknown) => outbox.keep(value as never),
       (value: unknown) => hits.count(value as never),
     ];
@@ -228,7 +228,7 @@ describe('an entry point of RPC', () => {
       ...Object.getOwnPropertyNames(prototype).filter((method) => method !== 'constructor'),
     ]);
     expect(methods.sort()).toEqual([
-      ['Figures', 'add'],
+      ['Metrics', 'add'],
       ['Outbox', 'keep', 'oldest'],
       ['RedirectHits', 'count'],
     ]);
@@ -242,19 +242,19 @@ describe('an entry point of RPC', () => {
     country: 'KR',
     buckets: { LCP: 2500 },
   };
-  const figures = (over: object) => ({ beacons: [{ ...beacon, ...over }], requests: [] });
+  const metrics = (over: object) => ({ beacons: [{ ...beacon, ...over }], requests: [] });
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
     ['a text', '{}'],
     ['an empty object', {}],
     ['names of every object', JSON.parse('{"__proto__":{"beacons":[],"requests":[]},"constructor":1}')],
-    ['a negative bucket', figures({ buckets: { LCP: -1 } })],
-    ['a bucket that is not a number', figures({ buckets: { LCP: Number.NaN } })],
-    ['a bucket beyond all', figures({ buckets: { LCP: 1e15 } })],
-    ['a type that does not exist', figures({ type: '__proto__' })],
-    ['a bucket that does not exist', figures({ buckets: { LCP: 7 } })],
-    ['a network without end', figures({ network: '1'.repeat(100) })],
+    ['a negative bucket', metrics({ buckets: { LCP: -1 } })],
+    ['a bucket that is not a number', metrics({ buckets: { LCP: Number.NaN } })],
+    ['a bucket beyond all', metrics({ buckets: { LCP: 1e15 } })],
+    ['a type that does not exist', metrics({ type: '__proto__' })],
+    ['a bucket that does not exist', metrics({ buckets: { LCP: 7 } })],
+    ['a network without end', metrics({ network: '1'.repeat(100) })],
     ['more beacons than there are', { beacons: Array.from({ length: 1_001 }, () => beacon), requests: [] }],
     ['hits of no redirect', [[0, 1]]],
     ['negative hits', [[1, -1]]],

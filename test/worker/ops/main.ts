@@ -3,8 +3,8 @@ import type { Bindings } from '../../../ops/src/env.ts';
 import type { Batch } from '../../../ops/src/leads/queue.ts';
 import app from '../../../ops/src/worker.ts';
 
-export { Figures } from '../../../ops/src/figures/entrypoint.ts';
 export { Outbox } from '../../../ops/src/leads/entrypoint.ts';
+export { Metrics } from '../../../ops/src/metrics/entrypoint.ts';
 export { RedirectHits } from '../../../ops/src/redirects/entrypoint.ts';
 
 /** Takes what comes off the queues; by default it is thrown away. */

@@ -2,19 +2,19 @@
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { hc } from 'hono/client';
+import type { Editorial } from '../../../common/editorial/editorial.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import type { LeadStore } from '../../../common/leads/store.ts';
+import { parseSnapshot, type Snapshot, snapshotKey } from '../../../common/overrides/snapshot.ts';
+import { parseRedirects, REDIRECTS_KEY } from '../../../common/redirects/rules.ts';
+import type { ContentPlan } from '../../../common/schedule/content-plan.ts';
 import type { OpsApp } from '../../../ops/src/api.ts';
-import type { Wish } from '../../../ops/src/calls/banners.ts';
+import type { OverrideInput } from '../../../ops/src/banners/schema.ts';
 import type { Bindings } from '../../../ops/src/env.ts';
 import app from '../../../ops/src/worker.ts';
 import { questionLeads } from '../../../portal/src/leads/questions.ts';
 import { fields, get, lastId, list, remove, setStatus, since } from '../../../portal/src/leads/stored.ts';
 import { plannedBetween } from '../../../portal/src/plan/planned.ts';
-import type { Editorial } from '../../../src/editorial.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
-import type { LeadStore } from '../../../src/leads/store.ts';
-import { parseRedirects, REDIRECTS_KEY } from '../../../src/live/redirects.ts';
-import { parseSnapshot, type Snapshot, snapshotKey } from '../../../src/live/snapshot.ts';
-import type { ContentPlan } from '../../../src/plan/content-plan.ts';
 
 /** The people of the tests and their roles. */
 const PEOPLE = {
@@ -36,7 +36,7 @@ export const portal = {
   alive: true,
   /** Where its own mapping leads, and what was asked of it. */
   mapping: new Map<string, string>(),
-  asked: [] as string[],
+  requested: [] as string[],
   dictionaries: new Map([
     ['industries', [{ code: '3A', name: 'Gaming' }]],
     ['interests', [{ code: 'waf', name: 'Web firewall' }]],
@@ -54,19 +54,19 @@ export const site = {
   pages: new Set<string>(),
   /** Paths that lead elsewhere. */
   moved: new Set<string>(),
-  asked: [] as string[],
+  requested: [] as string[],
 };
 
 async function fromSite(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  site.asked.push(pathname);
+  site.requested.push(pathname);
   const status = site.pages.has(pathname) ? 200 : site.moved.has(pathname) ? 301 : 404;
   return new Response(null, { status: site.alive ? status : 503, headers: { 'x-edge-cache': 'miss' } });
 }
 
 async function fromMapping(request: Request): Promise<Response> {
   const { linkUri } = (await request.json()) as { linkUri: string };
-  portal.asked.push(linkUri);
+  portal.requested.push(linkUri);
   const target = portal.mapping.get(linkUri);
   return Response.json({ code: '0', message: '', data: target ? { target, status: 301 } : null });
 }
@@ -134,8 +134,8 @@ export const as = (user: string, over: Partial<Bindings> = {}) =>
   }).ops.api;
 
 const AS_IS = { title: null, text: null, url: null, urlText: null, image: null, order: null };
-export const SHOWN: Wish = { shown: true, startsAt: null, endsAt: null, ...AS_IS };
-export const HIDDEN: Wish = { ...SHOWN, shown: false };
+export const SHOWN: OverrideInput = { shown: true, startsAt: null, endsAt: null, ...AS_IS };
+export const HIDDEN: OverrideInput = { ...SHOWN, shown: false };
 
 /** What the site will read. */
 export const snapshot = async (locale: Locale): Promise<Snapshot | null> =>
@@ -151,7 +151,7 @@ export async function published(): Promise<string[]> {
 }
 
 /** Nothing flipped, nothing audited, nothing published, whatever was there before: the test files share a worker. */
-export async function startAnew(): Promise<void> {
+export async function restart(): Promise<void> {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
   const { results: tables } = await env.DB.prepare(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'",
@@ -161,8 +161,8 @@ export async function startAnew(): Promise<void> {
   await Promise.all(keys.map(({ name }) => env.KV.delete(name)));
   portal.alive = true;
   portal.mapping.clear();
-  portal.asked.length = 0;
+  portal.requested.length = 0;
   site.alive = false;
   for (const held of [site.pages, site.moved]) held.clear();
-  site.asked.length = 0;
+  site.requested.length = 0;
 }

@@ -1,21 +1,21 @@
 // The overview: problems, live banners, what comes up, recent changes; it works while the portal is down.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { WishInput } from '../../../ops/src/calls/banners.ts';
+import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import { signedIn } from './console.ts';
-import { as, HIDDEN, portal, startAnew } from './ops.ts';
+import { as, HIDDEN, portal, restart } from './ops.ts';
 
-beforeEach(startAnew);
+beforeEach(restart);
 
-const flip = (target: string, wish: WishInput) =>
-  as('ada').flips[':kind'][':target'].$put({
+const override = (target: string, overrideInput: OverrideInputBody) =>
+  as('ada').overrides[':kind'][':target'].$put({
     param: { kind: 'advertisement', target },
-    json: { seen: { en: 0 }, flip: wish },
+    json: { seen: { en: 0 }, override: overrideInput },
   });
 
 describe('/ops', () => {
   it('names live banners, what comes up and recent changes', async () => {
-    await flip('top', { shown: true, title: 'Sale', endsAt: '2098-01-01T00:00:00Z' });
-    await flip('aside', { shown: true, startsAt: '2097-01-01T00:00:00Z' });
+    await override('top', { shown: true, title: 'Sale', endsAt: '2098-01-01T00:00:00Z' });
+    await override('aside', { shown: true, startsAt: '2097-01-01T00:00:00Z' });
     const { text } = await (await signedIn()).get('/ops');
     expect(text).toMatch(/Live now English: 2 Sale Top banner, English changed here/);
     // The portal's own ends of the other languages come first.
@@ -27,7 +27,7 @@ describe('/ops', () => {
   });
 
   it('has no sign-ins among the recent changes', async () => {
-    await flip('top', HIDDEN);
+    await override('top', HIDDEN);
     const [browser, other] = [await signedIn('bob'), await signedIn()];
     await other.post('/ops/sign-out');
     const { text } = await browser.get('/ops');
@@ -36,8 +36,8 @@ describe('/ops', () => {
   });
 
   it('names problems: a banner whose period is over, one of nothing, a portal that is dead', async () => {
-    await flip('top', { shown: true, endsAt: '2020-01-01T00:00:00Z' });
-    await flip('gone', { shown: true });
+    await override('top', { shown: true, endsAt: '2020-01-01T00:00:00Z' });
+    await override('gone', { shown: true });
     const browser = await signedIn();
     const { text } = await browser.get('/ops');
     expect(text).toContain('The period of this banner has ended, so it hides the portal’s banner: Top');

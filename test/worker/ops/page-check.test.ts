@@ -1,14 +1,14 @@
 // Page check: links to pages that are not there, and redirects over pages that are, have to be confirmed.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WishInput } from '../../../ops/src/calls/banners.ts';
-import { runOps } from '../../../scripts/ops/run.ts';
-import { brand } from '../../../src/config.ts';
-import { as, ask, published, SHOWN, site, startAnew, TOKEN } from './ops.ts';
-import { ada, add, one } from './redirects.ts';
+import { brand } from '../../../common/config.ts';
+import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
+import { runOps } from '../../../scripts/cli/run.ts';
+import { as, ask, published, restart, SHOWN, site, TOKEN } from './ops.ts';
+import { ada, add, one } from './redirects/redirects.ts';
 
 beforeEach(async () => {
-  await startAnew();
+  await restart();
   site.alive = true;
   for (const path of ['/products/', '/cn/products/', '/ko/products/', '/ja/products/', '/contact/'])
     site.pages.add(path);
@@ -66,7 +66,7 @@ describe('a new redirect', () => {
     await add('/a', '/products/?type=x#y', { locale: 'en' });
     await add('/b', `https://${brand.host}/ko/products/`, { locale: 'en' });
     await add('/c', `${brand.consoleUrl}x`, { locale: 'en' });
-    expect(site.asked.toSorted()).toEqual(['/a/', '/b/', '/c/', '/ko/products/', '/products/']);
+    expect(site.requested.toSorted()).toEqual(['/a/', '/b/', '/c/', '/ko/products/', '/products/']);
   });
 
   it('reports mistakes before it asks for a confirmation', async () => {
@@ -144,15 +144,15 @@ describe('a table of redirects', () => {
   it('of thousands of lines asks the site about a hundred addresses at most', async () => {
     const lines = Array.from({ length: 2_000 }, (_, index) => `/from-${index},/to-${index}`);
     const look = (await (await send(`from,to\n${lines.join('\n')}\n`)).json()) as { unchecked: number };
-    expect([site.asked.length, look.unchecked]).toEqual([100, 3_900]);
+    expect([site.requested.length, look.unchecked]).toEqual([100, 3_900]);
   });
 });
 
 describe('the link of a banner', () => {
-  const put = (seen: Record<string, number>, flip: WishInput | null, over: object = {}) =>
-    as('ada').flips[':kind'][':target'].$put({
+  const put = (seen: Record<string, number>, override: OverrideInputBody | null, over: object = {}) =>
+    as('ada').overrides[':kind'][':target'].$put({
       param: { kind: 'advertisement', target: 'top' },
-      json: { seen, flip, ...over },
+      json: { seen, override, ...over },
     });
   const versions = async () =>
     Object.fromEntries(
@@ -162,21 +162,21 @@ describe('the link of a banner', () => {
     );
 
   it('to a page that is not there is saved only when it is confirmed', async () => {
-    const flip = { ...SHOWN, url: '/no-such-page/' };
-    expect(await said(await put({ en: 0, ko: 0 }, flip))).toEqual([
+    const override = { ...SHOWN, url: '/no-such-page/' };
+    expect(await said(await put({ en: 0, ko: 0 }, override))).toEqual([
       422,
       'unconfirmed',
       ['missing-target: there is no page at /no-such-page/, /ko/no-such-page/'],
     ]);
     expect(await versions()).toEqual({});
-    expect((await put({ en: 0, ko: 0 }, flip, { confirm: true })).status).toBe(200);
+    expect((await put({ en: 0, ko: 0 }, override, { confirm: true })).status).toBe(200);
   });
 
   it('is not checked again by changes that leave it as it is, and not for a hidden banner', async () => {
-    const flip = { ...SHOWN, url: '/no-such-page/' };
-    await put({ en: 0 }, flip, { confirm: true });
-    expect((await put(await versions(), { ...flip, title: 'Sale' })).status).toBe(200);
-    expect((await put(await versions(), { ...flip, shown: false, url: '/other/' })).status).toBe(200);
+    const override = { ...SHOWN, url: '/no-such-page/' };
+    await put({ en: 0 }, override, { confirm: true });
+    expect((await put(await versions(), { ...override, title: 'Sale' })).status).toBe(200);
+    expect((await put(await versions(), { ...override, shown: false, url: '/other/' })).status).toBe(200);
   });
 
   it('is saved by the command with --confirm', async () => {
@@ -198,10 +198,10 @@ describe('the link of a banner', () => {
 
 describe('the site without a binding', () => {
   it('is asked at its public address, or at the host of the request; another server proves nothing', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-      asked.push((input as Request).url);
+      requested.push((input as Request).url);
       // A server in front of the site, such as a sign-in page, has not its header.
       return new Response('', { status: 404 });
     });
@@ -218,9 +218,9 @@ describe('the site without a binding', () => {
       );
     const answer = await send({});
     expect([answer.status, await answer.json()]).toMatchObject([200, { unchecked: 2 }]);
-    expect(asked[0]).toBe('https://ops.test/products/');
+    expect(requested[0]).toBe('https://ops.test/products/');
     await env.DB.prepare('DELETE FROM redirect').run();
     await send({ SITE_ORIGIN: 'https://site.test' });
-    expect(asked.at(-1)).toMatch(/^https:\/\/site\.test\//);
+    expect(requested.at(-1)).toMatch(/^https:\/\/site\.test\//);
   });
 });

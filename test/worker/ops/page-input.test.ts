@@ -1,10 +1,10 @@
 // What pages of the console answer to what none of their own links and forms could have sent.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, signedIn } from './console.ts';
-import { startAnew } from './ops.ts';
+import { restart } from './ops.ts';
 
 let browser: Browser;
-beforeAll(startAnew);
+beforeAll(restart);
 beforeEach(async () => {
   browser = await signedIn();
 });
@@ -85,7 +85,7 @@ describe('a form that no page of the console sends', () => {
       '/ops/plan',
       'Choose at least one language',
     ],
-    ['a wish that there is not', '/ops/kept/value', { wish: 'burn' }, '/ops/kept', 'not understood'],
+    ['a wish that there is not', '/ops/kept/value', { overrideInput: 'burn' }, '/ops/kept', 'not understood'],
     [
       'a lead that has no reference',
       '/ops/leads/replay',

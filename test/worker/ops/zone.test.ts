@@ -1,9 +1,9 @@
 // The editor's time zone: their choice, that of their browser, or UTC.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from './console.ts';
-import { startAnew } from './ops.ts';
+import { restart } from './ops.ts';
 
-beforeEach(startAnew);
+beforeEach(restart);
 
 const footOf = (text: string): string => /.* Use (.*)$/.exec(text)?.[1]?.trim() ?? '';
 

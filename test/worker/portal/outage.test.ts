@@ -1,10 +1,10 @@
 // Outage: what the portal answers and logs when its database does not answer it.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../common/config.ts';
+import { CODES } from '../../../common/contract/codes.ts';
+import { type CallName, contract, EnvelopeSchema } from '../../../common/contract/contract.ts';
 import app from '../../../portal/src/worker.ts';
-import { CODES } from '../../../src/api/contract/codes.ts';
-import { type CallName, contract, EnvelopeSchema } from '../../../src/api/contract/contract.ts';
-import { api } from '../../../src/config.ts';
 import { SAMPLES } from '../../unit/forms/samples.ts';
 
 const LOCKED = 'D1_ERROR: database is locked: SQLITE_BUSY';

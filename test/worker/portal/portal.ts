@@ -1,18 +1,18 @@
 // Asks the portal as the site does, and reads its envelopes.
 import { env } from 'cloudflare:workers';
-import { newTicket } from '../../../portal/src/sso/session.ts';
-import app from '../../../portal/src/worker.ts';
-import type { CallSpec } from '../../../src/api/contract/call.ts';
+import { api } from '../../../common/config.ts';
+import type { CallSpec } from '../../../common/contract/call.ts';
 import {
   type CallName,
   contract,
   type Data,
   EnvelopeSchema,
   type Params,
-} from '../../../src/api/contract/contract.ts';
-import { SESSION_COOKIE } from '../../../src/api/contract/sign-in.ts';
-import { api } from '../../../src/config.ts';
-import { LOCALES, type Locale } from '../../../src/i18n/locales.ts';
+} from '../../../common/contract/contract.ts';
+import { SESSION_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { newTicket } from '../../../portal/src/sso/session.ts';
+import app from '../../../portal/src/worker.ts';
 
 const run = async (statements: readonly string[]): Promise<void> => {
   await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
@@ -45,7 +45,7 @@ export async function fetchPortal(
   return app.fetch(new Request(`https://portal${path}`, { ...init, headers }), { ...env, ...over });
 }
 
-export interface Asked {
+export interface Requested {
   status: number;
   code: string;
   message: string;
@@ -65,7 +65,7 @@ export async function ask(
   name: CallName,
   params: Record<string, unknown> = {},
   options: AskOptions = {},
-): Promise<Asked> {
+): Promise<Requested> {
   const spec: CallSpec = contract[name];
   const rest = { ...params };
   const path = spec.path.replace(/:([a-zA-Z]+)/g, (_, key: string) => {
@@ -91,9 +91,9 @@ export async function data<N extends CallName>(
   params: Params<N>,
   options: AskOptions = {},
 ): Promise<Data<N>> {
-  const asked = await ask(name, params as Record<string, unknown>, options);
-  if (asked.code !== '0') throw new Error(`${name}: ${asked.code} ${asked.message}`);
-  return contract[name].data.parse(asked.data) as Data<N>;
+  const requested = await ask(name, params as Record<string, unknown>, options);
+  if (requested.code !== '0') throw new Error(`${name}: ${requested.code} ${requested.message}`);
+  return contract[name].data.parse(requested.data) as Data<N>;
 }
 
 const SERVICE = 'http://localhost:8787/r_sec_login';

@@ -1,16 +1,16 @@
 // The sandbox as the portal keeps it: data per visitor, for an hour, bounded, and safe from requests at the same time.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { StateSchema } from '../../../portal/src/sandbox/state.ts';
-import { addSandbox, MOST_SANDBOXES } from '../../../portal/src/sandbox/store.ts';
 import {
   componentsOf,
   contentDigest,
   signatureBase,
   signatureParams,
-} from '../../../src/api/contract/message-signature.ts';
-import { PUBLIC_TOKEN, SandboxSessionSchema } from '../../../src/api/contract/sandbox.ts';
-import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../src/api/contract/sandbox-path.ts';
+} from '../../../common/contract/sandbox/message-signature.ts';
+import { PUBLIC_TOKEN, SandboxSessionSchema } from '../../../common/contract/sandbox/sandbox.ts';
+import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../common/contract/sandbox/sandbox-path.ts';
+import { StateSchema } from '../../../portal/src/sandbox/state.ts';
+import { addSandbox, MAX_SANDBOXES } from '../../../portal/src/sandbox/store.ts';
 import { fetchPortal, newVisitor } from './portal.ts';
 
 interface Sending {
@@ -62,10 +62,10 @@ describe('a sandbox', () => {
 
   it('answers HEAD by the headers of GET alone, so that an ETag is read without its body', async () => {
     const [token, path] = [await begin(), '/hostnames/hn_7k3m92qd41xa'];
-    const [whole, head] = [await send('GET', path, { token }), await send('HEAD', path, { token })];
+    const [complete, head] = [await send('GET', path, { token }), await send('HEAD', path, { token })];
     expect([head.status, head.body]).toEqual([200, null]);
     expect(head.headers.get('etag')).toMatch(/^"v\d+"$/);
-    expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
+    expect(head.headers.get('etag')).toBe(complete.headers.get('etag'));
   });
 
   it('answers 401 as a problem without a key, and with one that nobody has', async () => {
@@ -182,7 +182,7 @@ describe('a sandbox', () => {
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
        SELECT 'old-' || i, '{}', 1, '2099-01-01T00:00:00Z' FROM n`,
     )
-      .bind(MOST_SANDBOXES + 5)
+      .bind(MAX_SANDBOXES + 5)
       .run();
     await env.DB.prepare(
       "INSERT INTO sandbox_token SELECT 'token of ' || id, id, expires_at FROM sandbox WHERE id LIKE 'old-%'",
@@ -190,14 +190,14 @@ describe('a sandbox', () => {
     await addSandbox(env.DB, 'newest', { ...state, keys: [] }, new Date().toISOString());
     const full = 'SELECT count(*) AS n, sum(revision > 1) AS used FROM sandbox';
     const left = await env.DB.prepare(full).first<{ n: number; used: number }>();
-    expect(left?.n).toBe(MOST_SANDBOXES);
+    expect(left?.n).toBe(MAX_SANDBOXES);
     const astray = 'SELECT count(*) AS n FROM sandbox_token WHERE sandbox_id NOT IN (SELECT id FROM sandbox)';
     expect(await env.DB.prepare(astray).first()).toEqual({ n: 0 });
     expect(await send('GET', '/origins', { token: used })).toMatchObject({ status: 200 });
     await env.DB.prepare('UPDATE sandbox SET revision = 2').run();
     const refused = await fetchPortal(SANDBOX_SESSION, { method: 'POST' });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
-    expect((await env.DB.prepare(full).first<{ n: number }>())?.n).toBe(MOST_SANDBOXES);
+    expect((await env.DB.prepare(full).first<{ n: number }>())?.n).toBe(MAX_SANDBOXES);
     expect(await env.DB.prepare(astray).first()).toEqual({ n: 0 });
     expect(await send('GET', '/origins', { token: used })).toMatchObject({ status: 200 });
     await env.DB.prepare("DELETE FROM sandbox WHERE id LIKE 'old-%' OR id = 'newest'").run();

@@ -1,6 +1,6 @@
 // The least data with which every page of the site can be shown.
 import { z } from 'zod';
-import type { CallName } from '../../../src/api/contract/contract.ts';
+import type { CallName } from '../../../common/contract/contract.ts';
 
 const translation = { state: 'fresh', locale: 'en', available: ['en', 'cn', 'ko', 'ja'] };
 const updateTime = '2026-01-05T08:00:00Z';

@@ -2,15 +2,15 @@
 // log line it caused.
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { vi } from 'vitest';
-import { closedBreaker } from '../../../src/api/breaker.ts';
-import { type CallName, contract } from '../../../src/api/contract/contract.ts';
+import { api } from '../../../common/config.ts';
+import { type CallName, contract } from '../../../common/contract/contract.ts';
+import { NOTHING_HELD } from '../../../common/shared-data/shared-value.ts';
+import { closedBreaker } from '../../../common/upstream/breaker.ts';
 import { unseen } from '../../../src/cache/live-value.ts';
 import { createPageMemory } from '../../../src/cache/page-memory.ts';
 import { createSharedMemory } from '../../../src/cache/shared-memory.ts';
-import { api } from '../../../src/config.ts';
 import type { Bindings } from '../../../src/env.ts';
 import { createIsolate, type Isolate } from '../../../src/isolate.ts';
-import { NOTHING_HELD } from '../../../src/live/shared-value.ts';
 import { createSite } from '../../../src/worker.ts';
 import { answers } from './fixtures.ts';
 
@@ -95,7 +95,7 @@ export const emptyKv = (own: Record<string, (key: string) => Promise<unknown>> =
   }) as unknown as KVNamespace;
 
 /** Shared data as everybody gets it who is nobody in particular. */
-export const FOR_NOBODY = {
+export const NO_VISITOR = {
   portalOrigin: '',
   locale: 'en',
   version: '1',
@@ -145,7 +145,7 @@ const unlimited = { limit: async () => ({ success: true }) };
 const noOps = { fetch: async () => Response.json({ error: 'not-found' }, { status: 404 }) };
 
 /** Sums of tests go nowhere. */
-const noFigures = { add: async () => undefined };
+const noMetrics = { add: async () => undefined };
 
 const noOutbox = { keep: () => Promise.reject(new Error('no outbox in tests')), oldest: async () => null };
 
@@ -176,7 +176,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     MISS_LIMIT: unlimited,
     FORM_LIMIT: unlimited,
     BEACON_LIMIT: unlimited,
-    FIGURES: noFigures,
+    METRICS: noMetrics,
     OUTBOX: noOutbox,
     HITS: { count: async () => undefined },
     OPS: noOps,

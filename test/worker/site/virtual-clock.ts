@@ -7,7 +7,7 @@ const turn = () => new Promise<void>((resolve) => void realTimeout(resolve, 0));
 /** So many turns without input or output mean that everybody waits for a timer. */
 const IDLE_TURNS = 20;
 /** Longer timers are the test runner's own. */
-const LONGEST_TIMER = 30_000;
+const MAX_TIMER_MS = 30_000;
 
 const timers = new Map<number, { at: number; run: () => void }>();
 let timerSerial = 0;
@@ -53,7 +53,7 @@ export function startClock(): void {
   timers.clear();
   vi.stubGlobal('setTimeout', (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
     timerSerial += 1;
-    if (ms < LONGEST_TIMER) timers.set(timerSerial, { at: Date.now() + ms, run: () => run(...args) });
+    if (ms < MAX_TIMER_MS) timers.set(timerSerial, { at: Date.now() + ms, run: () => run(...args) });
     return timerSerial;
   });
   vi.stubGlobal('clearTimeout', (id: number) => void timers.delete(id));

@@ -36,12 +36,12 @@ const numberAnswers = ({ numbers }: Questions, value: number): string[] => [
 ];
 const said = ({ numbers }: Questions, value: number): string => numbers[value]?.[0] ?? String(value);
 
-export interface Asked {
+export interface Requested {
   question: string;
   answers: readonly string[];
 }
 
-function sum(questions: Questions): Asked {
+function sum(questions: Questions): Requested {
   const [a, b] = [1 + below(9), 1 + below(9)];
   return {
     question: questions.sum(said(questions, a), said(questions, b)),
@@ -49,7 +49,7 @@ function sum(questions: Questions): Asked {
   };
 }
 
-function larger(questions: Questions): Asked {
+function larger(questions: Questions): Requested {
   const a = 1 + below(18);
   const b = 1 + ((a + below(17)) % 18);
   return {
@@ -58,7 +58,7 @@ function larger(questions: Questions): Asked {
   };
 }
 
-function word(questions: Questions): Asked {
+function word(questions: Questions): Requested {
   const left = [...questions.words];
   const list = [0, 1, 2].map(() => left.splice(below(left.length), 1)[0] ?? ['']);
   const at = below(questions.wordAt.length);
@@ -66,11 +66,11 @@ function word(questions: Questions): Asked {
   return { question, answers: list[at] ?? [] };
 }
 
-function plain(questions: Questions): Asked {
+function plain(questions: Questions): Requested {
   const [question, ...answers] = drawn(questions.plain);
   return { question, answers };
 }
 
 /** One of the language's questions: half of them plain ones, the others made of numbers and words. */
-export const asked = (questions: Questions): Asked =>
+export const requested = (questions: Questions): Requested =>
   drawn([plain, plain, plain, sum, larger, word])(questions);

@@ -1,5 +1,5 @@
 // Mistakes of prose: figures, claims, placeholders, the brand.
-import { brand } from '../../../../src/config.ts';
+import { brand } from '../../../../common/config.ts';
 import { edited } from '../tree.ts';
 import { article, page, type Row, says } from './row.ts';
 

@@ -1,5 +1,5 @@
 // Mistakes of pages, trees, the menu of the documentation and data.
-import { type Locale, localeCodes } from '../../../../src/i18n/locales.ts';
+import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { type Changes, edited } from '../tree.ts';
 import { menu, page, type Row, retitled, text } from './row.ts';
 
@@ -13,13 +13,13 @@ const second = (moduleIn: (locale: Locale) => object): Changes =>
     }),
   );
 /** A comparison, of which a column is said to be ours. */
-const compared = (oursOf: Readonly<Record<Locale, string>>): Changes =>
+const compared = (ownUrlOf: Readonly<Record<Locale, string>>): Changes =>
   second((locale) => ({
     name: 'Compared',
     type: 'comparison',
     details: {
       title: 'C',
-      ours: oursOf[locale],
+      ours: ownUrlOf[locale],
       columns: ['Aspect', 'Registrar', 'Cloud DNS'],
       rows: ['Anycast', 'Signed'].map((label) => ({ label, values: [false, true] })),
     },
@@ -54,7 +54,7 @@ export const TREES: readonly Row[] = [
       'page/cn/road-map.json': retitled('product/cn/cloud-dns.json'),
       'page/en/not-yet.draft.json': retitled('product/en/cloud-dns.json'),
     },
-    "page/en/road-map.json:1  no route shows this page: add { code: 'road-map' } to PLAIN_PAGES in src/api/contract/page-paths.ts",
+    "page/en/road-map.json:1  no route shows this page: add { code: 'road-map' } to PLAIN_PAGES in common/contract/page-paths.ts",
   ],
   [
     'figures whose claim is not known, and nothing that follows from it',

@@ -1,8 +1,9 @@
 // The browser's calls as routes, from the contract: what to ask of each, and of what it does not open.
-import type { CallSpec } from '../../../../src/api/contract/call.ts';
-import { type CallName, contract } from '../../../../src/api/contract/contract.ts';
-import { callRoutes } from '../../../../src/api/contract/routes.ts';
-import { api } from '../../../../src/config.ts';
+
+import { api } from '../../../../common/config.ts';
+import type { CallSpec } from '../../../../common/contract/call.ts';
+import { type CallName, contract } from '../../../../common/contract/contract.ts';
+import { callRoutes } from '../../../../common/contract/routes.ts';
 import { leastOf } from '../fixtures.ts';
 import { type Ask, asksOf, type Lines, never, PARAMETER } from './asks.ts';
 

@@ -1,7 +1,7 @@
 // What browsers call is never kept by anyone, whatever comes of it.
 import { describe, expect, it } from 'vitest';
-import { CODES } from '../../../../src/api/contract/codes.ts';
-import { api } from '../../../../src/config.ts';
+import { api } from '../../../../common/config.ts';
+import { CODES } from '../../../../common/contract/codes.ts';
 import { KEEP } from './asks.ts';
 import { askOf, callAsks, NAMES } from './call-asks.ts';
 import { STATES } from './full-portal.ts';
@@ -14,9 +14,9 @@ const kinds = [...new Map(callAsks.map((ask) => [`${ask.init?.method} ${ask.stat
 
 describe('browser calls: never kept by anyone, whether shared, personal, refused or not opened', () => {
   it('holds of every call of the contract', () => {
-    const asked = new Set(callAsks.map(({ path, init }) => `${init?.method ?? 'GET'} ${path}`));
+    const requested = new Set(callAsks.map(({ path, init }) => `${init?.method ?? 'GET'} ${path}`));
     expect(
-      NAMES.filter((name) => !asked.has(`${askOf(name).init?.method ?? 'GET'} ${askOf(name).path}`)),
+      NAMES.filter((name) => !requested.has(`${askOf(name).init?.method ?? 'GET'} ${askOf(name).path}`)),
     ).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 // §8: what goes wrong is kept by nobody; only what is not there is, for seconds. Once a kind of route.
 import { describe, expect, it } from 'vitest';
-import { SIGN_IN_PATHS } from '../../../../src/api/contract/sign-in.ts';
-import { localeCodes } from '../../../../src/i18n/locales.ts';
-import { policyOf } from '../../../../src/routes/policy.ts';
+import { SIGN_IN_PATHS } from '../../../../common/contract/sign-in/sign-in.ts';
+import { localeCodes } from '../../../../common/i18n/locales.ts';
+import { policyOf } from '../../../../common/policy.ts';
 import { cross, KEEP } from './asks.ts';
 import { callAsks } from './call-asks.ts';
 import { STATES } from './full-portal.ts';

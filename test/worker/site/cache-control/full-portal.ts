@@ -1,6 +1,6 @@
 // A portal that has the least of everything, and the ways in which it can fail as a whole.
-import { CODES } from '../../../../src/api/contract/codes.ts';
-import { type CallName, contract } from '../../../../src/api/contract/contract.ts';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { type CallName, contract } from '../../../../common/contract/contract.ts';
 import { answers, article, leastOf } from '../fixtures.ts';
 import { type Answers, deadPortal, type FakePortal, fakePortal } from '../support.ts';
 import { NOTHING } from './asks.ts';

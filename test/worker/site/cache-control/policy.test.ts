@@ -1,6 +1,6 @@
 // The table of route policy and the routes as they are registered say the same.
 import { describe, expect, it } from 'vitest';
-import { isNeverKept, POLICIES, policyOf } from '../../../../src/routes/policy.ts';
+import { isNeverCached, POLICIES, policyOf } from '../../../../common/policy.ts';
 import { asksOf, methodOf, type RouteAsk } from './asks.ts';
 import { CALLS } from './call-asks.ts';
 import { ROUTES } from './route-asks.ts';
@@ -19,7 +19,7 @@ describe('the table of route policy', () => {
       const { policy, query } = placeOf(ask);
       // What is posted to a page is answered for one visitor, however its reading is kept.
       const isPosted = methodOf(ask) === 'POST';
-      return (isPosted || isNeverKept(policy, query)) !== (ask.keep === 'never');
+      return (isPosted || isNeverCached(policy, query)) !== (ask.keep === 'never');
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
@@ -35,7 +35,7 @@ describe('the table of route policy', () => {
   it('limits whatever a visitor can make the portal work for, each time anew', () => {
     const free = asks.filter((ask) => {
       const { policy, query } = placeOf(ask);
-      return isNeverKept(policy, query) && policy.typed.length === 0 && policy.limit === 'none';
+      return isNeverCached(policy, query) && policy.typed.length === 0 && policy.limit === 'none';
     });
     expect([...new Set(free.map((ask) => placeOf(ask).policy.path))]).toEqual(['/healthz']);
   });

@@ -1,8 +1,8 @@
 // How long the redirects may be kept that come before any route. The slash that is added is walked with the
 // routes.
 import { describe, expect, it } from 'vitest';
-import { localeCookie } from '../../../../src/config.ts';
-import { localeCodes } from '../../../../src/i18n/locales.ts';
+import { localeCookie } from '../../../../common/config.ts';
+import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { expected, outcome, SESSION, send, withoutTimeouts } from './send.ts';
 
 withoutTimeouts();

@@ -1,7 +1,8 @@
 // Every route of the site but the calls, kind by kind: its pattern as it is registered, and what to ask of it.
-import { legalPath, pagePath, TOP_LEGAL } from '../../../../src/api/contract/page-paths.ts';
-import { SIGN_IN_PATHS } from '../../../../src/api/contract/sign-in.ts';
-import { GLOSSARY_CATEGORIES } from '../../../../src/pages/categories.ts';
+
+import { GLOSSARY_CATEGORIES } from '../../../../common/categories.ts';
+import { legalPath, pagePath, TOP_LEGAL } from '../../../../common/contract/page-paths.ts';
+import { SIGN_IN_PATHS } from '../../../../common/contract/sign-in/sign-in.ts';
 import {
   absent,
   alwaysMoved,

@@ -2,11 +2,11 @@
 // registered, so that none can be forgotten.
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../../src/config.ts';
+import { api } from '../../../../common/config.ts';
+import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
+import { policyOf } from '../../../../common/policy.ts';
 import type { SiteEnv } from '../../../../src/env.ts';
-import { type Locale, localeCodes } from '../../../../src/i18n/locales.ts';
 import { registerRoutes } from '../../../../src/routes/index.ts';
-import { policyOf } from '../../../../src/routes/policy.ts';
 import { header } from '../support.ts';
 import { asksOf, methodOf, NOTHING, type RouteAsk } from './asks.ts';
 import { CALLS } from './call-asks.ts';

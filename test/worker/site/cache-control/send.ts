@@ -1,9 +1,9 @@
 // Sends the walk's requests, and says what an answer comes to.
 import { afterAll, beforeAll, vi } from 'vitest';
-import { SESSION_COOKIE } from '../../../../src/api/contract/sign-in.ts';
+import { SESSION_COOKIE } from '../../../../common/contract/sign-in/sign-in.ts';
+import { canonicalPath } from '../../../../common/i18n/canonical-path.ts';
+import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import { lifetimeOf } from '../../../../src/cache/lifetime.ts';
-import { canonicalPath } from '../../../../src/i18n/canonical-path.ts';
-import { LOCALES, type Locale } from '../../../../src/i18n/locales.ts';
 import { type FakePortal, header, type Visit, visit } from '../support.ts';
 import { type Ask, KEEP } from './asks.ts';
 import { fullPortal } from './full-portal.ts';
@@ -31,8 +31,8 @@ export function send({ path, init }: Pick<Ask, 'path' | 'init'>, way: Way = {}):
   const [plain = '', search = ''] = path.split('?');
   const address = `${LOCALES[locale].prefix}${plain}`;
   const canonical = way.asWritten ? address : (canonicalPath(address, '') ?? address);
-  const asked = path.includes('?') ? `${address}?${search}` : canonical;
-  return visit(query === '' ? asked : `${asked}${asked.includes('?') ? '&' : '?'}${query}`, {
+  const requested = path.includes('?') ? `${address}?${search}` : canonical;
+  return visit(query === '' ? requested : `${requested}${requested.includes('?') ? '&' : '?'}${query}`, {
     portal: way.portal ?? portal,
     keep,
     env: { ASSETS, ...env },

@@ -24,9 +24,9 @@ describe('outage: the circuit breaker', () => {
     const portal = counting(deadPortal);
     await go(ownPath(), portal);
     await go(ownPath(), portal);
-    const before = portal.asked;
+    const before = portal.requested;
     expect(cell(await go(ownPath(), portal))).toBe('503, at once');
-    expect(portal.asked).toBe(before);
+    expect(portal.requested).toBe(before);
   });
 
   it('closes by itself when the portal is back after an hour: kept pages are made anew, new ones are there', async () => {
@@ -45,7 +45,7 @@ describe('outage: the circuit breaker', () => {
     ]);
     for (let visitor = 1; visitor <= 4; visitor++)
       expect(cell(await go(ownPath(), back))).toBe('200, at once');
-    expect(back.asked).toBeGreaterThan(0);
+    expect(back.requested).toBeGreaterThan(0);
   });
 
   it('a portal that is back at once is asked again three seconds after its last failure', async () => {
@@ -70,11 +70,11 @@ describe('outage: who tries a dead portal again', () => {
       await go(ownPath(), portal);
       for (let visitor = 1; visitor <= 4; visitor++) {
         setClock(Date.now() + MINUTE);
-        const before = portal.asked;
+        const before = portal.requested;
         const visited = await go(ownPath(), portal);
         expect(visited.response.status).toBe(503);
         expect(waited(visited)).toBeLessThan(1_000);
-        expect(portal.asked).toBeGreaterThan(before);
+        expect(portal.requested).toBeGreaterThan(before);
       }
       setClock(Date.now() + MINUTE);
       expect(cell(await go(ownPath(), healthy()))).toBe('200, at once');

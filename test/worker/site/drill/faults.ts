@@ -1,5 +1,5 @@
 // Each way in which what stands behind the site can fail, what a visitor then gets and how soon, and what the log says.
-import { CODES } from '../../../../src/api/contract/codes.ts';
+import { CODES } from '../../../../common/contract/codes.ts';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal } from '../support.ts';
 import { setClock } from '../virtual-clock.ts';

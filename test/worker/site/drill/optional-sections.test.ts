@@ -1,6 +1,6 @@
 // §3 What a page can do without fails alone.
 import { describe, expect, it } from 'vitest';
-import type { CallName } from '../../../../src/api/contract/contract.ts';
+import type { CallName } from '../../../../common/contract/contract.ts';
 import { answers, steps } from '../fixtures.ts';
 import { type Answers, fakePortal, visit } from '../support.ts';
 import { inTime } from '../virtual-clock.ts';

@@ -1,7 +1,7 @@
 // Outage, as a table: `npm run drill` prints it, and docs/outage.md shows the same one.
 import { afterAll, describe, expect, it } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
 import outage from '../../../../docs/outage.md?raw';
-import { CODES } from '../../../../src/api/contract/codes.ts';
 import { newIsolate, visit } from '../support.ts';
 import { inTime, passes, setClock } from '../virtual-clock.ts';
 import { FAULTS, type Fault } from './faults.ts';
@@ -51,14 +51,14 @@ describe('outage', () => {
     await isolateAt(2 * MINUTE);
     const never = await go(ownPath(), portal, kv());
     await isolateAt(2 * MINUTE);
-    const crowd = Promise.all(
+    const burst = Promise.all(
       [1, 2, 3].map(() => visit(ownPath(), { portal, keep: true, stayBroken: true, env: { KV: kv() } })),
     );
     await inTime(passes(fault.later ?? 1_000));
-    const before = portal.asked;
+    const before = portal.requested;
     const next = await go(ownPath(), portal, kv());
-    const asked = portal.asked - before;
-    await inTime(crowd);
+    const requested = portal.requested - before;
+    await inTime(burst);
 
     const found = { minute: cell(minute), days: cell(days), never: cell(never), next: cell(next) };
     printed.push(
@@ -70,7 +70,7 @@ describe('outage', () => {
     );
     expect(found).toEqual({ minute: fault.minute, days: fault.days, never: fault.never, next: fault.next });
     expect(named(never)).toContain(fault.log);
-    expect(asked === 0).toBe(fault.opens ?? false);
+    expect(requested === 0).toBe(fault.opens ?? false);
     for (const visited of [minute, days, never, next]) {
       expect(visited.logLines).toBe(1);
       if (!visited.response.headers.has('location')) expect(visited.text).toContain('</html>');

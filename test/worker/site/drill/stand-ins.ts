@@ -1,6 +1,7 @@
 // What stands behind the site in the drill: portals and KV that fail, each in its own way.
+
+import { MAX_REDIRECTS, REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
 import { failure } from '../../../../portal/src/answer.ts';
-import { MOST_REDIRECTS, REDIRECTS_KEY } from '../../../../src/live/redirects.ts';
 import { detail } from '../fixtures.ts';
 import { type FakePortal, fakePortal, versioned } from '../support.ts';
 import { counted, passes } from '../virtual-clock.ts';
@@ -83,7 +84,7 @@ export const kvOf = (get: (key: string) => Promise<unknown>, put: () => Promise<
   }) as unknown as KVNamespace;
 /** KV in which every page of the drill leads elsewhere, as ops once said. */
 export const redirectingKv = (): KVNamespace => {
-  const rows = Array.from({ length: MOST_REDIRECTS }, (_, index) => [
+  const rows = Array.from({ length: MAX_REDIRECTS }, (_, index) => [
     index + 1,
     `/products/drill-${index + 1}`,
     '',

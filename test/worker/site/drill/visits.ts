@@ -46,11 +46,11 @@ export const named = ({ log }: Visit): string[] =>
     : log.problems.map(({ event, failure }) => (failure ? `${event}: ${failure}` : String(event)));
 
 /** A portal that counts how often it is asked. */
-export function counting(portal: Portal): Portal & { asked: number } {
+export function counting(portal: Portal): Portal & { requested: number } {
   const counter = {
-    asked: 0,
+    requested: 0,
     fetch: ((request: Request) => {
-      counter.asked += 1;
+      counter.requested += 1;
       return portal.fetch(request);
     }) as FakePortal['fetch'],
   };

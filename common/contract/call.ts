@@ -1,0 +1,68 @@
+// What one call of the portal is: the shape that every row of §7 is written in.
+import { z } from 'zod';
+import { LOCALES, localeCodes } from '../i18n/locales.ts';
+
+/** No call takes a larger body; one that is larger is answered with 413. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface CallSpec<P extends z.ZodType = z.ZodType, D extends z.ZodType = z.ZodType> {
+  /** One sentence for the OpenAPI document. */
+  summary: string;
+  method: Method;
+  /** Below /api/portal/v1; path parameters are written `:name` (§7) and are members of `params`. */
+  path: string;
+  params: P;
+  data: D;
+  /**
+   * `shared`: the same answer for every visitor of a locale, asked without a cookie. `personal`: carries the
+   * visitor's cookies. `shared-for-anonymous`: shared by all who are not signed in, personal for the others.
+   */
+  audience: 'shared' | 'personal' | 'shared-for-anonymous';
+  /** For how many seconds a shared answer counts as fresh; 0 is never kept. */
+  keepSeconds: number;
+  /** Whether a browser may make this call through the site's same-origin proxy. */
+  browser: boolean;
+}
+
+/**
+ * Whether the answer to this visitor is everybody's: asked without cookies, and free to be kept for others.
+ * Of any other answer nothing may be kept.
+ */
+export const isSharedFor = ({ audience }: Pick<CallSpec, 'audience'>, signedIn: boolean): boolean =>
+  audience === 'shared' || (audience === 'shared-for-anonymous' && !signedIn);
+
+/** Types one entry of the contract without widening its schemas. */
+export const call = <P extends z.ZodType, D extends z.ZodType>(spec: CallSpec<P, D>): CallSpec<P, D> => spec;
+
+/** How long answers stay fresh, in seconds, by how their content lives. */
+export const KEEP = { never: 0, short: 60, minutes: 300, long: 3600 } as const;
+
+export const noParams = z.object({});
+/**
+ * A code in a path or query: what slugs, ids and types are made of. Keeps odd input from reaching a query.
+ */
+export const code = z
+  .string()
+  .min(1)
+  .max(120)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u);
+export const lang = z.enum(localeCodes.map((code) => LOCALES[code].lang));
+export const localeCode = z.enum(localeCodes);
+
+/** Paging of a request (§3 Search, News list query): pages count from 1. */
+export const pageQuery = (pageSize: number) =>
+  z.object({
+    pageIndex: z.coerce.number().int().min(1).max(10_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(pageSize),
+  });
+
+/** The one shape in which lists are answered. */
+export const page = <R extends z.ZodType>(row: R) =>
+  z.object({
+    rows: z.array(row),
+    total: z.number().int().min(0),
+    pageIndex: z.number().int().min(1),
+    pageSize: z.number().int().min(1),
+  });

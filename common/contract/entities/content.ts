@@ -1,0 +1,79 @@
+// Products, solutions and the other pages made of modules (§3).
+import { z } from 'zod';
+import { localeCode } from '../call.ts';
+import { ModuleSchema } from '../modules/modules.ts';
+import { TranslationSchema } from '../translation.ts';
+
+/** §3 Product and solution tree: a leaf, or a group flagged `classify`. Leaves carry what a list shows. */
+const LeafSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  desc: z.string(),
+  url: z.string(),
+  displayOnly: z.array(localeCode).default([]),
+});
+const GroupSchema = z.object({
+  id: z.string(),
+  classify: z.literal(true),
+  name: z.string(),
+  children: z.array(LeafSchema),
+});
+export const TreeNodeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  desc: z.string().default(''),
+  url: z.string().default(''),
+  defaultIcon: z.string(),
+  hoverIcon: z.string(),
+  children: z.array(z.union([GroupSchema, LeafSchema])),
+});
+export type TreeLeaf = z.output<typeof LeafSchema>;
+export type TreeNode = z.output<typeof TreeNodeSchema>;
+
+/** Every leaf of a tree, groups opened, in order. */
+export const leavesOf = (tree: readonly TreeNode[]): TreeLeaf[] =>
+  tree.flatMap((node) => node.children.flatMap((child) => ('classify' in child ? child.children : [child])));
+
+/** §3 Detail data of a product or solution; also of every page authored as modules. */
+export const DetailSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  desc: z.string(),
+  moduleViewList: z.array(ModuleSchema),
+  translation: TranslationSchema,
+  updateTime: z.iso.datetime({ offset: true }),
+  /** True when a preview token made an unpublished text readable. */
+  draft: z.boolean().default(false),
+});
+export type Detail = z.output<typeof DetailSchema>;
+
+/** §7 GET /{type}/page-code: a page by its code, with its version. */
+export const PageSchema = DetailSchema.extend({ type: z.string(), version: z.string() });
+
+/**
+ * §3 Collection, video and app detail. An app without a module list fails to load (§5), so the list is
+ * required.
+ */
+export const JsonDetailSchema = z.object({
+  pageCode: z.string(),
+  title: z.string(),
+  desc: z.string(),
+  extendType: z.string(),
+  jsonModuleList: z.array(z.object({ type: z.string(), details: z.string() })),
+  hotTopicWords: z.array(z.string()).default([]),
+  translation: TranslationSchema,
+  updateTime: z.iso.datetime({ offset: true }),
+  draft: z.boolean().default(false),
+});
+export type JsonDetail = z.output<typeof JsonDetailSchema>;
+
+export const SolutionCardSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  desc: z.string(),
+  url: z.string(),
+});
+export const NameSchema = z.object({ id: z.string(), name: z.string() });

@@ -1,0 +1,42 @@
+// The JSON modules that collections, videos and apps are made of (§3 Collection, video and app detail).
+import { z } from 'zod';
+import { Duration, VideoSchema } from '../entities/files.ts';
+import { DrawingKind, Href } from './modules.ts';
+
+const text = z.string().trim().min(1);
+const title = { title: text };
+
+/**
+ * §4 App download: an entry of the per-platform table. `systemUa` is a regular expression on the visitor's
+ * user agent.
+ */
+export const DownloadSchema = z.object({
+  systemPlat: z.string(),
+  systemName: text,
+  systemUa: z.string(),
+  url: Href,
+});
+export type Download = z.output<typeof DownloadSchema>;
+
+export const JSON_MODULES = {
+  multipleCarousel: z.object({
+    ...title,
+    slides: z.array(z.object({ title: text, text, drawing: DrawingKind })).min(1),
+  }),
+  appManage: z.object({ ...title, content: z.array(DownloadSchema).min(1) }),
+  videoPlayer: z.object({
+    ...title,
+    duration: Duration,
+    drawing: DrawingKind,
+    transcript: z.array(text).min(1),
+    /** Left out while it can be had on request only. */
+    video: VideoSchema.optional(),
+  }),
+  collection: z.object({
+    ...title,
+    recommendList: z.array(z.object({ title: text, text: text.optional(), href: Href })).min(1),
+  }),
+} as const;
+
+export type JsonModuleType = keyof typeof JSON_MODULES;
+export type JsonDetails<T extends JsonModuleType> = z.output<(typeof JSON_MODULES)[T]>;

@@ -1,0 +1,89 @@
+// Where the pages of §2 live that are kept under a code of their own: one table for the publisher, the routes
+// and every list of addresses.
+import { brand } from '../config.ts';
+
+/** Pages of modules by their code; a code that is not listed lives at `/{code}/`. */
+const PAGE_PATHS: ReadonlyMap<string, string> = new Map([
+  ['about', `/about-${brand.slug}/`],
+  ['why', `/why-${brand.slug}/`],
+  ['fraudulent-job-offers-alert', '/career/fraudulent-job-offers-alert/'],
+  ['investment-contact', '/contact/investment/'],
+  ['media-cdn', '/lp2/media-cdn/'],
+  ['zero-trust-vpn-replacement-2', '/promos/zero-trust-vpn-replacement-2/'],
+]);
+
+/**
+ * §2: pages of modules that have no form (src/routes/marketing/company.tsx). Those with `optionalCode` answer to their
+ * own code below their path, too.
+ */
+export const PLAIN_PAGES: readonly { code: string; optionalCode?: true }[] = [
+  { code: 'about' },
+  { code: 'why' },
+  { code: 'certifications' },
+  { code: 'support' },
+  { code: 'fraudulent-job-offers-alert' },
+  { code: 'zero-trust-vpn-replacement-2' },
+  { code: 'aqua-nplayer', optionalCode: true },
+  { code: 'cpn', optionalCode: true },
+  { code: 'waiting-room', optionalCode: true },
+  { code: 'what-is-a-cdn', optionalCode: true },
+];
+
+/** §2: pages with a form, whose call and thanks are in src/routes/marketing/company.tsx. */
+export const FORM_PAGES = [
+  'free-trial',
+  'custom-solutions-free-trial',
+  'partnership',
+  'investment-contact',
+  'media-cdn',
+] as const;
+export type FormPage = (typeof FORM_PAGES)[number];
+
+/** Pages with a route of their own: the contact page, and the network map. */
+const OTHER_PAGES: readonly string[] = ['contact', 'global-network-map'];
+
+/** Whether a route shows the page of this code (`content/page`). */
+export const hasRoute = (code: string): boolean =>
+  PLAIN_PAGES.some((page) => page.code === code) || [...FORM_PAGES, ...OTHER_PAGES].includes(code);
+
+/** Legal texts that §2 names at the top level; further ones live below /legal/. */
+export const TOP_LEGAL: readonly string[] = [
+  'acceptable-use-policy',
+  'cookie-policy',
+  'privacy-policy',
+  'sub-processors',
+  'tax-strategy',
+];
+
+/** §2: the seven regions of the network map, in reading order. */
+export const REGIONS = [
+  'east-and-north-asia',
+  'south-east-asia',
+  'middle-east',
+  'europe',
+  'africa',
+  'north-america',
+  'latin-america',
+] as const;
+export type Region = (typeof REGIONS)[number];
+
+export const MAP_PATH = '/global-network-map/';
+
+/** The path of a page by its code. */
+export const pagePath = (code: string): string => PAGE_PATHS.get(code) ?? `/${code}/`;
+/** The path of a legal text by its code. */
+export const legalPath = (code: string): string =>
+  TOP_LEGAL.includes(code) ? `/${code}/` : `/legal/${code}/`;
+/** The path of a regional page: authors call its text `europe` or `europe-cdn`. */
+export const regionPath = (code: string): string => `${MAP_PATH}${code.replace(/-cdn$/, '')}-cdn/`;
+/** §2: the page on which a report is requested. */
+export const reportFormPath = (code: string): string => `/lp/reports/${code}/`;
+
+/** The list of events. */
+export const EVENTS_PATH = '/events/';
+/** §2: the iGaming expo has a page of its own, the other events live below /events/. */
+export const eventPath = (code: string): string =>
+  code === 'igaming' ? '/igaming/' : `${EVENTS_PATH}${code}/`;
+/** The path of a collection, video or app made of JSON modules; only a collection is named otherwise. */
+export const jsonDetailPath = (belongType: string, code: string): string =>
+  `/${belongType === 'COLLECT' ? 'collection' : belongType.toLowerCase()}/${code}/`;

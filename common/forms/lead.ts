@@ -1,0 +1,25 @@
+// A lead: a form that was filled in, from the visitor to the portal, straight or by the outbox of ops.
+import { z } from 'zod';
+import { localeCode } from '../contract/call.ts';
+import { LeadContextSchema } from '../contract/entities/forms.ts';
+import type { FormValues } from './check.ts';
+import { FORM_CODES, type FormCode } from './forms.ts';
+
+export type LeadContext = z.output<typeof LeadContextSchema>;
+
+export const LeadSchema = z.object({
+  /** Digest of form, token and values (idempotency.ts): the same submission has the same one. */
+  idempotencyKey: z.string().regex(/^[0-9a-f]{64}$/),
+  reference: z.string().regex(/^[A-Z]-[A-Z0-9]{4}-[A-Z0-9]{4}$/),
+  form: z.enum(FORM_CODES as [FormCode, ...FormCode[]]),
+  /** Parameters of the call's path, such as `belongCode`. */
+  call: z.record(z.string().max(40), z.string().max(120)),
+  locale: localeCode,
+  /** The fields, checked (`FormValues`). */
+  body: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
+  context: LeadContextSchema,
+  /** Not verified, sent too fast, or by something that filled what people do not see (F17): for review. */
+  quarantined: z.boolean(),
+  submittedAt: z.iso.datetime(),
+});
+export type Lead = Omit<z.output<typeof LeadSchema>, 'body'> & { body: FormValues };

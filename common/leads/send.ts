@@ -1,0 +1,62 @@
+// The way of a lead: to the portal, and into the ops Worker's outbox when the portal does not take it. Either
+// way it is stored once, and its reference is the same.
+
+import { CODES } from '../contract/codes.ts';
+import { callOf } from '../forms/calls.ts';
+import type { PortalClient } from '../upstream/client.ts';
+import { PortalError } from '../upstream/errors.ts';
+import { handOver } from './enqueue.ts';
+import type { HandedOver, LeadOutbox } from './outbox.ts';
+
+/** For so long a visitor waits for the portal. */
+const PORTAL_TIMEOUT_MS = 4_000;
+
+/**
+ * Statuses by which the portal answers the visitor: the lead is invalid, too large, or one too many. Every other
+ * status, and every answer without an envelope, means that the portal does not have the lead.
+ */
+const ANSWERS: ReadonlySet<number> = new Set([400, 413, 422, 429]);
+const ANSWER_CODES: ReadonlySet<string> = new Set([CODES.invalid, CODES.limited]);
+
+/** Whether a failure is the portal's answer about the lead itself, such as a wrong verification (§8). */
+export function isAnswer(error: unknown): error is PortalError {
+  if (!(error instanceof PortalError) || !error.refusal || error.refusal.code === null) return false;
+  return ANSWERS.has(error.refusal.httpStatus) || ANSWER_CODES.has(error.refusal.code);
+}
+
+export interface Sent {
+  reference: string;
+  /** `outbox`: the portal will get it later. */
+  by: 'portal' | 'outbox';
+}
+
+export interface Ways {
+  portal: PortalClient;
+  outbox: LeadOutbox;
+  /** Told why the portal has not got it; nothing of the lead is in it. */
+  report?: (event: { event: string; form: string; reference: string; error: string }) => void;
+  portalTimeoutMs?: number;
+  outboxTimeoutMs?: number;
+}
+
+/**
+ * Stores a lead with the portal (F13), or has it delivered later (F15). Throws the portal's own answer (a
+ * `PortalError`, see `isAnswer`), and `NotCached` when nobody could keep it (F16).
+ */
+export async function sendLead(given: HandedOver, ways: Ways): Promise<Sent> {
+  const { lead, proof } = given;
+  const { name, params } = callOf(lead, proof);
+  const { idempotencyKey, quarantined, form, reference } = lead;
+  try {
+    const receipt = await ways.portal.call(name, params, {
+      timeoutMs: ways.portalTimeoutMs ?? PORTAL_TIMEOUT_MS,
+      lead: { idempotencyKey, quarantined },
+    });
+    return { reference: receipt.reference, by: 'portal' };
+  } catch (error) {
+    if (isAnswer(error)) throw error;
+    const why = error instanceof PortalError ? error.failure : 'thrown';
+    ways.report?.({ event: 'lead-handed-over', form, reference, error: why });
+  }
+  return { ...(await handOver(given, ways.outbox, ways.outboxTimeoutMs)), by: 'outbox' };
+}

@@ -1,0 +1,88 @@
+// Folds text for search: what is indexed (by the publisher) and what is asked for (by a query) pass through
+// the same functions.
+import type { Locale } from '../i18n/locales.ts';
+
+/** Width, case and compatibility forms are one (NFKC, lower case). */
+export const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** A run of Han or Kana, which is written without spaces. */
+const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+/gu;
+/** A run, or a word in a script with spaces; 全站HTTP加速 is three of them. */
+const PIECE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆])[\p{L}\p{N}])+/gu;
+
+/** Whether words of this locale are cut into overlapping pairs of characters. */
+const usesBigrams = (locale: Locale): boolean => locale === 'cn' || locale === 'ja';
+
+/**
+ * 边缘计算 → 边缘 缘计 计算 算: overlapping pairs, and the last character alone, so that one character is found by
+ * prefix.
+ */
+function bigrams(run: string): string {
+  const characters = [...run];
+  return characters.map((character, index) => character + (characters[index + 1] ?? '')).join(' ');
+}
+
+/** The text as it is indexed in a locale. */
+export const indexed = (text: string, locale: Locale): string => {
+  const folded = fold(text);
+  return usesBigrams(locale) ? folded.replace(RUN, (run) => ` ${bigrams(run)} `) : folded;
+};
+
+/** The words and runs of a text, folded, in order. */
+export const piecesOf = (text: string): string[] => fold(text).match(PIECE) ?? [];
+
+/** Whether a text is one run of Han or Kana. */
+export const isRun = (text: string): boolean => {
+  const [run] = text.match(RUN) ?? [];
+  return run === text;
+};
+
+/** The words and runs of a query, folded, each once, at most twelve. */
+export const termsOf = (keyword: string): string[] => [...new Set(piecesOf(keyword))].slice(0, 12);
+
+/** One term as FTS5 reads it. Terms are letters and digits only (PIECE), so nothing in them can be syntax. */
+function expression(term: string, locale: Locale): string {
+  if (locale === 'en') return `"${term}"`;
+  const characters = [...term];
+  if (!usesBigrams(locale) || !term.match(RUN) || characters.length === 1) return `"${term}"*`;
+  return `"${characters
+    .slice(0, -1)
+    .map((character, index) => character + characters[index + 1])
+    .join(' ')}"`;
+}
+
+/** A form of several words as one phrase of FTS5. */
+function phrase(form: string, locale: Locale): string {
+  const pieces = piecesOf(form);
+  const [only] = pieces;
+  if (pieces.length === 1 && only) return expression(only, locale);
+  const last = pieces.length - 1;
+  const tokens = pieces.flatMap((piece, index) => {
+    if (!usesBigrams(locale) || !isRun(piece)) return [piece];
+    const pairs = bigrams(piece).split(' ');
+    // The last character alone is a word of the index, too; at the end of a phrase the run may go on.
+    return index === last && pairs.length > 1 ? pairs.slice(0, -1) : pairs;
+  });
+  // A Korean word may have a particle, a Latin one an ending.
+  return `"${tokens.join(' ')}"${locale === 'en' ? '' : '*'}`;
+}
+
+/**
+ * The FTS5 query in which every term must be found, and of every group any form; `null` when there is neither.
+ * Forms without a letter or digit are left out.
+ */
+export function matchQuery(
+  terms: readonly string[],
+  locale: Locale,
+  groups: readonly (readonly string[])[] = [],
+): string | null {
+  const known = groups.map((forms) => forms.filter((form) => piecesOf(form).length > 0));
+  const all = [
+    ...known
+      .filter((forms) => forms.length > 0)
+      .map((forms) => `(${forms.map((form) => phrase(form, locale)).join(' OR ')})`),
+    ...terms.map((term) => expression(term, locale)),
+  ];
+  return all.length === 0 ? null : all.join(' AND ');
+}

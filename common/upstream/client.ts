@@ -1,0 +1,259 @@
+// The one HTTP client of the portal (§7): adds language, preview header, version and client address, opens
+// the envelope, checks the shape.
+import { api } from '../config.ts';
+import { isSharedFor } from '../contract/call.ts';
+import { CODES, HEADERS } from '../contract/codes.ts';
+import { type CallName, contract, type Data, EnvelopeSchema, type Params } from '../contract/contract.ts';
+import { hasSession } from '../contract/sign-in/sign-in.ts';
+import { withTimeout } from '../http/timeout.ts';
+import type { Lang } from '../i18n/locales.ts';
+import type { Breaker } from './breaker.ts';
+import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
+
+/**
+ * A call that takes longer counts as a failure already, so that a hanging portal is known before the first
+ * time-out.
+ */
+const SLOW_MS = 4_000;
+
+export interface PortalClient {
+  /** Makes a call. Rejects with a `PortalError`; never gives data of another shape than the contract's. */
+  call: <N extends CallName>(name: N, params?: Params<N>, options?: CallOptions) => Promise<Data<N>>;
+  /** Whether the portal is known not to answer, so that waiting for it is vain. */
+  isCircuitOpen: () => boolean;
+}
+
+export interface CallOptions {
+  /** Shorter than the contract's 20 s where a page can do without the answer, in milliseconds. */
+  timeoutMs?: number;
+  /** Of a call that stores what a visitor sent: once under this key, and apart when it may be a machine's. */
+  lead?: StoredOnce;
+}
+
+export interface StoredOnce {
+  idempotencyKey: string;
+  quarantined: boolean;
+  /** When the visitor sent it, where it is delivered later: an instant in UTC. */
+  submittedAt?: string;
+}
+
+export interface ClientContext {
+  /** Sends the request: a service binding, or `fetch` for an HTTP origin. */
+  send: (request: Request) => Promise<Response>;
+  /** Where the portal is, without the base path. */
+  origin: string;
+  lang: Lang;
+  previewToken: string | null;
+  /** Beside a token: the instant to be shown, as it was given. */
+  previewAt?: string | null;
+  /** Told with each answer whether the portal takes the preview token for good. */
+  onPreviewState?: (valid: boolean) => void;
+  clientIp: string;
+  /** The visitor's cookies; sent only where the answer is this visitor's own (`isSharedFor`). */
+  cookie: string | null;
+  requestId: string;
+  /** Shared with a portal that is reached over HTTP, so that it believes what the site says of a visitor. */
+  key?: string | undefined;
+  breaker: Breaker;
+  /**
+   * Keeps a call going that its request no longer waits for; needed wherever the breaker can lose patience.
+   */
+  waitUntil?: (work: Promise<unknown>) => void;
+  /** Told how long the portal took, in milliseconds. */
+  time?: (name: string, ms: number) => void;
+}
+
+/** §7: these send their parameters in the query, the others in the body. */
+const QUERY_METHODS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
+
+/** Splits parameters into the path's own and the rest; the path ones are percent-encoded into it. */
+function fillPath(
+  path: string,
+  params: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...params };
+  const filled = path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  return { path: filled, rest };
+}
+
+/**
+ * Builds the request of a call: GET and DELETE send parameters in the query, POST, PUT and PATCH in the body
+ * (§7).
+ */
+export function requestOf<N extends CallName>(
+  name: N,
+  params: Params<N>,
+  context: ClientContext,
+  signal: AbortSignal,
+  lead?: StoredOnce,
+): Request {
+  const spec = contract[name];
+  const { path, rest } = fillPath(spec.path, params as Record<string, unknown>);
+  const url = new URL(`${api.basePath}${path}`, context.origin);
+  url.searchParams.set('lang', context.lang);
+  const headers = new Headers({
+    accept: 'application/json',
+    [HEADERS.version]: api.clientVersion,
+    [HEADERS.requestId]: context.requestId,
+  });
+  if (context.key) headers.set(HEADERS.key, context.key);
+  if (lead) {
+    headers.set(HEADERS.idempotency, lead.idempotencyKey);
+    if (lead.quarantined) headers.set(HEADERS.quarantine, '1');
+    if (lead.submittedAt) headers.set(HEADERS.submittedAt, lead.submittedAt);
+  }
+  if (context.clientIp !== '') headers.set(HEADERS.forwardedFor, context.clientIp);
+  if (context.previewToken !== null) headers.set(HEADERS.preview, context.previewToken);
+  if (context.previewToken !== null && context.previewAt) headers.set(HEADERS.previewAt, context.previewAt);
+  if (context.cookie && !isSharedFor(spec, hasSession(context.cookie))) headers.set('cookie', context.cookie);
+  // A redirect is not followed: token and cookies are for the portal alone.
+  if (QUERY_METHODS.has(spec.method)) {
+    for (const [key, value] of Object.entries(rest))
+      if (value !== undefined && value !== null) url.searchParams.set(key, String(value));
+    return new Request(url, { method: spec.method, headers, signal, redirect: 'manual' });
+  }
+  headers.set('content-type', 'application/json');
+  return new Request(url, {
+    method: spec.method,
+    headers,
+    body: JSON.stringify(rest),
+    signal,
+    redirect: 'manual',
+  });
+}
+
+/** §8: the form of a refusal's code. Gateways answer in JSON with a `code` of another form, such as 404. */
+const ENVELOPE_CODE = /^\d{8}$/;
+
+/** The error of an answer outside of 2xx. Its body may be an envelope, or anything else. */
+function refusalOf(name: CallName, { status, headers }: Response, body: string): PortalError {
+  const retryAfter = /^\d{1,5}$/.test(headers.get('retry-after') ?? '')
+    ? Number(headers.get('retry-after'))
+    : null;
+  let json: unknown = null;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    // A server in front of the portal answers in its own way.
+  }
+  const { code = '', message = '' } = EnvelopeSchema.partial().safeParse(json).data ?? {};
+  if (!ENVELOPE_CODE.test(code)) return errorOfStatus(name, status, '', { code: null, retryAfter });
+  return errorOfStatus(name, status, message, { code, retryAfter });
+}
+
+/** Opens an answer: status, envelope, code, shape, in this order (§8). */
+function openAnswer<N extends CallName>(name: N, response: Response, body: string): Data<N> {
+  if (!response.ok) throw refusalOf(name, response, body);
+  if (body.trim() === '') throw new PortalError('empty', name, 'the answer has no body');
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch (cause) {
+    throw new PortalError('notJson', name, 'the answer is not JSON', { cause });
+  }
+  const envelope = EnvelopeSchema.safeParse(json);
+  if (!envelope.success) throw new PortalError('shape', name, 'the answer is not an envelope');
+  if (envelope.data.code !== CODES.ok) throw errorOfEnvelope(name, envelope.data.code, envelope.data.message);
+  const data = contract[name].data.safeParse(envelope.data.data);
+  if (!data.success) {
+    const issue = data.error.issues[0];
+    throw new PortalError(
+      'shape',
+      name,
+      `data.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'wrong shape'}`,
+      { cause: data.error },
+    );
+  }
+  return data.data as Data<N>;
+}
+
+/** What an answer that never came means. */
+const noAnswer = (name: CallName, cause: unknown, timedOut: boolean): PortalError =>
+  timedOut
+    ? new PortalError('timeout', name, 'timed out', { status: 504, cause })
+    : new PortalError(
+        'unreachable',
+        name,
+        `no answer (${cause instanceof Error ? cause.message : String(cause)})`,
+        { status: 503, cause },
+      );
+
+/** Sends a request and tells the breaker what came of it: once, however late it fails. */
+async function sendWatched(
+  request: Request,
+  context: ClientContext,
+): Promise<{ answer: Response; body: string }> {
+  const { breaker } = context;
+  let counted = false;
+  const failed = () => {
+    if (!counted) breaker.failed();
+    counted = true;
+  };
+  const slow = setTimeout(failed, SLOW_MS);
+  try {
+    const answer = await context.send(request);
+    // A portal that falls silent in mid-answer has not answered.
+    const body = await answer.text();
+    breaker.answered();
+    return { answer, body };
+  } catch (error) {
+    failed();
+    throw error;
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
+/** A client for one request of one visitor. */
+export function createPortalClient(context: ClientContext): PortalClient {
+  async function ask<N extends CallName>(
+    name: N,
+    params: Params<N>,
+    timeout: AbortSignal,
+    lead?: StoredOnce,
+  ): Promise<Data<N>> {
+    const began = Date.now();
+    try {
+      const { answer, body } = await sendWatched(requestOf(name, params, context, timeout, lead), context);
+      const state = context.previewToken === null ? null : answer.headers.get(HEADERS.previewState);
+      if (state !== null) context.onPreviewState?.(state === 'valid');
+      return openAnswer(name, answer, body);
+    } catch (cause) {
+      throw cause instanceof PortalError ? cause : noAnswer(name, cause, timeout.aborted);
+    } finally {
+      context.time?.('portal', Date.now() - began);
+    }
+  }
+
+  return {
+    isCircuitOpen: context.breaker.isOpen,
+    async call(name, params, options = {}) {
+      const checked = contract[name].params.safeParse(params ?? {});
+      // Odd input in an address can name nothing that exists, so it is not worth a call.
+      if (!checked.success) {
+        const where = checked.error.issues[0]?.path.join('.') ?? '';
+        throw new PortalError('notFound', name, `params.${where} is not acceptable`, { status: 404 });
+      }
+      if (!context.breaker.mayCall())
+        throw new PortalError('unreachable', name, 'the portal is not answering, so it was not asked', {
+          status: 503,
+        });
+      const patience = context.breaker.patience();
+      const work = ask(
+        name,
+        checked.data as Params<typeof name>,
+        AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs),
+        options.lead,
+      );
+      if (patience === null) return work;
+      context.waitUntil?.(work.catch(() => undefined));
+      return withTimeout(work, patience, () => {
+        throw new PortalError('unreachable', name, 'the portal was not back soon enough', { status: 503 });
+      });
+    },
+  };
+}

@@ -1,0 +1,233 @@
+// Compiles articles: content/{kind}/{locale}/{code}.md.
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { fold } from '../../common/text/fold.ts';
+import { filesOf } from '../files.ts';
+import { bound } from '../markdown/binding.ts';
+import { compileMarkdown, readingMinutes } from '../markdown/markdown.ts';
+import { fill } from '../markdown/prose.ts';
+import type { Text } from '../markdown/text.ts';
+import type { Dictionaries } from '../pages/data.ts';
+import { codeOf, hashOf } from '../pages/pages.ts';
+import { ledgerKey, provenance } from '../publication/ledger.ts';
+import { termFaults, type Work } from '../work.ts';
+import type { Films } from './films.ts';
+import { readMarkdown } from './front-matter.ts';
+import { AuthoredGraphic, compileGraphic, wordless } from './graphics.ts';
+import type { Kind } from './kinds.ts';
+
+/** A day, or an instant with its offset; a day begins at midnight UTC. */
+export const When = z.union([
+  z.iso.date().transform((day) => `${day}T00:00:00Z`),
+  z.iso.datetime({ offset: true }),
+]);
+
+const FrontMatter = z.strictObject({
+  title: z.string().min(1).max(160),
+  summary: z.string().min(20).max(300),
+  tag: z.string().default(''),
+  subtags: z.array(z.string()).default([]),
+  author: z.string().default(''),
+  publishTime: When,
+  updateTime: When.optional(),
+  /** The seed of the drawn cover; the code when it is left out. */
+  cover: z.string().optional(),
+  /** Editors put it first. */
+  recommended: z.boolean().default(false),
+  /** A finer kind within the kind: `record` of videos, the series of reports. */
+  extendType: z.string().default(''),
+  draft: z.boolean().default(false),
+  /** Reading on needs a form. */
+  gated: z.boolean().default(false),
+  /** Length of a recording. A document is counted when it is made: nothing else would back a number of pages. */
+  minutes: z.string().default(''),
+  /** Of a video or webinar: the film that is played (content/films); its length is known. */
+  film: z.string().optional(),
+  /** Of an infographic: what it shows, drawn by the site (common/contract/modules/graphics.ts). */
+  graphic: AuthoredGraphic.optional(),
+  /** Codes of the products it is about. */
+  products: z.array(z.string()).default([]),
+  /** Of a case study. */
+  customer: z.string().default(''),
+  /** Of a long keyword: its category and the phrases people search for. */
+  category: z.string().default(''),
+  keywords: z.array(z.string()).default([]),
+});
+
+/** What articles of every kind refer to. */
+interface Shared {
+  dictionaries: Dictionaries;
+  films: Films;
+}
+
+/** The front matter of an article, and how a mistake in a member of it is reported. */
+interface Front {
+  front: z.output<typeof FrontMatter>;
+  report: (key: string, message: string) => void;
+}
+
+/** The entry of the dictionary that an article's tag names; `undefined` without a tag. */
+function tagOf({ front, report }: Front, kind: Kind, dictionaries: Dictionaries) {
+  const code = front.tag || front.category;
+  if (code === '') return undefined;
+  const tag = dictionaries.get(kind.tags ?? '')?.find((entry) => entry.code === code);
+  if (!tag) report(front.tag ? 'tag' : 'category', `tag: ${code} is not in the dictionary ${kind.tags}`);
+  return tag;
+}
+
+/** The phrases that an article answers to; each answers to one article alone. */
+function phrasesOf({ front, report }: Front, code: string, work: Work): string[] {
+  const phrases = front.keywords.map((phrase) => fold(phrase.trim()));
+  for (const phrase of phrases) {
+    const other = work.phrases.get(phrase);
+    if (other && other !== code) report('keywords', `keywords: ${other} answers to "${phrase}" already`);
+    work.phrases.set(phrase, other ?? code);
+  }
+  return phrases;
+}
+
+/** The film of a video or webinar in its language; `undefined` without one. */
+function filmOf({ front, report }: Front, films: Films, locale: Locale) {
+  if (front.film === undefined) return undefined;
+  const film = films.get(front.film);
+  if (!film) report('film', `film: no film is called ${front.film}`);
+  if (front.minutes !== '') report('minutes', 'minutes: a film knows its length; leave it out');
+  return film?.[locale];
+}
+
+function compileArticle(
+  kind: Kind,
+  locale: Locale,
+  file: string,
+  { dictionaries, films }: Shared,
+  work: Work,
+): Text | undefined {
+  const read = readMarkdown(file, FrontMatter, work);
+  if (!read) return undefined;
+  const { front } = read;
+  const code = codeOf(file);
+  const body = compileMarkdown(read.markdown, file, locale, kind.type !== 'legal', work);
+  const sourceHash = hashOf(read.source);
+  const draft = front.draft || file.endsWith('.draft.md');
+  const { madeFrom } = provenance(work.ledger, ledgerKey(kind.type, code, locale, draft));
+  const report = (key: string, message: string) =>
+    work.problems.push({ file, line: read.lineOfKey(key), message });
+  const said: Front = { front, report };
+  const filled = (key: 'title' | 'summary' | 'author' | 'customer'): string => {
+    for (const fault of termFaults(front[key], locale, file, work)) report(key, fault);
+    try {
+      return bound(fill(front[key], work.claims, locale));
+    } catch (error) {
+      report(key, (error as Error).message);
+      return front[key];
+    }
+  };
+  const tag = tagOf(said, kind, dictionaries);
+  const tagCode = front.tag || front.category;
+  const summary = filled('summary');
+  const phrases = draft ? [] : phrasesOf(said, code, work);
+  const film = filmOf(said, films, locale);
+  const graphic =
+    front.graphic && compileGraphic(front.graphic, locale, work, (message) => report('graphic', message));
+  for (const product of front.products)
+    work.links.push({ file, line: read.lineOfKey('products'), locale, to: `/products/${product}/` });
+  return {
+    file,
+    type: kind.type,
+    code,
+    locale,
+    sourceHash,
+    madeFrom,
+    summary,
+    state: draft ? 'draft' : 'live',
+    id: `${kind.type}-${code}`,
+    position: 0,
+    title: filled('title'),
+    card: {
+      url: kind.url(code),
+      tagName: tag?.name[locale] ?? '',
+      subtags: front.subtags,
+      author: filled('author'),
+      readingMinutes: readingMinutes(body.text, locale),
+      cover: front.cover ?? code,
+      recommended: front.recommended,
+      facts: {
+        gated: front.gated,
+        pages: '',
+        minutes: film?.minutes ?? front.minutes,
+        products: front.products,
+        customer: filled('customer'),
+        extendType: front.extendType,
+        category: front.category,
+        keywords: front.keywords,
+      },
+    },
+    body: { html: body.html, headings: body.headings, video: film?.video ?? null, graphic: graphic ?? null },
+    tag: tagCode,
+    tags: [...new Set([tagCode, ...front.subtags].filter((item) => item !== ''))],
+    phrases,
+    publishedAt: front.publishTime,
+    updatedAt: front.updateTime ?? front.publishTime,
+    search: kind.search && {
+      kind: kind.search,
+      text: [summary, body.text, ...(film?.transcript ?? [])].join('\n'),
+    },
+  };
+}
+
+/**
+ * Reports heading ids that differ from the English text's: links with a hash would break on a change of
+ * language.
+ */
+export function sameHeadings(
+  texts: readonly { file: string; locale: Locale; key: string; ids: string }[],
+  work: Work,
+): void {
+  for (const text of texts) {
+    const source = texts.find((other) => other.key === text.key && other.locale === 'en');
+    if (source && source.ids !== text.ids)
+      work.problems.push({
+        file: text.file,
+        line: 1,
+        message: `heading ids differ from English: ${text.ids} / ${source.ids}`,
+      });
+  }
+}
+
+/**
+ * Reports a graphic that shows other data than the English text's: a translation has other words, and no other
+ * numbers.
+ */
+function sameGraphics(texts: readonly Text[], work: Work): void {
+  const shown = ({ body }: Text) => ('graphic' in body && body.graphic ? wordless(body.graphic) : '');
+  for (const text of texts) {
+    const source = texts.find(
+      ({ code, state, locale }) => code === text.code && state === text.state && locale === 'en',
+    );
+    if (source && shown(source) !== shown(text))
+      work.problems.push({ file: text.file, line: 1, message: 'graphic: shows other data than the English' });
+  }
+}
+
+/** Compiles every article of a kind. */
+export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] {
+  const texts = localeCodes.flatMap((locale) =>
+    filesOf(join(work.root, kind.type, locale), '.md').flatMap(
+      (file) => compileArticle(kind, locale, file, shared, work) ?? [],
+    ),
+  );
+  const idsOf = ({ body }: Text) =>
+    'headings' in body ? (body.headings ?? []).map((heading) => heading.id).join(' ') : '';
+  sameHeadings(
+    texts.map((text) => ({
+      file: text.file,
+      locale: text.locale,
+      key: `${text.code} ${text.state}`,
+      ids: idsOf(text),
+    })),
+    work,
+  );
+  sameGraphics(texts, work);
+  return texts;
+}

@@ -1,0 +1,139 @@
+// Compiles events (content/event) and the collections, videos and apps made of JSON modules (content/detail).
+import { join } from 'node:path';
+import { z } from 'zod';
+import { jsonDetailPath } from '../../common/contract/page-paths.ts';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { filesOf, lineOf, parseAt, readChecked, readJson } from '../files.ts';
+import type { Text } from '../markdown/text.ts';
+import { AuthoredModules, codeOf, compileModules, hashOf, resolve } from '../pages/pages.ts';
+import { proseOf, sentModules } from '../pages/trees.ts';
+import { ledgerKey, provenance } from '../publication/ledger.ts';
+import type { Work } from '../work.ts';
+import { When } from './articles.ts';
+import type { Films } from './films.ts';
+import { EVENT_KIND } from './kinds.ts';
+
+const Event = z.strictObject({
+  name: z.string().min(1),
+  desc: z.string().min(20).max(300),
+  place: z.string().min(1),
+  booth: z.string().default(''),
+  startsAt: When,
+  endsAt: When,
+  timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'not a time zone'),
+  finishedText: z.string().min(1),
+  modules: AuthoredModules.min(1),
+});
+
+const Detail = z.strictObject({
+  belongType: z.enum(['COLLECT', 'VIDEO', 'APP']),
+  title: z.string().min(1),
+  desc: z.string().min(1),
+  /** `record`: a recorded video, which has related ones (§7). */
+  extendType: z.string().default(''),
+  tag: z.string().default(''),
+  modules: z.array(z.strictObject({ type: z.string().min(1), details: z.looseObject({}) })),
+  hotTopicWords: z.array(z.string().min(1)).default([]),
+});
+
+const common = { state: 'live' as const, position: 0, publishedAt: null, tag: '', tags: [] as string[] };
+
+function compileEvent(file: string, locale: Locale, work: Work): Text | undefined {
+  const { json, value: event } = readChecked(file, Event, work);
+  if (!event) return undefined;
+  const code = codeOf(file);
+  const sourceHash = hashOf(json.text);
+  const { modules, ...head } = event;
+  const compiled = compileModules(json, ['modules'], modules, locale, work);
+  const { name, desc, ...body } = resolve(json, [], head, locale, work) as typeof head;
+  return {
+    ...common,
+    file,
+    type: 'event',
+    code,
+    locale,
+    sourceHash,
+    title: name,
+    summary: desc,
+    id: `event-${code}`,
+    card: { url: EVENT_KIND.url(code) },
+    body: { ...body, modules: sentModules(compiled) },
+    ...provenance(work.ledger, ledgerKey('event', code, locale, false)),
+    search: EVENT_KIND.search && {
+      kind: EVENT_KIND.search,
+      text: `${desc}\n${body.place}\n${proseOf(compiled.map((module) => module.details))}`,
+    },
+  };
+}
+
+/** Details of a module with the film that they name, its length and what it shows. */
+function withFilm(
+  { film, ...details }: Record<string, unknown>,
+  locale: Locale,
+  films: Films,
+): Record<string, unknown> {
+  const shown = typeof film === 'string' ? films.get(film)?.[locale] : undefined;
+  if (!shown) return details;
+  const { duration, transcript, video } = shown;
+  return { ...details, duration, transcript, ...(video ? { video } : {}) };
+}
+
+function compileDetail(file: string, locale: Locale, work: Work, films: Films): Text | undefined {
+  const json = readJson(file, work);
+  const value = json.value === undefined ? undefined : resolve(json, [], json.value, locale, work);
+  const detail = value === undefined ? undefined : parseAt(json, [], Detail, value, work.problems);
+  if (!detail) return undefined;
+  detail.modules.forEach(({ details: { film } }, index) => {
+    if (film !== undefined && !films.has(String(film)))
+      work.problems.push({
+        file,
+        line: lineOf(json, ['modules', index, 'details', 'film']),
+        message: `no film is called ${film}`,
+      });
+  });
+  const modules = detail.modules.map(({ type, details }) => ({
+    type,
+    details: withFilm(details, locale, films),
+  }));
+  const code = codeOf(file);
+  const type = `json-${detail.belongType.toLowerCase()}`;
+  const sourceHash = hashOf(json.text);
+  return {
+    ...common,
+    file,
+    type,
+    code,
+    locale,
+    sourceHash,
+    title: detail.title,
+    summary: detail.desc,
+    id: `${type}-${code}`,
+    tag: detail.tag,
+    card: { url: jsonDetailPath(detail.belongType, code) },
+    body: {
+      extendType: detail.extendType,
+      hotTopicWords: detail.hotTopicWords,
+      modules: modules.map((module) => ({ type: module.type, details: JSON.stringify(module.details) })),
+    },
+    ...provenance(work.ledger, ledgerKey(type, code, locale, false)),
+    search: {
+      kind: 'RESOURCE',
+      text: `${detail.desc}\n${proseOf(modules.map(({ details: { video: _, ...told } }) => told))}`,
+    },
+  };
+}
+
+const each = (
+  work: Work,
+  folder: string,
+  compile: (file: string, locale: Locale, work: Work) => Text | undefined,
+): Text[] =>
+  localeCodes.flatMap((locale) =>
+    filesOf(join(work.root, folder, locale), '.json').flatMap((file) => compile(file, locale, work) ?? []),
+  );
+
+/** Every event, and every collection, video and app. */
+export const compileEvents = (work: Work, films: Films): Text[] => [
+  ...each(work, 'event', compileEvent),
+  ...each(work, 'detail', (file, locale) => compileDetail(file, locale, work, films)),
+];

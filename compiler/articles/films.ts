@@ -1,0 +1,232 @@
+// Films of our own (content/films): what is seen is the same in every language, and what is said comes as captions.
+// Captions, chapters and transcript are the same words; the files are those that `npm run films` has made of them.
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Video } from '../../common/contract/entities/files.ts';
+import { formatClaim } from '../../common/contract/modules/claims.ts';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { filesOf, lineOf, parseAt, readChecked, readJson } from '../files.ts';
+import { Localized } from '../pages/localized.ts';
+import { codeOf, resolve } from '../pages/pages.ts';
+import type { Work } from '../work.ts';
+
+const SCENES = ['map', 'flood', 'latency'] as const;
+
+const Shot = z.strictObject({
+  seconds: z.number().min(2).max(30),
+  /** Names the chapter, and stands above the picture. */
+  heading: Localized,
+  /** Each as long as the others of its shot. */
+  captions: z.array(Localized).min(1).max(3),
+});
+const AuthoredFilm = z.strictObject({
+  /** What is drawn: scripts/films. */
+  scene: z.enum(SCENES),
+  /** Claims that stand in the picture. */
+  figures: z.array(z.string()).default([]),
+  /** The second that the poster shows. */
+  poster: z.number().min(0),
+  shots: z.array(Shot).min(2).max(12),
+});
+
+/** The files of a film, and what its picture was rendered of. */
+export const RenderedFilms = z.record(
+  z.string(),
+  z.strictObject({
+    madeOf: z.string(),
+    video: z.string(),
+    bytes: z.number().int().positive(),
+    poster: z.string(),
+    captions: z.strictObject({ en: z.string(), cn: z.string(), ko: z.string(), ja: z.string() }),
+  }),
+);
+
+/** The list of what was rendered, beside the films' words. */
+export const RENDERED = 'rendered.json';
+export const FILM_SIZE = { width: 960, height: 540 } as const;
+/** Where the files are, below the site's origin. */
+const FILMS_PATH = '/films/';
+
+/** What is seen of a film; times in seconds from its start. */
+export interface Picture {
+  scene: (typeof SCENES)[number];
+  /** Stands in the first picture, and in the last. */
+  brand: string;
+  poster: number;
+  seconds: number;
+  shots: { start: number; end: number }[];
+  /** Claims as they stand in it, by their ids. */
+  figures: Record<string, string>;
+}
+
+interface Said {
+  start: number;
+  end: number;
+  text: string;
+}
+/** What is said in a language: the heading of each shot, and the captions. */
+export interface Words {
+  headings: Said[];
+  captions: Said[];
+}
+
+export interface Film {
+  file: string;
+  picture: Picture;
+  words: Record<Locale, Words>;
+}
+
+function pictureOf(
+  { scene, poster, shots }: z.output<typeof AuthoredFilm>,
+  brand: string,
+  figures: Picture['figures'],
+): Picture {
+  let seconds = 0;
+  const times = shots.map((shot) => {
+    const start = seconds;
+    seconds += shot.seconds;
+    return { start, end: seconds };
+  });
+  return { scene, brand, poster, seconds, shots: times, figures };
+}
+
+function wordsOf({ shots }: z.output<typeof AuthoredFilm>, times: Picture['shots'], locale: Locale): Words {
+  const words: Words = { headings: [], captions: [] };
+  for (const [index, { start, end }] of times.entries()) {
+    const { heading, captions = [] } = shots[index] ?? {};
+    if (heading) words.headings.push({ start, end, text: heading[locale] });
+    const each = (end - start) / captions.length;
+    for (const [number, text] of captions.entries())
+      words.captions.push({
+        start: start + number * each,
+        end: start + (number + 1) * each,
+        text: text[locale],
+      });
+  }
+  return words;
+}
+
+const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+
+/** What the files of a picture are made of: when it changes, they are of yesterday. */
+export const madeOf = (picture: Picture): string => hashOf(JSON.stringify(picture)).slice(0, 16);
+
+const stamp = (seconds: number): string => {
+  const complete = Math.round(seconds * 1000);
+  const parts = [Math.floor(complete / 60_000), Math.floor(complete / 1000) % 60];
+  const [minutes, rest] = parts.map((part) => String(part).padStart(2, '0'));
+  return `${minutes}:${rest}.${String(complete % 1000).padStart(3, '0')}`;
+};
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Left, above the picture: captions have the place below it. */
+const HEADING = ' line:4% position:5% size:62% align:start';
+
+/** What is said as WebVTT: each shot's heading above the picture while it lasts, and the captions below it. */
+export function captionsOf({ headings, captions }: Words): string {
+  const cues = [
+    ...headings.map(({ text, ...at }) => ({ ...at, place: HEADING, text: `<b>${escaped(text)}</b>` })),
+    ...captions.map(({ text, ...at }) => ({ ...at, place: '', text: escaped(text) })),
+  ].sort((one, other) => one.start - other.start);
+  const written = cues.map(
+    ({ start, end, place, text }) => `${stamp(start)} --> ${stamp(end)}${place}\n${text}\n`,
+  );
+  return `WEBVTT\n\n${written.join('\n')}`;
+}
+
+/** A file's name, which changes with what is in it. */
+export const fileName = (name: string, ending: string, content: string | Buffer): string =>
+  `${name}-${hashOf(content).slice(0, 8)}.${ending}`;
+
+/** The name of the captions of a film in a language. */
+export const captionsName = (code: string, locale: Locale, words: Words): string =>
+  fileName(`${code}-${locale}`, 'vtt', captionsOf(words));
+
+/** Each film by its code, with placeholders filled; what is wrong becomes a problem. */
+export function readFilms(work: Work): Map<string, Film> {
+  const files = filesOf(join(work.root, 'films'), '.json').filter((file) => !file.endsWith(RENDERED));
+  return new Map(
+    files.flatMap((file) => {
+      const json = readJson(file, work);
+      const read = (locale: Locale) => {
+        const value = json.value === undefined ? undefined : resolve(json, [], json.value, locale, work);
+        return value === undefined ? undefined : parseAt(json, [], AuthoredFilm, value, work.problems);
+      };
+      const english = read('en');
+      if (!english) return [];
+      const figures = english.figures.flatMap((id, index) => {
+        const claim = work.claims.get(id);
+        if (claim) return [[id, formatClaim(claim, 'en')] as const];
+        const line = lineOf(json, ['figures', index]);
+        work.problems.push({ file, line, message: `no claim is called ${id}` });
+        return [];
+      });
+      const picture = pictureOf(english, work.brandName, Object.fromEntries(figures));
+      const words = localeCodes.map((locale) => [
+        locale,
+        wordsOf(read(locale) ?? english, picture.shots, locale),
+      ]);
+      return [[codeOf(file), { file, picture, words: Object.fromEntries(words) as Film['words'] }] as const];
+    }),
+  );
+}
+
+/** What a page gets of a film. One whose files are not there as it stands cannot be played, but is told. */
+interface Shown {
+  /** ISO 8601. */
+  duration: string;
+  /** Whole minutes, at least one, in digits. */
+  minutes: string;
+  transcript: string[];
+  video: Video | null;
+}
+/** By the film's code. */
+export type Films = ReadonlyMap<string, Record<Locale, Shown>>;
+type Rendered = z.output<typeof RenderedFilms>[string];
+
+function shownOf({ picture, words }: Film, locale: Locale, files: Rendered | undefined): Shown {
+  const { headings, captions } = words[locale];
+  const duration = `PT${Math.round(picture.seconds)}S`;
+  const transcript = captions.map(({ text }) => text);
+  const minutes = String(Math.max(1, Math.round(picture.seconds / 60)));
+  if (!files) return { duration, minutes, transcript, video: null };
+  return {
+    duration,
+    minutes,
+    transcript,
+    video: {
+      sources: [{ url: FILMS_PATH + files.video, contentType: 'video/mp4', bytes: files.bytes }],
+      poster: FILMS_PATH + files.poster,
+      ...FILM_SIZE,
+      duration,
+      silent: true,
+      captions: localeCodes.map((code) => ({ locale: code, url: FILMS_PATH + files.captions[code] })),
+      chapters: headings.map(({ start, text }) => ({ start, title: text })),
+      transcript,
+    },
+  };
+}
+
+/** Reads the films with their files; one whose picture or words have changed since is reported. */
+export function compileFilms(work: Work): Films {
+  const films = readFilms(work);
+  if (films.size === 0) return new Map();
+  const list = readChecked(join(work.root, 'films', RENDERED), RenderedFilms, work).value ?? {};
+  const rendered = new Map(Object.entries(list));
+  const found = new Map<string, Record<Locale, Shown>>();
+  for (const [code, film] of films) {
+    const files = rendered.get(code);
+    const isFresh =
+      files?.madeOf === madeOf(film.picture) &&
+      localeCodes.every(
+        (locale) => files.captions[locale] === captionsName(code, locale, film.words[locale]),
+      );
+    const message = 'not rendered as it stands: run npm run films';
+    if (!isFresh) work.problems.push({ file: film.file, line: 1, message, unrecorded: true });
+    const shown = localeCodes.map((locale) => [locale, shownOf(film, locale, isFresh ? files : undefined)]);
+    found.set(code, Object.fromEntries(shown) as Record<Locale, Shown>);
+  }
+  return found;
+}

@@ -1,0 +1,45 @@
+// Compiles the graphic of an infographic, which stands in its front matter: fills its words, checks its data.
+import { z } from 'zod';
+import { GRAPHICS, type GraphicType } from '../../common/contract/modules/graphics.ts';
+import type { PortalModule } from '../../common/contract/modules/modules.ts';
+import type { Locale } from '../../common/i18n/locales.ts';
+import { bound } from '../markdown/binding.ts';
+import { bareFigures, fill, mapStrings, unwritten } from '../markdown/prose.ts';
+import type { Work } from '../work.ts';
+
+/** A graphic as its author writes it: its type, and beside that what the type's schema says. */
+export const AuthoredGraphic = z.looseObject({
+  type: z.enum(Object.keys(GRAPHICS) as [GraphicType, ...GraphicType[]]),
+});
+
+/** Members whose figures are the graphic's own data, which stands beside them. */
+const MEASURES = new Set<PropertyKey | undefined>(['range', 'label', 'note', 'title']);
+
+/** The graphic as the portal sends it; `undefined`, and a word to `report`, when its data is of another shape. */
+export function compileGraphic(
+  { type, ...authored }: z.output<typeof AuthoredGraphic>,
+  locale: Locale,
+  work: Work,
+  report: (message: string) => void,
+): PortalModule | undefined {
+  const filled = mapStrings(authored, (text, path) => {
+    const waits = unwritten(text);
+    if (waits) report(`graphic: "${waits}" waits to be written`);
+    if (!MEASURES.has(path.at(-1)))
+      for (const found of bareFigures(text)) report(`graphic: figure "${found}" matches no claim`);
+    try {
+      return bound(fill(text, work.claims, locale));
+    } catch (error) {
+      report(`graphic: ${(error as Error).message}`);
+      return text;
+    }
+  });
+  const details = GRAPHICS[type].safeParse(filled);
+  if (details.success) return { id: 'graphic', name: '', type, details: JSON.stringify(details.data) };
+  for (const { path, message } of details.error.issues) report(`graphic.${path.join('.')}: ${message}`);
+  return undefined;
+}
+
+/** What of a graphic is the same in all languages: everything but its words. */
+export const wordless = ({ type, details }: Pick<PortalModule, 'type' | 'details'>): string =>
+  type + JSON.stringify(mapStrings(JSON.parse(details), () => ''));

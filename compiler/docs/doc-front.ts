@@ -1,0 +1,75 @@
+// What stands in front of a document, and how it is held to the other languages and to the menu.
+import { z } from 'zod';
+import type { Locale } from '../../common/i18n/locales.ts';
+import { When } from '../articles/articles.ts';
+import type { MarkdownFile } from '../articles/front-matter.ts';
+import { bound } from '../markdown/binding.ts';
+import type { Markdown } from '../markdown/markdown.ts';
+import { fillKnown } from '../markdown/prose.ts';
+import type { Work } from '../work.ts';
+
+const id = z.string().regex(/^[a-z0-9][a-z0-9-]*$/);
+
+export const DocFront = z.strictObject({
+  title: z.string().min(1).max(160),
+  /** For search engines; the first sentence of the text when it is left out. */
+  description: z.string().min(10).max(200).optional(),
+  updateTime: When,
+  /** Codes of the products it is about. Said in English, for all languages. */
+  products: z.array(id).default([]),
+  /** The document that takes the place of this one. Said in English; the menu says `abandoned`. */
+  replacedBy: id.optional(),
+  /** Where links to headings lead that have another id now: the old id, and the new one. */
+  aliases: z.record(id, id).default({}),
+});
+export type DocFront = z.output<typeof DocFront>;
+
+const SENTENCE = /^.*?(?:[.!?](?=\s|$)|[。！？]|$)/;
+const MAX_LENGTH = 200;
+
+/** The description of a document: its own, or the first sentence of its text. */
+export function descriptionOf(front: DocFront, text: string): string {
+  const [paragraph = ''] = text.split('\n');
+  const sentence = SENTENCE.exec(paragraph)?.[0] ?? '';
+  return bound(fillKnown(front.description ?? sentence)).slice(0, MAX_LENGTH);
+}
+
+/** A text whose headings answer to their old ids too (D5). Reports ids that name none. */
+export function withAliases(
+  body: Markdown,
+  { front, lineOfKey }: MarkdownFile<DocFront>,
+  report: (line: number, message: string) => void,
+): string {
+  return Object.entries(front.aliases).reduce((html, [old, now]) => {
+    if (body.headings.some((heading) => heading.id === old))
+      report(lineOfKey('aliases'), `aliases: ${old} is the id of a heading`);
+    else if (!body.headings.some((heading) => heading.id === now))
+      report(lineOfKey('aliases'), `aliases: no heading here has the id ${now}`);
+    return html.replace(new RegExp(`<h[23] id="${now}">`), `$&<span id="${old}"></span>`);
+  }, body.html);
+}
+
+/** Reports what is said in the wrong language, products that are none, and a successor that is none. */
+export function reportFacts(
+  read: MarkdownFile<DocFront>,
+  file: string,
+  locale: Locale,
+  isDocument: (docId: string) => boolean,
+  abandoned: boolean,
+  work: Work,
+): void {
+  const { products, replacedBy } = read.front;
+  const report = (key: string, message: string) =>
+    work.problems.push({ file, line: read.lineOfKey(key), message: `${key}: ${message}` });
+  if (locale !== 'en') {
+    const once = 'is said once, in the English document';
+    if (products.length > 0) report('products', once);
+    if (replacedBy) report('replacedBy', once);
+    return;
+  }
+  for (const product of products)
+    work.links.push({ file, line: read.lineOfKey('products'), locale, to: `/products/${product}/` });
+  if (!replacedBy) return;
+  if (!isDocument(replacedBy)) report('replacedBy', `there is no document ${replacedBy}`);
+  if (!abandoned) report('replacedBy', 'content/docs/menu.json does not say abandoned');
+}

@@ -1,0 +1,300 @@
+// Compiles the documentation centre: content/docs/menu.json (categories and trees) and
+// content/docs/{locale}/{docId}.md.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { sameHeadings } from '../articles/articles.ts';
+import { readMarkdown } from '../articles/front-matter.ts';
+import { filesOf, type JsonFile, lineOf, readChecked } from '../files.ts';
+import { bound } from '../markdown/binding.ts';
+import { compileMarkdown } from '../markdown/markdown.ts';
+import { readData } from '../pages/data.ts';
+import { Localized } from '../pages/localized.ts';
+import { codeOf, hashOf } from '../pages/pages.ts';
+import { ledgerKey, provenance } from '../publication/ledger.ts';
+import type { Rows } from '../publication/rows.ts';
+import { reportTermsOfNames } from '../terms/names.ts';
+import { termFaults, type Work } from '../work.ts';
+import { DocFront, descriptionOf, reportFacts, withAliases } from './doc-front.ts';
+
+const Document = z.strictObject({
+  doc: z.string().min(1),
+  learningPath: z.enum(['know', 'start', 'use', 'practice', 'development']).optional(),
+  restricted: z.boolean().default(false),
+  abandoned: z.boolean().default(false),
+  /** The product whose API it describes. */
+  product: z.string().default(''),
+  /** The languages it is written in, when these are not all: the others show its English text. */
+  locales: z
+    .array(z.enum(localeCodes))
+    .refine((locales) => locales.includes('en'), 'English is the source of every document')
+    .default([...localeCodes]),
+});
+const Directory = z.strictObject({
+  id: z.string().min(1),
+  name: Localized,
+  get children() {
+    return z.array(z.union([Document, Directory]));
+  },
+});
+type Node = z.output<typeof Document> | z.output<typeof Directory>;
+const Menu = z.strictObject({
+  id: z.string().min(1),
+  parentId: z.string().nullable(),
+  pageCode: z.string().min(1),
+  name: Localized,
+  introduction: Localized,
+  hasLearningPath: z.boolean(),
+  children: z.array(z.union([Document, Directory])),
+});
+
+interface Placed {
+  menuId: string;
+  restricted: boolean;
+  abandoned: boolean;
+  locales: readonly Locale[];
+  /** In the menu file. */
+  line: number;
+}
+
+/** What is known of the menu while its trees are walked. */
+interface Placing {
+  json: JsonFile;
+  placed: Map<string, Placed>;
+  /** Ids of the directories of a menu. */
+  directories: Set<string>;
+  work: Work;
+  rows: Rows;
+}
+
+/** Where a document stands decides its address and who may read it: it stands in one place. */
+function placeDocument(doc: z.output<typeof Document>, menuId: string, line: number, placing: Placing): void {
+  const { json, placed, work } = placing;
+  if (doc.product !== '')
+    work.links.push({ file: json.file, line, locale: 'en', to: `/products/${doc.product}/` });
+  const other = placed.get(doc.doc);
+  if (!other) {
+    const { restricted, abandoned, locales } = doc;
+    placed.set(doc.doc, { menuId, restricted, abandoned, locales, line });
+    return;
+  }
+  const differs = other.restricted === doc.restricted ? '' : ', and restricted in only one of the places';
+  work.problems.push({
+    file: json.file,
+    line,
+    message: `${doc.doc} stands on line ${other.line} already${differs}: a document has one place`,
+  });
+}
+
+/** Adds the nodes of one level of a tree, `at` being its place in the file, and all below them. */
+function placeNodes(
+  menuId: string,
+  nodes: readonly Node[],
+  parentId: string | null,
+  at: readonly PropertyKey[],
+  placing: Placing,
+): void {
+  const { json, directories, work, rows } = placing;
+  nodes.forEach((node, position) => {
+    const common = { menu_id: menuId, parent_id: parentId, position };
+    const line = lineOf(json, [...at, position]);
+    if ('doc' in node) {
+      placeDocument(node, menuId, line, placing);
+      rows.add('doc_node', {
+        tree_id: `${menuId}-${node.doc}`,
+        ...common,
+        type: 'DOCUMENT',
+        node_id: node.doc,
+        names: '{}',
+        learning_path: node.learningPath ?? null,
+        restricted: Number(node.restricted),
+        abandoned: Number(node.abandoned),
+        product_code: node.product,
+      });
+      return;
+    }
+    const treeId = `${menuId}-${node.id}`;
+    if (directories.has(treeId))
+      work.problems.push({ file: json.file, line, message: `the directory ${node.id} is there twice` });
+    directories.add(treeId);
+    rows.add('doc_node', {
+      tree_id: treeId,
+      ...common,
+      type: 'DIRECTORY',
+      node_id: node.id,
+      names: JSON.stringify(node.name),
+      learning_path: null,
+      restricted: 0,
+      abandoned: 0,
+      product_code: '',
+    });
+    placeNodes(menuId, node.children, treeId, [...at, position, 'children'], placing);
+  });
+}
+
+export interface DocText {
+  docId: string;
+  locale: Locale;
+  menuId: string;
+  restricted: boolean;
+  title: string;
+  text: string;
+  updatedAt: string;
+  sourceHash: string;
+  file: string;
+}
+
+function compileDocument(
+  file: string,
+  locale: Locale,
+  placed: ReadonlyMap<string, Placed> | null,
+  work: Work,
+  rows: Rows,
+): { text: DocText; ids: string } | undefined {
+  const docId = codeOf(file);
+  const place = placed?.get(docId);
+  if (placed && !place)
+    work.problems.push({ file, line: 1, message: `${docId} is not in content/docs/menu.json` });
+  if (place && !place.locales.includes(locale))
+    work.problems.push({
+      file,
+      line: 1,
+      message: `content/docs/menu.json says that ${docId} is not in ${locale}`,
+    });
+  const read = readMarkdown(file, DocFront, work);
+  const wplusFile = file.replace(/\.md$/, '.wplus.md');
+  const wplus = existsSync(wplusFile) ? readMarkdown(wplusFile, DocFront, work) : undefined;
+  if (!place || !read) return undefined;
+  for (const message of termFaults(read.front.title, locale, file, work))
+    work.problems.push({ file, line: read.lineOfKey('title'), message });
+  const body = compileMarkdown(read.markdown, file, locale, false, work);
+  const sourceHash = hashOf(read.source + (wplus?.source ?? ''));
+  const { madeFrom } = provenance(work.ledger, ledgerKey('doc', docId, locale, false));
+  const report = (line: number, message: string) => work.problems.push({ file, line, message });
+  reportFacts(read, file, locale, (other) => placed?.has(other) === true, place.abandoned, work);
+  const second = wplus && compileMarkdown(wplus.markdown, wplusFile, locale, false, work);
+  const { products, replacedBy } = read.front;
+  const title = bound(read.front.title);
+  const updatedAt = read.front.updateTime;
+  rows.add('doc_text', {
+    doc_id: docId,
+    locale,
+    title,
+    description: descriptionOf(read.front, body.text),
+    html: withAliases(body, read, report),
+    wplus_html: second?.html ?? null,
+    markdown: body.markdown,
+    wplus_markdown: second?.markdown ?? null,
+    facts: JSON.stringify({ products, replacedBy: replacedBy || undefined }),
+    updated_at: updatedAt,
+    source_hash: sourceHash,
+    made_from: madeFrom,
+  });
+  return {
+    text: {
+      docId,
+      locale,
+      menuId: place.menuId,
+      restricted: place.restricted,
+      title,
+      text: body.text,
+      updatedAt,
+      sourceHash,
+      file,
+    },
+    ids: body.headings.map((heading) => heading.id).join(' '),
+  };
+}
+
+/** Reports a category whose id another has, or whose parent is none. */
+function reportMenu(
+  menu: z.output<typeof Menu>,
+  before: readonly z.output<typeof Menu>[],
+  menus: readonly z.output<typeof Menu>[],
+  line: number,
+  { json, work }: Placing,
+): void {
+  const report = (message: string) => work.problems.push({ file: json.file, line, message });
+  if (before.some(({ id }) => id === menu.id)) report(`the category ${menu.id} is there twice`);
+  if (menu.parentId !== null && !menus.some(({ id }) => id === menu.parentId))
+    report(`parentId: there is no category ${menu.parentId}`);
+}
+
+/**
+ * Adds the rows of the documentation centre; gives its texts for search and ledger, and the ids of its
+ * categories.
+ */
+export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds: string[] } {
+  const file = join(work.root, 'docs', 'menu.json');
+  const { json, value } = readChecked(file, z.array(Menu), work);
+  const menus = value ?? [];
+  reportTermsOfNames(json, work);
+  const placed = new Map<string, Placed>();
+  const placing: Placing = { json, placed, directories: new Set(), work, rows };
+  menus.forEach((menu, position) => {
+    reportMenu(menu, menus.slice(0, position), menus, lineOf(json, [position]), placing);
+    for (const locale of localeCodes) {
+      rows.add('doc_menu', {
+        id: menu.id,
+        locale,
+        parent_id: menu.parentId,
+        position,
+        page_code: menu.pageCode,
+        name: menu.name[locale],
+        introduction: menu.introduction[locale],
+        has_learning_path: Number(menu.hasLearningPath),
+      });
+    }
+    placeNodes(menu.id, menu.children, null, [position, 'children'], placing);
+  });
+  const compiled = localeCodes.flatMap((locale) =>
+    filesOf(join(work.root, 'docs', locale), '.md')
+      .filter((name) => !name.endsWith('.wplus.md'))
+      .flatMap((name) => compileDocument(name, locale, value ? placed : null, work, rows) ?? []),
+  );
+  sameHeadings(
+    compiled.map(({ text, ids }) => ({ file: text.file, locale: text.locale, key: text.docId, ids })),
+    work,
+  );
+  for (const [docId, { line, locales }] of placed) {
+    const missing = locales.filter(
+      (locale) => !compiled.some(({ text }) => text.docId === docId && text.locale === locale),
+    );
+    if (missing.length > 0)
+      work.problems.push({
+        file,
+        line,
+        message: `${docId} is not written in ${missing.join(', ')} (content/docs/…)`,
+        gap: true,
+      });
+  }
+  paramRows(work, rows);
+  return { texts: compiled.map(({ text }) => text), menuIds: menus.map(({ id }) => id) };
+}
+
+function paramRows(work: Work, rows: Rows): void {
+  const Params = z.array(
+    z.strictObject({
+      dictCode: z.string(),
+      appCode: z.string(),
+      parameterName: z.string(),
+      values: z.array(z.strictObject({ value: z.string(), description: Localized })),
+    }),
+  );
+  for (const param of readData('params', Params, work) ?? []) {
+    for (const locale of localeCodes) {
+      for (const [position, { value, description }] of param.values.entries()) {
+        rows.add('doc_param', {
+          dict_code: param.dictCode,
+          app_code: param.appCode,
+          parameter_name: param.parameterName,
+          locale,
+          position,
+          value,
+          description: description[locale],
+        });
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// Reads a diagram written as text: the part of Mermaid's flowcharts that a page of ours needs.
+import type { Code } from 'mdast';
+
+export interface DiagramNode {
+  id: string;
+  shape: 'box' | 'round' | 'decision';
+  /** Lines of its label. */
+  lines: string[];
+}
+export interface DiagramEdge {
+  from: string;
+  to: string;
+  label: string;
+  dotted: boolean;
+}
+export interface DiagramSource {
+  direction: 'LR' | 'TB';
+  nodes: Map<string, DiagramNode>;
+  edges: DiagramEdge[];
+}
+
+const HEAD = /^(?:flowchart|graph)\s+(LR|TB|TD)$/;
+const NODE = /^([A-Za-z][\w-]*?)(?:\[([^\]]+)\]|\(([^)]+)\)|\{([^}]+)\})?(?=\s|$)/;
+const EDGE = /^(-->|-\.->)(?:\|([^|]+)\|)?/;
+const MAX_NODES = 24;
+
+const linesOf = (label: string): string[] =>
+  label
+    .replace(/^"|"$/g, '')
+    .split(/<br\s*\/?>/)
+    .map((text) => text.trim());
+
+/** Takes a node off the front of a line; `undefined` when none stands there. */
+function takeNode(text: string, nodes: DiagramSource['nodes']): { id: string; rest: string } | undefined {
+  const match = NODE.exec(text);
+  const id = match?.[1];
+  if (!match || !id) return undefined;
+  const [, , box, round, decision] = match;
+  const label = box ?? round ?? decision;
+  const shape = round ? 'round' : decision ? 'decision' : 'box';
+  if (label !== undefined || !nodes.has(id)) nodes.set(id, { id, shape, lines: linesOf(label ?? id) });
+  return { id, rest: text.slice(match[0].length).trimStart() };
+}
+
+/** Reads `A[Label] -->|what| B[Label] --> C`; says whether it was understood. */
+function readLine(line: string, source: DiagramSource): boolean {
+  let at = takeNode(line, source.nodes);
+  while (at && at.rest !== '') {
+    const edge = EDGE.exec(at.rest);
+    if (!edge) return false;
+    const next = takeNode(at.rest.slice(edge[0].length).trimStart(), source.nodes);
+    if (!next) return false;
+    source.edges.push({
+      from: at.id,
+      to: next.id,
+      label: (edge[2] ?? '').trim(),
+      dotted: edge[1] === '-.->',
+    });
+    at = next;
+  }
+  return at !== undefined;
+}
+
+/**
+ * Reads the text of a diagram. What is not understood goes to `report`, with the line within the text, counted
+ * from 1.
+ */
+export function readDiagram(
+  value: Code['value'],
+  report: (line: number, message: string) => void,
+): DiagramSource | undefined {
+  const [first = '', ...lines] = value.split('\n').map((line) => line.trim());
+  const direction = HEAD.exec(first)?.[1];
+  if (!direction) {
+    report(1, 'a diagram begins with "flowchart LR" or "flowchart TB"');
+    return undefined;
+  }
+  const source: DiagramSource = { direction: direction === 'LR' ? 'LR' : 'TB', nodes: new Map(), edges: [] };
+  for (const [index, line] of lines.entries())
+    if (line !== '' && !line.startsWith('%%') && !readLine(line, source))
+      report(index + 2, `"${line}" is not understood: write A[Label] -->|what| B[Label]`);
+  if (source.nodes.size > MAX_NODES) report(1, `a diagram has ${MAX_NODES} parts at most`);
+  return source.nodes.size === 0 || source.nodes.size > MAX_NODES ? undefined : source;
+}
+
+/** What a diagram shows, in words: for those who cannot see it, and where it cannot be drawn. */
+export function wordsOf({ nodes, edges }: DiagramSource): string {
+  const name = (id: string) => nodes.get(id)?.lines.join(' ') ?? id;
+  return edges
+    .map(({ from, to, label }) => `${name(from)} → ${name(to)}${label ? ` (${label})` : ''}`)
+    .join('; ');
+}

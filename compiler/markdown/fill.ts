@@ -1,0 +1,68 @@
+// Fills placeholders in parsed Markdown, and reports what an author may not write in it.
+import type { Nodes, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { Locale } from '../../common/i18n/locales.ts';
+import { termFaults, type Work } from '../work.ts';
+import { bound } from './binding.ts';
+import { LANGUAGES } from './code-languages.ts';
+import { bareFigures, fill, fillKnown, unwritten } from './prose.ts';
+
+/** An address as it is written: the parser has percent-encoded the braces of placeholders. */
+function written(url: string): string | undefined {
+  try {
+    return decodeURI(url);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Fills placeholders where they stand and collects links. Reports unknown placeholders, the brand spelt out,
+ * HTML, languages of code that are none, addresses that are none, hashes that name none of `ids`, and, where
+ * `figures` says so, figures without a claim.
+ */
+export function fillTree(
+  tree: Root,
+  file: string,
+  locale: Locale,
+  figures: boolean,
+  ids: ReadonlySet<string>,
+  work: Work,
+): void {
+  const visitText = (node: Nodes & { value: string }, report: (message: string) => void) => {
+    if (node.value.toLowerCase().includes(work.brandName.toLowerCase()))
+      report('spells the brand: write {brand} or {brandSlug}');
+    if (node.type === 'html') report('HTML is not understood here: write Markdown');
+    if (node.type !== 'text') {
+      node.value = fillKnown(node.value);
+      return;
+    }
+    const waits = unwritten(node.value);
+    if (waits) report(`"${waits}" waits to be written: leave it out until there is something to say`);
+    for (const fault of termFaults(node.value, locale, file, work)) report(fault);
+    if (figures)
+      for (const found of bareFigures(node.value))
+        report(`figure "${found}" matches no claim: write {claim:…} or take it out`);
+    try {
+      node.value = bound(fill(node.value, work.claims, locale));
+    } catch (error) {
+      report((error as Error).message);
+    }
+  };
+  visit(tree, (node) => {
+    const line = node.position?.start.line ?? 1;
+    const report = (message: string) => work.problems.push({ file, line, message });
+    if ('value' in node) visitText(node, report);
+    if (node.type === 'code' && node.lang && !LANGUAGES.includes(node.lang))
+      report(`no language is called ${node.lang}: ${LANGUAGES.join(', ')}`);
+    if (!('url' in node)) return;
+    const address = written(node.url);
+    if (address === undefined) {
+      report(`${node.url} is not an address: a % begins no character`);
+      return;
+    }
+    node.url = fillKnown(address);
+    if (!node.url.startsWith('#')) work.links.push({ file, line, locale, to: node.url });
+    else if (!ids.has(node.url.slice(1))) report(`no heading here has the id ${node.url.slice(1)}`);
+  });
+}

@@ -1,0 +1,125 @@
+// Tells the parts of a code sample apart, with Shiki: once, when content is compiled. Pages carry classes, so
+// no policy needs an exception for inline styles, and neither Worker nor browser carries a grammar.
+import type { Element, ElementContent, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { createHighlighterCoreSync, type HighlighterCore, type ThemeRegistration } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { visit } from 'unist-util-visit';
+import {
+  CODE_TOKENS,
+  type CodeRun,
+  type CodeToken,
+  partsOf,
+  tokenClass,
+} from '../../common/contract/modules/code-tokens.ts';
+import { GRAMMARS, LANGUAGES } from './code-languages.ts';
+
+/** Which scopes of the grammars are what; the more specific scope wins, `plain` takes a part out again. */
+const SCOPES: Record<CodeToken | 'plain', readonly string[]> = {
+  comment: ['comment', 'punctuation.definition.comment'],
+  string: ['string', 'punctuation.definition.string', 'markup.inline.raw', 'markup.underline.link'],
+  keyword: [
+    'keyword',
+    'storage',
+    'entity.name.tag',
+    'keyword.operator.new',
+    'keyword.operator.expression',
+    'punctuation.definition.heading',
+    'entity.name.section',
+  ],
+  constant: ['constant.numeric', 'constant.language', 'constant.character', 'constant.other.character-class'],
+  function: ['entity.name.function', 'entity.name.command', 'support.function'],
+  key: [
+    ...[
+      'support.type.property-name',
+      'entity.name.tag.yaml',
+      'entity.other.attribute-name',
+      'constant.other.option',
+    ],
+    ...[
+      'string.unquoted.argument constant.other.option',
+      'support.variable.http',
+      'meta.headers entity.name',
+    ],
+  ],
+  plain: [
+    ...[
+      'keyword.operator',
+      'string.unquoted',
+      'punctuation.separator',
+      'punctuation.definition.template-expression',
+    ],
+    ...['meta.template.expression', 'variable'],
+  ],
+};
+
+/** A theme whose colours are the numbers of the tokens. */
+const colourOf = (index: number): string => `#00000${index}`;
+const NAMES: readonly (CodeToken | 'plain')[] = ['plain', ...CODE_TOKENS];
+const theme: ThemeRegistration = {
+  name: 'tokens',
+  type: 'light',
+  fg: colourOf(0),
+  bg: '#ffffff',
+  settings: NAMES.map((name, index) => ({
+    scope: [...SCOPES[name]],
+    settings: { foreground: colourOf(index) },
+  })),
+};
+const tokenOf = (colour: string | undefined): CodeToken | undefined => {
+  const name = NAMES[Number(colour?.slice(-1))];
+  return name === 'plain' ? undefined : name;
+};
+
+let highlighter: HighlighterCore | undefined;
+
+/** A source in parts, as `CodeRuns` has them; none for a language without a grammar. */
+export function runsOf(source: string, language: string): CodeRun[] {
+  if (language === 'text' || language === 'mermaid' || !LANGUAGES.includes(language)) return [];
+  highlighter ??= createHighlighterCoreSync({
+    themes: [theme],
+    langs: [...GRAMMARS],
+    engine: createJavaScriptRegexEngine(),
+  });
+  const runs: [length: number, token: CodeToken | undefined][] = [];
+  const add = (text: string, colour: string | undefined) => {
+    const last = runs.at(-1);
+    // White space has no colour: it belongs to what stands before it.
+    const token = text.trim() === '' ? last?.[1] : tokenOf(colour);
+    if (last && last[1] === token) last[0] += text.length;
+    else if (text !== '') runs.push([text.length, token]);
+  };
+  const lines = highlighter.codeToTokensBase(source, {
+    lang: language,
+    theme: 'tokens',
+    // No bound of time: what is coloured must not depend on how busy the machine is.
+    tokenizeTimeLimit: 0,
+  });
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) add('\n', undefined);
+    for (const { content, color } of line) add(content, color);
+  }
+  return runs.map(([length, token]) => (token ? [length, token] : [length]));
+}
+
+/** Wraps the parts of every code block of compiled Markdown in spans with their class. */
+export function colourBlocks(tree: Root): void {
+  visit(tree, 'element', (pre: Element) => {
+    const [code] = pre.children;
+    if (pre.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return;
+    const named = [code.properties.className].flat().find((name) => String(name).startsWith('language-'));
+    if (!named) return;
+    const source = textOf(code);
+    code.children = partsOf(source, runsOf(source, String(named).slice('language-'.length))).map(
+      ({ text, token }): ElementContent =>
+        token
+          ? {
+              type: 'element',
+              tagName: 'span',
+              properties: { className: [tokenClass(token)] },
+              children: [{ type: 'text', value: text }],
+            }
+          : { type: 'text', value: text },
+    );
+  });
+}

@@ -1,0 +1,151 @@
+// Compiles Markdown to HTML whose heading ids are equal in all locales.
+import type { Element, Root as HtmlRoot } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import type { Heading, Root } from 'mdast';
+import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { RICH_ATTRIBUTES, RICH_TAGS } from '../../common/contract/modules/rich-html.ts';
+import type { Locale } from '../../common/i18n/locales.ts';
+import type { Work } from '../work.ts';
+import { fillFences, reportSamples } from './code.ts';
+import { containers, fillDirectives } from './directives.ts';
+import { fillTree } from './fill.ts';
+import { colourBlocks } from './highlight.ts';
+import { reportNesting, reportOpenings } from './nesting.ts';
+import { withoutDirectives } from './plain.ts';
+
+export interface Markdown {
+  html: string;
+  headings: { id: string; text: string; level: number }[];
+  /** Plain text, for search and for counting. */
+  text: string;
+  /** The same in GitHub's Markdown with its placeholders filled, for machines. */
+  markdown: string;
+}
+
+const SANITIZE: Schema = {
+  ...defaultSchema,
+  clobberPrefix: '',
+  tagNames: [...(defaultSchema.tagNames ?? []), ...RICH_TAGS],
+  attributes: {
+    ...defaultSchema.attributes,
+    ...RICH_ATTRIBUTES,
+    h2: ['id'],
+    h3: ['id'],
+  },
+};
+// A single tilde is a range in Korean and Chinese (20~30), so only two strike a text through.
+const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(containers);
+const toHtml = unified().use(remarkRehype).use(rehypeSanitize, SANITIZE);
+const printer = unified().use(rehypeStringify);
+const writer = unified().use(remarkStringify, { bullet: '-', rule: '-' }).use(remarkGfm);
+const ID = /\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$/;
+const BLOCKS = new Set([
+  ...['p', 'h2', 'h3', 'h4', 'li', 'td', 'th', 'pre', 'blockquote', 'ul', 'ol'],
+  ...['table', 'thead', 'tbody', 'tr', 'figcaption', 'summary'],
+]);
+
+/** Takes `{#id}` off the end of a heading's text. */
+function takeId(heading: Heading): string | undefined {
+  const last = heading.children.at(-1);
+  if (last?.type !== 'text') return undefined;
+  const match = ID.exec(last.value);
+  if (match) last.value = last.value.slice(0, match.index);
+  return match?.[1];
+}
+
+/** Gives every h2 and h3 the id that its author wrote, and reports what is wrong with the headings. */
+function takeHeadings(tree: Root, file: string, work: Work): Markdown['headings'] {
+  const headings: Markdown['headings'] = [];
+  visit(tree, 'heading', (heading) => {
+    const report = (message: string) =>
+      work.problems.push({ file, line: heading.position?.start.line ?? 1, message });
+    const id = takeId(heading);
+    if (heading.depth === 1) report('h1 is the title of the page: begin with ##');
+    if (heading.depth === 3 && headings.length === 0) report('h3 without an h2 before it');
+    if (heading.depth > 3) report('headings are h2 and h3');
+    if (heading.depth > 3 || heading.depth === 1) return;
+    if (!id) report('write {#id} after the heading: ids are equal in all locales');
+    else if (headings.some((other) => other.id === id)) report(`the id ${id} is there twice`);
+    heading.data = { ...heading.data, hProperties: { id: id ?? `section-${headings.length + 1}` } };
+    headings.push({ id: id ?? `section-${headings.length + 1}`, text: '', level: heading.depth });
+  });
+  return headings;
+}
+
+/** The text of each block, a line each: what inline markup divides stays one word. */
+function plainText(tree: HtmlRoot): string {
+  const lines: string[] = [];
+  visit(tree, 'element', (element: Element) => {
+    if (!BLOCKS.has(element.tagName)) return;
+    const inline = element.children.filter(
+      (child) => !(child.type === 'element' && BLOCKS.has(child.tagName)),
+    );
+    const line = inline
+      .map((child) => (child.type === 'element' ? textOf(child) : child.type === 'text' ? child.value : ''))
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim();
+    if (line) lines.push(line);
+  });
+  return lines.join('\n');
+}
+
+function compiled(markdown: string, file: string, locale: Locale, figures: boolean, work: Work): Markdown {
+  const nothing = { html: '', headings: [], text: '', markdown: '' };
+  if (reportOpenings(markdown, file, work)) return nothing;
+  const tree = parser.parse(markdown);
+  if (reportNesting(tree, file, work)) return nothing;
+  const headings = takeHeadings(tree, file, work);
+  fillTree(tree, file, locale, figures, new Set(headings.map(({ id }) => id)), work);
+  const plain = writer.stringify(withoutDirectives(structuredClone(tree), locale));
+  const report = (line: number, message: string) => work.problems.push({ file, line, message });
+  fillDirectives(tree, markdown, locale, (node, message) => report(node.position?.start.line ?? 1, message));
+  reportSamples(tree, /[\\/]docs[\\/]/.test(file), report, work);
+  fillFences(tree, report);
+  const html = toHtml.runSync(tree) as HtmlRoot;
+  colourBlocks(html);
+  visit(html, 'element', (element: Element) => {
+    const heading = headings.find((item) => item.id === element.properties.id);
+    if (heading && /^h[23]$/.test(element.tagName)) heading.text = textOf(element);
+    // The corner of a table heads nothing.
+    if (element.tagName === 'th' && textOf(element).trim() === '') element.tagName = 'td';
+  });
+  return { html: printer.stringify(html), headings, text: plainText(html), markdown: plain };
+}
+
+/**
+ * Compiles a Markdown text, of which the file's front matter was taken. Headings are h2 and h3, each with an
+ * explicit id; the title is the page's own h1. `figures` says whether figures without a claim are mistakes.
+ */
+export function compileMarkdown(
+  markdown: string,
+  file: string,
+  locale: Locale,
+  figures: boolean,
+  work: Work,
+): Markdown {
+  try {
+    return compiled(markdown, file, locale, figures, work);
+  } catch (error) {
+    // The parser's own stack.
+    if (!(error instanceof RangeError)) throw error;
+    work.problems.push({ file, line: 1, message: 'nested too deeply' });
+    return { html: '', headings: [], text: '', markdown: '' };
+  }
+}
+
+/** How long a text takes to read: 200 words a minute, or 450 Chinese, Japanese or Korean characters. */
+export function readingMinutes(text: string, locale: Locale): number {
+  if (locale === 'en') return Math.max(1, Math.round(text.split(/\s+/).length / 200));
+  const characters =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
+  const words = text.match(/[A-Za-z]+/g)?.length ?? 0;
+  return Math.max(1, Math.round(characters / 450 + words / 200));
+}

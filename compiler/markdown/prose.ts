@@ -1,0 +1,129 @@
+// Fills {brand} and {claim:…} in authored text, and finds figures in prose that no claim stands behind.
+
+import { brand } from '../../common/config.ts';
+import { type Claim, formatClaim } from '../../common/contract/modules/claims.ts';
+import type { Locale } from '../../common/i18n/locales.ts';
+import { fitParticles } from '../terms/particles.ts';
+
+export type Claims = ReadonlyMap<string, Claim>;
+
+/** Text members that are not prose: addresses, names of things, source code. */
+const NOT_PROSE = new Set([
+  'href',
+  'type',
+  'drawing',
+  'icon',
+  'claim',
+  'id',
+  'from',
+  'to',
+  'kind',
+  'language',
+  'words',
+  'source',
+  'tokens',
+  'time',
+  'code',
+  'url',
+  'slug',
+  'date',
+  'cover',
+  'startsAt',
+  'endsAt',
+  'timeZone',
+  'src',
+  'image',
+  'duration',
+  'systemUa',
+  'systemPlat',
+]);
+
+/**
+ * What figures in prose may be without being a claim: standards, codes, sizes of an example, counts below
+ * 100.
+ */
+const ALLOWED = [
+  /\b(?:HTTP|TLS|SSL|SHA|AES|IPv|OWASP Top|Layer|L|H\.|MP|ISO|PCI DSS|SOC|SP|RFC|CVE|IEC|EN|NIST SP|WebP|AV|S|Web|OAuth|UTF|EC|RSA|ES|MD|Base|K|P|Wi-Fi|Node|SQL|RS|x|Ed|Curve|AS|HDR|Dolby)[ /-]?\d+(?:[.:-]\d+)*\b/giu,
+  /\b[1-5](?:xx|\d\d)\b/gu, // HTTP status codes
+  /\b(?:19|20)\d\d\b/gu, // years
+  /(?:ポート|端口|포트|ports?)\s*\d+(?:[、,和and과 ]+\d+)*/giu,
+  /\d+\/\d+/gu, // 24/7, 8/10
+  /\b(?:480|720|1080|2160|1440)p\b/gu,
+];
+
+/**
+ * A figure that reads like a statement about size or success: grouped thousands, myriads, percentages,
+ * capacities, a plus sign, or 100 and more.
+ */
+const FIGURE =
+  /\d{1,3}(?:,\d{3})+\+?|\d+(?:\.\d+)?\s?(?:%|％|万|亿|億|만|억|billion|million|[TGMK]bps|[TGP]B\b|qps|ms\b|毫秒|ミリ秒|밀리초)\+?|\b\d{3,}\+?|\d+\+/giu;
+
+/** The figures in a prose text that match no claim; `{claim:…}` references are left out first. */
+export function bareFigures(text: string): string[] {
+  let rest = text.replace(/\{[^}]*\}/g, ' ');
+  for (const pattern of ALLOWED) rest = rest.replace(pattern, ' ');
+  return rest.match(FIGURE) ?? [];
+}
+
+/** What stands where somebody has still to write something. */
+const UNWRITTEN = /X{4,}|\b(?:TODO|FIXME|TBD|lorem ipsum)\b/i;
+
+/** What in a prose text still waits to be written, as it stands there. */
+export const unwritten = (text: string): string | undefined => UNWRITTEN.exec(text)?.[0];
+
+const PLACEHOLDERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    brand: brand.name,
+    brandSlug: brand.slug,
+    brandLegal: brand.legalName,
+    brandMail: brand.mail,
+    abuseMail: brand.abuseMail,
+    securityMail: brand.securityMail,
+    brandHost: brand.host,
+    apiHost: brand.apiHost,
+    consoleUrl: brand.consoleUrl,
+    portalUrl: brand.portalUrl,
+    careersUrl: brand.careersUrl,
+  }),
+);
+
+/** Fills what is a placeholder and leaves other braces alone: for code samples and addresses. */
+export const fillKnown = (text: string): string =>
+  text.replace(/\{([a-zA-Z]+)\}/g, (complete, name: string) => PLACEHOLDERS.get(name) ?? complete);
+
+/** Fills the placeholders of one text. Throws on one that is not known. */
+export function fill(authored: string, claims: Claims, locale: Locale): string {
+  const text = locale === 'ko' ? fitParticles(authored) : authored;
+  return text.replace(/\{([a-zA-Z]+)(?::([a-zA-Z0-9]+))?\}/g, (complete, name: string, id?: string) => {
+    if (name === 'claim' && id !== undefined) {
+      const claim = claims.get(id);
+      if (!claim) throw new Error(`no claim is called ${id}`);
+      return formatClaim(claim, locale);
+    }
+    const value = PLACEHOLDERS.get(name);
+    if (value === undefined) throw new Error(`${complete} is not a placeholder`);
+    return value;
+  });
+}
+
+/** Walks every string of a JSON value with its path; what `visit` gives takes its place. */
+export function mapStrings(
+  value: unknown,
+  visit: (text: string, path: PropertyKey[]) => unknown,
+  path: PropertyKey[] = [],
+): unknown {
+  if (typeof value === 'string') return visit(value, path);
+  if (Array.isArray(value)) return value.map((item, index) => mapStrings(item, visit, [...path, index]));
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, mapStrings(item, visit, [...path, key])]),
+    );
+  }
+  return value;
+}
+
+/** Whether the string at this path is prose a visitor reads. */
+export const isProse = (path: readonly PropertyKey[]): boolean => {
+  const key = path.findLast((part) => typeof part === 'string');
+  return !NOT_PROSE.has(String(key));
+};

@@ -1,0 +1,55 @@
+// Acronyms and their expansions (content/data/acronyms.json), which a search treats as one.
+import { join } from 'node:path';
+import { z } from 'zod';
+import { localeCodes } from '../../common/i18n/locales.ts';
+import { piecesOf } from '../../common/text/fold.ts';
+import { lineOf, readChecked } from '../files.ts';
+import type { Work } from '../work.ts';
+
+/** A search looks at every form, so their number is bounded. */
+const MAX_ACRONYMS = 300;
+
+const forms = z
+  .array(
+    z
+      .string()
+      .trim()
+      .max(80)
+      .refine((form) => piecesOf(form).length > 0, 'holds no letter or digit'),
+  )
+  .min(1);
+/** The acronym and its English expansions, and the expansions in other languages. */
+const AcronymSchema = z.strictObject({
+  all: forms.min(2),
+  cn: forms.optional(),
+  ko: forms.optional(),
+  ja: forms.optional(),
+});
+export type NewAcronym = z.output<typeof AcronymSchema> & { en?: undefined };
+
+/** Reads the acronyms. A form that two of them have in a language is reported: it would find only one. */
+export function readAcronyms(work: Work): NewAcronym[] {
+  const { json, value = [] } = readChecked(
+    join(work.root, 'data', 'acronyms.json'),
+    z.array(AcronymSchema).max(MAX_ACRONYMS),
+    work,
+  );
+  for (const locale of localeCodes) {
+    const known = new Set<string>();
+    value.forEach((acronym, index) => {
+      const own = locale === 'en' ? [] : (acronym[locale] ?? []);
+      for (const form of [...acronym.all, ...own]) {
+        const key = piecesOf(form).join(' ');
+        // What all languages share is reported once.
+        if (known.has(key) && (locale === 'en' || own.includes(form)))
+          work.problems.push({
+            file: json.file,
+            line: lineOf(json, [index]),
+            message: `${form}: is a form of two acronyms, or twice of one`,
+          });
+        known.add(key);
+      }
+    });
+  }
+  return value;
+}

@@ -1,0 +1,139 @@
+// Compiles the small data of content/data: dictionaries, countries, what lists say to search engines, search
+// words.
+import { join } from 'node:path';
+import { z } from 'zod';
+import { SeoSchema } from '../../common/contract/entities/shell.ts';
+import { LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { fold } from '../../common/text/fold.ts';
+import { readChecked } from '../files.ts';
+import type { Rows } from '../publication/rows.ts';
+import { reportTermsOfNames } from '../terms/names.ts';
+import type { Work } from '../work.ts';
+import { readAcronyms } from './acronyms.ts';
+import { inLocale, Localized, LocalizedOrSame } from './localized.ts';
+import { resolve } from './pages.ts';
+
+export type Dictionaries = ReadonlyMap<string, { code: string; name: Record<Locale, string> }[]>;
+
+/** Reads one file of content/data and checks it; a fault becomes a problem and gives `undefined`. */
+export function readData<S extends z.ZodType>(name: string, schema: S, work: Work): z.output<S> | undefined {
+  const { json, value } = readChecked(join(work.root, 'data', `${name}.json`), schema, work);
+  reportTermsOfNames(json, work);
+  return value;
+}
+
+/** §9: every dictionary by category, names in all locales. */
+export function readDictionaries(work: Work): Dictionaries {
+  const read =
+    readData(
+      'dictionaries',
+      z.record(z.string(), z.array(z.strictObject({ code: z.string().min(1), name: LocalizedOrSame }))),
+      work,
+    ) ?? {};
+  const names = (name: z.output<typeof LocalizedOrSame>) =>
+    Object.fromEntries(localeCodes.map((locale) => [locale, inLocale(name, locale)])) as Record<
+      Locale,
+      string
+    >;
+  return new Map(
+    Object.entries(read).map(([category, entries]) => [
+      category,
+      entries.map((entry) => ({ code: entry.code, name: names(entry.name) })),
+    ]),
+  );
+}
+
+function dictionaryRows(dictionaries: Dictionaries, rows: Rows): void {
+  for (const [category, entries] of dictionaries) {
+    for (const locale of localeCodes)
+      for (const [position, entry] of entries.entries())
+        rows.add('dictionary', { category, locale, position, code: entry.code, name: entry.name[locale] });
+  }
+}
+
+/**
+ * Countries in each locale's own order; which region each is in comes from regions.json, its name from the
+ * platform.
+ */
+function countryRows(work: Work, rows: Rows): void {
+  const regions = readData('regions', z.record(z.string(), z.array(z.string().length(2))), work) ?? {};
+  const all = Object.entries(regions).flatMap(([region, codes]) => codes.map((code) => ({ code, region })));
+  for (const locale of localeCodes) {
+    const tag = LOCALES[locale].htmlLang;
+    const names = new Intl.DisplayNames([tag], { type: 'region' });
+    const collator = new Intl.Collator(tag);
+    const named = all.map((country) => ({ ...country, name: names.of(country.code) ?? country.code }));
+    named.sort((a, b) => collator.compare(a.name, b.name));
+    for (const [position, { code, region, name }] of named.entries())
+      rows.add('country', { code, locale, name, folded: fold(name), region, position });
+  }
+}
+
+/**
+ * Settings that all languages share one file for: hot search words, kinds of articles, the texts of the
+ * sign-in.
+ */
+function settingRows(work: Work, rows: Rows, dictionaries: Dictionaries): void {
+  const words = readData(
+    'top-search-words',
+    z.strictObject({
+      en: z.array(z.string()),
+      cn: z.array(z.string()),
+      ko: z.array(z.string()),
+      ja: z.array(z.string()),
+    }),
+    work,
+  );
+  const types =
+    readData(
+      'news-types',
+      z.array(z.strictObject({ type: z.string(), name: Localized, tags: z.string() })),
+      work,
+    ) ?? [];
+  const acronyms = readAcronyms(work);
+  const signIn = readData('sign-in', z.record(z.string(), Localized), work) ?? {};
+  for (const locale of localeCodes) {
+    if (words) rows.setting('top-search-words', locale, words[locale]);
+    rows.setting(
+      'acronyms',
+      locale,
+      acronyms.map(({ all, ...own }) => ({ forms: [...all, ...(own[locale] ?? [])], english: all })),
+    );
+    rows.setting(
+      'news-types',
+      locale,
+      types.map((type) => ({
+        type: type.type,
+        name: type.name[locale],
+        tags: (dictionaries.get(type.tags) ?? []).map((tag) => ({ code: tag.code, name: tag.name[locale] })),
+      })),
+    );
+    rows.setting(
+      'sign-in',
+      locale,
+      Object.fromEntries(Object.entries(signIn).map(([key, text]) => [key, text[locale]])),
+    );
+  }
+}
+
+function seoRows(work: Work, rows: Rows): void {
+  const Seo = z.record(
+    z.string(),
+    z.strictObject({ en: SeoSchema, cn: SeoSchema, ko: SeoSchema, ja: SeoSchema }),
+  );
+  const { json, value: seo = {} } = readChecked(join(work.root, 'data', 'seo.json'), Seo, work);
+  for (const [code, texts] of Object.entries(seo)) {
+    for (const locale of localeCodes) {
+      const filled = resolve(json, [code, locale], texts[locale], locale, work) as z.output<typeof SeoSchema>;
+      rows.add('seo', { code, locale, ...filled });
+    }
+  }
+}
+
+/** Adds the rows of the small data. */
+export function compileData(dictionaries: Dictionaries, work: Work, rows: Rows): void {
+  dictionaryRows(dictionaries, rows);
+  countryRows(work, rows);
+  settingRows(work, rows, dictionaries);
+  seoRows(work, rows);
+}

@@ -1,0 +1,51 @@
+// What else a text is called (content/data/keywords.json): synonyms and acronyms that a search finds it by.
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { lineOf, readChecked } from '../files.ts';
+import type { Text } from '../markdown/text.ts';
+import type { Work } from '../work.ts';
+
+const names = z.array(z.string().trim().min(1).max(60)).min(1).optional();
+/** By type and code: names in every language, and those of one. */
+const Keywords = z.record(
+  z.string(),
+  z.strictObject({ all: names, en: names, cn: names, ko: names, ja: names }),
+);
+
+/** What texts are called besides their titles. */
+export interface Names {
+  of: (key: string, locale: Locale) => readonly string[];
+  /** Reports a name of a text that is not among the keys, `type/code` of all that a search finds. */
+  reportStrays: (known: ReadonlySet<string>) => void;
+}
+
+/** Reads what else texts are called. `reportStrays` makes a problem of each text that is named and not there. */
+export function readNames(work: Work): Names {
+  const { json, value = {} } = readChecked(join(work.root, 'data', 'keywords.json'), Keywords, work);
+  const byKey = new Map(
+    Object.entries(value).map(([key, { all = [], ...own }]) => [
+      key,
+      new Map(localeCodes.map((locale) => [locale, [...new Set([...(own[locale] ?? []), ...all])]])),
+    ]),
+  );
+  return {
+    of: (key, locale) => byKey.get(key)?.get(locale) ?? [],
+    reportStrays: (known) => {
+      for (const key of Object.keys(value))
+        if (!known.has(key))
+          work.problems.push({
+            file: json.file,
+            line: lineOf(json, [key]),
+            message: `${key}: there is no such text`,
+          });
+    },
+  };
+}
+
+/** The texts with what else they are called. */
+export const withNames = (texts: readonly Text[], names: Names): Text[] =>
+  texts.map((text) => {
+    const keywords = [...names.of(`${text.type}/${text.code}`, text.locale)];
+    return keywords.length === 0 ? text : { ...text, card: { ...text.card, keywords } };
+  });

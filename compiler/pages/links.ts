@@ -1,0 +1,109 @@
+// Holds every link of the content to the addresses there are.
+import { existsSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { splitLocale } from '../../common/i18n/links.ts';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { ARTICLE_KINDS, EVENT_KIND, PAGE_KINDS } from '../articles/kinds.ts';
+import type { Link, Work } from '../work.ts';
+import { codeOf } from './pages.ts';
+
+/** The languages in which an address opens; a text that is not translated opens in English (D10). */
+export type Addresses = ReadonlyMap<string, ReadonlySet<Locale>>;
+
+/** Pages, lists and files that are no text of content/ (§2); a test holds them to the site's own lists. */
+export const OWN_ADDRESSES: readonly string[] = [
+  ...['/', '/products/', '/solutions/', '/legal/', '/sitemap/', '/search/', '/docs/', '/events/'],
+  ...['api/', 'api/changelog/', 'api/errors/', 'api/events/', 'api/guides/'].map((page) => `/docs/${page}`),
+  ...['/global-network-map/', '/nearest/', '/consent/', '/speed/'],
+  ...['/blog/', '/news/', '/news/content/notice/', '/case-study/', '/glossary/', '/resources/'],
+  ...['cloud-security', 'media-delivery', 'web-performance', 'zero-trust', 'other'].map(
+    (category) => `/blog/${category}/`,
+  ),
+  ...['brochures', 'datasheets', 'ebooks', 'infographics', 'reports', 'videos', 'webinars'].map(
+    (kind) => `/resources/${kind}/`,
+  ),
+  ...['', '/blog', '/news', '/case-study', '/glossary', '/resources'].flatMap((area) =>
+    area === '' ? ['/sitemap.xml', '/llms.txt', '/robots.txt'] : [`${area}/feed.xml`],
+  ),
+];
+
+/** Files that the site serves as they are. */
+const PUBLIC = join(import.meta.dirname, '../../public');
+
+/** The addresses of everything that is compiled: of each text the languages it is written in. */
+export function addressesOf(
+  texts: readonly { url: string; locale: Locale; only: readonly Locale[] }[],
+): Addresses {
+  const found = new Map<string, Set<Locale>>(OWN_ADDRESSES.map((path) => [path, new Set(localeCodes)]));
+  for (const { url, locale, only } of texts) {
+    const open = locale === 'en' ? localeCodes : [locale];
+    const shown = open.filter((code) => only.length === 0 || only.includes(code));
+    found.set(url, new Set([...(found.get(url) ?? []), ...shown]));
+  }
+  return found;
+}
+
+/** What is not known of addresses while some files are not understood. */
+export interface Uncertain {
+  /** The texts of these files, whose addresses follow from their names. */
+  texts: { url: string; locale: Locale; only: Locale[] }[];
+  /** Beginnings of paths below which any page may come from such a file. */
+  below: string[];
+}
+
+const KINDS = new Map([...PAGE_KINDS, ...ARTICLE_KINDS, EVENT_KIND].map((kind) => [kind.type, kind]));
+/** Folders of content/ from whose files the addresses of several pages follow. */
+const FOLDERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['docs', ['/docs/']],
+  ['api', ['/docs/']],
+  ['detail', ['/collection/', '/video/', '/app/']],
+]);
+
+/** The addresses that files which are not understood would have: a link to one of them is no mistake. */
+export function uncertainOf(files: Iterable<string>, root: string): Uncertain {
+  const uncertain: Uncertain = { texts: [], below: [] };
+  for (const file of files) {
+    const [folder = '', language] = relative(root, file).split(sep);
+    const kind = KINDS.get(folder);
+    const locale = localeCodes.find((code) => code === language);
+    if (kind && locale) uncertain.texts.push({ url: kind.url(codeOf(file)), locale, only: [] });
+    uncertain.below.push(...(FOLDERS.get(folder) ?? []));
+  }
+  return uncertain;
+}
+
+/** What is wrong with an address itself; `null` for a path of ours, which may still lead nowhere. */
+function faultOf(to: string): string | null {
+  if (/^https:\/\/[^/\s]/.test(to) && URL.canParse(to)) return null;
+  if (/^(?:mailto|tel):\S+$/.test(to)) return null;
+  if (!/^\/(?![/\\])/.test(to)) return 'a link is a path, https:// or mailto:';
+  if (splitLocale(to).locale) return 'write the path without its language';
+  return null;
+}
+
+/** What is wrong with a link in a language, or `null`. */
+export function deadLink(to: string, locale: Locale, addresses: Addresses): string | null {
+  const fault = faultOf(to);
+  if (fault || !to.startsWith('/')) return fault;
+  const path = to.replace(/[?#].*$/, '');
+  const open = addresses.get(path);
+  if (open?.has(locale)) return null;
+  if (open) return `the page is not shown in ${locale}`;
+  if (/\.[a-z0-9]+$/.test(path) && existsSync(join(PUBLIC, path))) return null;
+  return addresses.has(`${path}/`) ? 'write the slash at the end' : 'there is no such page';
+}
+
+/** Reports the links that lead nowhere. Those of a draft may lead to another draft. */
+export function reportDeadLinks(
+  links: readonly Link[],
+  live: Addresses,
+  drafts: { files: ReadonlySet<string>; addresses: Addresses },
+  { below }: Uncertain,
+  work: Work,
+): void {
+  for (const { file, line, locale, to } of links) {
+    if (to.startsWith('#') || below.some((start) => to.startsWith(start))) continue;
+    const message = deadLink(to, locale, drafts.files.has(file) ? drafts.addresses : live);
+    if (message) work.problems.push({ file, line, message: `${to}: ${message}` });
+  }
+}

@@ -1,0 +1,66 @@
+// Compiles demo customers and preview tokens (content/data/customers.json, preview-tokens.json): for local
+// databases only.
+import { createHash, pbkdf2Sync } from 'node:crypto';
+import { z } from 'zod';
+import { STRENGTH, writtenHash } from '../../common/crypto/password-strength.ts';
+import type { Rows } from '../publication/rows.ts';
+import type { Work } from '../work.ts';
+import { readData } from './data.ts';
+
+/** A password as the portal stores it (portal/src/sso/password.ts). */
+function hashOf(password: string, salt: Buffer): string {
+  let secret: string | Buffer = password;
+  for (let round = 0; round < STRENGTH.rounds; round += 1)
+    secret = pbkdf2Sync(secret, salt, STRENGTH.iterations, STRENGTH.bytes, 'sha512');
+  return writtenHash(Buffer.from(secret).toString('hex'));
+}
+
+const Customers = z.strictObject({
+  note: z.string(),
+  customers: z.array(
+    z.strictObject({
+      id: z.string(),
+      login: z.string(),
+      displayName: z.string(),
+      password: z.string().min(8),
+      documents: z.array(z.string()),
+      products: z.array(z.string()),
+      /** One of our staff: the id of the customer whose documents they are shown (§6). */
+      actsFor: z.string().optional(),
+    }),
+  ),
+});
+const Tokens = z.strictObject({
+  note: z.string(),
+  tokens: z.array(z.strictObject({ token: z.string().min(8), note: z.string(), expires: z.iso.datetime() })),
+});
+
+/**
+ * Adds demo customers with hashed passwords, and hashed preview tokens. The salt comes from the id, so that
+ * compiling twice gives the same rows.
+ */
+export function compileLocal(work: Work, rows: Rows): void {
+  for (const customer of readData('customers', Customers, work)?.customers ?? []) {
+    const salt = createHash('sha256').update(`demo customer ${customer.id}`).digest('hex').slice(0, 32);
+    rows.add('customer', {
+      id: customer.id,
+      login: customer.login,
+      display_name: customer.displayName,
+      password_salt: salt,
+      password_hash: hashOf(customer.password, Buffer.from(salt, 'hex')),
+      password_iterations: STRENGTH.iterations,
+      acts_for: customer.actsFor ?? null,
+    });
+    for (const code of customer.documents)
+      rows.add('customer_permission', { customer_id: customer.id, kind: 'document', code });
+    for (const code of customer.products)
+      rows.add('customer_permission', { customer_id: customer.id, kind: 'product', code });
+  }
+  for (const token of readData('preview-tokens', Tokens, work)?.tokens ?? []) {
+    rows.add('preview_token', {
+      token_hash: createHash('sha256').update(token.token).digest('hex'),
+      note: token.note,
+      expires_at: token.expires,
+    });
+  }
+}

@@ -1,0 +1,281 @@
+// Compiles the pages made of modules (content/product, content/solution, content/page) from their authored
+// files.
+import { createHash } from 'node:crypto';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import type { Claim } from '../../common/contract/modules/claims.ts';
+import { type Details, MODULES, type ModuleType } from '../../common/contract/modules/modules.ts';
+import { hasRoute } from '../../common/contract/page-paths.ts';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { drawingFaults } from '../articles/drawings.ts';
+import { filesOf, type JsonFile, lineOf, parseAt, readChecked } from '../files.ts';
+import { bound } from '../markdown/binding.ts';
+import { runsOf } from '../markdown/highlight.ts';
+import { bareFigures, fill, isProse, mapStrings, unwritten } from '../markdown/prose.ts';
+import { sampleFaults } from '../samples/check.ts';
+import { termFaults, type Work } from '../work.ts';
+
+/** Modules as authors write them, on pages, events and the home page. */
+export const AuthoredModules = z.array(
+  z.strictObject({
+    name: z.string().min(1),
+    type: z.enum(Object.keys(MODULES) as [ModuleType, ...ModuleType[]]),
+    /** Of an event: shown until its end. */
+    until: z.literal('end').optional(),
+    /** Of a sample of code: what it is held against, as in Markdown (content/AUTHORING.md, Samples). */
+    schema: z.string().optional(),
+    matches: z.array(z.string()).optional(),
+    misses: z.array(z.string()).optional(),
+    details: z.looseObject({}),
+  }),
+);
+
+const AuthoredPage = z.strictObject({
+  name: z.string().min(1),
+  desc: z.string().min(20).max(200),
+  /** The draft of a page shows in preview only. */
+  draft: z.boolean().optional(),
+  modules: AuthoredModules.min(1),
+});
+
+export interface CompiledModule {
+  id: string;
+  name: string;
+  type: ModuleType;
+  details: Details<ModuleType>;
+  until?: 'end';
+}
+export interface CompiledPage {
+  file: string;
+  type: string;
+  code: string;
+  locale: Locale;
+  draft: boolean;
+  name: string;
+  desc: string;
+  modules: CompiledModule[];
+  /** Of the authored text: what a translation is measured against. */
+  sourceHash: string;
+}
+
+/** Marketing clichés that the check rejects in English texts (content/AUTHORING.md). */
+const HOLLOW =
+  /\b(empower\w*|seamless\w*|cutting[- ]edge|unlock\w*|revolution\w*|game[- ]chang\w*|leverag\w*|best[- ]in[- ]class|world[- ]class)\b/i;
+
+/** Legal texts state amounts and terms that are no claims about us. */
+const LEGAL = /[\\/]legal[\\/]/;
+
+/** Stands for a claim that was reported as unknown, so that the schema does not report it again. */
+const UNKNOWN_CLAIM: Claim = {
+  id: 'unknown',
+  value: 0,
+  bound: 'exact',
+  unit: '',
+  kind: 'number',
+  asOf: '1970-01-01',
+  source: 'unknown',
+};
+
+/** Members that hold an address. */
+const LINKS = new Set<PropertyKey | undefined>(['href', 'url']);
+/** Lists of codes of pages, and where these live. */
+const CODES = new Map<PropertyKey | undefined, string>([
+  ['products', '/products/'],
+  ['solutions', '/solutions/'],
+  ['recommendedSolutions', '/solutions/'],
+]);
+
+/** The address that a member leads to, or `undefined` for one that is no link. */
+function linkOf(text: string, path: readonly PropertyKey[]): string | undefined {
+  if (LINKS.has(path.at(-1)) && text !== '') return text;
+  const folder = typeof path.at(-1) === 'number' ? CODES.get(path.at(-2)) : undefined;
+  return folder && `${folder}${text}/`;
+}
+
+/** Whether what stands at this place is shown in the language: a menu item may be for some of them only. */
+function isShown(value: unknown, path: readonly PropertyKey[], locale: Locale): boolean {
+  let at = value;
+  for (const key of path) {
+    const only = (at as { displayOnly?: unknown } | null)?.displayOnly;
+    if (Array.isArray(only) && only.length > 0 && !only.includes(locale)) return false;
+    at = (at as Record<PropertyKey, unknown> | null)?.[key];
+  }
+  return true;
+}
+
+/**
+ * Fills placeholders and expands claims in an authored value, whose place in the file is `at`, and collects
+ * its links; reports what is wrong where it stands.
+ */
+export function resolve(
+  json: JsonFile,
+  at: readonly PropertyKey[],
+  value: unknown,
+  locale: Locale,
+  work: Work,
+): unknown {
+  const { claims, brandName } = work;
+  const report = (path: PropertyKey[], message: string) =>
+    work.problems.push({ file: json.file, line: lineOf(json, path), message });
+  return mapStrings(value, (text, inner) => {
+    const path = [...at, ...inner];
+    if (inner.at(-1) === 'claim') {
+      const claim = claims.get(text);
+      if (!claim) report(path, `no claim is called ${text}`);
+      return claim ?? UNKNOWN_CLAIM;
+    }
+    const waits = isProse(inner) ? unwritten(text) : undefined;
+    if (waits) report(path, `"${waits}" waits to be written: leave it out until there is something to say`);
+    if (isProse(inner) && linkOf(text, inner) === undefined)
+      for (const fault of termFaults(text, locale, json.file, work, inner.at(-1) === 'keywords'))
+        report(path, fault);
+    const question = inner.at(-1) === 'question' && work.terms.get(locale)?.questionFault(text);
+    if (question) report(path, question);
+    if (isProse(inner) && !LEGAL.test(json.file)) {
+      for (const found of bareFigures(text))
+        report(path, `figure "${found}" matches no claim: write {claim:…} or take it out`);
+      const hollow = locale === 'en' ? HOLLOW.exec(text) : null;
+      if (hollow) report(path, `"${hollow[0]}" says nothing`);
+    }
+    if (text.toLowerCase().includes(brandName.toLowerCase()))
+      report(path, 'spells the brand: write {brand} or {brandSlug}');
+    try {
+      const complete = fill(text, claims, locale);
+      const filled = isProse(inner) || inner.at(-1) === 'time' ? bound(complete) : complete;
+      const to = linkOf(filled, inner);
+      if (to && isShown(value, inner, locale))
+        work.links.push({ file: json.file, line: lineOf(json, path), locale, to });
+      return filled;
+    } catch (error) {
+      report(path, (error as Error).message);
+      return text;
+    }
+  });
+}
+
+/** Of the authored text: what a translation is measured against. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** `cloud-dns` of `…/cloud-dns.json`, and of `…/cloud-dns.draft.json`, the draft of a page that is live. */
+export const codeOf = (file: string): string => basename(file).replace(/(\.draft)?\.(json|md)$/, '');
+
+/** A sample of code with its parts told apart. */
+const coloured = (type: ModuleType, details: Details<ModuleType>): Details<ModuleType> =>
+  type === 'code' && 'source' in details
+    ? { ...details, tokens: runsOf(details.source, details.language) }
+    : details;
+
+/**
+ * Checks the details of authored modules, and gives them ids from their types and positions, which are equal
+ * in all locales.
+ */
+export function compileModules(
+  json: JsonFile,
+  at: readonly PropertyKey[],
+  authored: z.output<typeof AuthoredModules>,
+  locale: Locale,
+  work: Work,
+): CompiledModule[] {
+  for (const { path, message } of drawingFaults(authored))
+    work.problems.push({ file: json.file, line: lineOf(json, [...at, ...path]), message });
+  return authored.flatMap((module, index): CompiledModule[] => {
+    const path = [...at, index, 'details'];
+    for (const message of termFaults(module.name, locale, json.file, work))
+      work.problems.push({ file: json.file, line: lineOf(json, [...at, index, 'name']), message });
+    const details = parseAt(
+      json,
+      path,
+      MODULES[module.type] as z.ZodType<Details<ModuleType>>,
+      resolve(json, path, module.details, locale, work),
+      work.problems,
+    );
+    if (module.type === 'code' && details && 'source' in details)
+      for (const fault of sampleFaults({ ...module, ...details }, true, work))
+        work.problems.push({ file: json.file, line: lineOf(json, [...path, 'source']), message: fault });
+    return details
+      ? [
+          {
+            id: `${module.type.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}-${index + 1}`,
+            name: module.name,
+            type: module.type,
+            details: coloured(module.type, details),
+            ...(module.until && { until: module.until }),
+          },
+        ]
+      : [];
+  });
+}
+
+function compilePage(type: string, locale: Locale, file: string, work: Work): CompiledPage | undefined {
+  const { json, value: page } = readChecked(file, AuthoredPage, work);
+  if (!page) return undefined;
+  const code = codeOf(file);
+  const modules = compileModules(json, ['modules'], page.modules, locale, work);
+  const filled = resolve(json, [], { name: page.name, desc: page.desc }, locale, work) as {
+    name: string;
+    desc: string;
+  };
+  return {
+    file,
+    type,
+    code,
+    locale,
+    draft: page.draft ?? file.endsWith('.draft.json'),
+    ...filled,
+    modules,
+    sourceHash: hashOf(json.text),
+  };
+}
+
+/** What a module has in common with its translations: its type, its drawings, and which column is ours. */
+function shapeOf({ type, details }: CompiledModule): string {
+  const drawings: string[] = [];
+  mapStrings(details, (text, path) => {
+    if (path.at(-1) === 'drawing') drawings.push(text);
+    return text;
+  });
+  if ('ours' in details && details.ours) drawings.push(`ours: ${details.columns.indexOf(details.ours)}`);
+  return drawings.length > 0 ? `${type} (${drawings.join(', ')})` : type;
+}
+
+/**
+ * Compiles every page of a type, and checks that its locales have the same modules in the same order, with
+ * equal ids.
+ */
+export function compilePages(type: string, work: Work): CompiledPage[] {
+  const pages = localeCodes.flatMap((locale) =>
+    filesOf(join(work.root, type, locale), '.json').flatMap(
+      (file) => compilePage(type, locale, file, work) ?? [],
+    ),
+  );
+  const shapes = new Map<string, CompiledPage>();
+  for (const page of pages) {
+    const key = `${page.code} ${page.draft}`;
+    const first = shapes.get(key) ?? page;
+    shapes.set(key, first);
+    const shape = (of: CompiledPage) => of.modules.map(shapeOf).join(' ');
+    if (shape(page) !== shape(first)) {
+      work.problems.push({
+        file: page.file,
+        line: 1,
+        message: `modules differ from ${first.locale}: ${shape(page)} / ${shape(first)}`,
+      });
+    }
+  }
+  if (type === 'page') reportUnrouted(pages, work);
+  return pages;
+}
+
+/** Reports each published page that no route shows: its address would be a 404. */
+function reportUnrouted(pages: readonly CompiledPage[], work: Work): void {
+  const published = pages.filter(({ draft }) => !draft);
+  // One line for all languages.
+  const first = published.filter(({ code }, at) => published.findIndex((page) => page.code === code) === at);
+  for (const { code, file } of first)
+    if (!hasRoute(code))
+      work.problems.push({
+        file,
+        line: 1,
+        message: `no route shows this page: add { code: '${code}' } to PLAIN_PAGES in common/contract/page-paths.ts`,
+      });
+}

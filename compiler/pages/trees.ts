@@ -1,0 +1,159 @@
+// Compiles the pages of products, solutions and others, and the two trees that order products and solutions.
+import { join } from 'node:path';
+import { z } from 'zod';
+import { localeCode } from '../../common/contract/call.ts';
+import { IconName } from '../../common/contract/modules/modules.ts';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import type { Kind } from '../articles/kinds.ts';
+import { type JsonFile, lineOf, readChecked } from '../files.ts';
+import { isProse, mapStrings } from '../markdown/prose.ts';
+import type { Text } from '../markdown/text.ts';
+import { ledgerKey, provenance } from '../publication/ledger.ts';
+import { reportTermsOfNames } from '../terms/names.ts';
+import type { Work } from '../work.ts';
+import { Localized } from './localized.ts';
+import { type CompiledPage, compilePages } from './pages.ts';
+
+const Leaf = z.strictObject({ id: z.string().regex(/^\d+$/), code: z.string().min(1) });
+const Group = z.strictObject({
+  id: z.string().regex(/^\d+$/),
+  name: Localized,
+  displayOnly: z.array(localeCode).optional(),
+  children: z.array(Leaf).min(1),
+});
+const Tree = z.array(
+  z.strictObject({
+    id: z.string().regex(/^\d+$/),
+    name: Localized,
+    desc: Localized,
+    code: z.string().optional(),
+    icon: IconName,
+    children: z.array(z.union([Leaf, Group])).min(1),
+  }),
+);
+type Tree = z.output<typeof Tree>;
+
+interface PlacedLeaf {
+  id: string;
+  code: string;
+  position: number;
+  displayOnly: readonly Locale[];
+  /** Its place in the file. */
+  path: readonly PropertyKey[];
+}
+
+/** Every leaf of a tree in order, with the locales that its group is shown in (none: all). */
+const leavesOf = (tree: Tree): PlacedLeaf[] =>
+  tree
+    .flatMap((node, at) =>
+      node.children.flatMap((child, place) => {
+        const path = [at, 'children', place];
+        return 'children' in child
+          ? child.children.map((leaf, index) => ({
+              ...leaf,
+              displayOnly: child.displayOnly ?? [],
+              path: [...path, 'children', index],
+            }))
+          : [{ ...child, displayOnly: [] as Locale[], path }];
+      }),
+    )
+    .map((leaf, position) => ({ ...leaf, position }));
+
+/** Plain text of modules: what a visitor reads of them. */
+export function proseOf(modules: unknown): string {
+  const parts: string[] = [];
+  mapStrings(modules, (text, path) => {
+    if (isProse(path) && !path.includes('claim') && path.at(-1) !== 'details') parts.push(text);
+    return text;
+  });
+  return parts.join('\n');
+}
+
+/** Modules as the portal sends them: details are JSON in a string (§3). */
+export const sentModules = (modules: CompiledPage['modules']) =>
+  modules.map(({ details, ...module }) => ({ ...module, details: JSON.stringify(details) }));
+
+function textOfPage(page: CompiledPage, kind: Kind, leaf: PlacedLeaf | undefined, work: Work): Text {
+  return {
+    file: page.file,
+    type: page.type,
+    code: page.code,
+    locale: page.locale,
+    state: page.draft ? 'draft' : 'live',
+    id: leaf?.id ?? `${page.type}-${page.code}`,
+    position: leaf?.position ?? 0,
+    title: page.name,
+    summary: page.desc,
+    card: { url: kind.url(page.code), displayOnly: leaf?.displayOnly ?? [] },
+    body: { modules: sentModules(page.modules) },
+    tag: '',
+    tags: [],
+    publishedAt: null,
+    sourceHash: page.sourceHash,
+    ...provenance(work.ledger, ledgerKey(page.type, page.code, page.locale, page.draft)),
+    search: kind.search && {
+      kind: kind.search,
+      text: `${page.desc}\n${proseOf(page.modules.map((module) => module.details))}`,
+    },
+  };
+}
+
+/** Reports what a tree promises and nobody has written yet. */
+function reportGaps(
+  json: JsonFile,
+  leaves: readonly PlacedLeaf[],
+  pages: readonly CompiledPage[],
+  type: string,
+  work: Work,
+): void {
+  const seen = new Set<string>();
+  for (const leaf of leaves) {
+    const line = lineOf(json, leaf.path);
+    if (seen.has(leaf.id) || seen.has(leaf.code))
+      work.problems.push({ file: json.file, line, message: `${leaf.id} ${leaf.code} is there twice` });
+    seen.add(leaf.id).add(leaf.code);
+    const wanted = leaf.displayOnly.length > 0 ? leaf.displayOnly : localeCodes;
+    const missing = wanted.filter(
+      (locale) => !pages.some((page) => page.code === leaf.code && page.locale === locale),
+    );
+    if (missing.length > 0)
+      work.problems.push({
+        file: json.file,
+        line,
+        message: `${leaf.code} is not written in ${missing.join(', ')} (content/${type}/…)`,
+        gap: true,
+      });
+  }
+}
+
+/** Compiles the pages of a kind, and its tree where it has one (content/{kind}/tree.json). */
+export function compileTree(kind: Kind, work: Work): { texts: Text[]; tree: Tree } {
+  const pages = compilePages(kind.type, work);
+  const file = join(work.root, kind.type, 'tree.json');
+  if (!kind.ordered) return { texts: pages.map((page) => textOfPage(page, kind, undefined, work)), tree: [] };
+  const { json, value } = readChecked(file, Tree, work);
+  const tree = value ?? [];
+  reportTermsOfNames(json, work);
+  const leaves = leavesOf(tree);
+  reportGaps(json, leaves, pages, kind.type, work);
+  // A tree that is not understood is reported itself.
+  for (const page of value ? pages : []) {
+    if (!page.draft && !leaves.some((leaf) => leaf.code === page.code))
+      work.problems.push({
+        file: page.file,
+        line: 1,
+        message: `${page.code} is not in content/${kind.type}/tree.json`,
+      });
+  }
+  return {
+    texts: pages.map((page) =>
+      textOfPage(
+        page,
+        kind,
+        leaves.find((leaf) => leaf.code === page.code),
+        work,
+      ),
+    ),
+    tree,
+  };
+}

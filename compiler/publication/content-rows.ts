@@ -1,0 +1,53 @@
+// The rows of texts: what lists and pages are read from, the tags of each, and the order of a dictionary.
+import { z } from 'zod';
+import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
+import { rowOf } from '../../portal/src/content/stored.ts';
+import { TITLE_ORDERED } from '../../portal/src/content/types.ts';
+import type { Problem } from '../files.ts';
+import type { Text } from '../markdown/text.ts';
+import type { RowSet } from './rows.ts';
+
+const inUtc = (instant: string): string => new Date(instant).toISOString();
+
+/** Adds the texts that are of the stored shape, and reports the others. */
+export function contentRows(texts: readonly Text[], rows: RowSet, problems: Problem[]): void {
+  const tagged = new Set<string>();
+  const answered = new Set<string>();
+  for (const text of texts) {
+    const { type, code, file, publishedAt, updatedAt } = text;
+    try {
+      const stored = { ...text, publishedAt: publishedAt && inUtc(publishedAt), updatedAt: inUtc(updatedAt) };
+      rows.add('content', rowOf(stored));
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      problems.push({ file, line: 1, message: z.prettifyError(error) });
+      continue;
+    }
+    for (const tag of text.tags) {
+      const key = `${type} ${code} ${tag}`;
+      if (!tagged.has(key)) rows.add('content_tag', { type, code, tag });
+      tagged.add(key);
+    }
+    for (const phrase of text.phrases ?? []) {
+      if (!answered.has(phrase)) rows.add('content_phrase', { phrase, type, code });
+      answered.add(phrase);
+    }
+  }
+}
+
+const newer = (a: Text, b: Text): number =>
+  Date.parse(b.publishedAt ?? b.updatedAt) - Date.parse(a.publishedAt ?? a.updatedAt);
+
+/** Numbers the texts of lists that are in the order of a dictionary, for the visitors of each locale. */
+export function titleRows(texts: readonly Text[], rows: RowSet): void {
+  for (const type of TITLE_ORDERED)
+    for (const locale of localeCodes) {
+      const { compare } = new Intl.Collator(LOCALES[locale].htmlLang, { numeric: true });
+      texts
+        .filter((text) => text.type === type && (text.locale === locale || text.locale === 'en'))
+        .sort((a, b) => compare(a.title, b.title) || newer(a, b) || (a.code < b.code ? -1 : 1))
+        .forEach(({ code, locale: text_locale, state }, place) => {
+          rows.add('title_order', { type, locale, place, code, text_locale, state });
+        });
+    }
+}

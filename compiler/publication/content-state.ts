@@ -1,0 +1,123 @@
+// What editors want to know of content as a whole: which translations are missing or older than their source, and
+// which texts hold facts that nobody gave us (content/sample.json). Published as a setting, which ops show.
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type ContentState, MAX_NAMED, type Titled } from '../../common/editorial/editorial.ts';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import type { DocText } from '../docs/docs.ts';
+import { lineOf, parseAt, readJson } from '../files.ts';
+import type { Text } from '../markdown/text.ts';
+import type { Work } from '../work.ts';
+import type { Entry, Recorded } from './ledger.ts';
+import type { Rows } from './rows.ts';
+
+const Samples = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[a-z-]+$/),
+    what: z.string().min(1),
+    /** `type/code`, or `type/*` for all of a type. */
+    texts: z.array(z.string().regex(/^[a-z-]+\/(?:[a-z0-9-]+|\*)$/)),
+    /** Addresses without locale of pages that are made of data. */
+    at: z.array(z.string().startsWith('/')),
+  }),
+);
+
+/** An English text, and the languages that need none of their own. */
+interface Source extends Titled {
+  key: string;
+  only: readonly Locale[];
+}
+
+const named = (all: readonly Titled[]) => ({
+  count: all.length,
+  named: all.slice(0, MAX_NAMED).map(({ title, url }) => ({ title, url })),
+});
+
+function sourcesOf(texts: readonly Text[], docs: readonly DocText[]): Source[] {
+  return [
+    ...texts
+      .filter(({ locale, state }) => locale === 'en' && state === 'live')
+      .map(({ type, code, title, card }) => ({
+        key: `${type}/${code}`,
+        title,
+        url: card.url,
+        only: card.displayOnly ?? [],
+      })),
+    ...docs
+      .filter(({ locale }) => locale === 'en')
+      .map(({ docId, menuId, title }) => ({
+        key: `doc/${docId}`,
+        title,
+        url: `/docs/${menuId}/${docId}/`,
+        only: [],
+      })),
+  ];
+}
+
+/** Whether a text was made from another English text than today's. */
+const isStale = ({ key, source }: Recorded, ledger: ReadonlyMap<string, Entry>): boolean =>
+  source !== null && ledger.get(key)?.madeFrom !== source;
+
+function translationsOf(
+  sources: readonly Source[],
+  recorded: readonly Recorded[],
+  ledger: ReadonlyMap<string, Entry>,
+): ContentState['translations'] {
+  const written = new Map(recorded.map((text) => [text.key, text]));
+  return localeCodes
+    .filter((locale) => locale !== 'en')
+    .map((locale) => {
+      const due = sources.filter(({ only }) => only.length === 0 || only.includes(locale));
+      const own = (source: Source) => written.get(`${source.key}/${locale}`);
+      return {
+        locale,
+        texts: due.length,
+        missing: named(due.filter((source) => own(source) === undefined)),
+        stale: named(
+          due.filter((source) => {
+            const text = own(source);
+            return text !== undefined && isStale(text, ledger);
+          }),
+        ),
+      };
+    });
+}
+
+function samplesOf(sources: readonly Source[], work: Work): ContentState['samples'] {
+  const json = readJson(join(work.root, 'sample.json'), work);
+  const listed =
+    json.value === undefined ? [] : (parseAt(json, [], Samples, json.value, work.problems) ?? []);
+  // While a text is not understood, it looks as if it were not there.
+  const isComplete = work.problems.every(({ gap }) => gap);
+  return listed.map(({ id, what, texts, at }, index) => {
+    const found = texts.flatMap((pattern, place) => {
+      const [type, code] = pattern.split('/');
+      const meant = sources.filter(({ key }) =>
+        code === '*' ? key.startsWith(`${type}/`) : key === pattern,
+      );
+      if (meant.length === 0 && isComplete)
+        work.problems.push({
+          file: json.file,
+          line: lineOf(json, [index, 'texts', place]),
+          message: `there is no text ${pattern}`,
+        });
+      return meant;
+    });
+    return { id, what, texts: named([...found, ...at.map((url) => ({ title: url, url }))]) };
+  });
+}
+
+/** Adds the state of the content as a setting of the default locale. */
+export function compileContentState(
+  texts: readonly Text[],
+  docs: readonly DocText[],
+  recorded: readonly Recorded[],
+  work: Work,
+  rows: Rows,
+): void {
+  const sources = sourcesOf(texts, docs);
+  rows.setting('content-state', 'en', {
+    translations: translationsOf(sources, recorded, work.ledger.entries),
+    samples: samplesOf(sources, work),
+  });
+}

@@ -1,0 +1,24 @@
+// Holds the folder to what is read of it: a file that nothing reads is misnamed, misplaced, or nobody's.
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Work } from '../work.ts';
+
+/** For authors. */
+const NOT_CONTENT = new Set(['AUTHORING.md']);
+/** A name becomes a part of an address. */
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.draft|\.wplus)?\.[a-z]+$/;
+
+/** Reports files that nothing has read, and names that are no code. Hidden files are left alone. */
+export function reportStrays({ root, read, problems }: Work): void {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !NOT_CONTENT.has(file.slice(join(root, '/').length)))
+    .sort();
+  for (const file of files) {
+    if (!read.has(file))
+      problems.push({ file, line: 1, message: 'nothing reads this file: its name or its folder is wrong' });
+    else if (!NAME.test(basename(file)))
+      problems.push({ file, line: 1, message: 'a name is made of small letters, digits and hyphens' });
+  }
+}

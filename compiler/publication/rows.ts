@@ -1,0 +1,125 @@
+// The rows of a publication by table, and the SQL that brings a database to exactly these rows.
+
+import type { Locale } from '../../common/i18n/locales.ts';
+import { type NewSetting, SETTINGS, type SettingName } from '../../portal/src/content/settings.ts';
+
+type Value = string | number | null;
+export type Row = Record<string, Value>;
+
+/**
+ * Tables whose rows carry the publication that wrote them last: rows of an older one are gone from content/,
+ * and deleted.
+ */
+const PUBLISHED = [
+  'content',
+  'content_tag',
+  'content_phrase',
+  'title_order',
+  'setting',
+  'dictionary',
+  'country',
+  'mapping',
+  'seo',
+  'doc_menu',
+  'doc_node',
+  'doc_text',
+  'doc_param',
+  'file',
+  'api_page',
+  'api_operation',
+  'api_sample',
+  'api_document',
+] as const;
+/** Search tables and their indexes, rebuilt as a whole. */
+const REBUILT = ['search_entry', 'search_text'] as const;
+const INDEXES = ['search_en', 'search_cn', 'search_ko', 'search_ja', 'spelling_en'] as const;
+/** Demo customers and the local preview token: only ever written to a local database. */
+const LOCAL = ['customer', 'customer_permission', 'preview_token'] as const;
+export type Table = (typeof PUBLISHED | typeof REBUILT | typeof INDEXES | typeof LOCAL)[number];
+
+/** Well below D1's 100 KB a statement, in UTF-8. */
+const STATEMENT_BYTES = 80_000;
+
+export interface Rows {
+  add(table: Table, row: Row): void;
+  /** Adds a setting; throws a ZodError when it is not of its shape. */
+  setting<N extends SettingName>(name: N, locale: Locale, body: NewSetting<N>): void;
+}
+
+/** Collects rows by table. */
+export class RowSet implements Rows {
+  readonly tables = new Map<Table, Row[]>();
+
+  add(table: Table, row: Row): void {
+    const rows = this.tables.get(table) ?? [];
+    rows.push(row);
+    this.tables.set(table, rows);
+  }
+
+  setting<N extends SettingName>(name: N, locale: Locale, body: NewSetting<N>): void {
+    this.add('setting', { name, locale, body: JSON.stringify(SETTINGS[name].parse(body)) });
+  }
+}
+
+const literal = (value: Value): string =>
+  value === null
+    ? 'NULL'
+    : typeof value === 'number'
+      ? String(value)
+      : `'${value.replaceAll("'", "''").replaceAll('\0', '')}'`;
+
+/** INSERT statements of a table, as many rows in each as fit. */
+function inserts(table: Table, rows: readonly Row[], verb: string): string[] {
+  const first = rows[0];
+  if (!first) return [];
+  const columns = Object.keys(first);
+  const head = `${verb} INTO ${table} (${columns.join(', ')}) VALUES\n`;
+  const statements: string[] = [];
+  let values: string[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const value = `(${columns.map((column) => literal(row[column] ?? null)).join(', ')})`;
+    const bytes = Buffer.byteLength(value);
+    if (bytes > STATEMENT_BYTES)
+      throw new Error(
+        `${table} ${columns
+          .slice(0, 3)
+          .map((column) => row[column])
+          .join(' ')}: ${bytes} bytes do not fit in one statement`,
+      );
+    if (size + bytes > STATEMENT_BYTES) {
+      statements.push(head + values.join(',\n'));
+      values = [];
+      size = 0;
+    }
+    values.push(value);
+    size += bytes + 2;
+  }
+  return [...statements, head + values.join(',\n')];
+}
+
+/**
+ * The statements that make a database hold this publication and nothing older. Running them again changes
+ * nothing.
+ */
+export function statementsOf(rows: RowSet, hash: string, options: { local: boolean }): string[] {
+  const of = (table: Table) => rows.tables.get(table) ?? [];
+  return [
+    ...PUBLISHED.flatMap((table) => [
+      ...inserts(
+        table,
+        of(table).map((row) => ({ ...row, publication: hash })),
+        'INSERT OR REPLACE',
+      ),
+      `DELETE FROM ${table} WHERE publication <> ${literal(hash)}`,
+    ]),
+    ...REBUILT.flatMap((table) => [`DELETE FROM ${table}`, ...inserts(table, of(table), 'INSERT')]),
+    ...INDEXES.flatMap((table) => [
+      `INSERT INTO ${table} (${table}) VALUES ('delete-all')`,
+      ...inserts(table, of(table), 'INSERT'),
+    ]),
+    ...(options.local ? LOCAL.flatMap((table) => inserts(table, of(table), 'INSERT OR REPLACE')) : []),
+    'DELETE FROM publication',
+    `INSERT INTO publication (hash, at) VALUES (${literal(hash)}, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))`,
+  ];
+}

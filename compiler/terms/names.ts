@@ -1,0 +1,16 @@
+// Holds the short texts of shared files (menus, trees, dictionaries), which have a member for each language.
+import { localeCodes } from '../../common/i18n/locales.ts';
+import { type JsonFile, lineOf } from '../files.ts';
+import { mapStrings } from '../markdown/prose.ts';
+import { termFaults, type Work } from '../work.ts';
+
+/** Reports the words of a file's localised texts that their language does not use. */
+export function reportTermsOfNames(json: JsonFile, work: Work): void {
+  mapStrings(json.value ?? null, (text, path) => {
+    const locale = localeCodes.find((code) => code === path.at(-1));
+    if (locale)
+      for (const message of termFaults(text, locale, json.file, work))
+        work.problems.push({ file: json.file, line: lineOf(json, path), message });
+    return text;
+  });
+}

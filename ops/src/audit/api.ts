@@ -1,0 +1,53 @@
+// The audit's calls, below /ops/api/audit.
+import type { D1Database } from '@cloudflare/workers-types';
+import { zValidator } from '@hono/zod-validator';
+import { Hono } from 'hono';
+import type { OpsEnv } from '../env.ts';
+import { refuse } from '../refuse.ts';
+import { auditFile, TYPES } from './export.ts';
+import { AuditExport, AuditParam, AuditQuery } from './schema.ts';
+import { type AuditRow, auditChoices, type Later, laterChanges, readAudit, readAuditRow } from './store.ts';
+import { canUndo, undo } from './undo.ts';
+
+const LAST: Later = { next: null, undone: null };
+
+/** Rows with what became of each. */
+async function withLater(db: D1Database, rows: readonly AuditRow[]): Promise<(AuditRow & Later)[]> {
+  const later = await laterChanges(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, ...(later.get(row.id) ?? LAST) }));
+}
+
+export const auditCalls = new Hono<OpsEnv>()
+  .get('/', zValidator('query', AuditQuery, refuse), async (c) =>
+    c.json({ rows: await withLater(c.env.DB, await readAudit(c.env.DB, c.req.valid('query'))) }, 200),
+  )
+  /** The values of the filters. */
+  .get('/choices', async (c) => c.json(await auditChoices(c.env.DB), 200))
+  .get('/file', zValidator('query', AuditExport, refuse), (c) => {
+    const { format, ...filter } = c.req.valid('query');
+    return c.body(auditFile(c.env.DB, filter, format), 200, {
+      'Content-Type': TYPES[format],
+      'Content-Disposition': `attachment; filename="audit.${format}"`,
+    });
+  })
+  .get('/:id', zValidator('param', AuditParam, refuse), async (c) => {
+    const row = await readAuditRow(c.env.DB, c.req.valid('param').id);
+    if (!row) return c.json({ error: 'not-found' as const }, 404);
+    const [withNext = { ...row, ...LAST }] = await withLater(c.env.DB, [row]);
+    return c.json({ row: withNext, canUndo: canUndo(row) }, 200);
+  })
+  /** Restores the value before a change. 409: changed since. 422: cannot be undone, or is not allowed any more. */
+  .post('/:id/undo', zValidator('param', AuditParam, refuse), async (c) => {
+    const row = await readAuditRow(c.env.DB, c.req.valid('param').id);
+    if (!row) return c.json({ error: 'not-found' as const }, 404);
+    if (!canUndo(row)) return c.json({ error: 'mistakes' as const, mistakes: ['cannot be undone'] }, 422);
+    const undone = await undo(c.env, row, { by: c.var.by, at: new Date().toISOString() });
+    if (undone.outcome === 'mistakes')
+      return c.json({ error: 'mistakes' as const, mistakes: undone.mistakes }, 422);
+    if (undone.outcome === 'conflict')
+      return c.json({ error: 'conflict' as const, wanted: undone.wanted, present: undone.present }, 409);
+    return c.json({ undone: row.id }, 200);
+  });

@@ -1,0 +1,230 @@
+// /ops/audit: the audit log, with filters, undo, and export as a file.
+import { Hono } from 'hono';
+import { isLocale, localeCodes } from '../../../common/i18n/locales.ts';
+import { callsOf, given } from '../console/client.ts';
+import { Form, IfAllowed, SelectField, TextField } from '../console/form.tsx';
+import { languageName } from '../console/languages.tsx';
+import { PAGE } from '../console/layout.tsx';
+import { When } from '../console/local-time.tsx';
+import { seeOther } from '../console/notice.ts';
+import { type Column, Table } from '../console/table.tsx';
+import { path, query } from '../console/validator.tsx';
+import { Confirm, Versions, valuesOf } from '../console/versions.tsx';
+import type { ConsoleEnv } from '../env.ts';
+import { AUDIT_FORMATS, AuditExport, type AuditFilter, AuditParam, AuditQuery } from './schema.ts';
+import type { AuditRow, Later } from './store.ts';
+import { actionName, Deed, kindName, subjectOf } from './text.tsx';
+import { canUndo } from './undo.ts';
+
+const ONE_PAGE = 50;
+
+interface Choices {
+  kinds: string[];
+  actions: string[];
+  people: string[];
+}
+
+const any = (name: string, values: readonly string[], nameOf = (value: string) => value) => [
+  ['', `Any ${name}`] as const,
+  ...values.map((value) => [value, nameOf(value)] as const),
+];
+
+function Filter({ filter, choices }: { filter: AuditFilter; choices: Choices }) {
+  const value = (name: keyof AuditFilter) => filter[name] ?? '';
+  return (
+    <form method="get" action="/ops/audit" className="filter">
+      <SelectField
+        name="kind"
+        label="Subject"
+        value={value('kind')}
+        options={any('subject', choices.kinds, kindName)}
+      />
+      <SelectField
+        name="action"
+        label="Action"
+        value={value('action')}
+        options={any('action', choices.actions, actionName)}
+      />
+      <SelectField name="by" label="Who" value={value('by')} options={any('person', choices.people)} />
+      <SelectField
+        name="locale"
+        label="Language"
+        value={value('locale')}
+        options={any('language', localeCodes, (code) => (isLocale(code) ? languageName(code) : code))}
+      />
+      <TextField name="target" label="Name" defaultValue={value('target')} maxLength={120} />
+      <button type="submit">Show</button>
+    </form>
+  );
+}
+
+type Row = AuditRow & Later;
+
+/** Undo of the last change of something; of an older one, what became of it. */
+function UndoLink({ row }: { row: Row }) {
+  if (!canUndo(row)) return null;
+  const later = row.undone ?? row.next;
+  if (later !== null)
+    return (
+      <p>
+        {row.undone === null ? 'Changed again by ' : 'Undone by '}
+        <a href={`/ops/audit?before=${later + 1}`}>change {later}</a>.
+      </p>
+    );
+  return (
+    <IfAllowed permission="edit">
+      <a href={`/ops/audit/${row.id}/undo`}>Undo this change</a>
+    </IfAllowed>
+  );
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { name: 'Time', cell: ({ at }) => <When at={at} /> },
+  { name: 'Who', cell: ({ by }) => <span className="name">{by}</span> },
+  { name: 'What', isHead: true, cell: (row) => <Deed row={row} /> },
+  {
+    name: 'Before and after',
+    cell: (row) => (
+      <details>
+        <summary>
+          Change {row.id}
+          <span className="visually-hidden"> of {subjectOf(row)}</span>
+        </summary>
+        <Versions left={valuesOf(row.before)} right={valuesOf(row.after)} names={['Before', 'After']} />
+        <UndoLink row={row} />
+      </details>
+    ),
+  },
+];
+
+export const auditPages = new Hono<ConsoleEnv>()
+  .get('/', query(AuditQuery.nullable().catch(null)), async (c) => {
+    const requested = c.req.valid('query');
+    const { limit: _, changes: __, before, ...filter } = requested ?? AuditQuery.parse({});
+    const calls = callsOf(c).audit;
+    const [{ rows }, choices] = await Promise.all([
+      calls.$get({ query: { ...filter, before: before?.toString(), limit: String(ONE_PAGE) } }).then(given),
+      calls.choices.$get().then(given),
+    ]);
+    const chosen = Object.entries(filter);
+    const oldest = rows.at(-1)?.id;
+    const isChoice = chosen.length > 0 || before !== undefined;
+    return c.render(
+      <>
+        {requested === null && (
+          <p className="notice bad" role="alert">
+            These filters were not understood. All changes are shown.
+          </p>
+        )}
+        <Filter filter={filter} choices={choices} />
+        <p className="actions">
+          {AUDIT_FORMATS.map((format) => (
+            <a
+              key={format}
+              href={`/ops/audit/file?${new URLSearchParams([...chosen, ['format', format]])}`}
+              download
+            >
+              Export {format.toUpperCase()}
+            </a>
+          ))}
+        </p>
+        <Table
+          caption="Changes, newest first"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty={isChoice ? 'No change matches these filters.' : 'There are no changes yet.'}
+        />
+        {rows.length === ONE_PAGE && oldest !== undefined && (
+          <p className="actions">
+            <a href={`/ops/audit?${new URLSearchParams([...chosen, ['before', String(oldest)]])}`}>
+              Older changes
+            </a>
+          </p>
+        )}
+        {before !== undefined && (
+          <p className="actions">
+            <a href={`/ops/audit?${new URLSearchParams(chosen)}`}>Latest changes</a>
+          </p>
+        )}
+      </>,
+      { title: 'Audit', ...PAGE },
+    );
+  })
+  .get('/:id{\\d+}/undo', path(AuditParam), async (c) => {
+    const id = String(c.req.valid('param').id);
+    const answer = await callsOf(c).audit[':id'].$get({ param: { id } });
+    if (answer.status === 404) return c.notFound();
+    const { row, canUndo: isOfKind } = await given(answer);
+    const later = row.undone ?? row.next;
+    const isPossible = isOfKind && later === null;
+    return c.render(
+      <Confirm
+        back="/ops/audit"
+        form={
+          isPossible && (
+            <Form action={`/ops/audit/${row.id}/undo`}>
+              <button type="submit" className="main">
+                Undo and publish
+              </button>
+            </Form>
+          )
+        }
+      >
+        <p>
+          {row.by}: <Deed row={row} />, <When at={row.at} />
+        </p>
+        {!isOfKind && <p>This kind of change cannot be undone.</p>}
+        {isOfKind && later !== null && (
+          <p className="notice warn">
+            {row.undone === null
+              ? `Change ${later} came after it, so it cannot be undone. Undo the later changes first, or edit the present value.`
+              : `It was undone by change ${later} already.`}
+          </p>
+        )}
+        {isOfKind && (
+          <Versions
+            left={valuesOf(row.after)}
+            right={valuesOf(row.before)}
+            names={['After this change', 'Before it']}
+          />
+        )}
+      </Confirm>,
+      { title: `Undo change ${row.id}`, ...PAGE },
+    );
+  })
+  .post('/:id{\\d+}/undo', path(AuditParam), async (c) => {
+    const id = String(c.req.valid('param').id);
+    const answer = await callsOf(c).audit[':id'].undo.$post({ param: { id } });
+    if (answer.status === 404) return c.notFound();
+    if (answer.status === 422) {
+      const { mistakes } = await answer.json();
+      return seeOther(c, '/ops/audit', `Change ${id} was not undone: ${mistakes.join('; ')}.`, 'bad');
+    }
+    if (answer.status === 409) {
+      const { wanted, present } = await answer.json();
+      c.status(409);
+      return c.render(
+        <>
+          <p className="notice bad" role="alert">
+            Somebody else has changed it since, so nothing was undone. Edit the present value instead.
+          </p>
+          <Versions left={present} right={wanted} names={['Present value', 'Value before the change']} />
+          <p>
+            <a href="/ops/audit">Back to the audit</a>
+          </p>
+        </>,
+        { title: `Change ${id} is not the latest one`, ...PAGE },
+      );
+    }
+    await given(answer);
+    return seeOther(
+      c,
+      '/ops/audit',
+      `Change ${id} is undone. This shows on the next page here, and everywhere within a minute.`,
+    );
+  })
+  .get('/file', query(AuditExport), async (c) => {
+    const answer = await callsOf(c).audit.file.$get({ query: c.req.valid('query') });
+    return c.body(answer.body ?? '', 200, Object.fromEntries(answer.headers));
+  });

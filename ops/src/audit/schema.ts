@@ -1,0 +1,47 @@
+// What the calls about the audit take.
+import { z } from 'zod';
+import { Instant } from '../../../common/schedule/instant.ts';
+import { LocaleCode } from '../fields.ts';
+
+/** Longer than any path of a redirect, and than any key of KV. */
+const MAX_TARGET_LENGTH = 600;
+const Word = z.string().regex(/^[a-z][a-z-]{0,39}$/);
+
+const filter = {
+  locale: LocaleCode.optional(),
+  /** What was changed: `banner`, `redirect`, … */
+  kind: Word.optional(),
+  /** What was done to it: `override`, `clear`, … */
+  action: Word.optional(),
+  /** The whole name of what was changed: an id, a call, the path of a redirect. */
+  target: z
+    .string()
+    .min(1)
+    .max(MAX_TARGET_LENGTH)
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text))
+    .optional(),
+  by: z.string().min(1).max(254).optional(),
+  /** From this instant on, and before that one. */
+  from: Instant.optional(),
+  until: Instant.optional(),
+};
+export const AuditFilter = z.object(filter);
+export type AuditFilter = z.output<typeof AuditFilter>;
+
+export const AuditQuery = z.object({
+  ...filter,
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  /** Only rows older than the one with this id. */
+  before: z.coerce.number().int().min(1).optional(),
+  /** Only changes, without sign-ins and refusals. */
+  changes: z
+    .literal('yes')
+    .optional()
+    .transform((given) => given === 'yes'),
+});
+
+export const AuditParam = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+export const AUDIT_FORMATS = ['csv', 'json'] as const;
+export type AuditFormat = (typeof AUDIT_FORMATS)[number];
+export const AuditExport = z.object({ ...filter, format: z.enum(AUDIT_FORMATS) });

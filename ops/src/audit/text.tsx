@@ -1,0 +1,88 @@
+// Words for the audit log: what a change did, in the terms of the console.
+
+import { readableAddress } from '../../../common/http/readable-address.ts';
+import { isLocale } from '../../../common/i18n/locales.ts';
+import { languageName } from '../console/languages.tsx';
+import { type Values, valuesOf } from '../console/versions.tsx';
+import type { AuditRow } from './store.ts';
+
+const KINDS: ReadonlyMap<string, { one: string; many: string }> = new Map([
+  ['advertisement', { one: 'banner', many: 'Top banner, aside' }],
+  ['banner', { one: 'home banner', many: 'Home banners' }],
+  ['redirect', { one: 'redirect', many: 'Redirects' }],
+  ['preview', { one: 'preview link', many: 'Preview links' }],
+  ['shared', { one: 'cached data', many: 'Cached data' }],
+  ['bump', { one: '', many: 'All pages' }],
+  ['session', { one: '', many: 'Sign-ins' }],
+]);
+
+/** Actions that need no look at the values. */
+const ACTIONS: ReadonlyMap<string, string> = new Map([
+  ['flip', 'Changed'],
+  ['clear', 'Reset to the portal’s'],
+  ['add', 'Added'],
+  ['change', 'Edited'],
+  ['remove', 'Deleted'],
+  ['make', 'Created'],
+  ['revoke', 'Revoked'],
+  ['renew', 'Refreshed'],
+  ['pin', 'Pinned'],
+  ['release', 'Unpinned'],
+  ['undo', 'Restored'],
+  ['bump', 'Refreshed all pages'],
+  ['sign-in', 'Signed in'],
+  ['sign-out', 'Signed out'],
+  ['refuse', 'Refused credential'],
+  ['deny', 'Denied'],
+]);
+
+/** Names of kinds and actions for the fields that choose them. */
+export const kindName = (kind: string): string => KINDS.get(kind)?.many ?? kind;
+export const actionName = (action: string): string => ACTIONS.get(action) ?? action;
+
+const isOn = (values: Values, name: 'shown' | 'enabled'): boolean => Boolean(values?.[name]);
+
+/** What a change of a banner did: whether visitors see it from then on, or see it otherwise. */
+function bannerVerb({ at }: AuditRow, before: Values, after: Values): string {
+  if (!isOn(after, 'shown')) return before !== null && !isOn(before, 'shown') ? 'Edited' : 'Turned off';
+  const startsAt = after?.startsAt;
+  if (typeof startsAt === 'string' && startsAt > at && startsAt !== before?.startsAt) return 'Planned';
+  return isOn(before, 'shown') ? 'Edited' : 'Turned on';
+}
+
+function redirectVerb(before: Values, after: Values): string {
+  if (isOn(before, 'enabled') === isOn(after, 'enabled')) return 'Edited';
+  return isOn(after, 'enabled') ? 'Activated' : 'Deactivated';
+}
+
+function verbOf(row: AuditRow): string {
+  const [before, after] = [valuesOf(row.before), valuesOf(row.after)];
+  if (row.action === 'flip') return bannerVerb(row, before, after);
+  if (row.action === 'change') return redirectVerb(before, after);
+  return actionName(row.action);
+}
+
+/** The name of a language of the site; that of none that exists is its code. */
+const inLanguage = ({ kind, locale }: AuditRow): string => {
+  if (kind === 'bump' || kind === 'session') return '';
+  if (locale === null) return 'all languages';
+  return isLocale(locale) ? languageName(locale) : locale;
+};
+
+/** What a change was about: `banner top · English`. */
+export const subjectOf = (row: AuditRow): string => {
+  const { action, kind, target } = row;
+  if (action === 'sign-in' || action === 'sign-out') return '';
+  const name = [KINDS.get(kind)?.one ?? kind, readableAddress(target ?? '')].filter(Boolean).join(' ');
+  return [name, inLanguage(row)].filter(Boolean).join(' · ');
+};
+
+/** What a change did: `Turned off banner top · English`. */
+export function Deed({ row }: { row: AuditRow }) {
+  return (
+    <>
+      <strong>{verbOf(row)}</strong> {subjectOf(row)}
+      {row.undoes !== null && <small> (undid change {row.undoes})</small>}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+// Roles of callers that come through Cloudflare Access, by the setting ACCESS_ROLES: lines of `ROLE = PRINCIPAL`.
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { digestOf } from '../../../common/crypto/digest.ts';
+import { parseRoles, type Role } from './roles.ts';
+
+/** Who a verified token names. */
+export interface Identity {
+  email: string | undefined;
+  /** Client ID of a service token. */
+  service: string | undefined;
+  /** Groups that the token itself lists. */
+  groups: readonly string[];
+}
+
+const GROUP = 'group:';
+const SERVICE = 'service:';
+const EVERYONE = 'everyone';
+
+interface Rule {
+  roles: readonly Role[];
+  /** An address, `group:NAME`, `service:CLIENT_ID` or `everyone`; in lower case. */
+  principal: string;
+}
+
+const isPrincipal = (text: string): boolean =>
+  text === EVERYONE || /^[^\s@]+@[^\s@]+$/.test(text) || /^(?:group|service):\S/.test(text);
+
+/** Reads the setting. Lines that cannot be read are left out and logged by their position. */
+function rulesOf(setting: string): Rule[] {
+  const lines = setting
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.flatMap((line, index) => {
+    const [, names = '', principal = ''] = /^(\S+?)\s*=\s*(\S.*)$/.exec(line) ?? [];
+    const roles = parseRoles(names);
+    if (roles && isPrincipal(principal)) return [{ roles, principal: principal.toLowerCase() }];
+    console.error(
+      JSON.stringify({
+        level: 'error',
+        event: 'ops.setting-invalid',
+        setting: 'ACCESS_ROLES',
+        entry: index + 1,
+      }),
+    );
+    return [];
+  });
+}
+
+const TIMEOUT_MS = 5_000;
+/** Groups by token, as this isolate has read them: values, safe to share among requests. */
+const known = new LRUCache<string, readonly string[]>({ max: 500, ttl: 5 * 60_000 });
+
+/** Identity providers name groups by texts, or by objects. */
+const Group = z.union([
+  z.string(),
+  z.object({ id: z.string().optional(), name: z.string().optional(), email: z.string().optional() }),
+]);
+const IdentityAnswer = z.object({ groups: z.array(Group).optional().catch(undefined) });
+
+/** Names, ids and addresses of the groups in an answer of an identity provider. */
+export const groupNames = (groups: readonly z.output<typeof Group>[]): string[] =>
+  groups.flatMap((group) =>
+    typeof group === 'string'
+      ? [group]
+      : [group.id, group.name, group.email].filter((name) => name !== undefined),
+  );
+
+/** The claim `groups` of a token, where the identity provider is set up to send one. */
+export const GroupClaim = z.array(Group).catch([]);
+
+/**
+ * The groups of a person, as the team's identity endpoint tells them
+ * (developers.cloudflare.com/cloudflare-one/identity/authorization-cookie/application-token/#user-identity). None when
+ * it does not answer: then rules that name groups do not apply.
+ */
+async function identityGroups(team: string, token: string): Promise<readonly string[]> {
+  const key = await digestOf(token, 16);
+  const kept = known.get(key);
+  if (kept) return kept;
+  try {
+    const answer = await fetch(`https://${team}/cdn-cgi/access/get-identity`, {
+      headers: { cookie: `CF_Authorization=${token}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+    const groups = groupNames(IdentityAnswer.parse(await answer.json()).groups ?? []);
+    known.set(key, groups);
+    return groups;
+  } catch (error) {
+    const reason = (error as Error).message.slice(0, 100);
+    console.warn(JSON.stringify({ level: 'warn', event: 'ops.access-groups-unknown', reason }));
+    return [];
+  }
+}
+
+/** Forgets every group, as a new isolate would. */
+export const forgetGroups = (): void => known.clear();
+
+/**
+ * The roles of an identity. Without the setting, Access alone decides who comes in, and everybody who does is an
+ * admin.
+ */
+export async function accessRoles(
+  setting: string | undefined,
+  { email, service, groups }: Identity,
+  { team, token }: { team: string; token: string },
+): Promise<Role[]> {
+  if (!setting?.trim()) return ['admin'];
+  const rules = rulesOf(setting);
+  const asksGroups = email !== undefined && rules.some(({ principal }) => principal.startsWith(GROUP));
+  const all = asksGroups ? [...groups, ...(await identityGroups(team, token))] : [];
+  const own = new Set(
+    [
+      EVERYONE,
+      ...(email === undefined ? [] : [email]),
+      ...(service === undefined ? [] : [`${SERVICE}${service}`]),
+      ...all.map((group) => `${GROUP}${group}`),
+    ].map((principal) => principal.toLowerCase()),
+  );
+  return [...new Set(rules.filter(({ principal }) => own.has(principal)).flatMap(({ roles }) => roles))];
+}

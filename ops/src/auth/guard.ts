@@ -1,0 +1,97 @@
+// Authentication and authorization of calls and pages. Refused callers get no details, not even which routes exist.
+import type { D1Database } from '@cloudflare/workers-types';
+import type { Context, MiddlewareHandler } from 'hono';
+import { isRead, isSameOrigin } from '../../../common/http/request.ts';
+import type { Bindings, ConsoleVariables } from '../env.ts';
+import { ACCESS_HEADER, accessOf, byAccess } from './access.ts';
+import { attempt, countRefusal, PAUSE_MINUTES, placeOf } from './attempts.ts';
+import type { Caller } from './caller.ts';
+import { recordAccess, recordRefusal } from './events.ts';
+import { may, type Permission, permissionFor } from './roles.ts';
+import { bySession } from './session.ts';
+import { credentialOf } from './tokens.ts';
+
+/** The page that exchanges a token for a session. */
+export const SIGN_IN = '/ops/sign-in';
+
+type Guarded = { Bindings: Bindings; Variables: Pick<ConsoleVariables, 'caller'> };
+
+/** The caller of a token of Access, whose word alone counts behind Access; refusals are recorded. */
+async function throughAccess(c: Context<Guarded>): Promise<Caller | null> {
+  const access = accessOf(c.env);
+  const token = c.req.header(ACCESS_HEADER);
+  if (!access || token === undefined) return null;
+  const caller = await byAccess(access, token);
+  if (caller) return caller;
+  const place = await placeOf(c);
+  if (await countRefusal(c.env.DB, place)) await recordRefusal(c.env.DB, 'Access token', place);
+  return null;
+}
+
+/** The caller by the Authorization header (RFC 6750 §2.1); `blocked` beyond the limit of refused tokens. */
+async function byBearer(c: Context<Guarded>): Promise<Caller | null | 'blocked'> {
+  const [, token] = /^Bearer +([\x21-\x7e]+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  if (token === undefined) return null;
+  const { DB } = c.env;
+  const place = await placeOf(c);
+  const tried = await attempt(DB, place, () => credentialOf(c.env, token));
+  if (tried.outcome === 'accepted') {
+    const { by, roles } = tried.value;
+    return { by, way: 'token', roles, session: null };
+  }
+  if (tried.outcome === 'refused') await recordRefusal(DB, 'API token', place);
+  return tried.outcome === 'blocked' ? 'blocked' : null;
+}
+
+/**
+ * Authentication of the JSON calls: behind Access its token, otherwise one of ours as bearer. 401 for every other
+ * caller (RFC 6750 §3), 429 for a network that has sent too many wrong tokens.
+ */
+export const guardCalls = (): MiddlewareHandler<Guarded> => async (c, next) => {
+  const caller = accessOf(c.env) ? await throughAccess(c) : await byBearer(c);
+  if (caller === 'blocked')
+    return c.json({ error: 'too-many-attempts' }, 429, { 'Retry-After': String(PAUSE_MINUTES * 60) });
+  if (!caller) return c.json({ error: 'unauthorized' }, 401, { 'WWW-Authenticate': 'Bearer' });
+  // A browser brings the token of Access by itself, also for a foreign page.
+  const { origin } = new URL(c.req.url);
+  const isOwn = isSameOrigin(origin, c.req.header('sec-fetch-site'), c.req.header('origin'));
+  if (!isRead(c.req.method) && !isOwn) return c.json({ error: 'foreign' }, 403);
+  c.set('caller', caller);
+  await next();
+};
+
+/**
+ * Authentication of the pages: a token of Access, or a session. A reader without one is sent to sign in; everything
+ * else gets what `refused` answers.
+ */
+export const guardPages =
+  (refused: (c: Context) => Response | Promise<Response>): MiddlewareHandler<Guarded> =>
+  async (c, next) => {
+    const caller = accessOf(c.env) ? await throughAccess(c) : await bySession(c, c.env, new Date());
+    if (caller) {
+      c.set('caller', caller);
+      return next();
+    }
+    if (accessOf(c.env) || !isRead(c.req.method)) return refused(c);
+    const { pathname, search } = new URL(c.req.url);
+    return c.redirect(`${SIGN_IN}?${new URLSearchParams({ to: `${pathname}${search}` })}`, 303);
+  };
+
+/** Longest path of a refused request that is recorded. */
+const MAX_PATH_LENGTH = 200;
+
+/**
+ * Authorization by roles, for pages and for calls alike: the permission that the caller lacks for this request, which
+ * is recorded; `null` when the request is allowed.
+ */
+export async function lacking(c: Context, db: D1Database, caller: Caller): Promise<Permission | null> {
+  const needed = permissionFor(c.req.method, c.req.path);
+  if (needed === null || may(caller.roles, needed)) return null;
+  await recordAccess(db, {
+    action: 'deny',
+    by: caller.by,
+    target: `${c.req.method} ${c.req.path.slice(0, MAX_PATH_LENGTH)}`,
+    detail: { roles: caller.roles, needed },
+  });
+  return needed;
+}

@@ -1,0 +1,96 @@
+// Sessions of those who signed in with a token: a cookie of this host alone, and its digest in D1.
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { digestOf } from '../../../common/crypto/digest.ts';
+import { isLocalHost } from '../../../common/http/cookies.ts';
+import type { Bindings } from '../env.ts';
+import type { Caller } from './caller.ts';
+import { type Credential, credentialsOf } from './tokens.ts';
+
+const SESSION_COOKIE = 'ops';
+const HOURS = 12;
+/** What a cookie of ours looks like. */
+const SECRET = /^[\w-]{43}$/;
+
+/** A browser drops a Secure cookie on one's own machine, and with it the prefix (common/http/cookies.ts). */
+const attributesOf = (c: Context) => {
+  const isLocal = isLocalHost(c.req.url);
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: !isLocal,
+    ...(isLocal ? {} : { prefix: 'host' as const }),
+  } as const;
+};
+
+/** Writes a cookie of the console's: `__Host-NAME`, HttpOnly, SameSite=Strict. */
+export const writeOwn = (c: Context, name: string, value: string, maxAge: number): void =>
+  setCookie(c, name, value, { ...attributesOf(c), maxAge });
+
+/** Reads one; `undefined` for none. */
+export const readOwn = (c: Context, name: string): string | undefined =>
+  getCookie(c, name, isLocalHost(c.req.url) ? undefined : 'host');
+
+/** Takes one back. */
+export const dropOwn = (c: Context, name: string): void => void deleteCookie(c, name, attributesOf(c));
+
+/** 256 random bits, as they stand in a cookie. */
+export const newSecret = (): string =>
+  crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true });
+
+const idOf = (secret: string): Promise<string> => digestOf(`session:${secret}`, 32);
+const underOf = (token: string): Promise<string> => digestOf(`token:${token}`, 16);
+
+/** Opens a session, and deletes those that are over. */
+export async function startSession(
+  c: Context,
+  env: Bindings,
+  { by, token }: Pick<Credential, 'by' | 'token'>,
+  now: Date,
+): Promise<void> {
+  const secret = newSecret();
+  const endsAt = new Date(now.getTime() + HOURS * 3_600_000).toISOString();
+  const { DB } = env;
+  await DB.batch([
+    DB.prepare('DELETE FROM session WHERE ends_at <= ?').bind(now.toISOString()),
+    DB.prepare('INSERT INTO session (id, by, under, ends_at) VALUES (?, ?, ?, ?)').bind(
+      await idOf(secret),
+      by,
+      await underOf(token),
+      endsAt,
+    ),
+  ]);
+  writeOwn(c, SESSION_COOKIE, secret, HOURS * 3600);
+}
+
+/** The credential that a session was opened with; `null` once it is no longer in the settings. */
+async function credentialUnder(env: Bindings, under: string): Promise<Credential | null> {
+  for (const credential of credentialsOf(env))
+    if ((await underOf(credential.token)) === under) return credential;
+  return null;
+}
+
+/**
+ * The caller of a session that is open. Name and roles are those that its token has in the settings now; `null`
+ * without a session, and once the token is gone.
+ */
+export async function bySession(c: Context, env: Bindings, now: Date): Promise<Caller | null> {
+  const secret = readOwn(c, SESSION_COOKIE) ?? '';
+  if (!SECRET.test(secret)) return null;
+  const under = await env.DB.prepare('SELECT under FROM session WHERE id = ? AND ends_at > ?')
+    .bind(await idOf(secret), now.toISOString())
+    .first<string>('under');
+  const credential = under === null ? null : await credentialUnder(env, under);
+  return credential && { by: credential.by, way: 'session', roles: credential.roles, session: secret };
+}
+
+/** Ends the session of a request, if it has one. */
+export async function endSession(c: Context, env: Bindings): Promise<void> {
+  const secret = readOwn(c, SESSION_COOKIE) ?? '';
+  if (SECRET.test(secret))
+    await env.DB.prepare('DELETE FROM session WHERE id = ?')
+      .bind(await idOf(secret))
+      .run();
+  dropOwn(c, SESSION_COOKIE);
+}

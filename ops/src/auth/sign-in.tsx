@@ -1,0 +1,108 @@
+// Sign-in with a token, and sign-out. Behind Cloudflare Access, Access does both.
+import { Hono } from 'hono';
+import { csrf } from 'hono/csrf';
+import { z } from 'zod';
+import { isLocalHost } from '../../../common/http/cookies.ts';
+import { bareLayout, PAGE } from '../console/layout.tsx';
+import { form, query } from '../console/validator.tsx';
+import type { Bindings, ConsoleEnv } from '../env.ts';
+import { accessOf } from './access.ts';
+import { attempt, PAUSE_MINUTES, placeOf } from './attempts.ts';
+import { recordAccess, recordRefusal } from './events.ts';
+import { endSession, startSession } from './session.ts';
+import { credentialOf } from './tokens.ts';
+
+/** A page of the console, and nothing that a browser would take for another host. */
+const To = z
+  .string()
+  .max(500)
+  .regex(/^\/ops(?:[/?][\x21-\x5b\x5d-\x7e]*)?$/)
+  .catch('/ops');
+const Given = z.object({
+  token: z.string().trim().max(512).catch(''),
+  to: To,
+});
+
+function SignIn({ to, error, isLocal }: { to: string; error: string | null; isLocal: boolean }) {
+  return (
+    <form method="post" action="/ops/sign-in" className="sign-in">
+      {error !== null && (
+        <p className="notice bad" role="alert">
+          {error}
+        </p>
+      )}
+      <input type="hidden" name="to" value={to} />
+      <div className="field">
+        <label htmlFor="token">Token</label>
+        <input
+          id="token"
+          name="token"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={512}
+          aria-describedby="token-hint"
+        />
+        <p className="hint" id="token-hint">
+          Your personal token. The audit log shows its name beside your changes.
+          {isLocal && ' Tokens for local runs are in ops/.dev.vars.'}
+        </p>
+      </div>
+      <button type="submit" className="main">
+        Sign in
+      </button>
+    </form>
+  );
+}
+
+/** Shown where the sign-in page has no form. */
+const BehindAccess = () => (
+  <p>
+    Sign in through Cloudflare Access: open this address in a browser that has passed the sign-in page of your
+    company.
+  </p>
+);
+
+const TITLE = { title: 'Sign in', ...PAGE };
+
+export const signIn = new Hono<{ Bindings: Bindings }>()
+  .use(csrf())
+  .use(bareLayout())
+  .use(async (c, next) => {
+    if (!accessOf(c.env)) return next();
+    c.status(401);
+    return c.render(<BehindAccess />, TITLE);
+  })
+  .get('/', query(Given.pick({ to: true })), (c) =>
+    c.render(<SignIn to={c.req.valid('query').to} error={null} isLocal={isLocalHost(c.req.url)} />, TITLE),
+  )
+  .post('/', form(Given), async (c) => {
+    const { token, to } = c.req.valid('form');
+    const { DB } = c.env;
+    const isLocal = isLocalHost(c.req.url);
+    const again = (error: string) => c.render(<SignIn to={to} error={error} isLocal={isLocal} />, TITLE);
+    const place = await placeOf(c);
+    const tried = await attempt(DB, place, () => credentialOf(c.env, token));
+    if (tried.outcome === 'blocked') {
+      c.status(429);
+      c.header('Retry-After', String(PAUSE_MINUTES * 60));
+      return again(`Too many attempts. Try again in ${PAUSE_MINUTES} minutes.`);
+    }
+    if (tried.outcome === 'refused') {
+      await recordRefusal(DB, 'sign-in page', place);
+      c.status(401);
+      return again('That token was not accepted.');
+    }
+    const { by, roles } = tried.value;
+    await recordAccess(DB, { action: 'sign-in', by, target: 'console', detail: { roles, place } });
+    await startSession(c, c.env, tried.value, new Date());
+    return c.redirect(to, 303);
+  });
+
+/** Ends the session; authentication and the form token are checked before, as for every page. */
+export const signOut = new Hono<ConsoleEnv>().post('/', async (c) => {
+  const { by, roles } = c.var.caller;
+  await endSession(c, c.env);
+  await recordAccess(c.env.DB, { action: 'sign-out', by, target: 'console', detail: { roles } });
+  return c.redirect('/ops/sign-in', 303);
+});

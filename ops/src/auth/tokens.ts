@@ -1,0 +1,64 @@
+// Tokens of the settings: OPS_TOKEN, and those of OPS_TOKENS, each with a name and roles.
+import { timingSafeEqual } from 'hono/utils/buffer';
+import { secretsOf } from '../../../common/crypto/secrets.ts';
+import type { Bindings } from '../env.ts';
+import { parseRoles, type Role } from './roles.ts';
+
+export interface Credential {
+  /** The name in the audit log, `token:NAME`. */
+  by: string;
+  roles: readonly Role[];
+  token: string;
+}
+
+/** A shorter secret is ignored. */
+const MIN_SECRET_LENGTH = 32;
+/** A longer token is not compared. */
+const MAX_TOKEN_LENGTH = 512;
+const NAME = /^[\w.@-]{1,80}$/;
+
+/** Reads `NAME:ROLE[+ROLE…]:TOKEN`; `null` for any other text. */
+function parseEntry(entry: string): Credential | null {
+  const [, name = '', roleNames = '', token = ''] = /^([^:]+):([^:]+):(.+)$/.exec(entry) ?? [];
+  const roles = parseRoles(roleNames);
+  if (!NAME.test(name) || roles === null) return null;
+  return token.length >= MIN_SECRET_LENGTH && token.length <= MAX_TOKEN_LENGTH
+    ? { by: `token:${name}`, roles, token }
+    : null;
+}
+
+type TokenSettings = Pick<Bindings, 'OPS_TOKEN' | 'OPS_TOKENS'>;
+
+/**
+ * The credentials of this deployment. OPS_TOKEN has one token of an admin or several (common/crypto/secrets.ts). Entries of
+ * OPS_TOKENS that cannot be read are left out and logged by their position, never by their text.
+ */
+export function credentialsOf({ OPS_TOKEN = '', OPS_TOKENS = '' }: TokenSettings): Credential[] {
+  const shared = secretsOf(OPS_TOKEN, MIN_SECRET_LENGTH).map(
+    (token): Credential => ({ by: 'token:admin', roles: ['admin'], token }),
+  );
+  const entries = OPS_TOKENS.split(/[\s,]+/).filter((entry) => entry !== '');
+  const named = entries.flatMap((entry, index) => {
+    const credential = parseEntry(entry);
+    if (!credential)
+      console.error(
+        JSON.stringify({
+          level: 'error',
+          event: 'ops.setting-invalid',
+          setting: 'OPS_TOKENS',
+          entry: index + 1,
+        }),
+      );
+    return credential ?? [];
+  });
+  return [...shared, ...named];
+}
+
+/** The credential with this token, compared in constant time; `null` for none. */
+export async function credentialOf(settings: TokenSettings, given: string): Promise<Credential | null> {
+  if (given.length > MAX_TOKEN_LENGTH) return null;
+  let found: Credential | null = null;
+  for (const credential of credentialsOf(settings))
+    if (await timingSafeEqual(given, credential.token)) found ??= credential;
+  return found;
+}

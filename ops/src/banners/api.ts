@@ -1,0 +1,123 @@
+// The calls about banners: what there is to flip, and to flip it; below /ops/api.
+import type { KVNamespace } from '@cloudflare/workers-types';
+import { zValidator } from '@hono/zod-validator';
+import { Hono } from 'hono';
+import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { DRAFT_MINUTES, DRAFT_PARAM, type Draft, draftKey } from '../../../common/overrides/draft.ts';
+import { newSecret } from '../auth/session.ts';
+import type { Bindings, OpsEnv } from '../env.ts';
+import type { PageCheck, PageWarning, Site } from '../page-check.ts';
+import { publishSnapshots } from '../publish.ts';
+import { refuse } from '../refuse.ts';
+import { checkLink } from './link-check.ts';
+import { listBanners } from './list.ts';
+import { BannersQuery, DraftBody, OverrideBody, type OverrideInput, OverrideParam } from './schema.ts';
+import { changeOverride, isAs, readOverrides, type StoredOverride } from './store.ts';
+
+/** Keeps a change for whoever has its address: shown now, whatever its period says, as it is to be looked at. */
+async function keepDraft(
+  kv: KVNamespace,
+  { kind, target }: OverrideParam,
+  { locales, override }: { locales: Locale[]; override: OverrideInput | null },
+): Promise<Draft & { token: string }> {
+  const until = new Date(Date.now() + DRAFT_MINUTES * 60_000).toISOString();
+  const shown = override && { kind, id: target, ...override, startsAt: null, endsAt: null };
+  const draft: Draft = { locales, kind, id: target, override: shown, until };
+  const token = newSecret();
+  await kv.put(draftKey(token), JSON.stringify(draft), { expirationTtl: DRAFT_MINUTES * 60 });
+  return { ...draft, token };
+}
+
+const NOT_CHECKED: PageCheck = { warnings: [], unchecked: 0 };
+
+/** Checks the link of a change in the languages in which it is another one than now. */
+async function checkNewLink(
+  env: Bindings & Site,
+  present: readonly StoredOverride[],
+  { seen, override }: OverrideBody,
+): Promise<PageCheck> {
+  if (!override?.shown || override.url === null) return NOT_CHECKED;
+  const isNew = (code: Locale) => present.find(({ locale }) => locale === code)?.url !== override.url;
+  return checkLink(
+    env,
+    override.url,
+    localeCodes.filter((code) => seen[code] !== undefined && isNew(code)),
+  );
+}
+
+/** Warns of overrides that the editor has not read and that the change replaces with something else. */
+function replacedChanges(
+  present: readonly StoredOverride[],
+  { seen, override, opened }: OverrideBody,
+): PageWarning[] {
+  const replaced = present.filter(
+    (one) => one.locale !== opened && seen[one.locale] !== undefined && !isAs(override, one),
+  );
+  if (opened === undefined || replaced.length === 0) return [];
+  const names = replaced.map(({ locale }) => LOCALES[locale].name).join(', ');
+  const own = replaced.length === 1 ? 'has a change of its own' : 'have changes of their own';
+  return [
+    { code: 'replaces-change', field: 'locale', message: `${names} ${own}, which this one would replace` },
+  ];
+}
+
+/** What is to be confirmed before a change is saved. */
+async function checkChange(
+  env: Bindings & Site,
+  param: OverrideParam,
+  body: OverrideBody,
+): Promise<PageCheck> {
+  if (body.confirm) return NOT_CHECKED;
+  const present = (await readOverrides(env.DB)).filter(
+    ({ kind, target }) => kind === param.kind && target === param.target,
+  );
+  const { warnings, unchecked } = await checkNewLink(env, present, body);
+  return { warnings: [...replacedChanges(present, body), ...warnings], unchecked };
+}
+
+export const bannerCalls = new Hono<OpsEnv>()
+  /** What there is to flip, and what is flipped. */
+  .get('/banners', zValidator('query', BannersQuery, refuse), async (c) => {
+    const { locale } = c.req.valid('query');
+    return c.json(
+      await listBanners(c.env, locale ? [locale] : localeCodes, await readOverrides(c.env.DB)),
+      200,
+    );
+  })
+  /**
+   * Overrides one target in the locales that the editor has seen, or removes its overrides there. 409: somebody changed
+   * it before. 422: `confirm` is not given, and a new link leads to no page, or an override that the editor has not read
+   * would be replaced.
+   */
+  .put(
+    '/overrides/:kind/:target',
+    zValidator('param', OverrideParam, refuse),
+    zValidator('json', OverrideBody, refuse),
+    async (c) => {
+      const body = c.req.valid('json');
+      const { seen, override } = body;
+      const param = c.req.valid('param');
+      const { warnings, unchecked } = await checkChange(c.env, param, body);
+      if (warnings.length > 0) return c.json({ error: 'unconfirmed' as const, warnings }, 422);
+      const who = { by: c.var.by, at: new Date().toISOString() };
+      const changed = await changeOverride(c.env.DB, param, override, seen, who);
+      if (changed.outcome === 'conflict')
+        return c.json({ error: 'conflict' as const, seen, overrides: changed.overrides }, 409);
+      // Also when nothing was to be changed: whoever repeats a call mends a snapshot that KV did not take.
+      await publishSnapshots(
+        c.env,
+        localeCodes.filter((code) => seen[code] !== undefined),
+      );
+      return c.json({ locales: changed.locales, overrides: changed.overrides, unchecked }, 200);
+    },
+  )
+  /** A preview of a change: what `?opsdraft=TOKEN` shows on any page of these locales, for a quarter of an hour. */
+  .post(
+    '/drafts/:kind/:target',
+    zValidator('param', OverrideParam, refuse),
+    zValidator('json', DraftBody, refuse),
+    async (c) => {
+      const { token, until } = await keepDraft(c.env.KV, c.req.valid('param'), c.req.valid('json'));
+      return c.json({ query: `${DRAFT_PARAM}=${token}`, until }, 200);
+    },
+  );

@@ -1,0 +1,23 @@
+// Page check of banners: the link of a banner should lead to a page, in each language that it is shown in.
+import { brand, siteOrigin } from '../../../common/config.ts';
+import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
+import { href } from '../../../common/i18n/links.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { type PageCheck, pageStates, type Site, uncheckedOf, warningsOf } from '../page-check.ts';
+
+/** Checks a link in the languages that it is new in. */
+export async function checkLink(site: Site, url: string, locales: readonly Locale[]): Promise<PageCheck> {
+  const targets = [
+    ...new Set(
+      locales.flatMap((locale) => {
+        const { host, pathname } = new URL(href(url, locale), siteOrigin);
+        return host === brand.host ? [canonicalPath(pathname, '') ?? pathname] : [];
+      }),
+    ),
+  ];
+  const states = await pageStates(site, targets);
+  return {
+    warnings: warningsOf(states, { field: 'url', targets, covered: [] }),
+    unchecked: uncheckedOf(states),
+  };
+}

@@ -1,0 +1,261 @@
+// /ops/banners: every banner that can be overridden, its state now, and its override.
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { callsOf, given } from '../console/client.ts';
+import { Form, IfAllowed } from '../console/form.tsx';
+import { PAGE } from '../console/layout.tsx';
+import { When } from '../console/local-time.tsx';
+import { seeNotice, seeOther } from '../console/notice.ts';
+import { type Column, Table } from '../console/table.tsx';
+import { form, OfLocale, path, query } from '../console/validator.tsx';
+import type { ConsoleEnv } from '../env.ts';
+import { LocaleCode } from '../fields.ts';
+import { editPages } from './edit-page.tsx';
+import type { BannerRow } from './list.ts';
+import { type OverrideInputBody, OverrideParam } from './schema.ts';
+import { stateOf } from './state.ts';
+import { addressOf, placeOf, STATES, savedNotice } from './status-text.ts';
+import { overrideInputOf } from './store.ts';
+
+/** On and off in one press. */
+function Toggle({ row, isOn }: { row: BannerRow; isOn: boolean }) {
+  return (
+    <Form action={`/ops/banners/${row.kind}/${encodeURIComponent(row.id)}/${isOn ? 'off' : 'on'}`} isBrief>
+      <input type="hidden" name="locale" value={row.locale} />
+      <input type="hidden" name="seen" value={row.override?.version ?? 0} />
+      <button type="submit" className="small">
+        {isOn ? 'Turn off' : 'Turn on'}
+        <span className="visually-hidden">
+          {' '}
+          {row.id} in {LOCALES[row.locale].name}
+        </span>
+      </button>
+    </Form>
+  );
+}
+
+function Period({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }) {
+  if (startsAt === null && endsAt === null) return <>no end</>;
+  return (
+    <>
+      {startsAt !== null && (
+        <>
+          from <When at={startsAt} />
+        </>
+      )}
+      {endsAt !== null && (
+        <>
+          until <When at={endsAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+const columns = (rows: readonly BannerRow[], now: number): readonly Column<BannerRow>[] => [
+  {
+    name: 'Banner',
+    isHead: true,
+    cell: (row) => (
+      <>
+        <a href={addressOf(row)}>{row.override?.title ?? row.portal?.title ?? row.id}</a>
+        <br />
+        <small>
+          {placeOf(row)} · {row.id}
+        </small>
+      </>
+    ),
+  },
+  {
+    name: 'Now',
+    cell: (row) => {
+      const { name, tone } = STATES[stateOf(rows, row, now)];
+      return <span className={`tag ${tone}`}>{name}</span>;
+    },
+  },
+  {
+    name: 'Changed here',
+    cell: ({ override }) =>
+      override ? (
+        <>
+          {override.shown ? (
+            <>
+              on, <Period {...override} />
+            </>
+          ) : (
+            'off'
+          )}
+          <div>
+            <small>by {override.by}</small>
+          </div>
+        </>
+      ) : (
+        'no'
+      ),
+  },
+  {
+    name: 'In the portal',
+    cell: ({ portal, override }) =>
+      portal ? (
+        <>
+          {override?.title ? portal.title : 'same text'}
+          <br />
+          <small>
+            <Period {...portal} />
+          </small>
+        </>
+      ) : (
+        'not known'
+      ),
+  },
+  {
+    name: 'Actions',
+    cell: (row) => {
+      const isOn = ['on', 'behind', 'planned'].includes(stateOf(rows, row, now));
+      return (
+        <div className="actions">
+          <Toggle row={row} isOn={isOn} />
+          <IfAllowed permission="edit">
+            <a href={addressOf(row)}>
+              Edit
+              <span className="visually-hidden">
+                {' '}
+                {row.id} in {LOCALES[row.locale].name}
+              </span>
+            </a>
+          </IfAllowed>
+        </div>
+      );
+    },
+  },
+];
+
+function Languages({ here }: { here: Locale | undefined }) {
+  return (
+    <nav aria-label="Language" className="actions">
+      {[undefined, ...localeCodes].map((code) => (
+        <a
+          key={code ?? 'all'}
+          href={code ? `/ops/banners?locale=${code}` : '/ops/banners'}
+          aria-current={code === here ? 'true' : undefined}
+        >
+          {code ? LOCALES[code].name : 'All languages'}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Edits a banner by its name while the portal does not list its banners. */
+function Silent({ locales }: { locales: readonly Locale[] }) {
+  if (locales.length === 0) return null;
+  return (
+    <div className="notice warn" role="status">
+      <p>
+        The portal does not answer for {locales.map((code) => LOCALES[code].name).join(', ')}. Only banners
+        that were changed here are listed. You can still change a banner whose name you know.
+      </p>
+      <form method="get" action="/ops/banners/named" className="filter">
+        <div className="field">
+          <label htmlFor="kind">Kind</label>
+          <select id="kind" name="kind">
+            <option value="advertisement">Top banner or aside</option>
+            <option value="banner">Home banner</option>
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="target">Name</label>
+          <input id="target" name="target" required maxLength={120} />
+        </div>
+        <button type="submit">Edit</button>
+      </form>
+    </div>
+  );
+}
+
+/**
+ * The override after a press of "Turn on" or "Turn off". It keeps content and period, those of the portal where there is
+ * no override. Turned on means on now: a start to come and an end that is over are dropped.
+ */
+function pressedWish(row: BannerRow | undefined, way: 'on' | 'off', now: number): OverrideInputBody {
+  const { override = null, portal = null } = row ?? {};
+  const { startsAt, endsAt } = override ?? portal ?? { startsAt: null, endsAt: null };
+  const period = {
+    startsAt: startsAt !== null && Date.parse(startsAt) > now ? null : startsAt,
+    endsAt: endsAt !== null && Date.parse(endsAt) <= now ? null : endsAt,
+  };
+  return {
+    ...(override ? overrideInputOf(override) : {}),
+    ...(way === 'on' ? period : { startsAt, endsAt }),
+    shown: way === 'on',
+  };
+}
+
+/** The form of the switch. */
+const Switched = z.object({ locale: LocaleCode, seen: z.coerce.number().int().min(0) });
+
+export const bannerPages = new Hono<ConsoleEnv>()
+  .get('/', query(OfLocale), async (c) => {
+    const { locale } = c.req.valid('query');
+    const { rows, unanswered } = await callsOf(c)
+      .banners.$get({ query: locale ? { locale } : {} })
+      .then(given);
+    const now = Date.now();
+    return c.render(
+      <>
+        <Languages here={locale} />
+        <Silent locales={unanswered} />
+        {localeCodes
+          .filter((code) => locale === undefined || code === locale)
+          .map((code) => (
+            <section key={code} aria-labelledby={`in-${code}`}>
+              <h2 id={`in-${code}`}>{LOCALES[code].name}</h2>
+              <Table
+                name="banners"
+                caption={`Banners in ${LOCALES[code].name}`}
+                columns={columns(rows, now)}
+                rows={rows.filter((row) => row.locale === code)}
+                keyOf={({ kind, id }) => `${kind}/${id}`}
+                empty="The portal has no banners in this language."
+              />
+            </section>
+          ))}
+      </>,
+      { title: 'Banners', ...PAGE },
+    );
+  })
+  .get('/named', query(OverrideParam.nullable().catch(null)), (c) => {
+    const named = c.req.valid('query');
+    if (!named) return seeOther(c, '/ops/banners', 'No banner can have this name.', 'bad');
+    return c.redirect(`/ops/banners/${named.kind}/${encodeURIComponent(named.target)}`, 303);
+  })
+  .post(
+    '/:kind/:target/:way{on|off}',
+    path(OverrideParam.extend({ way: z.enum(['on', 'off']) })),
+    form(Switched),
+    async (c) => {
+      const { kind, target, way } = c.req.valid('param');
+      const { locale, seen } = c.req.valid('form');
+      const calls = callsOf(c);
+      const { rows, unanswered } = await calls.banners.$get({ query: { locale } }).then(given);
+      const row = rows.find((one) => one.kind === kind && one.id === target);
+      const overrideInput = pressedWish(row, way, Date.now());
+      const answer = await calls.overrides[':kind'][':target'].$put({
+        param: { kind, target },
+        // The link is the one that was confirmed when it was saved.
+        json: { seen: { [locale]: seen }, override: overrideInput, confirm: true },
+      });
+      if (answer.status === 409)
+        return seeOther(
+          c,
+          addressOf({ kind, id: target, locale }),
+          'Somebody else has changed this banner since you opened the list. This is its state now.',
+          'bad',
+        );
+      const { overrides, unchecked } = await given(answer);
+      const changed = { kind, target, rows, locales: [locale], overrides, unanswered, unchecked };
+      return seeNotice(c, `/ops/banners?locale=${locale}`, savedNotice(changed, c.var.zone));
+    },
+  )
+  .route('/', editPages);

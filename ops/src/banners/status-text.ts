@@ -1,0 +1,100 @@
+// Words for banners: where one stands, what state it is in, and what a change has made of it.
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { wallTime } from '../console/time-zone.ts';
+import type { Notice } from '../env.ts';
+import type { BannerRow } from './list.ts';
+import type { OverrideParam } from './schema.ts';
+import { type BannerState, stateOf } from './state.ts';
+import type { StoredOverride } from './store.ts';
+
+export const STATES: Readonly<Record<BannerState, { name: string; tone: string }>> = {
+  on: { name: 'Live', tone: 'good' },
+  behind: { name: 'Waiting behind another', tone: '' },
+  off: { name: 'Off', tone: '' },
+  planned: { name: 'Planned', tone: 'warn' },
+  over: { name: 'Ended', tone: '' },
+  unknown: { name: 'Not in the portal', tone: 'warn' },
+};
+
+const PLACES: ReadonlyMap<string, string> = new Map([
+  ['topBanner', 'Top banner'],
+  ['aside', 'Aside of articles'],
+  ['banner', 'Home banner'],
+  ['adBanner', 'Home advertisement'],
+]);
+
+/** Where a banner stands on the site. */
+export const placeOf = ({ kind, portal }: Pick<BannerRow, 'kind' | 'portal'>): string =>
+  PLACES.get(portal?.position ?? '') ?? portal?.position ?? kind;
+
+/** The page of a banner, in one language. */
+export const addressOf = ({ kind, id, locale }: Pick<BannerRow, 'kind' | 'id' | 'locale'>): string =>
+  `/ops/banners/${kind}/${encodeURIComponent(id)}?locale=${locale}`;
+
+/** What visitors see of a banner in a language, as the end of a sentence; times are those of a zone. */
+function outcomeOf(rows: readonly BannerRow[], row: BannerRow, zone: string, now: number): string {
+  const period = row.override ?? row.portal;
+  const time = (at: string | null | undefined) => (at ? `${wallTime(at, zone)} ${zone}` : '');
+  switch (stateOf(rows, row, now)) {
+    case 'on':
+      return 'is live';
+    case 'planned':
+      return `is planned: visitors see it from ${time(period?.startsAt)}`;
+    case 'over':
+      return `is not shown: its period ended at ${time(period?.endsAt)}`;
+    case 'behind':
+      return 'is on, but another banner has its place, so visitors do not see it';
+    case 'off':
+      return 'is off';
+    case 'unknown':
+      return 'is saved, but the portal has no such banner, so visitors do not see it';
+  }
+}
+
+interface Changed extends OverrideParam {
+  /** All banners before the change. */
+  rows: readonly BannerRow[];
+  /** The languages that were changed. */
+  locales: readonly Locale[];
+  /** The overrides after the change. */
+  overrides: readonly StoredOverride[];
+  unanswered: readonly Locale[];
+  /** Links of which nobody knows whether they lead to a page. */
+  unchecked: number;
+}
+
+/** The notice after a change: what visitors see now, in each language, by state and period. */
+export function savedNotice(
+  { kind, target, rows, locales, overrides, unanswered, unchecked }: Changed,
+  zone: string,
+  now = Date.now(),
+): Notice {
+  const overrideIn = (code: Locale) => overrides.find(({ locale }) => locale === code) ?? null;
+  const changed = rows.map((row) =>
+    row.kind === kind && row.id === target ? { ...row, override: overrideIn(row.locale) } : row,
+  );
+  const outcomes = locales.map((code) => {
+    const row = changed.find((one) => one.locale === code && one.kind === kind && one.id === target);
+    const isSilent = unanswered.includes(code);
+    if (isSilent && overrideIn(code)?.shown !== false)
+      return { code, said: 'is saved; the portal does not answer, so its state is not known', isSeen: false };
+    const own = row ?? { locale: code, kind, id: target, portal: null, override: overrideIn(code) };
+    const source = own.override === null ? 'uses the portal’s banner again and ' : '';
+    const state = stateOf(changed, own, now);
+    return {
+      code,
+      said: `${source}${outcomeOf(changed, own, zone, now)}`,
+      isSeen: state === 'on' || state === 'planned' || state === 'off',
+    };
+  });
+  const groups = Map.groupBy(outcomes, ({ said }) => said);
+  const sentences = [...groups].map(
+    ([said, of]) => `${said} (${of.map(({ code }) => LOCALES[code].name).join(', ')})`,
+  );
+  const spread = ' Changes show on the next page here, and everywhere within a minute.';
+  const note = unchecked > 0 ? ' The site did not say whether the link leads to a page.' : '';
+  return {
+    tone: outcomes.every(({ isSeen }) => isSeen) ? 'good' : 'warn',
+    text: `${target} ${sentences.join('; ')}.${spread}${note}`,
+  };
+}

@@ -1,0 +1,175 @@
+// The pages of the console, below /ops: first the middleware of every page, then one file per section, which asks the
+// calls (calls.ts) and renders what they gave.
+import { type Context, Hono } from 'hono';
+import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
+import { z } from 'zod';
+import { exceptionPage, isDevelopment } from '../../../common/development.ts';
+import { BUSY_RETRY_SECONDS, isBusy } from '../../../common/http/database-busy.ts';
+import { auditPages } from '../audit/page.tsx';
+import { checkFormToken, formToken } from '../auth/form-token.ts';
+import { guardPages, lacking } from '../auth/guard.ts';
+import { may, type Permission, roleNames } from '../auth/roles.ts';
+import { writeOwn } from '../auth/session.ts';
+import { signOut } from '../auth/sign-in.tsx';
+import { bannerPages } from '../banners/page.tsx';
+import { sharedPages } from '../cached-data/page.tsx';
+import type { ConsoleEnv } from '../env.ts';
+import { healthPages } from '../health/page.tsx';
+import { leadPages } from '../leads/page.tsx';
+import { overview } from '../overview/page.tsx';
+import { previewPages } from '../previews/page.tsx';
+import { redirectPages } from '../redirects/page.tsx';
+import { planFilePage, planPages } from '../schedule/page.tsx';
+import { assetPaths } from './assets.ts';
+import { CallFailed } from './client.ts';
+import { Form } from './form.tsx';
+import { bareLayout, layout, PAGE } from './layout.tsx';
+import { notices, seeOther } from './notice.ts';
+import { isZone, ZONE_COOKIE, ZONE_SECONDS, zones } from './time-zone.ts';
+import { form } from './validator.tsx';
+
+const ChosenZone = z.object({
+  zone: z.string().refine(isZone).nullable().catch(null),
+  /** A page of the console, to go back to. */
+  to: z
+    .string()
+    .regex(/^\/ops(?:\/[\w./-]*)?$/)
+    .catch('/ops'),
+});
+
+/** Answer to a form of somebody who is not signed in, or not any more. */
+const signedOut = (c: Context) => {
+  c.status(401);
+  return c.render(
+    <p>
+      Your session has ended, or you are not signed in. Open <a href="/ops">the console</a> in a new tab and
+      sign in; then go back to the page before this one and send your form again.
+    </p>,
+    { title: 'Sign in first', ...PAGE },
+  );
+};
+
+/** Answer to a form without the token of this session: its fields can be sent again with it. */
+const staleForm = (c: Context<ConsoleEnv>, fields: [string, string][]) => {
+  c.status(403);
+  return c.render(
+    <>
+      <p className="notice bad" role="alert">
+        This form was opened in an earlier session, so nothing was changed yet. If you have just sent it, send
+        it again.
+      </p>
+      <Form action={new URL(c.req.url).pathname + new URL(c.req.url).search}>
+        {fields.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand there several times, and none ever moves
+          <textarea key={index} name={name} defaultValue={value} hidden readOnly />
+        ))}
+        <button type="submit" className="main">
+          Send again
+        </button>
+      </Form>
+    </>,
+    { title: 'Send the form again', ...PAGE },
+  );
+};
+
+/** Answer to a caller whose roles do not allow what was asked for. */
+const forbidden = (c: Context<ConsoleEnv>, needed: Permission) => {
+  c.status(403);
+  const { by, roles } = c.var.caller;
+  return c.render(
+    <p className="notice bad" role="alert">
+      {by} has {roles.length === 0 ? 'no role' : `the role ${roles.join(', ')}`}. This needs the role{' '}
+      {roleNames(needed)}. Ask an admin of the console.
+    </p>,
+    { title: 'Not allowed', ...PAGE },
+  );
+};
+
+export const pages = new Hono<ConsoleEnv>()
+  .use(bareLayout())
+  .use(guardPages(signedOut))
+  .use(csrf())
+  .use(formToken(), zones(), notices())
+  .use(async (c, next) => {
+    c.set('assets', await assetPaths());
+    await next();
+  })
+  .use(layout())
+  .use(async (c, next) => {
+    const { caller } = c.var;
+    // Who may see nothing but leads starts there.
+    if (c.req.path === '/ops' && !may(caller.roles, 'read') && may(caller.roles, 'leads'))
+      return c.redirect('/ops/leads', 303);
+    const needed = await lacking(c, c.env.DB, caller);
+    return needed ? forbidden(c, needed) : next();
+  })
+  .use(checkFormToken(staleForm))
+  .post('/ops/zone', form(ChosenZone), (c) => {
+    const { zone, to } = c.req.valid('form');
+    if (zone === null) return seeOther(c, to, 'There is no such time zone.', 'bad');
+    writeOwn(c, ZONE_COOKIE, zone, ZONE_SECONDS);
+    return seeOther(c, to, `Times are shown in ${zone} and UTC.`);
+  })
+  .route('/ops/sign-out', signOut)
+  .route('/ops/banners', bannerPages)
+  .route('/ops/plan.ics', planFilePage)
+  .route('/ops/plan', planPages)
+  .route('/ops/kept', sharedPages)
+  .route('/ops/redirects', redirectPages)
+  .route('/ops/previews', previewPages)
+  .route('/ops/leads', leadPages)
+  .route('/ops/audit', auditPages)
+  .route('/ops/health', healthPages)
+  .route('/ops', overview);
+
+pages.notFound(async (c) => {
+  c.status(404);
+  return c.render(
+    <p>
+      There is no such page in the console. <a href="/ops">Go to the overview</a>
+    </p>,
+    { title: 'Not found', ...PAGE },
+  );
+});
+
+/** Whether an error is the busy database, of this page or of a call that it made. */
+const isOfBusyDatabase = (error: unknown): boolean =>
+  isBusy(error) || (error instanceof CallFailed && error.isBusy);
+
+/** The message for a call that failed. */
+function reasonOf(error: unknown): string {
+  if (isOfBusyDatabase(error)) return 'The database is busy. Nothing was changed. Try again in a moment.';
+  if (error instanceof CallFailed && error.status === 503)
+    return 'The change is saved, but visitors may not see it yet. Repeat it to publish it.';
+  if (error instanceof CallFailed && error.status === 400)
+    return 'This was not understood. Nothing was changed.';
+  return 'Something failed on the server. Go back and try again. If it fails again, check the page Health.';
+}
+
+/** Status of the page of an error. */
+function statusOf(error: unknown): 400 | 500 | 503 {
+  if (isOfBusyDatabase(error)) return 503;
+  return error instanceof CallFailed && (error.status === 503 || error.status === 400) ? error.status : 500;
+}
+
+pages.onError(async (error, c) => {
+  if (error instanceof HTTPException) return error.getResponse();
+  const status = statusOf(error);
+  console.error(
+    JSON.stringify({ level: 'error', event: 'ops.page-failed', page: c.req.path, error: String(error) }),
+  );
+  if (isDevelopment && !(error instanceof CallFailed)) return c.html(exceptionPage(error), 500);
+  c.status(status);
+  if (isOfBusyDatabase(error)) c.header('Retry-After', BUSY_RETRY_SECONDS);
+  if (!c.var.caller || !c.var.formToken) return c.text(reasonOf(error));
+  return c.render(
+    <>
+      <p role="alert">{reasonOf(error)}</p>
+      <p>
+        <a href="/ops">Go to the overview</a>
+      </p>
+    </>,
+    { title: 'Error', ...PAGE },
+  );
+});

@@ -1,0 +1,87 @@
+// The editor's time zone: the one that they chose, that of their browser, or UTC. Times are stored in UTC only.
+import type { MiddlewareHandler } from 'hono';
+import { readOwn } from '../auth/session.ts';
+import type { ConsoleEnv } from '../env.ts';
+
+export const ZONE_COOKIE = 'ops-zone';
+/** Written by the console's script (browser.js). */
+const BROWSER_COOKIE = 'ops-tz';
+export const ZONE_SECONDS = 365 * 24 * 3600;
+/** Zones of the site's languages, which come first. */
+const NEAR = ['UTC', 'Asia/Shanghai', 'Asia/Tokyo', 'Asia/Seoul', 'Asia/Singapore', 'America/Los_Angeles'];
+
+/** Every zone by its IANA name. */
+export const ZONES: readonly string[] = [...new Set([...NEAR, ...Intl.supportedValuesOf('timeZone')])];
+const known = new Set(ZONES);
+
+/** Whether it is the IANA name of a zone. */
+export const isZone = (name: string | undefined): name is string => name !== undefined && known.has(name);
+
+/** The zone that a browser names, by the name that it has here: zones have several. `null` for none. */
+function browserZone(name: string | undefined): string | null {
+  if (name === undefined || !/^[\w+/-]{1,60}$/.test(name)) return null;
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    return isZone(timeZone) ? timeZone : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Finds the zone of an editor. */
+export const zones = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
+  const chosen = readOwn(c, ZONE_COOKIE);
+  const browser = browserZone(readOwn(c, BROWSER_COOKIE));
+  if (isZone(chosen)) {
+    c.set('zone', chosen);
+    c.set('zoneSource', 'chosen');
+  } else {
+    c.set('zone', browser ?? 'UTC');
+    c.set('zoneSource', browser === null ? 'default' : 'browser');
+  }
+  await next();
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const made =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+  formats.set(zone, made);
+  return made;
+}
+
+/** An instant as a clock on the wall of a zone shows it: `2026-12-01 09:00`. */
+export const wallTime = (at: string | number | Date, zone: string): string =>
+  formatOf(zone).format(new Date(at)).replace('T', ' ');
+
+/** The same as the value of `<input type="datetime-local">`. */
+export const localValue = (at: string | null, zone: string): string =>
+  at === null ? '' : wallTime(at, zone).replace(' ', 'T');
+
+const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/;
+const HOUR_MS = 3_600_000;
+
+/**
+ * The instant, in UTC, at which clocks of a zone show a local time; of two, where clocks are set back, the first.
+ * `null` for no local time, and for one that clocks leap over.
+ */
+export function instantIn(local: string, zone: string): string | null {
+  if (!LOCAL.test(local)) return null;
+  const asUtc = Date.parse(`${local.slice(0, 16)}:00Z`);
+  if (Number.isNaN(asUtc)) return null;
+  const shown = local.slice(0, 16).replace('T', ' ');
+  // Offsets are whole quarters of an hour, from -12 to +14 hours; the largest is the earliest instant.
+  for (let offset = 14 * HOUR_MS; offset >= -12 * HOUR_MS; offset -= HOUR_MS / 4) {
+    if (wallTime(asUtc - offset, zone) === shown) return new Date(asUtc - offset).toISOString();
+  }
+  return null;
+}

@@ -1,0 +1,107 @@
+// Health of the services: portal, KV, delivery of leads.
+
+import { Form } from '../console/form.tsx';
+import { When } from '../console/local-time.tsx';
+import { type Column, Table } from '../console/table.tsx';
+import { formName } from '../leads/text.ts';
+import type { Health, Looked } from './report.ts';
+
+const Said = ({ looked, well, broken }: { looked: Looked<unknown>; well: string; broken: string }) => (
+  <>
+    <span className={looked.ok ? 'tag good' : 'tag bad'}>{looked.ok ? well : broken}</span>{' '}
+    <small>after {looked.ms} ms</small>
+  </>
+);
+
+/** The state of portal, KV and outbox. */
+export function Behind({ health }: { health: Health }) {
+  const { portal, kv, outbox, questions } = health;
+  return (
+    <div className="columns">
+      <div className="panel">
+        <h3>Portal</h3>
+        <p>
+          <Said looked={portal} well="Answers" broken="Does not answer" />
+        </p>
+        {portal.ok && portal.value.version !== null && (
+          <p>
+            Version {portal.value.version}, publication{' '}
+            <code>{portal.value.publication?.slice(0, 12) ?? 'none'}</code>
+            {', '}
+            <When at={portal.value.publishedAt} />
+          </p>
+        )}
+      </div>
+      <div className="panel">
+        <h3>KV</h3>
+        <p>
+          <Said looked={kv} well="Reads and writes" broken="Fails" />
+        </p>
+      </div>
+      <div className="panel">
+        <h3>Delivery of leads</h3>
+        {outbox.ok && (
+          <p>
+            {outbox.value.waiting} waiting, {outbox.value.dead} failed
+            {outbox.value.oldest !== null && (
+              <>
+                ; the oldest was sent <When at={outbox.value.oldest} />
+              </>
+            )}
+          </p>
+        )}
+        {questions.ok && questions.value !== null && (
+          <p>
+            Verified by a question only, last hour: {questions.value.lastHour} (quarantined above{' '}
+            {questions.value.limit})
+          </p>
+        )}
+        <p>
+          <Said looked={outbox} well="Outbox answers" broken="Outbox fails" />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type Dead = Extract<Health['outbox'], { ok: true }>['value']['rows'][number];
+const DEAD: readonly Column<Dead>[] = [
+  { name: 'Reference', isHead: true, cell: ({ reference }) => reference },
+  { name: 'Form', cell: ({ form, locale }) => `${formName(form)}, ${locale}` },
+  { name: 'Sent', cell: ({ submittedAt }) => <When at={submittedAt} /> },
+  {
+    name: 'Last error',
+    cell: ({ lastError, attempts }) => `${lastError ?? 'not known'} (${attempts} attempts)`,
+  },
+  {
+    name: 'Send again',
+    cell: ({ reference }) => (
+      <Form action="/ops/health/replay" isBrief>
+        <input type="hidden" name="reference" value={reference} />
+        <button type="submit" className="small">
+          Send again<span className="visually-hidden"> {reference}</span>
+        </button>
+      </Form>
+    ),
+  },
+];
+
+/** The leads whose delivery has failed, each with a button that sends it again. */
+export function DeadLetters({ rows }: { rows: readonly Dead[] }) {
+  return (
+    <>
+      <Table
+        caption="Failed leads"
+        columns={DEAD}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty="All leads are delivered or on their way."
+      />
+      {rows.length > 1 && (
+        <Form action="/ops/health/replay" isBrief>
+          <button type="submit">Send all again</button>
+        </Form>
+      )}
+    </>
+  );
+}

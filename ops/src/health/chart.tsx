@@ -1,0 +1,78 @@
+// Small charts of the console, drawn in SVG with a text that says the same; the table beneath has every number.
+import type { ErrorRate } from './report.ts';
+
+interface Shares {
+  good: number;
+  fair: number;
+  poor: number;
+}
+const PARTS = [
+  ['good', 'good'],
+  ['fair', 'needs work'],
+  ['poor', 'poor'],
+] as const;
+
+/** `37 %`, and less than one as such. */
+export const percent = (part: number, complete: number): string => {
+  const share = complete === 0 ? 0 : (100 * part) / complete;
+  return `${share > 0 && share < 1 ? '<1' : Math.round(share)} %`;
+};
+
+/** How many of a figure's samples are good, need work, are poor: a bar of three parts. */
+export function ShareBar({ shares }: { shares: Shares }) {
+  const all = shares.good + shares.fair + shares.poor;
+  const said = PARTS.map(([part, word]) => `${percent(shares[part], all)} ${word}`).join(', ');
+  let from = 0;
+  return (
+    <svg className="share-bar" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={said}>
+      {PARTS.map(([part]) => {
+        const width = all === 0 ? 0 : (100 * shares[part]) / all;
+        from += width;
+        return <rect key={part} className={part} x={from - width} y="0" width={width} height="10" />;
+      })}
+    </svg>
+  );
+}
+
+const HEIGHT = 60;
+const WIDE = 4;
+
+/**
+ * Errors of a day, ten minutes a bar, as shares of the answers; the tallest fills the height, and the caption says
+ * how much that is.
+ */
+export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: string })[] }) {
+  const shares = slots.map(({ answers, errors }) => (answers === 0 ? 0 : errors / answers));
+  const most = Math.max(0.01, ...shares);
+  const worst = shares.indexOf(Math.max(...shares));
+  const said =
+    slots[worst] && (shares[worst] ?? 0) > 0
+      ? `Errors in ten minutes, of the last day: ${percent(slots[worst].errors, slots[worst].answers)} at most, from ${slots[worst].since.slice(11, 16)} UTC`
+      : 'Errors in ten minutes, of the last day: none';
+  const isQuiet = shares.every((share) => share === 0);
+  return (
+    <figure className="error-figure">
+      {!isQuiet && (
+        <svg
+          className="error-chart"
+          viewBox={`0 0 ${slots.length * WIDE} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <line className="ground" x1="0" x2={slots.length * WIDE} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+          {shares.map((share, index) => (
+            <rect
+              key={slots[index]?.since}
+              className="poor"
+              x={index * WIDE}
+              y={HEIGHT - (share / most) * HEIGHT}
+              width={WIDE - 1}
+              height={(share / most) * HEIGHT}
+            />
+          ))}
+        </svg>
+      )}
+      <figcaption className="hint">{said}</figcaption>
+    </figure>
+  );
+}

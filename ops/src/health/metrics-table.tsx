@@ -1,0 +1,59 @@
+// What was measured, a row a page type, language or country: value, word and bar of each measurement.
+import { METRICS, type Metric, ratingOf } from '../../../common/metrics/metrics.ts';
+import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
+import { type Column, Table } from '../console/table.tsx';
+import { ShareBar } from './chart.tsx';
+
+const WORDS = { good: 'good', fair: 'needs work', poor: 'poor' } as const;
+const TONES = { good: 'tag good', fair: 'tag warn', poor: 'tag bad' } as const;
+
+/** `1.84 s`, `120 ms`; CLS has no unit. */
+function valueText(metric: Metric, value: number): string {
+  if (metric === 'CLS') return (value / 1000).toFixed(2);
+  return value >= 1000 ? `${(value / 1000).toFixed(2)} s` : `${value} ms`;
+}
+
+function Cell({ figure }: { figure: Figure | undefined }) {
+  if (!figure) return <>–</>;
+  const rating = ratingOf(figure.metric, figure.p75);
+  return (
+    <>
+      {valueText(figure.metric, figure.p75)} <span className={TONES[rating]}>{WORDS[rating]}</span>
+      <ShareBar shares={figure} />
+    </>
+  );
+}
+
+interface Row {
+  name: string;
+  metrics: readonly Figure[];
+}
+
+/** Measurements of several pages, languages or countries, a row each. */
+export function MetricsTable({
+  caption,
+  head,
+  rows,
+}: {
+  caption: string;
+  head: string;
+  rows: readonly Row[];
+}) {
+  const columns: readonly Column<Row>[] = [
+    { name: head, isHead: true, cell: ({ name }) => name },
+    ...METRICS.map((metric) => ({
+      name: metric,
+      cell: ({ metrics }: Row) => <Cell figure={metrics.find((figure) => figure.metric === metric)} />,
+    })),
+    { name: 'Visits', cell: ({ metrics }) => Math.max(0, ...metrics.map(samplesOf)).toLocaleString('en') },
+  ];
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      keyOf={({ name }) => name}
+      empty="Nothing was measured."
+    />
+  );
+}

@@ -1,0 +1,112 @@
+// /ops/health: the state of the services behind the site, errors, speed, searches without results, translations.
+import { Hono } from 'hono';
+import type { ReactNode } from 'react';
+import { callsOf, given } from '../console/client.ts';
+import { Form } from '../console/form.tsx';
+import { PAGE } from '../console/layout.tsx';
+import { When } from '../console/local-time.tsx';
+import { seeOther } from '../console/notice.ts';
+import { form } from '../console/validator.tsx';
+import type { ConsoleEnv } from '../env.ts';
+import { Replayed } from '../leads/undelivered.tsx';
+import { Behind, DeadLetters } from './backlog.tsx';
+import { Samples, Translations } from './content.tsx';
+import { faultsOf, type Health, type Looked } from './report.ts';
+import { ErrorPart, MissPart, VitalPart } from './visits.tsx';
+
+/** A section of the page: its data, or why it is not available. */
+function Part<T>({
+  id,
+  title,
+  looked,
+  children,
+}: {
+  id: string;
+  title: string;
+  looked: Looked<T>;
+  children: (value: T) => ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {looked.ok ? (
+        children(looked.value)
+      ) : (
+        <p className="notice bad">This is not available: {looked.error}. See docs/ops.md, “On a bad day”.</p>
+      )}
+    </section>
+  );
+}
+
+function HealthPage({ health }: { health: Health }) {
+  const faults = faultsOf(health);
+  const { outbox, errors, vitals, misses, content } = health;
+  return (
+    <>
+      {faults.length === 0 ? (
+        <p className="notice good">No problems found.</p>
+      ) : (
+        <div className="notice bad" role="alert">
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p>
+        <a href="/ops/health">Refresh</a>, last refreshed <When at={health.at} />
+      </p>
+      <section aria-labelledby="behind">
+        <h2 id="behind">Services</h2>
+        <Behind health={health} />
+      </section>
+      <Part id="dead" title="Failed leads" looked={outbox}>
+        {({ rows }) => <DeadLetters rows={rows} />}
+      </Part>
+      <Part id="errors" title="Errors" looked={errors}>
+        {(value) => <ErrorPart {...value} />}
+      </Part>
+      <Part id="speed" title="Speed" looked={vitals}>
+        {(value) => <VitalPart {...value} />}
+      </Part>
+      <Form action="/ops/health/metrics">
+        <p className="actions">
+          <button type="submit">Publish on the speed page now</button>
+          <small>They are published every hour.</small>
+        </p>
+      </Form>
+      <Part id="misses" title="Searches without results" looked={misses}>
+        {(value) => <MissPart misses={value} />}
+      </Part>
+      <Part id="translations" title="Translations" looked={content}>
+        {(value) => <Translations content={value} />}
+      </Part>
+      <Part id="samples" title="Sample content" looked={content}>
+        {(value) => <Samples content={value} />}
+      </Part>
+    </>
+  );
+}
+
+export const healthPages = new Hono<ConsoleEnv>()
+  .get('/', async (c) => {
+    const health = await callsOf(c).health.$get().then(given);
+    return c.render(<HealthPage health={health} />, { title: 'Health', ...PAGE });
+  })
+  .post('/replay', form(Replayed), async (c) => {
+    const { count } = await callsOf(c)
+      .leads.replay.$post({ json: c.req.valid('form') })
+      .then(given);
+    const said = count === 1 ? 'One lead was sent again.' : `${count} leads were sent again.`;
+    return seeOther(
+      c,
+      '/ops/health',
+      count === 0 ? 'There is no failed lead with this reference.' : said,
+      count === 0 ? 'bad' : 'good',
+    );
+  })
+  .post('/metrics', async (c) => {
+    const { countries, types } = await callsOf(c).health.metrics.$post().then(given);
+    return seeOther(c, '/ops/health', `Published: ${countries} countries and ${types} page types.`);
+  });

@@ -1,0 +1,113 @@
+// Health of visits: errors, speed, searches without results.
+
+import { LOCALES } from '../../../common/i18n/locales.ts';
+import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
+import { type Column, Table } from '../console/table.tsx';
+import { ErrorChart, percent } from './chart.tsx';
+import { NotOwn } from './content.tsx';
+import { MetricsTable } from './metrics-table.tsx';
+import { type Health, missesBy } from './report.ts';
+
+type Errors = Extract<Health['errors'], { ok: true }>['value'];
+const ERRORS: readonly Column<Errors['types'][number]>[] = [
+  { name: 'Page type', isHead: true, cell: ({ type }) => type },
+  { name: 'Answers', cell: ({ answers }) => answers.toLocaleString('en') },
+  { name: 'Errors', cell: ({ errors }) => errors.toLocaleString('en') },
+  { name: 'Share', cell: ({ errors, answers }) => percent(errors, answers) },
+];
+
+/** How many answers were errors: of the last hour and day, by page type, and over the day. */
+export function ErrorPart({ hour, day, slots, types }: Errors) {
+  return (
+    <>
+      <p>
+        Last hour: <strong>{percent(hour.errors, hour.answers)}</strong> of{' '}
+        {hour.answers.toLocaleString('en')} answers were errors (500 and above). Last day:{' '}
+        <strong>{percent(day.errors, day.answers)}</strong> of {day.answers.toLocaleString('en')}.
+      </p>
+      {slots.length > 0 && <ErrorChart slots={slots} />}
+      <Table
+        caption="Errors of the last day by page type"
+        columns={ERRORS}
+        rows={types}
+        keyOf={({ type }) => type}
+        empty="There are no counts yet. The site sends them every minute."
+      />
+    </>
+  );
+}
+
+const fewest = (metrics: readonly Figure[]): string => {
+  const counts = metrics.map(samplesOf);
+  return counts.length === 0 ? '0' : Math.max(...counts).toLocaleString('en');
+};
+
+type Vitals = Extract<Health['vitals'], { ok: true }>['value'];
+/** How fast pages were, as a whole and by type, language and country. */
+export function VitalPart({ days, complete, types, locales, countries }: Vitals) {
+  const country = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+  if (complete.length === 0)
+    return (
+      <p className="empty">
+        There are no measurements yet. They come from visitors who agree to statistics, when they leave a
+        page.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        75th percentile of the last {days} days, from {fewest(complete)} visits of people who agreed to
+        statistics. Good, needs work and poor are the ratings of web.dev.
+      </p>
+      <MetricsTable caption="All pages" head="Pages" rows={[{ name: 'All', metrics: complete }]} />
+      <h3>By page type</h3>
+      <MetricsTable
+        caption="By page type"
+        head="Page type"
+        rows={types.map(({ value, metrics }) => ({ name: value, metrics }))}
+      />
+      <h3>By language</h3>
+      <MetricsTable
+        caption="By language"
+        head="Language"
+        rows={locales.map(({ value, metrics }) => ({ name: value, metrics }))}
+      />
+      <h3>By country</h3>
+      <MetricsTable
+        caption="By country"
+        head="Country"
+        rows={countries.map(({ value, metrics }) => ({
+          name: value === 'ZZ' ? 'not known' : (country.of(value) ?? value),
+          metrics,
+        }))}
+      />
+    </>
+  );
+}
+
+const SCOPES = { site: 'search of the site', docs: 'search of the documentation' } as const;
+type Missed = Extract<Health['misses'], { ok: true }>['value'];
+const MISSES: readonly Column<NonNullable<Missed>[number]>[] = [
+  { name: 'Search terms', isHead: true, cell: ({ words }) => words },
+  { name: 'Where', cell: ({ scope }) => SCOPES[scope] },
+  { name: 'Times', cell: ({ times }) => times },
+  { name: 'Last', cell: ({ lastDay }) => lastDay },
+];
+
+/** Searches without results by language. */
+export function MissPart({ misses }: { misses: Missed }) {
+  if (misses === null) return <NotOwn />;
+  if (misses.length === 0) return <p className="empty">All searches had results.</p>;
+  return missesBy(misses).map(({ locale, misses: own }) => (
+    <div key={locale}>
+      <h3>{LOCALES[locale].name}</h3>
+      <Table
+        caption={`Searches without results, ${LOCALES[locale].name}`}
+        columns={MISSES}
+        rows={own}
+        keyOf={({ scope, words }) => `${scope} ${words}`}
+        empty="All searches had results."
+      />
+    </div>
+  ));
+}

@@ -1,0 +1,142 @@
+// The team's inbox, below /ops/leads: what the portal has, and what still waits for it. What is asked for travels in
+// bodies, never in an address: addresses are logged.
+import { zValidator } from '@hono/zod-validator';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import {
+  LEAD_STATUSES,
+  LeadFilterSchema,
+  LeadQuerySchema,
+  type LeadStore,
+  ReferenceSchema,
+  type StoredLead,
+} from '../../../common/leads/store.ts';
+import { BYTE_ORDER_MARK } from '../csv-cell.ts';
+import type { OpsEnv } from '../env.ts';
+import { refuse } from '../refuse.ts';
+import { accesses, note, without } from './access.ts';
+import { codeNames } from './code-names.ts';
+import { headerOf, lineOf } from './csv.ts';
+import { log } from './log.ts';
+import { deferred, forgotten, portalsName, revived, undelivered } from './outbox-store.ts';
+import { enqueue } from './queue.ts';
+
+/** The portal's own reference of a lead, whichever of the two it is asked for by. */
+const storedAs = async (c: Context<OpsEnv>, reference: string): Promise<string> =>
+  (await portalsName(c.env.DB, reference)) ?? reference;
+
+const Param = z.object({ reference: ReferenceSchema });
+const ONE_PAGE = 500;
+
+/** The portal's leads; `null` where the portal is another one than ours, which its own tools show. */
+const storeOf = (c: Context<OpsEnv>): LeadStore | null => (c.env.PORTAL_ORIGIN ? null : c.env.STORE);
+
+/** What the store says, or `otherwise` when it is silent; the inbox then shows what waits. */
+async function requested<T>(
+  work: Promise<T> | undefined,
+  otherwise: T,
+): Promise<{ value: T; isSilent: boolean }> {
+  try {
+    return { value: work === undefined ? otherwise : await work, isSilent: work === undefined };
+  } catch (error) {
+    log('leads.store-silent', { error });
+    return { value: otherwise, isSilent: true };
+  }
+}
+
+/** One page after the other, so that no more than that is in memory. */
+function csvOf(
+  store: LeadStore,
+  filter: z.output<typeof LeadFilterSchema>,
+  fields: string[],
+): ReadableStream {
+  const encoder = new TextEncoder();
+  let before: number | undefined;
+  return new ReadableStream({
+    start: (stream) => stream.enqueue(encoder.encode(BYTE_ORDER_MARK + headerOf(fields))),
+    async pull(stream) {
+      const rows = await store.list({
+        ...filter,
+        limit: ONE_PAGE,
+        ...(before === undefined ? {} : { before }),
+      });
+      if (rows.length > 0) stream.enqueue(encoder.encode(rows.map((row) => lineOf(row, fields)).join('')));
+      before = rows.at(-1)?.id;
+      if (rows.length < ONE_PAGE) stream.close();
+    },
+  });
+}
+
+export const inbox = new Hono<OpsEnv>()
+  /** What the portal has, and everything that waits for it or is dead. */
+  .post('/search', zValidator('json', LeadQuerySchema, refuse), async (c) => {
+    const query = c.req.valid('json');
+    await note(c.env.DB, c.var.by, 'list', { detail: without(query) });
+    const { value: rows, isSilent } = await requested(storeOf(c)?.list(query), []);
+    return c.json({ rows, isSilent, outbox: await undelivered(c.env.DB) }, 200);
+  })
+  .post('/csv', zValidator('json', LeadFilterSchema, refuse), async (c) => {
+    const filter = c.req.valid('json');
+    const store = storeOf(c);
+    if (!store) return c.json({ error: 'elsewhere' as const }, 409);
+    await note(c.env.DB, c.var.by, 'export', { detail: without(filter) });
+    const body = csvOf(store, filter, await store.fields(filter));
+    return c.body(body, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="leads.csv"',
+    });
+  })
+  .get('/access', async (c) => c.json({ rows: await accesses(c.env.DB, 200) }, 200))
+  /** Puts dead letters on the queue again: that of a reference, or all. */
+  .post(
+    '/replay',
+    zValidator('json', z.strictObject({ reference: ReferenceSchema.nullable() }), refuse),
+    async (c) => {
+      const { reference } = c.req.valid('json');
+      await note(c.env.DB, c.var.by, 'replay', { reference });
+      const ids = await revived(c.env.DB, reference, new Date());
+      await enqueue(c.env, ids);
+      return c.json({ count: ids.length }, 200);
+    },
+  )
+  /** By reference: from the portal, or what waits for it; `names` has the codes of its fields as words. */
+  .get('/:reference', zValidator('param', Param, refuse), async (c) => {
+    const { reference } = c.req.valid('param');
+    await note(c.env.DB, c.var.by, 'read', { reference });
+    const stored = await storedAs(c, reference);
+    const { value: lead, isSilent } = await requested(storeOf(c)?.get(stored), null);
+    const waiting = lead ? null : await deferred(c.env.DB, reference);
+    if (!lead && !waiting) return c.json({ error: 'not-found' as const, isSilent }, 404);
+    const [form, values] = lead
+      ? [lead.form, lead.detail]
+      : [waiting?.row.form ?? '', waiting?.lead?.body ?? {}];
+    return c.json(
+      { lead, waiting, names: await codeNames(c.env, form, values as StoredLead['detail']) },
+      200,
+    );
+  })
+  .put(
+    '/:reference/status',
+    zValidator('param', Param, refuse),
+    zValidator('json', z.strictObject({ status: z.enum(LEAD_STATUSES) }), refuse),
+    async (c) => {
+      const [{ reference }, { status }] = [c.req.valid('param'), c.req.valid('json')];
+      const store = storeOf(c);
+      if (!store) return c.json({ error: 'elsewhere' as const }, 409);
+      await note(c.env.DB, c.var.by, 'status', { reference, detail: { status } });
+      const stored = await storedAs(c, reference);
+      if (!(await store.setStatus(stored, status))) return c.json({ error: 'not-found' as const }, 404);
+      return c.json({ reference, status }, 200);
+    },
+  )
+  /** Everywhere: with the portal, and in the outbox. */
+  .delete('/:reference', zValidator('param', Param, refuse), async (c) => {
+    const { reference } = c.req.valid('param');
+    await note(c.env.DB, c.var.by, 'delete', { reference });
+    const stored = await storedAs(c, reference);
+    // The outbox first: what waits there must not be delivered after the portal has deleted it.
+    const here = await forgotten(c.env.DB, stored);
+    const there = (await storeOf(c)?.remove(stored)) ?? false;
+    if (!here && !there) return c.json({ error: 'not-found' as const }, 404);
+    return c.json({ reference }, 200);
+  });

@@ -1,0 +1,19 @@
+// What the clock has ops do every minute about what they keep: of leads, and of how often redirects were used.
+import type { Bindings } from '../env.ts';
+import { forgetHits } from '../redirects/hits.ts';
+import { log } from './log.ts';
+import { notify } from './notices.ts';
+import { expire } from './outbox-store.ts';
+import { redrive } from './queue.ts';
+
+/** Delivers what is overdue, tells whom it concerns, deletes what is too old; each whatever becomes of the others. */
+export async function everyMinute(env: Bindings, now = new Date()): Promise<void> {
+  const work = {
+    redrive: () => redrive(env, now),
+    notify: () => notify(env, now),
+    expire: () => expire(env.DB, now),
+    forgetHits: () => forgetHits(env.DB, now),
+  };
+  for (const [name, done] of Object.entries(work))
+    await done().catch((error) => log('leads.minute-failed', { work: name, error }));
+}

@@ -1,0 +1,56 @@
+// Filters of leads. The form is posted: a search term may be a person's address.
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { LEAD_STATUSES } from '../../../common/leads/store.ts';
+import { useFrame } from '../console/context.ts';
+import { Form, SelectField, TextField } from '../console/form.tsx';
+import { languageName } from '../console/languages.tsx';
+import { FORM_NAMES, statusName } from './text.ts';
+
+type Option = readonly [value: string, name: string];
+const any = (name: string, options: readonly Option[]): Option[] => [['', name], ...options];
+
+const QUARANTINED = [
+  ['', 'All'],
+  ['no', 'Without possible spam'],
+  ['yes', 'Possible spam only'],
+] as const;
+
+/** `posted` are the present filters. The second button exports the same leads. */
+export function LeadFilter({ posted }: { posted: Readonly<Record<string, string>> }) {
+  const { zone } = useFrame();
+  const value = (name: string) => (Object.hasOwn(posted, name) ? (posted[name] ?? '') : '');
+  const day = (name: string, label: string) => (
+    <TextField name={name} label={`${label}, ${zone}`} type="date" defaultValue={value(name)} />
+  );
+  return (
+    <Form action="/ops/leads" className="filter">
+      <SelectField name="form" label="Form" value={value('form')} options={any('Any form', FORM_NAMES)} />
+      <SelectField
+        name="status"
+        label="Status"
+        value={value('status')}
+        options={any(
+          'Any status',
+          LEAD_STATUSES.map((code) => [code, statusName(code)]),
+        )}
+      />
+      <SelectField
+        name="locale"
+        label="Language"
+        value={value('locale')}
+        options={any(
+          'Any language',
+          localeCodes.map((code) => [code, languageName(code)]),
+        )}
+      />
+      <SelectField name="quarantined" label="Spam" value={value('quarantined')} options={QUARANTINED} />
+      {day('from', 'From')}
+      {day('until', 'Before')}
+      <TextField name="search" label="Search" defaultValue={value('search')} maxLength={100} />
+      <button type="submit">Show</button>
+      <button type="submit" formAction="/ops/leads/csv">
+        Export CSV
+      </button>
+    </Form>
+  );
+}

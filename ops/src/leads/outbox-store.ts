@@ -1,0 +1,223 @@
+// The outbox in D1: what is written of a lead from when it is handed over until the portal has it. Parameters are
+// bound, and nothing of a lead leaves by an error.
+import type { D1Database } from '@cloudflare/workers-types';
+import { leadRetentionDays } from '../../../common/config.ts';
+import { sameBetween, wordsKeyOf } from '../../../common/forms/idempotency.ts';
+import { type HandedOver, HandedOverSchema } from '../../../common/leads/outbox.ts';
+
+export const OUTBOX_STATES = ['waiting', 'delivered', 'dead'] as const;
+export type OutboxState = (typeof OUTBOX_STATES)[number];
+
+/** A lead that the portal has not got, without what was written in it. */
+export interface OutboxRow {
+  id: string;
+  reference: string;
+  form: string;
+  locale: string;
+  submittedAt: string;
+  state: OutboxState;
+  attempts: number;
+  lastError: string | null;
+  lookAt: string;
+  deliveredAt: string | null;
+  portalReference: string | null;
+}
+
+const ROW = `id, reference, form, locale, submitted_at AS submittedAt, state, attempts,
+  last_error AS lastError, look_at AS lookAt, delivered_at AS deliveredAt, portal_reference AS portalReference`;
+
+/** The instant that is so many seconds after another one. */
+export const later = (now: Date, seconds: number): string =>
+  new Date(now.getTime() + seconds * 1000).toISOString();
+
+/** How long after a message was due nobody has to wonder where it is. */
+export const GRACE_SECONDS = 900;
+
+/**
+ * Writes a lead down, once a key, and of the same words within ten minutes once: gives the row's id where it is
+ * new, and the reference of the first one. It is due at once: nobody has put it on the queue.
+ */
+export async function keep(
+  db: D1Database,
+  { lead, proof }: HandedOver,
+  now: Date,
+): Promise<{ id: string | null; reference: string }> {
+  const id = crypto.randomUUID();
+  const at = now.toISOString();
+  const key = `${lead.form}:${lead.idempotencyKey}`;
+  const words = await wordsKeyOf(lead.form, lead.call, lead.body);
+  const between = sameBetween(lead.submittedAt);
+  const [inserted, same] = await db.batch<{ reference: string }>([
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO outbox
+           (id, lead_key, reference, form, locale, lead, submitted_at, kept_at, state, look_at, words_key)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'waiting', ?8, ?9
+         WHERE NOT EXISTS (
+           SELECT 1 FROM outbox WHERE words_key = ?9 AND submitted_at > ?10 AND submitted_at < ?11)`,
+      )
+      .bind(
+        id,
+        key,
+        lead.reference,
+        lead.form,
+        lead.locale,
+        JSON.stringify({ lead, proof }),
+        lead.submittedAt,
+        at,
+        words,
+        ...between,
+      ),
+    db
+      .prepare(
+        `SELECT reference FROM outbox
+         WHERE lead_key = ?1 OR (words_key = ?2 AND submitted_at > ?3 AND submitted_at < ?4)
+         ORDER BY lead_key = ?1 DESC LIMIT 1`,
+      )
+      .bind(key, words, ...between),
+  ]);
+  const reference = same?.results[0]?.reference;
+  if (reference === undefined) throw new Error('the outbox has not kept it');
+  return { id: inserted?.meta.changes === 1 ? id : null, reference };
+}
+
+/** When the oldest lead was sent that the portal has not accepted, dead ones included; `null` when there is none. */
+export const oldestUndelivered = (db: D1Database): Promise<string | null> =>
+  db
+    .prepare("SELECT min(submitted_at) AS oldest FROM outbox WHERE state IN ('waiting', 'dead')")
+    .first<string>('oldest');
+
+/** What waits under an id. `null` when it is delivered, dead, deleted, or not what we wrote. */
+export async function waiting(db: D1Database, id: string): Promise<HandedOver | null> {
+  const text = await db
+    .prepare("SELECT lead FROM outbox WHERE id = ? AND state = 'waiting'")
+    .bind(id)
+    .first<string>('lead');
+  return text === null ? null : HandedOverSchema.parse(JSON.parse(text));
+}
+
+/** The portal has it: what was written in it is forgotten here. */
+export async function delivered(
+  db: D1Database,
+  id: string,
+  { now, portalReference }: { now: Date; portalReference: string },
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE outbox SET state = 'delivered', lead = NULL, words_key = NULL, delivered_at = ?2, last_error = NULL,
+         attempts = attempts + 1, portal_reference = CASE WHEN reference = ?3 THEN NULL ELSE ?3 END
+       WHERE id = ?1 AND state <> 'delivered'`,
+    )
+    .bind(id, now.toISOString(), portalReference)
+    .run();
+}
+
+/** An attempt failed; the next one is on the queue, `inSeconds` away. */
+export async function failed(
+  db: D1Database,
+  id: string,
+  { now, error, inSeconds }: { now: Date; error: string; inSeconds: number },
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE outbox SET attempts = attempts + 1, last_error = ?2, look_at = ?3
+       WHERE id = ?1 AND state = 'waiting'`,
+    )
+    .bind(id, error, later(now, inSeconds + GRACE_SECONDS))
+    .run();
+}
+
+/**
+ * No further attempt will be made by itself. `error` is what ended the last one, `null` where that is noted already.
+ * Gives the reference, or `null` when it was not waiting.
+ */
+export async function buried(db: D1Database, id: string, error: string | null): Promise<string | null> {
+  return await db
+    .prepare(
+      `UPDATE outbox SET state = 'dead', attempts = attempts + (?2 IS NOT NULL),
+         last_error = coalesce(?2, last_error)
+       WHERE id = ?1 AND state = 'waiting' RETURNING reference`,
+    )
+    .bind(id, error)
+    .first<string>('reference');
+}
+
+/** Notes that these are on the queue. */
+export async function queued(db: D1Database, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE outbox SET look_at = ? WHERE state = 'waiting' AND id IN (SELECT value FROM json_each(?))`,
+    )
+    .bind(later(now, GRACE_SECONDS), JSON.stringify(ids))
+    .run();
+}
+
+/** The ids of those that nobody will deliver unless they are put on the queue (again). */
+export async function overdue(db: D1Database, now: Date, limit: number): Promise<string[]> {
+  const { results } = await db
+    .prepare("SELECT id FROM outbox WHERE state = 'waiting' AND look_at <= ? ORDER BY look_at LIMIT ?")
+    .bind(now.toISOString(), limit)
+    .all<{ id: string }>();
+  return results.map(({ id }) => id);
+}
+
+/** Lets dead ones live again: that of a reference, or all. Gives their ids. */
+export async function revived(db: D1Database, reference: string | null, now: Date): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `UPDATE outbox SET state = 'waiting', look_at = ?2
+       WHERE state = 'dead' AND (?1 IS NULL OR reference = ?1) RETURNING id`,
+    )
+    .bind(reference, now.toISOString())
+    .all<{ id: string }>();
+  return results.map(({ id }) => id);
+}
+
+/** What waits or is dead, the oldest first; nothing that was written in it. */
+export async function undelivered(db: D1Database): Promise<OutboxRow[]> {
+  const { results } = await db
+    .prepare(`SELECT ${ROW} FROM outbox WHERE state <> 'delivered' ORDER BY submitted_at LIMIT 500`)
+    .all<OutboxRow>();
+  return results;
+}
+
+/** One that waits or is dead, with what was written in it; its proof is nobody's business. */
+export async function deferred(
+  db: D1Database,
+  reference: string,
+): Promise<{ row: OutboxRow; lead: HandedOver['lead'] | null } | null> {
+  const found = await db
+    .prepare(`SELECT ${ROW}, lead FROM outbox WHERE reference = ? AND state <> 'delivered'`)
+    .bind(reference)
+    .first<OutboxRow & { lead: string | null }>();
+  if (!found) return null;
+  const { lead, ...row } = found;
+  return { row, lead: lead === null ? null : (JSON.parse(lead) as HandedOver).lead };
+}
+
+/** What the portal calls a lead that it has under another reference than its visitor was told; `null` for others. */
+export async function portalsName(db: D1Database, reference: string): Promise<string | null> {
+  return await db
+    .prepare('SELECT portal_reference FROM outbox WHERE reference = ? AND portal_reference IS NOT NULL')
+    .bind(reference)
+    .first<string>('portal_reference');
+}
+
+/** Deletes what is known of a lead; gives whether there was anything. */
+export async function forgotten(db: D1Database, reference: string): Promise<boolean> {
+  const { meta } = await db
+    .prepare('DELETE FROM outbox WHERE reference = ?1 OR portal_reference = ?1')
+    .bind(reference)
+    .run();
+  return meta.changes > 0;
+}
+
+/** Deletes what is older than forms say that it is stored, delivered or not. */
+export async function expire(db: D1Database, now: Date): Promise<void> {
+  const before = later(now, -leadRetentionDays * 24 * 3600);
+  await db.batch([
+    db.prepare('DELETE FROM outbox WHERE submitted_at < ?').bind(before),
+    db.prepare('DELETE FROM lead_access WHERE at < ?').bind(before),
+    db.prepare('DELETE FROM notice WHERE due_at < ?').bind(before),
+  ]);
+}

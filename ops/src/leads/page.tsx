@@ -1,0 +1,236 @@
+// /ops/leads: the forms that visitors have sent. Search terms are sent in the body of a form, never in an address, since
+// addresses are logged. Every access is recorded (leads/access.ts).
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { isLocale } from '../../../common/i18n/locales.ts';
+import {
+  type LeadFilter as Filter,
+  LEAD_STATUSES,
+  LeadFilterSchema,
+  ReferenceSchema,
+  type StoredLead,
+} from '../../../common/leads/store.ts';
+import { callsOf, given } from '../console/client.ts';
+import { Form } from '../console/form.tsx';
+import { languageName } from '../console/languages.tsx';
+import { PAGE } from '../console/layout.tsx';
+import { When } from '../console/local-time.tsx';
+import { seeOther } from '../console/notice.ts';
+import { type Column, Table } from '../console/table.tsx';
+import { instantIn } from '../console/time-zone.ts';
+import { form, path } from '../console/validator.tsx';
+import { Confirm } from '../console/versions.tsx';
+import type { ConsoleEnv } from '../env.ts';
+import type { AccessRow } from './access.ts';
+import { LeadFilter } from './filter.tsx';
+import { actionName, formName, statusName } from './text.ts';
+import { Replayed, Undelivered } from './undelivered.tsx';
+import { LeadView, WaitingLead } from './view.tsx';
+
+const HERE = '/ops/leads';
+const ONE_PAGE = 50;
+
+const companyOf = ({ detail }: StoredLead): string => String(detail.company ?? detail.companyName ?? '');
+
+const COLUMNS: readonly Column<StoredLead>[] = [
+  {
+    name: 'Reference',
+    isHead: true,
+    cell: ({ reference }) => <a href={`${HERE}/${reference}`}>{reference}</a>,
+  },
+  { name: 'Sent', cell: ({ submittedAt }) => <When at={submittedAt} /> },
+  { name: 'Form', cell: ({ form }) => formName(form) },
+  { name: 'Language', cell: ({ locale }) => (isLocale(locale) ? languageName(locale) : locale) },
+  { name: 'Company', cell: (lead) => companyOf(lead) || '–' },
+  {
+    name: 'Status',
+    cell: ({ status, quarantined, verifiedBy }) =>
+      [
+        statusName(status),
+        ...(quarantined ? ['possible spam'] : []),
+        ...(verifiedBy === 'question' ? ['question only'] : []),
+      ].join(', '),
+  },
+];
+
+const text = z.string().max(200).catch('');
+/** The filter as a form sends it: texts, empty where nothing is chosen, days in the editor's zone. */
+const SentFilter = z.object({
+  form: text,
+  status: text,
+  locale: text,
+  search: text,
+  quarantined: text,
+  from: text,
+  until: text,
+  before: text,
+});
+type SentFilter = z.output<typeof SentFilter>;
+const NOTHING_CHOSEN = SentFilter.parse({});
+
+function filterOf(
+  { quarantined, from, until, before: _, ...texts }: SentFilter,
+  zone: string,
+): Filter | null {
+  const midnight = (day: string) => (day ? instantIn(`${day}T00:00`, zone) : undefined);
+  const chosen = {
+    ...texts,
+    quarantined: quarantined === '' ? undefined : quarantined === 'yes',
+    from: midnight(from),
+    until: midnight(until),
+  };
+  const entries = Object.entries(chosen).filter(([, value]) => value !== undefined && value !== '');
+  return LeadFilterSchema.safeParse(Object.fromEntries(entries)).data ?? null;
+}
+
+async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
+  const filter = filterOf(posted, c.var.zone);
+  const before = Number(posted.before);
+  const page = Number.isInteger(before) && before > 0 ? { before } : {};
+  const { rows, isSilent, outbox } = await given(
+    await callsOf(c).leads.search.$post({ json: { ...(filter ?? {}), ...page, limit: ONE_PAGE } }),
+  );
+  const oldest = rows.at(-1)?.id;
+  const isChoice = filter !== null && Object.keys({ ...filter, ...page }).length > 0;
+  if (filter === null) c.status(400);
+  return c.render(
+    <>
+      {filter === null && (
+        <p className="notice bad" role="alert">
+          These filters were not understood. All leads are shown.
+        </p>
+      )}
+      <Undelivered rows={outbox} />
+      <LeadFilter posted={filter === null ? NOTHING_CHOSEN : posted} />
+      {isSilent && (
+        <p className="notice bad" role="status">
+          The portal does not answer, so its leads cannot be listed. Nothing is lost: leads that wait for it
+          are listed above.
+        </p>
+      )}
+      {!isSilent && (
+        <Table
+          caption="Leads, newest first"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty={isChoice ? 'No lead matches these filters.' : 'There are no leads yet.'}
+        />
+      )}
+      <div className="actions">
+        {rows.length === ONE_PAGE && oldest !== undefined && (
+          <Form action={HERE}>
+            {Object.entries({ ...posted, before: String(oldest) }).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit">Older leads</button>
+          </Form>
+        )}
+        <a href={`${HERE}/access`}>Access log</a>
+      </div>
+    </>,
+    { title: 'Leads', ...PAGE },
+  );
+}
+
+const Named = z.object({ reference: ReferenceSchema });
+/** `null` for a status that there is not. */
+const SentStatus = z.object({ status: z.enum(LEAD_STATUSES).nullable().catch(null) });
+
+const unknownReference = (c: Context) => seeOther(c, HERE, 'There is no lead with this reference.', 'bad');
+
+const ACCESSES: readonly Column<AccessRow>[] = [
+  { name: 'Time', cell: ({ at }) => <When at={at} /> },
+  { name: 'Who', isHead: true, cell: ({ by }) => by },
+  { name: 'What', cell: ({ action, reference }) => `${actionName(action)} ${reference ?? ''}` },
+  { name: 'Details', cell: ({ detail }) => <code>{detail ?? '–'}</code> },
+];
+export const leadPages = new Hono<ConsoleEnv>()
+  .get('/', (c) => inbox(c, NOTHING_CHOSEN))
+  .post('/', form(SentFilter), (c) => inbox(c, c.req.valid('form')))
+  .post('/csv', form(SentFilter), async (c) => {
+    const filter = filterOf(c.req.valid('form'), c.var.zone);
+    if (!filter) return seeOther(c, HERE, 'These filters were not understood. No file was exported.', 'bad');
+    const answer = await callsOf(c).leads.csv.$post({ json: filter });
+    if (answer.status !== 200)
+      return seeOther(c, HERE, 'The leads are stored by another portal. Export them with its tools.', 'bad');
+    return new Response(answer.body, answer);
+  })
+  .get('/access', async (c) => {
+    const { rows } = await given(await callsOf(c).leads.access.$get());
+    return c.render(
+      <>
+        <p>
+          <a href={HERE}>All leads</a>
+        </p>
+        <Table
+          caption="Accesses to leads, newest first"
+          columns={ACCESSES}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty="There are no accesses yet."
+        />
+      </>,
+      { title: 'Access log of leads', ...PAGE },
+    );
+  })
+  .post('/replay', form(Replayed, unknownReference), async (c) => {
+    const { count } = await given(await callsOf(c).leads.replay.$post({ json: c.req.valid('form') }));
+    return seeOther(c, HERE, count === 1 ? '1 lead is sent again.' : `${count} leads are sent again.`);
+  })
+  .get('/:reference', path(Named), async (c) => {
+    const { reference } = c.req.valid('param');
+    const answer = await callsOf(c).leads[':reference'].$get({ param: { reference } });
+    if (answer.status === 404) return c.notFound();
+    const { lead, waiting, names } = await given(answer);
+    return c.render(
+      <>
+        <p>
+          <a href={HERE}>All leads</a>
+        </p>
+        {lead && <LeadView lead={lead} names={names} />}
+        {waiting && <WaitingLead waiting={waiting} names={names} />}
+        <p className="actions">
+          <a href={`${HERE}/${reference}/delete`}>Delete lead</a>
+        </p>
+      </>,
+      { title: `Lead ${reference}`, ...PAGE },
+    );
+  })
+  .post('/:reference/status', path(Named), form(SentStatus), async (c) => {
+    const { reference } = c.req.valid('param');
+    const { status } = c.req.valid('form');
+    if (!status) return seeOther(c, `${HERE}/${reference}`, 'There is no such status.', 'bad');
+    const answer = await callsOf(c).leads[':reference'].status.$put({
+      param: { reference },
+      json: { status },
+    });
+    if (answer.status !== 200)
+      return seeOther(c, HERE, 'The portal has no such lead. Its status was not changed.', 'bad');
+    return seeOther(c, `${HERE}/${reference}`, `The status of ${reference} is ${statusName(status)}.`);
+  })
+  .get('/:reference/delete', path(Named), (c) => {
+    const { reference } = c.req.valid('param');
+    return c.render(
+      <Confirm
+        back={`${HERE}/${reference}`}
+        form={
+          <Form action={`${HERE}/${reference}/delete`}>
+            <button type="submit" className="danger">
+              Delete {reference}
+            </button>
+          </Form>
+        }
+      >
+        <p>The lead is deleted from the portal and from the delivery queue. The console cannot restore it.</p>
+      </Confirm>,
+      { title: `Delete ${reference}?`, ...PAGE },
+    );
+  })
+  .post('/:reference/delete', path(Named), async (c) => {
+    const { reference } = c.req.valid('param');
+    const answer = await callsOf(c).leads[':reference'].$delete({ param: { reference } });
+    if (answer.status === 404) return seeOther(c, HERE, `${reference} had been deleted already.`, 'bad');
+    await given(answer);
+    return seeOther(c, HERE, `${reference} is deleted.`);
+  });

@@ -1,0 +1,71 @@
+// Leads that the portal has not received: waiting ones, and failed ones, which can be sent again.
+import { z } from 'zod';
+import { isLocale } from '../../../common/i18n/locales.ts';
+import { ReferenceSchema } from '../../../common/leads/store.ts';
+import { Form } from '../console/form.tsx';
+import { languageName } from '../console/languages.tsx';
+import { When } from '../console/local-time.tsx';
+import { type Column, Table } from '../console/table.tsx';
+import type { OutboxRow } from './outbox-store.ts';
+import { formName, stateName } from './text.ts';
+
+const REPLAY = '/ops/leads/replay';
+
+/** The lead to be sent again; `null` for all that have failed. */
+export const Replayed = z.object({ reference: ReferenceSchema.nullable().default(null) });
+
+function Replay({ reference }: { reference: string }) {
+  return (
+    <Form action={REPLAY} isBrief>
+      <input type="hidden" name="reference" value={reference} />
+      <button type="submit" className="small">
+        Send again<span className="visually-hidden"> {reference}</span>
+      </button>
+    </Form>
+  );
+}
+
+const COLUMNS: readonly Column<OutboxRow>[] = [
+  {
+    name: 'Reference',
+    isHead: true,
+    cell: ({ reference }) => <a href={`/ops/leads/${reference}`}>{reference}</a>,
+  },
+  { name: 'Sent', cell: ({ submittedAt }) => <When at={submittedAt} /> },
+  {
+    name: 'Form',
+    cell: ({ form, locale }) => `${formName(form)} · ${isLocale(locale) ? languageName(locale) : locale}`,
+  },
+  {
+    name: 'State',
+    cell: ({ state, attempts }) =>
+      `${stateName(state)}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+  },
+  { name: 'Last error', cell: ({ lastError }) => lastError ?? '–' },
+  {
+    name: 'Next attempt',
+    cell: ({ state, reference }) => (state === 'dead' ? <Replay reference={reference} /> : 'automatic'),
+  },
+];
+
+/** The leads that are not delivered; nothing when all are. */
+export function Undelivered({ rows }: { rows: readonly OutboxRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2>Waiting for delivery</h2>
+      <Table
+        caption="Leads waiting for delivery"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty=""
+      />
+      {rows.some(({ state }) => state === 'dead') && (
+        <Form action={REPLAY} className="actions">
+          <button type="submit">Send all failed leads again</button>
+        </Form>
+      )}
+    </section>
+  );
+}

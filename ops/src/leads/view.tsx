@@ -1,0 +1,166 @@
+// One lead: what the visitor entered, their consent, and its status.
+import type { ReactNode } from 'react';
+import { isLocale } from '../../../common/i18n/locales.ts';
+import type { HandedOver } from '../../../common/leads/outbox.ts';
+import { LEAD_STATUSES, type StoredLead, type Verification } from '../../../common/leads/store.ts';
+import { Form, SelectField } from '../console/form.tsx';
+import { languageName } from '../console/languages.tsx';
+import { When } from '../console/local-time.tsx';
+import type { CodeNames } from './code-names.ts';
+import type { OutboxRow } from './outbox-store.ts';
+import { fieldName, formName, orderedFields, stateName, statusName } from './text.ts';
+
+/** A value of a field as text: a text, a tick, a list of codes. */
+const textOf = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+};
+
+const localeName = (locale: string): string => (isLocale(locale) ? languageName(locale) : locale);
+
+function Section({
+  title,
+  rows,
+}: {
+  title: string;
+  rows: readonly (readonly [name: string, value: ReactNode])[];
+}) {
+  const filled = rows.filter(([, value]) => value !== '' && value !== null);
+  if (filled.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <dl className="fields">
+        {filled.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same name, and none ever moves
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Kinds of verification as text. */
+const VERIFIED_BY: Readonly<Record<Verification, string>> = {
+  work: 'proof of work',
+  turnstile: 'Turnstile',
+  question: 'a question only, which a program can answer',
+};
+
+/** Begins a reply to the visitor, in the mail program of the reader. */
+const ReplyLink = ({ to, reference }: { to: string; reference: string }) => (
+  <a
+    href={`mailto:${to.split('@').map(encodeURIComponent).join('@')}?subject=${encodeURIComponent(reference)}`}
+  >
+    {to}
+  </a>
+);
+
+interface WrittenProps {
+  reference: string;
+  form: string;
+  locale: string;
+  values: Readonly<Record<string, unknown>>;
+  names: CodeNames;
+}
+
+/** What the visitor has entered, with codes as words. */
+function Written({ reference, form, locale, values, names }: WrittenProps) {
+  const rows = orderedFields(values, locale).map(([field, value]): [string, ReactNode] => {
+    const text = Object.hasOwn(names, field) ? (names[field] ?? '') : textOf(value);
+    const isAddress = field === 'email' && text !== '';
+    return [
+      fieldName(form, field),
+      isAddress ? <ReplyLink key="reply" to={text} reference={reference} /> : text,
+    ];
+  });
+  return <Section title="Form" rows={rows} />;
+}
+
+function Consent({ consent }: Pick<StoredLead, 'consent'>) {
+  return (
+    <section>
+      <h2>Consent</h2>
+      {consent ? (
+        <>
+          <p>To version {consent.version}:</p>
+          <When at={consent.at} />
+          {consent.words.map((words) => (
+            <blockquote key={words}>{words}</blockquote>
+          ))}
+        </>
+      ) : (
+        <p>None.</p>
+      )}
+    </section>
+  );
+}
+
+/** A lead that the portal has. */
+export function LeadView({ lead, names }: { lead: StoredLead; names: CodeNames }) {
+  const { reference, form, locale, status, quarantined, verifiedBy, page, detail, tracking } = lead;
+  const { submittedAt, receivedAt } = lead;
+  return (
+    <>
+      <Section
+        title="Lead"
+        rows={[
+          ['Form', formName(form)],
+          ['Language', localeName(locale)],
+          ['Sent', <When key="sent" at={submittedAt} />],
+          ['Received', <When key="received" at={receivedAt} />],
+          ['Page', page],
+          ['Verified by', verifiedBy === null ? 'nothing' : VERIFIED_BY[verifiedBy]],
+        ]}
+      />
+      {quarantined && <p className="notice bad">This may be spam. No notification was sent for it.</p>}
+      <Form action={`/ops/leads/${reference}/status`} className="filter">
+        <SelectField
+          name="status"
+          label="Status"
+          value={status}
+          options={LEAD_STATUSES.map((code) => [code, statusName(code)] as const)}
+        />
+        <button type="submit">Save status</button>
+      </Form>
+      <Written reference={reference} form={form} locale={locale} values={detail} names={names} />
+      <Section title="Source" rows={Object.entries(tracking)} />
+      <Consent consent={lead.consent} />
+    </>
+  );
+}
+
+interface WaitingProps {
+  waiting: { row: OutboxRow; lead: HandedOver['lead'] | null };
+  names: CodeNames;
+}
+
+/** A lead that the portal has not received yet. */
+export function WaitingLead({ waiting: { row, lead }, names }: WaitingProps) {
+  return (
+    <>
+      <Section
+        title="Lead"
+        rows={[
+          ['Form', formName(row.form)],
+          ['Language', localeName(row.locale)],
+          ['Sent', <When key="sent" at={row.submittedAt} />],
+        ]}
+      />
+      <p className="notice bad">
+        The portal has not received it yet: {stateName(row.state).toLowerCase()}, {row.attempts} attempts
+        {row.lastError === null ? '' : `, the last error: ${row.lastError}`}.
+      </p>
+      <Written
+        reference={row.reference}
+        form={row.form}
+        locale={row.locale}
+        values={lead?.body ?? {}}
+        names={names}
+      />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+// Publishes the figures of the site itself to KV, where the site's own page about them reads them.
+import type { D1Database } from '@cloudflare/workers-types';
+import { NOWHERE } from '../../../common/metrics/enqueue.ts';
+import {
+  allMetrics,
+  LEAST_SAMPLES,
+  METRICS_KEY,
+  MetricsSchema,
+  metricsBy,
+  PERIOD_DAYS,
+  type PublishedMetrics,
+} from '../../../common/metrics/published.ts';
+import type { Bindings } from '../env.ts';
+import { jumpsOf } from './jump.ts';
+import { dayOf, vitals } from './store.ts';
+
+const EVERY_MS = 3_600_000;
+
+/** What may be published: nothing of which there are too few samples, and no place that is none. */
+async function publishable({ DB }: Pick<Bindings, 'DB'>, now: Date): Promise<PublishedMetrics> {
+  const rows = await vitals(DB, PERIOD_DAYS, now);
+  const by = (dimension: 'type' | 'country') => metricsBy(rows, dimension, LEAST_SAMPLES);
+  return MetricsSchema.parse({
+    v: 1,
+    at: now.toISOString(),
+    complete: allMetrics(rows, LEAST_SAMPLES),
+    types: by('type').map(({ value, metrics }) => ({ type: value, metrics })),
+    countries: by('country')
+      .filter(({ value }) => value !== NOWHERE)
+      .map(({ value, metrics }) => ({ country: value, metrics })),
+  });
+}
+
+/** The publication that the next one is compared with: the first of its day, or one that a person confirmed. */
+interface Baseline {
+  day: string;
+  metrics: PublishedMetrics;
+}
+
+async function baselineOf(db: D1Database): Promise<Baseline | null> {
+  const row = await db.prepare('SELECT day, figures FROM figures_baseline').first<Record<string, string>>();
+  const metrics = row ? MetricsSchema.safeParse(JSON.parse(row.metrics ?? 'null')) : null;
+  return row?.day && metrics?.success ? { day: row.day, metrics: metrics.data } : null;
+}
+
+/** Writes figures to KV; what was held back no longer is. */
+async function write(
+  { DB, KV }: Pick<Bindings, 'DB' | 'KV'>,
+  metrics: PublishedMetrics,
+  isBaseline: boolean,
+): Promise<void> {
+  const json = JSON.stringify(metrics);
+  await KV.put(METRICS_KEY, json);
+  const baseline = DB.prepare('INSERT OR REPLACE INTO figures_baseline (id, day, figures) VALUES (1, ?, ?)');
+  await DB.batch([
+    DB.prepare('DELETE FROM figures_held'),
+    ...(isBaseline ? [baseline.bind(metrics.at.slice(0, 10), json)] : []),
+  ]);
+}
+
+/** Publishes the present figures because a person says so, whatever has jumped. Returns what was written. */
+export async function publishMetrics(
+  env: Pick<Bindings, 'DB' | 'KV'>,
+  now = new Date(),
+): Promise<PublishedMetrics> {
+  const metrics = await publishable(env, now);
+  await write(env, metrics, true);
+  return metrics;
+}
+
+/** Figures that wait for a person. */
+export interface PendingMetrics {
+  since: string;
+  /** What has jumped (`jumpsOf`). */
+  jumps: string[];
+}
+
+interface HeldRow {
+  since: string;
+  checked_at: string;
+  jumps: string;
+}
+
+/** The figures that wait for a person; `null` when none do. */
+export async function pendingMetrics(db: D1Database): Promise<PendingMetrics | null> {
+  const row = await db.prepare('SELECT since, jumps FROM figures_held').first<HeldRow>();
+  return row && { since: row.since, jumps: JSON.parse(row.jumps) as string[] };
+}
+
+/** Holds figures back; `since` is when they were first held. */
+const hold = (db: D1Database, jumps: readonly string[], now: Date) =>
+  db
+    .prepare(
+      `INSERT INTO figures_held (id, since, checked_at, jumps) VALUES (1, ?1, ?1, ?2)
+       ON CONFLICT DO UPDATE SET checked_at = ?1, jumps = ?2`,
+    )
+    .bind(now.toISOString(), JSON.stringify(jumps))
+    .run();
+
+/** When what stands in KV was written; `null` for none, and for what no version of ours has written. */
+function writtenAt(stored: string | null): string | null {
+  try {
+    return stored === null ? null : (MetricsSchema.safeParse(JSON.parse(stored)).data?.at ?? null);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Publishes the figures when those in KV are an hour old, or there are none. Figures that jump wait for a person
+ * (`publishMetrics`); the published ones stay meanwhile.
+ */
+export async function publishHourly(env: Pick<Bindings, 'DB' | 'KV'>, now = new Date()): Promise<void> {
+  const held = await env.DB.prepare('SELECT checked_at FROM figures_held').first<string>('checked_at');
+  const at = held ?? writtenAt(await env.KV.get(METRICS_KEY));
+  if (at && now.getTime() - Date.parse(at) < EVERY_MS) return;
+  const [metrics, baseline] = [await publishable(env, now), await baselineOf(env.DB)];
+  const jumps = baseline ? jumpsOf(baseline.metrics, metrics) : [];
+  if (jumps.length === 0) return write(env, metrics, baseline?.day !== dayOf(now.getTime()));
+  if (held === null)
+    console.warn(JSON.stringify({ level: 'warn', event: 'figures.held', jumps: jumps.slice(0, 10) }));
+  await hold(env.DB, jumps, now);
+}

@@ -1,0 +1,134 @@
+// Figures in D1: sums that only grow, read as buckets of a period, and forgotten after it.
+import type { D1Database } from '@cloudflare/workers-types';
+import { digestOf } from '../../../common/crypto/digest.ts';
+import type { CountedBeacon, HandedOver } from '../../../common/metrics/enqueue.ts';
+import type { RequestType } from '../../../common/metrics/page-types.ts';
+import type { VitalRow } from '../../../common/metrics/published.ts';
+
+const DAY_MS = 86_400_000;
+const SLOT_MS = 600_000;
+/** How long figures are kept. Requests are looked at within a day; some more show a week. */
+const VITAL_DAYS = 90;
+const ANSWERED_DAYS = 8;
+
+/** The day of an instant, UTC. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+/** The ten minutes that an instant is in. */
+const slotOf = (at: number): string => new Date(Math.floor(at / SLOT_MS) * SLOT_MS).toISOString();
+
+/**
+ * Networks whose beacons count a day. Further beacons of the day are dropped, so that storage is bounded whoever sends
+ * them.
+ */
+const MAX_NETWORKS = 100_000;
+
+/** The salt of a day, which is random and deleted with the day's digests, and how many networks have been counted. */
+async function saltOf(db: D1Database, day: string): Promise<{ salt: string; networks: number }> {
+  const [, found] = await db.batch<{ salt: string; networks: number }>([
+    db.prepare('INSERT OR IGNORE INTO vital_day (day, salt) VALUES (?, ?)').bind(day, crypto.randomUUID()),
+    db.prepare('SELECT salt, networks FROM vital_day WHERE day = ?').bind(day),
+  ]);
+  const row = found?.results[0];
+  if (!row) throw new Error('the salt of the day could not be stored');
+  return row;
+}
+
+/** Beacons with the salted digest of their network in its place, one of each network. */
+async function hashed(salt: string, beacons: readonly CountedBeacon[]) {
+  const digests = await Promise.all(beacons.map(({ network }) => digestOf(`${salt} ${network}`, 12)));
+  const byDigest = new Map(
+    beacons.map(({ network: _, ...beacon }, index) => [
+      digests[index],
+      { digest: digests[index], ...beacon },
+    ]),
+  );
+  return [...byDigest.values()];
+}
+
+/** Of a beacon: no beacon of its network has been counted today. */
+const IS_NEW = `NOT EXISTS (
+  SELECT 1 FROM vital_network WHERE day = ?1 AND digest = json_extract(beacon.value, '$.digest'))`;
+
+/** Statements that count the beacons of networks that have not been counted today. */
+async function counting(db: D1Database, beacons: readonly CountedBeacon[], day: string) {
+  if (beacons.length === 0) return [];
+  const { salt, networks } = await saltOf(db, day);
+  if (networks >= MAX_NETWORKS) return [];
+  const json = JSON.stringify(await hashed(salt, beacons));
+  return [
+    `INSERT INTO vital (day, dimension, value, metric, upto, count)
+     SELECT ?1, dimension.column1, json_extract(beacon.value, '$.' || dimension.column1), bucket.key, bucket.value,
+       count(*)
+     FROM json_each(?2) AS beacon, json_each(beacon.value, '$.buckets') AS bucket,
+       (VALUES ('type'), ('locale'), ('country')) AS dimension
+     WHERE ${IS_NEW} GROUP BY 2, 3, 4, 5
+     ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+    `UPDATE vital_day SET networks = networks + (SELECT count(*) FROM json_each(?2) AS beacon WHERE ${IS_NEW})
+     WHERE day = ?1`,
+    `INSERT INTO vital_network (day, digest)
+     SELECT ?1, json_extract(beacon.value, '$.digest') FROM json_each(?2) AS beacon WHERE ${IS_NEW}`,
+  ].map((sql) => db.prepare(sql).bind(day, json));
+}
+
+/** Adds requests and beacons to the sums of the day, all or nothing. */
+export async function add(db: D1Database, { beacons, requests }: HandedOver, now: Date): Promise<void> {
+  await db.batch([
+    ...(await counting(db, beacons, dayOf(now.getTime()))),
+    db
+      .prepare(
+        `INSERT INTO answered (since, type, status, count)
+         SELECT ?1, json_extract(value, '$.type'), json_extract(value, '$.status'),
+           sum(json_extract(value, '$.count'))
+         FROM json_each(?2) WHERE true GROUP BY 2, 3
+         ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+      )
+      .bind(slotOf(now.getTime()), JSON.stringify(requests)),
+  ]);
+}
+
+/** Countries of which figures are read: those with the most visits. */
+const MAX_COUNTRIES = 60;
+
+/** The buckets of the last so many days, today included, day by day. */
+export async function vitals(db: D1Database, days: number, now: Date): Promise<VitalRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT day, dimension, value, metric, upto, count FROM vital
+       WHERE day > ?1 AND (dimension <> 'country' OR value IN (
+         SELECT value FROM vital WHERE day > ?1 AND dimension = 'country'
+         GROUP BY value ORDER BY sum(count) DESC, value LIMIT ?2))
+       ORDER BY dimension, value, metric, upto, day`,
+    )
+    .bind(dayOf(now.getTime() - days * DAY_MS), MAX_COUNTRIES)
+    .all<VitalRow>();
+  return results;
+}
+
+/** Answers of ten minutes. */
+export interface AnsweredRow {
+  since: string;
+  type: RequestType;
+  /** The first digit. */
+  status: number;
+  count: number;
+}
+
+/** What was answered in the last so many hours, the oldest first. */
+export async function answered(db: D1Database, hours: number, now: Date): Promise<AnsweredRow[]> {
+  const { results } = await db
+    .prepare('SELECT since, type, status, count FROM answered WHERE since > ? ORDER BY since, type, status')
+    .bind(slotOf(now.getTime() - hours * 3_600_000))
+    .all<AnsweredRow>();
+  return results;
+}
+
+/** Deletes what is too old. */
+export async function expireMetrics(db: D1Database, now: Date): Promise<void> {
+  await db.batch([
+    ...['vital_day', 'vital_network'].map((table) =>
+      db.prepare(`DELETE FROM ${table} WHERE day < ?`).bind(dayOf(now.getTime())),
+    ),
+    db.prepare('DELETE FROM vital WHERE day <= ?').bind(dayOf(now.getTime() - VITAL_DAYS * DAY_MS)),
+    db.prepare('DELETE FROM answered WHERE since < ?').bind(slotOf(now.getTime() - ANSWERED_DAYS * DAY_MS)),
+  ]);
+}

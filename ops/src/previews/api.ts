@@ -1,0 +1,32 @@
+// The calls about preview links, below /ops/api/previews.
+import { zValidator } from '@hono/zod-validator';
+import { Hono } from 'hono';
+import { previewSecrets } from '../../../common/preview/preview-link.ts';
+import type { OpsEnv } from '../env.ts';
+import { refuse } from '../refuse.ts';
+import { LinkParam, NewLink } from './schema.ts';
+import { listLinks, makeLink, publishRevoked, readLink, revokeLink } from './store.ts';
+
+export const previewCalls = new Hono<OpsEnv>()
+  .get('/', async (c) => c.json({ links: await listLinks(c.env, new Date()) }, 200))
+  /** Makes a link and gives its address. 409: there are as many as there may be. 503: nobody has set a key. */
+  .post('/', zValidator('json', NewLink, refuse), async (c) => {
+    if (previewSecrets(c.env.PREVIEW_KEY).length === 0) return c.json({ error: 'no-key' as const }, 503);
+    const now = new Date();
+    const id = await makeLink(c.env.DB, c.req.valid('json'), { by: c.var.by, at: now.toISOString() });
+    const link = id === null ? null : await readLink(c.env, id, now);
+    return link ? c.json({ link }, 200) : c.json({ error: 'too-many' as const }, 409);
+  })
+  .get('/:id', zValidator('param', LinkParam, refuse), async (c) => {
+    const link = await readLink(c.env, c.req.valid('param').id, new Date());
+    return link ? c.json({ link }, 200) : c.json({ error: 'not-found' as const }, 404);
+  })
+  /** Takes a link back: it is good no more within a minute anywhere. */
+  .delete('/:id', zValidator('param', LinkParam, refuse), async (c) => {
+    const now = new Date();
+    const link = await readLink(c.env, c.req.valid('param').id, now);
+    if (!link) return c.json({ error: 'not-found' as const }, 404);
+    await revokeLink(c.env.DB, link, { by: c.var.by, at: now.toISOString() });
+    await publishRevoked(c.env, now);
+    return c.json({ link: await readLink(c.env, link.id, now) }, 200);
+  });

@@ -1,0 +1,196 @@
+// /ops/previews: links that show drafts, or the site as of a time, to people without an account.
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { readableAddress } from '../../../common/http/readable-address.ts';
+import { MAX_DAYS } from '../../../common/preview/preview-link.ts';
+import { callsOf, given } from '../console/client.ts';
+import { errorsOf, type FieldErrors } from '../console/field-errors.ts';
+import { CopyButton, Field, Form, NotSaved, TextField } from '../console/form.tsx';
+import { LanguageField, languageName } from '../console/languages.tsx';
+import { PAGE } from '../console/layout.tsx';
+import { When } from '../console/local-time.tsx';
+import { seeOther } from '../console/notice.ts';
+import { type Column, Table } from '../console/table.tsx';
+import { instantIn, localValue } from '../console/time-zone.ts';
+import { form, oneOrEvery, path, typed } from '../console/validator.tsx';
+import type { ConsoleEnv } from '../env.ts';
+import { originsOf } from '../origins.ts';
+import { LinkParam, MAX_NOTE_LENGTH } from './schema.ts';
+import type { ListedLink } from './store.ts';
+
+/** The form, as it was sent. */
+const Sent = z.object({
+  path: typed,
+  locale: oneOrEvery,
+  ends: typed,
+  shows: typed,
+  note: typed,
+});
+type Sent = z.output<typeof Sent>;
+
+const STATES = {
+  good: { name: 'Active', tone: 'good' },
+  revoked: { name: 'Revoked', tone: 'bad' },
+  over: { name: 'Expired', tone: '' },
+} as const;
+
+const columns = (origin: string): readonly Column<ListedLink>[] => [
+  {
+    name: 'Page',
+    isHead: true,
+    cell: ({ path, locale, note }) => (
+      <>
+        <span className="address">{path === null ? 'all pages' : readableAddress(path)}</span>
+        <br />
+        <small>
+          {languageName(locale)}
+          {note !== '' && ` · ${note}`}
+        </small>
+      </>
+    ),
+  },
+  { name: 'Shows', cell: ({ shows }) => (shows === null ? 'drafts' : <When at={shows} />) },
+  {
+    name: 'Until',
+    cell: ({ endsAt, state }) => (
+      <>
+        <span className={`tag ${STATES[state].tone}`}>{STATES[state].name}</span> <When at={endsAt} />
+      </>
+    ),
+  },
+  {
+    name: 'Created',
+    cell: ({ by, at }) => (
+      <>
+        {by} <When at={at} />
+      </>
+    ),
+  },
+  {
+    name: 'Link',
+    cell: ({ id, address }) =>
+      address === null ? (
+        '–'
+      ) : (
+        <>
+          <input
+            type="text"
+            readOnly
+            id={`link-${id}`}
+            aria-label="Preview link"
+            defaultValue={`${origin}${address}`}
+          />
+          <div className="actions">
+            <CopyButton of={`link-${id}`} />
+            <a href={`${origin}${address}`}>Open</a>
+            <Form action={`/ops/previews/${id}/revoke`} isBrief>
+              <button type="submit" className="small">
+                Revoke
+              </button>
+            </Form>
+          </div>
+        </>
+      ),
+  },
+];
+
+async function renderList(c: Context<ConsoleEnv>, sent: Sent, errors: FieldErrors): Promise<Response> {
+  const { links } = await callsOf(c).previews.$get().then(given);
+  const { zone } = c.var;
+  return c.render(
+    <>
+      <NotSaved errors={errors} />
+      <section className="panel" aria-labelledby="make">
+        <h2 id="make">Create a link</h2>
+        <Form action="/ops/previews">
+          <TextField
+            name="path"
+            label="Page"
+            hint="A path, such as /products/cloud-dns. Leave empty for all pages."
+            error={errors.get('path')}
+            defaultValue={sent.path}
+          />
+          <LanguageField locale={sent.locale} every="All languages" error={errors.get('locale')} />
+          <TextField
+            name="ends"
+            type="datetime-local"
+            label={`Valid until (${zone})`}
+            hint={`At most ${MAX_DAYS} days from now.`}
+            error={errors.get('endsAt')}
+            defaultValue={sent.ends}
+            required
+          />
+          <TextField
+            name="shows"
+            type="datetime-local"
+            label={`Show the site as of (${zone})`}
+            hint="Leave empty to show drafts. With a time, the link shows banners, embargoed articles and events of that time, without drafts."
+            error={errors.get('shows')}
+            defaultValue={sent.shows}
+          />
+          <Field name="note" label="Note" hint="Who gets the link, and why." error={errors.get('note')}>
+            {(tied) => <input type="text" {...tied} defaultValue={sent.note} maxLength={MAX_NOTE_LENGTH} />}
+          </Field>
+          <button type="submit" className="main">
+            Create link
+          </button>
+        </Form>
+      </section>
+      <h2>Links</h2>
+      <p>
+        Anybody with a link sees what it shows, without signing in. Revoke a link that has reached the wrong
+        people.
+      </p>
+      <Table
+        caption="Preview links, active ones first"
+        columns={columns(originsOf(c.env, c.req.url).site)}
+        rows={links}
+        keyOf={({ id }) => id}
+        empty="There are no preview links."
+      />
+    </>,
+    { title: 'Preview links', ...PAGE },
+  );
+}
+
+const inAWeek = (zone: string): string =>
+  localValue(new Date(Date.now() + 7 * 86_400_000).toISOString(), zone);
+
+export const previewPages = new Hono<ConsoleEnv>()
+  .get('/', (c) =>
+    renderList(c, { path: '', locale: null, ends: inAWeek(c.var.zone), shows: '', note: '' }, new Map()),
+  )
+  .post('/', form(Sent), async (c) => {
+    const sent = c.req.valid('form');
+    const { zone } = c.var;
+    const answer = await callsOf(c).previews.$post({
+      json: {
+        path: sent.path === '' ? null : sent.path,
+        locale: sent.locale,
+        // A time that the zone does not have is refused by the call.
+        endsAt: instantIn(sent.ends, zone) ?? sent.ends,
+        shows: sent.shows === '' ? null : (instantIn(sent.shows, zone) ?? sent.shows),
+        note: sent.note,
+      },
+    });
+    if (answer.status === 200)
+      return seeOther(c, '/ops/previews', 'The link is created. It is the first one in the list.');
+    if (answer.status === 409)
+      return seeOther(c, '/ops/previews', 'The limit of active links is reached. Revoke some first.', 'bad');
+    if (answer.status === 503)
+      return seeOther(
+        c,
+        '/ops/previews',
+        'No link can be created: the setting PREVIEW_KEY is missing.',
+        'bad',
+      );
+    const errors = await errorsOf(answer);
+    c.status(400);
+    return renderList(c, sent, errors);
+  })
+  .post('/:id/revoke', path(LinkParam), async (c) => {
+    const answer = await callsOf(c).previews[':id'].$delete({ param: c.req.valid('param') });
+    if (answer.status === 404) return c.notFound();
+    await given(answer);
+    return seeOther(c, '/ops/previews', 'The link is revoked: here immediately, everywhere within a minute.');
+  });

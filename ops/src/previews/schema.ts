@@ -1,0 +1,59 @@
+// What the calls about preview links take.
+import { z } from 'zod';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { previewInstant } from '../../../common/preview/preview-at.ts';
+import { MAX_DAYS } from '../../../common/preview/preview-link.ts';
+import { AddressMistake, redirectFrom } from '../../../common/redirects/address.ts';
+import { Instant } from '../../../common/schedule/instant.ts';
+
+export const MAX_NOTE_LENGTH = 200;
+
+/** A page of ours, the home page too; a language before it is the link's. */
+const Page = z.string().transform((given, { addIssue }) => {
+  const home = /^\/(?:(cn|ko|ja)\/?)?$/.exec(given.trim());
+  if (home) return { path: '/', locale: localeCodes.find((code) => code === home[1]) ?? null };
+  try {
+    return redirectFrom(given);
+  } catch (error) {
+    if (!(error instanceof AddressMistake)) throw error;
+    addIssue({ code: 'custom', message: error.message });
+    return z.NEVER;
+  }
+});
+
+export const NewLink = z
+  .object({
+    /** `null`: every page. */
+    path: Page.nullable().default(null),
+    /** `null`: every language. */
+    locale: z.enum(localeCodes).nullable().default(null),
+    endsAt: Instant,
+    /** The instant that it shows in place of drafts, as it was given. */
+    shows: z
+      .string()
+      .refine((text) => previewInstant(text, Date.now()) !== null, {
+        error: 'is not a time within two years from now',
+      })
+      .nullable()
+      .default(null),
+    note: z
+      .string()
+      .trim()
+      .max(MAX_NOTE_LENGTH)
+      .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), {
+        error: 'contains control characters',
+      })
+      .default(''),
+  })
+  .transform(({ path, locale, ...rest }, { addIssue }) => {
+    if (path?.locale && locale !== null && path.locale !== locale)
+      addIssue({ code: 'custom', path: ['locale'], message: 'differs from the language of the path' });
+    const left = Date.parse(rest.endsAt) - Date.now();
+    if (left < 60_000) addIssue({ code: 'custom', path: ['endsAt'], message: 'is in the past' });
+    if (left > MAX_DAYS * 86_400_000 + 60_000)
+      addIssue({ code: 'custom', path: ['endsAt'], message: `is more than ${MAX_DAYS} days away` });
+    return { ...rest, path: path?.path ?? null, locale: path?.locale ?? locale };
+  });
+export type NewLink = z.output<typeof NewLink>;
+
+export const LinkParam = z.object({ id: z.string().regex(/^[\w-]{16}$/) });

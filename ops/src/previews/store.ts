@@ -1,0 +1,145 @@
+// Preview links in D1: made, listed and taken back, each with its audit; those taken back are brought to KV.
+import type { D1Database } from '@cloudflare/workers-types';
+import { carry, href } from '../../../common/i18n/links.ts';
+import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { AT_PARAM } from '../../../common/i18n/sticky-params.ts';
+import {
+  linkToken,
+  MAX_LINKS,
+  newLinkId,
+  REVOKED_KEY,
+  storedRevoked,
+} from '../../../common/preview/preview-link.ts';
+import type { Bindings } from '../env.ts';
+import { writeKv } from '../kv.ts';
+import { publishSettled } from '../publish.ts';
+import type { NewLink } from './schema.ts';
+
+export interface StoredLink {
+  id: string;
+  path: string | null;
+  locale: Locale | null;
+  shows: string | null;
+  note: string;
+  by: string;
+  at: string;
+  endsAt: string;
+  revokedBy: string | null;
+  revokedAt: string | null;
+}
+
+export interface ListedLink extends StoredLink {
+  state: 'good' | 'revoked' | 'over';
+  /** What is handed on, below the site's own host; `null` where it is good no more, or there is no key. */
+  address: string | null;
+}
+
+/** Links that are over are listed for so long. */
+const SHOWN_DAYS = 30;
+
+const COLUMNS = `id, path, locale, shows, note, by, at, ends_at AS endsAt, revoked_by AS revokedBy,
+  revoked_at AS revokedAt`;
+
+/** The path and query that a link is followed by. */
+async function addressOf(link: StoredLink, secret: string | undefined): Promise<string | null> {
+  const token = await linkToken({ ...link, endsAt: Date.parse(link.endsAt) }, secret);
+  if (token === null) return null;
+  const query: [string, string][] = [
+    ['ispreview', '1'],
+    ['pretoken', token],
+    ...(link.shows === null ? [] : [[AT_PARAM, link.shows] as [string, string]]),
+  ];
+  const path = link.path === null || link.path === '/' ? '/' : `${link.path}/`;
+  // The root path would lead to the language of whoever follows it.
+  return carry(href(path, link.locale ?? 'en'), query);
+}
+
+async function listed(link: StoredLink, secret: string | undefined, now: Date): Promise<ListedLink> {
+  const isOver = Date.parse(link.endsAt) <= now.getTime();
+  const state = link.revokedAt !== null ? 'revoked' : isOver ? 'over' : 'good';
+  const locale = localeCodes.find((code) => code === link.locale) ?? null;
+  const own = { ...link, locale };
+  return { ...own, state, address: state === 'good' ? await addressOf(own, secret) : null };
+}
+
+/** The links that are good, the youngest first, then the others of the last 30 days. */
+export async function listLinks({ DB, PREVIEW_KEY }: Bindings, now: Date): Promise<ListedLink[]> {
+  const since = new Date(now.getTime() - SHOWN_DAYS * 86_400_000).toISOString();
+  const { results } = await DB.prepare(
+    `SELECT ${COLUMNS} FROM preview_link WHERE ends_at > ?1
+     ORDER BY revoked_at IS NULL AND ends_at > ?2 DESC, version DESC LIMIT ${2 * MAX_LINKS}`,
+  )
+    .bind(since, now.toISOString())
+    .all<StoredLink>();
+  return Promise.all(results.map((link) => listed(link, PREVIEW_KEY, now)));
+}
+
+/** A link by its id; `null` where there is none. */
+export async function readLink(env: Bindings, id: string, now: Date): Promise<ListedLink | null> {
+  const link = await env.DB.prepare(`SELECT ${COLUMNS} FROM preview_link WHERE id = ?`)
+    .bind(id)
+    .first<StoredLink>();
+  return link ? listed(link, env.PREVIEW_KEY, now) : null;
+}
+
+const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, locale, before, after)
+  SELECT ?1, ?2, ?3, ?4, 'preview', ?5, ?6, ?7, ?8`;
+
+/** Makes a link. Gives its id, or `null` where there are as many as there may be. */
+export async function makeLink(
+  db: D1Database,
+  { path, locale, shows, note, endsAt }: NewLink,
+  { by, at }: { by: string; at: string },
+): Promise<string | null> {
+  const [id, change] = [newLinkId(), crypto.randomUUID()];
+  // The token says whole minutes.
+  const end = new Date(Math.floor(Date.parse(endsAt) / 60_000) * 60_000).toISOString();
+  const after = JSON.stringify({ path, locale, shows, note, endsAt: end });
+  const [audited] = await db.batch([
+    db
+      .prepare(`${AUDIT} WHERE (SELECT count(*) FROM preview_link WHERE ends_at > ?2) < ${MAX_LINKS}`)
+      .bind(change, at, by, 'make', id, locale, null, after),
+    db
+      .prepare(
+        `INSERT INTO preview_link (id, path, locale, shows, note, by, at, ends_at, version)
+         SELECT ?2, ?3, ?4, ?5, ?6, by, at, ?7, id FROM audit WHERE change = ?1`,
+      )
+      .bind(change, id, path, locale, shows, note, end),
+  ]);
+  return (audited?.meta.changes ?? 0) > 0 ? id : null;
+}
+
+/** Takes a link back. Nothing happens to one that was taken back already. */
+export async function revokeLink(
+  db: D1Database,
+  { id, path, locale, endsAt }: StoredLink,
+  { by, at }: { by: string; at: string },
+): Promise<void> {
+  const change = crypto.randomUUID();
+  await db.batch([
+    db
+      .prepare(`${AUDIT} WHERE EXISTS (SELECT 1 FROM preview_link WHERE id = ?5 AND revoked_at IS NULL)`)
+      .bind(change, at, by, 'revoke', id, locale, JSON.stringify({ path, endsAt }), null),
+    db
+      .prepare(
+        `UPDATE preview_link SET revoked_by = ?2, revoked_at = ?3,
+           version = (SELECT id FROM audit WHERE change = ?1)
+         WHERE id = ?4 AND EXISTS (SELECT 1 FROM audit WHERE change = ?1)`,
+      )
+      .bind(change, by, at, id),
+  ]);
+}
+
+/** Writes the ids that were taken back to KV, until the ends of their links. Rejects with NotPublished. */
+export const publishRevoked = ({ DB, KV }: Bindings, now: Date): Promise<void> =>
+  publishSettled({
+    read: async () => {
+      const { results } = await DB.prepare(
+        'SELECT id FROM preview_link WHERE revoked_at IS NOT NULL AND ends_at > ? ORDER BY id',
+      )
+        .bind(now.toISOString())
+        .all<{ id: string }>();
+      return storedRevoked(results.map(({ id }) => id));
+    },
+    write: (value) => writeKv(KV, REVOKED_KEY, value),
+  });

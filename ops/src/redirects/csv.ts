@@ -1,0 +1,155 @@
+// Redirects as a table for a spreadsheet, out and in again. What comes in is looked at line by line before anything
+// is written.
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { DEFAULT_STATUS, MAX_REDIRECTS } from '../../../common/redirects/rules.ts';
+import { BYTE_ORDER_MARK, line as csvLine, unescapeFormulas } from '../csv-cell.ts';
+import { CsvMistake, csvLines } from '../csv-table.ts';
+import { keyOf } from './chains.ts';
+import { isSame, mistakesOf, type RedirectChange } from './change.ts';
+import { localeOf, NewRedirect, statusOf } from './schema.ts';
+import type { RedirectEntry } from './store.ts';
+
+const COLUMNS = ['from', 'to', 'status', 'locale', 'note', 'enabled'] as const;
+type Column = (typeof COLUMNS)[number];
+/** Said where a redirect holds in every language that has none of its own. */
+const ALL = 'all';
+
+/** All redirects as a file. */
+export const redirectsCsv = (entries: readonly RedirectEntry[]): string =>
+  BYTE_ORDER_MARK +
+  csvLine(COLUMNS) +
+  entries
+    .map(({ path, to, status, locale, note, enabled }) =>
+      csvLine([path, to, String(status), locale ?? ALL, note, enabled ? 'yes' : 'no']),
+    )
+    .join('');
+
+export interface LineMistake {
+  line: number;
+  /** What it says of which address. */
+  about: string;
+  message: string;
+}
+
+/** A line that would change something. */
+export interface LineChange {
+  line: number;
+  kind: 'add' | 'change';
+  path: string;
+  locale: RedirectEntry['locale'];
+  before: RedirectEntry | null;
+  after: RedirectEntry;
+}
+
+export interface ReadTable {
+  changes: LineChange[];
+  /** Lines that say what is so already. */
+  unchanged: number;
+  mistakes: LineMistake[];
+}
+
+/** More mistakes than anybody reads at once. */
+const MAX_MISTAKES = 100;
+
+function columnsOf(header: readonly string[]): Map<Column, number> {
+  const columns = new Map<Column, number>();
+  header.forEach((name, index) => {
+    const column = COLUMNS.find((known) => known === name.trim().toLowerCase());
+    if (!column) throw new CsvMistake(1, `“${name.slice(0, 40)}” is no column: ${COLUMNS.join(', ')}`);
+    if (columns.has(column)) throw new CsvMistake(1, `the column “${column}” is there twice`);
+    columns.set(column, index);
+  });
+  for (const needed of ['from', 'to'] as const)
+    if (!columns.has(needed)) throw new CsvMistake(1, `there is no column “${needed}”`);
+  return columns;
+}
+
+/** What the cells of a line say; what is left out is the default status, every language, no note, switched on. */
+function inputOf(cells: readonly string[], columns: ReadonlyMap<Column, number>) {
+  const cell = (column: Column) => unescapeFormulas(cells[columns.get(column) ?? -1] ?? '').trim();
+  const locale = cell('locale').toLowerCase();
+  const enabled = cell('enabled').toLowerCase();
+  return {
+    from: cell('from'),
+    to: cell('to'),
+    status: cell('status') === '' ? DEFAULT_STATUS : statusOf(cell('status')),
+    locale: locale === '' || locale === ALL ? null : (localeOf(locale) ?? locale),
+    note: cell('note'),
+    enabled:
+      enabled === ''
+        ? true
+        : (new Map([
+            ['yes', true],
+            ['no', false],
+          ]).get(enabled) ?? enabled),
+  };
+}
+
+const WRONG = new Map([
+  ['locale', `is none of ${[ALL, ...localeCodes].join(', ')}`],
+  ['enabled', 'is neither yes nor no'],
+]);
+
+/** What a table would change of the redirects that are there, and what is wrong with it. Takes linear time. */
+export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable {
+  const read: ReadTable = { changes: [], unchanged: 0, mistakes: [] };
+  try {
+    const [header, ...lines] = csvLines(csv, MAX_REDIRECTS + 1);
+    if (!header) throw new CsvMistake(1, 'the table is empty');
+    const columns = columnsOf(header.cells);
+    const present = new Map(all.map((entry) => [keyOf(entry), entry]));
+    const seen = new Map<string, number>();
+    for (const { line, cells } of lines) {
+      if (cells.length > header.cells.length) {
+        read.mistakes.push({ line, about: cells[0] ?? '', message: 'has more cells than the first line' });
+        continue;
+      }
+      const given = inputOf(cells, columns);
+      const checked = NewRedirect.safeParse(given);
+      if (!checked.success) {
+        for (const { path, message } of checked.error.issues) {
+          const field = String(path[0] ?? '');
+          const value = cells[columns.get(field as Column) ?? -1] ?? '';
+          read.mistakes.push({
+            line,
+            about: `${field} ${value.slice(0, 80)}`.trim(),
+            message: WRONG.get(field) ?? message,
+          });
+        }
+        continue;
+      }
+      const { path, locale, ...after } = checked.data;
+      const key = keyOf({ path, locale });
+      const earlier = seen.get(key);
+      if (earlier !== undefined) {
+        read.mistakes.push({ line, about: `from ${path}`, message: `stands in line ${earlier} already` });
+        continue;
+      }
+      seen.set(key, line);
+      const before = present.get(key) ?? null;
+      if (before && isSame(before, after)) read.unchanged += 1;
+      else
+        read.changes.push({
+          line,
+          kind: before ? 'change' : 'add',
+          path,
+          locale,
+          before,
+          after: { path, locale, ...after },
+        });
+    }
+  } catch (error) {
+    if (!(error instanceof CsvMistake)) throw error;
+    read.mistakes.push({ line: error.line, about: '', message: error.message });
+  }
+  const lineOf = new Map(read.changes.map((change) => [keyOf(change), change.line]));
+  for (const { key, message } of mistakesOf(all, changesOf(read)))
+    read.mistakes.push({ line: lineOf.get(key) ?? 1, about: key.trim(), message });
+  read.mistakes.sort((a, b) => a.line - b.line);
+  read.mistakes.length = Math.min(read.mistakes.length, MAX_MISTAKES);
+  return read;
+}
+
+/** The changes of a table as they are written. */
+export const changesOf = ({ changes }: ReadTable): RedirectChange[] =>
+  changes.map(({ path, locale, after }) => ({ path, locale, after }));

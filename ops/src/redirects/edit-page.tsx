@@ -1,0 +1,228 @@
+// /ops/redirects/ID: one redirect, to be changed, deactivated or deleted; two editors at once see both versions.
+import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
+import { readableAddress } from '../../../common/http/readable-address.ts';
+import { callsOf } from '../console/client.ts';
+import { errorsOf, type FieldErrors, isUnconfirmed, uncheckedWords } from '../console/field-errors.ts';
+import { Form, IfAllowed, NotSaved, SaveButtons } from '../console/form.tsx';
+import { languageName } from '../console/languages.tsx';
+import { PAGE } from '../console/layout.tsx';
+import { When } from '../console/local-time.tsx';
+import { seeOther } from '../console/notice.ts';
+import { type Column, Table } from '../console/table.tsx';
+import { form, path } from '../console/validator.tsx';
+import { Confirm, type Values, Versions } from '../console/versions.tsx';
+import type { ConsoleEnv } from '../env.ts';
+import { RedirectFields, type RedirectInput, SentRedirect } from './form.tsx';
+import { HitsChart } from './hits-chart.tsx';
+import { RedirectParam, RemovedRedirect } from './schema.ts';
+import { HIT_DAYS, type ListedRedirect, type RedirectEntry, type StoredRedirect } from './store.ts';
+
+const typedOf = (redirect: StoredRedirect): RedirectInput => ({
+  from: redirect.path,
+  to: redirect.to,
+  status: redirect.status,
+  locale: redirect.locale,
+  note: redirect.note,
+  enabled: redirect.enabled,
+  seen: redirect.version,
+  do: 'save',
+});
+const titleOf = ({ path, locale }: RedirectEntry): string =>
+  `${readableAddress(path)} in ${languageName(locale)}`;
+const valuesOf = ({ to, status, note, enabled }: RedirectEntry): Values => ({
+  to: readableAddress(to),
+  status,
+  note,
+  enabled,
+});
+
+const DAYS: readonly Column<ListedRedirect['days'][number]>[] = [
+  { name: 'Day, UTC', isHead: true, cell: ({ day }) => day },
+  { name: 'Followed', cell: ({ hits }) => hits.toLocaleString('en') },
+];
+
+/** How often it was followed, as a chart and by day. */
+function Followed({ hits, days }: ListedRedirect) {
+  return (
+    <section>
+      <h2>Followed in {HIT_DAYS} days</h2>
+      {hits === 0 ? (
+        <p>Not yet. Visits show within a minute.</p>
+      ) : (
+        <>
+          <p>{hits === 1 ? 'Once' : `${hits.toLocaleString('en')} times`}, without previews.</p>
+          <HitsChart days={days} last={new Date().toISOString().slice(0, 10)} span={HIT_DAYS} />
+          <details>
+            <summary>By day</summary>
+            <Table
+              caption="How often it was followed, the last day first"
+              columns={DAYS}
+              rows={days.toReversed()}
+              keyOf={({ day }) => day}
+              empty=""
+            />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface EditProps {
+  redirect: ListedRedirect;
+  typed: RedirectInput;
+  errors: FieldErrors;
+  /** Whether the errors are warnings. */
+  isWarned?: boolean;
+}
+
+function Edit({ redirect, typed, errors, isWarned = false }: EditProps) {
+  return (
+    <>
+      <p>
+        <a href="/ops/redirects">All redirects</a>
+      </p>
+      <NotSaved errors={errors} isWarned={isWarned} />
+      <Form action={`/ops/redirects/${redirect.id}`}>
+        <RedirectFields typed={typed} errors={errors} isNew={false} />
+        <SaveButtons name="do" label="Save" isWarned={isWarned} />
+      </Form>
+      <IfAllowed permission="edit">
+        <p>
+          <a href={`/ops/redirects/${redirect.id}/remove`}>Delete</a>
+        </p>
+      </IfAllowed>
+      <p>
+        <small>
+          Changed by {redirect.by}, <When at={redirect.at} />. The address cannot be changed: add a new
+          redirect for another address, and delete this one.
+        </small>
+      </p>
+      <Followed {...redirect} />
+    </>
+  );
+}
+
+/** Two editors at once: both versions side by side, and the choice. */
+function Conflict({ present, typed }: { present: StoredRedirect; typed: RedirectInput }) {
+  const address = `/ops/redirects/${present.id}`;
+  const { to, status, note, enabled } = typed;
+  return (
+    <>
+      <p className="notice bad" role="alert">
+        {present.by} has changed this redirect since you opened it. Your version was not saved.
+      </p>
+      <Versions
+        left={valuesOf(present)}
+        right={{ to: readableAddress(to), status, note, enabled }}
+        names={['Their version, saved', 'Your version']}
+      />
+      <div className="actions">
+        <Form action={address}>
+          {Object.entries({ to, status, note, enabled: enabled ? 'yes' : 'no', seen: present.version }).map(
+            ([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ),
+          )}
+          <button type="submit" className="main">
+            Use my version
+          </button>
+        </Form>
+        <a href={address}>Keep their version</a>
+      </div>
+    </>
+  );
+}
+
+/** The redirect of that id; `null` where there is none. */
+async function redirectOf(
+  c: Context<ConsoleEnv>,
+  { id }: z.output<typeof RedirectParam>,
+): Promise<ListedRedirect | null> {
+  const answer = await callsOf(c).redirects[':id'].$get({ param: { id: String(id) } });
+  return answer.status === 200 ? (await answer.json()).redirect : null;
+}
+
+const gone = (c: Context<ConsoleEnv>) =>
+  seeOther(c, '/ops/redirects', 'Somebody else has deleted this redirect.', 'bad');
+
+export const editPages = new Hono<ConsoleEnv>()
+  .get('/:id{[0-9]{1,15}}', path(RedirectParam), async (c) => {
+    const redirect = await redirectOf(c, c.req.valid('param'));
+    if (!redirect) return c.notFound();
+    return c.render(<Edit redirect={redirect} typed={typedOf(redirect)} errors={new Map()} />, {
+      title: titleOf(redirect),
+      ...PAGE,
+    });
+  })
+  .post('/:id{[0-9]{1,15}}', path(RedirectParam), form(SentRedirect), async (c) => {
+    const redirect = await redirectOf(c, c.req.valid('param'));
+    if (!redirect) return gone(c);
+    const typed = c.req.valid('form');
+    const { to, status, note, enabled, seen } = typed;
+    const json = { to, status, note, enabled, seen, confirm: typed.do === 'confirm' };
+    const id = String(redirect.id);
+    const answer = await callsOf(c).redirects[':id'].$put({ param: { id }, json });
+    if (answer.status === 200) {
+      const { redirect: changed, ...checked } = await answer.json();
+      const { enabled: isActive, to: target } = changed ?? redirect;
+      const how = isActive ? `redirects to ${readableAddress(target)}` : 'is inactive';
+      const text = `${readableAddress(redirect.path)} ${how}: here immediately, everywhere within a minute.`;
+      return seeOther(c, '/ops/redirects', `${text}${uncheckedWords(checked)}`);
+    }
+    const page = { title: titleOf(redirect), ...PAGE };
+    c.status(answer.status);
+    if (answer.status === 409) {
+      const { present } = (await answer.json()) as { present: StoredRedirect | null };
+      return present ? c.render(<Conflict present={present} typed={typed} />, page) : gone(c);
+    }
+    const [errors, isWarned] = [await errorsOf(answer.clone()), await isUnconfirmed(answer)];
+    return c.render(<Edit redirect={redirect} typed={typed} errors={errors} isWarned={isWarned} />, page);
+  })
+  .get('/:id{[0-9]{1,15}}/remove', path(RedirectParam), async (c) => {
+    const redirect = await redirectOf(c, c.req.valid('param'));
+    if (!redirect) return c.notFound();
+    return c.render(
+      <Confirm
+        back={`/ops/redirects/${redirect.id}`}
+        form={
+          <Form action={`/ops/redirects/${redirect.id}/remove`}>
+            <input type="hidden" name="seen" value={redirect.version} />
+            <button type="submit" className="danger">
+              Delete redirect
+            </button>
+          </Form>
+        }
+      >
+        <p>
+          {titleOf(redirect)} leads to <span className="address">{readableAddress(redirect.to)}</span>.
+          Without it, visitors get the site’s own page at this address, if there is one. Its visit counts are
+          deleted.
+        </p>
+      </Confirm>,
+      { title: `Delete ${readableAddress(redirect.path)}?`, ...PAGE },
+    );
+  })
+  .post('/:id{[0-9]{1,15}}/remove', path(RedirectParam), form(RemovedRedirect), async (c) => {
+    const redirect = await redirectOf(c, c.req.valid('param'));
+    if (!redirect) return gone(c);
+    const seen = String(c.req.valid('form').seen);
+    const id = String(redirect.id);
+    const answer = await callsOf(c).redirects[':id'].$delete({ param: { id }, query: { seen } });
+    if (answer.status === 200)
+      return seeOther(c, '/ops/redirects', `${readableAddress(redirect.path)} is deleted.`);
+    if (answer.status === 409)
+      return seeOther(
+        c,
+        `/ops/redirects/${id}`,
+        'Somebody else has changed this redirect. Check it before you delete it.',
+        'bad',
+      );
+    const errors = await errorsOf(answer);
+    c.status(answer.status);
+    return c.render(<Edit redirect={redirect} typed={typedOf(redirect)} errors={errors} />, {
+      title: titleOf(redirect),
+      ...PAGE,
+    });
+  });

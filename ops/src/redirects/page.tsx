@@ -1,0 +1,149 @@
+// /ops/redirects: the list of redirects with how often each was followed, search, form for a new one, CSV export.
+import { type Context, Hono } from 'hono';
+import { readableAddress } from '../../../common/http/readable-address.ts';
+import { MAX_REDIRECTS } from '../../../common/redirects/rules.ts';
+import { callsOf, given } from '../console/client.ts';
+import { errorsOf, type FieldErrors, isUnconfirmed, uncheckedWords } from '../console/field-errors.ts';
+import { Form, IfAllowed, NotSaved, SaveButtons, TextField } from '../console/form.tsx';
+import { languageName } from '../console/languages.tsx';
+import { PAGE } from '../console/layout.tsx';
+import { seeOther } from '../console/notice.ts';
+import { type Column, Table } from '../console/table.tsx';
+import { form, query } from '../console/validator.tsx';
+import type { ConsoleEnv } from '../env.ts';
+import { editPages } from './edit-page.tsx';
+import { NO_INPUT, RedirectFields, type RedirectInput, SentRedirect } from './form.tsx';
+import { HitsChart } from './hits-chart.tsx';
+import { importPages } from './import-page.tsx';
+import { RedirectsQuery } from './schema.ts';
+import { HIT_DAYS, type ListedRedirect } from './store.ts';
+
+const columns = (today: string): readonly Column<ListedRedirect>[] => [
+  {
+    name: 'From',
+    isHead: true,
+    cell: (row) => (
+      <>
+        <a className="address" href={`/ops/redirects/${row.id}`}>
+          {readableAddress(row.path)}
+        </a>
+        <br />
+        <small>{languageName(row.locale)}</small>
+      </>
+    ),
+  },
+  { name: 'To', cell: ({ to }) => <span className="address">{readableAddress(to)}</span> },
+  {
+    name: 'Type',
+    cell: ({ status, enabled }) => (
+      <>
+        {status} <span className={`tag ${enabled ? 'good' : ''}`}>{enabled ? 'active' : 'inactive'}</span>
+      </>
+    ),
+  },
+  {
+    name: `Followed in ${HIT_DAYS} days`,
+    cell: ({ hits, days }) => (
+      <>
+        {hits.toLocaleString('en')}
+        {days.length > 0 && <HitsChart days={days} last={today} span={HIT_DAYS} />}
+      </>
+    ),
+  },
+  {
+    name: 'Note',
+    cell: ({ note, by }) => (
+      <>
+        {note || '–'}
+        <br />
+        <small>by {by}</small>
+      </>
+    ),
+  },
+];
+
+/** The first page of the whole list for a query that cannot be read. */
+const ListQuery = RedirectsQuery.catch(RedirectsQuery.parse({}));
+
+async function renderList(
+  c: Context<ConsoleEnv>,
+  { search, page }: RedirectsQuery,
+  typed: RedirectInput,
+  errors: FieldErrors,
+  isWarned = false,
+): Promise<Response> {
+  const list = await callsOf(c)
+    .redirects.$get({ query: { search, page: String(page) } })
+    .then(given);
+  const pageAddress = (number: number) =>
+    `/ops/redirects?${new URLSearchParams({ ...(search ? { search } : {}), page: String(number) })}`;
+  return c.render(
+    <>
+      <NotSaved errors={errors} isWarned={isWarned} />
+      <form method="get" action="/ops/redirects" className="filter">
+        <TextField name="search" label="Search addresses and notes" defaultValue={search} maxLength={200} />
+        <button type="submit">Search</button>
+      </form>
+      <p className="actions">
+        <IfAllowed permission="edit">
+          <a href="#add">Add redirect</a>
+          <a href="/ops/redirects/import">Import CSV</a>
+        </IfAllowed>
+        <a href="/ops/redirects/file" download>
+          Export CSV
+        </a>
+      </p>
+      <p>
+        {list.total === list.all ? '' : `${list.total} of `}
+        {list.all === 1 ? '1 redirect' : `${list.all} redirects`} (limit: {MAX_REDIRECTS.toLocaleString('en')}
+        ).
+      </p>
+      <Table
+        caption="Redirects, by path"
+        columns={columns(new Date().toISOString().slice(0, 10))}
+        rows={list.rows}
+        keyOf={({ id }) => id}
+        empty={list.all === 0 ? 'There are no redirects yet.' : 'No redirect matches this search.'}
+      />
+      {list.pages > 1 && (
+        <nav aria-label="Pages" className="actions">
+          {page > 1 && <a href={pageAddress(page - 1)}>Previous</a>}
+          <span>
+            Page {page} of {list.pages}
+          </span>
+          {page < list.pages && <a href={pageAddress(page + 1)}>Next</a>}
+        </nav>
+      )}
+      <section id="add" className="panel" aria-labelledby="add-title">
+        <h2 id="add-title">Add redirect</h2>
+        <Form action="/ops/redirects">
+          <RedirectFields typed={typed} errors={errors} isNew />
+          <SaveButtons name="do" label="Add" isWarned={isWarned} />
+        </Form>
+      </section>
+    </>,
+    { title: 'Redirects', ...PAGE },
+  );
+}
+
+export const redirectPages = new Hono<ConsoleEnv>()
+  .get('/', query(ListQuery), (c) => renderList(c, c.req.valid('query'), NO_INPUT, new Map()))
+  .post('/', query(ListQuery), form(SentRedirect), async (c) => {
+    const typed = c.req.valid('form');
+    const { seen: _, do: button, ...fields } = typed;
+    const answer = await callsOf(c).redirects.$post({ json: { ...fields, confirm: button === 'confirm' } });
+    if (answer.status === 200) {
+      const { path, ...checked } = await answer.json();
+      const text = `${readableAddress(path)} redirects: here immediately, everywhere within a minute.`;
+      return seeOther(c, '/ops/redirects', `${text}${uncheckedWords(checked)}`);
+    }
+    const [errors, isWarned] = [await errorsOf(answer.clone()), await isUnconfirmed(answer)];
+    c.status(answer.status);
+    return renderList(c, c.req.valid('query'), typed, errors, isWarned);
+  })
+  .get('/file', async (c) => {
+    const answer = await callsOf(c).redirects.file.$get();
+    return c.body(await answer.arrayBuffer(), 200, Object.fromEntries(answer.headers));
+  })
+  .route('/import', importPages)
+  .route('/', editPages);

@@ -1,0 +1,146 @@
+// The redirects in D1, read: all of them for checks and for KV, or a page of the list with its hits.
+import type { D1Database } from '@cloudflare/workers-types';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import type { RedirectStatus } from '../../../common/redirects/rules.ts';
+import { localeOf, REDIRECTS_PER_PAGE, type RedirectsQuery, statusOf } from './schema.ts';
+
+/** What a redirect says. */
+export interface RedirectEntry {
+  path: string;
+  /** `null`: every locale that has none of its own. */
+  locale: Locale | null;
+  to: string;
+  status: RedirectStatus;
+  note: string;
+  enabled: boolean;
+}
+
+/** A redirect as it is stored. */
+export interface StoredRedirect extends RedirectEntry {
+  id: number;
+  by: string;
+  at: string;
+  /** Another one after every change. */
+  version: number;
+}
+
+interface Row {
+  id: number;
+  path: string;
+  locale: string;
+  target: string;
+  status: number;
+  note: string;
+  enabled: number;
+  by: string;
+  at: string;
+  version: number;
+}
+
+const COLUMNS = 'id, path, locale, target, status, note, enabled, by, at, version';
+
+const storedOf = ({ target, locale, status, enabled, ...row }: Row): StoredRedirect => ({
+  ...row,
+  to: target,
+  locale: localeOf(locale),
+  status: statusOf(String(status)) ?? 302,
+  enabled: enabled === 1,
+});
+
+/** All of them, in the order of their paths, and the last change that any of them had (0: none yet). */
+export async function readRedirects(db: D1Database): Promise<{ all: StoredRedirect[]; last: number }> {
+  // One transaction: what is read belongs together.
+  const [rows, last] = await db.batch<Row & { last: number | null }>([
+    db.prepare(`SELECT ${COLUMNS} FROM redirect ORDER BY path, locale`),
+    db.prepare("SELECT max(id) AS last FROM audit WHERE kind = 'redirect'"),
+  ]);
+  return { all: (rows?.results ?? []).map(storedOf), last: last?.results[0]?.last ?? 0 };
+}
+
+/** One of them with its hits of the last 90 days; `null` where there is none. */
+export async function readRedirect(db: D1Database, id: number, now: Date): Promise<ListedRedirect | null> {
+  const row = await db.prepare(`SELECT ${COLUMNS} FROM redirect WHERE id = ?`).bind(id).first<Row>();
+  return row ? listedOf(storedOf(row), await hitsOf(db, [id], now)) : null;
+}
+
+/** How long hits are kept, in days. */
+export const HIT_DAYS = 90;
+
+export interface ListedRedirect extends StoredRedirect {
+  /** Hits of each day that had any, the oldest first. */
+  days: { day: string; hits: number }[];
+  /** Their sum. */
+  hits: number;
+}
+
+const listedOf = (
+  redirect: StoredRedirect,
+  byId: ReadonlyMap<number, ListedRedirect['days']>,
+): ListedRedirect => {
+  const days = byId.get(redirect.id) ?? [];
+  return { ...redirect, days, hits: days.reduce((sum, { hits }) => sum + hits, 0) };
+};
+
+export interface RedirectPage {
+  rows: ListedRedirect[];
+  /** As many match. */
+  total: number;
+  page: number;
+  pages: number;
+  /** As many there are at all. */
+  all: number;
+}
+
+/** A page of those whose path, target or note holds some words, with the hits of the last 90 days. */
+export async function listRedirects(
+  db: D1Database,
+  { search, page }: RedirectsQuery,
+  now: Date,
+): Promise<RedirectPage> {
+  // Addresses are stored percent-encoded, and searched for as people read them.
+  const matches = `(?1 = '' OR instr(lower(path || ' ' || target || ' ' || note), lower(?1)) > 0
+    OR instr(lower(path || ' ' || target), ?2) > 0)`;
+  const encoded = encodeURI(search.toWellFormed()).toLowerCase();
+  const [counted, found] = await db.batch<Row & { total: number; all: number }>([
+    db
+      .prepare(`SELECT count(*) AS 'all', coalesce(sum(${matches}), 0) AS total FROM redirect`)
+      .bind(search, encoded),
+    db
+      .prepare(`SELECT ${COLUMNS} FROM redirect WHERE ${matches} ORDER BY path, locale LIMIT ?3 OFFSET ?4`)
+      .bind(search, encoded, REDIRECTS_PER_PAGE, (page - 1) * REDIRECTS_PER_PAGE),
+  ]);
+  const { total = 0, all = 0 } = counted?.results[0] ?? {};
+  const rows = (found?.results ?? []).map(storedOf);
+  const days = await hitsOf(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  );
+  return {
+    rows: rows.map((row) => listedOf(row, days)),
+    total,
+    all,
+    page,
+    pages: Math.max(1, Math.ceil(total / REDIRECTS_PER_PAGE)),
+  };
+}
+
+/** The first day that is kept at an instant. */
+export const firstDay = (now: Date): string =>
+  new Date(now.getTime() - (HIT_DAYS - 1) * 86_400_000).toISOString().slice(0, 10);
+
+async function hitsOf(
+  db: D1Database,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, { day: string; hits: number }[]>> {
+  const { results } = await db
+    .prepare(
+      `SELECT redirect, day, hits FROM redirect_hit
+       WHERE redirect IN (SELECT value FROM json_each(?1)) AND day >= ?2 ORDER BY redirect, day`,
+    )
+    .bind(JSON.stringify(ids), firstDay(now))
+    .all<{ redirect: number; day: string; hits: number }>();
+  const byId = Map.groupBy(results, ({ redirect }) => redirect);
+  return new Map([...byId].map(([id, rows]) => [id, rows.map(({ day, hits }) => ({ day, hits }))]));
+}

@@ -1,0 +1,30 @@
+// The plan as a calendar file (RFC 5545), for whoever keeps their days in another calendar.
+import { brand } from '../../../common/config.ts';
+import { icalFile, icalInstant, icalText } from '../../../common/schedule/ical.ts';
+import type { Origins } from '../origins.ts';
+import { groupsOf, type PlanGroup } from './groups.ts';
+import type { Plan } from './store.ts';
+import { byOf, hrefOf, whatOf } from './text.ts';
+
+/** An instant that keeps nobody busy. Its name stays when it is moved, so that calendars move it, too. */
+function eventOf(group: PlanGroup, now: Date, origins: Origins): string[] {
+  const { subject, edge, kind, target, locales, title, isCovered } = group;
+  const languages = locales.join(', ');
+  return [
+    `UID:${icalText([subject, edge, kind, target, ...locales].join('-'))}@${brand.host}`,
+    `DTSTAMP:${icalInstant(now)}`,
+    `DTSTART:${icalInstant(group.at)}`,
+    `SUMMARY:${icalText(`${whatOf(group)}: ${title} (${languages})`)}`,
+    `DESCRIPTION:${icalText(`Planned by ${byOf(group)}${isCovered ? '; has no effect, because the banner was changed here' : ''}`)}`,
+    `CATEGORIES:${icalText(subject)}`,
+    `URL:${hrefOf(group, origins)}`,
+    'TRANSP:TRANSPARENT',
+  ];
+}
+
+/** The calendar file of a plan; `now` is when it is made. */
+export const planFile = ({ entries }: Pick<Plan, 'entries'>, now: Date, origins: Origins): string =>
+  icalFile(
+    'Plan',
+    groupsOf(entries).map((group) => eventOf(group, now, origins)),
+  );

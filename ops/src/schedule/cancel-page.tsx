@@ -1,0 +1,185 @@
+// /ops/plan/cancel: cancels a scheduled change of a banner, after a confirmation.
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { type OverrideInput, OverrideParam } from '../banners/schema.ts';
+import { overrideInputOf, type StoredOverride } from '../banners/store.ts';
+import { seenField, Ticked } from '../console/base-fields.ts';
+import { callsOf, given } from '../console/client.ts';
+import { Form } from '../console/form.tsx';
+import { PAGE } from '../console/layout.tsx';
+import { When } from '../console/local-time.tsx';
+import { seeOther } from '../console/notice.ts';
+import { form, path, query } from '../console/validator.tsx';
+import { Confirm, type Values, Versions } from '../console/versions.tsx';
+import type { ConsoleEnv } from '../env.ts';
+import { EDGES, type Edge } from './entries.ts';
+import { namesOf } from './entry.tsx';
+import { isSameOverride } from './groups.ts';
+import { dayIn } from './month.ts';
+
+const HERE = '/ops/plan';
+/** Which instant of the flip is not to come, in which languages. */
+const Requested = z
+  .object({ edge: z.enum(EDGES) })
+  .and(Ticked)
+  .refine(({ locales }) => locales.length > 0);
+type Requested = z.output<typeof Requested> & OverrideParam;
+
+const instantOf = (override: StoredOverride, edge: Edge): string | null => override[`${edge}At`];
+const isToCome = (override: StoredOverride, edge: Edge): boolean =>
+  override.shown && (instantOf(override, edge) ?? '') > new Date().toISOString();
+
+/** What the flip is to be instead: without a start it is none at all, without an end it goes on. */
+const withoutEdge = (override: StoredOverride | undefined, edge: Edge): OverrideInput | null =>
+  edge === 'starts' || !override ? null : { ...overrideInputOf(override), endsAt: null };
+
+/** What a flip says, and nothing of what it leaves to the portal. */
+const valuesOf = (overrideInput: OverrideInput | null): Values =>
+  overrideInput && Object.fromEntries(Object.entries(overrideInput).filter(([, value]) => value !== null));
+
+/** The flips of a target as they are now, in the languages that are named. */
+async function overridesOf(
+  c: Context<ConsoleEnv>,
+  { kind, target, locales }: Requested,
+): Promise<StoredOverride[]> {
+  const { rows } = await given(await callsOf(c).banners.$get({ query: {} }));
+  return rows.flatMap(({ kind: of, id, override }) =>
+    override && of === kind && id === target && locales.includes(override.locale) ? [override] : [],
+  );
+}
+
+/** The form that does it: for each language a tick, and the version that the editor has seen. */
+function CancelForm({ requested, seen }: { requested: Requested; seen: ReadonlyMap<Locale, number> }) {
+  const { kind, target, edge } = requested;
+  return (
+    <Form action={`${HERE}/cancel/${kind}/${encodeURIComponent(target)}`}>
+      <input type="hidden" name="edge" value={edge} />
+      <fieldset className="choice">
+        <legend>Languages</legend>
+        {[...seen].map(([code, version]) => (
+          <label key={code}>
+            <input type="checkbox" name="locale" value={code} defaultChecked />
+            {namesOf([code])}
+            <input type="hidden" name={seenField(code)} value={version} />
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="danger">
+        Cancel this change
+      </button>
+    </Form>
+  );
+}
+
+const gone = (c: Context<ConsoleEnv>) =>
+  seeOther(c, HERE, 'This is no longer scheduled. Nothing was changed.', 'bad');
+
+const unnamed = (c: Context) =>
+  seeOther(c, HERE, 'Choose at least one language. Nothing was changed.', 'bad');
+
+/** The confirmation. */
+async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
+  const { edge, target } = requested;
+  const [first, ...others] = (await overridesOf(c, requested)).filter((override) => isToCome(override, edge));
+  if (!first) return gone(c);
+  const overrides = [first, ...others.filter((override) => isSameOverride(override, first))];
+  return c.render(
+    <Confirm
+      back={HERE}
+      form={
+        <CancelForm
+          requested={requested}
+          seen={new Map(overrides.map(({ locale, version }) => [locale, version]))}
+        />
+      }
+    >
+      <p>
+        The period of <strong>{target}</strong> {edge} at
+      </p>
+      <p>
+        <When at={instantOf(first, edge)} />
+      </p>
+      <p>
+        {edge === 'starts'
+          ? 'If you cancel this, the change is removed with its end: the portal’s banner shows from now on.'
+          : 'If you cancel this, the banner has no end: it stays on until somebody turns it off.'}
+      </p>
+      <Versions
+        left={valuesOf(overrideInputOf(first))}
+        right={valuesOf(withoutEdge(first, edge))}
+        names={['As scheduled', 'After canceling']}
+      />
+    </Confirm>,
+    { title: `Cancel a scheduled change of ${target}`, ...PAGE },
+  );
+}
+
+/** Two editors at once: both versions, and the choice. */
+function Conflict({ requested, overrides }: { requested: Requested; overrides: StoredOverride[] }) {
+  const versionOf = (code: Locale) => overrides.find(({ locale }) => locale === code)?.version ?? 0;
+  return (
+    <>
+      <p className="notice bad" role="alert">
+        Somebody else has changed this banner since you opened this page. Nothing was canceled.
+      </p>
+      {requested.locales
+        .filter((code) => versionOf(code) !== requested.seen[code])
+        .map((code) => {
+          const theirs = overrides.find(({ locale }) => locale === code);
+          return (
+            <section key={code}>
+              <h2>
+                {namesOf([code])} {theirs && <small>changed by {theirs.by}</small>}
+              </h2>
+              <Versions
+                left={valuesOf(theirs ? overrideInputOf(theirs) : null)}
+                right={valuesOf(withoutEdge(theirs, requested.edge))}
+                names={['Their version, saved', 'After canceling']}
+              />
+            </section>
+          );
+        })}
+      <div className="actions">
+        <CancelForm
+          requested={requested}
+          seen={new Map(requested.locales.map((code) => [code, versionOf(code)]))}
+        />
+        <a href={HERE}>Keep their version</a>
+      </div>
+    </>
+  );
+}
+
+const DONE: Readonly<Record<Edge, string>> = {
+  starts: 'is canceled: the portal’s banner shows',
+  ends: 'has no end any more: it stays on',
+};
+
+export const cancelPages = new Hono<ConsoleEnv>()
+  .get('/:kind/:target', path(OverrideParam), query(Requested), (c) =>
+    confirm(c, { ...c.req.valid('param'), ...c.req.valid('query') }),
+  )
+  .post('/:kind/:target', path(OverrideParam), form(Requested, unnamed), async (c) => {
+    const requested = { ...c.req.valid('param'), ...c.req.valid('form') };
+    const { kind, target, edge, locales, seen } = requested;
+    const overrides = await overridesOf(c, requested);
+    const isSeen = (override: StoredOverride) => override.version === seen[override.locale];
+    // What the editor has seen may have happened while they thought.
+    if (overrides.some((override) => isSeen(override) && !isToCome(override, edge))) return gone(c);
+    const answer = await callsOf(c).overrides[':kind'][':target'].$put({
+      param: { kind, target },
+      json: { seen, override: withoutEdge(overrides.find(isSeen) ?? overrides[0], edge) },
+    });
+    if (answer.status === 409) {
+      c.status(409);
+      return c.render(<Conflict requested={requested} overrides={(await answer.json()).overrides} />, {
+        title: `Two versions of ${target}`,
+        ...PAGE,
+      });
+    }
+    await given(answer);
+    const at = overrides[0] && instantOf(overrides[0], edge);
+    const month = at ? `${HERE}/${dayIn(at, c.var.zone).slice(0, 7)}` : HERE;
+    return seeOther(c, month, `${target} ${DONE[edge]} in ${namesOf(locales)}.`);
+  });

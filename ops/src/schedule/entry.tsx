@@ -1,0 +1,77 @@
+// One planned change as the calendar and the list show it.
+import { LOCALES } from '../../../common/i18n/locales.ts';
+import { useFrame } from '../console/context.ts';
+import { IfAllowed } from '../console/form.tsx';
+import { wallTime } from '../console/time-zone.ts';
+import { sitePrefix } from '../origins.ts';
+import type { PlanGroup } from './groups.ts';
+import { dayIn, shortDay } from './month.ts';
+import { byOf, hrefOf, whatOf } from './text.ts';
+
+/** Names of languages, for a person. */
+export const namesOf = (locales: PlanGroup['locales']): string =>
+  locales.map((code) => LOCALES[code].name).join(', ');
+
+/** Whether it can be kept from happening here: a flip's instant that is still to come. */
+export const canCancel = ({ subject, at }: PlanGroup, now: string): boolean =>
+  subject === 'override' && at > now;
+
+const cancelHref = ({ kind, target, edge, locales }: PlanGroup): string =>
+  `/ops/plan/cancel/${kind}/${encodeURIComponent(target)}?${new URLSearchParams([
+    ['edge', edge],
+    ...locales.map((code) => ['locale', code]),
+  ])}`;
+
+/** An instant in UTC, with the day where it is another one than the editor's. */
+function InUtc({ at }: { at: string }) {
+  const { zone } = useFrame();
+  if (zone === 'UTC') return null;
+  const utc = wallTime(at, 'UTC');
+  const day = utc.slice(0, 10);
+  return (
+    <small>
+      {dayIn(at, zone) !== day && `${shortDay(day)}, `}
+      {utc.slice(11)} UTC
+    </small>
+  );
+}
+
+/** Leads to what changes. */
+export function SubjectLink({ group }: { group: PlanGroup }) {
+  const { origins } = useFrame();
+  return <a href={hrefOf(group, { console: '', site: sitePrefix(origins) })}>{group.title}</a>;
+}
+
+/** Link to the confirmation. */
+export function Cancel({ group }: { group: PlanGroup }) {
+  return (
+    <IfAllowed permission="edit">
+      <a href={cancelHref(group)} className="cancel">
+        Cancel
+        <span className="visually-hidden">
+          {` ${whatOf(group)}: ${group.title} in ${namesOf(group.locales)}`}
+        </span>
+      </a>
+    </IfAllowed>
+  );
+}
+
+/** In a day of the calendar. */
+export function DayEntry({ group, now }: { group: PlanGroup; now: string }) {
+  const { zone } = useFrame();
+  const { subject, isCovered, locales } = group;
+  return (
+    <li className={`planned ${subject}${isCovered ? ' covered' : ''}`}>
+      <span className="what">
+        <time dateTime={group.at}>{wallTime(group.at, zone).slice(11)}</time> {whatOf(group)}
+      </span>
+      <InUtc at={group.at} />
+      <SubjectLink group={group} />
+      <small>
+        {locales.join(', ')} · {byOf(group)}
+        {isCovered && ' · no effect'}
+      </small>
+      {canCancel(group, now) && <Cancel group={group} />}
+    </li>
+  );
+}

@@ -1,0 +1,257 @@
+// /ops/plan: scheduled changes as a calendar and as a list. Scheduled changes of banners can be canceled.
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { CallFailed, callsOf, given } from '../console/client.ts';
+import { PAGE } from '../console/layout.tsx';
+import { When } from '../console/local-time.tsx';
+import { type Column, Table } from '../console/table.tsx';
+import { instantIn } from '../console/time-zone.ts';
+import { OfLocale, path, query } from '../console/validator.tsx';
+import type { ConsoleEnv } from '../env.ts';
+import { Calendar } from './calendar.tsx';
+import { cancelPages } from './cancel-page.tsx';
+import { Cancel, canCancel, namesOf, SubjectLink } from './entry.tsx';
+import { groupsOf, type PlanGroup } from './groups.ts';
+import { around, dayIn, dayName, isDay, isMonth, monthAfter, monthName, weeksOf } from './month.ts';
+import { MAX_DAYS } from './schema.ts';
+import type { Plan } from './store.ts';
+import { byOf, whatOf } from './text.ts';
+
+const HERE = '/ops/plan';
+const LIST = `${HERE}/list`;
+const FILE = `${HERE}.ics`;
+
+type Narrowed = z.output<typeof OfLocale>;
+/** The whole list, or from a day on. */
+const ListQuery = OfLocale.extend({ from: z.string().refine(isDay).optional().catch(undefined) });
+/** A month, `2026-12`, or a day of it. */
+const Span = z.object({ span: z.string().refine((given) => isMonth(given) || isDay(given)) });
+
+const planOf = async (
+  c: Context<ConsoleEnv>,
+  wanted: Narrowed & { from?: string; until?: string },
+): Promise<Plan> => given(await callsOf(c).plan.$get({ query: wanted }));
+
+const withLocale = (path: string, locale: Locale | undefined): string =>
+  locale ? `${path}?locale=${locale}` : path;
+
+/** The two views, and the languages. */
+function Choices({ path, isList, locale }: { path: string; isList: boolean; locale: Locale | undefined }) {
+  const views = [
+    { name: 'Calendar', to: HERE, isHere: !isList },
+    { name: 'List', to: LIST, isHere: isList },
+  ];
+  return (
+    <>
+      <nav aria-label="View">
+        <ul className="choices">
+          {views.map(({ name, to, isHere }) => (
+            <li key={name}>
+              <a href={withLocale(to, locale)} aria-current={isHere ? 'true' : undefined}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Language">
+        <ul className="choices">
+          {[undefined, ...localeCodes].map((code) => (
+            <li key={code ?? 'all'}>
+              <a
+                href={withLocale(path, code)}
+                lang={code ? LOCALES[code].htmlLang : undefined}
+                aria-current={code === locale ? 'true' : undefined}
+              >
+                {code ? LOCALES[code].name : 'All languages'}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+/** What is missing because the portal does not answer, or because there is too much. */
+function Missing({ plan: { unanswered, isContentSilent, isCut } }: { plan: Plan }) {
+  const silent = [
+    ...(unanswered.length > 0 ? [`its own banners in ${namesOf(unanswered)}`] : []),
+    ...(isContentSilent ? ['articles and events'] : []),
+  ];
+  return (
+    <>
+      {silent.length > 0 && (
+        <p className="notice warn" role="status">
+          The portal does not answer, so {silent.join(', and ')} are missing. Changes made here are complete.
+        </p>
+      )}
+      {isCut && (
+        <p className="notice warn" role="status">
+          There is more than this page can show. Choose a language or a shorter time.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Months({ month, locale }: { month: string; locale: Locale | undefined }) {
+  const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
+  const link = (to: string | null, rel: 'prev' | 'next') =>
+    to && (
+      <a rel={rel} href={withLocale(`${HERE}/${to}`, locale)}>
+        {rel === 'prev' && '← '}
+        {monthName(to)}
+        {rel === 'next' && ' →'}
+      </a>
+    );
+  return (
+    <nav aria-label="Month" className="actions months">
+      {link(before, 'prev')}
+      <a href={withLocale(HERE, locale)}>This month</a>
+      {link(after, 'next')}
+    </nav>
+  );
+}
+
+async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Narrowed) {
+  const days = weeksOf(month).flat();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const plan = await planOf(c, { ...around(first, last), locale });
+  const [now, { zone }] = [new Date().toISOString(), c.var];
+  const groups = groupsOf(plan.entries);
+  const isFree = !groups.some(({ at }) => dayIn(at, zone).startsWith(month));
+  return c.render(
+    <>
+      <Choices path={`${HERE}/${month}`} isList={false} locale={locale} />
+      <Missing plan={plan} />
+      <Months month={month} locale={locale} />
+      <p className="hint">
+        Times are in {zone}
+        {zone !== 'UTC' && ', small ones in UTC'}. Choose the zone at the end of the page.
+      </p>
+      {isFree && (
+        <p className="empty">
+          Nothing is scheduled in {monthName(month)}. Give a <a href="/ops/banners">banner</a> a period to
+          schedule it.
+        </p>
+      )}
+      <Calendar month={month} groups={groups} now={now} locale={locale} />
+    </>,
+    { title: `Plan: ${monthName(month)}`, ...PAGE },
+  );
+}
+
+const columns = (now: string): readonly Column<PlanGroup>[] => [
+  { name: 'Time', cell: ({ at }) => <When at={at} /> },
+  {
+    name: 'What',
+    isHead: true,
+    cell: (group) => (
+      <>
+        {whatOf(group)}: <SubjectLink group={group} />
+        <br />
+        <small>
+          {group.kind} · {group.target}
+        </small>
+      </>
+    ),
+  },
+  { name: 'Where', cell: ({ locales }) => namesOf(locales) },
+  {
+    name: 'By',
+    cell: (group) =>
+      group.isCovered ? `${byOf(group)}; has no effect, because the banner was changed here` : byOf(group),
+  },
+  {
+    name: 'Actions',
+    cell: (group) => (canCancel(group, now) ? <Cancel group={group} /> : '–'),
+  },
+];
+
+interface ListProps {
+  plan: Plan;
+  groups: readonly PlanGroup[];
+  caption: string;
+  empty: string;
+}
+function List({ groups, caption, empty, plan }: ListProps) {
+  return (
+    <>
+      <Missing plan={plan} />
+      <Table
+        caption={caption}
+        columns={columns(new Date().toISOString())}
+        rows={groups}
+        keyOf={(group) => groups.indexOf(group)}
+        empty={empty}
+      />
+    </>
+  );
+}
+
+/** All of one day, in the editor's zone. */
+async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: Narrowed) {
+  const plan = await planOf(c, { ...around(day, day), locale });
+  const { zone } = c.var;
+  const groups = groupsOf(plan.entries).filter(({ at }) => dayIn(at, zone) === day);
+  return c.render(
+    <>
+      <Choices path={`${HERE}/${day}`} isList={false} locale={locale} />
+      <p>
+        <a href={withLocale(`${HERE}/${day.slice(0, 7)}`, locale)}>All of {monthName(day.slice(0, 7))}</a>
+      </p>
+      <List plan={plan} groups={groups} caption={dayName(day)} empty="Nothing is scheduled on this day." />
+    </>,
+    { title: `Plan: ${dayName(day)}`, ...PAGE },
+  );
+}
+
+/** All scheduled changes, from now or from a day on. */
+async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<typeof ListQuery>) {
+  const { zone } = c.var;
+  const from = day && instantIn(`${day}T00:00`, zone);
+  const plan = await planOf(c, { locale, ...(from ? { from } : {}) });
+  const next = dayIn(plan.until, zone);
+  return c.render(
+    <>
+      <Choices path={LIST} isList locale={locale} />
+      <List
+        plan={plan}
+        groups={groupsOf(plan.entries)}
+        caption="Scheduled changes, earliest first"
+        empty={`Nothing is scheduled within ${MAX_DAYS} days. Give a banner a period to schedule it.`}
+      />
+      <p className="actions">
+        <a href={withLocale(FILE, locale)} download>
+          Export calendar file (.ics)
+        </a>
+        {isDay(next) && (
+          <a href={`${LIST}?${new URLSearchParams({ from: next, ...(locale ? { locale } : {}) })}`}>
+            From {dayName(next)} on
+          </a>
+        )}
+      </p>
+    </>,
+    { title: 'Plan: scheduled changes', ...PAGE },
+  );
+}
+
+export const planPages = new Hono<ConsoleEnv>()
+  .get('/', query(OfLocale), (c) =>
+    monthPage(c, dayIn(Date.now(), c.var.zone).slice(0, 7), c.req.valid('query')),
+  )
+  .get('/list', query(ListQuery), (c) => listPage(c, c.req.valid('query')))
+  .route('/cancel', cancelPages)
+  .get('/:span', path(Span), query(OfLocale), (c) => {
+    const { span } = c.req.valid('param');
+    return (isMonth(span) ? monthPage : dayPage)(c, span, c.req.valid('query'));
+  });
+
+/** `/ops/plan.ics`: what the list shows, for other calendars. */
+export const planFilePage = new Hono<ConsoleEnv>().get('/', query(OfLocale), async (c) => {
+  const answer = await callsOf(c).plan.file.$get({ query: c.req.valid('query') });
+  if (answer.status !== 200) throw new CallFailed(answer.status);
+  return new Response(answer.body as ReadableStream, { headers: answer.headers });
+});

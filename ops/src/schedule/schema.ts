@@ -1,0 +1,24 @@
+// What the calls about the plan take.
+import { z } from 'zod';
+import { Instant } from '../../../common/schedule/instant.ts';
+import { LocaleCode } from '../fields.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** The longest part of time that is asked for at once, in days. */
+export const MAX_DAYS = 400;
+/** The most entries of one answer. */
+export const MAX_ENTRIES = 2_000;
+
+const later = (at: string, days: number): string => new Date(Date.parse(at) + days * DAY_MS).toISOString();
+
+/** From when, until before when: from now on, and as far as can be asked, where nothing is said. */
+export const PlanQuery = z
+  .object({ from: Instant.optional(), until: Instant.optional(), locale: LocaleCode.optional() })
+  .transform(({ from = new Date().toISOString(), until, locale }) => ({
+    from,
+    until: until ?? later(from, MAX_DAYS),
+    locale,
+  }))
+  .refine(({ from, until }) => from < until, { message: 'the end is not after the start' })
+  .refine(({ from, until }) => until <= later(from, MAX_DAYS), { message: `more than ${MAX_DAYS} days` });
+export type PlanQuery = z.output<typeof PlanQuery>;

@@ -1,0 +1,111 @@
+// The Vite plugin that tells the site Worker the addresses of the client build.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { siteOrigin } from '../../common/config.ts';
+import type { Assets } from '../../src/views/document.tsx';
+import { PAGE_SHEETS } from '../../src/views/sheets.ts';
+
+/** The client's entries. */
+const SHEETS = ['first', 'late', ...PAGE_SHEETS] as const;
+const sourceOf = (sheet: string): string => `src/styles/${sheet}.css`;
+export const STYLES = SHEETS.map(sourceOf);
+export const FIRST_PAINT = 'src/client/boot/first-paint.ts';
+export const BOOT = 'src/client/boot/boot.ts';
+const SOFT = 'src/client/navigation/navigation.ts';
+/** What the boot script shares with later chunks stays in it: every page would have to fetch one more file. */
+export const ONE_BOOT = { name: 'boot', test: /src\/(?:client\/(?:boot|dom)|config)\.ts$/ };
+/** What soft navigation and later chunks know of addresses is one file: every page names those of soft navigation. */
+export const ONE_MAP = {
+  name: 'links',
+  test: /src\/(?:i18n\/(?:carried|links|locales)|routes\/policy|figures\/beacon-path|api\/contract\/sandbox-path)\.ts$/,
+};
+const FONT = 'hanken-grotesk-latin-wght-normal';
+
+interface Chunk {
+  file: string;
+  assets?: string[];
+  /** The chunks that it is not executed without, by their keys. */
+  imports?: string[];
+}
+
+/** The addresses of all sheets, by where the file of each one is. */
+const stylesAt = (fileOf: (source: string) => string | undefined): Assets['styles'] =>
+  Object.fromEntries(SHEETS.map((sheet) => [sheet, `/${fileOf(sourceOf(sheet))}`])) as Assets['styles'];
+
+/** Changes with every build, also with one that only the Workers differ in. */
+const build = Date.now().toString(36);
+
+function built(): Assets {
+  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  /** A chunk with all that it is not executed without, but for what every page has. */
+  const needed = (key: string, found = new Set<string>()): Set<string> => {
+    if (key === BOOT || found.has(key)) return found;
+    found.add(key);
+    for (const other of manifest[key]?.imports ?? []) needed(other, found);
+    return found;
+  };
+  const shared = manifest[BOOT]?.imports ?? [];
+  if (shared.length > 0) throw new Error(`the boot script is in pieces, see ONE_BOOT: ${shared.join(', ')}`);
+  const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
+  const code = readFileSync(`dist/client/${manifest[FIRST_PAINT]?.file}`, 'utf8').trim();
+  return {
+    styles: stylesAt((source) => manifest[source]?.file),
+    firstPaint: { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` },
+    scripts: [`/${manifest[BOOT]?.file}`],
+    soft: [...needed(SOFT)].map((key) => `/${manifest[key]?.file}`),
+    preloadFonts: [...new Set(files.filter((file) => file.includes(FONT)))].map((file) => `/${file}`),
+    build,
+  };
+}
+
+/**
+ * Takes the place of Vite's preload helper, which weighs more than the script it would be in: our chunks
+ * bring no style sheets, and a chunk that fails is src/client/boot/chunk.ts's business.
+ */
+export const plainImports = (): Plugin => ({
+  name: 'plain-imports',
+  enforce: 'pre',
+  apply: 'build',
+  load: (id) =>
+    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
+});
+
+/** The PostCSS plugin that writes the site's address into print.css: printed links are whole, and the brand is configuration. */
+export const originInStyles = {
+  postcssPlugin: 'origin-in-styles',
+  Declaration: (declaration: { value: string }): void => {
+    if (declaration.value.includes('SITE_ORIGIN'))
+      declaration.value = declaration.value.replaceAll('SITE_ORIGIN', siteOrigin);
+  },
+};
+
+/** Provides `virtual:client-assets`. The dev server names the sources, which it serves itself. */
+export function clientAssets(): Plugin {
+  const id = 'virtual:client-assets';
+  let dev = false;
+  return {
+    name: 'client-assets',
+    configResolved: (config) => {
+      dev = config.command === 'serve';
+    },
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load(source) {
+      if (source !== `\0${id}`) return undefined;
+      const assets: Assets = dev
+        ? {
+            styles: stylesAt((source) => source),
+            firstPaint: { src: `/${FIRST_PAINT}` },
+            scripts: [`/${BOOT}`, '/@vite/client'],
+            soft: [],
+            preloadFonts: [],
+            build,
+          }
+        : built();
+      return `export default ${JSON.stringify(assets)}`;
+    },
+  };
+}

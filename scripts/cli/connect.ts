@@ -1,0 +1,56 @@
+// How `npm run ops` reaches ops: its public address (OPS_ORIGIN, by default that of the site), the site that runs on the
+// local state, or, when none does, the built Worker itself on that state.
+import { hc } from 'hono/client';
+import { siteOrigin } from '../../common/config.ts';
+import type { OpsApp } from '../../ops/src/api.ts';
+import { localToken } from '../dev/local-access.ts';
+import { runningSite } from '../dev/running-site.ts';
+import type { Calls } from './run.ts';
+
+/**
+ * Headers that authenticate the command. Remote: a service token of Cloudflare Access, or OPS_TOKEN; local: the known
+ * token. Throws when there is none.
+ */
+function credentialsOf(remote: boolean): Record<string, string> {
+  if (!remote) return { authorization: `Bearer ${localToken()}` };
+  const { OPS_TOKEN, CF_ACCESS_CLIENT_ID: id, CF_ACCESS_CLIENT_SECRET: secret } = process.env;
+  const headers = new Headers();
+  if (id && secret) headers.set('cf-access-client-id', id);
+  if (id && secret) headers.set('cf-access-client-secret', secret);
+  if (OPS_TOKEN) headers.set('authorization', `Bearer ${OPS_TOKEN}`);
+  if ([...headers].length > 0) return Object.fromEntries(headers);
+  throw new Error(
+    '--remote needs CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET (behind Cloudflare Access), or OPS_TOKEN',
+  );
+}
+
+const callsAt = (origin: string, headers: Record<string, string>): Calls =>
+  hc<OpsApp>(origin, { headers }).ops.api;
+
+/** Gives `work` the calls of ops, and ends what had to be started for it. */
+export async function withOps<T>(
+  { remote, persistTo }: { remote: boolean; persistTo: string },
+  work: (calls: Calls) => Promise<T>,
+): Promise<T> {
+  const credentials = credentialsOf(remote);
+  const origin = remote ? process.env.OPS_ORIGIN || siteOrigin : await runningSite(persistTo);
+  if (origin !== null) return work(callsAt(origin, credentials));
+  const [{ buildIfChanged }, { migrateLocal }, { serveBuild }] = await Promise.all([
+    import('../build/build.ts'),
+    import('../content/publication.ts'),
+    import('../dev/miniflare.ts'),
+  ]);
+  await buildIfChanged();
+  await migrateLocal(persistTo);
+  const served = await serveBuild({
+    persistTo,
+    workers: ['ops', 'portal'],
+    vars: process.env.PORTAL_ORIGIN ? { ops: { PORTAL_ORIGIN: process.env.PORTAL_ORIGIN } } : {},
+    onLog: () => undefined,
+  });
+  try {
+    return await work(callsAt(served.origin, credentials));
+  } finally {
+    await served.stop();
+  }
+}

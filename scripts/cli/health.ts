@@ -1,0 +1,81 @@
+// Runs `npm run ops -- health`: how everything behind the site is, as lines to read.
+
+import { METRICS, ratingOf } from '../../common/metrics/metrics.ts';
+import { type Figure, samplesOf } from '../../common/metrics/published.ts';
+import { faultsOf, type Health, type Looked } from '../../ops/src/health/report.ts';
+import { bodyOf } from './answer.ts';
+import { harmless } from './harmless.ts';
+import type { Calls } from './run.ts';
+
+export type HealthCommand = { name: 'health' } | { name: 'health publish' };
+
+export const isHealthCommand = (command: { name: string }): command is HealthCommand =>
+  command.name === 'health' || command.name === 'health publish';
+
+const RATINGS = { good: 'good', fair: 'needs work', poor: 'poor' } as const;
+
+const lineOf = <T>(name: string, looked: Looked<T>, said: (value: T) => string): string =>
+  looked.ok
+    ? `${name}: ${said(looked.value)} (${looked.ms} ms)`
+    : `${name}: FAILING, ${looked.error} (${looked.ms} ms)`;
+
+const share = ({ answers, errors }: { answers: number; errors: number }): string =>
+  `${errors} of ${answers} answers (${((100 * errors) / Math.max(1, answers)).toFixed(2)} %)`;
+
+const figureText = ({ metric, p75, ...shares }: Figure): string => {
+  const value = metric === 'CLS' ? (p75 / 1000).toFixed(2) : `${p75} ms`;
+  return `${metric} ${value} ${RATINGS[ratingOf(metric, p75)]}, ${samplesOf({ metric, p75, ...shares })} visits`;
+};
+
+const figureLine = (name: string, metrics: readonly Figure[]): string =>
+  `  ${name}: ${METRICS.flatMap((metric) => metrics.filter((figure) => figure.metric === metric).map(figureText)).join(' · ')}`;
+
+function vitalLines(vitals: Health['vitals']): string[] {
+  if (!vitals.ok) return [];
+  const { complete, types, locales, countries } = vitals.value;
+  return [
+    figureLine('all pages', complete),
+    ...[...types, ...locales, ...countries].map(({ value, metrics }) => figureLine(value, metrics)),
+  ];
+}
+
+function contentLines({ misses, content }: Health): string[] {
+  return [
+    ...(misses.ok && misses.value && misses.value.length > 0 ? ['words that found nothing:'] : []),
+    ...((misses.ok && misses.value) || []).map(
+      ({ locale, scope, words, times }) => `  ${locale} ${scope} ${times}× ${harmless(words)}`,
+    ),
+    ...((content.ok && content.value?.translations) || []).map(
+      ({ locale, texts, missing, stale }) =>
+        `translations, ${locale}: ${texts} texts, ${missing.count} missing, ${stale.count} older than the English`,
+    ),
+    ...((content.ok && content.value?.samples) || []).map(
+      ({ what, texts }) => `sample content: ${what} (${texts.count})`,
+    ),
+  ];
+}
+
+/** Runs a command; gives the lines to print. Rejects with a sentence for a person. */
+export async function runHealth(calls: Calls['health'], command: HealthCommand): Promise<string[]> {
+  if (command.name === 'health publish') {
+    const { at, countries, types } = await bodyOf(await calls.metrics.$post());
+    return [`published ${at}: ${countries} countries, ${types} page types`];
+  }
+  const health: Health = await bodyOf(await calls.$get());
+  const { portal, kv, outbox, errors, vitals } = health;
+  const faults = faultsOf(health);
+  return [
+    ...(faults.length === 0 ? ['nothing is wrong'] : faults),
+    lineOf('portal', portal, ({ version, publication, publishedAt }) =>
+      version === null
+        ? 'answers'
+        : `version ${version}, publication ${publication?.slice(0, 12) ?? 'none'} of ${publishedAt ?? '–'}`,
+    ),
+    lineOf('KV', kv, () => 'reads and writes'),
+    lineOf('outbox', outbox, ({ waiting, dead }) => `${waiting} waiting, ${dead} dead`),
+    lineOf('errors', errors, ({ hour, day }) => `last hour ${share(hour)}, last day ${share(day)}`),
+    lineOf('speed', vitals, ({ days }) => `75th percentile of ${days} days`),
+    ...vitalLines(vitals),
+    ...contentLines(health),
+  ];
+}

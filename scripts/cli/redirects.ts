@@ -1,0 +1,168 @@
+// Runs `npm run ops -- redirect …` and `preview …` through their typed calls, and gives what there is to print.
+import type { hc } from 'hono/client';
+import { siteOrigin } from '../../common/config.ts';
+import type { OpsApp } from '../../ops/src/api.ts';
+import type { ListedRedirect } from '../../ops/src/redirects/store.ts';
+import { bodyOf, throwUnconfirmed } from './answer.ts';
+import type { WriteFile } from './leads.ts';
+import type { RoutesCommand } from './redirects-command.ts';
+
+type Calls = ReturnType<typeof hc<OpsApp>>['ops']['api'];
+
+export const isRoutesCommand = (command: { name: string }): command is RoutesCommand =>
+  /^(?:redirect|preview) /.test(command.name);
+
+const lineOf = ({ path, locale, to, status, enabled, hits, note }: ListedRedirect): string =>
+  [locale ?? 'all', path, to, status, enabled ? 'on' : 'off', `${hits} hits`, note].join('  ').trimEnd();
+
+async function listed(calls: Calls, search: string): Promise<ListedRedirect[]> {
+  const rows: ListedRedirect[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await bodyOf(await calls.redirects.$get({ query: { search, page: String(page) } }));
+    rows.push(...answer.rows);
+    pages = answer.pages;
+  }
+  return rows;
+}
+
+export type ReadFile = (path: string) => Promise<string>;
+export interface Files {
+  read?: ReadFile | undefined;
+  write?: WriteFile | undefined;
+}
+
+/** Why a change was refused, for a person; what is none of these is for `bodyOf`. */
+async function refused(answer: {
+  status: number;
+  clone: () => { json: () => Promise<unknown> };
+}): Promise<void> {
+  await throwUnconfirmed(answer);
+  if (answer.status === 409) throw new Error('there is one already, or somebody changed it just now');
+  if (answer.status !== 422 && answer.status !== 400) return;
+  const { mistakes, issues } = (await answer.clone().json()) as {
+    mistakes?: { message: string }[];
+    issues?: { at: string; message: string }[];
+  };
+  const said = [
+    ...(mistakes ?? []).map(({ message }) => message),
+    ...(issues ?? []).map(({ at, message }) => `${at} ${message}`),
+  ];
+  if (said.length > 0) throw new Error(`not done: ${said.join('; ')}`);
+}
+
+/** What could not be checked. */
+const uncheckedLines = ({ unasked, unchecked }: { unasked: number; unchecked: number }): string[] => [
+  ...(unasked > 0 ? [`the portal did not say whether it leads on from ${unasked} of them`] : []),
+  ...(unchecked > 0 ? [`the site did not say whether there is a page at ${unchecked} addresses`] : []),
+];
+
+async function changed(
+  calls: Calls,
+  command: RoutesCommand & { name: 'redirect on' | 'redirect off' | 'redirect delete' },
+): Promise<string[]> {
+  const { name, from } = command;
+  const rows = await listed(calls, from.path);
+  const row = rows.find(({ path, locale }) => path === from.path && locale === from.locale);
+  if (!row) throw new Error(`there is no redirect of ${from.path} in ${from.locale ?? 'every language'}`);
+  const param = { id: String(row.id) };
+  if (name === 'redirect delete') {
+    const answer = await calls.redirects[':id'].$delete({ param, query: { seen: String(row.version) } });
+    await refused(answer);
+    await bodyOf(answer);
+    return [`${row.path} leads nowhere else any more`];
+  }
+  const { to, status, note, version } = row;
+  const enabled = name === 'redirect on';
+  const answer = await calls.redirects[':id'].$put({
+    param,
+    json: {
+      to,
+      status,
+      note,
+      enabled,
+      seen: version,
+      confirm: command.name === 'redirect on' && command.confirm,
+    },
+  });
+  await refused(answer);
+  return [`${row.path} is ${enabled ? 'on' : 'off'}`, ...uncheckedLines(await bodyOf(answer))];
+}
+
+async function imported(
+  calls: Calls,
+  { file, apply, confirm }: RoutesCommand & { name: 'redirect import' },
+  read: ReadFile | undefined,
+): Promise<string[]> {
+  if (!read) throw new Error('there is nothing to read from');
+  const csv = await read(file);
+  const answer = await calls.redirects.import.$post({ json: { csv, apply, confirm } });
+  await refused(answer);
+  const look = await bodyOf(answer);
+  const { changes, unchanged, mistakes, warnings, applied } = look;
+  const lines = [
+    ...mistakes.map(({ line, about, message }) => `line ${line}: ${about} ${message}`),
+    ...changes.map(({ line, kind, path, locale, after }) =>
+      [`line ${line}:`, kind, locale ?? 'all', path, after.to, after.status, after.enabled ? '' : 'off']
+        .join(' ')
+        .trimEnd(),
+    ),
+    ...warnings.map(({ line, about, message }) => `line ${line}: ${about} ${message}`),
+    ...uncheckedLines(look),
+  ];
+  if (mistakes.length > 0) throw new Error([...lines, 'nothing was written'].join('\n'));
+  const write = warnings.length > 0 ? '--apply --confirm' : '--apply';
+  const end = applied ? 'written' : `would change; ${write} writes them`;
+  return [...lines, `${changes.length} ${end}, ${unchanged} are so already`];
+}
+
+/** Runs a command of redirects or preview links. Rejects with what a person can do about it. */
+export async function runRoutes(calls: Calls, command: RoutesCommand, files: Files = {}): Promise<string[]> {
+  switch (command.name) {
+    case 'redirect list':
+      return (await listed(calls, command.search)).map(lineOf);
+    case 'redirect add': {
+      const { from, to, status, note, confirm } = command;
+      const json = { from: from.path, locale: from.locale, to, status, note, enabled: true, confirm };
+      const answer = await calls.redirects.$post({ json });
+      await refused(answer);
+      return [`${from.path} leads to ${to}`, ...uncheckedLines(await bodyOf(answer))];
+    }
+    case 'redirect on':
+    case 'redirect off':
+    case 'redirect delete':
+      return changed(calls, command);
+    case 'redirect import':
+      return imported(calls, command, files.read);
+    case 'redirect export': {
+      const answer = await calls.redirects.file.$get();
+      if (answer.status !== 200) await bodyOf(answer);
+      const text = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(
+        await answer.arrayBuffer(),
+      );
+      if (!files.write) throw new Error('there is nowhere to write to');
+      await files.write(command.out, text);
+      return [`${text.split('\r\n').length - 2} redirects in ${command.out}`];
+    }
+    case 'preview list': {
+      const { links } = await bodyOf(await calls.previews.$get());
+      return links.map(({ id, path, locale, shows, endsAt, state, by, note }) =>
+        [id, path ?? 'every page', locale ?? 'all', shows ?? 'drafts', `${state} until ${endsAt}`, by, note]
+          .join('  ')
+          .trimEnd(),
+      );
+    }
+    case 'preview make': {
+      const { page, locale, until, shows, note } = command;
+      const answer = await calls.previews.$post({ json: { path: page, locale, endsAt: until, shows, note } });
+      await refused(answer);
+      const { link } = await bodyOf(answer);
+      return [`${siteOrigin}${link.address ?? ''}`, `${link.id}, good until ${link.endsAt}`];
+    }
+    case 'preview revoke': {
+      const answer = await calls.previews[':id'].$delete({ param: { id: command.id } });
+      if (answer.status === 404) throw new Error('there is no such link');
+      await bodyOf(answer);
+      return [`${command.id} is taken back`];
+    }
+  }
+}

@@ -1,0 +1,230 @@
+// Runs one command of ops through its typed calls, and gives what there is to print.
+import type { hc } from 'hono/client';
+import { LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import type { OverrideKind } from '../../common/overrides/snapshot.ts';
+import type { OpsApp } from '../../ops/src/api.ts';
+import type { AuditFormat } from '../../ops/src/audit/schema.ts';
+import type { BannerRow } from '../../ops/src/banners/list.ts';
+import type { OverrideInputBody } from '../../ops/src/banners/schema.ts';
+import type { StoredOverride } from '../../ops/src/banners/store.ts';
+import { bodyOf, throwUnconfirmed } from './answer.ts';
+import { isKeptCommand, runKept } from './cached-data.ts';
+import type { KeptCommand } from './cached-data-command.ts';
+import { type HealthCommand, isHealthCommand, runHealth } from './health.ts';
+import { isLeadCommand, runLeads, type WriteFile } from './leads.ts';
+import type { LeadCommand } from './leads-command.ts';
+import { isRoutesCommand, type ReadFile, runRoutes } from './redirects.ts';
+import type { RoutesCommand } from './redirects-command.ts';
+import { type PlanCommand, runPlan } from './schedule.ts';
+
+interface Target {
+  id: string;
+  /** All when it is left out. */
+  locale: Locale | undefined;
+  kind: OverrideKind | undefined;
+}
+
+/** What it says in place of the portal's own words. */
+export type Content = Pick<OverrideInputBody, 'title' | 'text' | 'url' | 'urlText' | 'image' | 'order'>;
+
+interface On extends Target {
+  name: 'on';
+  startsAt: string | null;
+  endsAt: string | null;
+  content: Content;
+  /** Saves a link that leads to no page. */
+  confirm?: boolean;
+}
+interface Preview extends Omit<On, 'name' | 'confirm'> {
+  name: 'preview';
+  /** Of the page to look at. */
+  path: string;
+}
+interface Off extends Target {
+  name: 'off' | 'clear';
+}
+type Flipping = On | Off | Preview;
+interface AuditCommand {
+  name: 'audit';
+  filter: { locale?: Locale; by?: string; from?: string; until?: string };
+  limit: number;
+  /** All of them go into it. */
+  file?: { out: string; format: AuditFormat };
+}
+export type Command =
+  | { name: 'bump' }
+  | { name: 'list'; locale: Locale | undefined }
+  | AuditCommand
+  | { name: 'audit undo'; id: number }
+  | HealthCommand
+  | LeadCommand
+  | KeptCommand
+  | PlanCommand
+  | RoutesCommand
+  | Flipping;
+
+export type Calls = ReturnType<typeof hc<OpsApp>>['ops']['api'];
+
+const period = ({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string =>
+  `${startsAt ?? '…'} – ${endsAt ?? '…'}`;
+const saidBy = ({ title, text, url, urlText, image, order }: StoredOverride): string =>
+  [title, text, url, urlText, image, order === null ? null : `order ${order}`].filter(Boolean).join(' | ');
+const wordsOf = (override: StoredOverride): string =>
+  override.shown ? [`on ${period(override)}`, saidBy(override)].filter(Boolean).join(' ') : 'off';
+const signed = (override: StoredOverride): string => `${wordsOf(override)} (${override.by}, ${override.at})`;
+
+const lineOf = ({ locale, id, kind, portal, override }: BannerRow): string =>
+  [
+    locale,
+    id,
+    portal?.position ?? kind,
+    portal ? `portal: ${period(portal)}` : 'portal: –',
+    override ? `flip: ${signed(override)}` : 'flip: –',
+    portal?.title ?? '',
+  ]
+    .join('  ')
+    .trimEnd();
+
+const notesOf = ({ unanswered }: { unanswered: readonly Locale[] }): string[] =>
+  unanswered.length > 0 ? [`the portal did not answer for ${unanswered.join(', ')}`] : [];
+
+/** The one kind that an id has. Throws when it has none, or two, or nobody can tell. */
+function kindOf(
+  id: string,
+  given: OverrideKind | undefined,
+  found: readonly BannerRow[],
+  silent: boolean,
+): OverrideKind {
+  if (given) return given;
+  const kinds = [...new Set(found.map(({ kind }) => kind))];
+  const [kind] = kinds;
+  if (kinds.length > 1) throw new Error(`${id} is ${kinds.join(' and ')}: say which with --kind`);
+  if (kind) return kind;
+  throw new Error(
+    silent ? `the portal does not answer: say what ${id} is with --kind` : `nothing is called ${id}`,
+  );
+}
+
+const overrideInputOf = (command: Flipping): OverrideInputBody | null => {
+  if (!('content' in command)) return command.name === 'off' ? { shown: false } : null;
+  const { startsAt, endsAt, content } = command;
+  return { shown: true, startsAt, endsAt, ...content };
+};
+
+/** Addresses under which a change can be looked at. */
+async function preview(
+  calls: Calls,
+  { kind, command, meant }: { kind: OverrideKind; command: Preview; meant: Locale[] },
+): Promise<string[]> {
+  const answer = await calls.drafts[':kind'][':target'].$post({
+    param: { kind, target: command.id },
+    json: { locales: meant, override: overrideInputOf(command) },
+  });
+  const { query, until } = await bodyOf(answer);
+  const of = (code: Locale) => `${LOCALES[code].prefix}${command.path}?${query}`;
+  return [...meant.map(of), `until ${until}`];
+}
+
+async function override(calls: Calls, command: Flipping): Promise<string[]> {
+  const { id, locale } = command;
+  const banners = await bodyOf(await calls.banners.$get({ query: locale ? { locale } : {} }));
+  const { rows, unanswered } = banners;
+  const found = rows.filter((row) => row.id === id && (!command.kind || row.kind === command.kind));
+  const kind = kindOf(id, command.kind, found, unanswered.length > 0);
+  const rowOf = (code: Locale) => found.find((row) => row.locale === code && row.kind === kind);
+  // Where the portal does not answer, nobody can say that it has no such entry.
+  const isMeant = (code: Locale) =>
+    command.name === 'clear'
+      ? Boolean(rowOf(code)?.override)
+      : Boolean(rowOf(code)) || unanswered.includes(code);
+  const meant = (locale ? [locale] : localeCodes).filter(isMeant);
+  if (meant.length === 0 && command.name === 'clear') return [`${id} is not flipped`];
+  if (meant.length === 0) throw new Error(`nothing is called ${id}${locale ? ` in ${locale}` : ''}`);
+  if (command.name === 'preview') return preview(calls, { kind, command, meant });
+  const seen = Object.fromEntries(meant.map((code) => [code, rowOf(code)?.override?.version ?? 0]));
+  const answer = await calls.overrides[':kind'][':target'].$put({
+    param: { kind, target: id },
+    json: { seen, override: overrideInputOf(command), confirm: command.name === 'on' && command.confirm },
+  });
+  await throwUnconfirmed(answer);
+  if (answer.status === 409) {
+    const { overrides } = await answer.json();
+    const now = overrides.map((present) => `${present.locale}: ${signed(present)}`);
+    throw new Error(
+      `somebody was faster, nothing was changed. ${id} is now ${now.join('; ') || 'not flipped'}`,
+    );
+  }
+  const changed = await bodyOf(answer);
+  const now = new Map(changed.overrides.map((present) => [present.locale, present]));
+  return [
+    ...(changed.unchecked > 0 ? ['the site did not say whether the link leads to a page'] : []),
+    ...meant.map((code) => {
+      const present = now.get(code);
+      const said = present ? wordsOf(present) : 'as the portal says';
+      return `${id} is ${said} in ${code}${changed.locales.includes(code) ? '' : ', as it was'}`;
+    }),
+    ...notesOf(banners),
+  ];
+}
+
+async function audit(
+  calls: Calls,
+  { filter, limit, file }: AuditCommand,
+  write?: WriteFile,
+): Promise<string[]> {
+  if (file) {
+    const answer = await calls.audit.file.$get({ query: { ...filter, format: file.format } });
+    if (answer.status !== 200) await bodyOf(answer);
+    // Not by `text()`, which would take the mark of UTF-8 away.
+    await write?.(
+      file.out,
+      new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(await answer.arrayBuffer()),
+    );
+    return [`written to ${file.out}`];
+  }
+  const { rows } = await bodyOf(await calls.audit.$get({ query: { ...filter, limit: String(limit) } }));
+  return rows.map(({ id, at, by, action, kind, target, locale, before, after }) =>
+    [at, by, action, locale ?? 'all', kind, target, `${before ?? '–'} → ${after ?? '–'}`, `#${id}`]
+      .filter(Boolean)
+      .join('  '),
+  );
+}
+
+async function undo(calls: Calls, id: number): Promise<string[]> {
+  const answer = await calls.audit[':id'].undo.$post({ param: { id: String(id) } });
+  if (answer.status === 404) throw new Error(`there is no change ${id}`);
+  if (answer.status === 422) throw new Error((await answer.json()).mistakes.join('; '));
+  if (answer.status === 409) {
+    const { wanted, present } = await answer.json();
+    const now = `is now ${JSON.stringify(present)}, undoing would make it ${JSON.stringify(wanted)}`;
+    throw new Error(`somebody has changed it since, nothing was changed: it ${now}`);
+  }
+  const { undone } = await bodyOf(answer);
+  return [`change ${undone} is undone`];
+}
+
+/** Runs a command; gives the lines to print. `write` gets what goes to a file. Rejects with a sentence for a person. */
+export async function runOps(
+  calls: Calls,
+  command: Command,
+  write?: WriteFile,
+  read?: ReadFile,
+): Promise<string[]> {
+  if (isRoutesCommand(command)) return runRoutes(calls, command, { read, write });
+  if (isKeptCommand(command)) return runKept(calls.shared, command);
+  if (isHealthCommand(command)) return runHealth(calls.health, command);
+  if (isLeadCommand(command)) return runLeads(calls.leads, command, write);
+  if (command.name === 'plan') return runPlan(calls.plan, command);
+  if (command.name === 'bump') {
+    const { version } = await bodyOf(await calls.version.$post());
+    return [`content version ${version}`];
+  }
+  if (command.name === 'audit') return audit(calls, command, write);
+  if (command.name === 'audit undo') return undo(calls, command.id);
+  const query = command.locale ? { locale: command.locale } : {};
+  if (command.name === 'list') {
+    const banners = await bodyOf(await calls.banners.$get({ query }));
+    return [...banners.rows.map(lineOf), ...notesOf(banners)];
+  }
+  return override(calls, command);
+}

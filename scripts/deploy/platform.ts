@@ -1,0 +1,83 @@
+// The platform's D1 and KV for scripts: the remote ones through wrangler, whose sign-in they use.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Miniflare } from 'miniflare';
+import { newStamp, VERSION_KEY } from '../../common/shared-data/stamp.ts';
+import { spawnable } from '../process/program.ts';
+
+/** Where local state is kept: PERSIST_TO, or below the project. */
+export const localState = (): string => process.env.PERSIST_TO ?? '.wrangler/state';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Which database and which KV are meant. */
+export interface Place {
+  remote: boolean;
+  /** Where local state is kept. */
+  persistTo: string;
+}
+
+const placeOf = ({ remote, persistTo }: Place): string[] =>
+  remote ? ['--remote'] : ['--local', '--persist-to', persistTo];
+
+/** Runs wrangler without questions and gives what it printed. Throws what it said when it fails. */
+export function wrangler(args: readonly string[]): string {
+  const program = spawnable('wrangler', args);
+  const ran = spawnSync(program.file, program.args, {
+    encoding: 'utf8',
+    env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (ran.status !== 0)
+    throw new Error(
+      `wrangler ${args.slice(0, 3).join(' ')} failed:\n${ran.stdout ?? ''}\n${ran.stderr ?? ran.error}`,
+    );
+  return ran.stdout;
+}
+
+/**
+ * Runs one statement on the portal's database and gives its rows. Throws that the database is empty, or what
+ * wrangler said.
+ */
+export function d1<T>(place: Place, statement: string): T[] {
+  const config = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
+  try {
+    const printed = wrangler([
+      'd1',
+      'execute',
+      'portal',
+      ...placeOf(place),
+      '--json',
+      '--yes',
+      '--command',
+      statement,
+      ...config,
+    ]);
+    return (JSON.parse(printed) as { results: T[] }[])[0]?.results ?? [];
+  } catch (error) {
+    if (!(error as Error).message.includes('no such table')) throw error;
+    throw new Error(
+      `the database is empty: run ${place.remote ? 'npm run content:publish -- --remote' : 'npm start'} first`,
+    );
+  }
+}
+
+/** Gives the content a new version, at which every page and shared value is made anew, and returns it. */
+export async function bumpVersion(place: Place): Promise<string> {
+  const version = newStamp();
+  if (!place.remote) {
+    // Loaded where it is needed: most commands find everything up to date.
+    const { withState } = await import('../dev/miniflare.ts');
+    await withState(place.persistTo, ({ platform }) => putVersion(platform, version));
+    return version;
+  }
+  const config = ['--binding', 'KV', '--remote', '-c', join(ROOT, 'wrangler.toml')];
+  wrangler(['kv', 'key', 'put', VERSION_KEY, version, ...config]);
+  return version;
+}
+
+/** Writes a version to a local KV. */
+export async function putVersion(platform: Miniflare, version: string): Promise<void> {
+  const kv = await platform.getKVNamespace('KV', 'site');
+  await kv.put(VERSION_KEY, version);
+}

@@ -1,0 +1,175 @@
+// Preflight of `npm run deploy`: what a deployment lacks, found before anything is sent. One line each.
+import { unstable_readConfig as readConfig } from 'wrangler';
+import { siteOrigin } from '../../common/config.ts';
+import { wrangler } from './platform.ts';
+
+/** The Workers, in the order in which they are deployed, and the secrets of which each needs one. */
+const WORKERS = [
+  { file: 'portal/wrangler.toml', secrets: ['SESSION_SECRET'], use: 'signs sessions' },
+  {
+    file: 'ops/wrangler.toml',
+    secrets: ['OPS_TOKEN', 'OPS_TOKENS'],
+    use: 'opens the console and lets commands call ops; keep a copy',
+  },
+  { file: 'wrangler.toml', secrets: ['FORM_KEY'], use: 'signs the tokens of forms' },
+] as const;
+const SITE = 'wrangler.toml';
+const OPS = 'ops/wrangler.toml';
+/** Settings of ops for Cloudflare Access: both or none. With both, ops need no token. */
+const ACCESS = ['ACCESS_TEAM_DOMAIN', 'ACCESS_AUD'] as const;
+
+/** The queues of ops/wrangler.toml. */
+const QUEUES = ['leads', 'leads-dead'] as const;
+
+/** Command that prints a new secret, in every shell. */
+const NEW_SECRET = `node -p "require('crypto').randomBytes(48).toString('base64')"`;
+
+/** What is read of a configuration. */
+export interface Configuration {
+  name?: string | undefined;
+  account_id?: string | undefined;
+  workers_dev?: boolean | undefined;
+  route?: string | { pattern: string } | undefined;
+  routes?: (string | { pattern: string })[] | undefined;
+  kv_namespaces: { id?: string | undefined }[];
+  d1_databases: { database_name?: string | undefined; database_id?: string | undefined }[];
+  vars?: Record<string, unknown> | undefined;
+}
+
+/** Where the preflight looks; replaced in tests. */
+export interface Outside {
+  configuration: (file: string) => Configuration;
+  /** Runs wrangler and gives its output. Throws with its output when it fails. */
+  wrangler: (args: readonly string[]) => string;
+  /** CLOUDFLARE_ACCOUNT_ID. */
+  account: string | undefined;
+}
+
+const OUTSIDE: Outside = {
+  configuration: (file) => readConfig({ config: file }, { hideWarnings: true }),
+  wrangler,
+  account: process.env.CLOUDFLARE_ACCOUNT_ID,
+};
+
+/** Whether an id is none that the platform has given: missing, or the zeros that stand in the repository. */
+const isPlaceholder = (id: string | undefined): boolean => !id || /^0{8}/.test(id);
+
+/** Host names of the site's routes. */
+function hostsOf({ route, routes = [] }: Configuration): string[] {
+  return [...(route === undefined ? [] : [route]), ...routes].map((entry) => {
+    const pattern = typeof entry === 'string' ? entry : entry.pattern;
+    return pattern.replace(/^https?:\/\//, '').replace(/\/.*$/, '');
+  });
+}
+
+/** Settings for Cloudflare Access that ops lack. */
+const lackingAccess = ({ configuration }: Outside): string[] => {
+  const { vars = {} } = configuration(OPS);
+  return ACCESS.filter((name) => !vars[name]);
+};
+
+/** Problems that the files alone show: ids, the site's host, and half a setting for Cloudflare Access. */
+function inFiles(outside: Outside): string[] {
+  const { configuration } = outside;
+  const problems: string[] = [];
+  const namespaces = new Map<string, string>();
+  for (const { file } of WORKERS) {
+    const { d1_databases, kv_namespaces } = configuration(file);
+    for (const { database_name, database_id } of d1_databases)
+      if (isPlaceholder(database_id))
+        problems.push(
+          `${file}: the database ${database_name} has no id. Run \`npx wrangler d1 create ${database_name}\` and put the id that it prints into database_id.`,
+        );
+    for (const { id = '' } of kv_namespaces) namespaces.set(file, id);
+  }
+  const ids = [...namespaces.values()];
+  const lacking = [...namespaces].filter(([, id]) => isPlaceholder(id)).map(([file]) => file);
+  if (lacking.length > 0)
+    problems.push(
+      `${lacking.join(' and ')}: the KV namespace has no id. Run \`npx wrangler kv namespace create KV\` once and put the id that it prints into wrangler.toml and ops/wrangler.toml.`,
+    );
+  else if (new Set(ids).size > 1)
+    problems.push('wrangler.toml and ops/wrangler.toml name different KV namespaces: give both the same id.');
+  const lackingOfAccess = lackingAccess(outside);
+  if (lackingOfAccess.length === 1)
+    problems.push(
+      `${OPS}: ${lackingOfAccess[0]} is missing. Cloudflare Access needs both ${ACCESS.join(' and ')}.`,
+    );
+  const site = configuration(SITE);
+  const hosts = hostsOf(site);
+  const { host } = new URL(siteOrigin);
+  if (hosts.length === 0 && site.workers_dev !== true)
+    problems.push(
+      `wrangler.toml: the site has no address. Add \`routes = [{ pattern = "${host}", custom_domain = true }]\` with your host above the first [section].`,
+    );
+  else if (hosts.length > 0 && !hosts.includes(host))
+    problems.push(
+      `common/config.ts says that the site is at ${host}, wrangler.toml routes ${hosts.join(', ')}: links and sitemaps would name another host. Make them the same.`,
+    );
+  return problems;
+}
+
+/** Why wrangler cannot act for the account; `null` when it can. */
+function signInProblem({ wrangler: ask, account, configuration }: Outside): string | null {
+  try {
+    const { accounts = [] } = JSON.parse(ask(['whoami', '--json'])) as { accounts?: unknown[] };
+    if (accounts.length > 1 && !account && !configuration(SITE).account_id)
+      return `You have ${accounts.length} Cloudflare accounts. Name one in CLOUDFLARE_ACCOUNT_ID (\`npx wrangler whoami\` lists them).`;
+    return null;
+  } catch (error) {
+    if (/"loggedIn":\s*false/.test((error as Error).message))
+      return 'You are not signed in to Cloudflare. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.';
+    return `Cloudflare cannot be asked who you are: ${lastLine(error)}`;
+  }
+}
+
+/** What wrangler said went wrong, without its advice and its stack. */
+function lastLine(error: unknown): string {
+  const lines = (error as Error).message.split('\n').map((line) => line.trim());
+  const said = lines.find((line) => /ERROR|error/.test(line)) ?? lines.find((line) => line !== '') ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: wrangler colours its output
+  return said.replace(/\u001b\[[\d;]*m/g, '').replace(/^.*\[ERROR\]\s*/, '');
+}
+
+/** Problems of one deployed Worker: another project's of the same name, or a secret that is missing. */
+function inWorker(outside: Outside, { file, secrets, use }: (typeof WORKERS)[number]): string | null {
+  if (file === OPS && lackingAccess(outside).length === 0) return null;
+  const { name = '' } = outside.configuration(file);
+  const [secret] = secrets;
+  const put = `${NEW_SECRET} | npx wrangler secret put ${secret} -c ${file}`;
+  try {
+    const listed = outside.wrangler(['secret', 'list', '-c', file]);
+    if (secrets.some((one) => listed.includes(`"name": "${one}"`))) return null;
+    return `Your account has a Worker ${name} without ${secret}. If it is another project's, change \`name\` in ${file} and \`service\` where the other files name it; else set the secret, which ${use}: ${put}`;
+  } catch (error) {
+    if (/Worker "[^"]+" not found|\[code: 10007\]/.test((error as Error).message))
+      return `The Worker ${name} has no ${secret} yet, which ${use}: ${put}`;
+    return `The secrets of ${name} cannot be read: ${lastLine(error)}`;
+  }
+}
+
+/** Why a queue cannot be used; `null` when it can. */
+function queueProblem({ wrangler: ask }: Outside, name: string): string | null {
+  try {
+    ask(['queues', 'info', name]);
+    return null;
+  } catch (error) {
+    return /does not exist/.test((error as Error).message)
+      ? `There is no queue ${name}. Run \`npx wrangler queues create ${name}\`.`
+      : `The queue ${name} cannot be read: ${lastLine(error)}`;
+  }
+}
+
+/**
+ * Finds what a deployment lacks: ids, the site's host, the sign-in, secrets, names that are taken, and queues. Sends
+ * nothing. Gives one line for each problem; none when the deployment can begin.
+ */
+export function preflight(outside: Outside = OUTSIDE): string[] {
+  const signIn = signInProblem(outside);
+  if (signIn !== null) return [...inFiles(outside), signIn];
+  const remote = [
+    ...WORKERS.map((worker) => inWorker(outside, worker)),
+    ...QUEUES.map((name) => queueProblem(outside, name)),
+  ];
+  return [...inFiles(outside), ...remote.filter((problem) => problem !== null)];
+}

@@ -1,0 +1,46 @@
+// How to get into a local run: addresses, and the secrets that the repository holds for local runs only.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Demo customers and preview tokens, as far as they are printed. */
+const Customers = z.object({ customers: z.array(z.object({ login: z.string(), password: z.string() })) });
+const Tokens = z.object({ tokens: z.array(z.object({ token: z.string() })) });
+
+const dataOf = <S extends z.ZodType>(name: string, schema: S): z.output<S> =>
+  schema.parse(JSON.parse(readFileSync(join(ROOT, 'content', 'data', `${name}.json`), 'utf8')));
+
+/**
+ * The token of `ops/.dev.vars` for local runs: OPS_TOKEN, or the one of a name in OPS_TOKENS. Empty when there is none.
+ */
+export function localToken(name?: string): string {
+  const file = join(ROOT, 'ops', '.dev.vars');
+  const { OPS_TOKEN = '', OPS_TOKENS = '' } = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  if (name === undefined) return OPS_TOKEN;
+  return new RegExp(`(?:^|[\\s,])${RegExp.escape(name)}:[^:]+:([^\\s,]+)`).exec(OPS_TOKENS)?.[1] ?? '';
+}
+
+/**
+ * Lines for the terminal of `npm start` and `npm run dev`: the site, a preview, the demo sign-in, and ops. `portal` is
+ * PORTAL_ORIGIN; a portal elsewhere has previews and customers of its own.
+ */
+export function localAccess(origin: string, portal: string): string {
+  const rows: [string, string][] = [['site', `${origin}/`]];
+  if (portal === '') {
+    const [customer] = dataOf('customers', Customers).customers;
+    const [preview] = dataOf('preview-tokens', Tokens).tokens;
+    if (preview) rows.push(['preview', `${origin}/?ispreview=1&pretoken=${preview.token}`]);
+    if (customer)
+      rows.push(['sign-in', `${origin}/r_sec_login  user ${customer.login}, password ${customer.password}`]);
+  }
+  const token = localToken();
+  rows.push([
+    'ops',
+    `${origin}/ops/  ${token === '' ? 'no token: set OPS_TOKEN in ops/.dev.vars' : `token ${token}`}`,
+  ]);
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
+  return rows.map(([name, text]) => `${name.padEnd(width)}${text}`).join('\n');
+}

@@ -1,0 +1,78 @@
+// Reads the local databases from their files: starting the platform to ask would take longer than the rest.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** The Workers that have a database of their own, with migrations in `NAME/migrations`. */
+export const MIGRATED = ['portal', 'ops'] as const;
+
+/** The folder of a Worker's migrations. */
+export const migrationsOf = (worker: (typeof MIGRATED)[number]): string =>
+  join(import.meta.dirname, '../..', worker, 'migrations');
+
+interface LocalDatabase {
+  /** The names of the migrations that were applied. */
+  migrations: ReadonlySet<string>;
+  /** The hash of the publication that it holds; only the portal's has one. */
+  hash: string | null;
+}
+
+const isNoSuchTable = (error: unknown): boolean => /no such table/.test((error as Error).message);
+
+/** A column of a table; nothing where there is no such table. Throws SQLite's words for a damaged file. */
+function column(database: DatabaseSync, sql: string): string[] {
+  try {
+    return database
+      .prepare(sql)
+      .all()
+      .map((row) => String(Object.values(row)[0]));
+  } catch (error) {
+    if (isNoSuchTable(error)) return [];
+    throw error;
+  }
+}
+
+/** Opens each database below a folder to read it, and closes it. */
+function eachDatabase<T>(persistTo: string, read: (database: DatabaseSync, name: string) => T): T[] {
+  const folder = join(persistTo, 'v3', 'd1', 'miniflare-D1DatabaseObject');
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
+  return files.map((name) => {
+    const database = new DatabaseSync(join(folder, name), { readOnly: true });
+    try {
+      return read(database, name);
+    } finally {
+      database.close();
+    }
+  });
+}
+
+/**
+ * What the databases below a folder hold. Throws SQLite's words when a file is damaged: the runtime would
+ * keep them to itself, and every answer would be a 500.
+ */
+export const localDatabases = (persistTo: string): LocalDatabase[] =>
+  eachDatabase(persistTo, (database, name) => {
+    const [state] = column(database, 'PRAGMA quick_check(1)');
+    if (state !== 'ok') throw new Error(`${name}: database disk image is malformed: ${state}`);
+    const [hash = null] = column(database, 'SELECT hash FROM publication');
+    return { hash, migrations: new Set(column(database, 'SELECT name FROM d1_migrations')) };
+  });
+
+/** The rows that a query gives, of whichever database has its tables; none where that was never filled. */
+export const localRows = <T>(persistTo: string, query: string): T[] =>
+  eachDatabase(persistTo, (database) => {
+    try {
+      return database.prepare(query).all() as T[];
+    } catch (error) {
+      if (isNoSuchTable(error)) return [];
+      throw error;
+    }
+  }).flat();
+
+/** Whether some database has had every migration of each Worker. */
+export const isMigrated = (databases: readonly LocalDatabase[]): boolean =>
+  MIGRATED.every((worker) => {
+    const wanted = readdirSync(migrationsOf(worker)).filter((name) => name.endsWith('.sql'));
+    return databases.some(({ migrations }) => wanted.every((name) => migrations.has(name)));
+  });

@@ -1,0 +1,55 @@
+// What the environment may say about a local run, checked before anything is started.
+import { createServer } from 'node:net';
+import { api } from '../../common/config.ts';
+import { contract } from '../../common/contract/contract.ts';
+import { Trouble } from '../process/trouble.ts';
+
+/** The port that a setting names, or another. Throws Trouble when it is no port. */
+export function portOf(setting: string, usual: number, env: NodeJS.ProcessEnv = process.env): number {
+  const text = env[setting] ?? '';
+  if (text === '') return usual;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
+    throw new Trouble(`${setting}=${text} is no port: a number from 1 to 65535.`);
+  return port;
+}
+
+/**
+ * The origin that PORTAL_ORIGIN names, as browsers write one; `''` for the portal of this project. Throws
+ * Trouble for what is more, less or other than an http(s) origin: a path would be lost, because the contract
+ * says where the calls are.
+ */
+export function portalOriginOf(text = ''): string {
+  if (text.trim() === '') return '';
+  const url = URL.parse(text.trim());
+  const wanted = 'It names an origin, such as https://portal.example or http://localhost:8788.';
+  if (!url) throw new Trouble(`PORTAL_ORIGIN=${text} is no address. ${wanted}`);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new Trouble(`PORTAL_ORIGIN=${text} is spoken to over http or https only. ${wanted}`);
+  if (url.username || url.password)
+    throw new Trouble(`PORTAL_ORIGIN holds a user name or a password. ${wanted}`);
+  if (url.pathname !== '/' || url.search || url.hash)
+    throw new Trouble(
+      `PORTAL_ORIGIN=${text} goes on after its host. ${wanted} The calls are below ${api.basePath} there.`,
+    );
+  return url.origin;
+}
+
+/** Why nothing answers at a portal, or `null` when it does, whatever it says. Waits for 4 s at most. */
+export async function silenceOf(origin: string, send: typeof fetch = fetch): Promise<string | null> {
+  const url = `${origin}${api.basePath}${contract['common/getWebInfo'].path}`;
+  try {
+    await (await send(url, { redirect: 'manual', signal: AbortSignal.timeout(4_000) })).body?.cancel();
+    return null;
+  } catch (error) {
+    const { cause, message } = error as Error;
+    return cause instanceof Error && cause.message ? cause.message : message;
+  }
+}
+
+/** Rejects with EADDRINUSE or EACCES when a port cannot be had, before time is spent on building. */
+export const assertFree = (port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
+  });

@@ -1,0 +1,106 @@
+// Forms for the fuzzer: every form of ours at its own address, filled in as somebody would, and then spoilt.
+import { DICTIONARIES } from '../../common/forms/dictionaries.ts';
+import type { Field } from '../../common/forms/fields.ts';
+import { FORM_CODES, FORMS, type FormCode } from '../../common/forms/forms.ts';
+import type { Draw } from './draw.ts';
+import { INHERITED, VALUES } from './words.ts';
+
+const PATHS: Readonly<Record<FormCode, readonly string[]>> = {
+  contact: ['/contact/'],
+  investment: ['/contact/investment/'],
+  collect: ['/lp2/media-cdn/'],
+  'free-trial': ['/free-trial/'],
+  'custom-solutions-free-trial': ['/custom-solutions-free-trial/'],
+  partnership: ['/partnership/'],
+  event: ['/igaming/', '/events/igblive2025/', '/events/no-such-event/'],
+  document: ['/lp/reports/state-of-waap-2024/', '/lp/reports/no-such-report/'],
+};
+const PREFIXES = ['', '/cn', '/ko', '/ja'];
+const OWN = ['formToken', 'formKey', 'homepage2', 'pictureType', 'verifyCode', 'formReferrer', 'formIntent'];
+const SPOILT = [
+  ...OWN,
+  ...INHERITED,
+  'interests',
+  'email',
+  'country',
+  'agreement',
+  'event',
+  'timeZone',
+  'x[]',
+];
+
+/** What a visitor would write, by kind. */
+const GOOD: Readonly<Record<Exclude<Field['kind'], 'select' | 'choices'>, string>> = {
+  text: 'Ana',
+  textarea: 'Please call.\r\nToday.',
+  email: 'ana@example.com',
+  tel: '+34 600 000 000',
+  url: 'example.com',
+  number: '3',
+  date: '2026-12-24',
+  time: '15:30',
+  hidden: '',
+  agreement: 'on',
+};
+
+function goodOf({ kind, dictionary }: Field, draw: Draw): string {
+  if (kind !== 'select' && kind !== 'choices') return GOOD[kind];
+  return dictionary ? draw.pick(DICTIONARIES[dictionary]) : '';
+}
+
+/** The token that each form's page holds, of a site that runs. */
+export async function formTokens(origin: string): Promise<ReadonlyMap<FormCode, string>> {
+  const tokenOf = async (form: FormCode) => {
+    const page = await fetch(`${origin}${PATHS[form].at(0)}`);
+    return [form, /name="formToken" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''] as const;
+  };
+  return new Map(await Promise.all(FORM_CODES.map(tokenOf)));
+}
+
+const parts = (pairs: readonly (readonly [string, string])[], draw: Draw): string =>
+  [
+    ...pairs.flatMap(([name, value]) => [
+      '--b',
+      `Content-Disposition: form-data; name="${name}"${draw.often(0.03) ? '; filename="a.txt"' : ''}`,
+      '',
+      value,
+    ]),
+    draw.often(0.95) ? '--b--' : '',
+    '',
+  ].join('\r\n');
+
+export interface OddForm {
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** A form that is posted; `marker` stands in what was typed. */
+export function oddForm(draw: Draw, marker: string, tokens: ReadonlyMap<FormCode, string>): OddForm {
+  const form = draw.pick(FORM_CODES);
+  const pairs: [string, string][] = Object.entries(FORMS[form].fields).map(([name, field]) => [
+    name,
+    field.kind === 'textarea' && draw.often(0.5) ? marker : goodOf(field, draw),
+  ]);
+  pairs.push(['formToken', tokens.get(draw.often(0.9) ? form : draw.pick(FORM_CODES)) ?? '']);
+  if (draw.often(0.3))
+    pairs.push(['pictureType', draw.pick(['altcha', 'turnstile', 'question.a.b', marker])]);
+  if (draw.often(0.3)) pairs.push(['verifyCode', draw.pick(VALUES)]);
+  if (draw.often(0.2)) pairs.push(['homepage2', marker]);
+  while (draw.often(0.5)) pairs.push([draw.pick(SPOILT), draw.pick(VALUES)]);
+  while (draw.often(0.2)) pairs.splice(Math.floor(draw.random() * pairs.length), 1);
+  if (draw.often(0.02)) pairs.push(['content', 'x'.repeat(draw.pick([66_000, 300_000]))]);
+  const isParts = draw.often(0.5);
+  const text = isParts
+    ? parts(pairs, draw)
+    : pairs.map((pair) => pair.map((word) => encodeURIComponent(word.toWellFormed())).join('=')).join('&');
+  const preview = draw.often(0.05) ? '?ispreview=1&pretoken=made-up' : '';
+  return {
+    path: `${draw.pick(PREFIXES)}${draw.pick(PATHS[form])}${preview}`,
+    headers: {
+      'content-type': isParts ? 'multipart/form-data; boundary=b' : 'application/x-www-form-urlencoded',
+      accept: draw.pick(['text/html', 'application/json', '*/*']),
+    },
+    body: Buffer.from(text),
+  };
+}

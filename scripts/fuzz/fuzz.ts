@@ -1,0 +1,142 @@
+// `npm run fuzz`: seeded odd requests at the production build. No 5xx, no hang, no text of another visitor or
+// of a draft in any answer.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request as send } from 'node:http';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildIfChanged } from '../build/build.ts';
+import { publishLocal } from '../content/publication.ts';
+import { serveBuild } from '../dev/miniflare.ts';
+import { sequence } from './draw.ts';
+import { formTokens } from './forms.ts';
+import { type Odd, oddRequest } from './requests.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    requests: { type: 'string', default: '100000' },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+const seed = Number(values.seed ?? Date.now() % 1_000_000_007);
+const total = Number(values.requests);
+const AT_ONCE = 24;
+const HANG_MS = 15_000;
+
+interface Answer {
+  status: number;
+  /** One character a byte: what is looked for is ASCII. */
+  body: string;
+  headers: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+/** Bodies have a connection of their own: an answer that does not wait for the body's end closes it. */
+const once = new Agent({ keepAlive: false, maxSockets: AT_ONCE });
+
+const ask = (port: number, { method, path, headers, body }: Odd): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const by = body ? once : agent;
+    const options = { host: '127.0.0.1', port, method, path, headers, agent: by, timeout: HANG_MS };
+    const outgoing = send(options, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () =>
+        resolve({
+          status: incoming.statusCode ?? 0,
+          body: Buffer.concat(chunks).toString('latin1'),
+          headers: JSON.stringify(incoming.headers),
+        }),
+      );
+    });
+    outgoing.on('timeout', () => outgoing.destroy(new Error('hang')));
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+
+/** Sentences that stand in drafts only (the page spring-release, and the draft of cloud-security). */
+const DRAFTS = /shows in preview and nowhere else|the next edition of this page/;
+const OWN = /^https?:\/\/(?:localhost|127\.0\.0\.1|fuzz\.example)(?:[:/]|$)/;
+
+/** What is wrong with an answer, or nothing. Markers are text that only their own request may get back. */
+function faultOf(odd: Odd, { status, body, headers }: Answer): string | null {
+  if (status >= 500) return `status ${status}`;
+  const others = `${body}${headers}`.match(/visitor-\d+-marker/g)?.find((marker) => marker !== odd.marker);
+  if (others) return `holds ${others}`;
+  if (!odd.preview && DRAFTS.test(body)) return 'holds draft text';
+  if (status < 300 || status > 399) return null;
+  const location = /"location":"([^"]*)"/.exec(headers)?.[1] ?? '';
+  return /^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i.test(location) && !OWN.test(location)
+    ? `redirects to ${location}`
+    : null;
+}
+
+const told = (odd: Odd): string =>
+  JSON.stringify({ ...odd, body: odd.body?.subarray(0, 200).toString() }).slice(0, 700);
+
+const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
+await buildIfChanged();
+await publishLocal(join(folder, '0'));
+const errors: string[] = [];
+/** One process answers on one core, so there are as many as cores, each with a state of its own. */
+const sites = await Promise.all(
+  Array.from({ length: Math.min(availableParallelism(), 4) }, (_, index) => {
+    const persistTo = join(folder, String(index));
+    if (index > 0) cpSync(join(folder, '0'), persistTo, { recursive: true });
+    return serveBuild({
+      persistTo,
+      withoutFiles: true,
+      onLog: (line, level) => {
+        if (values.verbose && level === 'error' && errors.length < 50) errors.push(line);
+      },
+    });
+  }),
+);
+const ports = sites.map(({ origin }) => Number(new URL(origin).port));
+
+const next = sequence(seed);
+const tokens = await formTokens(sites[0]?.origin ?? '');
+const statuses = new Map<number, number>();
+const faults: string[] = [];
+let sent = 0;
+
+async function worker(): Promise<void> {
+  while (sent < total) {
+    sent += 1;
+    if (sent % 10_000 === 0) console.log(`${sent} requests, ${faults.length} faults`);
+    const odd = oddRequest(sent, next, tokens);
+    try {
+      const answer = await ask(ports[sent % ports.length] ?? 0, odd);
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      const fault = faultOf(odd, answer);
+      if (fault) faults.push(`${fault}: ${told(odd)}`);
+    } catch (error) {
+      // A request that is no HTTP is refused by the platform before us; only a hang is ours.
+      if ((error as Error).message === 'hang') faults.push(`hang: ${told(odd)}`);
+      else statuses.set(0, (statuses.get(0) ?? 0) + 1);
+    }
+  }
+}
+
+const began = performance.now();
+await Promise.all(Array.from({ length: AT_ONCE }, worker));
+const seconds = (performance.now() - began) / 1000;
+await Promise.all(sites.map((site) => site.stop()));
+rmSync(folder, { recursive: true, force: true });
+// Some requests are no HTTP, and the platform refuses them before us; when many are, little was tried.
+if ((statuses.get(0) ?? 0) > sent / 10)
+  faults.push('the platform refused too many requests to call this a run');
+console.log(
+  `seed ${seed}: ${sent} requests in ${Math.round(seconds)} s, ${Math.round(sent / seconds)} a second`,
+);
+console.log(
+  [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status === 0 ? 'refused by the platform' : status}: ${count}`)
+    .join(', '),
+);
+for (const line of [...errors, ...faults.slice(0, 20)]) console.log(line);
+console.log(`${faults.length} faults`);
+process.exit(faults.length > 0 ? 1 : 0);

@@ -1,0 +1,67 @@
+// Finds the programs of node_modules: each is started by this Node and its JavaScript entry. Its name alone would be a
+// shell script on Windows (`vite.cmd`), which `spawn` does not find.
+import { readFileSync } from 'node:fs';
+import nodePath from 'node:path';
+import { Trouble } from './trouble.ts';
+
+const ROOT = nodePath.join(import.meta.dirname, '../..');
+
+/** Packages whose program has another name. */
+const PACKAGES = new Map([
+  ['biome', '@biomejs/biome'],
+  ['tsc', 'typescript'],
+]);
+const PROGRAMS = ['biome', 'knip', 'tsc', 'vite', 'vitest', 'wrangler'];
+
+/** Where programs are looked for; replaced in tests. */
+export interface Machine {
+  /** Path rules of the platform. */
+  path: Pick<typeof nodePath, 'join'>;
+  /** Absolute path of the running Node. */
+  node: string;
+  /** Absolute path of the project. */
+  root: string;
+  /** Text of a file. Throws when there is none. */
+  read: (path: string) => string;
+}
+
+const THIS_MACHINE: Machine = {
+  path: nodePath,
+  node: process.execPath,
+  root: ROOT,
+  read: (path) => readFileSync(path, 'utf8'),
+};
+
+/** Text of a package's package.json. Throws Trouble when the package is not installed. */
+function manifestIn(folder: string, name: string, { path, read }: Machine): string {
+  try {
+    return read(path.join(folder, 'package.json'));
+  } catch (cause) {
+    throw new Trouble(`The package ${name} is not installed. Run \`npm ci\`.`, { cause });
+  }
+}
+
+/** JavaScript entry of a program, from the `bin` field of its package. Throws Trouble when it is not installed. */
+function entryOf(program: string, machine: Machine): string {
+  const { path, root } = machine;
+  const name = PACKAGES.get(program) ?? program;
+  const folder = path.join(root, 'node_modules', ...name.split('/'));
+  const { bin } = JSON.parse(manifestIn(folder, name, machine)) as { bin?: string | Record<string, string> };
+  const entry = typeof bin === 'string' ? bin : bin?.[program];
+  if (entry === undefined) throw new Error(`${name} has no program ${program}`);
+  return path.join(folder, ...entry.split('/'));
+}
+
+/**
+ * File and arguments to spawn for a command: `node` and the programs of node_modules run on this Node, any other
+ * command is a program of the system.
+ */
+export function spawnable(
+  command: string,
+  args: readonly string[],
+  machine: Machine = THIS_MACHINE,
+): { file: string; args: string[] } {
+  if (command === 'node') return { file: machine.node, args: [...args] };
+  if (!PROGRAMS.includes(command)) return { file: command, args: [...args] };
+  return { file: machine.node, args: [entryOf(command, machine), ...args] };
+}

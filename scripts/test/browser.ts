@@ -1,0 +1,65 @@
+// Finds a Chromium for the browser tests, or installs Debian's: the package registry has none to download.
+import { existsSync } from 'node:fs';
+import { run } from '../process/run.ts';
+import { Trouble } from '../process/trouble.ts';
+
+/** Chromium without its own windows: it opens a page in a third of the time. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+const LINUX = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+const WINDOWS = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Chromium\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** Where installers put a browser, per platform, in the order of preference. */
+export function browserPaths(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string[] {
+  if (platform === 'win32') {
+    const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA];
+    return WINDOWS.flatMap((file) =>
+      folders.filter((folder) => folder !== undefined).map((folder) => `${folder}\\${file}`),
+    );
+  }
+  if (platform === 'darwin') {
+    const folders = ['/Applications', `${env.HOME}/Applications`];
+    return MAC.flatMap((name) => folders.map((folder) => `${folder}/${name}.app/Contents/MacOS/${name}`));
+  }
+  return LINUX.map((name) => `/usr/bin/${name}`);
+}
+
+async function install(browser: string): Promise<void> {
+  console.log(`installing ${browser} for the browser tests…`);
+  await run('apt-get', ['update'], { quiet: true });
+  await run('apt-get', ['install', '-y', '--no-install-recommends', browser, 'fonts-noto-cjk'], {
+    quiet: true,
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+/**
+ * The path of a browser: CHROMIUM_PATH, the headless shell, which root gets installed, or a usual place. Throws
+ * when there is none and none can be installed.
+ */
+export async function findBrowser(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined && existsSync(named)) return named;
+  if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL;
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  const found = browserPaths(process.platform, process.env).find((path) => existsSync(path));
+  if (!canInstall) {
+    if (found === undefined)
+      throw new Trouble('No Chromium found. Install Chrome, Chromium or Edge, or set CHROMIUM_PATH.');
+    return found;
+  }
+  try {
+    await install('chromium-headless-shell');
+    return HEADLESS_SHELL;
+  } catch (error) {
+    // A distribution without the shell, or a machine without a network.
+    if (found !== undefined) return found;
+    console.log(String(error));
+  }
+  await install('chromium');
+  return '/usr/bin/chromium';
+}

@@ -1,0 +1,189 @@
+// `npm run conformance -- --origin URL`: holds an origin against the contract, call by call, and reports.
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { type CallName, contract } from '../../common/contract/contract.ts';
+import { leavesOf } from '../../common/contract/entities/content.ts';
+import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
+import { noBreaker } from '../../common/upstream/breaker.ts';
+import { createPortalClient } from '../../common/upstream/client.ts';
+import { PortalError } from '../../common/upstream/errors.ts';
+import { placeOf, plainIssues } from '../../compiler/files.ts';
+
+const { values } = parseArgs({
+  options: { origin: { type: 'string' }, write: { type: 'boolean', default: false } },
+});
+if (!values.origin) {
+  console.error(
+    'usage: npm run conformance -- --origin URL [--write]\n  --write  also make the calls that store something',
+  );
+  process.exit(2);
+}
+const origin = values.origin;
+
+const clientOf = (lang: (typeof LOCALES)[keyof typeof LOCALES]['lang']) =>
+  createPortalClient({
+    send: (request) => fetch(request),
+    origin,
+    lang,
+    previewToken: null,
+    clientIp: '192.0.2.1',
+    cookie: null,
+    requestId: 'conformance',
+    breaker: noBreaker,
+  });
+const portal = clientOf('EN_US');
+
+/** Calls that leave something behind; made with --write only. */
+const WRITING: readonly CallName[] = [
+  'forms/contact',
+  'forms/investment',
+  'forms/collectMessage',
+  'forms/add',
+  'document/feedback',
+  'common/recordLanding',
+];
+
+/** Finds out what the origin has, so that each call is asked for something that is there. */
+async function discover(): Promise<Record<string, unknown>> {
+  const first = async <T>(work: Promise<T[]>): Promise<T | undefined> => (await work.catch(() => []))[0];
+  const product = await first(portal.call('products/getPublish').then(leavesOf));
+  const solution = await first(portal.call('solutions/getPublish').then(leavesOf));
+  const article = await first(portal.call('news/getNewsList', { type: 'BLOG' }).then(({ rows }) => rows));
+  const keyword = await first(portal.call('longKeywords/getPage', {}).then(({ rows }) => rows));
+  const menu = await first(portal.call('document/documentMenu'));
+  const cate = menu?.pageCode ?? 'none';
+  const node = await first(portal.call('document/documentCate', { cateId: cate }));
+  const videos = { type: 'VIDEO', videoType: 'record' } as const;
+  const video = await first(portal.call('resources/getByVideoType', videos));
+  const module = await first(portal.call('home/getModules', { belongType: 'HOME' }));
+  const index = await portal.call('document/apiIndex', {}).catch(() => null);
+  const doc = [node, ...(node?.nestedCategory ?? [])].find((candidate) => candidate?.type === 'DOCUMENT');
+  return {
+    id: product?.id,
+    pageCode: product?.code,
+    solution: solution?.id,
+    docId: article?.id,
+    code: article?.code,
+    keywords: keyword?.code,
+    menuId: menu?.id,
+    cateId: cate,
+    document: doc?.nodeId,
+    video: video?.code ?? 'none',
+    module: module?.id ?? 'none',
+    resource: index?.groups[0]?.resources[0]?.code ?? 'none',
+    product: index?.products[0]?.code ?? 'none',
+  };
+}
+
+type Samples = Partial<Record<CallName, Record<string, unknown>>>;
+const samplesOf = (found: Record<string, unknown>): Samples => ({
+  'common/getAdvertisement': { type: 'advertisement' },
+  'common/getRegion': { countryName: 'Japan' },
+  'common/getDict': { category: 'industries' },
+  'common/getMapping': { linkUri: '/' },
+  'common/getPage': { type: 'page', pageCode: 'contact' },
+  'common/getSeoCommon': { seoCommon: 'home' },
+  'common/getSeoModule': { seoModule: 'product', pageCode: found.pageCode },
+  'common/getJsonDetail': { belongType: 'VIDEO', pageCode: found.video },
+  'common/getModuleDetail': { moduleId: found.module },
+  'common/getVideoRelevant': { type: 'VIDEO', pageCode: found.video },
+  'products/productDetail': { id: found.id },
+  'products/productDetailByCode': { pageCode: found.pageCode },
+  'products/getNames': { ids: [found.id] },
+  'solutions/solutionDetail': { id: found.solution },
+  'home/getBanner': { type: 'banner' },
+  'home/getModules': { belongType: 'HOME' },
+  'home/getImageResource': { type: 'topcase' },
+  'news/getNewsList': { type: 'BLOG' },
+  'news/getNewsDetail': { docId: found.docId },
+  'news/getNewsDetailByCode': { code: found.code, lang: 'EN_US' },
+  'news/getEvent': { type: 'IGAMING' },
+  'news/getRecommendContent': { type: 'BLOG' },
+  'news/getRecommendationsForType': { type: 'BLOG' },
+  'news/getRecommendListByType': { type: 'BLOG' },
+  'resources/getPage': { type: 'EBOOK' },
+  'resources/getByVideoType': { type: 'VIDEO', videoType: 'record' },
+  'resources/getFile': { name: 'none.pdf' },
+  'longKeywords/getDetail': { keywords: found.keywords ?? 'none' },
+  'search/site': { keyword: 'cache' },
+  'search/docs': { keyword: 'cache', type: 'all' },
+  'document/documentCate': { cateId: found.cateId },
+  'document/documentCateOfMenu': { menuId: found.menuId, cateId: found.cateId },
+  'document/documentCateInfo': { cateId: found.cateId },
+  'document/documentApiProductCate': { productCode: '' },
+  'document/documentDetail': { docId: found.document ?? 'none' },
+  'document/documentMarkdown': { docId: found.document ?? 'none' },
+  'document/documentPdf': { docId: found.document ?? 'none' },
+  'document/paramDict': { dictCode: 'region' },
+  'document/apiResource': { resourceCode: found.resource },
+  'document/apiList': { productCode: found.product },
+  'site/getPublishedKinds': { kinds: [['BLOG']] },
+  'forms/verification': { purpose: 'contact' },
+});
+
+/** What is wrong with an answer, a line each: every issue of data of the wrong shape. */
+function faultsOf(error: PortalError): string[] {
+  if (!(error.cause instanceof z.ZodError)) return [`${error.failure}: ${error.message}`];
+  return plainIssues(error.cause.issues).map(
+    (issue) => `${['data', ...placeOf(issue)].join('.')}: ${issue.message}`,
+  );
+}
+
+/** As many lines are printed of a call. */
+const MAX_FAULTS = 20;
+
+/** The faults of a call in all languages as one text, each with the languages that have it. */
+function printed(faults: ReadonlyMap<string, readonly string[]>): string {
+  const lines = [...faults].map(([fault, languages]) =>
+    languages.length === localeCodes.length ? fault : `${fault} (${languages.join(', ')})`,
+  );
+  const more = lines.length - MAX_FAULTS;
+  const shown = [...lines.slice(0, MAX_FAULTS), ...(more > 0 ? [`and ${more} more`] : [])];
+  return shown.length === 1 ? (shown[0] ?? '') : ['', ...shown].join('\n    ');
+}
+
+/**
+ * What a call came to: its data fits; it said in order that there is none, or that one has to sign in, so that nothing
+ * could be looked at; or it broke the contract.
+ */
+async function hold(
+  name: CallName,
+  params: Record<string, unknown>,
+): Promise<{ outcome: 'fits' | 'unseen' | 'broken'; said: string }> {
+  const given = contract[name].params.safeParse(params);
+  if (!given.success)
+    return { outcome: 'unseen', said: 'not made: what discovery found is no sample of its parameters' };
+  const faults = new Map<string, string[]>();
+  let unseen: string | null = null;
+  for (const locale of localeCodes) {
+    try {
+      await clientOf(LOCALES[locale].lang).call(name, params as never);
+    } catch (error) {
+      if (!(error instanceof PortalError)) throw error;
+      if (error.failure === 'notFound' || error.failure === 'loginRequired') unseen ??= error.failure;
+      else for (const fault of faultsOf(error)) faults.set(fault, [...(faults.get(fault) ?? []), locale]);
+    }
+  }
+  if (faults.size > 0) return { outcome: 'broken', said: printed(faults) };
+  return unseen === null
+    ? { outcome: 'fits', said: 'fits' }
+    : { outcome: 'unseen', said: `no data to look at: ${unseen}` };
+}
+
+const MARKS = { fits: ' ', unseen: '?', broken: '✗' } as const;
+const samples = samplesOf(await discover());
+const counts = { fits: 0, unseen: 0, broken: 0 };
+for (const name of Object.keys(contract) as CallName[]) {
+  const { method, path } = contract[name];
+  const { outcome, said } =
+    WRITING.includes(name) && !values.write
+      ? ({ outcome: 'unseen', said: 'not made: it stores something (--write)' } as const)
+      : await hold(name, samples[name] ?? {});
+  counts[outcome] += 1;
+  console.log(`${MARKS[outcome]} ${name.padEnd(36)} ${method.padEnd(4)} ${path.padEnd(48)} ${said}`);
+}
+const { fits, unseen, broken } = counts;
+console.log(
+  `\n${fits + unseen + broken} calls: ${fits} fit, ${broken} broken, ${unseen} without data to look at`,
+);
+process.exitCode = broken > 0 ? 1 : 0;

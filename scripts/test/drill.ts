@@ -1,0 +1,41 @@
+// `npm run drill [-- --seed N --leads N]`: makes every outage happen and prints, as tables, what a visitor gets
+// (test/worker/site/drill/outage.test.ts) and what becomes of leads (test/worker/portal/lead-drill*.test.ts).
+import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { run } from '../process/run.ts';
+
+const { values } = parseArgs({ options: { seed: { type: 'string' }, leads: { type: 'string' } } });
+const numberOf = (text: string | undefined, usual: number): string => {
+  const number = Number(text ?? usual);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`${text} is no number above 0`);
+  return String(number);
+};
+const env = {
+  VITE_PRINT_DRILL: 'yes',
+  VITE_DRILL_SEED: numberOf(values.seed, 1 + Math.floor(Math.random() * 2 ** 31)),
+  VITE_DRILL_LEADS: numberOf(values.leads, 1000),
+};
+
+/** Runs one drill, and prints the tables that it printed, also when they are not what was expected. */
+async function drill(project: string, file: string): Promise<void> {
+  const { output, failed } = await run(
+    'vitest',
+    ['run', '--project', project, file, '--reporter', 'default', '--disable-console-intercept'],
+    { quiet: true, env },
+  ).then(
+    (text) => ({ output: stripVTControlCharacters(text), failed: false }),
+    (error: Error) => ({ output: stripVTControlCharacters(error.message), failed: true }),
+  );
+  const table = output.split('\n').filter((line) => line.startsWith('|'));
+  if (table.length < 3) throw new Error(`the drill printed no table:\n${output}`);
+  // A table begins at its second line, which rules it off from its heading.
+  const lines = table.flatMap((line, at) => (/^\| ---/.test(table[at + 1] ?? '') ? ['', line] : [line]));
+  console.log(lines.join('\n'));
+  if (!failed) return;
+  const misses = output.split('\n').filter((line) => /^\s*×/.test(line));
+  console.error(`\nNot what ${file} or docs/outage.md says:\n${misses.join('\n')}`);
+  process.exitCode = 1;
+}
+
+await drill('site', 'test/worker/site/drill/outage.test.ts');
+await drill('portal', 'test/worker/portal/leads/lead-drill.test.ts');
+await drill('portal', 'test/worker/portal/leads/lead-drill-random.test.ts');

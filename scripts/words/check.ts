@@ -1,0 +1,22 @@
+// `npm run words`: finds words that are not standard terms (words.json) in the sources and documents.
+// `npm run words -- PATH…` checks the files below these paths only.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { findWords, type Rules } from './scan.ts';
+import rules from './words.json' with { type: 'json' };
+
+const paths = process.argv.slice(2);
+const ENDINGS = ['ts', 'tsx', 'js', 'cjs', 'css', 'md', 'toml', 'sql', 'yml'].map((ending) => `*.${ending}`);
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...ENDINGS], {
+  encoding: 'utf8',
+});
+const files = tracked
+  .split('\n')
+  .filter((file) => file !== '' && !/^(?:content|public)\//.test(file) && !file.startsWith('scripts/words/'))
+  .filter((file) => paths.length === 0 || paths.some((path) => file.startsWith(path)));
+
+const findings = files.flatMap((file) => findWords(file, readFileSync(file, 'utf8'), rules satisfies Rules));
+for (const { file, line, word, use, text } of findings)
+  console.log(`${file}:${line}: "${word}" (${use})\n    ${text.slice(0, 160)}`);
+console.log(`${findings.length} findings in ${files.length} files`);
+process.exitCode = findings.length === 0 ? 0 : 1;

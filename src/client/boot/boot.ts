@@ -1,0 +1,29 @@
+// What every page executes: a few kilobytes, no dependency. What needs more is fetched when it is needed.
+import { startAccount } from '../account/account.ts';
+import { startBanner } from '../banner/banner.ts';
+import { onceLoaded, whenIdle } from '../browser/dom.ts';
+import { startTheme } from '../browser/theme.ts';
+import { startConsent } from '../consent/consent.ts';
+import { startSamples } from '../docs/samples.ts';
+import { addLiveRegions } from '../live-regions.ts';
+import { startLanguage } from '../navigation/language.ts';
+import { startMenus } from '../navigation/menus.ts';
+import { startSearch } from '../search/search.ts';
+import { startExtras } from './extras.ts';
+import { startIntent } from './intent.ts';
+import { startPage } from './page.ts';
+
+addLiveRegions();
+startTheme();
+startMenus();
+startSearch();
+startSamples();
+startLanguage();
+startAccount();
+startBanner();
+startConsent();
+startExtras();
+startIntent();
+startPage();
+// What waits for the first view to be there (styles/tokens.css).
+onceLoaded(() => whenIdle(() => document.documentElement.toggleAttribute('data-loaded', true)));

@@ -1,0 +1,59 @@
+// Loads the extras of a page (src/routes/common/page/extras.tsx): search overlay, choice about cookies, and the descriptions and
+// illustrations of the menus. They are fetched once a load, when the browser is idle or the visitor needs them.
+import { isSpared } from '../browser/connection.ts';
+import { currentStickyParams, find, onceLoaded, whenIdle } from '../browser/dom.ts';
+import { placeThemeChoice } from '../browser/theme.ts';
+import { wakeIslands } from './islands.ts';
+
+interface ExtrasFile {
+  html: string;
+  inserts: [selector: string, position: InsertPosition, html: string][];
+}
+
+/** Gives the links of the extras what travels with the visitor (§2). */
+function carryAlong(place: Element): void {
+  const stickyParams = currentStickyParams();
+  if (stickyParams === '') return;
+  for (const link of place.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) link.search = stickyParams;
+}
+
+async function load(): Promise<boolean> {
+  const place = find('#extras');
+  const answer = await fetch(place?.dataset.from ?? '', { priority: 'low' });
+  if (!place || !answer.ok) return false;
+  const { html, inserts } = (await answer.json()) as ExtrasFile;
+  place.innerHTML = html;
+  carryAlong(place);
+  for (const [selector, position, added] of inserts)
+    for (const element of document.querySelectorAll(selector)) element.insertAdjacentHTML(position, added);
+  placeThemeChoice(place.querySelector('[data-theme-choice]'));
+  wakeIslands(place);
+  return true;
+}
+
+let loading: Promise<boolean> | undefined;
+
+/** Resolves when the extras are on the page; to `false` when they cannot be had now. */
+export function extras(): Promise<boolean> {
+  loading ??= load()
+    .catch(() => false)
+    .then((isThere) => {
+      if (!isThere) loading = undefined;
+      return isThere;
+    });
+  return loading;
+}
+
+/** Has them ready for the first sign that somebody wants them, and sooner where the connection allows it. */
+export function startExtras(): void {
+  const listen = (sign: 'pointerover' | 'focusin') => {
+    for (const part of document.querySelectorAll('.site-header, .footer-bar'))
+      part.addEventListener(sign, () => void extras(), { once: true, passive: true });
+  };
+  listen('focusin');
+  // As in intent.ts: a pointer that rests there wants nothing.
+  onceLoaded(() => listen('pointerover'));
+  whenIdle(() => {
+    if (!isSpared()) void extras();
+  });
+}

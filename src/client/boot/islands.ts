@@ -1,0 +1,59 @@
+// Finds islands and wakes them: React and their chunk are fetched only then. `data-island-status` says where
+// each one is.
+
+import { around } from '../browser/dom.ts';
+import { hasCached } from '../forms/unsaved-input.ts';
+import { chunk } from './chunk.ts';
+import { holdIn } from './replay.ts';
+
+const FIRST_SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
+
+const ends = new WeakMap<Element, () => void>();
+
+async function wake(island: HTMLElement): Promise<void> {
+  island.dataset.islandStatus = 'waking';
+  const end = await chunk(async () => (await import('./mount.tsx')).mount(island));
+  if (end) {
+    // The page may have been left in the meantime.
+    if (!island.isConnected) {
+      end();
+      return;
+    }
+    ends.set(island, end);
+  }
+  island.dataset.islandStatus = end ? 'awake' : 'failed';
+}
+
+/** Whether only the island can handle an event: fields, links, and searches work without it. */
+const isForIsland = (event: Event): boolean =>
+  event.type === 'submit'
+    ? around(event, '[method=post]') !== null
+    : event.type === 'click' && around(event, 'button[type=button]') !== null;
+
+function arm(island: HTMLElement): void {
+  const now = holdIn(island, isForIsland, () => wake(island));
+  if (island.dataset.when === 'kept' && hasCached()) void now();
+  else
+    for (const sign of FIRST_SIGNS)
+      island.addEventListener(sign, now, { once: true, passive: true, capture: true });
+}
+
+const islandsIn = (root: ParentNode) => root.querySelectorAll<HTMLElement>('[data-island]');
+
+/** Arms every island that is not armed yet: after parsing, and after a soft navigation. */
+export function wakeIslands(root: ParentNode = document): void {
+  for (const island of islandsIn(root)) {
+    if (island.dataset.armed !== undefined) continue;
+    island.dataset.armed = '';
+    arm(island);
+  }
+}
+
+/** Ends the islands of a part of the page that is about to go. */
+export function endIslands(root: ParentNode): void {
+  for (const island of islandsIn(root)) {
+    ends.get(island)?.();
+    ends.delete(island);
+    island.dataset.islandStatus = 'ended';
+  }
+}

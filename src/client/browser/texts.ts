@@ -1,0 +1,30 @@
+// What scripts say to the visitor, in the locale of the page: a part of the dictionaries, in a chunk of its own, so
+// that no page brings it along.
+
+import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { error as errorCn, toast as toastCn } from '../../../locales/cn.json' with { type: 'json' };
+import { error as errorEn, toast as toastEn } from '../../../locales/en.json' with { type: 'json' };
+import { error as errorJa, toast as toastJa } from '../../../locales/ja.json' with { type: 'json' };
+import { error as errorKo, toast as toastKo } from '../../../locales/ko.json' with { type: 'json' };
+
+const TEXTS = {
+  en: { error: errorEn, toast: toastEn },
+  cn: { error: errorCn, toast: toastCn },
+  ko: { error: errorKo, toast: toastKo },
+  ja: { error: errorJa, toast: toastJa },
+};
+type Area = keyof (typeof TEXTS)['en'];
+type Key = { [A in Area]: `${A}.${keyof (typeof TEXTS)['en'][A] & string}` }[Area];
+
+/** The locale of the page that the script is on. */
+export const localeHere = (): Locale =>
+  localeCodes.find((code) => LOCALES[code].htmlLang === document.documentElement.lang) ?? defaultLocale;
+
+const named = (area: Area, texts: Record<string, string>) =>
+  Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text] as const);
+
+/** A text of the dictionary; `{{name}}` in it is for the caller to fill in. */
+export function text(key: Key): string {
+  const { error, toast } = TEXTS[localeHere()];
+  return new Map<string, string>([...named('error', error), ...named('toast', toast)]).get(key) ?? '';
+}

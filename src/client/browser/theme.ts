@@ -1,0 +1,39 @@
+// The choice of colours, kept by the browser. Before the first paint it is first-paint.ts that puts it in
+// force.
+import { themeKey } from '../../../common/config.ts';
+import { find } from './dom.ts';
+
+const root = document.documentElement;
+
+/** Gives the browser's own bars the colour of the page. */
+export function paintBars(): void {
+  const { theme } = root.dataset;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const { scheme } = meta.dataset;
+    if (theme) meta.media = theme === scheme ? 'all' : 'not all';
+    else meta.media = `(prefers-color-scheme: ${scheme})`;
+  }
+}
+
+export function startTheme(): void {
+  if (root.dataset.theme) paintBars();
+}
+
+/** Puts the choice of the theme, which came with the extras, into the footer. */
+export function placeThemeChoice(choice: Element | null): void {
+  const chosen = choice?.querySelector<HTMLInputElement>(`[value=${root.dataset.theme ?? 'auto'}]`);
+  if (chosen) chosen.checked = true;
+  if (choice) find('.theme-place')?.append(choice);
+  choice?.addEventListener('change', ({ target }) => {
+    const { value } = target as HTMLInputElement;
+    if (value === 'auto') delete root.dataset.theme;
+    else root.dataset.theme = value;
+    paintBars();
+    try {
+      if (value === 'auto') localStorage.removeItem(themeKey);
+      else localStorage.setItem(themeKey, value);
+    } catch {
+      // Storage is refused: the choice holds for this page.
+    }
+  });
+}

@@ -1,0 +1,25 @@
+// Keeps a choice about cookies, in the cookie that the server reads, and says that it is kept.
+import { consentCookie } from '../../../common/config.ts';
+import { type Consent, formatConsent } from '../../consent.ts';
+import { writeCookie } from '../browser/dom.ts';
+import { text } from '../browser/texts.ts';
+import { toast } from '../browser/toast.ts';
+import { tell } from './consent-signals.ts';
+
+/** Takes the form and the value of the button that was pressed. */
+export function save(form: HTMLFormElement, choice: string): void {
+  const wants = (name: string) =>
+    choice === 'all' || (choice === 'save' && (form.elements.namedItem(name) as HTMLInputElement).checked);
+  const consent: Consent = {
+    statistics: wants('statistics'),
+    targeting: wants('targeting'),
+    at: Math.floor(Date.now() / 1000),
+  };
+  writeCookie(
+    consentCookie.name,
+    formatConsent(consent),
+    new Date(Date.now() + consentCookie.maxAgeSeconds * 1000),
+  );
+  tell('update', consent);
+  toast(text('toast.consentSaved'));
+}

@@ -1,0 +1,98 @@
+// Consent in the browser (§1, S3, S4): shows the bar to who has not chosen, again to who asks for it. The bar comes
+// with the extras.
+import { chunk } from '../boot/chunk.ts';
+import { extras } from '../boot/extras.ts';
+import { hold, holdIn } from '../boot/replay.ts';
+import { find, onClick, whenIdle } from '../browser/dom.ts';
+import { tell } from './consent-signals.ts';
+import { storedConsent } from './consent-stored.ts';
+
+declare global {
+  interface Navigator {
+    globalPrivacyControl?: boolean;
+  }
+}
+
+/** Publishes the height of the bar as `--consent` (D42): the window and its scrolling regions end above the bar. */
+function publishHeight(bar: HTMLElement): void {
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--consent', `${bar.getBoundingClientRect().height}px`);
+  }).observe(bar);
+}
+
+function show(bar: HTMLElement): void {
+  const consent = storedConsent();
+  for (const name of ['statistics', 'targeting'] as const) {
+    const box = find<HTMLInputElement>(`[name=${name}]`, bar);
+    if (box) box.checked = consent?.[name] ?? false;
+  }
+  bar.hidden = false;
+}
+
+function hide(bar: HTMLElement): void {
+  const hadFocus = bar.contains(document.activeElement);
+  bar.hidden = true;
+  if (hadFocus) find('#main')?.focus({ preventScroll: true });
+}
+
+/** Starts what the stored choice allows. */
+function startConsented(): void {
+  const { statistics, targeting } = storedConsent() ?? {};
+  if (statistics || targeting)
+    whenIdle(() => chunk(() => import('./consented.ts')).then((consented) => consented?.startConsented()));
+}
+
+/** Saves a choice in the page; without its script, the browser posts the form. */
+async function loadSaving(bar: HTMLElement): Promise<void> {
+  const saving = await chunk(() => import('./consent-save.ts'));
+  if (!saving) return;
+  bar.addEventListener('submit', (event) => {
+    event.preventDefault();
+    saving.save(event.target as HTMLFormElement, (event.submitter as HTMLButtonElement | null)?.value ?? '');
+    hide(bar);
+    startConsented();
+  });
+}
+
+/** Shows a text area in full after Tab: browsers reveal its caret alone, and the bar may cover the rest (D42). */
+function revealTextArea({ key, target }: KeyboardEvent): void {
+  if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
+}
+
+function listen(bar: HTMLElement): void {
+  publishHeight(bar);
+  document.addEventListener('keyup', revealTextArea);
+  holdIn(
+    bar,
+    ({ type }) => type === 'submit',
+    () => loadSaving(bar),
+  );
+}
+
+let known: HTMLElement | null = null;
+
+/** The bar, which answers; `null` when it cannot be had. */
+async function theBar(): Promise<HTMLElement | null> {
+  const bar = (await extras()) ? find('[data-consent]') : null;
+  if (bar && bar !== known) listen(bar);
+  known = bar;
+  return bar;
+}
+
+export function startConsent(): void {
+  tell('default', { statistics: false, targeting: false });
+  const choice = storedConsent();
+  if (choice) tell('update', choice);
+  startConsented();
+  if (!choice && !navigator.globalPrivacyControl && !location.pathname.includes('/consent'))
+    void theBar().then((bar) => bar && show(bar));
+  onClick('[data-consent-open]', (link) => {
+    void hold(theBar(), (bar) => {
+      if (!bar) return location.assign(link.href);
+      const details = find<HTMLDetailsElement>('details', bar);
+      if (details) details.open = true;
+      show(bar);
+      bar.focus();
+    });
+  });
+}

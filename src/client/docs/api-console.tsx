@@ -1,0 +1,141 @@
+// The woken console: makes a request of what the fields say, signs it, and shows all that goes to and fro.
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { ownOf } from '../../../common/contract/own.ts';
+import { ApiConsole } from '../../views/reference/console.tsx';
+import type { ConsoleOperation, ConsoleProps } from '../../views/reference/console-props.ts';
+import { askSandbox, canSign, type Told } from './sandbox.ts';
+
+const NOTHING: Told = { base: '', request: '', response: '' };
+
+const KEY = 'Idempotency-Key';
+
+/** The example values of an operation, as the server renders them. */
+const examplesOf = ({ parameters }: ConsoleOperation): Record<string, string> =>
+  Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
+
+/** The values that an operation begins with: its examples, and an idempotency key of its own. */
+const valuesOf = (operation: ConsoleOperation): Record<string, string> => ({
+  ...examplesOf(operation),
+  ...(operation.parameters.some(({ name }) => name === KEY) ? { [KEY]: crypto.randomUUID() } : {}),
+});
+
+/** What a visitor chose and entered before the console was hydrated. */
+interface Entered {
+  operation: ConsoleOperation;
+  values: Record<string, string>;
+  body: string;
+  isSigned: boolean;
+}
+
+/** Reads the fields of the page, before React sets them to the state that the server rendered. */
+function enteredIn({ operations }: ConsoleProps): Entered | null {
+  const fields = document.querySelector('.api-console');
+  const operation = operations.find(({ id }) => id === fields?.querySelector('select')?.value);
+  if (!fields || !operation) return null;
+  const changed = <E extends HTMLInputElement | HTMLTextAreaElement>(field: E | null): field is E =>
+    field !== null && field.value !== field.defaultValue;
+  const values = operation.parameters.flatMap(({ name }): [string, string][] => {
+    const field = fields.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
+    return changed(field) ? [[name, field.value]] : [];
+  });
+  const text = fields.querySelector('textarea');
+  return {
+    operation,
+    values: { ...valuesOf(operation), ...Object.fromEntries(values) },
+    body: operation.body !== '' && changed(text) ? text.value : operation.body,
+    isSigned: fields.querySelector<HTMLInputElement>('[type=checkbox]')?.checked ?? true,
+  };
+}
+
+/** The operation as a request, with the values that were typed. */
+function requestOf(base: string, operation: ConsoleOperation, values: Record<string, string>, body: string) {
+  const of = (where: string) => operation.parameters.filter((one) => one.in === where);
+  const path = of('path').reduce(
+    (text, { name }) => text.replace(`{${name}}`, encodeURIComponent(ownOf(values, name) ?? '')),
+    operation.path,
+  );
+  const query = new URLSearchParams(
+    of('query').flatMap(({ name }) => (ownOf(values, name) ? [[name, ownOf(values, name) ?? '']] : [])),
+  );
+  return {
+    method: operation.method,
+    path: `${base}${path}${query.size > 0 ? `?${query}` : ''}`,
+    headers: {
+      ...Object.fromEntries(
+        of('header').flatMap(({ name }) => (ownOf(values, name) ? [[name, ownOf(values, name) ?? '']] : [])),
+      ),
+      ...(operation.body === '' ? {} : { 'Content-Type': operation.mediaType }),
+    },
+    body: operation.body === '' ? '' : body,
+  };
+}
+
+export default function LiveConsole(props: ConsoleProps) {
+  const [first] = props.operations;
+  const [entered] = useState(() => enteredIn(props));
+  const [operation, setOperation] = useState(first);
+  const [values, setValues] = useState<Record<string, string>>(() => (first ? examplesOf(first) : {}));
+  const [body, setBody] = useState(first?.body ?? '');
+  const [isSigned, setIsSigned] = useState(true);
+  const [signs, setSigns] = useState(true);
+  const [isSending, setIsSending] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [told, setTold] = useState(NOTHING);
+
+  useEffect(() => {
+    void canSign().then(setSigns);
+  }, []);
+
+  // Hydration has to begin with the state of the server's HTML.
+  useLayoutEffect(() => {
+    if (!entered) return;
+    setOperation(entered.operation);
+    setValues(entered.values);
+    setBody(entered.body);
+    setIsSigned(entered.isSigned);
+  }, [entered]);
+
+  if (!operation) return null;
+
+  async function send(requested: ConsoleOperation) {
+    if (isSending) return;
+    setIsSending(true);
+    setFailed(false);
+    try {
+      setTold(
+        await askSandbox({ ...requestOf(props.base, requested, values, body), isSigned: isSigned && signs }),
+      );
+    } catch {
+      setFailed(true);
+    }
+    setIsSending(false);
+  }
+
+  return (
+    <ApiConsole
+      {...props}
+      live={{
+        operation,
+        values,
+        body,
+        isSigned: isSigned && signs,
+        canSign: signs,
+        isSending,
+        failed,
+        ...told,
+        onOperation: ({ target }) => {
+          const next = props.operations.find(({ id }) => id === target.value);
+          if (!next) return;
+          setOperation(next);
+          setValues(valuesOf(next));
+          setBody(next.body);
+          setTold(NOTHING);
+        },
+        onValue: ({ target }) => setValues({ ...values, [target.name]: target.value }),
+        onBody: ({ target }) => setBody(target.value),
+        onSigned: ({ target }) => setIsSigned(target.checked),
+        onSend: () => void send(operation),
+      }}
+    />
+  );
+}

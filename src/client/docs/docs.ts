@@ -1,0 +1,102 @@
+// Pages of the documentation: copy buttons, the current section in the contents, and feedback in a dialog. Loaded on
+// pages that have a document.
+
+import { siteOrigin } from '../../../common/config.ts';
+import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
+import { chunk } from '../boot/chunk.ts';
+import { hold } from '../boot/replay.ts';
+import { find } from '../browser/dom.ts';
+
+/** D27: the code without the signs of a prompt. What asks the sandbox asks it where the page is from. */
+const codeOf = (block: Element): string =>
+  (block.querySelector('code')?.textContent ?? '')
+    .replace(/^\$ /gm, '')
+    .replace(/\n$/, '')
+    .replaceAll(`${siteOrigin}${SANDBOX_PATH}`, `${location.origin}${SANDBOX_PATH}`);
+
+function addCopy(block: HTMLElement, { copy = '', copied = '', copyFailed = '' }: DOMStringMap): void {
+  const frame = document.createElement('div');
+  frame.className = 'code-frame';
+  block.replaceWith(frame);
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'code-copy';
+  button.textContent = copy;
+  button.setAttribute('aria-label', `${copy} ${block.getAttribute('aria-label') ?? ''}`);
+  const said = document.createElement('span');
+  said.className = 'visually-hidden';
+  said.setAttribute('role', 'status');
+  frame.append(block, button, said);
+  button.addEventListener('click', async () => {
+    const done = await navigator.clipboard.writeText(codeOf(block)).then(
+      () => copied,
+      () => copyFailed,
+    );
+    button.textContent = said.textContent = done;
+    setTimeout(() => {
+      button.textContent = copy;
+      said.textContent = '';
+    }, 3000);
+  });
+}
+
+/** Adds a copy button to each sample of the page that has none. */
+export function addCopies(): void {
+  const text = find('.doc[data-copy]');
+  for (const block of text?.querySelectorAll<HTMLElement>(':not(.code-frame) > .code-block:not(a)') ?? [])
+    addCopy(block, text?.dataset ?? {});
+}
+
+/** D3: marks the section that is being read. */
+function followSections(): void {
+  const links = new Map(
+    [...document.querySelectorAll<HTMLAnchorElement>('.docs-contents a')].map((link) => [
+      link.hash.slice(1),
+      link,
+    ]),
+  );
+  if (links.size === 0) return;
+  const seen = new Set<string>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) seen.add(target.id);
+        else seen.delete(target.id);
+      }
+      const current = [...links.keys()].find((id) => seen.has(id));
+      if (current === undefined) return;
+      for (const [id, link] of links)
+        if (id === current) link.setAttribute('aria-current', 'true');
+        else link.removeAttribute('aria-current');
+    },
+    { rootMargin: '-64px 0px -60% 0px' },
+  );
+  for (const id of links.keys()) {
+    const heading = document.getElementById(id);
+    if (heading) observer.observe(heading);
+  }
+}
+
+/** Opens feedback in a dialog; without its script, or without the form, on the page that has it. */
+function startFeedback(opener: HTMLButtonElement): void {
+  const { form } = opener;
+  if (!form) return;
+  opener.addEventListener('click', (event) => {
+    event.preventDefault();
+    const prepared = chunk(() => import('./docs-feedback.ts')).then((feedback) =>
+      feedback?.prepareFeedback(opener, form.action),
+    );
+    void hold(prepared, (show) => (show ? show() : location.assign(form.action)));
+  });
+}
+
+/** Starts the scripts of the present page of the documentation. */
+export function start(): void {
+  const page = find('.docs');
+  if (!page || page.dataset.awake !== undefined) return;
+  page.dataset.awake = '';
+  addCopies();
+  followSections();
+  const opener = find<HTMLButtonElement>('[data-feedback-open]');
+  if (opener) startFeedback(opener);
+}

@@ -1,0 +1,48 @@
+// Samples in several languages (D28): a chosen language is stored and shown in every group, on this page and on later
+// ones.
+import { chunk } from '../boot/chunk.ts';
+import { around, find } from '../browser/dom.ts';
+import { recall, remember } from '../browser/store.ts';
+
+const KEY = 'docs-sample';
+const SUMMARY = '.code-group summary';
+const BLOCK = 'details[open] > .code-block';
+const LINK = '.code-group a.code-block';
+
+/** Opens the samples of a language, and gives each the height of the sample whose place it takes if `isStill`. */
+function open(language: string, group?: Element | null, isStill = false): void {
+  for (const summary of document.querySelectorAll(SUMMARY)) {
+    const sample = summary.parentElement as HTMLDetailsElement;
+    const own = sample.parentElement as HTMLElement;
+    if (summary.textContent !== language || own === group || sample.open) continue;
+    const height = find(BLOCK, own)?.offsetHeight;
+    sample.open = true;
+    const block = find(BLOCK, own);
+    if (isStill && block) block.style.height = `${height}px`;
+  }
+  // Pages of the API have the samples of one language and links to the others.
+  if (find(LINK))
+    void chunk(() => import('./sample-page.ts')).then((page) =>
+      // The link to the samples stays if they cannot be loaded.
+      page?.showSamples(language).catch(() => undefined),
+    );
+}
+
+/**
+ * Shows the stored language on a new page, unless the address names one. The page keeps its layout, because it may have
+ * been painted already.
+ */
+export function restoreSamples(): void {
+  const language = recall('localStorage', KEY);
+  if (language && !location.search.includes('sample=')) open(language, null, true);
+}
+
+/** Stores each choice and shows it in the other groups; in its own group, the browser does. */
+export function startSamples(): void {
+  document.addEventListener('click', (event) => {
+    const summary = around(event, SUMMARY);
+    if (!summary) return;
+    remember('localStorage', KEY, summary.textContent);
+    open(summary.textContent, summary.closest('.code-group'));
+  });
+}

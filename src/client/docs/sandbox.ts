@@ -1,0 +1,125 @@
+// Asks the sandbox from the console: with a key of the visitor's own, and signed with a key pair that stays in
+// this page.
+import {
+  componentsOf,
+  contentDigest,
+  signatureBase,
+  signatureParams,
+} from '../../../common/contract/sandbox/message-signature.ts';
+import type { SandboxSession } from '../../../common/contract/sandbox/sandbox.ts';
+import { SANDBOX_SESSION } from '../../../common/contract/sandbox/sandbox-path.ts';
+
+const TIMEOUT_MS = 20_000;
+
+interface Session extends SandboxSession {
+  pair: CryptoKeyPair;
+}
+
+/** One with a key pair, whose changes have to be signed, and one without. */
+const sessions = new Map<boolean, Promise<Session | SandboxSession>>();
+
+/** Whether this browser makes Ed25519 signatures. */
+export const canSign = async (): Promise<boolean> =>
+  crypto.subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify']).then(
+    () => true,
+    () => false,
+  );
+
+async function begin(isSigned: boolean): Promise<Session | SandboxSession> {
+  const pair = isSigned
+    ? ((await crypto.subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify'])) as CryptoKeyPair)
+    : null;
+  const jwk = pair && (await crypto.subtle.exportKey('jwk', pair.publicKey));
+  const publicKey = jwk ? { publicKey: { kty: jwk.kty, crv: jwk.crv, x: jwk.x } } : {};
+  const answer = await fetch(SANDBOX_SESSION, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(publicKey),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  const session = (await answer.json()) as SandboxSession;
+  return pair ? { ...session, pair } : session;
+}
+
+/** The session of this page; a new one when the last is about to end. */
+async function sessionOf(isSigned: boolean): Promise<Session | SandboxSession> {
+  const known = await sessions.get(isSigned)?.catch(() => undefined);
+  if (known && Date.parse(known.expiresAt) - Date.now() > 60_000) return known;
+  const session = begin(isSigned);
+  sessions.set(isSigned, session);
+  return session;
+}
+
+export interface Ask {
+  method: string;
+  /** Path and query. */
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  isSigned: boolean;
+}
+
+export interface Told {
+  /** The text that was signed; empty without a signature. */
+  base: string;
+  request: string;
+  response: string;
+}
+
+const linesOf = (headers: Iterable<readonly [string, string]>): string =>
+  [...headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+const pretty = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+};
+/** Of an answer's headers those that the API sends. */
+const TOLD = /^(?:content-type|etag|location|ratelimit|ratelimit-policy|retry-after|x-request-id)$/;
+
+/** Sends a request and tells all of it, byte for byte. Rejects when there is no answer. */
+export async function askSandbox({ method, path, headers: given, body, isSigned }: Ask): Promise<Told> {
+  const isChange = method !== 'GET';
+  const session = await sessionOf(isSigned);
+  const headers = new Map(Object.entries({ Authorization: `Bearer ${session.token}`, ...given }));
+  let base = '';
+  if (isChange && 'pair' in session) {
+    const bytes = new TextEncoder().encode(body);
+    if (body !== '') headers.set('Content-Digest', await contentDigest(bytes));
+    const lower = new Map([...headers].map(([name, value]) => [name.toLowerCase(), value]));
+    const request = {
+      method,
+      url: location.origin + path,
+      header: (name: string) => lower.get(name) ?? null,
+    };
+    const components = componentsOf(request);
+    const created = Math.floor(Date.now() / 1000);
+    const params = signatureParams(components, {
+      created,
+      keyId: session.keyId,
+      nonce: crypto.randomUUID(),
+    });
+    base = signatureBase(request, components, params);
+    const signature = await crypto.subtle.sign(
+      { name: 'Ed25519' },
+      session.pair.privateKey,
+      new TextEncoder().encode(base),
+    );
+    headers.set('Signature-Input', `sig=${params}`);
+    headers.set('Signature', `sig=:${btoa(String.fromCharCode(...new Uint8Array(signature)))}:`);
+  }
+  const answer = await fetch(path, {
+    method,
+    headers: Object.fromEntries(headers),
+    body: body === '' ? null : body,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const text = await answer.text();
+  return {
+    base,
+    request: `${method} ${path} HTTP/1.1\nHost: ${location.host}\n${linesOf(headers)}${body === '' ? '' : `\n\n${body}`}`,
+    response: `HTTP/1.1 ${answer.status}\n${linesOf([...answer.headers].filter(([name]) => TOLD.test(name)))}${text === '' ? '' : `\n\n${pretty(text)}`}`,
+  };
+}

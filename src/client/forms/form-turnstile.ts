@@ -1,0 +1,99 @@
+// Has Turnstile check the visitor, where a key is set and the visitor is not in China. Whatever it does instead of
+// giving a token, another proof is made (F20).
+import type { FormCode } from '../../../common/forms/forms.ts';
+import { TURNSTILE_MS, TURNSTILE_ORIGIN } from '../../../common/forms/turnstile.ts';
+
+const SCRIPT = `${TURNSTILE_ORIGIN}/turnstile/v0/api.js?render=explicit`;
+/** For so long it may take, its script included, before the other way is gone. */
+const TIMEOUT_MS = 6_000;
+
+interface Turnstile {
+  render: (
+    place: HTMLElement,
+    options: Record<string, string | ((token: string) => void)>,
+  ) => string | null | undefined;
+}
+
+/** Everything that it needs of a browser. */
+export interface Surroundings {
+  siteKey: () => Promise<string | null>;
+  load: () => Promise<Turnstile>;
+  /** An element for a widget that wants to be clicked. */
+  place: () => HTMLElement;
+  lang: string;
+}
+
+export interface TurnstileToken {
+  token: string;
+  /** In milliseconds since 1970. */
+  expires: number;
+}
+
+let loading: Promise<Turnstile> | null = null;
+
+/** Fetches its script, once. */
+function load(): Promise<Turnstile> {
+  loading ??= new Promise<Turnstile>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = SCRIPT;
+    script.async = true;
+    script.onload = () => {
+      const { turnstile } = window as Window & { turnstile?: Turnstile };
+      if (turnstile) resolve(turnstile);
+      else reject(new Error('no turnstile'));
+    };
+    script.onerror = () => reject(new Error('not loaded'));
+    document.head.append(script);
+  });
+  return loading;
+}
+
+async function siteKey(): Promise<string | null> {
+  const answer = await fetch('/api/turnstile');
+  const said = (await answer.json()) as { siteKey: string | null };
+  return said.siteKey;
+}
+
+/** The browser that a form stands in; a widget is put behind it. */
+export const aroundForm = (form: HTMLFormElement): Surroundings => ({
+  siteKey,
+  load,
+  lang: document.documentElement.lang,
+  place: () => {
+    const place = document.createElement('div');
+    form.after(place);
+    return place;
+  },
+});
+
+async function ask(form: FormCode, around: Surroundings): Promise<string | null> {
+  const key = await around.siteKey();
+  if (key === null) return null;
+  const turnstile = await around.load();
+  const place = around.place();
+  const token = await new Promise<string | null>((resolve) => {
+    const none = () => resolve(null);
+    const id = turnstile.render(place, {
+      sitekey: key,
+      action: form,
+      language: around.lang,
+      appearance: 'interaction-only',
+      retry: 'never',
+      callback: resolve,
+      'error-callback': none,
+      'timeout-callback': none,
+      'unsupported-callback': none,
+    });
+    if (!id) none();
+    setTimeout(none, TIMEOUT_MS);
+  });
+  place.remove();
+  return token;
+}
+
+/** A token for one form and one use; `null` when there is none to be had in good time. */
+export async function turnstileToken(form: FormCode, around: Surroundings): Promise<TurnstileToken | null> {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
+  const token = await Promise.race([ask(form, around).catch(() => null), late]);
+  return token === null ? null : { token, expires: Date.now() + TURNSTILE_MS };
+}

@@ -1,0 +1,54 @@
+// §4 Loading bar, with the timings of §9: shown when a navigation takes longer than the throttle, runs
+// towards its duration, fails in red, hides late. A page has one.
+import { shell } from '../../../common/config.ts';
+
+const { throttleMs, durationMs, tickMs, hideDelayMs } = shell.loading;
+
+let element: HTMLElement | undefined;
+let timers: ReturnType<typeof setTimeout>[] = [];
+
+function bar(): HTMLElement {
+  if (!element) {
+    element = document.createElement('div');
+    element.className = 'loading-bar';
+    element.hidden = true;
+    document.body.append(element);
+    // Back from a page that was gone to plainly.
+    addEventListener('pageshow', ({ persisted }) => persisted && endLoading('done'));
+  }
+  return element;
+}
+const later = (task: () => void, ms: number) => timers.push(setTimeout(task, ms));
+function stop(): void {
+  for (const timer of timers) clearTimeout(timer);
+  timers = [];
+}
+function reach(share: number): void {
+  bar().style.scale = `${share} 1`;
+}
+
+/** Starts the bar; one that runs already runs on. */
+export function startLoading(): void {
+  if (bar().dataset.state === 'running') return;
+  stop();
+  bar().hidden = true;
+  bar().dataset.state = 'running';
+  reach(0);
+  later(() => {
+    bar().hidden = false;
+    reach(tickMs / durationMs);
+    for (let tick = 2; tick * tickMs < durationMs; tick++)
+      later(() => reach((tick * tickMs) / durationMs), (tick - 1) * tickMs);
+  }, throttleMs);
+}
+
+/** Ends the bar: the page is there, or it cannot be had. */
+export function endLoading(state: 'done' | 'failed'): void {
+  stop();
+  if (state === 'failed') bar().hidden = false;
+  bar().dataset.state = state;
+  reach(1);
+  later(() => {
+    bar().hidden = true;
+  }, hideDelayMs);
+}

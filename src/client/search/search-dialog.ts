@@ -1,0 +1,58 @@
+// The search overlay as a plain dialog, loaded when it opens for the first time; its island adds suggestions when it
+// wakes (D14, D16, §2 Search).
+import { currentStickyParams, find } from '../browser/dom.ts';
+import { go } from '../browser/navigate.ts';
+import { closeMenus } from '../navigation/menus.ts';
+
+let opener: HTMLElement | null = null;
+let known: HTMLElement | null = null;
+
+/** What the overlay does before its island has woken, and beside it. */
+function listen(dialog: HTMLDialogElement, form: HTMLFormElement, field: HTMLInputElement): void {
+  dialog.addEventListener('close', () => opener?.focus({ preventScroll: true }));
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  form.addEventListener('keydown', (event) => {
+    // 229: Safari ends the composition before it tells of the key that ended it.
+    if (event.key === 'Enter' && (event.isComposing || event.keyCode === 229)) event.preventDefault();
+  });
+  form.addEventListener('submit', (event) => {
+    if (event.submitter?.getAttribute('formmethod') === 'dialog') return;
+    event.preventDefault();
+    const keyword = field.value.trim();
+    if (keyword === '') return;
+    opener = null;
+    dialog.close();
+    field.value = '';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    const query = new URLSearchParams(currentStickyParams());
+    query.set('keyword', keyword);
+    query.set('t', String(Date.now()));
+    go(`${form.action}?${query}`);
+  });
+}
+
+/**
+ * Opens the overlay.
+ *
+ * @param typed Text that was entered before the overlay was there.
+ * @param by The element that receives the focus when the overlay closes.
+ * @returns Whether the page has an overlay.
+ */
+export function show(typed: string | null, by: Element | null): boolean {
+  const dialog = find<HTMLDialogElement>('#search-overlay');
+  const form = dialog && find<HTMLFormElement>('form', dialog);
+  const field = form && find<HTMLInputElement>('input', form);
+  if (!field) return false;
+  if (dialog !== known) listen(dialog, form, field);
+  known = dialog;
+  if (dialog.open) return true;
+  opener = by instanceof HTMLElement ? by : null;
+  closeMenus();
+  dialog.showModal();
+  field.focus();
+  if (typed) field.value = typed;
+  else field.select();
+  return true;
+}

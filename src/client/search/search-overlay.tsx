@@ -1,0 +1,135 @@
+// The woken search overlay: hot words and suggestions as a combobox (D15), from the portal through our own
+// origin.
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
+import useSWR from 'swr';
+import type { SearchResult } from '../../../common/contract/entities/news.ts';
+import { ownOf } from '../../../common/contract/own.ts';
+import { carry } from '../../../common/i18n/links.ts';
+import { isLocale, LOCALES } from '../../../common/i18n/locales.ts';
+import { stickyParamsOf } from '../../../common/i18n/sticky-params.ts';
+import { hotMenusOf } from '../../views/hot-menus.ts';
+import {
+  SearchOverlay,
+  type SearchOverlayProps,
+  type Suggestion,
+} from '../../views/layout/search-overlay.tsx';
+import { useSettled } from '../boot/settled.ts';
+import { go } from '../browser/navigate.ts';
+import { ask } from '../browser/portal.ts';
+
+/** The address of a page of ours with what travels with the visitor (§2). */
+const carryHere = (to: string): string => carry(to, stickyParamsOf(new URLSearchParams(location.search)));
+
+/** What the overlay does as well without. */
+const ADDED = { quiet: true, stay: true } as const;
+
+type HotRecords = Parameters<typeof hotMenusOf>[0];
+
+/** What editors put forward, the article much read first. */
+function recommendedOf(records: HotRecords): readonly { title: string; url: string }[] {
+  const { article, recommended } = hotMenusOf(records);
+  return article ? [article, ...recommended.filter(({ url }) => url !== article.url)] : recommended;
+}
+
+const SUGGESTIONS = 6;
+const HOT_WORDS = 6;
+
+/** The language of a result's text, for what reads it out; none when it is the page's own. */
+function langOf(locale: string, pageLang: string): string | undefined {
+  if (!isLocale(locale) || LOCALES[locale].lang === pageLang) return undefined;
+  return LOCALES[locale].htmlLang;
+}
+
+/** How far an arrow key goes in the list of suggestions. */
+const STEPS = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+]);
+
+const fresh = { revalidateOnFocus: false, keepPreviousData: true, shouldRetryOnError: false } as const;
+
+export default function LiveSearchOverlay(props: SearchOverlayProps) {
+  const { action, lang, prefix, texts } = props;
+  const [keyword, setKeyword] = useState('');
+  const [active, setActive] = useState(-1);
+  const settled = useSettled(keyword.trim());
+  const hot = useSWR(['/top-search-words', lang], () => ask<string[]>('/top-search-words', ADDED), fresh);
+  const menus = useSWR(['/hot-menus', lang], () => ask<HotRecords>('/hot-menus', ADDED), fresh);
+  const found = useSWR(
+    settled === '' ? null : ['/search', lang, settled],
+    () => ask<SearchResult>('/search', { body: { keyword: settled, pageSize: SUGGESTIONS }, quiet: true }),
+    fresh,
+  );
+
+  // What was typed before this woke.
+  useEffect(
+    () => setKeyword(document.querySelector<HTMLInputElement>('#search-overlay input')?.value ?? ''),
+    [],
+  );
+
+  const result = settled === '' || keyword.trim() === '' ? undefined : found.data;
+  const suggestions: Suggestion[] = (result?.rows ?? []).map(({ id, type, url, title, locale }) => ({
+    id: `${id}${url}`,
+    href: carryHere(`${prefix}${url}`),
+    title,
+    kind: ownOf(texts.kinds, type) ?? '',
+    lang: langOf(locale, lang),
+  }));
+  const message = (): string => {
+    if (keyword.trim() === '') return '';
+    if (found.error) return texts.failed;
+    if (!result) return '';
+    return result.total === 0 ? texts.none : texts.count.replace('{{n}}', String(result.total));
+  };
+
+  const leave = (href: string) => {
+    const dialog = document.querySelector<HTMLDialogElement>('#search-overlay');
+    const field = dialog?.querySelector('input');
+    dialog?.close();
+    if (field) field.value = '';
+    setKeyword('');
+    setActive(-1);
+    go(href);
+  };
+  const move = (step: number) =>
+    setActive(((active + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
+
+  return (
+    <SearchOverlay
+      {...props}
+      live={{
+        hotWords: (hot.data ?? []).slice(0, HOT_WORDS).map((word) => ({
+          text: word,
+          href: carryHere(`${action}?${new URLSearchParams({ keyword: word })}`),
+        })),
+        recommended: recommendedOf(menus.data ?? []).map(({ title, url }) => ({
+          text: title,
+          href: url.startsWith('/') ? carryHere(`${prefix}${url}`) : url,
+        })),
+        suggestions,
+        active,
+        message: message(),
+        onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+          setKeyword(currentTarget.value);
+          setActive(-1);
+        },
+        onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+          if (event.nativeEvent.isComposing || suggestions.length === 0) return;
+          const step = STEPS.get(event.key);
+          if (step !== undefined) {
+            event.preventDefault();
+            move(step);
+          } else if (event.key === 'Enter' && suggestions[active]) {
+            event.preventDefault();
+            leave(suggestions[active].href);
+          }
+        },
+        onChoose: (event: MouseEvent<HTMLElement>) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          leave((event.currentTarget as HTMLAnchorElement).href);
+        },
+      }}
+    />
+  );
+}

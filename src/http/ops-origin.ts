@@ -1,0 +1,23 @@
+// A host of its own for the console (OPS_ORIGIN), so that a flaw of the public site cannot reach an editor's session.
+import { isOps } from '../../common/http/request.ts';
+
+/**
+ * The origin of the setting OPS_ORIGIN, such as `https://ops.example.com`; `null` where the console is below the host of
+ * the site. A setting that is no address matches no request, so the console then answers nobody.
+ */
+export const opsOrigin = (setting: string): string | null => {
+  if (!setting) return null;
+  return URL.canParse(setting) ? new URL(setting).origin : 'invalid';
+};
+
+/** Answers requests at the console's own host that are not for the console; `null` for all others. */
+export function answerAtOpsHost(request: Request, setting: string): Response | null {
+  const own = opsOrigin(setting);
+  if (own === null) return null;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== own || isOps(pathname)) return null;
+  const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+  return pathname === '/'
+    ? new Response(null, { status: 302, headers: { ...headers, Location: '/ops/' } })
+    : new Response('Not found', { status: 404, headers });
+}

@@ -1,0 +1,35 @@
+// The values that query parameters of the policy table can have. A server module apart from the table, which browsers
+// load, too.
+import { SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
+import { DICTIONARIES } from '../../../common/forms/dictionaries.ts';
+import type { RoutePolicy } from '../../../common/policy.ts';
+
+/** `checked`: the route itself answers an unknown value with 404, which is not stored in the Cache API. */
+type Values = readonly string[] | 'checked';
+
+/** Editions of a document that are pages of their own. */
+const EDITIONS = ['wplus'];
+
+const LIST = { page: 'checked', tag: 'checked', subtag: 'checked', category: 'checked' } as const;
+const MAP = { tag: 'checked', type: 'checked' } as const;
+
+/** By path of the policy table, then by parameter. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
+  '/docs/api': { product: 'checked' },
+  '/docs/api/:product/:resource': { sample: SAMPLE_LANGUAGES.slice(1) },
+  '/docs/:cateId/:docId': { edition: EDITIONS },
+  '/glossary': { ...LIST, type: 'checked' },
+  '/global-network-map': MAP,
+  '/global-network-map/:region': MAP,
+  '/contact': { type: DICTIONARIES['contact-topics'] },
+  '/free-trial': { interests: DICTIONARIES.interests },
+  '/custom-solutions-free-trial': { interests: DICTIONARIES.interests },
+  '/partnership': { partnershipType: DICTIONARIES['partner-types'] },
+};
+
+/** Whether a value chooses a page of its own. Any other value is as if it were absent: each would be a page to cache. */
+export function choosesPage({ path }: RoutePolicy, name: string, value: string): boolean {
+  const values: Readonly<Record<string, Values>> = VALUES[path] ?? LIST;
+  const known = Object.hasOwn(values, name) ? values[name] : undefined;
+  return known === 'checked' || (known?.includes(value) ?? false);
+}

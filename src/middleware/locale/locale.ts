@@ -1,0 +1,24 @@
+// §4 Locale selection: route prefix, then cookie, then browser language, then the site's default. Redirects only
+// from the root path.
+import type { MiddlewareHandler } from 'hono';
+import { localeCookie } from '../../../common/config.ts';
+import { writeCookie } from '../../../common/http/cookies.ts';
+import { isRead, urlOf } from '../../../common/http/request.ts';
+import { defaultLocale, LOCALES } from '../../../common/i18n/locales.ts';
+import { wantedAtRoot } from '../../../common/i18n/negotiation.ts';
+import type { SiteEnv } from '../../env.ts';
+
+export const locale = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
+  const url = urlOf(c);
+  if (url.pathname !== '/' || !isRead(c.req.method)) return next();
+  const wanted = wantedAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
+  if (wanted === defaultLocale) {
+    await next();
+    // Whoever else keeps the answer must know what it depends on.
+    c.res.headers.set('Vary', 'Accept-Language, Cookie, Sec-Fetch-Site, User-Agent');
+    return;
+  }
+  writeCookie(c, localeCookie.name, wanted, { maxAge: localeCookie.maxAgeSeconds });
+  c.header('Cache-Control', 'private, no-store');
+  return c.redirect(`${LOCALES[wanted].prefix}/${url.search}`, 302);
+};

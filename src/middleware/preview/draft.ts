@@ -1,0 +1,41 @@
+// A draft of ops (common/overrides/draft.ts): shown to whoever has its address, kept and indexed by nobody.
+import type { MiddlewareHandler } from 'hono';
+import {
+  DRAFT_PARAM,
+  type Draft,
+  draftKey,
+  isDraftToken,
+  parseDraft,
+} from '../../../common/overrides/draft.ts';
+import { readKv } from '../../cache/kv.ts';
+import { NO_STORE } from '../../cache/lifetime.ts';
+import type { OuterContext, OuterEnv } from '../../env.ts';
+import type { Isolate } from '../../isolate.ts';
+
+/** Whether an address names a draft, which KV may not have told of yet. */
+export const namesDraft = (c: OuterContext): boolean => isDraftToken(c.req.query(DRAFT_PARAM));
+
+async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> {
+  const token = c.req.query(DRAFT_PARAM);
+  if (c.get('refusal') !== null || !isDraftToken(token)) return null;
+  try {
+    const draft = parseDraft(await readKv(kv, () => c.env.KV.get(draftKey(token))), new Date());
+    return draft?.locales.includes(c.get('locale')) ? draft : null;
+  } catch (error) {
+    c.get('log').report({ event: 'draft-unread', error: String(error) });
+    return null;
+  }
+}
+
+/** Finds the draft of a request, if it names one that is still good. */
+export const draft =
+  (isolate: Isolate): MiddlewareHandler<OuterEnv> =>
+  async (c, next) => {
+    const found = await draftOf(c, isolate);
+    c.set('draft', found);
+    await next();
+    if (!namesDraft(c)) return;
+    c.header('Cache-Control', NO_STORE);
+    c.header('X-Robots-Tag', 'noindex');
+    c.header('Referrer-Policy', 'no-referrer');
+  };

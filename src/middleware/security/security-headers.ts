@@ -1,0 +1,88 @@
+// Headers that keep a page from being framed, sniffed or given script. The one inline script of a page is a constant
+// of the build, which the policy names by its hash, so no nonce is needed.
+import built from 'virtual:client-assets';
+import type { Context, MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { SIGN_IN_PATHS } from '../../../common/contract/sign-in/sign-in.ts';
+import { TURNSTILE_ORIGIN } from '../../../common/forms/turnstile.ts';
+import { isOps } from '../../../common/http/request.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { mediaOrigins } from '../../http/media-origins.ts';
+import { isStrictPolicy } from './sign-in-policy.ts';
+
+/**
+ * The dev server's reload client needs inline script, a socket, and a worker that waits for a restarted server;
+ * production has none of them.
+ */
+const dev = import.meta.env.DEV
+  ? {
+      script: ["'unsafe-inline'"],
+      style: ["'unsafe-inline'"],
+      connect: ['ws:'],
+      worker: { workerSrc: ["'self'", 'blob:'] },
+    }
+  : { script: [], style: [], connect: [], worker: {} };
+
+/** Sources of pictures or recordings, with the origins that recordings and their posters may come from. */
+const withMedia =
+  (...sources: readonly string[]) =>
+  (c: Context): string =>
+    [...sources, ...mediaOrigins((c as SiteContext).env.platform.MEDIA_ORIGINS)].join(' ');
+
+/** Sources of scripts or frames, with Turnstile's where it has a key; frames of our own there are none. */
+const withTurnstile =
+  (...sources: readonly string[]) =>
+  (c: Context): string =>
+    [...sources, ...((c as SiteContext).env.platform.TURNSTILE_SITE_KEY ? [TURNSTILE_ORIGIN] : [])].join(
+      ' ',
+    ) || "'none'";
+
+const firstPaint = 'hash' in built.firstPaint ? [`'${built.firstPaint.hash}'`] : [];
+
+/**
+ * Answers of the ops Worker, which is ours, may do what they say themselves.
+ * The portal's sign-in page brings a policy of its own, and keeps it while it is stricter than ours but for its
+ * one style; and it names itself to nobody.
+ */
+export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
+  const secure = secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: [withTurnstile("'self'", ...firstPaint, ...dev.script)],
+      frameSrc: [withTurnstile()],
+      styleSrc: ["'self'", ...dev.style],
+      imgSrc: [withMedia("'self'", 'data:')],
+      mediaSrc: [withMedia("'self'")],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...dev.connect],
+      ...dev.worker,
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    xFrameOptions: 'DENY',
+    crossOriginOpenerPolicy: 'same-origin',
+    // Only browsers that cannot show these pages at all ever looked at these.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+  });
+  return async (c, next) => {
+    const own = { policy: '', referrer: '' };
+    await secure(c, async () => {
+      await next();
+      own.policy = c.res.headers.get('Content-Security-Policy') ?? '';
+      own.referrer = c.res.headers.get('Referrer-Policy') ?? '';
+    });
+    if (c.req.path !== SIGN_IN_PATHS.login && !isOps(c.req.path)) return;
+    if (isOps(c.req.path) ? own.policy !== '' : isStrictPolicy(own.policy))
+      c.header('Content-Security-Policy', own.policy);
+    if (own.referrer === 'no-referrer' || (isOps(c.req.path) && own.referrer !== ''))
+      c.header('Referrer-Policy', own.referrer);
+  };
+};

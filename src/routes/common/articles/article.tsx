@@ -1,0 +1,187 @@
+// Articles of every kind: blog, news, cases, terms, resources. The portal's HTML is sanitised here, before it
+// is shown or kept.
+
+import { brand, paging } from '../../../../common/config.ts';
+import type { Article, ArticleRow } from '../../../../common/contract/entities/news.ts';
+import { absoluteHref } from '../../../../common/i18n/links.ts';
+import { LOCALES } from '../../../../common/i18n/locales.ts';
+import type { SiteContext } from '../../../env.ts';
+import { createView } from '../../../views/context.tsx';
+import { ArticleEnd } from '../../../views/editorial/article-end.tsx';
+import { ArticlePage } from '../../../views/editorial/article-page.tsx';
+import { type ParsedGraphic, parseGraphic } from '../../../views/graphics/graphic.tsx';
+import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
+import { feedLinks } from '../metadata/feed-link.ts';
+import { breadcrumbData, fileData, videoData } from '../metadata/structured-data.ts';
+import { lookupInTime, lookupOf } from '../page/lookup.ts';
+import { inTimeOr, optional } from '../page/optional.ts';
+import { sendPage } from '../page/send.tsx';
+import { type Advertised, advertisedAt } from './advertisements.ts';
+import { type Area, areaOf, areas, feedOf, isGlossaryCategory } from './areas.ts';
+import { textOf } from './article-text.ts';
+import { playableIn } from './media.ts';
+
+/** Areas that are read one after the other, so that an article has one before and one after it. */
+const IN_ORDER: readonly Area[] = [areas.blog, areas.news, areas.notice];
+/** Neighbours are looked for among so many. */
+const NEIGHBOURS_AMONG = 100;
+
+/**
+ * The article of a code, of one kind, and of one tag where one is given. Rejects with `notFound` when there is
+ * none.
+ */
+export const articleByCode = (c: SiteContext, type: string, code: string, tag?: string): Promise<Article> =>
+  c.var.portal.call('news/getNewsDetailByCode', {
+    code,
+    lang: LOCALES[c.var.locale].lang,
+    type: type.toUpperCase(),
+    ...(tag === undefined ? {} : { tag }),
+  });
+
+/** The article of an id; `type` narrows it. */
+export const articleById = (c: SiteContext, docId: string, type?: string): Promise<Article> =>
+  c.var.portal.call(
+    'news/getNewsDetail',
+    type === undefined ? { docId } : { docId, type: type.toUpperCase() },
+  );
+
+/** The graphic of an article; one that cannot be shown is left out and reported (§5). */
+const graphicOf = (c: SiteContext, { graphic, url }: Article): ParsedGraphic | null =>
+  graphic &&
+  parseGraphic(graphic, (problem) =>
+    c.var.log.report({ event: 'module-dropped', page: url, type: graphic.type, ...problem }),
+  );
+
+/** What search engines are told of an article (schema.org), by its kind. */
+function articleData(article: Article, { schema }: Area, address: string): Record<string, unknown> {
+  const { title, summary, author, facts, file, publishTime, updateTime } = article;
+  const inLanguage = LOCALES[article.translation.locale].htmlLang;
+  if (schema === 'DefinedTerm')
+    return { '@type': schema, name: title, description: summary, url: address, inLanguage };
+  const publisher = { '@type': 'Organization', name: brand.name };
+  const common = {
+    '@type': schema,
+    description: summary,
+    url: address,
+    inLanguage,
+    datePublished: publishTime,
+    dateModified: updateTime,
+    author: author ? { '@type': 'Person', name: author } : publisher,
+    publisher,
+  };
+  if (article.video) {
+    const about = { name: title, description: summary, url: address, uploadDate: publishTime, inLanguage };
+    return { ...common, ...videoData(article.video, about) };
+  }
+  // What cannot be played has no file and no picture of its own, which a VideoObject must have.
+  if (schema === 'VideoObject') return { ...common, '@type': 'CreativeWork', name: title };
+  if (schema === 'DigitalDocument' || schema === 'Report')
+    return {
+      ...common,
+      name: title,
+      numberOfPages: facts.pages || undefined,
+      encoding: file ? fileData(file) : undefined,
+      isAccessibleForFree: !facts.gated,
+    };
+  return { ...common, headline: title, mainEntityOfPage: address };
+}
+
+/** The lists above an article, from the broadest down. */
+function crumbsOf(article: Article, area: Area, t: (key: Area['title']) => string): Crumb[] {
+  const lists = [...(area.above ? [area.above] : []), area].map(({ title, path }) => ({
+    name: t(title),
+    url: path,
+  }));
+  const { tag, tagName } = article;
+  const hasOwnPage = area === areas.blog ? tag !== '' : area === areas.glossary && isGlossaryCategory(tag);
+  return hasOwnPage ? [...lists, { name: tagName || tag, url: `${area.path}${tag}/` }] : lists;
+}
+
+/** The articles published before and after one; none at the ends, or when it is too far down the list. */
+function neighboursOf(
+  rows: readonly ArticleRow[],
+  id: string,
+): { older?: ArticleRow | undefined; newer?: ArticleRow | undefined } {
+  const at = rows.findIndex((row) => row.id === id);
+  return at < 0 ? {} : { newer: rows[at - 1], older: rows[at + 1] };
+}
+
+/** What to read next. Comes late and never fails: an article without it is still an article. */
+async function endOf(c: SiteContext, article: Article, area: Area, advertised: Promise<Advertised>) {
+  const { type, code, id, tag } = article;
+  // §7: the related content of a video is asked for only when the video is a recording.
+  const isRecording = article.facts.extendType === 'record';
+  const [related, list] = await Promise.all([
+    isRecording
+      ? optional(c, 'portal', 'common/getVideoRelevant', { type: 'VIDEO', pageCode: code })
+      : optional(c, 'portal', 'news/getRecommendationsForType', {
+          type,
+          tag,
+          exclude: code,
+          pageSize: paging.resources,
+        }),
+    IN_ORDER.includes(area)
+      ? optional(c, 'portal', 'news/getNewsList', { type, pageSize: NEIGHBOURS_AMONG })
+      : null,
+  ]);
+  const rows = (related ?? []).slice(0, paging.resources);
+  const { ad } = await advertised;
+  return <ArticleEnd related={rows} videos={isRecording} ad={ad} {...neighboursOf(list?.rows ?? [], id)} />;
+}
+
+/**
+ * Sends the page of an article, whatever address it was asked at: its own is the canonical one. A draft, and
+ * what is shown at an address for previews, is not for search engines.
+ */
+export async function sendArticle(
+  c: SiteContext,
+  found: Article,
+  isPreview = found.draft,
+): Promise<Response> {
+  const article = { ...found, video: playableIn(c, found.video, found.url) };
+  const { t } = createView(c.var.locale);
+  const area = areaOf(article.type);
+  const { title } = article;
+  const advertised = advertisedAt(c, 'aside');
+  const end = endOf(c, article, area, advertised);
+  const [lookup, { changesAt }] = await Promise.all([
+    lookupInTime(c, lookupOf(c)),
+    inTimeOr(c, 'common/getAdvertisement', advertised, { ad: undefined, changesAt: null }),
+  ]);
+  const crumbs = crumbsOf(article, area, t);
+  const address = absoluteHref(article.url, c.var.locale);
+  return sendPage(c, {
+    head: {
+      // A term is often called what a product is called.
+      title: area === areas.glossary ? t('article.termTitle', { title }) : title,
+      description: article.summary,
+      keywords: [article.tagName, ...article.subtags, ...article.facts.keywords].filter(Boolean).join(', '),
+      path: article.url,
+      available: isPreview ? null : article.translation.available,
+      jsonLd: [
+        articleData(article, area, address),
+        breadcrumbData(
+          [{ name: t('site.home'), url: '/' }, ...crumbs, { name: article.title, url: article.url }],
+          c.var.locale,
+        ),
+      ],
+      ogType: 'article',
+      links: feedLinks(feedOf(area), c.var.locale),
+    },
+    parts: [
+      <ArticlePage
+        key="article"
+        article={article}
+        html={textOf(c, article)}
+        breadcrumb={crumbs}
+        products={article.facts.products.flatMap((code) => lookup(code) ?? [])}
+        graphic={graphicOf(c, article)}
+        address={address}
+      />,
+      end,
+    ],
+    sheets: ['article'],
+    changesAt,
+    translation: article.translation,
+  });
+}

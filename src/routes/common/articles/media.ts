@@ -1,0 +1,25 @@
+// Which recordings a page may play: ours, and those of origins that the settings name.
+import type { Video } from '../../../../common/contract/entities/files.ts';
+import type { SiteContext } from '../../../env.ts';
+import { mediaOrigins } from '../../../http/media-origins.ts';
+
+/**
+ * The recording with what of it may be asked for; `null` when nothing that can be played, or no poster, is
+ * left.
+ */
+export function playable(video: Video, origins: readonly string[]): Video | null {
+  const may = ({ url }: { url: string }): boolean =>
+    url.startsWith('/') || (URL.canParse(url) && origins.includes(new URL(url).origin));
+  const sources = video.sources.filter(may);
+  if (sources.length === 0 || !may({ url: video.poster })) return null;
+  return { ...video, sources, captions: video.captions.filter(may) };
+}
+
+/** The recording that the page at `url` may play; what it may not is told to the log, and is as if not there. */
+export function playableIn(c: SiteContext, video: Video | null | undefined, url: string): Video | null {
+  if (!video) return null;
+  const may = playable(video, mediaOrigins(c.env.platform.MEDIA_ORIGINS));
+  if (!may)
+    c.var.log.report({ event: 'video-refused', page: url, error: 'its origin is not in MEDIA_ORIGINS' });
+  return may;
+}

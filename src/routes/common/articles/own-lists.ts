@@ -1,0 +1,34 @@
+// The lists that are made of the interface's own texts: no content names them, so sitemaps and checks of links
+// have them from here.
+
+import { BLOG_CATEGORIES } from '../../../../common/categories.ts';
+import { API_PAGES, API_PATH, apiPagePath } from '../../../../common/contract/api-paths.ts';
+import { EVENTS_PATH } from '../../../../common/contract/page-paths.ts';
+import type { TextKey } from '../../../../common/i18n/translator.ts';
+import { areas, library, resourceKinds, resources } from './areas.ts';
+
+/** Pages that are made of the interface's own texts and exist in every locale. */
+export const LISTS: readonly { url: string; title: TextKey }[] = [
+  { url: '/', title: 'site.home' },
+  { url: '/products/', title: 'catalogue.productsTitle' },
+  { url: '/solutions/', title: 'catalogue.solutionsTitle' },
+  ...[
+    areas.blog,
+    areas.news,
+    areas.notice,
+    areas.cases,
+    areas.glossary,
+    library,
+    ...resourceKinds.map((kind) => resources[kind]),
+  ].map(({ path, title }) => ({ url: path, title })),
+  { url: EVENTS_PATH, title: 'event.listTitle' },
+  { url: '/docs/', title: 'docs.title' },
+  { url: API_PATH, title: 'api.title' },
+  ...API_PAGES.map((page) => ({ url: apiPagePath(page), title: `api.${page}` as const })),
+  { url: '/speed/', title: 'speed.title' },
+  { url: '/legal/', title: 'legal.title' },
+  { url: '/sitemap/', title: 'siteMap.title' },
+];
+
+/** Lists in parts; they have titles from the portal's dictionaries, so an index names them by the whole. */
+export const PART_LISTS: readonly string[] = BLOG_CATEGORIES.map((category) => `/blog/${category}/`);

@@ -1,0 +1,37 @@
+// Reads the body of a request within a limit of size and time, before a route does anything with it.
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import { withTimeout } from '../../../../common/http/timeout.ts';
+import type { SiteContext, SiteEnv } from '../../../env.ts';
+
+/** Timeout of a body in milliseconds: a slower one holds a connection open for nothing. */
+const TIMEOUT_MS = 60_000;
+
+interface BodyOptions {
+  /** In bytes; by request where routes share the middleware. */
+  maxSize: number | ((c: SiteContext) => number);
+  /** The answer to a body above `maxSize` (413) or later than 60 s (408); an error page by default. */
+  refuse?: (c: SiteContext, status: 408 | 413) => Response | Promise<Response>;
+}
+
+const errorPage = (_: SiteContext, status: 408 | 413): never => {
+  throw new HTTPException(status);
+};
+
+/**
+ * Reads the complete body, which handlers then find in `c.req`. Answers 413 above `maxSize`, and 408 when the body is
+ * not complete in time (RFC 9110 §15.5.9).
+ */
+export const requestBody =
+  ({ maxSize, refuse = errorPage }: BodyOptions): MiddlewareHandler<SiteEnv> =>
+  async (c, next) => {
+    const limited = bodyLimit({
+      maxSize: typeof maxSize === 'number' ? maxSize : maxSize(c),
+      onError: () => refuse(c, 413),
+    });
+    const reading = limited(c, async () => void (await c.req.arrayBuffer()));
+    const refused = await withTimeout(reading, TIMEOUT_MS, () => refuse(c, 408));
+    if (refused) return refused;
+    await next();
+  };

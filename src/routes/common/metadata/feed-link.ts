@@ -1,0 +1,12 @@
+// The feed that a page names, in its head and for its readers.
+import type { Locale } from '../../../../common/i18n/locales.ts';
+import { createT } from '../../../../common/i18n/translator.ts';
+import type { HeadLink } from '../../../views/document.tsx';
+import { type Area, feedPath } from '../articles/areas.ts';
+
+/** The feed of an area as the head of a page names it; nothing without one. */
+export const feedLinks = (feed: Area | undefined, locale: Locale): HeadLink[] => {
+  if (!feed) return [];
+  const t = createT(locale);
+  return [{ rel: 'feed', href: feedPath(feed, locale), title: t('list.feed', { name: t(feed.title) }) }];
+};

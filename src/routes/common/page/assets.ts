@@ -1,0 +1,5 @@
+// Addresses of the built client files, from the client build's manifest (vite.config.ts).
+import built from 'virtual:client-assets';
+import type { Assets } from '../../../views/document.tsx';
+
+export const assets: Assets = built;

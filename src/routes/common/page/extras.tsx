@@ -1,0 +1,68 @@
+// The extras of a locale, which a script puts into every page (src/client/boot/extras.ts): the search overlay, the choice
+// about cookies, and the descriptions, asides, and feet of the menus. They would be a seventh of each page.
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { MenuItem } from '../../../../common/contract/entities/shell.ts';
+import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
+import { createView, ViewProvider } from '../../../views/context.tsx';
+import { hashOf } from '../../../views/drawings/random.ts';
+import type { HotMenus } from '../../../views/hot-menus.ts';
+import { Extras } from '../../../views/layout/floating.tsx';
+import { Aside, Foot, hasPanel } from '../../../views/layout/mega-menu.tsx';
+import { visibleItems } from '../../../views/layout/menu-items.ts';
+
+/** HTML that a script inserts at the elements of a selector, as `insertAdjacentHTML` does. */
+type Insert = [selector: string, position: 'afterend' | 'beforeend', html: string];
+
+/** The content of the file. */
+export interface ExtrasFile {
+  html: string;
+  /** Parts of the menus, by the links that they belong to: a cached page may have other menus. */
+  inserts: Insert[];
+}
+
+/** A selector of links to an address, with and without the query that travels with the visitor (§2). */
+const linkTo = (address: string): string =>
+  `a:is([href=${JSON.stringify(address)}],[href^=${JSON.stringify(`${address}?`)}])`;
+
+/** Everything that an entry of the menus is described by, all the way down. */
+const entriesOf = (items: readonly MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => [item, ...entriesOf(item.children)]);
+
+/** The file of a locale, and its address, which is another when the file is. */
+export function extrasOf(
+  locale: Locale,
+  menus: readonly MenuItem[],
+  hot: HotMenus,
+): { address: string; json: string } {
+  const view = createView(locale);
+  const markup = (node: ReactNode) => renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
+  const items = visibleItems(menus, locale).filter(hasPanel);
+  const inserts: Insert[] = entriesOf(items.flatMap(({ children }) => children))
+    .filter(({ url, description, children }) => url && description && children.length === 0)
+    .map(({ url, description }) => [
+      `.mega-groups ${linkTo(view.href(url))}:not(.mega-group)`,
+      'afterend',
+      markup(<small>{description}</small>),
+    ]);
+  for (const item of items) {
+    const { url, description, type, children } = item;
+    // A menu without a list of its own is known by its first link.
+    const known = [url, ...entriesOf(children).map((entry) => entry.url)].find(Boolean);
+    if (!known) continue;
+    const panel = `.mega:has(${linkTo(view.href(known))}) `;
+    if (url && description)
+      inserts.push([`${panel}.mega-lead strong`, 'afterend', markup(<p>{description}</p>)]);
+    const beside = markup(
+      <>
+        <Aside item={item} />
+        <Foot type={type} hot={hot} />
+      </>,
+    );
+    if (beside) inserts.push([`${panel}> .wrap`, 'beforeend', beside]);
+  }
+  const file: ExtrasFile = { html: markup(<Extras />), inserts };
+  const json = JSON.stringify(file);
+  const name = hashOf(json).toString(16).padStart(8, '0');
+  return { address: `${LOCALES[locale].prefix}/extras/${name}.json`, json };
+}

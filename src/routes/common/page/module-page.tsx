@@ -1,0 +1,123 @@
+// Pages that the portal keeps under a code and that are made of modules: what every route of such a page sends.
+import type { ReactNode } from 'react';
+import type { CallName, Data } from '../../../../common/contract/contract.ts';
+import { absoluteHref } from '../../../../common/i18n/links.ts';
+import { PortalError } from '../../../../common/upstream/errors.ts';
+import type { SiteContext } from '../../../env.ts';
+import { createView } from '../../../views/context.tsx';
+import { FormSection } from '../../../views/forms/form-section.tsx';
+import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
+import { DetailPage } from '../../../views/marketing/detail-page.tsx';
+import { parseModules } from '../../../views/modules/parse.ts';
+import type { FormPart } from '../../forms/form-part.ts';
+import { seoOfPage, withSeo } from '../metadata/seo.ts';
+import { breadcrumbData, offerData } from '../metadata/structured-data.ts';
+import { type Lookup, lookupInTime, lookupOf } from './lookup.ts';
+import { inTimeOr } from './optional.ts';
+import { sendPage } from './send.tsx';
+
+export interface ModulePage {
+  /** Kind of the page in the portal, and its code there. */
+  type: string;
+  code: string;
+  /** Its address without locale. */
+  path: string;
+  breadcrumb?: readonly Crumb[];
+  /** Stands after the modules, but before a call to action that closes them: left out when it is late. */
+  after?: { call: CallName; node: Promise<ReactNode> };
+  /** A form, beneath the claim of the page. */
+  form?: FormPart;
+  /** Shown to nobody but who asks: not indexed and not kept. */
+  preview?: boolean;
+}
+
+/** A page made of modules; rejects with not-found when the portal has none of this code. */
+export async function sendModulePage(
+  c: SiteContext,
+  { type, code, path, breadcrumb, after, form, preview }: ModulePage,
+): Promise<Response> {
+  const [seo, lookup] = [seoOfPage(c, type, code), lookupOf(c)];
+  const page = await c.var.portal.call('common/getPage', { type, pageCode: code });
+  const [seoNow, lookupNow, afterNow] = await Promise.all([
+    inTimeOr(c, 'common/getSeoModule', seo, null),
+    lookupInTime(c, lookup),
+    after ? inTimeOr(c, after.call, after.node, null) : null,
+  ]);
+  return sendDetailPage(
+    c,
+    {
+      page,
+      type,
+      path,
+      breadcrumb: breadcrumb ?? [],
+      after: afterNow,
+      form,
+      preview: preview ?? false,
+      seo: seoNow,
+    },
+    lookupNow,
+  );
+}
+
+interface Shown {
+  page: Pick<
+    Data<'common/getPage'>,
+    'id' | 'code' | 'name' | 'desc' | 'moduleViewList' | 'translation' | 'updateTime' | 'draft'
+  >;
+  /** What the portal calls its kind. */
+  type: string;
+  path: string;
+  breadcrumb: readonly Crumb[];
+  after?: ReactNode;
+  form?: FormPart | undefined;
+  preview: boolean;
+  seo: Awaited<ReturnType<typeof seoOfPage>>;
+}
+
+const OFFERS: readonly string[] = ['product', 'solution'];
+
+/** Sends what the portal gave as a page made of modules. */
+export async function sendDetailPage(
+  c: SiteContext,
+  { page, type, path, breadcrumb, after, form, preview, seo }: Shown,
+  lookup: Lookup,
+): Promise<Response> {
+  const { t } = createView(c.var.locale);
+  const modules = parseModules(page.moduleViewList, (problem) =>
+    c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
+  );
+  const trail = [{ name: t('site.home'), url: '/' }, ...breadcrumb, { name: page.name, url: path }];
+  return sendPage(c, {
+    head: {
+      // F3: the title of a form that was shown again begins with what is the matter, whatever editors call the page.
+      ...withSeo(
+        { title: `${form?.titlePrefix ?? ''}${page.name}`, description: page.desc },
+        form?.titlePrefix ? null : seo,
+      ),
+      path,
+      available: preview ? null : page.translation.available,
+      jsonLd: [
+        breadcrumbData(trail, c.var.locale),
+        ...(OFFERS.includes(type) ? [offerData(page, absoluteHref(path, c.var.locale))] : []),
+      ],
+    },
+    parts: [
+      <DetailPage
+        key="page"
+        detail={page}
+        modules={modules}
+        lookup={lookup}
+        breadcrumb={breadcrumb}
+        after={after}
+        form={form && <FormSection {...form.props} />}
+      />,
+    ],
+    status: form?.status ?? 200,
+    keep: preview || form?.isPersonal ? 'never' : 'page',
+    translation: page.translation,
+  });
+}
+
+/** What a missing page comes to, as if the portal had said so. */
+export const noPage = (what: string): PortalError =>
+  new PortalError('notFound', 'common/getPage', `there is no ${what}`, { status: 404 });

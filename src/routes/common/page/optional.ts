@@ -1,0 +1,70 @@
+// What a page can do without.
+import type { CallName, Data, Params } from '../../../../common/contract/contract.ts';
+import { withTimeout } from '../../../../common/http/timeout.ts';
+import type { SiteContext } from '../../../env.ts';
+import { firstByteWaitOf } from '../../../first-byte.ts';
+import { isAbsent } from './first-found.ts';
+
+/**
+ * A call's answer, or `null` when nobody has written any, or when it cannot be had: that is logged, and the page
+ * counts as incomplete. `shared` asks what is kept for all visitors of the locale, `portal` the portal itself, each
+ * time.
+ */
+export function optional<N extends CallName>(
+  c: SiteContext,
+  source: 'shared' | 'portal',
+  name: N,
+  params?: Params<N>,
+): Promise<Data<N> | null> {
+  const requested =
+    source === 'shared' ? c.get('shared').get(name, params) : c.get('portal').call(name, params);
+  return requested.catch((error: unknown) => {
+    if (isAbsent(error)) return null;
+    c.get('log').report({ event: 'section-missing', call: name, error: String(error) });
+    return null;
+  });
+}
+
+export const LATE = Symbol('late');
+
+/**
+ * Optional data for the first chunk, awaited once the rest of it is there: `LATE` when it does not arrive in time. Its
+ * call goes on, and the page is then kept for seconds only. A preview waits, because it must show its drafts.
+ */
+export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Promise<T | typeof LATE> {
+  const wait = firstByteWaitOf(c);
+  return wait === Number.POSITIVE_INFINITY
+    ? data
+    : withTimeout(data, wait, () => {
+        c.get('log').report({ event: 'section-missing', call, error: 'not there for the first byte' });
+        return LATE;
+      });
+}
+
+/** Late data is missing data where its place cannot be filled later. */
+export const orNull = <T>(data: T | typeof LATE): T | null => (data === LATE ? null : data);
+
+/** Optional data for the first chunk, or what stands for it when it does not arrive in time; see `inTime`. */
+export const inTimeOr = async <T>(
+  c: SiteContext,
+  call: CallName,
+  data: Promise<T>,
+  otherwise: T,
+): Promise<T> => {
+  const found = await inTime(c, call, data);
+  return found === LATE ? otherwise : found;
+};
+
+/**
+ * Required data, then optional data that was asked for at the same time: its bounded wait begins when the required data
+ * is there. Rejects when the required data does.
+ *
+ * @param optionalData The call, its data, and what stands for data that is late.
+ */
+export async function withOptional<R, T>(
+  c: SiteContext,
+  required: Promise<R>,
+  ...[call, data, otherwise]: [call: CallName, data: Promise<T>, otherwise: T]
+): Promise<[R, T]> {
+  return [await required, await inTimeOr(c, call, data, otherwise)];
+}

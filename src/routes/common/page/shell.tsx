@@ -1,0 +1,180 @@
+// Header and footer as strings: the same for every visitor of a locale, so rendered once and used until their
+// data changes.
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { brand, shell as shellSettings } from '../../../../common/config.ts';
+import type { Advertisement, Header, MenuItem, WebInfo } from '../../../../common/contract/entities/shell.ts';
+import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
+import { overlay } from '../../../../common/overrides/overlay.ts';
+import type { SiteContext } from '../../../env.ts';
+import { type View, ViewProvider } from '../../../views/context.tsx';
+import type { Head, SiteHead } from '../../../views/document.tsx';
+import { type HotMenus, hotMenusOf, noHotMenus } from '../../../views/hot-menus.ts';
+import { AccountLink } from '../../../views/layout/account-link.tsx';
+import { Floating } from '../../../views/layout/floating.tsx';
+import { LanguageSwitch } from '../../../views/layout/language-switch.tsx';
+import { SiteFooter } from '../../../views/layout/site-footer.tsx';
+import { SiteHeader, SkipLink } from '../../../views/layout/site-header.tsx';
+import { TopBanner } from '../../../views/layout/top-banner.tsx';
+import type { ShellStrings } from '../../../views/render.tsx';
+import { extrasOf } from './extras.tsx';
+import { momentOf } from './moment.ts';
+import { inTimeOr } from './optional.ts';
+import { current, nextChange } from './period.ts';
+import { isShareable } from './rendered-memory.ts';
+import { defaultLocaleOf, iconOf, languagesOf } from './site-info.ts';
+
+interface ShellData {
+  menus: MenuItem[];
+  header: Header;
+  hot: HotMenus;
+  webInfo: WebInfo;
+  /** All that stand at the top of the page, those to come included. */
+  banners: Advertisement[];
+  version: string;
+}
+
+/** The shell of one page. */
+export interface Shell extends ShellStrings, SiteHead {
+  /** When the shell will show something else by itself, in milliseconds since the epoch. */
+  changesAt: number | null;
+}
+
+const CUTS = {
+  languages: '<template data-cut="languages"></template>',
+  account: '<template data-cut="account"></template>',
+  banner: '<template data-cut="banner"></template>',
+} as const;
+
+/**
+ * What the frame shows when not even the kept web info can be had: the error page still has our name on it.
+ */
+const lastWebInfo: WebInfo = {
+  logoUrl: brand.mark,
+  iconUrl: brand.mark,
+  copyright: localeCodes.map((code) => ({
+    languageCode: LOCALES[code].lang,
+    text: `© ${brand.legalName}`,
+    icp: '',
+  })),
+  siteLanguageList: localeCodes.map((code) => ({ name: LOCALES[code].name, value: LOCALES[code].lang })),
+  defaultLanguage: 'EN_US',
+};
+const bareShell: ShellData = {
+  menus: [],
+  header: { logins: [], actions: [] },
+  hot: noHotMenus,
+  webInfo: lastWebInfo,
+  banners: [],
+  version: 'bare',
+};
+
+/**
+ * Loads what header and footer need. Rejects when the web info cannot be had (§8 Server start-up); menus may
+ * be missing, and nothing waits for promotions in them or for a banner that is late.
+ */
+async function load(c: SiteContext): Promise<ShellData> {
+  const { shared, log } = c.var;
+  const orElse = <T,>(call: Promise<{ data: T; version: string }>, data: T) =>
+    call.catch((error) => {
+      log.report({ event: 'shell-incomplete', error: String(error) });
+      return { data, version: 'none' };
+    });
+  const asked = {
+    hot: orElse(shared.getVersioned('common/getHotMenus'), []),
+    ads: orElse(shared.getVersioned('common/getAdvertisement', { type: 'advertisement' }), bareShell.banners),
+  };
+  const [webInfo, menus, header] = await Promise.all([
+    shared.getVersioned('common/getWebInfo'),
+    orElse(shared.getVersioned('common/getNav'), bareShell.menus),
+    orElse(shared.getVersioned('common/getHeader'), bareShell.header),
+  ]);
+  const [hot, ads] = await Promise.all([
+    inTimeOr(c, 'common/getHotMenus', asked.hot, { data: [], version: 'late' }),
+    inTimeOr(c, 'common/getAdvertisement', asked.ads, { data: [], version: 'late' }),
+  ]);
+  if (!c.get('preview').on) c.env.isolate.site.defaultLocale = defaultLocaleOf(webInfo.data);
+  return {
+    webInfo: webInfo.data,
+    menus: menus.data,
+    header: header.data,
+    hot: hotMenusOf(hot.data),
+    banners: overlay('advertisement', ads.data, c.env.overrides).filter(
+      ({ position }) => position === 'topBanner',
+    ),
+    version: [webInfo, menus, header, hot, ads].map(({ version }) => version).join('.'),
+  };
+}
+
+const inView = (view: View, node: ReactNode) =>
+  renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
+
+function render(
+  view: View,
+  data: ShellData,
+  banner: Advertisement | undefined,
+): ShellStrings & { banner: string } {
+  return {
+    header: inView(
+      view,
+      <>
+        <SkipLink />
+        <template data-cut="banner" />
+        <SiteHeader
+          menus={data.menus}
+          header={data.header}
+          logo={data.webInfo.logoUrl}
+          languages={<template data-cut="languages" />}
+          account={<template data-cut="account" />}
+        />
+      </>,
+    ),
+    footer: inView(
+      view,
+      <>
+        <SiteFooter webInfo={data.webInfo} menus={data.menus} />
+        <Floating extras={extrasOf(view.locale, data.menus, data.hot).address} />
+      </>,
+    ),
+    banner: banner ? inView(view, <TopBanner ad={banner} />) : '',
+  };
+}
+
+/**
+ * Header and footer for one request: shared strings with the language and sign-in links of its path put in.
+ * `bare` needs no data at all.
+ */
+export async function shellOf(
+  c: SiteContext,
+  view: View,
+  { path, available }: Pick<Head, 'path' | 'available'>,
+  bare = false,
+): Promise<Shell> {
+  const { shells } = c.env.isolate;
+  const data = bare ? bareShell : await load(c);
+  const now = momentOf(c);
+  const [banner] = current(data.banners, now);
+  // Ops may have given it other words.
+  const key = `${view.locale}:${data.version}:${JSON.stringify(banner ?? '')}`;
+  const isShared = isShareable(c);
+  const strings = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner);
+  if (isShared) shells.set(key, strings);
+  const languages = inView(
+    view,
+    <LanguageSwitch languages={languagesOf(data.webInfo)} path={path} available={available} />,
+  );
+  const account = inView(view, <AccountLink path={path} />);
+  const top = c.req.path.includes(shellSettings.bannerFreePath) ? '' : strings.banner;
+  const header = strings.header
+    .replace(CUTS.languages, () => languages)
+    .replaceAll(CUTS.account, () => account)
+    .replace(CUTS.banner, () => top);
+  const { webInfo } = data;
+  return {
+    header,
+    footer: strings.footer,
+    icon: iconOf(webInfo),
+    defaultLocale: defaultLocaleOf(webInfo),
+    changesAt: nextChange(data.banners, now),
+  };
+}

@@ -1,0 +1,33 @@
+// Pages that are small, whole and never kept: a question to one visitor. They need nothing of the portal, so
+// they are there when it is not (decision 012).
+import { reactRenderer } from '@hono/react-renderer';
+import { brand } from '../../../../common/config.ts';
+import { href } from '../../../../common/i18n/links.ts';
+import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
+import { createView, ViewProvider } from '../../../views/context.tsx';
+import { SmallFrame } from '../../../views/layout/small-frame.tsx';
+import { assets } from './assets.ts';
+
+declare module '@hono/react-renderer' {
+  interface Props {
+    title: string;
+    locale: Locale;
+  }
+}
+
+/** Lets a route answer with `c.render(content, { title, locale })`. */
+export const smallPages = reactRenderer(
+  ({ children, title, locale }) => (
+    <ViewProvider view={createView(locale)}>
+      <SmallFrame
+        title={`${title} | ${brand.name}`}
+        lang={LOCALES[locale].htmlLang}
+        home={href('/', locale)}
+        assets={assets}
+      >
+        {children}
+      </SmallFrame>
+    </ViewProvider>
+  ),
+  { docType: '<!doctype html>' },
+);

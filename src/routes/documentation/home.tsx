@@ -1,0 +1,132 @@
+// Sends the entrance of the documentation, and its categories.
+import type { SiteContext } from '../../env.ts';
+import { createView } from '../../views/context.tsx';
+import { CategoryPage } from '../../views/docs/category-page.tsx';
+import { type CategoryCard, DocsHomePage } from '../../views/docs/home-page.tsx';
+import type { DocCategory } from '../../views/docs/layout.tsx';
+import type { Placed } from '../../views/docs/learning-path.tsx';
+import { everyLocale } from '../../views/document.tsx';
+import { breadcrumbData } from '../common/metadata/structured-data.ts';
+import { movedTo } from '../common/page/moved.ts';
+import { inTimeOr, optional } from '../common/page/optional.ts';
+import { sendPage } from '../common/page/send.tsx';
+import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
+import { catePath, docPath, documentsOf, isOpen, markdownPath } from './tree.ts';
+
+/** So many documents stand on the card of a category. */
+const ON_A_CARD = 4;
+
+interface Category extends DocCategory {
+  parentId: string | null;
+  introduction: string;
+  documents: Placed[];
+}
+
+async function withDocuments(
+  c: SiteContext,
+  category: DocCategory & { parentId: string | null },
+): Promise<Category> {
+  const [tree, info] = await Promise.all([
+    treeOf(c, category.id, category.parentId),
+    optional(c, 'shared', 'document/documentCateInfo', { cateId: category.id }),
+  ]);
+  const documents = documentsOf(tree).map((node) => ({ node, url: docPath(category.id, node.nodeId) }));
+  return { ...category, introduction: info?.introduction ?? '', documents };
+}
+
+function cardOf(category: Category, all: readonly Category[]): CategoryCard {
+  const below = all.filter(({ parentId }) => parentId === category.id);
+  const documents = [category, ...below].flatMap((one) => one.documents);
+  const shown = documents
+    .filter(({ node }) => isOpen(node))
+    .map(({ node, url }) => ({ name: node.name, locale: node.locale, url }));
+  return {
+    id: category.id,
+    name: category.name,
+    url: category.url,
+    introduction: category.introduction,
+    documents: documents.length,
+    parts:
+      below.length > 0
+        ? below.map(({ name, url }) => ({ name, locale: null, url }))
+        : shown.slice(0, ON_A_CARD),
+  };
+}
+
+/** /docs/: what there is to read, and the way to learn it. */
+export async function sendDocsHome(c: SiteContext): Promise<Response> {
+  const { t } = createView(c.var.locale);
+  const words = optional(c, 'shared', 'document/documentTopSearchWords');
+  const all = await categoriesOf(c);
+  const [categories, hotWords] = await Promise.all([
+    Promise.all(
+      all.map((category) =>
+        inTimeOr(c, 'document/documentCate', withDocuments(c, category), {
+          ...category,
+          introduction: '',
+          documents: [],
+        }),
+      ),
+    ),
+    inTimeOr(c, 'document/documentTopSearchWords', words, null),
+  ]);
+  c.header('Vary', 'Accept');
+  return sendPage(c, {
+    head: {
+      title: t('docs.title'),
+      description: t('docs.lead'),
+      path: '/docs/',
+      available: everyLocale,
+      links: [{ rel: 'markdown', href: markdownPath('/docs/', c.var.locale) }],
+    },
+    className: 'docs-page',
+    sheets: ['docs'],
+    parts: [
+      <DocsHomePage
+        key="docs"
+        categories={categories
+          .filter(({ parentId }) => parentId === null)
+          .map((category) => cardOf(category, categories))}
+        documents={categories.flatMap(({ documents }) => documents.filter(({ node }) => isOpen(node)))}
+        hotWords={hotWords ?? []}
+      />,
+    ],
+  });
+}
+
+/** /docs/{cateId}/; a category that is called by its page code leads to its id. Rejects when there is none. */
+export async function sendCategory(c: SiteContext, cateId: string): Promise<Response> {
+  const category = await c.var.shared.get('document/documentCateInfo', { cateId });
+  const path = catePath(category.cateId);
+  if (category.cateId !== cateId) return movedTo(c, path);
+  const categories = await categoriesOf(c);
+  const requested = treeOf(c, cateId, categories.find(({ id }) => id === cateId)?.parentId);
+  const tree = await inTimeOr(c, 'document/documentCate', requested, []);
+  const { t } = createView(c.var.locale);
+  const crumbs = crumbsOf(c, categories);
+  const trail = [{ name: t('site.home'), url: '/' }, ...crumbs, { name: category.name, url: path }];
+  const documents = documentsOf(tree).map((node) => ({ node, url: docPath(cateId, node.nodeId) }));
+  c.header('Vary', 'Accept');
+  return sendPage(c, {
+    head: {
+      title: t('list.titled', { topic: category.name, list: t('docs.title') }),
+      description: category.introduction,
+      path,
+      available: everyLocale,
+      jsonLd: [breadcrumbData(trail, c.var.locale)],
+      links: [{ rel: 'markdown', href: markdownPath(path, c.var.locale) }],
+    },
+    className: 'docs-page',
+    sheets: ['docs'],
+    parts: [
+      <CategoryPage
+        key="category"
+        category={category}
+        categories={categories}
+        tree={tree}
+        crumbs={crumbs}
+        documents={category.hasLearningPath ? documents : []}
+      />,
+    ],
+  });
+}

@@ -1,0 +1,56 @@
+// What of the API reference only customers with permission are shown: the portal refuses it, and the page says why in
+// its place (§6, D25).
+import type { CallName, Data, Params } from '../../../../common/contract/contract.ts';
+import type { Field } from '../../../../common/contract/entities/api-reference.ts';
+import { PortalError } from '../../../../common/upstream/errors.ts';
+import type { SiteContext } from '../../../env.ts';
+import type { Dictionaries, DictionaryValue, Gated, GateState } from '../../../views/reference/gate.ts';
+
+/** Why the portal does not say. */
+function stateOf(error: unknown): GateState {
+  if (!(error instanceof PortalError)) return 'failed';
+  if (error.failure === 'loginRequired') return 'login';
+  return error.status === 403 ? 'denied' : 'failed';
+}
+
+/**
+ * A call that needs a signed-in customer. Visitors without a session are not asked for: what the portal would say
+ * is known, and their page is kept for everyone.
+ */
+async function gated<N extends CallName>(
+  c: SiteContext,
+  name: N,
+  params: Params<N>,
+): Promise<{ data: Data<N> } | { state: GateState }> {
+  if (!c.get('signedIn')) return { state: 'login' };
+  try {
+    return { data: await c.var.portal.call(name, params) };
+  } catch (error) {
+    const state = stateOf(error);
+    if (state === 'failed') c.var.log.report({ event: 'section-missing', call: name, error: String(error) });
+    return { state };
+  }
+}
+
+/** The values of every dictionary that the fields name. */
+export async function dictionariesOf(c: SiteContext, fields: readonly Field[]): Promise<Dictionaries> {
+  const named = new Map(
+    fields.flatMap(({ dictionary }) => (dictionary ? [[dictionary.code, dictionary] as const] : [])),
+  );
+  const found = await Promise.all(
+    [...named.values()].map(async ({ code, productCode }): Promise<[string, Gated<DictionaryValue>]> => {
+      const requested = await gated(c, 'document/paramDict', { dictCode: code, appCode: productCode });
+      return [code, 'data' in requested ? { values: requested.data } : requested];
+    }),
+  );
+  return new Map(found);
+}
+
+/** What the customer's plan lets them call under a product. */
+export async function apiListOf(
+  c: SiteContext,
+  productCode: string,
+): Promise<Gated<Data<'document/apiList'>[number]>> {
+  const requested = await gated(c, 'document/apiList', { productCode });
+  return 'data' in requested ? { values: requested.data } : requested;
+}

@@ -1,0 +1,96 @@
+// A page with a form: read as any other, and posted to. Without a script the answer to a form is a page; the
+// form's own script asks for the same in JSON.
+import { zValidator } from '@hono/zod-validator';
+import type { Hono, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { z } from 'zod';
+import { MAX_BODY_BYTES } from '../../../common/contract/call.ts';
+import { href } from '../../../common/i18n/links.ts';
+import { NO_STORE } from '../../cache/lifetime.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { wantsJson } from '../../http/accept.ts';
+import { requestBody } from '../common/input/request-body.ts';
+import { emptyForm, type FormPart, filledForm } from './form-part.ts';
+import { type FormPlace, formPropsOf, tokenSecret } from './form-props.ts';
+import { receiptOf } from './receipt.ts';
+import { type Outcome, receiveForm } from './receive.ts';
+import type { Given } from './submitted-fields.ts';
+
+export interface FormPage {
+  place: (c: SiteContext) => FormPlace | Promise<FormPlace>;
+  /** §2: the page that says thanks, without locale. */
+  thanks: (c: SiteContext) => string;
+  /** Sends the page with its form. */
+  send: (c: SiteContext, form: FormPart) => Promise<Response>;
+}
+
+/** A file is no answer to any question of ours. */
+const words = z.preprocess(
+  (given) => (Array.isArray(given) ? given : [given]).map((item) => (typeof item === 'string' ? item : null)),
+  z.array(z.string().nullable()),
+);
+
+/** Everything that was posted, as text; which of it counts is the form's business. */
+const posted = zValidator(
+  'form',
+  z.record(z.string(), words).transform((fields): Given => new Map(Object.entries(fields))),
+  (result) => {
+    if (!result.success) throw new HTTPException(400);
+  },
+);
+
+/** F29: what is larger than a form may be is still read up to here, to be given back with what is too long in it. */
+const MAX_READ_BYTES = 4 * MAX_BODY_BYTES;
+
+/** What a form's script needs to go on: where to, or what to say. */
+async function asJson(c: SiteContext, place: FormPlace, outcome: Exclude<Outcome, { kind: 'sent' }>) {
+  const { problems, notice, challenge, token, pageKey } = await formPropsOf(c, place, outcome.filled);
+  return c.json({ problems, notice, challenge, token, pageKey }, outcome.status);
+}
+
+async function answer(c: SiteContext, page: FormPage, given: Given): Promise<Response> {
+  const place = await page.place(c);
+  const isTooLarge = (await c.req.arrayBuffer()).byteLength > MAX_BODY_BYTES;
+  const outcome = await receiveForm(c, place, given, { isTooLarge });
+  c.header('Cache-Control', NO_STORE);
+  if (outcome.kind === 'sent') {
+    const { reference } = outcome;
+    const query =
+      reference === null
+        ? ''
+        : `?${new URLSearchParams({ reference, receipt: await receiptOf(tokenSecret(c), place.form, reference) })}`;
+    const thanks = `${page.thanks(c)}${query}`;
+    const location = href(thanks, c.var.locale, c.var.stickyParams);
+    return wantsJson(c.req.header('accept')) ? c.json({ location, reference }) : c.redirect(location, 303);
+  }
+  if (outcome.retryAfter !== undefined) c.header('Retry-After', String(outcome.retryAfter));
+  if (wantsJson(c.req.header('accept'))) return asJson(c, place, outcome);
+  return page.send(c, await filledForm(c, place, outcome.filled, outcome.status));
+}
+
+/** A body that was not read: an error page, from which the visitor's browser goes back to the filled form. */
+async function notRead(c: SiteContext, page: FormPage, status: 408 | 413): Promise<Response> {
+  if (!wantsJson(c.req.header('accept')) || status === 408) throw new HTTPException(status);
+  c.header('Cache-Control', NO_STORE);
+  return asJson(c, await page.place(c), {
+    kind: 'again',
+    status,
+    filled: { values: {}, notice: 'form.tooLarge' },
+  });
+}
+
+/** A route without parameters has none to check. */
+const unchecked: MiddlewareHandler = (_c, next) => next();
+
+/** Adds a page with a form to the app; `check` holds the parameters of its path. */
+export function formPage(
+  app: Hono<SiteEnv>,
+  route: string,
+  page: FormPage,
+  check: MiddlewareHandler = unchecked,
+): void {
+  app.get(route, check, async (c) => page.send(c, await emptyForm(c, await page.place(c))));
+  const refuse = (c: SiteContext, status: 408 | 413) => notRead(c, page, status);
+  const body = requestBody({ maxSize: MAX_READ_BYTES, refuse });
+  app.post(route, check, body, posted, (c) => answer(c, page, c.req.valid('form')));
+}

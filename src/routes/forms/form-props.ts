@@ -1,0 +1,197 @@
+// What a form is shown from, in the visitor's language: its table, the names of what can be selected, and what was
+// typed.
+
+import { brand } from '../../../common/config.ts';
+import { ownOf } from '../../../common/contract/own.ts';
+import { CONSENT } from '../../../common/forms/consent.ts';
+import { DICTIONARIES, type DictionaryName } from '../../../common/forms/dictionaries.ts';
+import type { Field, FieldGroup } from '../../../common/forms/fields.ts';
+import { FORMS, type FormCode } from '../../../common/forms/forms.ts';
+import { MESSAGES, type MessageKey } from '../../../common/forms/messages.ts';
+import type { DayRange } from '../../../common/forms/rules.ts';
+import { dayText } from '../../../common/i18n/formats.ts';
+import { href } from '../../../common/i18n/links.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
+import type { SiteContext } from '../../env.ts';
+import { createView } from '../../views/context.tsx';
+import type { Challenge, FieldView, FormProps, FormTexts } from '../../views/forms/form-props.ts';
+import { inTimeOr, optional } from '../common/page/optional.ts';
+import { textKeysOf } from './field-texts.ts';
+import { newToken } from './token.ts';
+
+/** Where a form stands and what its page says in it. */
+export interface FormPlace {
+  form: FormCode;
+  /** The page's address without locale. */
+  path: string;
+  /** Parameters of the call's path. */
+  call?: Readonly<Record<string, string>>;
+  /** Values of its hidden fields. */
+  hidden?: Readonly<Record<string, string>>;
+  /** Days that its day field takes. */
+  days?: DayRange;
+}
+
+/** What a visitor has filled in, and what is to be said of it. */
+export interface Filled {
+  values: FormProps['values'];
+  problems?: Readonly<Record<string, MessageKey | TextKey>>;
+  notice?: TextKey;
+  challenge?: Challenge | null;
+  /** Of the first attempt. */
+  pageKey?: string;
+  /** When the visitor's first page was made, in milliseconds. */
+  openedAt?: number;
+}
+
+/** F10: the family name first where it is written first. */
+const FAMILY_FIRST: ReadonlySet<Locale> = new Set(['cn', 'ko', 'ja']);
+
+type Names = ReadonlyMap<DictionaryName, ReadonlyMap<string, string>>;
+
+/** The names of a dictionary's codes in the language of the page, in the order in which they are offered. */
+async function namesOf(c: SiteContext, dictionary: DictionaryName): Promise<ReadonlyMap<string, string>> {
+  const entries =
+    dictionary === 'countries'
+      ? await inTimeOr(
+          c,
+          'common/getCountries',
+          optional(c, 'shared', 'common/getCountries', { lang: LOCALES[c.var.locale].lang }),
+          null,
+        )
+      : await inTimeOr(
+          c,
+          'common/getDict',
+          optional(c, 'shared', 'common/getDict', { category: dictionary }),
+          null,
+        );
+  const codes: ReadonlySet<string> = new Set(DICTIONARIES[dictionary]);
+  const known = (entries ?? []).flatMap(({ code, name }) => (codes.has(code) ? [[code, name] as const] : []));
+  const names = new Map(known);
+  // A form works without the names of its options: their codes say enough to be chosen from.
+  const nameless = [...codes].flatMap((code) => (names.has(code) ? [] : [[code, code] as const]));
+  return new Map([...known, ...nameless]);
+}
+
+async function allNames(c: SiteContext, fields: readonly Field[]): Promise<Names> {
+  const wanted = new Set(fields.flatMap(({ dictionary }) => dictionary ?? []));
+  return new Map(await Promise.all([...wanted].map(async (name) => [name, await namesOf(c, name)] as const)));
+}
+
+function viewOf(name: string, field: Field, place: FormPlace, names: Names, t: Translate): FieldView {
+  const { kind, group, required, maxLength, autocomplete, inputMode, dictionary } = field;
+  const { label, hint } = textKeysOf(place.form, name, field);
+  return {
+    name,
+    kind,
+    group,
+    required,
+    maxLength,
+    label: t(label),
+    hint: hint && t(hint),
+    autocomplete,
+    inputMode,
+    options: dictionary ? [...(names.get(dictionary) ?? [])] : undefined,
+  };
+}
+
+/** The fields in the order in which people of the locale write them. */
+function ordered(fields: readonly FieldView[], locale: Locale): readonly FieldView[] {
+  if (!FAMILY_FIRST.has(locale)) return fields;
+  const at = (name: string) => fields.findIndex((field) => field.name === name);
+  const [first, last] = [fields[at('firstName')], fields[at('lastName')]];
+  if (!first || !last) return fields;
+  return fields.with(at('firstName'), last).with(at('lastName'), first);
+}
+
+/** First and last day as the messages of a form name them. */
+const daysIn = ({ days }: FormPlace, locale: Locale): { first: string; last: string } => ({
+  first: days ? dayText(days.first, locale) : '',
+  last: days ? dayText(days.last, locale) : '',
+});
+
+function textsOf(
+  place: FormPlace,
+  { locale, stickyParams }: Pick<SiteContext['var'], 'locale' | 'stickyParams'>,
+  t: Translate,
+): FormTexts {
+  const { form } = place;
+  const groups: Record<FieldGroup, string> = {
+    you: t('form.group.you'),
+    company: t('form.group.company'),
+    request: t('form.group.request'),
+    agreement: '',
+  };
+  return {
+    title: t(`form.title.${form}`),
+    lead: t(`form.lead.${form}`),
+    groups,
+    select: t('form.select'),
+    required: t('form.required'),
+    optional: t('form.optional'),
+    colon: t('form.colon'),
+    summary: t('form.summary'),
+    problems: Object.fromEntries(
+      Object.values(MESSAGES).map((key) => [key, t(key, { max: '{{max}}', ...daysIn(place, locale) })]),
+    ) as Record<MessageKey, string>,
+    agreement: t('form.agreement', { policy: '|' }),
+    policy: t('footer.privacy'),
+    policyHref: href('/privacy-policy/', locale, stickyParams),
+    stored: t('form.stored', CONSENT.params),
+    submit: t(`form.submit.${form}`),
+    sending: t('form.sending'),
+    titleError: t('form.titleError'),
+    failed: t('form.failed', { mail: brand.mail }),
+    questionHint: t('form.questionHint'),
+    picture: t('form.picture'),
+    otherQuestion: t('form.otherQuestion'),
+    languages: t('form.languages'),
+    next: t('form.next'),
+    steps: [t('form.step.reference'), t(`form.step.${form}`), t('form.step.end')],
+  };
+}
+
+/** One secret or several (common/crypto/secrets.ts) that tokens are signed with; the same in every isolate. */
+export const tokenSecret = (c: SiteContext): string => {
+  const { FORM_KEY, PORTAL_KEY } = c.env.platform;
+  return FORM_KEY || PORTAL_KEY || 'unsigned';
+};
+
+/** Everything that a form is shown from. */
+export async function formPropsOf(c: SiteContext, place: FormPlace, filled: Filled): Promise<FormProps> {
+  const { locale } = c.var;
+  const { t } = createView(locale);
+  const fields = Object.entries(FORMS[place.form].fields);
+  const names = await allNames(
+    c,
+    fields.map(([, field]) => field),
+  );
+  const messageOf = (name: string, key: TextKey): string =>
+    t(key, { max: ownOf(FORMS[place.form].fields, name)?.maxLength ?? 0, ...daysIn(place, locale) });
+  const { stickyParams, preview } = c.var;
+  const action = (code: Locale) => href(place.path, code, stickyParams);
+  return {
+    form: place.form,
+    days: place.days,
+    action: action(locale),
+    fields: ordered(
+      fields.map(([name, field]) => viewOf(name, field, place, names, t)),
+      locale,
+    ),
+    values: { ...filled.values, ...place.hidden },
+    problems: Object.fromEntries(
+      Object.entries(filled.problems ?? {}).map(([name, key]) => [name, messageOf(name, key)]),
+    ),
+    notice: filled.notice ? t(filled.notice, { mail: brand.mail }) : '',
+    previewNote: preview.on && preview.valid !== false ? t('form.previewNote') : '',
+    challenge: filled.challenge ?? null,
+    hasTurnstile: Boolean(c.env.platform.TURNSTILE_SITE_KEY),
+    token: await newToken(tokenSecret(c), place.form, Date.now(), filled.openedAt),
+    pageKey: filled.pageKey ?? '',
+    otherLanguages: localeCodes
+      .filter((code) => code !== locale)
+      .map((code) => ({ name: LOCALES[code].name, lang: LOCALES[code].htmlLang, action: action(code) })),
+    texts: textsOf(place, { locale, stickyParams }, t),
+  };
+}

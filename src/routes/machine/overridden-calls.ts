@@ -1,0 +1,28 @@
+// Lays what was flipped over a portal's answer that is passed on as it is.
+import type { CallName } from '../../../common/contract/contract.ts';
+import { overlay } from '../../../common/overrides/overlay.ts';
+import type { Override, OverrideKind } from '../../../common/overrides/snapshot.ts';
+
+const OVERRIDDEN = new Map<CallName, OverrideKind>([
+  ['common/getAdvertisement', 'advertisement'],
+  ['home/getBanner', 'banner'],
+]);
+
+interface Entry {
+  id: string;
+  startsAt: string | null;
+  endsAt: string | null;
+}
+const isEntries = (data: unknown): data is readonly Entry[] => Array.isArray(data);
+
+/** The data of a call with its flips, without what is over; that of any other call as it is. */
+export function withOverrides(
+  name: CallName,
+  data: unknown,
+  overrides: readonly Override[],
+  now: number,
+): unknown {
+  const kind = OVERRIDDEN.get(name);
+  if (kind === undefined || !isEntries(data)) return data;
+  return overlay(kind, data, overrides).filter(({ endsAt }) => endsAt === null || now < Date.parse(endsAt));
+}

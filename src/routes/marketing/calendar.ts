@@ -1,0 +1,19 @@
+// An event as a calendar file (RFC 5545).
+import { brand } from '../../../common/config.ts';
+import { icalFile, icalInstant, icalText } from '../../../common/schedule/ical.ts';
+import type { EventData } from '../../views/marketing/event-page.tsx';
+
+/** The calendar file of an event whose page is at `url`. */
+export const calendarFile = (event: EventData, url: string): string =>
+  icalFile('Events', [
+    [
+      `UID:${event.code}@${brand.host}`,
+      `DTSTAMP:${icalInstant(event.startsAt)}`,
+      `DTSTART:${icalInstant(event.startsAt)}`,
+      `DTEND:${icalInstant(event.endsAt)}`,
+      `SUMMARY:${icalText(event.title)}`,
+      `LOCATION:${icalText(event.booth ? `${event.place}, ${event.booth}` : event.place)}`,
+      `DESCRIPTION:${icalText(event.desc)}`,
+      `URL:${url}`,
+    ],
+  ]);

@@ -1,0 +1,53 @@
+// What follows an article: the one before, the one after, and what else is worth reading. It may come late.
+import type { ArticleRow } from '../../../common/contract/entities/news.ts';
+import type { Advertisement } from '../../../common/contract/entities/shell.ts';
+import { langOf } from '../components/lang-of.ts';
+import { Link } from '../components/link.tsx';
+import { Section } from '../components/section.tsx';
+import { useView } from '../context.tsx';
+import { AsideAd } from '../lists/advertisement.tsx';
+import { ArticleList } from '../lists/article-list.tsx';
+
+interface ArticleEndProps {
+  related: readonly ArticleRow[];
+  /** Whether what is related is a recording's (§7). */
+  videos?: boolean;
+  older?: ArticleRow | undefined;
+  newer?: ArticleRow | undefined;
+  /** What is advertised at the end of articles. */
+  ad?: Advertisement | undefined;
+}
+
+function Neighbour({ row, side }: { row: ArticleRow; side: 'older' | 'newer' }) {
+  const { t, locale } = useView();
+  return (
+    <li data-side={side} {...langOf(row.locale, locale)}>
+      <Link to={row.url} rel={side === 'older' ? 'prev' : 'next'}>
+        {t(`article.${side}`, { title: row.title })}
+      </Link>
+    </li>
+  );
+}
+
+export function ArticleEnd({ related, videos = false, older, newer, ad }: ArticleEndProps) {
+  const { t } = useView();
+  const title = videos ? t('article.relatedVideos') : t('article.related');
+  return (
+    <>
+      {ad && <AsideAd ad={ad} />}
+      {(older || newer) && (
+        <nav className="neighbours wrap" aria-label={t('article.neighbours')}>
+          <ul>
+            {older && <Neighbour row={older} side="older" />}
+            {newer && <Neighbour row={newer} side="newer" />}
+          </ul>
+        </nav>
+      )}
+      {related.length > 0 && (
+        <Section id="related" kind="news" name={title} title={title}>
+          <ArticleList rows={related} />
+        </Section>
+      )}
+    </>
+  );
+}

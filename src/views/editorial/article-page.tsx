@@ -1,0 +1,179 @@
+// An article: narrow measure, its contents on the side. A case also has its customer, a document its length
+// and how to get it.
+import type { File } from '../../../common/contract/entities/files.ts';
+import type { Article } from '../../../common/contract/entities/news.ts';
+import { sizeText } from '../../../common/i18n/formats.ts';
+import { Contents } from '../components/contents.tsx';
+import { Day } from '../components/date.tsx';
+import { LateStyles } from '../components/late-styles.tsx';
+import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
+import { Request } from '../components/request.tsx';
+import { useView } from '../context.tsx';
+import { Cover } from '../drawings/drawing.tsx';
+import { GraphicFigure, type ParsedGraphic } from '../graphics/graphic.tsx';
+import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
+import { Length } from '../lists/article-list.tsx';
+import { Player, Transcript } from '../media/player.tsx';
+import { Share } from '../media/share.tsx';
+import type { Found } from '../modules/lookup.tsx';
+
+/** Kinds that are a document of their own, of which the page is the abstract. */
+const DOCUMENTS = new Set(['BROCHURE', 'DATASHEET', 'EBOOK', 'INFOGRAPHIC', 'REPORT']);
+/** Kinds that are a recording of their own. */
+const RECORDINGS = new Set(['VIDEO', 'WEBINAR']);
+
+/** Kinds that are looked up for a fact. */
+const UNPICTURED = new Set(['GLOSSARY', 'LONG-KEYWORD', 'NOTICE']);
+
+interface ArticlePageProps {
+  article: Article;
+  /** `article.content`, sanitised by the caller. */
+  html: string;
+  breadcrumb?: readonly Crumb[];
+  /** The products it names, as far as this locale has them. */
+  products?: readonly Found[];
+  /** Of an infographic: `article.graphic`, read by the caller. */
+  graphic?: ParsedGraphic | null;
+  /** Its canonical address, for passing on. */
+  address: string;
+}
+
+function Meta({ article }: { article: Article }) {
+  const { t } = useView();
+  const updated = article.updateTime.slice(0, 10) > article.publishTime.slice(0, 10);
+  return (
+    <ul className="article-meta">
+      {article.author && <li>{t('article.by', { name: article.author })}</li>}
+      <li>
+        {t('article.published')} <Day at={article.publishTime} />
+      </li>
+      {updated && (
+        <li>
+          {t('article.updated')} <Day at={article.updateTime} />
+        </li>
+      )}
+      <li>
+        <Length row={article} />
+      </li>
+    </ul>
+  );
+}
+
+/** Data of an article: its customer, products, and keywords. Renders nothing when it has none of them. */
+function Facts({ article: { facts, type }, products }: { article: Article; products: readonly Found[] }) {
+  const { t } = useView();
+  const isCase = type === 'CASE';
+  if (!facts.customer && products.length === 0 && facts.keywords.length === 0) return null;
+  return (
+    <dl className="article-facts">
+      {facts.customer && (
+        <div>
+          <dt>{t('article.customer')}</dt>
+          <dd>{facts.customer}</dd>
+        </div>
+      )}
+      {products.length > 0 && (
+        <div>
+          <dt>{isCase ? t('article.products') : t('article.aboutProducts')}</dt>
+          <dd>
+            <ul>
+              {products.map(({ name, url }) => (
+                <li key={url}>
+                  <Link to={url}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+      {facts.keywords.length > 0 && (
+        <div>
+          <dt>{t('article.keywords')}</dt>
+          <dd>
+            <ul>
+              {facts.keywords.map((keyword) => (
+                <li key={keyword}>{keyword}</li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The document that the page stands for, to be had at once: its format and size are known before the click. */
+function Download({ file }: { file: File }) {
+  const { t, locale } = useView();
+  const pages = file.pages === 1 ? t('article.pagesOne') : t('article.pages', { n: file.pages ?? '' });
+  const about = ['PDF', sizeText(file.bytes, locale), ...(file.pages === null ? [] : [pages])];
+  return (
+    <aside className="article-request" aria-label={t('article.download')}>
+      <p>{t('article.downloadText')}</p>
+      <p className="article-file">
+        <Link to={file.url} className="button" kind="primary">
+          {t('article.download')}
+        </Link>
+        <span className="article-file-about">{about.join(' · ')}</span>
+      </p>
+    </aside>
+  );
+}
+
+/** How to get what the page stands for, where it is neither a file nor to be played here. */
+function Obtain({ article: { type, code, facts, file, video } }: { article: Article }) {
+  const isDocument = DOCUMENTS.has(type);
+  const isRecording = RECORDINGS.has(type);
+  if (file || video || !(isDocument || isRecording || facts.gated)) return null;
+  return <Request type={type.toLowerCase()} code={code} kind={isDocument ? 'document' : 'recording'} />;
+}
+
+/** What there is to see: the film, the graphic, or else the cover; nothing beside what is looked up or read at once. */
+function Picture({
+  article: { type, video, title, cover, tag },
+  graphic,
+}: Pick<ArticlePageProps, 'article' | 'graphic'>) {
+  if (video) return <Player video={video} title={title} />;
+  if (graphic) return <GraphicFigure graphic={graphic} />;
+  return UNPICTURED.has(type) ? null : <Cover seed={cover} topic={tag} />;
+}
+
+export function ArticlePage({
+  article,
+  html,
+  breadcrumb,
+  products = [],
+  graphic = null,
+  address,
+}: ArticlePageProps) {
+  const { t } = useView();
+  return (
+    <>
+      {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
+      <article className="article wrap">
+        <header className="article-head">
+          {article.tagName && <p className="label">{article.tagName}</p>}
+          <h1>
+            <Phrases text={article.title} />
+          </h1>
+          <p className="lead">{article.summary}</p>
+          <Meta article={article} />
+        </header>
+        {(article.video || graphic) && <LateStyles />}
+        <Picture article={article} graphic={graphic} />
+        <Contents headings={article.headings} title={t('article.contents')} className="article-contents" />
+        <div className="article-main">
+          <Facts article={article} products={products} />
+          {article.file && <Download file={article.file} />}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the caller, as the property says */}
+          <div className="article-body rich" dangerouslySetInnerHTML={{ __html: html }} />
+          {article.video && <Transcript lines={article.video.transcript} silent={article.video.silent} />}
+          <Obtain article={article} />
+          <Share title={article.title} address={address} />
+        </div>
+      </article>
+      <LateStyles />
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+// A list of articles: what it is, what narrows it, one featured text, a dense list, its pages (§2 list
+// views).
+import type { ArticleRow } from '../../../common/contract/entities/news.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { langOf } from '../components/lang-of.ts';
+import { LateStyles } from '../components/late-styles.tsx';
+import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
+import { Section } from '../components/section.tsx';
+import { useView } from '../context.tsx';
+import { Cover } from '../drawings/drawing.tsx';
+import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
+import { ArticleList, ArticleWhen, TermList } from '../lists/article-list.tsx';
+import { type FilterGroup, Filters, KeywordForm } from '../lists/filter-bar.tsx';
+import { type Pages, Pagination } from '../lists/pagination.tsx';
+
+export type { FilterGroup } from '../lists/filter-bar.tsx';
+
+/** Name, purpose and feed of a list, at its head. */
+export function ListHead({
+  title,
+  lead,
+  feed,
+}: {
+  title: string;
+  lead: string;
+  feed?: { href: string; name: string } | undefined;
+}) {
+  const { t } = useView();
+  return (
+    <header className="list-head">
+      <h1>
+        <Phrases text={title} />
+      </h1>
+      <p className="lead">{lead}</p>
+      {feed && (
+        <a
+          className="list-feed label"
+          href={feed.href}
+          type="application/rss+xml"
+          data-no-swup
+          aria-label={t('list.feed', { name: feed.name })}
+        >
+          {t('list.subscribe')}
+        </a>
+      )}
+    </header>
+  );
+}
+
+/** The text that editors put first, large. */
+function Featured({ row }: { row: ArticleRow }) {
+  const { t, locale } = useView();
+  return (
+    <article className="featured" {...langOf(row.locale, locale)}>
+      <Cover seed={row.cover} topic={row.tag} />
+      <div>
+        <p className="label">{t('list.featured')}</p>
+        <h2>
+          <Link to={row.url}>{row.title}</Link>
+        </h2>
+        <p>{row.summary}</p>
+        <ArticleWhen row={row} />
+      </div>
+    </article>
+  );
+}
+
+/** §8 No data: what was asked for, that it is not there, and the way back. */
+function Empty({ keyword, back }: { keyword: string; back: string }) {
+  const { t } = useView();
+  return (
+    <div className="list-empty">
+      <p>{keyword ? t('list.empty') : t('list.noData')}</p>
+      <p>
+        <Link to={back} className="more">
+          {t('list.clear')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** What a topic is, above the list of it. `html` is sanitised by the caller. */
+function Intro({ html, locale }: { html: string; locale: Locale }) {
+  const view = useView();
+  return (
+    <div
+      className="list-intro rich"
+      {...langOf(locale, view.locale)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the caller, as the property says
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+interface ListPageProps {
+  title: string;
+  lead: string;
+  /** What the list is narrowed to. */
+  topic?: string | undefined;
+  /** The topic's own words: its lead, and on the first page its text. */
+  intro?: { title: string; summary: string; html: string; locale: Locale } | null;
+  above: readonly Crumb[];
+  filters: readonly FilterGroup[];
+  /** Where a keyword is sent, and the present one. */
+  search?: { path: string; keyword: string } | undefined;
+  featured?: ArticleRow | undefined;
+  rows: readonly ArticleRow[];
+  total: number;
+  /** Rows are terms: no covers, no dates. */
+  terms: boolean;
+  page: Pages;
+  feed?: { href: string; name: string } | undefined;
+}
+
+export function ListPage({
+  title,
+  lead,
+  topic,
+  intro,
+  above,
+  filters,
+  search,
+  featured,
+  rows,
+  total,
+  terms,
+  page,
+  feed,
+}: ListPageProps) {
+  const { t } = useView();
+  const keyword = search?.keyword ?? '';
+  return (
+    <>
+      <Breadcrumb crumbs={above} />
+      <div className="wrap">
+        <ListHead
+          title={intro?.title ?? (topic ? t('list.titled', { topic, list: title }) : title)}
+          lead={intro?.summary ?? lead}
+          feed={feed}
+        />
+        {intro?.html && <Intro html={intro.html} locale={intro.locale} />}
+        <div className="list-bar">
+          <div className="list-filters">
+            <Filters groups={filters} />
+          </div>
+          {search && (
+            <KeywordForm
+              path={search.path}
+              keyword={keyword}
+              label={t('list.keyword')}
+              submit={t('list.find')}
+              id="list-keyword"
+            />
+          )}
+        </div>
+        {featured && <Featured row={featured} />}
+        <p className="list-total label" role="status">
+          {keyword && `${t('list.resultsFor', { keyword })} · `}
+          {total === 1 ? t('list.totalOne') : t('list.total', { n: total })}
+        </p>
+        {rows.length === 0 && !featured && <Empty keyword={keyword} back={search?.path ?? page.pathOf(1)} />}
+        {terms ? <TermList rows={rows} /> : <ArticleList rows={rows} level={2} />}
+        <Pagination {...page} />
+      </div>
+      <LateStyles />
+    </>
+  );
+}
+
+/** Editors' choice, after a list. Nothing when there is none. */
+export function Recommended({ rows }: { rows: readonly ArticleRow[] }) {
+  const { t } = useView();
+  if (rows.length === 0) return null;
+  return (
+    <Section id="recommended" kind="news" name={t('list.recommended')} title={t('list.recommended')}>
+      <ArticleList rows={rows} />
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+// The resource library: three of each kind, and the way to the rest (§9 resources block).
+import type { ArticleRow } from '../../../common/contract/entities/news.ts';
+import type { TextKey } from '../../../common/i18n/translator.ts';
+import { LateStyles } from '../components/late-styles.tsx';
+import { Link } from '../components/link.tsx';
+import { Section } from '../components/section.tsx';
+import { useView } from '../context.tsx';
+import { Breadcrumb } from '../layout/breadcrumb.tsx';
+import { ArticleList } from '../lists/article-list.tsx';
+import { ListHead } from './list-page.tsx';
+
+interface Group {
+  area: { path: string; title: TextKey; lead: TextKey };
+  rows: readonly ArticleRow[];
+  total: number;
+}
+
+const idOf = (path: string): string => path.split('/').at(-2) ?? path;
+
+export function ResourcesPage({
+  title,
+  lead,
+  groups,
+  feed,
+}: {
+  title: string;
+  lead: string;
+  groups: readonly Group[];
+  feed: { href: string; name: string };
+}) {
+  const { t } = useView();
+  return (
+    <>
+      <Breadcrumb crumbs={[]} />
+      <div className="wrap">
+        <ListHead title={title} lead={lead} feed={feed} />
+        <nav className="filters" aria-label={t('list.kinds')}>
+          <ul>
+            {groups.map(({ area }) => (
+              <li key={area.path}>
+                <Link to={area.path}>{t(area.title)}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {groups.length === 0 && <p className="list-empty">{t('list.noData')}</p>}
+      </div>
+      {groups.map(({ area, rows, total }) => (
+        <Section
+          key={area.path}
+          id={idOf(area.path)}
+          kind="news"
+          name={t(area.title)}
+          title={t(area.title)}
+          intro={t(area.lead)}
+        >
+          <ArticleList rows={rows} />
+          <Link to={area.path} className="more list-more">
+            {t('catalogue.all')}
+            <span className="visually-hidden">: {t(area.title)}</span> ({total})
+          </Link>
+        </Section>
+      ))}
+      <LateStyles />
+    </>
+  );
+}

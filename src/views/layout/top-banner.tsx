@@ -1,0 +1,34 @@
+// The bar at the very top (§4 Top banner). Its place is kept free before the first paint
+// (src/client/boot/first-paint.ts), so that nothing shifts when it appears.
+import type { Advertisement } from '../../../common/contract/entities/shell.ts';
+import { Glyph } from '../components/glyph.tsx';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+
+/**
+ * Stands in the HTML, hidden; the browser shows it 1000 ms after load, until its visitor closes it for the
+ * day.
+ */
+export function TopBanner({ ad }: { ad: Advertisement }) {
+  const { t } = useView();
+  return (
+    <div className="top-banner-place">
+      <aside className="top-banner night" data-top-banner="" aria-label={t('banner.label')} hidden>
+        <div className="wrap">
+          {/^(\/|https:)/.test(ad.image) && (
+            <img src={ad.image} alt="" width={48} height={30} loading="lazy" />
+          )}
+          <p>
+            <strong>{ad.title}</strong> <span>{ad.text}</span>
+          </p>
+          <Link to={ad.url} className="more">
+            {ad.urlText}
+          </Link>
+          <button type="button" aria-label={t('banner.close')}>
+            <Glyph name="close" />
+          </button>
+        </div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// Articles as a dense, readable list: cover, title, summary, date and length.
+import type { ArticleRow } from '../../../common/contract/entities/news.ts';
+import { Day } from '../components/date.tsx';
+import { langOf } from '../components/lang-of.ts';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+import { Cover } from '../drawings/drawing.tsx';
+
+/**
+ * How long it takes, or is: a document in pages, a recording in minutes, anything else in minutes of reading.
+ */
+export function Length({ row: { facts, readingMinutes } }: { row: ArticleRow }) {
+  const { t } = useView();
+  if (facts.pages)
+    return facts.pages === '1' ? t('article.pagesOne') : t('article.pages', { n: facts.pages });
+  return facts.minutes
+    ? t('article.recording', { n: facts.minutes })
+    : t('article.minutes', { n: readingMinutes });
+}
+
+/** Topic, day and length of an article, and whether it has to be asked for. */
+export function ArticleWhen({ row }: { row: ArticleRow }) {
+  const { t } = useView();
+  return (
+    <p className="article-when">
+      {row.tagName && <span>{row.tagName}</span>}
+      <Day at={row.publishTime} />
+      <span>
+        <Length row={row} />
+      </span>
+      {row.facts.gated && <span>{t('article.gated')}</span>}
+    </p>
+  );
+}
+
+/** `level` is that of the titles. A row in another language than the page is marked as such. */
+export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; level?: 2 | 3 }) {
+  const { locale } = useView();
+  const Title = level === 2 ? 'h2' : 'h3';
+  return (
+    <ul className="article-list">
+      {rows.map((row) => (
+        <li key={row.id} {...langOf(row.locale, locale)}>
+          <Cover seed={row.cover} topic={row.tag} />
+          <div>
+            <ArticleWhen row={row} />
+            <Title>
+              <Link to={row.url}>{row.title}</Link>
+            </Title>
+            <p className="article-summary">{row.summary}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Terms and questions as an index to read: what it is called, and what it means. */
+export function TermList({ rows }: { rows: readonly ArticleRow[] }) {
+  const { locale } = useView();
+  return (
+    <ul className="term-list">
+      {rows.map((row) => (
+        <li key={row.id} {...langOf(row.locale, locale)}>
+          <h2>
+            <Link to={row.url}>{row.title}</Link>
+          </h2>
+          <p>{row.summary}</p>
+          {row.tagName && <p className="label">{row.tagName}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

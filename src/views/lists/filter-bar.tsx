@@ -1,0 +1,91 @@
+// What narrows a list: rows of links, and a keyword in a form that works without script.
+import type { ReactNode } from 'react';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+
+export interface FilterGroup {
+  /** Names the row for assistive technology, and for everybody beside a row that begins alike. */
+  label: string;
+  links: readonly { name: string; path: string; current: boolean }[];
+}
+
+/** Two rows that begin with the same word ("All") are told apart by names that are seen. */
+export function Filters({ groups }: { groups: readonly FilterGroup[] }) {
+  const isAlike = (first: string | undefined) =>
+    groups.filter(({ links }) => links[0]?.name === first).length > 1;
+  return groups.map(({ label, links }) => (
+    <nav key={label} className="filters" aria-label={label}>
+      {isAlike(links[0]?.name) && (
+        <p className="label" aria-hidden="true">
+          {label}
+        </p>
+      )}
+      <ul>
+        {links.map(({ name, path, current }) => (
+          <li key={path}>
+            <Link to={path} current={current ? 'true' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ));
+}
+
+interface GetFormProps {
+  /** Where the form leads, without locale. Its query and the carried parameters become hidden fields. */
+  path: string;
+  className: string;
+  label?: string;
+  children: ReactNode;
+}
+
+/** A form that asks for a page. Browsers drop the query of its action, so the query is sent as fields. */
+export function GetForm({ path, className, label, children }: GetFormProps) {
+  const { href } = useView();
+  const [action = '', query = ''] = href(path).split('?');
+  return (
+    <form className={className} action={action} method="get" aria-label={label}>
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+interface KeywordFormProps {
+  /** Where the form leads, without locale; what its query says already goes along. */
+  path: string;
+  keyword: string;
+  label: string;
+  submit: string;
+  id: string;
+}
+
+/** A search field with its button. An empty field is not sent. */
+export function KeywordForm({ path, keyword, label, submit, id }: KeywordFormProps) {
+  return (
+    <search>
+      <GetForm className="keyword-form" path={path}>
+        <label htmlFor={id}>{label}</label>
+        <div>
+          <input
+            id={id}
+            type="search"
+            name="keyword"
+            defaultValue={keyword}
+            maxLength={100}
+            required
+            enterKeyHint="search"
+            autoComplete="off"
+          />
+          <button type="submit" className="button" data-kind="primary">
+            {submit}
+          </button>
+        </div>
+      </GetForm>
+    </search>
+  );
+}

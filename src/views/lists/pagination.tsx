@@ -1,0 +1,55 @@
+// The pages of a list as links, with what comes before and after (§2: works without script).
+
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+
+export interface Pages {
+  /** From 1. */
+  index: number;
+  count: number;
+  pathOf: (page: number) => string;
+}
+
+/** Which pages are worth a link: the ends, and the present one with its neighbours. Gaps are `null`. */
+export function pageNumbers(index: number, count: number): (number | null)[] {
+  const shown = [...new Set([1, index - 1, index, index + 1, count])]
+    .filter((page) => page >= 1 && page <= count)
+    .sort((a, b) => a - b);
+  return shown.flatMap((page, at) => (at > 0 && page - (shown[at - 1] ?? 0) > 1 ? [null, page] : [page]));
+}
+
+/** Nothing when there is one page only. */
+export function Pagination({ index, count, pathOf }: Pages) {
+  const { t } = useView();
+  if (count <= 1) return null;
+  return (
+    <nav className="pagination" aria-label={t('list.pages')}>
+      {index > 1 && (
+        <Link to={pathOf(index - 1)} rel="prev" className="pagination-step">
+          {t('list.previous')}
+        </Link>
+      )}
+      <ol>
+        {pageNumbers(index, count).map((page, at) =>
+          page === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name of its own
+            <li key={`gap ${at}`} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={page}>
+              <Link to={pathOf(page)} current={page === index ? 'page' : undefined}>
+                {page}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      {index < count && (
+        <Link to={pathOf(index + 1)} rel="next" className="pagination-step">
+          {t('list.next')}
+        </Link>
+      )}
+    </nav>
+  );
+}

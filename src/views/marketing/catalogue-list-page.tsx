@@ -1,0 +1,108 @@
+// All products, or all solutions, as an index to read (§2).
+import type { TreeLeaf, TreeNode } from '../../../common/contract/entities/content.ts';
+import { IconName } from '../../../common/contract/modules/modules.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { LateStyles } from '../components/late-styles.tsx';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
+import { Icon } from '../drawings/icon.tsx';
+import { ownPicture } from '../layout/logo.tsx';
+
+const shown = (leaves: readonly TreeLeaf[], locale: Locale): TreeLeaf[] =>
+  leaves.filter(({ displayOnly }) => displayOnly.length === 0 || displayOnly.includes(locale));
+
+const Leaves = ({ leaves }: { leaves: readonly TreeLeaf[] }) => (
+  <ul className="index-list">
+    {leaves.map(({ id, name, desc, url }) => (
+      <li key={id}>
+        <Link to={url}>{name}</Link>
+        <p>{desc}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+/** An icon of ours by its name, or a picture by its address; nothing for anything else. */
+function NodeIcon({ icon }: { icon: string }) {
+  const name = IconName.safeParse(icon);
+  if (name.success) return <Icon name={name.data} />;
+  const picture = ownPicture(icon, '');
+  return picture ? <img src={picture} alt="" width={20} height={20} loading="lazy" /> : null;
+}
+
+/** §3 defaultIcon, and hoverIcon in its place under the pointer where it is another one. */
+const NodeIcons = ({ node: { defaultIcon, hoverIcon } }: { node: TreeNode }) => (
+  <span className="node-icon">
+    <NodeIcon icon={defaultIcon} />
+    {hoverIcon !== defaultIcon && <NodeIcon icon={hoverIcon} />}
+  </span>
+);
+
+/**
+ * One part of the index: groups under a name of their own, what stands alone before them. The page that the
+ * heading leads to is not named again. Nothing when the locale sees none of it.
+ */
+function Part({ node }: { node: TreeNode }) {
+  const { locale } = useView();
+  const alone = shown(
+    node.children.flatMap((child) => ('classify' in child ? [] : [child])),
+    locale,
+  );
+  const groups = node.children
+    .flatMap((child) =>
+      'classify' in child ? [{ id: child.id, name: child.name, leaves: shown(child.children, locale) }] : [],
+    )
+    .filter(({ leaves }) => leaves.length > 0);
+  if (alone.length === 0 && groups.length === 0) return null;
+  const others = (leaves: readonly TreeLeaf[]) => leaves.filter(({ url }) => url !== node.url);
+  return (
+    <section className="section" aria-labelledby={`part-${node.id}`}>
+      <div className="wrap section-grid">
+        <div className="section-head">
+          <NodeIcons node={node} />
+          <h2 id={`part-${node.id}`}>{node.url ? <Link to={node.url}>{node.name}</Link> : node.name}</h2>
+          {node.desc && <p>{node.desc}</p>}
+        </div>
+        <div className="section-body">
+          {others(alone).length > 0 && <Leaves leaves={others(alone)} />}
+          {groups
+            .filter(({ leaves }) => others(leaves).length > 0)
+            .map(({ id, name, leaves }) => (
+              <div className="related-group" key={id}>
+                <h3 className="label">{name}</h3>
+                <Leaves leaves={others(leaves)} />
+              </div>
+            ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function CatalogueListPage({
+  kind,
+  tree,
+}: {
+  kind: 'products' | 'solutions';
+  tree: readonly TreeNode[];
+}) {
+  const { t } = useView();
+  return (
+    <>
+      <header className="catalogue-head">
+        <div className="wrap hero-grid">
+          <div className="hero-text">
+            <h1>{t(`catalogue.${kind}Title`)}</h1>
+            <p className="lead">{t(`catalogue.${kind}Lead`)}</p>
+          </div>
+          <Drawing kind={kind === 'products' ? 'layers' : 'arcs'} seed={kind} />
+        </div>
+      </header>
+      <LateStyles />
+      {tree.map((node) => (
+        <Part key={node.id} node={node} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+// An event: its claim, when and where with the countdown, then its sections.
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { EventSchema } from '../../../common/contract/entities/news.ts';
+import { EVENTS_PATH } from '../../../common/contract/page-paths.ts';
+import { dayTag } from '../../../common/i18n/formats.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { LateStyles } from '../components/late-styles.tsx';
+import { Phrases } from '../components/phrases.tsx';
+import { useView } from '../context.tsx';
+import { Breadcrumb } from '../layout/breadcrumb.tsx';
+import { Countdown } from '../media/countdown.tsx';
+import type { Lookup } from '../modules/lookup.tsx';
+import { Modules } from '../modules/modules.tsx';
+import { type ParsedModule, withFixedNavigation } from '../modules/parse.ts';
+
+export type EventData = z.output<typeof EventSchema>;
+
+/** What stands between two days; the platform would write Chinese and Japanese ranges as 2027/6/16. */
+const BETWEEN = new Map<Locale, string>([
+  ['cn', '至'],
+  ['ja', '～'],
+]);
+
+/** The days of an event as the locale writes them, by the clock of the venue. */
+export function daysText(
+  { startsAt, endsAt, timeZone }: Pick<EventData, 'startsAt' | 'endsAt' | 'timeZone'>,
+  locale: Locale,
+): string {
+  const days = new Intl.DateTimeFormat(dayTag(locale), { dateStyle: 'long', timeZone });
+  const [first, last] = [new Date(startsAt), new Date(endsAt)];
+  const between = BETWEEN.get(locale);
+  const [from, to] = [days.format(first), days.format(last)];
+  if (!between || from === to) return days.formatRange(first, last);
+  // Year and month are said once where both days share them.
+  const parts = (day: string) => day.match(/\d+\D/g) ?? [];
+  const differs = parts(to).findIndex((part, index) => part !== parts(from)[index]);
+  return `${from}${between}${parts(to).slice(differs).join('')}`;
+}
+
+interface EventPageProps {
+  event: EventData;
+  /** `event.moduleViewList`, parsed. */
+  modules: readonly ParsedModule[];
+  lookup: Lookup;
+  /** Milliseconds. */
+  now: number;
+  /** How far that is from the present. */
+  shift: number;
+  /** The address of its calendar file; none for an event that is over. */
+  calendar: string | null;
+  /** To ask for a talk. */
+  form: ReactNode;
+}
+
+export function EventPage({ event, modules, lookup, now, shift, calendar, form }: EventPageProps) {
+  const { locale, t } = useView();
+  const list = withFixedNavigation(modules);
+  const facts = [
+    [t('event.when'), daysText(event, locale)],
+    [t('event.place'), event.place],
+    [t('event.booth'), event.booth],
+  ].filter(([, value]) => value !== '');
+  return (
+    <>
+      <Breadcrumb crumbs={[{ name: t('event.listTitle'), url: EVENTS_PATH }]} />
+      {list[0]?.type === 'hero' ? (
+        <Modules list={list.slice(0, 1)} lookup={lookup} />
+      ) : (
+        <header className="wrap page-head">
+          <h1>
+            <Phrases text={event.title} />
+          </h1>
+          <p className="lead">{event.desc}</p>
+        </header>
+      )}
+      <LateStyles />
+      <section className="event-facts night" aria-label={t('event.facts')}>
+        <div className="wrap">
+          <dl>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt className="label">{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="event-time">
+            <Countdown
+              startsAt={event.startsAt}
+              endsAt={event.endsAt}
+              finishedText={event.finishedText}
+              now={now}
+              shift={shift}
+            />
+            {calendar && (
+              <a href={calendar} className="more" download="">
+                {t('event.calendar')}
+              </a>
+            )}
+          </div>
+        </div>
+      </section>
+      <Modules list={list[0]?.type === 'hero' ? list.slice(1) : list} lookup={lookup} form={form} />
+    </>
+  );
+}

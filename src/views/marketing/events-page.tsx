@@ -1,0 +1,113 @@
+// The list of events: the next one with its countdown, further ones, and past ones.
+import type { EventRow } from '../../../common/contract/entities/news.ts';
+import { langOf } from '../components/lang-of.ts';
+import { LateStyles } from '../components/late-styles.tsx';
+import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
+import { useView } from '../context.tsx';
+import { Cover } from '../drawings/drawing.tsx';
+import { ListHead } from '../editorial/list-page.tsx';
+import { Countdown } from '../media/countdown.tsx';
+import { daysText } from './event-page.tsx';
+
+/** Days and venue of an event. */
+function When({ event }: { event: EventRow }) {
+  const { locale } = useView();
+  return (
+    <p className="article-when">
+      <time dateTime={event.startsAt}>{daysText(event, locale)}</time>
+      <span>{event.place}</span>
+    </p>
+  );
+}
+
+/** The next event, or the one that is on. */
+function NextEvent({ event, now, shift }: { event: EventRow; now: number; shift: number }) {
+  const { locale } = useView();
+  return (
+    <article className="featured event-next" {...langOf(event.locale, locale)}>
+      <Cover seed={event.code} />
+      <div>
+        <When event={event} />
+        <h3>
+          <Link to={event.url}>{event.title}</Link>
+        </h3>
+        <p>{event.desc}</p>
+        <Countdown
+          startsAt={event.startsAt}
+          endsAt={event.endsAt}
+          finishedText={event.finishedText}
+          now={now}
+          shift={shift}
+        />
+      </div>
+    </article>
+  );
+}
+
+function EventList({ events }: { events: readonly EventRow[] }) {
+  const { locale } = useView();
+  if (events.length === 0) return null;
+  return (
+    <ul className="article-list">
+      {events.map((event) => (
+        <li key={event.code} {...langOf(event.locale, locale)}>
+          <Cover seed={event.code} />
+          <div>
+            <When event={event} />
+            <h3>
+              <Link to={event.url}>{event.title}</Link>
+            </h3>
+            <p className="article-summary">{event.desc}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface EventsPageProps {
+  /** Events that are not over, the next one first. */
+  upcoming: readonly EventRow[];
+  /** Events that are over, the latest one first. */
+  past: readonly EventRow[];
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** Difference between `now` and the present in milliseconds, in a preview of another instant. */
+  shift: number;
+}
+
+export function EventsPage({ upcoming, past, now, shift }: EventsPageProps) {
+  const { t } = useView();
+  const [next, ...further] = upcoming;
+  return (
+    <div className="wrap">
+      <ListHead title={t('event.listTitle')} lead={t('event.listLead')} />
+      <section className="event-group" aria-labelledby="upcoming">
+        <h2 id="upcoming">
+          <Phrases text={t('event.upcoming')} />
+        </h2>
+        {next ? (
+          <NextEvent event={next} now={now} shift={shift} />
+        ) : (
+          <p>
+            {t('event.none')}{' '}
+            <Link to="/news/" className="more">
+              {t('list.newsTitle')}
+            </Link>
+          </p>
+        )}
+        <EventList events={further} />
+      </section>
+      <LateStyles />
+      {past.length > 0 && (
+        <section className="event-group" aria-labelledby="past">
+          <h2 id="past">
+            <Phrases text={t('event.past')} />
+          </h2>
+          <EventList events={past} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// What customers did, on the home page: one case large, others in brief, and names (§7 home/customercase,
+// home/customer-cases, image/resource topcase).
+import type { z } from 'zod';
+import type { CustomerCaseSchema, ImageResource } from '../../../common/contract/entities/home.ts';
+import type { ArticleRow } from '../../../common/contract/entities/news.ts';
+import { langOf } from '../components/lang-of.ts';
+import { Link } from '../components/link.tsx';
+import { Section } from '../components/section.tsx';
+import { useView } from '../context.tsx';
+
+type CustomerCase = z.output<typeof CustomerCaseSchema>;
+
+/** So many stand in brief beside the large one. */
+const IN_BRIEF = 3;
+
+interface HomeCasesProps {
+  large: CustomerCase | null;
+  others: readonly ArticleRow[];
+}
+
+export function HomeCases({ large, others }: HomeCasesProps) {
+  const { t, locale } = useView();
+  const brief = others.filter(({ url }) => url !== large?.url).slice(0, IN_BRIEF);
+  if (!large && brief.length === 0) return null;
+  return (
+    <Section id="cases" kind="cases" name={t('home.cases')} title={t('home.cases')} wide>
+      <div className="home-cases">
+        {large && (
+          <article>
+            <h3>
+              <Link to={large.url}>{large.title}</Link>
+            </h3>
+            <p>{large.text}</p>
+            <small>{large.customer}</small>
+          </article>
+        )}
+        <div>
+          <ul className="cases-brief">
+            {brief.map(({ id, url, title, facts, locale: own }) => (
+              <li key={id} {...langOf(own, locale)}>
+                <Link to={url}>{title}</Link>
+                <small>{facts.customer}</small>
+              </li>
+            ))}
+          </ul>
+          <Link to="/case-study/" className="more">
+            {t('catalogue.all')}
+            <span className="visually-hidden">{`: ${t('home.cases')}`}</span>
+          </Link>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+export function HomeCustomers({ clients }: { clients: ImageResource | undefined }) {
+  const { t } = useView();
+  if (!clients || clients.images.length === 0) return null;
+  return (
+    <Section id="customers" kind="logos" name={clients.title || t('home.customers')} wide>
+      <h2 className="label">{clients.title || t('home.customers')}</h2>
+      <ul className="names">
+        {clients.images.map(({ name, url, note }) => (
+          <li key={name}>
+            {url ? <Link to={url}>{name}</Link> : name}
+            {note && <small>{note}</small>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

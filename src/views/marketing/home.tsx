@@ -1,0 +1,201 @@
+// The home page: its first view, which nothing waits for, and the part that may come later.
+import { Fragment } from 'react';
+import type { z } from 'zod';
+import { brand } from '../../../common/config.ts';
+import type { SolutionCardSchema } from '../../../common/contract/entities/content.ts';
+import type { Banner, ImageResource } from '../../../common/contract/entities/home.ts';
+import type { ArticleRow } from '../../../common/contract/entities/news.ts';
+import { LateStyles } from '../components/late-styles.tsx';
+import { Actions, Link } from '../components/link.tsx';
+import { Section } from '../components/section.tsx';
+import { useView } from '../context.tsx';
+import { FlowMap, type MapPoint } from '../drawings/flow-map.tsx';
+import { ArticleList } from '../lists/article-list.tsx';
+import { LinkStrip } from '../lists/link-strip.tsx';
+import type { Lookup } from '../modules/lookup.tsx';
+import { Modules } from '../modules/modules.tsx';
+import type { ParsedModule } from '../modules/parse.ts';
+
+type SolutionCard = z.output<typeof SolutionCardSchema>;
+
+const pointsOf = (distribution: ImageResource | undefined): MapPoint[] =>
+  (distribution?.images ?? []).flatMap(({ name, longitude, latitude }) =>
+    longitude === undefined || latitude === undefined ? [] : [{ name, longitude, latitude }],
+  );
+
+/** A claim of two sentences stands on two lines: each is a block, in which only a narrow screen breaks it further. */
+function Claim({ title }: { title: string }) {
+  const sentences = title.split('\n');
+  if (sentences.length === 1) return title;
+  return sentences.map((sentence, index) => (
+    <Fragment key={sentence}>
+      {index > 0 && ' '}
+      <span className="claim-line">{sentence}</span>
+    </Fragment>
+  ));
+}
+
+/** Claim and map. Without a banner of marketing's the site still says who it is. */
+function HomeHero({
+  banner,
+  distribution,
+}: {
+  banner: Banner | undefined;
+  distribution: ImageResource | undefined;
+}) {
+  const { t } = useView();
+  return (
+    <section className="home-hero night" aria-labelledby="home-title">
+      <div className="wrap">
+        <div className="home-claim">
+          <h1 id="home-title">
+            <Claim title={banner?.title ?? brand.name} />
+          </h1>
+          <p className="lead">{banner?.text ?? t('site.tagline')}</p>
+          <Actions
+            actions={
+              banner?.actions ?? [
+                { label: t('nav.freeTrial'), href: '/free-trial/' },
+                { label: t('nav.contact'), href: '/contact/' },
+              ]
+            }
+          />
+        </div>
+      </div>
+      <FlowMap points={pointsOf(distribution)} title={distribution?.alt || undefined} />
+    </section>
+  );
+}
+
+/** Further banners and advertisements, one line each. */
+function Announcements({ banners }: { banners: readonly Banner[] }) {
+  const { t } = useView();
+  if (banners.length === 0) return null;
+  return (
+    <section className="announcements" aria-label={t('home.announcements')}>
+      <ul className="wrap">
+        {banners.map(({ id, title, text, actions: [action] }) => (
+          <li key={id}>
+            <p>
+              <strong>{title}</strong> {text}
+            </p>
+            {action && (
+              <Link to={action.href} className="more">
+                {action.label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Recommended solutions, and the services that go with any of them (§7 home/specialservice). */
+export function HomeSolutions({
+  solutions,
+  services = [],
+}: {
+  solutions: readonly SolutionCard[];
+  services?: Parameters<typeof LinkStrip>[0]['cards'];
+}) {
+  const { t } = useView();
+  return (
+    <>
+      {solutions.length > 0 && (
+        <Section id="solutions" kind="related" name={t('home.solutions')} title={t('home.solutions')}>
+          <ul className="index-list">
+            {solutions.map(({ id, name, desc, url }) => (
+              <li key={id}>
+                <Link to={url}>{name}</Link>
+                <p>{desc}</p>
+              </li>
+            ))}
+          </ul>
+          <Link to="/solutions/" className="more list-more">
+            {t('catalogue.all')}
+            <span className="visually-hidden">{`: ${t('catalogue.solutionsTitle')}`}</span>
+          </Link>
+        </Section>
+      )}
+      <LinkStrip label={t('home.services')} cards={services} />
+    </>
+  );
+}
+
+/** Where most visitors want to go (§7 home/shortcut). */
+function Shortcuts({ cards }: Pick<Parameters<typeof LinkStrip>[0], 'cards'>) {
+  return <LinkStrip label={useView().t('home.shortcuts')} cards={cards} />;
+}
+
+interface HomeFirstProps {
+  /** Those of this moment; the first is the claim. */
+  banners: readonly Banner[];
+  adBanners: readonly Banner[];
+  distribution?: ImageResource | undefined;
+}
+
+/** The first view of the home page. Stands before `HomeBlocks`. */
+export const HomeFirst = ({ banners, adBanners, distribution }: HomeFirstProps) => (
+  <>
+    <HomeHero banner={banners[0]} distribution={distribution} />
+    <Announcements banners={[...banners.slice(1), ...adBanners]} />
+    <LateStyles />
+  </>
+);
+
+interface HomeBlocksProps {
+  shortcuts?: Parameters<typeof LinkStrip>[0]['cards'];
+  modules: readonly ParsedModule[];
+  lookup?: Lookup;
+}
+
+/** Shortcuts and modules, but for the next step. */
+export const HomeBlocks = ({ shortcuts = [], modules, lookup = () => undefined }: HomeBlocksProps) => (
+  <>
+    <Shortcuts cards={shortcuts} />
+    <Modules list={modules.filter(({ type }) => type !== 'callToAction')} lookup={lookup} />
+  </>
+);
+
+/** The next step, after the news. */
+export const HomeClosing = ({
+  modules,
+  lookup = () => undefined,
+}: {
+  modules: readonly ParsedModule[];
+  lookup?: Lookup;
+}) => <Modules list={modules.filter(({ type }) => type === 'callToAction')} lookup={lookup} />;
+
+/** News by type (§3). Groups without rows are left out. */
+export function HomeNews({ groups }: { groups: readonly { type: string; rows: readonly ArticleRow[] }[] }) {
+  const { t } = useView();
+  return groups
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ type, rows }) => {
+      const blog = type.toUpperCase() === 'BLOG';
+      const title = blog ? t('home.blog') : t('home.news');
+      return (
+        <Section key={type} id={`home-${type.toLowerCase()}`} kind="news" name={title} title={title}>
+          <ArticleList rows={rows} />
+          <Link to={blog ? '/blog/' : '/news/'} className="more list-more">
+            {t('catalogue.all')}
+            <span className="visually-hidden">{`: ${title}`}</span>
+          </Link>
+        </Section>
+      );
+    });
+}
+
+/** In place of a part that could not be loaded. */
+export function SectionUnavailable({ title }: { title?: string }) {
+  const { t } = useView();
+  return (
+    <div className="section unavailable">
+      <div className="wrap">
+        {title && <h2>{title}</h2>}
+        <p>{t('home.unavailable')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+// A page that is an index: titled groups of links, each with a sentence. Legal texts, and everything there
+// is.
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { LOCALES } from '../../../common/i18n/locales.ts';
+import { LateStyles } from '../components/late-styles.tsx';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+
+export interface IndexEntry {
+  url: string;
+  title: string;
+  summary: string;
+  locale: Locale;
+}
+export interface IndexGroup {
+  id: string;
+  title: string;
+  entries: readonly IndexEntry[];
+  /** Where the rest is, when these are not all. */
+  more?: { url: string; label: string } | undefined;
+}
+
+interface IndexPageProps {
+  title: string;
+  lead: string;
+  groups: readonly IndexGroup[];
+  /** Titles alone, in columns. */
+  brief?: boolean;
+  more?: { url: string; label: string };
+}
+
+export function IndexPage({ title, lead, groups, brief = false, more }: IndexPageProps) {
+  const { locale } = useView();
+  return (
+    <div className="index-page wrap">
+      <header className="page-head">
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+      </header>
+      <LateStyles />
+      {groups
+        .filter(({ entries }) => entries.length > 0)
+        .map((group) => (
+          <section key={group.id} aria-labelledby={`index-${group.id}`}>
+            <h2 id={`index-${group.id}`} className={group.title === title ? 'visually-hidden' : undefined}>
+              {group.title}
+            </h2>
+            <ul className={brief ? 'index-brief' : 'index-list'}>
+              {group.entries.map((entry) => (
+                <li
+                  key={entry.url}
+                  lang={entry.locale === locale ? undefined : LOCALES[entry.locale].htmlLang}
+                >
+                  <Link to={entry.url}>{entry.title}</Link>
+                  {!brief && <p>{entry.summary}</p>}
+                </li>
+              ))}
+            </ul>
+            {group.more && (
+              <Link to={group.more.url} className="more">
+                {group.more.label}
+              </Link>
+            )}
+          </section>
+        ))}
+      {more && (
+        <Link to={more.url} className="more">
+          {more.label}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+// A collection, a video or an app: its JSON modules in order.
+import type { JsonDetail } from '../../../common/contract/entities/content.ts';
+import type { ArticleRow } from '../../../common/contract/entities/news.ts';
+import type { Download, JsonDetails } from '../../../common/contract/modules/json-modules.ts';
+import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
+import { Request } from '../components/request.tsx';
+import { Section } from '../components/section.tsx';
+import { useView } from '../context.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
+import type { JsonModule } from '../json-modules/parse.ts';
+import { ArticleList } from '../lists/article-list.tsx';
+import { durationText, Player, Transcript } from '../media/player.tsx';
+
+/**
+ * The carousel as the banner of an app: what the client does, and the download for this visitor's system
+ * (§4).
+ */
+function Carousel({
+  details,
+  download,
+}: {
+  details: JsonDetails<'multipleCarousel'>;
+  download: Download | undefined;
+}) {
+  const { t } = useView();
+  return (
+    <Section id="carousel" kind="carousel" name={details.title} title={details.title} wide night>
+      {download && (
+        <p className="app-download">
+          <Link to={download.url} className="button" kind="primary">
+            {t('app.downloadFor', { system: download.systemName })}
+          </Link>
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the strip scrolls sideways, so the keyboard must be able to reach it */}
+      <ul className="carousel" tabIndex={0} aria-label={details.title}>
+        {details.slides.map((slide) => (
+          <li key={slide.title}>
+            <Drawing kind={slide.drawing} seed={slide.title} />
+            <h3>{slide.title}</h3>
+            <p>{slide.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const Downloads = ({ details }: { details: JsonDetails<'appManage'> }) => (
+  <Section id="downloads" kind="downloads" name={details.title} title={details.title}>
+    <ul className="index-list">
+      {details.content.map(({ systemPlat, systemName, url }) => (
+        <li key={systemPlat}>
+          <Link to={url}>{systemName}</Link>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+/** The player; or the drawing of the subject, and how to get the recording. What is said stands there in full. */
+function Recording({ details, code }: { details: JsonDetails<'videoPlayer'>; code: string }) {
+  const { t, locale } = useView();
+  const { video, duration } = details;
+  return (
+    <Section id="video" kind="video" name={details.title} wide>
+      {video ? (
+        <Player video={video} title={details.title} />
+      ) : (
+        <div className="recording-told">
+          <Drawing kind={details.drawing} seed={details.title} />
+          <p className="label">
+            {t('video.duration')} <time dateTime={duration}>{durationText(duration, locale)}</time>
+          </p>
+        </div>
+      )}
+      <Transcript lines={details.transcript} silent={video?.silent ?? false} />
+      {!video && <Request type="video" code={code} kind="recording" />}
+    </Section>
+  );
+}
+
+const Collection = ({ details }: { details: JsonDetails<'collection'> }) => (
+  <Section id="collection" kind="collection" name={details.title} title={details.title}>
+    <ol className="index-list">
+      {details.recommendList.map(({ title, text, href }) => (
+        <li key={href}>
+          <Link to={href}>{title}</Link>
+          {text && <p>{text}</p>}
+        </li>
+      ))}
+    </ol>
+  </Section>
+);
+
+interface JsonDetailPageProps {
+  detail: JsonDetail;
+  modules: readonly JsonModule[];
+  download?: Download | undefined;
+  /** Given for recordings only (§7). */
+  related?: readonly ArticleRow[];
+}
+
+export function JsonDetailPage({ detail, modules, download, related = [] }: JsonDetailPageProps) {
+  const { t } = useView();
+  return (
+    <>
+      <header className="wrap page-head">
+        <h1>
+          <Phrases text={detail.title} />
+        </h1>
+        <p className="lead">{detail.desc}</p>
+        {detail.hotTopicWords.length > 0 && (
+          <ul className="topics" aria-label={t('app.topics')}>
+            {detail.hotTopicWords.map((word) => (
+              <li key={word}>
+                <Link to={`/search/?keyword=${encodeURIComponent(word)}`}>{word}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </header>
+      {modules.map((module) => {
+        switch (module.type) {
+          case 'multipleCarousel':
+            return <Carousel key={module.type} details={module.details} download={download} />;
+          case 'appManage':
+            return <Downloads key={module.type} details={module.details} />;
+          case 'videoPlayer':
+            return <Recording key={module.type} details={module.details} code={detail.pageCode} />;
+          default:
+            return <Collection key={module.type} details={module.details} />;
+        }
+      })}
+      {related.length > 0 && (
+        <Section id="related" kind="news" name={t('app.related')} title={t('app.related')}>
+          <ArticleList rows={related} />
+        </Section>
+      )}
+    </>
+  );
+}

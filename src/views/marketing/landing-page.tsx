@@ -1,0 +1,53 @@
+// A landing page of a report: what it holds, and how to get it. Nothing that leads elsewhere.
+import type { ReactNode } from 'react';
+import type { Article } from '../../../common/contract/entities/news.ts';
+import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
+import { useView } from '../context.tsx';
+import { Cover } from '../drawings/drawing.tsx';
+import { FORM_PLACE } from '../forms/form-props.ts';
+
+interface LandingPageProps {
+  article: Article;
+  /** By which it is asked for. */
+  form: ReactNode;
+}
+
+export function LandingPage({ article, form }: LandingPageProps) {
+  const { t } = useView();
+  return (
+    <>
+      <div className="wrap hero-grid landing">
+        <div className="hero-text">
+          {article.tagName && <p className="label">{article.tagName}</p>}
+          <h1>
+            <Phrases text={article.title} />
+          </h1>
+          <p className="lead">{article.summary}</p>
+          {article.headings.length > 0 && (
+            <>
+              <h2 className="label">{t('article.contents')}</h2>
+              <ul className="points">
+                {article.headings
+                  .filter(({ level }) => level === 2)
+                  .map(({ id, text }) => (
+                    <li key={id}>{text}</li>
+                  ))}
+              </ul>
+            </>
+          )}
+          <div className="actions">
+            <Link to={`#${FORM_PLACE}`} className="button" kind="primary">
+              {t('landing.request')}
+            </Link>
+            <Link to={article.url} className="button" kind="secondary">
+              {t('catalogue.readMore')}
+            </Link>
+          </div>
+        </div>
+        <Cover seed={article.cover} topic={article.tag} />
+      </div>
+      {form}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+// The network map and its regional pages: the picture full width, what it shows as links, the same as tables,
+// offices.
+import type { Network } from '../../../common/contract/entities/network.ts';
+import type { Region } from '../../../common/contract/page-paths.ts';
+import { Day } from '../components/date.tsx';
+import { LateStyles } from '../components/late-styles.tsx';
+import { Link } from '../components/link.tsx';
+import { Section } from '../components/section.tsx';
+import { useView } from '../context.tsx';
+import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
+import { CityTables } from '../network/city-tables.tsx';
+import { MapFilters } from '../network/map-filters.tsx';
+import { type MapKind, NetworkMap } from '../network/network-map.tsx';
+import { Offices } from '../network/offices.tsx';
+
+interface NetworkPageProps {
+  title: string;
+  lead: string;
+  network: Network;
+  region: Region | null;
+  /** Only what runs this; offices are a kind of their own. */
+  kind: MapKind | null;
+  breadcrumb?: readonly Crumb[];
+}
+
+/** Everything of the page that is made of the map's data; the page's own modules stand after it. */
+export function NetworkPage({ title, lead, network, region, kind, breadcrumb }: NetworkPageProps) {
+  const { t } = useView();
+  const here = <T extends { country: string }>(
+    places: readonly T[],
+    regionOf: (place: T) => string | undefined,
+  ) => (region ? places.filter((place) => regionOf(place) === region) : places);
+  const countries = new Map(network.cities.map((city) => [city.country, city.region]));
+  const all = here(network.cities, (city) => city.region);
+  const cities = kind && kind !== 'office' ? all.filter((city) => city.kinds.includes(kind)) : all;
+  const offices = here(network.offices, (office) => countries.get(office.country));
+  return (
+    <>
+      <section className="map-hero night" aria-labelledby="map-title">
+        {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
+        <div className="wrap map-claim">
+          <h1 id="map-title">{title}</h1>
+          <p className="lead">{lead}</p>
+        </div>
+        <LateStyles />
+        <div className="wrap">
+          <MapFilters network={network} region={region} kind={kind} />
+        </div>
+        <figure>
+          <NetworkMap
+            cities={cities}
+            routes={network.routes}
+            offices={offices}
+            near={region !== null}
+            kind={kind}
+          />
+          <figcaption className="wrap">
+            <span>
+              {kind === 'office'
+                ? t('map.captionOffices', { n: offices.length })
+                : t('map.caption', { n: cities.length })}
+            </span>
+            <span>
+              {t('map.updated')} <Day at={network.updatedAt} />
+            </span>
+            <Link to="/nearest/" className="more">
+              {t('map.nearest')}
+            </Link>
+          </figcaption>
+        </figure>
+      </section>
+      {kind !== 'office' && (
+        <Section
+          id="cities"
+          kind="cities"
+          name={t('map.tableTitle')}
+          title={t('map.tableTitle')}
+          intro={t('map.tableIntro')}
+          wide
+        >
+          <CityTables network={network} cities={cities} open={region !== null || kind !== null} />
+        </Section>
+      )}
+      <Offices offices={offices} />
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+// How fast the site itself is: each figure with its word and a bar of its shares, the same as tables, and how it was
+// measured.
+
+import { longDay, millisecondsText, numberFormat, secondsText } from '../../../common/i18n/formats.ts';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { METRICS, type Metric, ratingOf } from '../../../common/metrics/metrics.ts';
+import {
+  type Figure,
+  LEAST_SAMPLES,
+  PERIOD_DAYS,
+  type PublishedMetrics,
+  samplesOf,
+} from '../../../common/metrics/published.ts';
+import { LateStyles } from '../components/late-styles.tsx';
+import { Section } from '../components/section.tsx';
+import { useView } from '../context.tsx';
+
+/** So many rows of a table; the countries with the most visits come first. */
+const MAX_ROWS = 60;
+
+function valueText({ metric, p75 }: Figure, locale: Locale): string {
+  if (metric === 'CLS') return numberFormat(locale).format(Math.round(p75 / 10) / 100);
+  return p75 >= 1000 ? secondsText(p75 / 1000, locale) : millisecondsText(p75, locale);
+}
+
+/** Good, fair and poor as widths; what it says stands in its label. */
+function Shares({ figure }: { figure: Figure }) {
+  const { t } = useView();
+  const all = samplesOf(figure);
+  const share = (part: number) => Math.round((100 * part) / all);
+  const [good, poor] = [share(figure.good), share(figure.poor)];
+  const fair = 100 - good - poor;
+  return (
+    <svg
+      className="shares"
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={t('speed.shares', { good, fair, poor })}
+    >
+      <rect data-share="good" width={good} height="8" />
+      <rect data-share="fair" x={good} width={fair} height="8" />
+      <rect data-share="poor" x={good + fair} width={poor} height="8" />
+    </svg>
+  );
+}
+
+function Value({ figure }: { figure: Figure }) {
+  const { t, locale } = useView();
+  const rating = ratingOf(figure.metric, figure.p75);
+  return (
+    <>
+      <span className="speed-value">{valueText(figure, locale)}</span>{' '}
+      <span className="speed-word" data-share={rating}>
+        {t(`speed.${rating}`)}
+      </span>
+      <Shares figure={figure} />
+    </>
+  );
+}
+
+const MetricName = ({ metric }: { metric: Metric }) => {
+  const { t } = useView();
+  return (
+    <>
+      {t(`speed.${metric}`)} <abbr>{metric}</abbr>
+    </>
+  );
+};
+
+const mostOf = (figures: readonly Figure[]): number => Math.max(0, ...figures.map(samplesOf));
+
+interface Row {
+  name: string;
+  figures: readonly Figure[];
+}
+
+/** A row a country or type of page; on a phone each is a card whose cells say what they are. */
+function FigureTable({ caption, head, rows }: { caption: string; head: string; rows: readonly Row[] }) {
+  const { t, locale } = useView();
+  return (
+    <table className="speed-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          {METRICS.map((metric) => (
+            <th key={metric} scope="col">
+              <MetricName metric={metric} />
+            </th>
+          ))}
+          <th scope="col">{t('speed.visits')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, MAX_ROWS).map(({ name, figures }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {METRICS.map((metric) => {
+              const figure = metrics.find((one) => one.metric === metric);
+              return (
+                <td key={metric} data-name={metric}>
+                  {figure ? <Value figure={figure} /> : '–'}
+                </td>
+              );
+            })}
+            <td data-name={t('speed.visits')}>{numberFormat(locale).format(mostOf(metrics))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Complete({ metrics }: { metrics: readonly Figure[] }) {
+  return (
+    <dl className="speed-whole">
+      {metrics.map((figure) => (
+        <div key={figure.metric}>
+          <dt>
+            <MetricName metric={figure.metric} />
+          </dt>
+          <dd>
+            <Value figure={figure} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Measured({ complete, countries, types }: PublishedMetrics) {
+  const { t, locale } = useView();
+  const names = new Intl.DisplayNames(LOCALES[locale].htmlLang, { type: 'region', fallback: 'code' });
+  const count = numberFormat(locale).format(mostOf(complete));
+  return (
+    <>
+      <Section
+        id="whole"
+        kind="speed"
+        name={t('speed.whole')}
+        title={t('speed.whole')}
+        intro={t('speed.wholeNote', { n: count, days: PERIOD_DAYS })}
+        wide
+      >
+        <Complete metrics={complete} />
+      </Section>
+      {countries.length > 0 && (
+        <Section
+          id="countries"
+          kind="speed"
+          name={t('speed.countries')}
+          title={t('speed.countries')}
+          intro={t('speed.countriesNote', { n: LEAST_SAMPLES })}
+          wide
+        >
+          <FigureTable
+            caption={t('speed.countries')}
+            head={t('speed.country')}
+            rows={countries.map(({ country, metrics }) => ({ name: names.of(country) ?? country, metrics }))}
+          />
+        </Section>
+      )}
+      {types.length > 0 && (
+        <Section
+          id="types"
+          kind="speed"
+          name={t('speed.types')}
+          title={t('speed.types')}
+          intro={t('speed.typesNote')}
+          wide
+        >
+          <FigureTable
+            caption={t('speed.types')}
+            head={t('speed.page')}
+            rows={types.map(({ type, metrics }) => ({ name: t(`speed.of.${type}`), metrics }))}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/**
+ * `null` before there are metrics, `'failing'` where they cannot be read: how they are made stands there all the
+ * same.
+ */
+export function SpeedPage({ metrics }: { metrics: PublishedMetrics | null | 'failing' }) {
+  const { t, locale } = useView();
+  const shown = metrics !== null && metrics !== 'failing' && metrics.complete.length > 0 ? metrics : null;
+  return (
+    <div className="speed-page">
+      <header className="page-head wrap">
+        <h1>{t('speed.title')}</h1>
+        <p className="lead">{t('speed.lead')}</p>
+        {shown ? (
+          <p className="label">{t('speed.updated', { day: longDay(locale).format(new Date(shown.at)) })}</p>
+        ) : (
+          <p className="speed-none">
+            {metrics === 'failing' ? t('speed.failed') : t('speed.none', { n: LEAST_SAMPLES })}
+          </p>
+        )}
+      </header>
+      <LateStyles />
+      {shown && <Measured {...shown} />}
+      <Section id="method" kind="speed" name={t('speed.method')} title={t('speed.method')}>
+        <div className="speed-method">
+          <p>{t('speed.methodWhat')}</p>
+          <p>{t('speed.methodWho')}</p>
+          <p>{t('speed.methodKept')}</p>
+          <p>{t('speed.methodCounted')}</p>
+          <p>{t('speed.methodFigure', { days: PERIOD_DAYS })}</p>
+        </div>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+// A recording to be played: the browser's own player, which fetches nothing but its poster before somebody
+// wants to see it. Chapters are links into the recording; with script they move the player on the page.
+import { HLS, type Video } from '../../../common/contract/entities/files.ts';
+import { sizeText } from '../../../common/i18n/formats.ts';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { useView } from '../context.tsx';
+
+/** `1:05`, `1:02:05`. */
+export function clock(seconds: number): string {
+  const complete = Math.floor(seconds);
+  const parts = [Math.floor(complete / 3600), Math.floor(complete / 60) % 60, complete % 60];
+  const [hours = 0, minutes = 0, rest = 0] = parts;
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
+}
+
+/** Hours, minutes and seconds of an ISO 8601 duration, as the locale writes them. */
+export function durationText(iso: string, locale: Locale): string {
+  const [, hours = '', minutes = '', seconds = ''] = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(iso) ?? [];
+  const parts = [
+    [hours, 'hour'],
+    [minutes, 'minute'],
+    [seconds, 'second'],
+  ] as const;
+  return parts
+    .filter(([value]) => value !== '')
+    .map(([value, unit]) =>
+      new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'unit', unit, unitDisplay: 'long' }).format(
+        Number(value),
+      ),
+    )
+    .join(' ');
+}
+
+/** What is to be known of a recording before it is played, and where its file is. */
+function About({ video }: { video: Video }) {
+  const { t, locale } = useView();
+  const file = video.sources.find(({ contentType }) => contentType !== HLS);
+  const size = file?.bytes ? `, ${sizeText(file.bytes, locale)}` : '';
+  const type = file?.contentType === 'video/webm' ? 'WebM' : 'MP4';
+  return (
+    <figcaption className="player-about">
+      <span>
+        {t('video.duration')} <time dateTime={video.duration}>{durationText(video.duration, locale)}</time>
+      </span>
+      {video.silent && <span>{t('video.silent')}</span>}
+      {video.captions.length > 0 && <span>{t('video.captions', { n: video.captions.length })}</span>}
+      {file ? (
+        <a href={file.url} download="">
+          {t('video.download', { type: `${type}${size}` })}
+        </a>
+      ) : (
+        <span>{t('video.stream')}</span>
+      )}
+    </figcaption>
+  );
+}
+
+function Chapters({ video }: { video: Video }) {
+  const { t } = useView();
+  // A place in a file can be linked to (Media Fragments URI 1.0 §4.2.1); one in a stream only where it plays.
+  const source = video.sources.find(({ contentType }) => contentType !== HLS) ?? video.sources[0];
+  if (!source || video.chapters.length === 0) return null;
+  return (
+    <nav className="chapters" aria-label={t('video.chapters')}>
+      <h2>{t('video.chapters')}</h2>
+      <ol>
+        {video.chapters.map(({ start, title }) => (
+          <li key={start}>
+            <a href={`${source.url}#t=${start}`} data-start={start}>
+              <span className="chapter-at">{clock(start)}</span> <span>{title}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The player, what is to be known of the recording, and its chapters. `title` names it. */
+export function Player({ video, title }: { video: Video; title: string }) {
+  const { t } = useView();
+  const isForeign = [video.sources, video.captions].flat().some(({ url }) => !url.startsWith('/'));
+  return (
+    <div className="player">
+      <figure>
+        <video
+          controls
+          preload="none"
+          playsInline
+          poster={video.poster}
+          width={video.width}
+          height={video.height}
+          aria-label={title}
+          // Captions of another origin are read only when it allows that.
+          {...(isForeign ? { crossOrigin: 'anonymous' as const } : {})}
+        >
+          {video.sources.map(({ url, contentType }) => (
+            <source key={url} src={url} type={contentType} />
+          ))}
+          {video.captions.map((track) => (
+            <track
+              key={track.locale}
+              kind="captions"
+              src={track.url}
+              srcLang={LOCALES[track.locale].htmlLang}
+              label={LOCALES[track.locale].name}
+            />
+          ))}
+          {t('video.none')}
+        </video>
+        <About video={video} />
+      </figure>
+      <Chapters video={video} />
+    </div>
+  );
+}
+
+/** What is said or shown, to be read in place of watching. */
+export function Transcript({ lines, silent = false }: { lines: readonly string[]; silent?: boolean }) {
+  const { t } = useView();
+  if (lines.length === 0) return null;
+  return (
+    <section className="transcript" aria-labelledby="transcript-title">
+      <h2 id="transcript-title">{t(silent ? 'video.shown' : 'video.said')}</h2>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  );
+}

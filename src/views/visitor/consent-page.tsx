@@ -1,0 +1,27 @@
+// The page of the choice about cookies: what each category is for, and the form.
+import type { Consent } from '../../consent.ts';
+import { useView } from '../context.tsx';
+import { ConsentForm } from '../layout/consent.tsx';
+
+interface ConsentPageProps {
+  /** `null` before a choice. */
+  current: Pick<Consent, 'statistics' | 'targeting'> | null;
+  returnTo: string;
+  /** The browser sends Global Privacy Control, and nothing has been chosen yet. */
+  gpc: boolean;
+}
+
+export function ConsentPage({ current, returnTo, gpc }: ConsentPageProps) {
+  const { t, href } = useView();
+  return (
+    <div className="wrap consent-page">
+      <h1>{t('consent.title')}</h1>
+      <p>{t('consent.lead')}</p>
+      {gpc && <p>{t('consent.gpc')}</p>}
+      <ConsentForm action={href('/consent/')} returnTo={returnTo} current={current} />
+      <p>
+        <a href={href('/cookie-policy/')}>{t('footer.cookies')}</a>
+      </p>
+    </div>
+  );
+}

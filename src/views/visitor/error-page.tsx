@@ -1,0 +1,71 @@
+// What a visitor sees when a page cannot be shown (§2 Error page, §8).
+import type { TextKey } from '../../../common/i18n/translator.ts';
+import { LateStyles } from '../components/late-styles.tsx';
+import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
+import { useView } from '../context.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
+import type { Kind } from '../drawings/kinds.ts';
+import { KeywordForm } from '../lists/filter-bar.tsx';
+
+const drawingOf = (status: number): Kind => (status === 404 ? 'resolver' : status < 500 ? 'gate' : 'flood');
+
+interface ErrorPageProps {
+  status: number;
+  /** What is the matter: the page's title and heading. */
+  warning: TextKey;
+  /** Given for what support can look up. */
+  requestId?: string | undefined;
+  /** The server's own words; never shown for 403 and 404. */
+  message?: string | undefined;
+  /** The way to sign in, for those whom it would help. */
+  signIn?: string | undefined;
+}
+
+/**
+ * 403 and 404 say what is the matter; any other code adds a line with the code, and with the server's message
+ * when there is one (§2).
+ */
+export function ErrorPage({ status, warning, requestId, message, signIn }: ErrorPageProps) {
+  const { t } = useView();
+  return (
+    <div className="wrap hero-grid">
+      <div className="hero-text">
+        <p className="error-code" aria-hidden="true">
+          {status}
+        </p>
+        <h1>
+          <Phrases text={t(warning)} />
+        </h1>
+        {status === 404 && <p className="lead">{t('error.notFoundDetail')}</p>}
+        {status !== 403 && status !== 404 && (
+          <p className="label">
+            {message ? t('error.detail', { code: status, message }) : t('error.code', { code: status })}
+          </p>
+        )}
+        {status === 404 && (
+          <KeywordForm
+            path="/search/"
+            keyword=""
+            label={t('search.label')}
+            submit={t('search.submit')}
+            id="error-keyword"
+          />
+        )}
+        <p className="actions">
+          {signIn && (
+            <Link to={signIn} className="button" kind="primary">
+              {t('nav.login')}
+            </Link>
+          )}
+          <Link to="/" className="button" kind={signIn || status === 404 ? 'secondary' : 'primary'}>
+            {t('error.home')}
+          </Link>
+        </p>
+        {requestId && status !== 404 && <p className="label">{t('error.reference', { id: requestId })}</p>}
+      </div>
+      {status === 404 && <LateStyles />}
+      <Drawing kind={drawingOf(status)} seed={`error ${status}`} />
+    </div>
+  );
+}

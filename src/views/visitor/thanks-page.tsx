@@ -1,0 +1,98 @@
+// After a form: that it was received, what happens next, and the reference. What happens next is the promise that
+// the form itself makes.
+import type { ReactNode } from 'react';
+import { CONSENT } from '../../../common/forms/consent.ts';
+import type { FormCode } from '../../../common/forms/forms.ts';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
+
+function Frame({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
+  return (
+    <div className="wrap hero-grid landing">
+      <div className="hero-text">
+        <h1>{title}</h1>
+        {children}
+        <div className="actions">{actions}</div>
+      </div>
+      <Drawing kind="arcs" seed="thanks.title" />
+    </div>
+  );
+}
+
+/** Ways on from a thank-you page. */
+function Onward({ isFirst = true }: { isFirst?: boolean }) {
+  const { t } = useView();
+  return (
+    <>
+      <Link to="/" className="button" kind={isFirst ? 'primary' : 'secondary'}>
+        {t('error.home')}
+      </Link>
+      <Link to="/resources/" className="button" kind="secondary">
+        {t('thanks.read')}
+      </Link>
+    </>
+  );
+}
+
+interface ThanksPageProps {
+  form: FormCode;
+  /** What the visitor may quote. */
+  reference: string;
+  /** The address of the abstract of a requested report. */
+  document: string | null;
+}
+
+export function ThanksPage({ form, reference, document }: ThanksPageProps) {
+  const { t } = useView();
+  const actions = (
+    <>
+      {document && (
+        <Link to={document} className="button" kind="primary">
+          {t('thanks.document')}
+        </Link>
+      )}
+      <Onward isFirst={!document} />
+    </>
+  );
+  return (
+    <Frame title={t('thanks.title')} actions={actions}>
+      <p className="lead">{t(`thanks.received.${form}`)}</p>
+      <p>{t(`form.step.${form}`)}</p>
+      <p>
+        {t('thanks.reference')} <strong className="figure">{reference}</strong>
+      </p>
+      <p className="thanks-receipt">{t('thanks.receipt', { version: CONSENT.version })}</p>
+    </Frame>
+  );
+}
+
+/** After a form in a preview, where nothing is stored. */
+export function PreviewThanksPage() {
+  const { t } = useView();
+  return (
+    <Frame title={t('thanks.title')} actions={<Onward />}>
+      <p className="lead">{t('thanks.preview')}</p>
+    </Frame>
+  );
+}
+
+/** F14: what the address shows when no form was sent. */
+export function NeutralThanksPage() {
+  const { t } = useView();
+  const actions = (
+    <>
+      <Link to="/contact/" className="button" kind="primary">
+        {t('footer.sales')}
+      </Link>
+      <Link to="/" className="button" kind="secondary">
+        {t('error.home')}
+      </Link>
+    </>
+  );
+  return (
+    <Frame title={t('thanks.neutralTitle')} actions={actions}>
+      <p className="lead">{t('thanks.neutral')}</p>
+    </Frame>
+  );
+}

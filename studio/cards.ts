@@ -1,0 +1,57 @@
+// `npm run cards`: makes public/cards/{en,cn,ko,ja}.jpg, the preview pictures of our pages (Open Graph): the claim of the
+// home page over isobars. Also makes public/favicon.ico, for clients that request it without reading a page. Run it when
+// the brand, the mark or the claim changes: a test compares. Needs a Chromium, and Noto's faces for Chinese, Japanese and
+// Korean.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { localeCodes } from '../common/i18n/locales.ts';
+import { findBrowser } from '../scripts/test/browser.ts';
+import { CARD_SIZE, cardPage, INK, madeOf, mark, withDigest } from './card.ts';
+
+const ICON_SIZES = [16, 32, 48];
+
+/** The mark on a tile, as an icon of so many pixels: a file cannot adapt to the color scheme. */
+const iconPage = (size: number): string => `<!doctype html><meta charset="utf-8"><style>
+body { margin: 0; width: ${size}px; height: ${size}px }
+svg { display: block; width: ${size}px; height: ${size}px; background: ${INK.paper}; border-radius: 18%;
+  color: ${INK.ink}; fill: ${INK.paper} }
+</style>${mark}`;
+
+/** An icon file of several pictures in PNG: a directory entry each, then the pictures. */
+function iconFile(pictures: readonly { size: number; png: Buffer }[]): Buffer {
+  const [header, entry] = [6, 16];
+  const directory = Buffer.alloc(header + entry * pictures.length);
+  directory.writeUInt16LE(1, 2);
+  directory.writeUInt16LE(pictures.length, 4);
+  let offset = directory.length;
+  pictures.forEach(({ size, png }, index) => {
+    const at = header + entry * index;
+    directory.writeUInt8(size, at);
+    directory.writeUInt8(size, at + 1);
+    directory.writeUInt16LE(1, at + 4);
+    directory.writeUInt16LE(32, at + 6);
+    directory.writeUInt32LE(png.length, at + 8);
+    directory.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  });
+  return Buffer.concat([directory, ...pictures.map(({ png }) => png)]);
+}
+
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
+mkdirSync('public/cards', { recursive: true });
+for (const locale of localeCodes) {
+  const tab = await browser.newPage({ viewport: CARD_SIZE });
+  await tab.setContent(cardPage(locale));
+  await tab.evaluate(() => document.fonts.ready.then(() => undefined));
+  const picture = withDigest(await tab.screenshot({ type: 'jpeg', quality: 84 }), madeOf(locale));
+  writeFileSync(`public/cards/${locale}.jpg`, picture);
+  console.log(`${locale}: ${Math.round(picture.length / 1024)} KB`);
+}
+const pictures: { size: number; png: Buffer }[] = [];
+for (const size of ICON_SIZES) {
+  const tab = await browser.newPage({ viewport: { width: size, height: size } });
+  await tab.setContent(iconPage(size));
+  pictures.push({ size, png: await tab.screenshot({ type: 'png', omitBackground: true }) });
+}
+writeFileSync('public/favicon.ico', iconFile(pictures));
+await browser.close();

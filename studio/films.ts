@@ -1,0 +1,162 @@
+// `npm run films [-- CODE…] [--force]`: makes the films of content/films, with posters and captions, in public/films:
+// drawn in Chromium, encoded by ffmpeg. A picture that has not changed is left alone, and needs neither. With
+// `--at 12,30` it only takes pictures of these seconds, to look at, and writes them to .wrangler/films.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import type { z } from 'zod';
+import { brand } from '../common/config.ts';
+import { localeCodes } from '../common/i18n/locales.ts';
+import {
+  captionsName,
+  captionsOf,
+  type Film,
+  fileName,
+  madeOf,
+  RENDERED,
+  RenderedFilms,
+  readFilms,
+} from '../compiler/articles/films.ts';
+import { CONTENT } from '../compiler/publication/cache.ts';
+import { beginWork } from '../compiler/work.ts';
+import { type Encoder, encoderTo } from './films/encode.ts';
+import type { Reel } from './films/film.ts';
+import { reelOf } from './films/reel.ts';
+import { RATE } from './films/stage.ts';
+import { withStudio } from './films/studio.ts';
+
+const TARGET = join('public', 'films');
+const LIST = join(CONTENT, 'films', RENDERED);
+/** No film may be larger: a visitor on a phone pays for it. */
+const MAX_BYTES = 1_000_000;
+/** Frames that are drawn in one go. */
+const AT_ONCE = 60;
+
+type List = z.output<typeof RenderedFilms>;
+
+declare global {
+  interface Window {
+    render: {
+      frames: (reel: Reel, from: number, to: number) => Promise<string[]>;
+      picture: (reel: Reel, time: number) => Promise<string>;
+    };
+  }
+}
+
+/** Writes a file under a name that changes with it, and gives the name. */
+function write(code: string, ending: string, content: Buffer): string {
+  const name = fileName(code, ending, content);
+  writeFileSync(join(TARGET, name), content);
+  return name;
+}
+
+const pictureAt = async (page: Page, reel: Reel, second: number): Promise<Buffer> =>
+  Buffer.from(
+    await page.evaluate(([requested, time]) => window.render.picture(requested, time), [
+      reel,
+      second,
+    ] as const),
+    'base64',
+  );
+
+/** Draws every frame of a film, and hands each to the encoder while the next are being drawn. */
+async function drawn(page: Page, reel: Reel, encoder: Encoder): Promise<void> {
+  const count = Math.round(reel.seconds * RATE);
+  const draw = (from: number): Promise<string[]> =>
+    page.evaluate(([requested, first, last]) => window.render.frames(requested, first, last), [
+      reel,
+      from,
+      Math.min(count, from + AT_ONCE),
+    ] as const);
+  let next = draw(0);
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const frames = await next;
+    if (from + AT_ONCE < count) next = draw(from + AT_ONCE);
+    for (const frame of frames) await encoder.take(Buffer.from(frame, 'base64'));
+  }
+}
+
+/** Draws a film and encodes it. */
+async function rendered(page: Page, code: string, film: Film): Promise<Omit<List[string], 'captions'>> {
+  const reel = reelOf(film.picture);
+  const began = performance.now();
+  const file = join(TARGET, `${code}.part.mp4`);
+  const encoder = encoderTo(file);
+  await drawn(page, reel, encoder);
+  await encoder.finish();
+  const video = readFileSync(file);
+  rmSync(file);
+  const took = Math.round((performance.now() - began) / 1000);
+  console.log(`${code}: ${reel.seconds} s, ${Math.round(video.length / 1000)} kB, made in ${took} s`);
+  if (video.length > MAX_BYTES) throw new Error(`${code} has more than ${MAX_BYTES} bytes`);
+  const poster = write(code, 'webp', await pictureAt(page, reel, reel.poster));
+  return { madeOf: madeOf(film.picture), video: write(code, 'mp4', video), bytes: video.length, poster };
+}
+
+/** Writes the captions of a film in every language, and gives their names. */
+function writeCaptions(code: string, { words }: Film): List[string]['captions'] {
+  const names = localeCodes.map((locale) => {
+    const name = captionsName(code, locale, words[locale]);
+    writeFileSync(join(TARGET, name), captionsOf(words[locale]));
+    return [locale, name];
+  });
+  return Object.fromEntries(names);
+}
+
+/** Takes away what no film has any more. */
+function sweep(list: List): void {
+  const kept = new Set(
+    Object.values(list).flatMap(({ video, poster, captions }) => [video, poster, ...Object.values(captions)]),
+  );
+  for (const name of readdirSync(TARGET)) if (!kept.has(name)) rmSync(join(TARGET, name));
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { force: { type: 'boolean', default: false }, at: { type: 'string' } },
+});
+const work = beginWork(CONTENT, brand.name);
+const all = readFilms(work);
+const films = [...all].filter(([code]) => positionals.length === 0 || positionals.includes(code));
+if (work.problems.length > 0) {
+  for (const { file, line, message } of work.problems) console.error(`${file}:${line}  ${message}`);
+  process.exit(1);
+}
+const known = existsSync(LIST) ? RenderedFilms.parse(JSON.parse(readFileSync(LIST, 'utf8'))) : {};
+const isFresh = (code: string, { picture }: Film): boolean =>
+  !values.force && new Map(Object.entries(known)).get(code)?.madeOf === madeOf(picture);
+
+if (values.at === undefined) await makeAll();
+else await look(values.at.split(',').map(Number));
+
+/** Pictures of some seconds of each film. */
+async function look(seconds: readonly number[]): Promise<void> {
+  const folder = join('.wrangler', 'films');
+  mkdirSync(folder, { recursive: true });
+  await withStudio(async (page) => {
+    for (const [code, { picture }] of films)
+      for (const second of seconds)
+        writeFileSync(join(folder, `${code}-${second}.webp`), await pictureAt(page, reelOf(picture), second));
+  });
+}
+
+/** Renders the pictures that are not as they stand now, and writes captions and the list. */
+async function makeAll(): Promise<void> {
+  mkdirSync(TARGET, { recursive: true });
+  const list: List = Object.fromEntries(Object.entries(known).filter(([code]) => all.has(code)));
+  const keep = (code: string, film: Film, files: Omit<List[string], 'captions'>): void => {
+    list[code] = { ...files, captions: writeCaptions(code, film) };
+    writeFileSync(LIST, `${JSON.stringify(list, null, 2)}\n`);
+  };
+  for (const [code, film] of films) {
+    const files = known[code];
+    if (files && isFresh(code, film)) keep(code, film, files);
+  }
+  const stale = films.filter(([code, film]) => !isFresh(code, film));
+  if (stale.length > 0)
+    await withStudio(async (page) => {
+      for (const [code, film] of stale) keep(code, film, await rendered(page, code, film));
+    });
+  sweep(list);
+}

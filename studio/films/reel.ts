@@ -1,0 +1,29 @@
+// What a film is rendered of, beside its own times and figures: mark, land and places of the content.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Picture } from '../../compiler/articles/films.ts';
+import { CONTENT } from '../../compiler/publication/cache.ts';
+import { LAND } from '../../src/views/drawings/land.ts';
+import type { Reel } from './film.ts';
+
+const Cities = z.object({
+  cities: z.array(z.object({ at: z.tuple([z.number(), z.number()]), kinds: z.array(z.string()) })),
+});
+const sites = Cities.parse(JSON.parse(readFileSync(join(CONTENT, 'data', 'cities.json'), 'utf8')))
+  .cities.filter(({ kinds }) => kinds.includes('scrubbing'))
+  .map(({ at }) => at);
+const attributes = (file: string, name: string): string[] =>
+  [...readFileSync(join('public', file), 'utf8').matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(
+    ([, value = '']) => value,
+  );
+const [land = ''] = attributes('map/land.svg', 'd');
+const [head = '', lines = ''] = attributes('favicon.svg', 'd');
+
+/** A film's picture, ready to be rendered. */
+export const reelOf = (picture: Picture): Reel => ({
+  ...picture,
+  mark: { head, lines },
+  land: { d: land, step: LAND.step },
+  sites,
+});

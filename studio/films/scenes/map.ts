@@ -1,0 +1,203 @@
+// The flood on a map: answers from all over the world aim at one place, and are met by the site nearest to each.
+import { distance, greatCircle, MAP, project } from '../../../src/views/drawings/projection.ts';
+import { random } from '../../../src/views/drawings/random.ts';
+import type { Scene } from '../film.ts';
+import { counter } from '../frame.ts';
+import { between, ease, INK, mix, type Point } from '../stage.ts';
+
+const SCALE = 1280 / MAP.width;
+/** The whole map, a little below the heading. */
+const TOP = 112;
+const place = ([longitude, latitude]: Point) => ({ longitude, latitude });
+const onMap = (at: Point): Point => {
+  const [x, y] = project(place(at));
+  return [x * SCALE, y * SCALE + TOP];
+};
+
+/** Where the game runs, and roughly where its players and the abused servers are. */
+const ORIGIN: Point = [8.7, 50.1];
+const PLAYERS: readonly Point[] = [
+  [-3.7, 40.4],
+  [2.3, 48.9],
+  [12.5, 41.9],
+  [18.1, 59.3],
+  [21, 52.2],
+  [30.5, 50.4],
+  [28.9, 41],
+  [-0.1, 51.5],
+  [-9.1, 38.7],
+  [10.7, 59.9],
+  [31.2, 30],
+  [-74, 40.7],
+  [-43.2, -22.9],
+  [77.2, 28.6],
+  [103.8, 1.3],
+];
+const REFLECTORS: readonly Point[] = [
+  [-122.4, 37.8],
+  [-118.2, 34.1],
+  [-104.9, 39.7],
+  [-96.8, 32.8],
+  [-87.6, 41.9],
+  [-84.4, 33.7],
+  [-79.4, 43.7],
+  [-99.1, 19.4],
+  [-74.1, 4.7],
+  [-77, -12],
+  [-46.6, -23.5],
+  [-58.4, -34.6],
+  [-70.6, -33.4],
+  [3.4, 6.5],
+  [36.8, -1.3],
+  [28, -26.2],
+  [55.3, 25.2],
+  [37.6, 55.8],
+  [72.9, 19.1],
+  [90.4, 23.8],
+  [100.5, 13.8],
+  [106.8, -6.2],
+  [121, 14.6],
+  [114.2, 22.3],
+  [121.5, 31.2],
+  [127, 37.6],
+  [139.7, 35.7],
+  [151.2, -33.9],
+  [82.9, 55],
+  [69.3, 41.3],
+];
+
+const STEPS = 28;
+/** A great circle as points of the picture; the few that leave it on one side are drawn straight. */
+function way(from: Point, to: Point): Point[] {
+  const points = greatCircle(place(from), place(to), STEPS).map((at) => onMap([at.longitude, at.latitude]));
+  const leaves = points.some(
+    (point, index) => index > 0 && Math.abs(point[0] - (points[index - 1]?.[0] ?? 0)) > 400,
+  );
+  return leaves
+    ? Array.from({ length: STEPS + 1 }, (_, index) => between(onMap(from), onMap(to), index / STEPS))
+    : points;
+}
+
+const nearest = (at: Point, sites: readonly Point[]): Point =>
+  sites.reduce(
+    (best, site) => (distance(place(at), place(site)) < distance(place(at), place(best)) ? site : best),
+    ORIGIN,
+  );
+
+/** The point at a share of a way. */
+function along(points: readonly Point[], share: number): Point {
+  const at = Math.min(1, Math.max(0, share)) * (points.length - 1);
+  const index = Math.min(points.length - 2, Math.floor(at));
+  return between(points[index] ?? [0, 0], points[index + 1] ?? [0, 0], at - index);
+}
+
+/** The first share of a way. */
+const until = (points: readonly Point[], share: number): Point[] => [
+  ...points.slice(0, Math.floor(share * (points.length - 1)) + 1),
+  along(points, share),
+];
+
+/** Points that run along a way, evenly spaced. */
+function runners(
+  points: readonly Point[],
+  time: number,
+  pace: number,
+  count: number,
+  draw: (at: Point) => void,
+  reach = 1,
+): void {
+  for (let index = 0; index < count; index++) {
+    const share = (time * pace + index / count) % 1;
+    if (share <= reach) draw(along(points, share));
+  }
+}
+
+export const map: Scene = ({ sites, figures, land }) => {
+  const rand = random(7);
+  const filters = sites.filter((site) => distance(place(site), place(ORIGIN)) > 500);
+  const players = PLAYERS.map((at) => ({
+    points: way(at, ORIGIN),
+    phase: rand() * 9,
+    pace: 0.1 + rand() * 0.08,
+  }));
+  const attacks = REFLECTORS.map(([longitude, latitude]) => {
+    // Beside the great cities, so that each has a way to go before it is met.
+    const at: Point = [longitude + (rand() - 0.5) * 22, latitude + (rand() - 0.5) * 14];
+    const site = nearest(at, filters);
+    const complete = way(at, ORIGIN);
+    const short = way(at, site);
+    return {
+      complete,
+      short,
+      site: onMap(site),
+      start: rand() * 3.2,
+      pace: 0.22 + rand() * 0.14,
+      phase: rand(),
+    };
+  });
+  /** Sites, and how many of the attacks each of them meets. */
+  const met = [...new Map(attacks.map(({ site }) => [site.join(), site])).values()].map((at) => ({
+    at,
+    count: attacks.filter(({ site }) => site.join() === at.join()).length,
+  }));
+  const clean = [...new Set(REFLECTORS.map((at) => nearest(at, filters)))].map((site) => way(site, ORIGIN));
+  const origin = onMap(ORIGIN);
+
+  return (stage, { time, since }) => {
+    stage.ground(() =>
+      stage.within(0, TOP, SCALE, () =>
+        stage.path(land.d, { ink: INK.faint, width: 2.6, dash: [0, land.step] }),
+      ),
+    );
+    const calm = ease(0, 1.5, since(1));
+    const begun = since(2);
+    const turned = ease(0.6, 4.2, since(3));
+    const over = ease(0, 2.5, since(4));
+
+    // Players: thin and even, a little thinner while the flood is under way.
+    for (const { points, phase, pace } of players) {
+      stage.line(points, { ink: INK.second, width: 1.4, alpha: calm * mix(0.4, 0.75, over) });
+      runners(points, time + phase, pace, 2, (at) => stage.dot(at, mix(3.4, 4.2, over), INK.second, calm));
+    }
+
+    // The flood: each way grows out of its source, and its end is drawn back to the site that meets it.
+    if (begun > 0)
+      for (const { complete, short, start, pace, phase } of attacks) {
+        const grown = ease(start, start + 1.8, begun);
+        const points = complete.map((point, index) => between(point, short[index] ?? point, turned));
+        const alpha = grown * (1 - 0.75 * over);
+        stage.line(until(points, grown), {
+          ink: INK.signal,
+          width: mix(1.8, 2.6, turned),
+          alpha: alpha * 0.6,
+        });
+        runners(points, time + phase, pace, 2, (at) => stage.dot(at, 3.6, INK.signal, alpha), grown);
+      }
+
+    // What passes the sites goes on to the game.
+    for (const [index, points] of clean.entries()) {
+      stage.line(points, { ink: INK.second, width: 1.2, alpha: over * 0.4 });
+      runners(points, time + index * 0.7, 0.13, 1, (at) => stage.dot(at, 3.4, INK.second, over));
+    }
+
+    // Sites, and what each of them takes out.
+    const shown = ease(0, 1.2, since(3));
+    for (const { at, count } of met) {
+      stage.ring(at, 10 + 2 * count, { ink: INK.second, width: 3, alpha: shown, fill: INK.paper });
+      stage.dot(at, (3 + 2 * count) * turned, INK.signal, shown * (1 - over));
+    }
+
+    // The game, shaken while everything aims at it.
+    const strain = ease(2.5, 9, begun) * (1 - turned);
+    stage.ring(origin, 15 + 5 * strain * Math.sin(time * 26), {
+      ink: strain > 0.4 ? INK.signal : INK.ink,
+      width: 4,
+      alpha: Math.max(calm, 0.3),
+      fill: INK.paper,
+    });
+    stage.dot(origin, 6, strain > 0.4 ? INK.signal : INK.ink, Math.max(calm, 0.3));
+
+    if (begun > 0)
+      counter(stage, figures.attack ?? '', ease(1.5, 10, begun), ease(0.5, 1.5, begun) * (1 - over));
+  };
+};

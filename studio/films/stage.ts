@@ -1,0 +1,184 @@
+// Where films are drawn: a canvas with the site's colours and faces. Runs in the browser that renders them.
+
+/** The sheet that scenes are drawn on, and the pixels of a frame. */
+export const SIZE = { width: 1280, height: 720 } as const;
+export const OUTPUT = { width: 960, height: 540 } as const;
+/** Frames a second. */
+export const RATE = 12;
+
+/** The dark roles of common/brand/tokens.css: a film looks the same on a light page. */
+export const INK = {
+  paper: '#0b0f17',
+  raised: '#121826',
+  ink: '#eef1f6',
+  quiet: '#a3aec0',
+  faint: '#3a4456',
+  hairline: '#232b3a',
+  second: '#6ccbdb',
+  signal: '#ff7a45',
+} as const;
+
+export type Point = readonly [x: number, y: number];
+
+export interface Stroke {
+  ink: string;
+  width: number;
+  alpha?: number;
+  dash?: readonly number[];
+  /** Where the dashes begin; grows as they move. */
+  shift?: number;
+  fill?: string;
+}
+export interface Lettering {
+  size: number;
+  ink?: string;
+  weight?: 400 | 500 | 700;
+  mono?: boolean;
+  align?: CanvasTextAlign;
+  alpha?: number;
+}
+
+/** 0 before `from`, 1 after `to`, smooth between. */
+export function ease(from: number, to: number, value: number): number {
+  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return t * t * (3 - 2 * t);
+}
+/** What lies between two numbers, `t` of the way from the first. */
+export const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
+/** The same of two points. */
+export const between = ([ax, ay]: Point, [bx, by]: Point, t: number): Point => [
+  mix(ax, bx, t),
+  mix(ay, by, t),
+];
+
+export class Stage {
+  private context: CanvasRenderingContext2D;
+  /** Pixels per unit of the sheet. */
+  private readonly scale: number;
+  private readonly paths = new Map<string, Path2D>();
+  private still: HTMLCanvasElement | undefined;
+
+  constructor(canvas: HTMLCanvasElement, width: number) {
+    this.scale = width / SIZE.width;
+    this.context = this.sized(canvas);
+  }
+
+  private sized(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+    canvas.width = SIZE.width * this.scale;
+    canvas.height = SIZE.height * this.scale;
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('no canvas');
+    context.setTransform(this.scale, 0, 0, this.scale, 0, 0);
+    return context;
+  }
+
+  /** What of a film's scene stays the same from frame to frame, and is therefore drawn once. */
+  ground(draw: () => void): void {
+    const { context } = this;
+    if (!this.still) {
+      this.still = document.createElement('canvas');
+      this.context = this.sized(this.still);
+      draw();
+      this.context = context;
+    }
+    context.drawImage(this.still, 0, 0, SIZE.width, SIZE.height);
+  }
+
+  clear(): void {
+    const { context } = this;
+    context.fillStyle = INK.paper;
+    context.fillRect(0, 0, SIZE.width, SIZE.height);
+  }
+
+  /** Draws with the origin moved and the scale changed. */
+  within(x: number, y: number, scale: number, draw: () => void): void {
+    this.context.save();
+    this.context.translate(x, y);
+    this.context.scale(scale, scale);
+    draw();
+    this.context.restore();
+  }
+
+  private stroked(stroke: Stroke, path: Path2D): void {
+    const { context } = this;
+    context.save();
+    context.globalAlpha = stroke.alpha ?? 1;
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
+    if (stroke.fill) {
+      context.fillStyle = stroke.fill;
+      context.fill(path);
+    }
+    if (stroke.width > 0) {
+      context.strokeStyle = stroke.ink;
+      context.lineWidth = stroke.width;
+      context.setLineDash([...(stroke.dash ?? [])]);
+      context.lineDashOffset = -(stroke.shift ?? 0);
+      context.stroke(path);
+    }
+    context.restore();
+  }
+
+  /** Path data that stays the same from frame to frame. */
+  path(d: string, stroke: Stroke): void {
+    const path = this.paths.get(d) ?? new Path2D(d);
+    this.paths.set(d, path);
+    this.stroked(stroke, path);
+  }
+
+  line(points: readonly Point[], stroke: Stroke): void {
+    const path = new Path2D();
+    for (const [x, y] of points) path.lineTo(x, y);
+    this.stroked(stroke, path);
+  }
+
+  /** Covers what is above a height, and less and less of what is below, down to another. */
+  veil(above: number, below: number, alpha: number): void {
+    const { context } = this;
+    const gradient = context.createLinearGradient(0, above, 0, below);
+    gradient.addColorStop(0, INK.paper);
+    gradient.addColorStop(1, `${INK.paper}00`);
+    context.save();
+    context.globalAlpha = alpha;
+    context.fillStyle = gradient;
+    context.fillRect(0, 0, SIZE.width, below);
+    context.restore();
+  }
+
+  ring([x, y]: Point, radius: number, stroke: Stroke): void {
+    const path = new Path2D();
+    path.arc(x, y, radius, 0, 2 * Math.PI);
+    this.stroked(stroke, path);
+  }
+
+  dot(at: Point, radius: number, ink: string, alpha = 1): void {
+    this.ring(at, radius, { ink, width: 0, fill: ink, alpha });
+  }
+
+  box(x: number, y: number, width: number, height: number, stroke: Stroke): void {
+    const path = new Path2D();
+    path.roundRect(x, y, width, height, 3);
+    this.stroked(stroke, path);
+  }
+
+  font({ size, weight = 400, mono = false }: Lettering): string {
+    return mono ? `500 ${size}px "Plex Mono"` : `${weight} ${size}px "Hanken"`;
+  }
+
+  text(text: string, x: number, y: number, lettering: Lettering): void {
+    const { context } = this;
+    context.save();
+    context.globalAlpha = lettering.alpha ?? 1;
+    context.font = this.font(lettering);
+    context.textAlign = lettering.align ?? 'left';
+    context.textBaseline = 'alphabetic';
+    context.fillStyle = lettering.ink ?? INK.ink;
+    context.fillText(text, x, y);
+    context.restore();
+  }
+
+  widthOf(text: string, lettering: Lettering): number {
+    this.context.font = this.font(lettering);
+    return this.context.measureText(text).width;
+  }
+}

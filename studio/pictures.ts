@@ -1,0 +1,118 @@
+// `npm run pictures [-- NAME…]`: takes the pictures of docs/marketing-ops.md, in docs/pictures: walks the console of
+// the production build, on a state of its own, as the page says. Text on them is made up; instants that the walk
+// itself makes show as one fixed minute, and letters are those of our own faces, so that another day and another
+// machine take the same pictures.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { buildIfChanged } from '../scripts/build/build.ts';
+import { publishLocal } from '../scripts/content/publication.ts';
+import { serveBuild } from '../scripts/dev/miniflare.ts';
+import { findBrowser } from '../scripts/test/browser.ts';
+import { type Picture, pictures } from './pictures/walk.ts';
+
+const TARGET = join('docs', 'pictures');
+/** A page with its pictures is to be read on a train, too. */
+const MAX_BYTES = 80_000;
+const WIDTH = 960;
+
+const resolve = createRequire(import.meta.url).resolve;
+const FACES = [
+  ['@fontsource-variable/hanken-grotesk/index.css', 'Hanken Grotesk Variable'],
+  ['@fontsource/noto-sans-kr/400.css', 'Noto Sans KR'],
+  ['@fontsource/noto-sans-jp/400.css', 'Noto Sans JP'],
+  ['@fontsource/noto-sans-sc/400.css', 'Noto Sans SC'],
+] as const;
+/** Where the faces are asked for; nobody else answers there. */
+const FACES_PATH = '/picture-faces/';
+
+/** Rules that put our faces in place of the machine's. */
+function faceRules(): string {
+  const rules = FACES.map(([file]) =>
+    readFileSync(resolve(file), 'utf8').replace(
+      /url\(\.\/files\/([^)]+)\)/g,
+      (_, name) => `url(${FACES_PATH}${file.split('/', 2).join('/')}/files/${name})`,
+    ),
+  );
+  const names = FACES.map(([, name]) => `'${name}'`).join(', ');
+  return `${rules.join('\n')}\n:root, body, button, input, select, textarea { font-family: ${names} !important; }`;
+}
+
+/** A new reader, whose pages have our faces. */
+async function openPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: WIDTH, height: 900 },
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    locale: 'en-GB',
+    timezoneId: 'Asia/Seoul',
+    bypassCSP: true,
+  });
+  const rules = faceRules();
+  await context.route(`**${FACES_PATH}**`, (route) => {
+    const requested = new URL(route.request().url()).pathname.slice(FACES_PATH.length);
+    const [scope = '', name = '', , file = ''] = requested.split('/');
+    return route.fulfill({ path: join(dirname(resolve(`${scope}/${name}/package.json`)), 'files', file) });
+  });
+  await context.addInitScript((css) => {
+    addEventListener('DOMContentLoaded', () => {
+      if (!location.pathname.startsWith('/ops')) return;
+      document.head.append(Object.assign(document.createElement('style'), { textContent: css }));
+    });
+  }, rules);
+  return context.newPage();
+}
+
+/** Puts one fixed minute where the walk's own would stand. */
+const settleTimes = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const DAY_MS = 86_400_000;
+    for (const time of document.querySelectorAll('time.when')) {
+      const isOfWalk = Math.abs(Date.parse(time.getAttribute('datetime') ?? '') - Date.now()) < DAY_MS;
+      if (!isOfWalk) continue;
+      for (const part of time.querySelectorAll('span')) {
+        const zone = part.querySelector('small')?.textContent ?? '';
+        const text = part.firstChild;
+        if (text) text.textContent = zone === 'UTC' ? '2030-04-25 01:30 ' : '2030-04-25 10:30 ';
+      }
+    }
+  });
+
+/** Takes a picture of a page. A heavy one is named, and makes the command fail. */
+async function take(page: Page, { name, height, from = 'html' }: Picture): Promise<void> {
+  await page.setViewportSize({ width: WIDTH, height });
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page
+    .locator(from)
+    .first()
+    .evaluate((place) => place.scrollIntoView());
+  await settleTimes(page);
+  await page.evaluate(() => document.fonts.ready);
+  const picture = await page.screenshot({ animations: 'disabled' });
+  if (picture.length > MAX_BYTES) {
+    console.error(`${name} has ${picture.length} bytes: show less of the page`);
+    process.exitCode = 1;
+  }
+  writeFileSync(join(TARGET, `${name}.png`), picture);
+  console.log(`${name}.png, ${Math.ceil(picture.length / 1000)} kB`);
+}
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+await buildIfChanged();
+await publishLocal(folder);
+const site = await serveBuild({ persistTo: folder, onLog: () => undefined });
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
+try {
+  mkdirSync(TARGET, { recursive: true });
+  for await (const { page, picture } of pictures(site.origin, () => openPage(browser)))
+    if (positionals.length === 0 || positionals.includes(picture.name)) await take(page, picture);
+} finally {
+  await browser.close();
+  await site.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

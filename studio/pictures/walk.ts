@@ -1,0 +1,116 @@
+// The walk through the console that docs/marketing-ops.md describes, step by step, and where a picture is taken.
+import type { Page } from 'playwright-core';
+import { localToken } from '../../scripts/dev/local-access.ts';
+
+/** A picture: a page from its top, or from what a selector names, so many pixels down. */
+export interface Picture {
+  name: string;
+  height: number;
+  from?: string;
+}
+
+/** Far enough that it is still to come when somebody takes the pictures again. */
+const MONTH = '2030-05';
+const STARTS = `${MONTH}-06T09:00`;
+const ENDS = `${MONTH}-17T18:00`;
+const TABLE = `from,to,status,locale,note
+/spring-sale,/products/,302,,Spring campaign
+/ko/spring-sale,/blog/,302,,Advertisements in Seoul
+/old-price-list,/products/,301,,
+`;
+
+type Open = () => Promise<Page>;
+const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
+const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click();
+const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+
+async function signIn(page: Page, origin: string, name: string): Promise<void> {
+  await page.goto(`${origin}/ops/`);
+  await fill(page, 'Token', localToken(name));
+  await press(page, 'Sign in');
+  await page.getByRole('navigation', { name: 'Console' }).waitFor();
+}
+
+/** The form of the top banner, filled in. */
+async function fillBanner(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/ops/banners?locale=en`);
+  await follow(page, 'Edit top-banner-attack');
+  await page.getByLabel('한국어').check();
+  await fill(page, 'From', STARTS);
+  await fill(page, 'Until', ENDS);
+  await fill(page, 'Title', 'Spring sale');
+  await fill(page, 'Text', 'Three months of delivery for the price of two.');
+  await fill(page, 'Link', '/products/');
+  await fill(page, 'Link text', 'See the offer');
+}
+
+async function* banners(page: Page, other: Page, origin: string) {
+  await other.goto(`${origin}/ops/banners/advertisement/top-banner-attack?locale=en`);
+  await fillBanner(page, origin);
+  yield { page, picture: { name: 'banner', height: 930, from: 'main form' } };
+
+  await fill(page, 'On this page', '/blog/');
+  const opened = page.context().waitForEvent('page');
+  await press(page, 'Preview in a new tab');
+  const tab = await opened;
+  await press(tab, 'Necessary only');
+  await tab.locator('[data-top-banner]:not([hidden])').waitFor();
+  await tab.getByText('Your choice is saved.').waitFor({ state: 'hidden' });
+  yield { page: tab, picture: { name: 'preview', height: 380 } };
+  await tab.close();
+
+  await press(page, 'Save and publish');
+  await page.waitForURL(/\/ops\/banners\?/);
+  await page.goto(`${origin}/ops/banners?locale=en`);
+  yield { page, picture: { name: 'banners', height: 730 } };
+
+  await fill(other, 'Title', 'Summer sale');
+  await press(other, 'Save and publish');
+  await other.getByText('Somebody else has changed this banner').waitFor();
+  yield { page: other, picture: { name: 'two-versions', height: 770 } };
+}
+
+async function* changes(page: Page, origin: string) {
+  await page.goto(`${origin}/ops/plan/${MONTH}`);
+  yield { page, picture: { name: 'plan', height: 920 } };
+
+  await page.goto(`${origin}/ops/kept?locale=en`);
+  await follow(page, 'common/getNav');
+  await follow(page, 'Compare with the portal’s');
+  await press(page, 'Pin this value');
+  yield { page, picture: { name: 'kept', height: 510 } };
+
+  await page.goto(`${origin}/ops/redirects/import`);
+  await fill(page, 'Or paste its lines', TABLE);
+  await press(page, 'Check');
+  yield { page, picture: { name: 'redirects', height: 520 } };
+
+  // Looked at only: a link that is made ends within a month, and would be another one in each picture.
+  await page.goto(`${origin}/ops/previews`);
+  await fill(page, 'Page', '/products');
+  await fill(page, 'Valid until (Asia/Seoul)', ENDS);
+  await fill(page, 'Show the site as of (Asia/Seoul)', STARTS);
+  await fill(page, 'Note', 'For legal: the spring sale as it will be on its first day');
+  yield { page, picture: { name: 'previews', height: 670 } };
+
+  await page.goto(`${origin}/ops/audit?kind=advertisement`);
+  await page.locator('summary').first().click();
+  yield { page, picture: { name: 'audit', height: 940 } };
+}
+
+/**
+ * Leads two editors through the console of a site that nobody has changed yet, and stops wherever a picture is to be
+ * taken. Throws when a label of the console is no longer there.
+ */
+export async function* pictures(
+  origin: string,
+  open: Open,
+): AsyncGenerator<{ page: Page; picture: Picture }> {
+  // What is kept is what somebody has asked for.
+  await fetch(`${origin}/`);
+  const [page, other] = [await open(), await open()];
+  await signIn(page, origin, 'mina');
+  await signIn(other, origin, 'jun');
+  yield* banners(page, other, origin);
+  yield* changes(page, origin);
+}

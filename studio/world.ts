@@ -1,0 +1,42 @@
+// `node studio/world.ts`: makes public/map/outlines.svg, land and borders of the network map, from
+// world-atlas (Natural Earth, public domain).
+import { readFileSync, writeFileSync } from 'node:fs';
+import { geoNaturalEarth1, geoPath } from 'd3-geo';
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { line, type Point } from '../src/views/drawings/path.ts';
+import { MAP } from '../src/views/drawings/projection.ts';
+
+type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
+const atlas = JSON.parse(
+  readFileSync('studio/node_modules/world-atlas/countries-110m.json', 'utf8'),
+) as Atlas;
+// The same projection as src/views/drawings/projection.ts, so that points computed there lie on this land.
+const projection = geoNaturalEarth1().rotate([-11, 0]).scale(181).translate([500, 258]);
+const path = geoPath(projection).digits(1);
+/** Where Antarctica begins on the sheet. */
+const SOUTH = 445;
+/**
+ * The same path written shorter: relative steps. Specks of less than two corners are left out, and so is what
+ * lies in the far south: Antarctica.
+ */
+const shorter = (d: string): string =>
+  d
+    .split('M')
+    .map((part) => ({
+      closed: part.endsWith('Z'),
+      points: part
+        .replace('Z', '')
+        .split('L')
+        .map((pair) => pair.split(',').map(Number) as unknown as Point),
+    }))
+    .filter(({ points }) => points.length > 2 && points.some(([, y]) => y < SOUTH))
+    .map(({ closed, points }) => `${line(points)}${closed ? 'z' : ''}`)
+    .join('');
+const land = shorter(path(feature(atlas, atlas.objects.land)) ?? '');
+const borders = shorter(path(mesh(atlas, atlas.objects.countries, (a, b) => a !== b)) ?? '');
+// Without colours, which the page gives to what it refers to. How lines scale is not handed down: it stands here.
+const THIN = 'vector-effect="non-scaling-stroke"';
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP.width} ${MAP.height}"><path id="land" ${THIN} d="${land}"/><path id="borders" ${THIN} d="${borders}"/></svg>\n`;
+writeFileSync('public/map/outlines.svg', svg);
+console.log(`${svg.length} characters`);

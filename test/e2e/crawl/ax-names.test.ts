@@ -1,0 +1,64 @@
+// Names in Chromium's own accessibility tree: words that stand apart on the screen stand apart in a name, too.
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { open, withBrowser } from '../shell/shell.ts';
+
+withBrowser();
+
+const ROLES = ['link', 'button', 'heading', 'DisclosureTriangle', 'cell', 'columnheader', 'rowheader'];
+
+interface Named {
+  name: string;
+  backendNodeId: number;
+}
+/** Links, headings, and cells of a page that are named by their own text. */
+async function namedOn(session: CDPSession): Promise<Named[]> {
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  return nodes.flatMap(({ ignored, role, name, backendDOMNodeId }) =>
+    !ignored && ROLES.includes(String(role?.value)) && name?.value && backendDOMNodeId
+      ? [{ name: String(name.value), backendNodeId: backendDOMNodeId }]
+      : [],
+  );
+}
+
+/** What an element shows; empty where something else names it. */
+async function shownBy(session: CDPSession, backendNodeId: number): Promise<string> {
+  const { object } = await session.send('DOM.resolveNode', { backendNodeId });
+  const { result } = await session.send('Runtime.callFunctionOn', {
+    objectId: object.objectId ?? '',
+    functionDeclaration:
+      'function () { return this.matches?.("[aria-label], [aria-labelledby]") ? "" : (this.innerText ?? ""); }',
+    returnByValue: true,
+  });
+  return String(result.value);
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** The words of names that are two words on the screen. */
+async function gluedOn(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const glued: string[] = [];
+  for (const { name, backendNodeId } of await namedOn(session)) {
+    const shown = wordsOf(await shownBy(session, backendNodeId));
+    const pairs = shown.slice(1).map((word, index) => `${shown[index]}${word}`);
+    glued.push(...wordsOf(name).filter((word) => !shown.includes(word) && pairs.includes(word)));
+  }
+  await session.detach();
+  return glued;
+}
+
+it.each([
+  '/',
+  '/contact/',
+  '/global-network-map/',
+  '/search/?keyword=WAF',
+  '/docs/search/?keyword=cache',
+  '/docs/10200/cache-rules/',
+  '/docs/api/content-acceleration/purges/',
+  '/ja/global-network-map/',
+])('%s has no name that runs words together', async (path) => {
+  const page = await open(path, { viewport: { width: 1440, height: 900 } });
+  expect(await gluedOn(page)).toEqual([]);
+  await page.context().close();
+});

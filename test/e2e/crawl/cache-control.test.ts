@@ -1,0 +1,129 @@
+// In the production build, with real content: what §2's addresses and the built files say about being kept.
+// Every route, method and visitor is walked in test/worker/site/cache-control.
+import { readdirSync } from 'node:fs';
+import { describe, expect, inject, it } from 'vitest';
+import { SESSION_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
+import { href } from '../../../common/i18n/links.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { newVisitor } from '../shell/visitor.ts';
+import { answerOf } from './answers.ts';
+import { type Row, TABLE } from './route-table.ts';
+
+const origin = inject('origin');
+const NEVER = 'no-store, no-cache, must-revalidate, private';
+const MOVED = 'public, max-age=3600';
+const PAGE = /^public, max-age=0, s-maxage=(\d+), stale-while-revalidate=(\d+), stale-if-error=604800$/;
+const ABSENT = /^public, max-age=0, s-maxage=(?:\d|10)(?:, stale-while-revalidate=0, stale-if-error=0)?$/;
+/** Searches, previews, thank-you pages and downloads for the visitor's own system. */
+const FOR_ONE = /^\/(?:search|app|(?:products?\/|solutions?\/)?preview|[a-z]+-thank-you|thank-you-[a-z]+)\//;
+
+async function ask(
+  address: string,
+  init: { method?: string; headers?: Record<string, string> } = {},
+): Promise<string> {
+  const answer = await fetch(`${origin}${address}`, {
+    ...init,
+    redirect: 'manual',
+    headers: { ...newVisitor(), ...init.headers },
+  });
+  await answer.arrayBuffer();
+  return answer.headers.get('cache-control') ?? 'no Cache-Control';
+}
+
+/**
+ * A page is shortened where its banner, its event or its advertisement changes by itself, and never kept
+ * longer than the others.
+ */
+function kindOf(cacheControl: string): string {
+  if (cacheControl === NEVER) return 'never';
+  if (cacheControl === MOVED) return 'moved';
+  if (ABSENT.test(cacheControl)) return 'absent';
+  const [, fresh, stale] = PAGE.exec(cacheControl) ?? [];
+  return fresh && Number(fresh) >= 1 && Number(fresh) <= 60 && Number(stale) <= 86_400
+    ? 'page'
+    : cacheControl;
+}
+function expectedOf({ path, to, status }: Row): string {
+  if (FOR_ONE.test(path)) return 'never';
+  if (to !== undefined) return 'moved';
+  return status === 404 ? 'absent' : 'page';
+}
+
+describe.each(localeCodes)('every address of §2 in %s', (locale) => {
+  it('is kept as its kind of page is', () => {
+    const found = TABLE.map(({ path }) => [path, kindOf(answerOf(href(path, locale)).cacheControl)]);
+    expect(found).toEqual(TABLE.map((row) => [row.path, expectedOf(row)]));
+  });
+});
+
+/** One address of each kind, and a few that are like no other. */
+const FEW_PATHS = [
+  '/blog/',
+  '/search/?keyword=cache&t=1',
+  '/contact-thank-you/',
+  '/events/igblive2025/',
+  '/glossary/anycast/',
+  '/legal/nothing/',
+  '/preview/about/',
+  '/product/',
+  '/products/',
+  '/products/cloud-dns/',
+  '/global-network-map/europe-cdn/',
+  '/global-network-map/atlantis-cdn/',
+  '/app/secure-access-client/',
+  '/video/anatomy-of-a-flood/',
+  '/collection/waap-collection/',
+  '/lp/reports/state-of-waap-2024/',
+  '/industry/gaming/',
+  '/resources/ebooks/',
+  '/homepage-ko/',
+];
+const FEW = TABLE.filter(({ path }) => FEW_PATHS.includes(path));
+
+describe('by HEAD, for a customer and in a preview', () => {
+  it('are addresses of every kind', () => {
+    expect(FEW.length).toBe(FEW_PATHS.length);
+    expect(new Set(FEW.map(expectedOf))).toEqual(new Set(['page', 'never', 'moved', 'absent']));
+  });
+
+  it.each(FEW)('$path', async (row) => {
+    const session = { headers: { cookie: `${SESSION_COOKIE}=a-token` } };
+    const preview = `${row.path}${row.path.includes('?') ? '&' : '?'}ispreview=1&pretoken=local-preview`;
+    expect(kindOf(await ask(row.path, { method: 'HEAD' }))).toBe(expectedOf(row));
+    expect(await ask(row.path, session)).toBe(NEVER);
+    expect(await ask(preview)).toBe(NEVER);
+  });
+});
+
+describe('files that are served as they were built', () => {
+  const files = readdirSync('dist/client', { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.replace(/^.*?dist\/client/, ''))
+    // What the platform reads itself, and what the build reads of itself.
+    .filter((path) => !/^\/(?:_headers|_redirects|\.assetsignore|wrangler\.json|\.vite\/.*)$/.test(path));
+
+  it('are the hashed ones, the films, the icons and the map', () => {
+    expect(files).toEqual(
+      expect.arrayContaining([
+        '/favicon.ico',
+        '/favicon.svg',
+        '/map/outlines.svg',
+        expect.stringMatching(/^\/assets\/.*\.(?:css|js)$/),
+        expect.stringMatching(/^\/films\/.*\.mp4$/),
+      ]),
+    );
+  });
+
+  it.each(files)('%s: for good when its name changes with it, asked for again otherwise', async (path) => {
+    const isHashed = /^\/(?:assets|films)\//.test(path);
+    const expected = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
+    if (isHashed) expect(path).toMatch(/-[\w-]{8}\.[a-z0-9]+$/);
+    expect(await ask(path)).toBe(expected);
+    expect(await ask(path, { method: 'HEAD' })).toBe(expected);
+  });
+
+  it('a file that is gone is not gone for long', async () => {
+    for (const path of ['/assets/gone-12345678.js', '/map/gone.svg', '/.vite/manifest.json'])
+      expect([path, kindOf(await ask(path))]).toEqual([path, 'absent']);
+  });
+});

@@ -1,0 +1,138 @@
+// A crawl from each home page of the production build: what its links lead to, and what its pages say.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { splitLocale } from '../../../common/i18n/links.ts';
+import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
+import { isEndpoint } from '../../../common/policy.ts';
+import en from '../../../locales/en.json' with { type: 'json' };
+import { bodyOf, reachedIn } from './answers.ts';
+
+/** Every key of the interface's dictionary: one of them in a page is a text nobody wrote. */
+const KEYS = Object.entries(en).flatMap(([section, texts]) =>
+  Object.keys(texts).map((key) => `${section}.${key}`),
+);
+const RAW = new RegExp(
+  `(?:^|[\\s>"])(?:${KEYS.map((key) => key.replaceAll('.', '\\.')).join('|')})(?=[\\s<"]|$)`,
+);
+
+/**
+ * What a visitor reads or is read of a page: its texts, and the attributes that name things. Code is left
+ * out.
+ */
+const readable = (html: string): string => {
+  const body = html.replace(/<(script|style|pre|code)[\s\S]*?<\/\1>/g, ' ');
+  const named = [...body.matchAll(/\s(?:alt|title|aria-label|placeholder)="([^"]*)"/g)].map(
+    ([, text]) => text,
+  );
+  return [body.replace(/<[^>]*>/g, ' '), ...named].join(' ');
+};
+
+/** Scripts with neither a source nor data only, styles, and attributes that are one of both. */
+const STOPPED =
+  /<script(?![^>]*\s(?:src="|type="application\/(?:ld\+)?json"))|<style|<[a-z][^>]*\s(?:style|on[a-z]+)="/;
+
+/** The paths of links to pages of ours: files and endpoints have one address for all locales. */
+const linksOf = (html: string): string[] =>
+  [...html.matchAll(/<a\b[^>]*>/g)]
+    .filter(([tag]) => !/\shreflang="/i.test(tag))
+    .flatMap(([tag]) => /\shref="(\/[^"?#]*)/.exec(tag)?.[1] ?? [])
+    .filter((path) => !isEndpoint(path) && !/\.[a-z]+$/.test(path));
+
+/** Weight: kB of HTML, compressed, by the path without locale; the same in every locale (decision 023). */
+const GOALS: readonly [path: RegExp, kilobytes: number][] = [
+  [/^\/$/, 16],
+  [/^\/products\/[^/]+\/$/, 10],
+  [/^\/(?:blog|news|glossary|case-study|resources)\/$/, 12],
+  [/^\/blog\/(?!cloud-security|media-delivery|web-performance|zero-trust)[^/]+\/$/, 14],
+  [/^\/docs\/\d+\/[^/]+\/$/, 14],
+  [/^\/docs\/api\/[^?]*$/, 14],
+  [/^\/docs\/api\/.*\?sample=/, 14],
+];
+/** Weight: kB of the style sheets of a page, compressed. */
+const STYLES_KILOBYTES = 20;
+
+const kilobytesOf = (text: string | Buffer): number => gzipSync(text, { level: 9 }).byteLength / 1000;
+
+describe.each(localeCodes)('a crawl from the home page in %s', (locale) => {
+  const reached = reachedIn(locale);
+  const pages = reached.filter(([, { file }]) => file !== null);
+
+  it('finds no 404 and no redirect but that to the sign-in, images included', () => {
+    expect(pages.length).toBeGreaterThan(400);
+    const broken = reached.filter(
+      ([, { status, location }]) => status !== 200 && !location?.startsWith('/r_sec_login?'),
+    );
+    expect(broken.map(([to, { from, status }]) => `${from} → ${to}: ${status}`)).toEqual([]);
+  });
+
+  it('finds no page of a type that weighs more than the type may', () => {
+    const weighed = GOALS.map(([path, kilobytes]) => {
+      const found = pages.filter(([address]) => path.test(address.slice(LOCALES[locale].prefix.length)));
+      const weights = found.map(([address, answer]) => [address, kilobytesOf(bodyOf(answer))] as const);
+      return {
+        path: String(path),
+        found: found.length > 0,
+        heavy: weights.filter(([, kB]) => kB > kilobytes),
+      };
+    });
+    expect(weighed).toEqual(GOALS.map(([path]) => ({ path: String(path), found: true, heavy: [] })));
+  });
+
+  it('the crawl finds no page whose style sheets weigh more than those of a page may', () => {
+    const sheets = new Map<string, number>();
+    const weightOf = (path: string): number => {
+      const known = sheets.get(path) ?? kilobytesOf(readFileSync(join('dist/client', path)));
+      sheets.set(path, known);
+      return known;
+    };
+    const heavy = pages.flatMap(([address, answer]) => {
+      const own = new Set(
+        [...bodyOf(answer).matchAll(/ href="(\/assets\/[^"]+\.css)"/g)].map(([, path = '']) => path),
+      );
+      const kB = [...own].reduce((sum, path) => sum + weightOf(path), 0);
+      return kB > STYLES_KILOBYTES ? [`${address}: ${kB}`] : [];
+    });
+    expect(sheets.size).toBeGreaterThan(0);
+    expect(heavy).toEqual([]);
+  });
+
+  it('the crawl finds no list without an entry, because filters without results are not shown', () => {
+    const empty = pages.filter(
+      ([address, answer]) =>
+        // A search for nothing has found nothing.
+        !address.endsWith('/search/') && bodyOf(answer).includes('class="list-empty"'),
+    );
+    expect(empty.map(([address, { from }]) => `${from} → ${address}`)).toEqual([]);
+  });
+
+  it('finds no missing text', () => {
+    const faults = pages.flatMap(([address, answer]) => {
+      const read = readable(bodyOf(answer));
+      const raw = /\{\{|\{(?:brand|claim)|\[object Object\]/.exec(read) ?? RAW.exec(read);
+      return raw ? [`${address}: ${raw[0]}`] : [];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('§2 finds no link that leaves the locale but those of the language switch, articles included', () => {
+    const leaving = pages.flatMap(([address, answer]) =>
+      linksOf(bodyOf(answer))
+        .filter((to) => (splitLocale(to).locale ?? 'en') !== locale)
+        .map((to) => `${address} → ${to}`),
+    );
+    expect(leaving).toEqual([]);
+  });
+
+  it('finds nothing that the policy would stop: no inline script but one, no style, no handler', () => {
+    const faults = pages.flatMap(([address, answer]) => {
+      // The same on every page, before the first paint; pages.test.ts holds it to the policy.
+      const stopped = STOPPED.exec(
+        bodyOf(answer).replace(/<script>[^<]*topAdBannerShown[^<]*<\/script>/, ''),
+      );
+      return stopped ? [`${address}: ${stopped[0].slice(-80)}`] : [];
+    });
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+// Fetches every address of the running build once, for all sentences about it: what links lead to from the home
+// pages, and the table of §2.
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { href } from '../../../common/i18n/links.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { newVisitor } from '../shell/visitor.ts';
+import { TABLE } from './route-table.ts';
+
+/** What an address answered. */
+export interface Answer {
+  status: number;
+  type: string;
+  cacheControl: string;
+  /** Where a redirect leads. */
+  location: string | null;
+  /** The page on which its link was first found; null for what only the table of §2 names. */
+  from: string | null;
+  /** Whether a page of its locale links it, other than the site map, search results, and language switches. */
+  isLinked: boolean;
+  /** The file that holds the body of a page, beside the index. */
+  file: string | null;
+}
+/** By address, as it stands in links. */
+export type Answers = Record<string, Answer>;
+
+/** An address that waits for its request. */
+type Queued = Pick<Answer, 'from' | 'isLinked'> & { address: string };
+
+/** How many requests are under way at once. */
+const AT_ONCE = 8;
+/** Calls, sign-in, choices, and downloads, which are not pages. */
+const NO_PAGE = /^(?:\/(?:cn|ja|ko))?\/(?:api|sso|language|consent|r_sec_log)/;
+
+/** Searches. Links from one search to the next are not followed: their number is unbounded. */
+const SEARCH = /^(?:\/(?:cn|ja|ko))?\/(?:docs\/)?search\/\?/;
+
+/** The page of all addresses. */
+const SITE_MAP = /^(?:\/(?:cn|ja|ko))?\/sitemap\/$/;
+
+/** Its drawings are made in the same way as those of English pages, from other words. */
+const OTHER_LOCALE = /^\/(?:cn|ja|ko)\//;
+
+/** A link of a page; those of the language switch have `hreflang`. */
+interface PageLink {
+  to: string;
+  isSwitch: boolean;
+}
+
+const linksOf = (html: string): PageLink[] =>
+  [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)[^>]*>/g)]
+    .map(([tag, to = '']) => ({ to: to.replaceAll('&amp;', '&'), isSwitch: /\shreflang="/i.test(tag) }))
+    .filter(({ to }) => !NO_PAGE.test(to));
+const imagesOf = (html: string): string[] =>
+  [...html.matchAll(/<(?:img|image|use)\b[^>]*?\s(?:src|href)="(\/[^"#]*)/g)].map(([, src = '']) => src);
+
+/**
+ * Writes the answers of all addresses to a folder: the body of each page, and at last an index. Every request
+ * comes from an address of its own: the limit per visitor is tested elsewhere. Rejects when `signal` ends it.
+ */
+export async function crawl(origin: string, folder: string, signal: AbortSignal): Promise<void> {
+  const answers: Answers = {};
+  const queue: Queued[] = [];
+  /** Links of site map, search results, and language switches: followed after all others. */
+  const last: { to: string; from: string }[] = [];
+  const known = new Set<string>();
+  const add = (address: string, from: string | null, isLinked: boolean) => {
+    if (known.has(address)) return;
+    known.add(address);
+    queue.push({ address, from, isLinked });
+  };
+
+  const ask = async ({ address, from, isLinked }: Queued, count: number): Promise<void> => {
+    const answer = await fetch(`${origin}${address}`, { redirect: 'manual', headers: newVisitor(), signal });
+    const body = await answer.text();
+    const type = answer.headers.get('content-type') ?? '';
+    const isPage = type.startsWith('text/html');
+    const file = isPage ? `${count}.html` : null;
+    if (file) writeFileSync(join(folder, file), body);
+    const cacheControl = answer.headers.get('cache-control') ?? '';
+    const location = answer.headers.get('location');
+    answers[address] = { status: answer.status, type, cacheControl, location, from, isLinked, file };
+    if (!isPage || from === null) return;
+    const isEnglish = !OTHER_LOCALE.test(address);
+    const isSearch = SEARCH.test(address);
+    const isList = isSearch || SITE_MAP.test(address);
+    for (const { to, isSwitch } of linksOf(body)) {
+      if (isSearch && SEARCH.test(to)) continue;
+      if (isList || isSwitch) last.push({ to, from: address });
+      else add(to, address, true);
+    }
+    if (isEnglish) for (const to of imagesOf(body)) add(to, address, true);
+  };
+
+  let count = 0;
+  const drain = async (): Promise<void> => {
+    const underWay = new Set<Promise<void>>();
+    while (queue.length > 0 || underWay.size > 0) {
+      for (; underWay.size < AT_ONCE; count += 1) {
+        const next = queue.shift();
+        if (!next) break;
+        const requested: Promise<void> = ask(next, count).finally(() => underWay.delete(requested));
+        underWay.add(requested);
+      }
+      await Promise.race(underWay);
+    }
+  };
+
+  for (const locale of localeCodes) add(href('/', locale), 'the address bar', true);
+  await drain();
+  while (last.length > 0) {
+    for (const { to, from } of last.splice(0)) add(to, from, false);
+    await drain();
+  }
+  for (const locale of localeCodes)
+    for (const { path, to } of TABLE) {
+      add(href(path, locale), null, false);
+      if (to !== undefined) add(href(to, locale), null, false);
+    }
+  await drain();
+  writeComplete(folder, INDEX, JSON.stringify(answers));
+}
+
+/** What the folder holds when the crawl has ended: its index, or why there is none. */
+export const INDEX = 'index.json';
+export const FAILURE = 'failure.txt';
+
+/** Writes a file that is there at once and whole for whoever waits for it. */
+export function writeComplete(folder: string, name: string, text: string): void {
+  writeFileSync(join(folder, `${name}.part`), text);
+  renameSync(join(folder, `${name}.part`), join(folder, name));
+}

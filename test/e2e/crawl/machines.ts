@@ -1,0 +1,30 @@
+// Reads the files for machines of the running build.
+import { inject } from 'vitest';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { newVisitor } from '../shell/visitor.ts';
+
+/** A file of a locale as text, and its type. */
+export async function fileOf(locale: Locale, name: string): Promise<{ text: string; type: string | null }> {
+  const answer = await fetch(`${inject('origin')}${LOCALES[locale].prefix}/${name}`, {
+    headers: newVisitor(),
+  });
+  return { text: await answer.text(), type: answer.headers.get('content-type') };
+}
+
+interface Place {
+  loc: string;
+  path: string;
+  /** What the page is in other locales. */
+  alternates: string[];
+}
+/** The pages that a locale's sitemap lists. */
+export async function sitemapOf(locale: Locale): Promise<Place[]> {
+  const { text } = await fileOf(locale, 'sitemap.xml');
+  return [...text.matchAll(/<url><loc>([^<]*)<\/loc>(.*?)<\/url>/g)].map(([, loc = '', links = '']) => ({
+    loc,
+    path: new URL(loc).pathname,
+    alternates: [...links.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)]
+      .filter(([, lang]) => lang !== 'x-default')
+      .map(([, , to = '']) => to),
+  }));
+}

@@ -1,0 +1,55 @@
+// §2, line by line: every route in four locales against the running production build.
+import { describe, expect, inject, it } from 'vitest';
+import { brand } from '../../../common/config.ts';
+import { href } from '../../../common/i18n/links.ts';
+import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
+import { newVisitor } from '../shell/visitor.ts';
+import { answerOf, bodyOf } from './answers.ts';
+import { TABLE } from './route-table.ts';
+
+const origin = inject('origin');
+const TOKEN = 'ispreview=1&pretoken=local-preview';
+
+describe.each(localeCodes)('§2 every route in %s', (locale) => {
+  it.each(TABLE)('$line: $path', ({ path, to, status = 200, canonical, hidden: isHidden }) => {
+    const answer = answerOf(href(path, locale));
+    if (to !== undefined) {
+      const target = href(to, locale);
+      expect(answer.status).toBe(301);
+      expect(new URL(answer.location ?? '', origin).href).toBe(`${origin}${target}`);
+      expect(answerOf(target).status).toBe(200);
+      return;
+    }
+    const html = bodyOf(answer);
+    expect(answer.status).toBe(status);
+    expect(html).toContain(`<html lang="${LOCALES[locale].htmlLang}"`);
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    if (isHidden || status !== 200) expect(html).toContain('<meta name="robots" content="noindex"');
+    else
+      expect(html).toContain(
+        `<link rel="canonical" href="https://${brand.host}${href(canonical ?? path, locale)}"`,
+      );
+  });
+
+  it('§2 Preview routes show drafts with a valid token, and only then; none is kept', async () => {
+    for (const path of [
+      '/preview/page/spring-release/',
+      '/preview/spring-release/',
+      '/preview/page/content/page-spring-release/',
+    ]) {
+      const address = href(path, locale);
+      const [bare, valid, wrong] = await Promise.all(
+        ['', `?${TOKEN}`, '?ispreview=1&pretoken=wrong'].map((query) =>
+          fetch(`${origin}${address}${query}`, { headers: newVisitor() }),
+        ),
+      );
+      if (!bare || !valid || !wrong) throw new Error('three were asked');
+      await Promise.all([bare.text(), valid.text(), wrong.text()]);
+      expect([path, bare.status, valid.status, wrong.status]).toEqual([path, 404, 200, 404]);
+      for (const answer of [bare, valid, wrong]) {
+        expect(answer.headers.get('cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+        expect(answer.headers.get('x-robots-tag')).toContain('noindex');
+      }
+    }
+  });
+});

@@ -1,0 +1,81 @@
+// A walk over home, every product and every solution in four locales, against the running production build
+// (§2). Where their links lead says crawl.test.ts, and what a browser says of each type of page pages.test.ts.
+import { describe, expect, inject, it } from 'vitest';
+import { brand } from '../../../common/config.ts';
+import { href } from '../../../common/i18n/links.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { newVisitor } from '../shell/visitor.ts';
+import { answerOf, bodyOf } from './answers.ts';
+
+const origin = inject('origin');
+
+const PRODUCTS =
+  'web-performance content-acceleration dynamic-web-acceleration e-connect high-speed-data-transmission cdnpro cdnpro-pricing media-delivery media-acceleration-live-broadcast low-latency-streaming media-acceleration-vod cloud-security web-application-firewall bot-shield flood-shield api-shield enterprise-secure-access edge-application edge-computing-hosting object-storage cloud-dns colocation-services edgeray services icp-registration-assistant'.split(
+    ' ',
+  );
+const KOREAN_ONLY =
+  'media-player media-manager media-auth media-drm media-director online-video-platform'.split(' ');
+const SOLUTIONS =
+  'banking-finance education manufacturing media-entertainment online-gaming ecommerce software-technology travel-hospitality e-commerce-promotion game-delivery-solution entertainment-live-streaming-solution global-to-china china-and-emerging-markets zero-trust-vpn-replacement'.split(
+    ' ',
+  );
+
+const paths = (locale: Locale): string[] => [
+  '/',
+  '/products/',
+  '/solutions/',
+  '/contact/',
+  '/free-trial/',
+  ...[...PRODUCTS, ...(locale === 'ko' ? KOREAN_ONLY : [])].map((code) => `/products/${code}/`),
+  ...SOLUTIONS.map((code) => `/solutions/${code}/`),
+];
+
+/** Letters of the script that a locale's text is written in. */
+const SCRIPT: Record<Locale, RegExp> = {
+  en: /[a-z]/gi,
+  cn: /\p{Script=Han}/gu,
+  ko: /\p{Script=Hangul}/gu,
+  ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+};
+
+/** The words a visitor reads: what stands in elements of the page, code and attributes aside. */
+const textOf = (html: string): string =>
+  html
+    .slice(html.indexOf('<main'), html.indexOf('</main>'))
+    .replace(/<(script|style|pre)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&[#\w]+;/g, ' ');
+
+/**
+ * Of the letters in a page's text, the part that is in the locale's script; product names and units are Latin
+ * everywhere.
+ */
+function share(text: string, locale: Locale): number {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return letters === 0 ? 0 : (text.match(SCRIPT[locale])?.length ?? 0) / letters;
+}
+const LEAST: Record<Locale, number> = { en: 0.98, cn: 0.6, ko: 0.6, ja: 0.3 };
+
+describe.each(localeCodes)('§2 every product and every solution in %s', (locale) => {
+  it.each(paths(locale))('%s answers 200, in its language and script, with one h1', (path) => {
+    const address = href(path, locale);
+    const answer = answerOf(address);
+    const html = bodyOf(answer);
+    expect(answer.status).toBe(200);
+    expect(html).toContain(`<html lang="${LOCALES[locale].htmlLang}"`);
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(share(textOf(html), locale)).toBeGreaterThan(LEAST[locale]);
+    expect(html).not.toMatch(/\{(?:brand|claim)|undefined|\[object Object\]|NaN/);
+    expect(html).toContain(`<link rel="canonical" href="https://${brand.host}${address}"`);
+  });
+});
+
+describe('§6 locale-gated items', () => {
+  it.each(KOREAN_ONLY)('/products/%s/ is there in Korean only', async (code) => {
+    const status = async (locale: Locale) =>
+      (await fetch(`${origin}${href(`/products/${code}/`, locale)}`, { headers: newVisitor() })).status;
+    expect(await Promise.all(localeCodes.map(status))).toEqual(
+      localeCodes.map((locale) => (locale === 'ko' ? 200 : 404)),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+// D32 feedback in a dialog when it cannot be sent: what was entered stays, and sending it again succeeds.
+import type { Page, Request, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { href } from '../../../common/i18n/links.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { createT } from '../../../common/i18n/translator.ts';
+import { barriersOn, gate, isSame, mark, open, withBrowser } from '../shell/shell.ts';
+
+withBrowser();
+const DOCUMENT = '/docs/10200/cache-rules/';
+const FORM = `**${DOCUMENT}feedback/`;
+const isPost = (request: Request) => request.method() === 'POST';
+const wide = { viewport: { width: 1280, height: 800 } };
+
+async function opened(locale: (typeof localeCodes)[number]): Promise<Page> {
+  const page = await open(href(DOCUMENT, locale), wide);
+  await mark(page);
+  await page.locator('[data-feedback-open]').click();
+  const dialog = page.locator('.doc-dialog');
+  await dialog.locator('[name=steps-unclear]').check();
+  await dialog.locator('[name=content]').fill('<b>More steps</b>');
+  return page;
+}
+
+describe('feedback that cannot be sent', () => {
+  it.each<[string, (route: Route) => Promise<void>]>([
+    ['the network fails', (route) => route.abort()],
+    [
+      'a proxy answers 503',
+      (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>503</h1>' }),
+    ],
+    ['the answer is empty', (route) => route.fulfill({ body: '' })],
+    [
+      'another page answers',
+      (route) => route.fulfill({ contentType: 'text/html', body: '<main>Welcome</main>' }),
+    ],
+  ])('stays in the dialog, and is sent on the second attempt, when %s', async (_, fail) => {
+    for (const locale of localeCodes) {
+      const t = createT(locale);
+      const page = await opened(locale);
+      const dialog = page.locator('.doc-dialog');
+      await page.route(FORM, (route) => (isPost(route.request()) ? fail(route) : route.fallback()));
+      await dialog.locator('[name=verdict]').click();
+      await dialog.getByRole('alert').getByText(t('docs.feedbackFailed')).waitFor();
+      expect(await dialog.locator('[name=verdict]').textContent()).toBe(t('docs.retry'));
+      expect([
+        await isSame(page),
+        await dialog.locator('[name=steps-unclear]').isChecked(),
+        await dialog.locator('[name=content]').inputValue(),
+      ]).toEqual([true, true, '<b>More steps</b>']);
+      expect(await barriersOn(page, { include: ['.doc-dialog'] })).toEqual([]);
+      await page.unroute(FORM);
+      await dialog.locator('[name=verdict]').click();
+      await dialog.getByText(t('docs.feedbackThanks')).waitFor();
+      await page.context().close();
+    }
+  });
+
+  it('is posted once for two presses of the button', async () => {
+    const page = await opened('en');
+    const { pass, release } = gate();
+    const posts: Request[] = [];
+    page.on('request', (request) => {
+      if (isPost(request)) posts.push(request);
+    });
+    await page.route(FORM, pass);
+    const send = page.locator('.doc-dialog [name=verdict]');
+    await send.click();
+    await send.click();
+    release();
+    await page.locator('.doc-dialog [data-feedback=sent]').waitFor();
+    expect(posts).toHaveLength(1);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,119 @@
+// Documentation pages on a laptop, and a form on a phone: the page does not move by itself, and no focused element is
+// covered.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { open, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
+
+withBrowser();
+
+const PATHS = [
+  '/docs/api/content-acceleration/purges/',
+  '/docs/10400/support-tickets/',
+  '/ja/docs/10200/cache-rules/',
+];
+const LAPTOPS = [
+  { width: 1366, height: 768 },
+  { width: 1280, height: 800 },
+];
+const awake = (page: Page) => page.locator('.docs[data-awake]').waitFor();
+const scrollTop = (page: Page) => page.evaluate(() => scrollY);
+
+describe.each(PATHS)('%s', (path) => {
+  it.each(LAPTOPS)(
+    'stays where it is on the first sign of a reader at $width × $height',
+    async (viewport) => {
+      const page = await open(path, { viewport });
+      // The browser may merge moves into one that only says where the pointer rests.
+      for (let y = 380; (await page.locator('.docs[data-awake]').count()) === 0; y++)
+        await page.mouse.move(640, y);
+      expect(await scrollTop(page)).toBe(0);
+      const current = page.locator('.docs-side [aria-current=page]');
+      const isShown = await current.evaluate((link) => {
+        const [box, frame] = [link, link.closest('.docs-side')].map((part) => part?.getBoundingClientRect());
+        return box && frame && box.top >= frame.top && box.bottom <= Math.min(frame.bottom, innerHeight);
+      });
+      expect(isShown).toBe(true);
+
+      await page.reload();
+      await page.keyboard.press('Tab');
+      await awake(page);
+      expect(await scrollTop(page)).toBe(0);
+      expect(await page.evaluate(() => document.activeElement?.getBoundingClientRect().top)).toBeGreaterThan(
+        0,
+      );
+
+      await page.reload();
+      await page.mouse.move(640, 400);
+      await page.mouse.wheel(0, 40);
+      await page.waitForFunction(() => scrollY === 40);
+      await awake(page);
+      expect(await scrollTop(page)).toBe(40);
+      await page.context().close();
+    },
+  );
+});
+
+describe('D42 the cookie bar', () => {
+  it.each([
+    ['/docs/api/content-acceleration/purges/', LAPTOPS[1]],
+    ['/docs/10200/cache-rules/', LAPTOPS[0]],
+    ['/ko/docs/10200/cache-rules/', { width: 390, height: 844 }],
+    ['/ko/contact/', { width: 390, height: 844 }],
+  ])('covers no element of %s that receives focus', async (path, viewport) => {
+    const page = await open(path, { cookies: { topAdBannerShown: '1' }, viewport });
+    await page.locator('[data-consent]').waitFor();
+    const stops = await page.locator('main :is(a, summary, button, [tabindex="0"])').count();
+    expect(stops).toBeGreaterThan(20);
+    await page.locator('#main').focus();
+    const covered: string[] = [];
+    for (let stop = 0; stop < 400; stop++) {
+      await page.keyboard.press('Tab');
+      const fault = await page.evaluate(() => {
+        const part = document.activeElement;
+        if (!part?.closest('main')) return null;
+        const { top, bottom, left } = part.getBoundingClientRect();
+        const bar = document.querySelector('[data-consent]')?.getBoundingClientRect().top ?? 0;
+        const header = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0;
+        // A region that is higher than the window cannot be shown in full.
+        const isHidden = bottom - top < bar - header ? top < header - 1 || bottom > bar + 1 : top > bar;
+        return isHidden ? `${part.outerHTML.slice(0, 90)} ${left}:${top}–${bottom}` : '';
+      });
+      if (fault === null) break;
+      if (fault !== '') covered.push(fault);
+    }
+    expect(covered).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('D28 the stored language of samples', () => {
+  it('is shown without a sign of the reader, and moves nothing that has been painted', async () => {
+    let executed = 0;
+    const page = await open('/docs/api-doc/purge-api/', {
+      viewport: { width: 1280, height: 4000 },
+      before: async (page) => {
+        await watchShift(page);
+        await page.addInitScript(() => localStorage.setItem('docs-sample', 'Node.js'));
+        // The script comes after the first paint, and after the fonts, which may break lines of tables elsewhere.
+        await page.route('**/assets/boot-*', async (route) => {
+          await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+          executed = await page.evaluate(async () => {
+            document.documentElement.toggleAttribute('data-loaded', true);
+            // The layout requests the fonts.
+            document.body.getBoundingClientRect();
+            await document.fonts.ready;
+            for (let frame = 0; frame < 2; frame++)
+              await new Promise((resolve) => requestAnimationFrame(resolve));
+            return performance.now();
+          });
+          await route.continue();
+        });
+      },
+    });
+    await page.locator('.code-group details[open] > summary', { hasText: 'Node.js' }).waitFor();
+    expect(await page.locator('.docs[data-awake]').count()).toBe(0);
+    expect(executed).toBeGreaterThan(0);
+    expect(await shiftOf(page, executed)).toBe(0);
+    await page.context().close();
+  });
+});

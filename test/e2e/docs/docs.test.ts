@@ -1,0 +1,307 @@
+// The documentation centre as a reader meets it, in four languages: read, searched, answered; with scripts off too.
+import { readdirSync, statSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { href } from '../../../common/i18n/links.ts';
+import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { createT } from '../../../common/i18n/translator.ts';
+import { watch } from '../browser.ts';
+import { arrive, isSame, open, origin, shiftOf, softly, watchShift, withBrowser } from '../shell/shell.ts';
+import { newVisitor } from '../shell/visitor.ts';
+
+const CATEGORY = '/docs/10200/';
+const DOCUMENT = `${CATEGORY}cache-rules/`;
+const CLOSED = '/docs/10100/attack-response-runbook/';
+/** A word of many texts, and one of none. */
+const WORDS: Readonly<Record<Locale, string>> = { en: 'cache', cn: '缓存', ko: '캐시', ja: 'キャッシュ' };
+const NO_WORD = 'zzqqxk';
+const wide = { viewport: { width: 1280, height: 700 } };
+
+withBrowser();
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const top = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top);
+const headerEnd = (page: Page) =>
+  page.locator('.site-header').evaluate((element) => element.getBoundingClientRect().bottom);
+/** Until the script of documents has come, which the first sign of a reader calls. */
+async function awake(page: Page): Promise<void> {
+  // Where the pointer may rest already, it has to be moved.
+  await page.mouse.move(640, 380);
+  await page.mouse.move(640, 400);
+  await page.locator('.docs[data-awake]').waitFor();
+}
+/** Follows a link or sends a form, and waits for the page that comes. */
+const follow = (page: Page, selector: string) =>
+  Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
+
+/** §5, §4: says nothing, then something, and is thanked. */
+async function giveFeedback(page: Page, locale: Locale, send: () => Promise<unknown>): Promise<void> {
+  const t = createT(locale);
+  const form = page.locator('[data-feedback]');
+  await send();
+  await form.getByRole('link', { name: t('docs.feedbackNoType') }).waitFor();
+  expect(await form.getByText(t('docs.feedbackNoContent')).count()).toBeGreaterThan(0);
+  await form.locator('[name=steps-unclear]').check();
+  await form.locator('[name=content]').fill('<b>More steps</b>');
+  await send();
+  await page.getByText(t('docs.feedbackThanks')).first().waitFor();
+}
+
+describe.each(localeCodes)('the documentation in %s', (locale) => {
+  const t = createT(locale);
+  const at = (path: string) => href(path, locale);
+
+  it('D3 D4 D6 D8 D10 D27 D41 is read', async () => {
+    const page = await open(at(DOCUMENT), {
+      ...wide,
+      permissions: ['clipboard-read', 'clipboard-write'],
+      before: watchShift,
+    });
+    const errors = watch(page);
+    expect(await page.locator('.code-copy').count()).toBe(0);
+    await awake(page);
+
+    // D4: a link of the contents puts its heading below the header, and the next stop of the keyboard behind it.
+    const link = page.locator('.docs-contents a').nth(1);
+    const target = (await link.getAttribute('href')) ?? '';
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${target}`);
+    const air = (await top(page, target)) - (await headerEnd(page));
+    expect([air > 8, air < 40]).toEqual([true, true]);
+    await page.locator(`.docs-contents a[aria-current][href="${target}"]`).waitFor();
+    expect(await page.locator('.docs-contents [aria-current]').count()).toBe(1);
+    await page.keyboard.press('Tab');
+    const isOutdated = await page.evaluate((id) => {
+      const heading = document.querySelector(id);
+      const place = document.activeElement && heading?.compareDocumentPosition(document.activeElement);
+      return ((place ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+    }, target);
+    expect(isOutdated).toBe(true);
+
+    // D27: by keyboard, and it says so.
+    const copy = page.locator('.code-copy').first();
+    expect(await copy.getAttribute('aria-label')).toContain(t('docs.copy'));
+    await copy.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.code-frame [role=status]').getByText(t('docs.copied')).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const shown = await page.locator('.code-block code').first().innerText();
+    expect(copied.trim()).toBe(shown.replace(/^\$ /gm, '').trim());
+    expect(await shiftOf(page)).toBeLessThan(0.1);
+
+    // D8, D6: the next document has the title of its link; the tree stays where it was.
+    await softly(page);
+    const tree = page.locator('.docs-side');
+    expect(await tree.locator('[aria-current=page]').count()).toBe(1);
+    await tree.evaluate((element) => {
+      element.scrollTop = 60;
+    });
+    const scrolled = await tree.evaluate((element) => element.scrollTop);
+    expect(scrolled).toBeGreaterThan(20);
+    const next = page.locator('.doc-neighbours [rel=next]');
+    const title = await next.evaluate((element) => element.lastChild?.textContent);
+    await arrive(page, () => next.press('Enter'));
+    await page.locator('.docs[data-awake]').waitFor();
+    expect([await isSame(page), await page.locator('h1').innerText()]).toEqual([true, title]);
+    const current = page.locator('.docs-side [aria-current=page]');
+    expect(await current.isVisible()).toBe(true);
+    expect(await tree.evaluate((element) => element.scrollTop)).toBe(scrolled);
+    await arrive(page, () => page.locator('.doc-neighbours [rel=prev]').press('Enter'));
+    expect(pathOf(page)).toBe(at(DOCUMENT));
+
+    // D10: the other language of the same place.
+    const other = locale === 'ja' ? 'en' : 'ja';
+    const id = (await page.locator('.doc-body h2').nth(1).getAttribute('id')) ?? '';
+    await page.goto(`${origin}${at(DOCUMENT)}#${id}`);
+    expect((await top(page, `#${id}`)) - (await headerEnd(page))).toBeGreaterThan(8);
+    await page.locator('.language-switch > summary').click();
+    await follow(page, `.language-switch a[hreflang=${other}]`);
+    expect(page.url()).toBe(`${origin}${href(DOCUMENT, other)}#${id}`);
+    expect((await top(page, `#${id}`)) - (await headerEnd(page))).toBeGreaterThan(8);
+    const above = page.locator(`.breadcrumb a[href="${href(CATEGORY, other)}"]`);
+    await arrive(page, () => above.click());
+    expect(await page.locator('.docs-all .docs-tree a').count()).toBeGreaterThan(1);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('D13 D20 D21 D22 D30 D31 D32 is searched, and takes what was not found and what is wrong', async () => {
+    const page = await open(at('/docs/'), wide);
+    await page.locator('#docs-keyword').fill(WORDS[locale]);
+    await follow(page, '.keyword-form button');
+    expect(pathOf(page)).toBe(at('/docs/search/'));
+    expect(await page.locator('.search-results mark').count()).toBeGreaterThan(0);
+    const source = page.locator('.search-views a[href*="type=document"]');
+    const count = Number(await source.locator('.figure').innerText());
+    await softly(page);
+    await arrive(page, () => source.click());
+    expect(await page.locator('.search-views [aria-current]').innerText()).toContain(String(count));
+    expect(await page.locator('.search-results > li').count()).toBe(Math.min(count, 20));
+    await arrive(page, () => page.goBack());
+    expect(new URL(page.url()).searchParams.has('type')).toBe(false);
+
+    // D22: nothing; then what was looked for is told.
+    await page.locator('#docs-keyword').fill(NO_WORD);
+    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+    await page.getByText(t('search.none')).waitFor();
+    expect(await page.locator('.hot-words a').count()).toBeGreaterThan(0);
+    await arrive(page, () => page.locator('.list-empty a').click());
+    expect(await page.locator('h1').innerText()).toContain(NO_WORD);
+    const send = () => follow(page, '.doc-feedback [value=needs-work]');
+    await page.locator('[name=other]').uncheck();
+    await giveFeedback(page, locale, send);
+
+    // D30, D31, D32: the dialog of a document.
+    await page.goto(`${origin}${at(DOCUMENT)}`);
+    await awake(page);
+    const opener = page.locator('[data-feedback-open]');
+    const dialog = page.locator('dialog.doc-dialog');
+    await opener.press('Enter');
+    await dialog.waitFor();
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await opener.press('Enter');
+    await dialog.waitFor();
+    await giveFeedback(page, locale, () => dialog.locator('[value=needs-work]').press('Enter'));
+    expect(pathOf(page)).toBe(at(DOCUMENT));
+    await page.context().close();
+  });
+
+  it('D23 D24 opens a restricted document to its customer, at its own address, and to nobody else', async () => {
+    const page = await open(at(CLOSED), wide);
+    const signIn = async (login: string) => {
+      await page.locator('[name=login]').fill(login);
+      await page.locator('[name=password]').fill(`local-${login}-only`);
+      await follow(page, '[type=submit]');
+    };
+    expect(pathOf(page)).toBe('/sso/login');
+    await signIn('demo');
+    expect(page.url()).toBe(`${origin}${at(CLOSED)}`);
+    expect(await page.locator('.doc .access-label').first().innerText()).toBe(t('docs.permitted'));
+    expect(await page.locator('.doc-body').innerText()).toContain('quarantine-osprey');
+    await page.context().clearCookies();
+    await page.goto(`${origin}${at(CLOSED)}`);
+    await signIn('reader');
+    expect(page.url()).toBe(`${origin}${at(CLOSED)}`);
+    expect(await page.locator('main').innerText()).toContain(t('error.forbidden'));
+    expect(await page.content()).not.toContain('quarantine-osprey');
+    await page.goto(`${origin}${at('/docs/10100/')}`);
+    expect(await page.locator(`.access-label[data-access=denied]`).first().innerText()).toBe(
+      t('docs.denied'),
+    );
+    await page.context().close();
+  });
+
+  it('D24 starts one sign-in, without an error, when a restricted document is clicked', async () => {
+    const page = await open(at('/docs/10100/'), wide);
+    const errors = watch(page);
+    const signIns: string[] = [];
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname === '/r_sec_login') signIns.push(response.url());
+    });
+    await softly(page);
+    await page.locator(`.docs-all a[href="${at(CLOSED)}"]`).click();
+    await page.waitForURL('**/sso/login*');
+    await page.locator('[name=login]').waitFor();
+    expect({ signIns: signIns.length, errors }).toEqual({ signIns: 1, errors: [] });
+    await page.goBack();
+    await page.waitForURL(`${origin}${at('/docs/10100/')}`);
+    await page.context().close();
+  });
+
+  it('D1 D13 D33 is read, searched and answered with scripts off', async () => {
+    const page = await open(at(DOCUMENT), { ...wide, javaScriptEnabled: false });
+    for (const part of [
+      '.docs-side [aria-current=page]',
+      '.docs-contents a',
+      '.doc-body h2',
+      '.doc-neighbours a',
+    ])
+      expect(await page.locator(part).first().isVisible(), part).toBe(true);
+    expect(await page.locator('.code-copy').count()).toBe(0);
+    await follow(page, '[data-feedback-open]');
+    await page.locator('.doc-feedback form').waitFor();
+    await giveFeedback(page, locale, () => follow(page, '[value=needs-work]'));
+    await page.goto(`${origin}${at(CATEGORY)}`);
+    await page.locator('#docs-keyword').fill(WORDS[locale]);
+    await follow(page, '.keyword-form button');
+    await follow(page, '.search-views a[href*="type=document"]');
+    expect(await page.locator('.search-results mark').count()).toBeGreaterThan(0);
+    await follow(page, '.search-results h2 a');
+    expect(await page.locator('main h1').count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('a document', () => {
+  it('D42 by keyboard: no stop is hidden by the bar, and none is smaller than 24 pixels', async () => {
+    const page = await open(DOCUMENT, wide);
+    await awake(page);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main :is(a, button, summary)')]
+        // WCAG 2.5.8: a link in a line of text is as high as the line.
+        .filter((part) => part.checkVisibility() && !part.closest('.doc-body :is(p, li, td), .breadcrumb'))
+        .filter((part) => part.getBoundingClientRect().height < 24)
+        .map((part) => part.textContent),
+    );
+    expect(small).toEqual([]);
+    // The drawer of the tree is closed, and shown: the keyboard gets into it.
+    await page.locator('.docs-side .docs-tree a').first().focus();
+    const isInTree = () => page.evaluate(() => document.activeElement?.closest('.docs-side') !== null);
+    expect(await isInTree()).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await isInTree()).toBe(true);
+    const hidden: string[] = [];
+    await page.locator('.docs-contents a').last().click();
+    // From the end of the text backwards, where the bar covers what comes into view.
+    for (let stop = 0; stop < 30; stop++) {
+      await page.keyboard.press('Shift+Tab');
+      const covered = await page.evaluate(() => {
+        const part = document.activeElement;
+        const bar = document.querySelector('.site-header');
+        if (!part || !bar || bar.contains(part)) return '';
+        const { top, bottom, left } = part.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + 4, Math.min(bottom, innerHeight) - 4);
+        return bar.contains(seen) || bottom < 0 || top > innerHeight ? part.outerHTML.slice(0, 120) : '';
+      });
+      if (covered !== '') hidden.push(covered);
+    }
+    expect(hidden).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(localeCodes)('the longest of %s weigh at most 14 kB, gzipped', async (locale) => {
+    const longest = readdirSync(`content/docs/${locale}`)
+      .filter((file) => !file.includes('.wplus.'))
+      .map((file) => ({ file, size: statSync(`content/docs/${locale}/${file}`).size }))
+      .sort((a, b) => b.size - a.size)
+      .slice(0, 3);
+    for (const { file } of longest) {
+      // Any category leads to the document's own.
+      const address = `${origin}${href(`${CATEGORY}${file.replace('.md', '')}/`, locale)}`;
+      const answer = await fetch(address, { headers: newVisitor() });
+      const kilobytes = gzipSync(await answer.text(), { level: 9 }).byteLength / 1000;
+      expect([file, answer.status, kilobytes <= 14]).toEqual([file, 200, true]);
+    }
+  });
+
+  it('D42 the way to help stands in the same place on every page', async () => {
+    const placesOf = async (path: string) => {
+      const html = await (await fetch(`${origin}${path}`, { headers: newVisitor() })).text();
+      const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
+      return [...footer.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to);
+    };
+    const home = await placesOf('/');
+    expect(home.filter((to) => to === '/support/')).toHaveLength(1);
+    for (const path of ['/docs/', DOCUMENT, '/docs/api/', '/docs/search/', '/products/cloud-dns/'])
+      expect(await placesOf(path)).toEqual(home);
+  });
+});

@@ -1,0 +1,279 @@
+// What becomes of a form between its first letter and its thanks: checked, sent, refused, left and come back to.
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { brand } from '../../../common/config.ts';
+import { createT } from '../../../common/i18n/translator.ts';
+import { arrive, barriersOn, isSame, origin, softly, withBrowser } from '../shell/shell.ts';
+import {
+  aMinuteLater,
+  awake,
+  control,
+  fillIn,
+  formAddress,
+  leadShownOn,
+  newReader,
+  sampleOf,
+  sendButton,
+  summary,
+  thanksOf,
+} from './forms.ts';
+
+withBrowser();
+const t = createT('en');
+const problem = (page: Page, name: string) => page.locator(`#problem-${name}`);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const isPost = (route: Route) => route.request().method() === 'POST';
+const thanked = (page: Page) =>
+  page.waitForURL(`${origin}${thanksOf('contact', 'en')}?reference=*`, { waitUntil: 'domcontentloaded' });
+
+async function openContact(): Promise<Page> {
+  const page = await newReader({ viewport: { width: 1280, height: 900 } });
+  await page.goto(formAddress('contact', 'en'));
+  await awake(page);
+  return page;
+}
+
+describe('an attempt', () => {
+  it('F11, F3 nothing is called wrong before the first one; then as one leaves a field; never once it is right', async () => {
+    const page = await openContact();
+    const title = await page.title();
+    await control(page, 'email').fill('nobody');
+    await control(page, 'company').focus();
+    expect(await page.locator('.field-problem').count()).toBe(0);
+
+    // F12: what is wrong does not take the button away.
+    expect(await sendButton(page).isEnabled()).toBe(true);
+    await sendButton(page).click();
+    await summary(page).waitFor();
+    expect(await focused(page)).toBe('form-summary');
+    expect(await page.title()).toBe(`${t('form.titleError')}${title}`);
+    expect(await problem(page, 'email').textContent()).toBe(t('form.error.email'));
+    expect(await control(page, 'email').getAttribute('aria-describedby')).toContain('problem-email');
+
+    await summary(page).locator('a[href="#field-lastName"]').press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'field-lastName');
+    const [field, bar] = [
+      await control(page, 'lastName').boundingBox(),
+      await page.locator('body > header').boundingBox(),
+    ];
+    expect(field?.y ?? 0).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+
+    // Gone with the letter that makes it right, before the field is left.
+    await control(page, 'email').pressSequentially('@example.com');
+    await problem(page, 'email').waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('field-email');
+    // Back only when it is left wrong again.
+    await control(page, 'email').fill('nobody');
+    expect(await problem(page, 'email').count()).toBe(0);
+    await control(page, 'company').focus();
+    await problem(page, 'email').waitFor();
+
+    await fillIn(page, 'contact', sampleOf('contact', 'states'));
+    await summary(page).waitFor({ state: 'detached' });
+    expect(await page.title()).toBe(title);
+    await page.context().close();
+  });
+
+  it('F12, F4, F16 is busy while it is sent, and only then; what fails is said, and nothing is lost', async () => {
+    const page = await openContact();
+    await fillIn(page, 'contact', sampleOf('contact', 'states'));
+    const requested: Route[] = [];
+    const first = Promise.withResolvers<Route>();
+    await page.route(formAddress('contact', 'en'), async (route) => {
+      if (!isPost(route)) return route.continue();
+      requested.push(route);
+      first.resolve(route);
+    });
+    await sendButton(page).click();
+    const held = await first.promise;
+    expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
+    expect(await sendButton(page).getAttribute('disabled')).toBeNull();
+    expect(await sendButton(page).textContent()).toBe(t('form.sending'));
+    expect(await page.locator('.form-send [role=status]').textContent()).toBe(t('form.sending'));
+    expect(await barriersOn(page, { include: ['#form'] })).toEqual([]);
+    // F13: pressed again, by hand and by Enter, it is the same attempt.
+    await sendButton(page).click({ force: true });
+    await control(page, 'company').press('Enter');
+    expect(requested.length).toBe(1);
+
+    await held.abort();
+    await summary(page).waitFor();
+    expect(await focused(page)).toBe('form-summary');
+    expect(await summary(page).textContent()).toBe(t('form.failed', { mail: brand.mail }));
+    expect(await sendButton(page).getAttribute('aria-disabled')).toBeNull();
+    expect(await control(page, 'email').inputValue()).toBe('ana@example.com');
+    expect(await control(page, 'agreement').isChecked()).toBe(true);
+    expect(await barriersOn(page, { include: ['#form'] })).toEqual([]);
+    await page.context().close();
+  });
+
+  it('F18, F13 too often in a minute is said; sent again later it is one lead, from the history, too', async () => {
+    const page = await openContact();
+    await fillIn(page, 'contact', sampleOf('contact', 'states'));
+    await page.route(formAddress('contact', 'en'), async (route) => {
+      if (!isPost(route)) return route.continue();
+      const token = await control(page, 'formToken').inputValue();
+      await route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '60' },
+        json: { problems: {}, notice: t('form.tooMany'), challenge: null, token, pageKey: token },
+      });
+    });
+    await sendButton(page).click();
+    await summary(page).getByText(t('form.tooMany')).waitFor();
+    await page.unrouteAll();
+    await aMinuteLater(page, 'contact');
+    const kept = page.context().waitForEvent('request', (request) => request.method() === 'POST');
+    await page.route(`${origin}${thanksOf('contact', 'en')}*`, (route) => route.fulfill({ status: 204 }));
+    await sendButton(page).click();
+    const answer = await (await kept).response();
+    const sent = (await answer?.json()) as { reference: string } | undefined;
+
+    // The page is shown again as it was left.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await page.locator('.form-send button:not([aria-disabled])').waitFor();
+    await page.unrouteAll();
+    await aMinuteLater(page, 'contact');
+    await sendButton(page).click();
+    await thanked(page);
+    expect((await leadShownOn(page))?.reference).toBe(sent?.reference);
+    await page.context().close();
+  });
+});
+
+describe('F14 the history', () => {
+  it('leads from the thanks back to the form, also where the browser itself had posted it', async () => {
+    const page = await newReader({ viewport: { width: 1280, height: 900 } });
+    await page.goto(formAddress('contact', 'en'));
+    await control(page, 'company').fill('Kestrel');
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('#lead-form')?.submit());
+    await summary(page).waitFor();
+    await awake(page);
+    await fillIn(page, 'contact', sampleOf('contact', 'history'));
+    await aMinuteLater(page, 'contact');
+    await sendButton(page).click();
+    await thanked(page);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url() === formAddress('contact', 'en')),
+      page.goBack(),
+    ]);
+    expect([answer.request().method(), answer.status()]).toEqual(['GET', 200]);
+    await page.locator('#lead-form').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('F27 what was typed', () => {
+  const words = async (page: Page) => [
+    await control(page, 'content').inputValue(),
+    await control(page, 'type').inputValue(),
+    await page.locator('#lead-form [value="cloud-dns"]').isChecked(),
+  ];
+  const WORDS = ['Please call.', 'sales', true];
+  /** Shown without a touch of the page. */
+  const shown = (page: Page) =>
+    page.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>('[name=content]')?.value === 'Please call.',
+    );
+
+  it('is there again after a page in between, a reload and another language, untouched; consent is not', async () => {
+    const page = await openContact();
+    await fillIn(page, 'contact', sampleOf('contact', 'states'));
+    await softly(page);
+    await arrive(page, () => page.locator('footer a[href="/glossary/"]').first().click());
+    await arrive(page, () => page.goBack());
+    await shown(page);
+    expect([await isSame(page), ...(await words(page))]).toEqual([true, ...WORDS]);
+    await page.reload();
+    await shown(page);
+    expect(await words(page)).toEqual(WORDS);
+    await page.locator('.language-switch summary').click();
+    await page.locator('a[data-locale=ja]').click();
+    await page.waitForURL('**/ja/contact/');
+    await shown(page);
+    expect(await words(page)).toEqual(WORDS);
+    expect(await control(page, 'lastName').inputValue()).toBe('O’Neill-Ruiz');
+    // F23
+    expect(await control(page, 'agreement').isChecked()).toBe(false);
+    await page.context().close();
+  });
+
+  it('stays when the form wakes: letters, choices, and a day of which the year is still to come', async () => {
+    const page = await newReader();
+    await page.goto(formAddress('event', 'en'));
+    const typed = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    await control(page, 'comments').pressSequentially('Please call.');
+    await control(page, 'country').selectOption('IE');
+    await control(page, 'interests').first().check();
+    await control(page, 'agreement').check();
+    await control(page, 'preferredDay').focus();
+    await page.keyboard.type('1224');
+    expect(await page.locator('[data-island=form]').getAttribute('data-island-status')).toBe('waking');
+    typed.resolve();
+    await page.locator('[data-island=form][data-island-status=awake]').waitFor();
+    await page.keyboard.type('2026');
+    expect(await control(page, 'preferredDay').inputValue()).toBe('2026-12-24');
+    expect(await control(page, 'comments').inputValue()).toBe('Please call.');
+    expect(await control(page, 'country').inputValue()).toBe('IE');
+    expect(await control(page, 'interests').first().isChecked()).toBe(true);
+    expect(await control(page, 'agreement').isChecked()).toBe(true);
+    await page.context().close();
+  });
+
+  it('is not left unasked where the tab can keep nothing', async () => {
+    const page = await newReader();
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.goto(formAddress('contact', 'en'));
+    await awake(page);
+    await control(page, 'content').fill('Please call.');
+    const requested = page.waitForEvent('dialog');
+    const leaving = page.locator('footer a[href="/glossary/"]').first().click({ noWaitAfter: true });
+    const dialog = await requested;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await leaving;
+    expect(new URL(page.url()).pathname).toBe('/contact/');
+    expect(await control(page, 'content').inputValue()).toBe('Please call.');
+    await page.context().close();
+  });
+});
+
+it('F28 who one is, is not asked again: from a trial to a message and to the investors’ form', async () => {
+  const page = await newReader();
+  await page.goto(formAddress('free-trial', 'en'));
+  await awake(page);
+  await fillIn(page, 'free-trial', sampleOf('free-trial', 'states'));
+  await sendButton(page).click();
+  await page.waitForURL(`${origin}${thanksOf('free-trial', 'en')}?reference=*`);
+  await page.goto(formAddress('contact', 'en'));
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name=email]')?.value === 'ana@example.com',
+  );
+  const values = (names: string[]) => Promise.all(names.map((name) => control(page, name).inputValue()));
+  expect(await values(['firstName', 'lastName', 'phone', 'company', 'country', 'content'])).toEqual([
+    'Ana María',
+    'O’Neill-Ruiz',
+    '+34 600 000 000',
+    'Río GmbH states',
+    'ES',
+    '',
+  ]);
+  await page.goto(formAddress('investment', 'en'));
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name=email]')?.value === 'ana@example.com',
+  );
+  expect(await values(['mobile', 'companyName', 'remark'])).toEqual([
+    '+34 600 000 000',
+    'Río GmbH states',
+    '',
+  ]);
+  await page.context().close();
+});

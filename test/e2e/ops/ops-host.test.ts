@@ -1,0 +1,94 @@
+// The console at a host of its own: OPS_ORIGIN of the site, SITE_ORIGIN of ops. Here both hosts are this machine, by two
+// names.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishLocal } from '../../../scripts/content/publication.ts';
+import { localToken } from '../../../scripts/dev/local-access.ts';
+import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
+import { withBrowser } from '../shell/shell.ts';
+import { expectUsable, goTo, openConsole, press } from './ops-console.ts';
+
+withBrowser();
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const persistTo = mkdtempSync(join(tmpdir(), 'site-ops-host-'));
+let site: Served;
+let own = '';
+beforeAll(async () => {
+  const port = await freePort();
+  own = `http://127.0.0.1:${port}`;
+  await publishLocal(persistTo);
+  site = await serveBuild({
+    persistTo,
+    port,
+    vars: { site: { OPS_ORIGIN: own }, ops: { SITE_ORIGIN: `http://localhost:${port}` } },
+    onLog: () => undefined,
+  });
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(persistTo, { recursive: true, force: true });
+});
+
+const statusAt = async (address: string) => {
+  const answer = await fetch(address, { redirect: 'manual' });
+  await answer.body?.cancel();
+  return answer.status;
+};
+
+describe('the console at a host of its own', () => {
+  it('is not found at the host of the site, and the site is not found at its host', async () => {
+    for (const path of ['/ops/', '/ops/sign-in', '/ops/api/audit', '/ko/ops/'])
+      expect([path, await statusAt(`${site.origin}${path}`)]).toEqual([path, 404]);
+    for (const path of ['/products/', '/ko/', '/docs/', '/sso/login', '/api/portal/v1/menus'])
+      expect([path, await statusAt(`${own}${path}`)]).toEqual([path, 404]);
+    expect(await statusAt(`${own}/`)).toBe(302);
+    expect(await statusAt(`${site.origin}/products/`)).toBe(200);
+  });
+
+  it('answers calls there alone', async () => {
+    const headers = { authorization: `Bearer ${localToken()}` };
+    expect((await fetch(`${own}/ops/api/audit`, { headers })).status).toBe(200);
+    expect((await fetch(`${site.origin}/ops/api/audit`, { headers })).status).toBe(404);
+  });
+
+  it('signs in, saves, checks links at the site and opens previews and preview links at the site', async () => {
+    const page = await openConsole('/ops/banners/advertisement/top-banner-attack?locale=ko', undefined, {
+      at: own,
+    });
+    await expectUsable(page);
+    await page.getByLabel('Title').fill('자체 호스트');
+    await page.getByLabel('Link', { exact: true }).fill('/no-such-page/');
+    await press(page, 'Save and publish');
+    await page.getByText('There is no page at /ko/no-such-page/.').first().waitFor();
+    await page.getByLabel('Link', { exact: true }).fill('/products/');
+    await page.getByLabel('On this page').fill('/ko/blog/');
+    const preview = page.context().waitForEvent('page');
+    await press(page, 'Preview in a new tab');
+    const tab = await preview;
+    await tab.waitForURL((url) => url.origin === site.origin && url.searchParams.has('opsdraft'));
+    expect(new URL(tab.url()).pathname).toBe('/ko/blog/');
+    expect(await tab.content()).toContain('자체 호스트');
+    await tab.close();
+    await press(page, 'Save and publish');
+    await page.getByText('top-banner-attack is live').waitFor();
+    await goTo(page, '/ops/previews');
+    await press(page, 'Create link');
+    const link = await page.getByLabel('Preview link').first().inputValue();
+    expect(new URL(link).origin).toBe(site.origin);
+    await press(page, 'Sign out');
+    await page.getByLabel('Token').waitFor();
+    expect(new URL(page.url()).origin).toBe(own);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,96 @@
+// The plan, in the console of the production build: a flip that is planned by the call stands in the
+// calendar, at a desk and on a phone, is cancelled from it, and is gone. Without script.
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runOps } from '../../../scripts/cli/run.ts';
+import { origin, withBrowser } from '../shell/shell.ts';
+import { newVisitor } from '../shell/visitor.ts';
+import { ops } from './ops-calls.ts';
+import { EDITORS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
+
+withBrowser();
+
+// Stands at the end of articles; no other file flips it in these languages.
+const target = { id: 'aside-trial', kind: undefined } as const;
+const LOCALES = ['en', 'cn'] as const;
+const clear = () => Promise.all(LOCALES.map((locale) => runOps(ops, { ...target, locale, name: 'clear' })));
+afterAll(clear);
+
+const MONTH = `${new Date().getUTCFullYear() + 1}-03`;
+const startsAt = `${MONTH}-10T15:30:00.000Z`;
+const endsAt = `${MONTH}-20T00:00:00.000Z`;
+const plan = async () => {
+  for (const locale of LOCALES)
+    await runOps(ops, { ...target, locale, name: 'on', startsAt, endsAt, content: {} });
+};
+
+const useZone = async (page: Page, zone: string) => {
+  await page.getByLabel('Time zone', { exact: true }).selectOption(zone);
+  await press(page, 'Use');
+};
+const planned = (page: Page) => page.locator('.planned.flip').filter({ hasText: 'en, cn' });
+
+describe('/ops/plan', () => {
+  it.each(EDITORS)(
+    'shows a planned flip on its day in the editor’s zone, cancels it and shows it gone, %s',
+    async (_, options) => {
+      await clear();
+      await plan();
+      const page = await openConsole(`/ops/plan/${MONTH}`, { ...options, javaScriptEnabled: false });
+      await useZone(page, 'Asia/Seoul');
+      await page.getByRole('heading', { name: /^Plan: March/ }).waitFor();
+      const day = page.locator('td').filter({ has: page.locator(`time[datetime="${MONTH}-11"]`) });
+      await expect.poll(() => day.innerText()).toMatch(/00:30 Change starts\s+10 Mar, 15:30 UTC/);
+      expect(await planned(page).count()).toBe(2);
+      await page.getByRole('link', { name: /Cancel.*Change starts: .* in English, 简体中文/ }).click();
+      await page.getByText('the change is removed with its end').waitFor();
+      await press(page, 'Cancel this change');
+      await page.getByText('aside-trial is canceled: the portal’s banner shows').waitFor();
+      expect(await planned(page).count()).toBe(0);
+      await goTo(page, '/ops/audit?action=clear&target=aside-trial');
+      await page.locator('tbody > tr').first().waitFor();
+      await page.context().close();
+    },
+  );
+
+  it.each(EDITORS)(
+    'has no barrier and is nowhere wider than its window: calendar, list, day and the page that asks, %s',
+    async (_, options) => {
+      await plan();
+      const page = await openConsole('/ops/plan', options);
+      for (const path of [
+        '/ops/plan',
+        `/ops/plan/${MONTH}`,
+        `/ops/plan/${MONTH}-10`,
+        '/ops/plan/list',
+        '/ops/plan/cancel/advertisement/aside-trial?edge=ends&locale=en&locale=cn',
+      ]) {
+        await goTo(page, path);
+        await expectUsable(page);
+      }
+      await page.context().close();
+    },
+  );
+
+  it.each(EDITORS)(
+    'is seen on its day through a preview link for that instant, and by nobody without one, %s',
+    async (_, options, mark) => {
+      await clear();
+      await plan();
+      const words = '用您自己的流量验证';
+      const article = '/cn/blog/ddos-attack-browser-game-platform/';
+      const seen = async (address: string) =>
+        (await (await fetch(address, { headers: newVisitor() })).text()).includes(words);
+      const page = await openConsole('/ops/previews', options);
+      await page.getByLabel('Page').fill(article);
+      await page.getByLabel('Show the site as of').fill(`${MONTH}-12T00:00`);
+      await page.getByLabel('Note').fill(`its day ${mark}`);
+      await press(page, 'Create link');
+      const row = page.locator('tbody > tr').filter({ hasText: `its day ${mark}` });
+      const address = await row.getByLabel('Preview link').inputValue();
+      expect([await seen(address), await seen(`${origin}${article}`)]).toEqual([true, false]);
+      expect(await seen(address.replace(/&at=.*/, ''))).toBe(false);
+      await page.context().close();
+    },
+  );
+});

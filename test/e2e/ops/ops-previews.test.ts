@@ -1,0 +1,79 @@
+// Preview links in the console of the production build: made for a page and a language, followed by a visitor
+// who sees a draft, good for nothing else, and taken back; at a desk and on a phone, in the dark.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { linkToken, newLinkId } from '../../../common/preview/preview-link.ts';
+import { newReader } from '../forms/forms.ts';
+import { origin, withBrowser } from '../shell/shell.ts';
+import { newVisitor } from '../shell/visitor.ts';
+import { EDITORS, expectUsable, openConsole, press } from './ops-console.ts';
+
+withBrowser();
+
+/** A draft of every language, at an address that shows nothing else. */
+const DRAFT = '/preview/page/spring-release';
+const WORDS = '검토 중인 봄 릴리스';
+
+/** What somebody gets who has nothing but the link. */
+const seen = async (address: string) => {
+  const answer = await fetch(address, { headers: newVisitor() });
+  const text = await answer.text();
+  return { status: answer.status, isDraft: text.includes(WORDS), text };
+};
+
+describe('/ops/previews', () => {
+  it.each(EDITORS)(
+    'makes a link for a page and a language, which shows a draft there alone, until it is taken back, %s',
+    async (_, options, mark) => {
+      const note = `for Kim ${mark}`;
+      const page = await openConsole('/ops/previews', options);
+      await page.getByLabel('Page').fill('products');
+      await press(page, 'Create link');
+      await page.getByText('Nothing was saved.').waitFor();
+      await expectUsable(page);
+      await page.getByLabel('Page').fill(DRAFT);
+      await page.getByLabel('Language').selectOption('ko');
+      await page.getByLabel('Note').fill(note);
+      await press(page, 'Create link');
+      await page.getByText('The link is created.').waitFor();
+      await expectUsable(page);
+
+      const row = page.locator('tbody > tr').filter({ hasText: note });
+      const address = await row.getByLabel('Preview link').inputValue();
+      const visitor = await newReader(options);
+      await visitor.goto(address);
+      expect(await visitor.locator('h1').innerText()).toBe(WORDS);
+      await expectUsable(visitor);
+      await visitor.context().close();
+      const japanese = await seen(address.replace('/ko/', '/ja/'));
+      expect(japanese.status).toBe(404);
+      const elsewhere = await seen(address.replace(`/ko${DRAFT}/`, '/products/'));
+      expect([elsewhere.status, elsewhere.text.includes('This preview link is for another page.')]).toEqual([
+        200,
+        true,
+      ]);
+
+      await row.getByRole('button', { name: 'Revoke' }).click();
+      await page.getByText('The link is revoked').waitFor();
+      expect(await row.innerText()).toContain('Revoked');
+      expect(await row.getByLabel('Preview link').count()).toBe(0);
+      const after = await seen(address);
+      expect([after.status, after.isDraft]).toEqual([404, false]);
+      await page.context().close();
+    },
+  );
+
+  it('whose links show drafts until they end, and not a moment longer', async () => {
+    const secrets = parseEnv(readFileSync(join(import.meta.dirname, '../../../ops/.dev.vars'), 'utf8'));
+    const until = async (endsAt: number) => {
+      const link = { id: newLinkId(), endsAt, locale: 'ko', path: DRAFT, shows: null } as const;
+      const token = await linkToken(link, secrets.PREVIEW_KEY);
+      return seen(`${origin}/ko${DRAFT}/?ispreview=1&pretoken=${token}`);
+    };
+    expect((await until(Date.now() + 3_600_000)).isDraft).toBe(true);
+    const ended = await until(Date.now() - 60_000);
+    expect([ended.status, ended.isDraft]).toEqual([404, false]);
+  });
+});

@@ -1,0 +1,147 @@
+// Redirects in the console of the production build: entered, followed, refused, changed, taken in and out as
+// a table, undone and taken away, at a desk and on a phone, in the dark.
+import { afterAll, describe, expect, it } from 'vitest';
+import { origin, withBrowser } from '../shell/shell.ts';
+import { newVisitor } from '../shell/visitor.ts';
+import { ops } from './ops-calls.ts';
+import { EDITORS, expectUsable, fileOf, goTo, openConsole, press } from './ops-console.ts';
+
+withBrowser();
+
+const { redirects } = ops;
+/** In every path that these tests make up. */
+const MARK = 'old-campaign';
+afterAll(async () => {
+  const answer = await redirects.$get({ query: { search: MARK } });
+  if (answer.status !== 200) throw new Error(`${answer.status}`);
+  for (const { id, version } of (await answer.json()).rows)
+    await redirects[':id'].$delete({ param: { id: String(id) }, query: { seen: String(version) } });
+});
+
+/** Where the site leads a visitor who asks for an address. */
+const led = async (path: string) => {
+  const answer = await fetch(`${origin}${path}`, { redirect: 'manual', headers: newVisitor() });
+  await answer.body?.cancel();
+  return [answer.status, answer.headers.get('location')];
+};
+
+describe('/ops/redirects', () => {
+  it.each(EDITORS)(
+    'is where one is entered, refused and changed; visitors follow each, %s',
+    async (_, options, mark) => {
+      const path = `/${MARK}-${mark}`;
+      const page = await openConsole('/ops/redirects', options);
+      const from = page.getByLabel('From', { exact: true });
+      const to = page.getByLabel('To', { exact: true });
+      await from.fill(`/ko${path}`);
+      await to.fill('https://evil.example/');
+      await page.getByLabel('Note', { exact: true }).fill('spring');
+      await press(page, 'Add');
+      await page.getByText('This is on a host that is not ours.').waitFor();
+      expect(await from.inputValue()).toBe(`/ko${path}`);
+      expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('spring');
+      expect((await led(`/ko${path}/`))[0]).toBe(404);
+
+      await to.fill('/products');
+      await press(page, 'Add');
+      await page.getByText(`${path} redirects: here immediately`).waitFor();
+      expect(await led(`/ko${path}/`)).toEqual([302, '/ko/products/']);
+      expect((await led(`/ja${path}/`))[0]).toBe(404);
+      await expectUsable(page);
+
+      await page.getByRole('link', { name: path }).click();
+      await to.fill(`/ko${path}`);
+      await press(page, 'Save');
+      await page.locator('#to-error', { hasText: 'This leads back to itself' }).waitFor();
+      await expectUsable(page);
+      await to.fill('/solutions');
+      await page.getByLabel('Type').selectOption('301');
+      await press(page, 'Save');
+      await page.getByText(`${path} redirects to /solutions/`).waitFor();
+      expect(await led(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
+      await page.context().close();
+    },
+  );
+
+  it.each(EDITORS)(
+    'is where one is undone and taken away; the audit has each as CSV, %s',
+    async (_, options, mark) => {
+      const path = `/${MARK}-undone-${mark}`;
+      const values = { status: 301, note: '', enabled: true } as const;
+      await redirects.$post({ json: { from: `/ko${path}`, locale: null, to: '/products', ...values } });
+      const added = await redirects.$get({ query: { search: path } });
+      if (added.status !== 200) throw new Error(`${added.status}`);
+      for (const { id, version } of (await added.json()).rows)
+        await redirects[':id'].$put({
+          param: { id: String(id) },
+          json: { to: '/solutions', seen: version, ...values },
+        });
+      expect(await led(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
+
+      const page = await openConsole(`/ops/audit?kind=redirect&target=${path}`, options);
+      await page.locator('summary').first().click();
+      await page.getByRole('link', { name: 'Undo this change' }).first().click();
+      await page.getByRole('button', { name: 'Undo and publish' }).click();
+      await page.getByText(/Change \d+ is undone/).waitFor();
+      expect(await led(`/ko${path}/`)).toEqual([301, '/ko/products/']);
+
+      await goTo(page, `/ops/audit?kind=redirect&target=${path}`);
+      const changes = await fileOf(page, page.getByRole('link', { name: 'Export CSV' }));
+      const lines = changes.trim().split('\r\n').slice(1);
+      expect(lines.map((line) => line.split(',')[3])).toEqual(['"change"', '"change"', '"add"']);
+      // The youngest says which one it takes back.
+      expect(lines[0]?.endsWith(`,${lines[1]?.split(',')[0]}`)).toBe(true);
+
+      await goTo(page, `/ops/redirects?search=${path}`);
+      await page.getByRole('link', { name: path }).click();
+      await page.getByRole('link', { name: 'Delete' }).click();
+      await press(page, 'Delete redirect');
+      await page.getByText(`${path} is deleted.`).waitFor();
+      expect((await led(`/ko${path}/`))[0]).toBe(404);
+      await page.context().close();
+    },
+  );
+});
+
+describe('/ops/redirects/import', () => {
+  it.each(EDITORS)(
+    'refuses a table with a loop or a foreign host, line by line; a good one is looked at, written, followed and taken out, %s',
+    async (_, options, mark) => {
+      const [one, other] = [`/${MARK}-table-${mark}`, `/${MARK}-table-${mark}-2`];
+      const page = await openConsole('/ops/redirects/import', options);
+      await page.getByLabel('CSV file').setInputFiles({
+        name: 'redirects.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          `from,to\n${one},${other}\n${other},${one}\n/${MARK}-third,https://evil.example/\n`,
+        ),
+      });
+      await press(page, 'Check');
+      await page.getByText('Correct these lines first').waitFor();
+      const mistakes = await page.locator('tbody > tr').allInnerTexts();
+      expect(mistakes.find((row) => row.includes('evil.example'))).toContain('is on a host that is not ours');
+      expect(mistakes.find((row) => row.includes(one))).toContain('leads back to itself');
+      expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
+      await expectUsable(page);
+
+      await page
+        .getByLabel('Or paste its lines')
+        .fill(`from,to,status\n${one},/products,301\n${other},/blog,\n`);
+      await press(page, 'Check');
+      await page.getByText('2 would change, 0 are unchanged. Nothing is written yet.').waitFor();
+      expect((await led(`${one}/`))[0]).toBe(404);
+      await expectUsable(page);
+      await press(page, 'Import 2 redirects');
+      await page.getByText('2 redirects were imported').waitFor();
+      expect([await led(`${one}/`), await led(`/ja${other}/`)]).toEqual([
+        [301, '/products/'],
+        [302, '/ja/blog/'],
+      ]);
+
+      const table = await fileOf(page, page.getByRole('link', { name: 'Export CSV' }));
+      expect(table).toContain(`"${one}","/products/","301","all","","yes"\r\n`);
+      expect(table).toContain(`"${other}","/blog/","302","all","","yes"\r\n`);
+      await page.context().close();
+    },
+  );
+});

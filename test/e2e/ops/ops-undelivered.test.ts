@@ -1,0 +1,96 @@
+// Dead letters in the console of the production build: leads that a portal has refused for good, sent again
+// by an editor once it is mended, at a desk and on a phone, in the dark. On a site of its own, whose portal
+// is another one: nobody else's test is to find it refusing.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODES } from '../../../common/contract/codes.ts';
+import { referenceOf } from '../../../common/forms/idempotency.ts';
+import type { LeadOutbox } from '../../../common/leads/outbox.ts';
+import { migrateBelow } from '../../../scripts/dev/migrations.ts';
+import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
+import { trialOf } from '../../worker/lead.ts';
+import { withBrowser } from '../shell/shell.ts';
+import { EDITORS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
+
+withBrowser();
+
+/** A portal that takes leads, or refuses them. */
+const portal = { isRefusing: true, delivered: [] as string[] };
+const server = createServer(async (request, response) => {
+  for await (const _ of request);
+  const key = String(request.headers['idempotency-key']);
+  if (!portal.isRefusing) portal.delivered.push(key);
+  response.writeHead(portal.isRefusing ? 400 : 200, { 'content-type': 'application/json' });
+  const receivedAt = '2026-11-01T00:00:00.000Z';
+  response.end(
+    JSON.stringify(
+      portal.isRefusing
+        ? { code: CODES.invalid, message: 'industry: nobody knows it', data: null }
+        : { code: '0', message: '', data: { reference: await referenceOf('free-trial', key), receivedAt } },
+    ),
+  );
+});
+
+const persistTo = mkdtempSync(join(tmpdir(), 'site-dead-letters-'));
+let site: Served;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await migrateBelow(persistTo);
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  site = await serveBuild({
+    persistTo,
+    withoutFiles: true,
+    vars: { ops: { PORTAL_ORIGIN: address } },
+    onLog: () => undefined,
+  });
+});
+afterAll(async () => {
+  await site.stop();
+  server.close();
+  rmSync(persistTo, { recursive: true, force: true });
+});
+
+const inState = async (state: string) =>
+  (await site.platform.getD1Database('DB', 'ops'))
+    .prepare('SELECT count(*) AS n FROM outbox WHERE state = ?')
+    .bind(state)
+    .first<number>('n');
+
+describe('/ops/leads with leads that the portal has not got', () => {
+  it.each(EDITORS)(
+    'names dead letters with the reason, and sends one or all of them again: each is delivered once, %s',
+    async (_, options, mark) => {
+      portal.isRefusing = true;
+      portal.delivered = [];
+      const { OUTBOX } = await site.platform.getBindings<{ OUTBOX: LeadOutbox }>('site');
+      const leads = await Promise.all(
+        [1, 2, 3].map((number) => trialOf({ mark: `${mark} ${number}`, page: `${mark} ${number}` })),
+      );
+      const proof = { pictureType: 'altcha', verifyCode: 'solved' };
+      for (const lead of leads) await OUTBOX.keep({ lead, proof });
+      await expect.poll(() => inState('dead'), { timeout: 30_000 }).toBe(3);
+
+      const page = await openConsole('/ops/leads', options, { at: site.origin });
+      await expectUsable(page);
+      const first = leads[0]?.reference ?? '';
+      const row = page.locator('tbody > tr').filter({ hasText: first });
+      expect(await row.innerText()).toMatch(/Free trial · English\s+Failed, 1 attempt\s+http 400/);
+
+      portal.isRefusing = false;
+      await press(page, `Send again ${first}`);
+      await page.getByText('1 lead is sent again.').waitFor();
+      await expect.poll(() => inState('dead'), { timeout: 30_000 }).toBe(2);
+      await press(page, 'Send all failed leads again');
+      await page.getByText('2 leads are sent again.').waitFor();
+      await expect.poll(() => inState('waiting'), { timeout: 30_000 }).toBe(0);
+      await goTo(page, '/ops/leads');
+      expect(await page.getByRole('heading', { name: 'Waiting for delivery' }).count()).toBe(0);
+      expect(portal.delivered.toSorted()).toEqual(leads.map((lead) => lead.idempotencyKey).toSorted());
+      await page.context().close();
+    },
+  );
+});

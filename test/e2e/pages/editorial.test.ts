@@ -1,0 +1,83 @@
+// Lists, articles, feeds and search as a visitor meets them, with scripts off and with real content.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { href } from '../../../common/i18n/links.ts';
+import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { answerOf } from '../crawl/answers.ts';
+import { open, origin, withBrowser } from '../shell/shell.ts';
+import { newVisitor } from '../shell/visitor.ts';
+
+const QUERIES: Record<Locale, string> = { en: 'cache', cn: '缓存', ko: '캐시', ja: '配信' };
+
+withBrowser();
+
+/** Follows a link or sends a form, and waits for the page that comes. */
+const follow = (page: Page, selector: string) =>
+  Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
+
+describe('with scripts off', () => {
+  it.each(localeCodes)(
+    'in %s a list is narrowed, searched and turned, and its article read',
+    async (locale) => {
+      const page = await open(href('/glossary/', locale), { javaScriptEnabled: false });
+      const first = await page.locator('main .term-list h2').first().innerText();
+      await follow(page, 'main .pagination a[rel=next]');
+      expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+      expect(await page.locator('main .term-list h2').first().innerText()).not.toBe(first);
+      await page.goto(`${origin}${href('/case-study/', locale)}`);
+      await follow(page, 'main .filters a[href*="tag=energy"]');
+      await page.locator('main #list-keyword').fill('zzqqxk');
+      await follow(page, 'main .keyword-form button');
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+        tag: 'energy',
+        keyword: 'zzqqxk',
+      });
+      expect(await page.locator('main .list-empty').isVisible()).toBe(true);
+      await follow(page, 'main .list-empty a');
+      await follow(page, 'main .article-list a');
+      expect(await page.locator('main h1').count()).toBe(1);
+      expect(await page.locator('main .article-facts').isVisible()).toBe(true);
+      expect(await page.locator('main #related').isVisible()).toBe(true);
+      await page.context().close();
+    },
+  );
+
+  it.each(localeCodes)('in %s a search has results with marks, and each leads to a page', async (locale) => {
+    const page = await open(href('/search/', locale), { javaScriptEnabled: false });
+    await page.locator('main #search-keyword').fill(QUERIES[locale]);
+    await follow(page, 'main .keyword-form button');
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe(QUERIES[locale]);
+    expect(await page.locator('main .search-results mark').count()).toBeGreaterThan(0);
+    const links = await page
+      .locator('main .search-results h2 a')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    for (const link of links.map((to) => new URL(to).pathname)) {
+      // The crawl leaves the documentation to its own tests.
+      const { status } = link.includes('/docs/')
+        ? await fetch(`${origin}${link}`, { headers: newVisitor() })
+        : answerOf(link);
+      expect(`${link} ${status}`).toBe(`${link} 200`);
+    }
+    await page.context().close();
+  });
+});
+
+describe('feeds', () => {
+  it('are well-formed, and every address in them answers in its locale', async () => {
+    const page = await open('/blog/');
+    for (const locale of localeCodes) {
+      const prefix = href('/', locale).replace(/\/$/, '');
+      const xml = await (await fetch(`${origin}${prefix}/blog/feed.xml`, { headers: newVisitor() })).text();
+      const links = await page.evaluate((source) => {
+        const parsed = new DOMParser().parseFromString(source, 'application/xml');
+        if (parsed.querySelector('parsererror')) return null;
+        return [...parsed.querySelectorAll('item > link')].map(
+          (link) => new URL(link.textContent ?? '').pathname,
+        );
+      }, xml);
+      expect(links?.length).toBeGreaterThan(0);
+      for (const link of links ?? []) expect(`${link} ${answerOf(link).status}`).toBe(`${link} 200`);
+    }
+    await page.context().close();
+  });
+});

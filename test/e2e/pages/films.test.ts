@@ -1,0 +1,55 @@
+// §2 a video in the browser: nothing of it is fetched before somebody wants to see it, and then it plays, from any
+// chapter, with captions in the reader's language.
+import { expect, it } from 'vitest';
+import { expectAccessible, open, origin, withBrowser } from '../shell/shell.ts';
+
+withBrowser();
+
+/** What the player of the page says of itself. */
+const stateOf = (video: HTMLVideoElement) => ({
+  plays: !video.paused && video.error === null,
+  at: video.currentTime,
+  showing: Array.from(video.textTracks).flatMap(({ mode, language }) =>
+    mode === 'showing' ? [language] : [],
+  ),
+  said: Array.from(video.textTracks).flatMap(({ activeCues }) =>
+    Array.from(activeCues ?? []).map((cue) => (cue as VTTCue).text),
+  ),
+});
+
+it('§2 a film plays from the chapter that is chosen, with captions in the language of the page, and asks for nothing before', async () => {
+  const requested: string[] = [];
+  const statuses = new Set<number>();
+  const page = await open('/ja/videos/inside-a-terabit-attack/', {
+    before: async (blank) => {
+      blank.on('response', (response) => {
+        const { pathname } = new URL(response.url());
+        if (!pathname.startsWith('/films/')) return;
+        requested.push(pathname.replace(/-[0-9a-f]{8}\./, '.'));
+        if (pathname.endsWith('.mp4')) statuses.add(response.status());
+      });
+    },
+  });
+  await page.waitForLoadState('networkidle');
+  expect(requested).toEqual(['/films/inside-a-terabit-attack.webp']);
+  await expectAccessible(page, '.player');
+
+  const chapter = page.locator('.chapters a').nth(2);
+  const start = Number(await chapter.getAttribute('data-start'));
+  await chapter.press('Enter');
+  const state = () => page.locator('.player video').evaluate(stateOf);
+  await expect.poll(async () => (await state()).at, { timeout: 15_000 }).toBeGreaterThan(start);
+  await expect.poll(async () => (await state()).said.length, { timeout: 15_000 }).toBe(2);
+  const { plays, showing, said } = await state();
+  expect([plays, showing]).toEqual([true, ['ja']]);
+  expect(said[0]).toContain(await chapter.locator('span').nth(1).innerText());
+  expect(said[1]).toBe(await page.locator('.transcript p').nth(2).innerText());
+  // A part of the file is enough to begin with, and no other language is fetched.
+  expect(statuses).toEqual(new Set([206]));
+  expect(new Set(requested.slice(1))).toEqual(
+    new Set(['/films/inside-a-terabit-attack.mp4', '/films/inside-a-terabit-attack-ja.vtt']),
+  );
+  expect(page.url()).toBe(`${origin}/ja/videos/inside-a-terabit-attack/`);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('VIDEO');
+  await page.context().close();
+});

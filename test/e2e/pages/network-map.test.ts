@@ -1,0 +1,122 @@
+// The network map answers pointer, finger and keyboard with a card, and there is a way back to it from its tables.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, open, withBrowser } from '../shell/shell.ts';
+
+withBrowser();
+const MAP = '/global-network-map/';
+const card = (page: Page) => page.locator('[data-map-card]');
+const ready = (page: Page) => page.locator('[data-map-ready]').waitFor();
+
+/** Where a city is in the window. */
+const placeOf = async (page: Page, code: string) => {
+  const { x, y } = await page.locator(`#map-${code}`).evaluate((link) => link.getBoundingClientRect());
+  return [x, y] as const;
+};
+
+describe('§2 the network map', () => {
+  it('says in a card what runs in a city: for a pointer that comes near, and for good when it is chosen', async () => {
+    const page = await open(MAP, { viewport: { width: 1440, height: 1000 } });
+    await ready(page);
+    const [x, y] = await placeOf(page, 'sydney');
+    await page.mouse.move(x + 6, y - 6);
+    await card(page).getByText('Sydney').waitFor();
+    await page.mouse.move(x + 200, y - 200);
+    expect(await card(page).isVisible()).toBe(false);
+    await page.mouse.click(...(await placeOf(page, 'singapore')));
+    await page.mouse.move(x, y);
+    expect(await card(page).innerText()).toMatch(
+      /^Singapore\nSingapore\nDelivery, Attack scrubbing, Edge computing\nOffice: .+\nResearch and development centre: .+\n/,
+    );
+    const box = await card(page).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1440);
+    await expectAccessible(page, '.map-hero');
+    await card(page).getByRole('link').click();
+    expect(new URL(page.url()).hash).toBe('#city-singapore');
+    const row = page.locator('#city-singapore');
+    await row.waitFor({ state: 'visible' });
+    await page.keyboard.press('Escape');
+    await row.getByRole('link').click();
+    expect(await card(page).innerText()).toMatch(/^Singapore/);
+    const [, back] = await placeOf(page, 'singapore');
+    expect(back).toBeGreaterThan(65);
+    expect(back).toBeLessThan(1000);
+    await page.context().close();
+  });
+
+  it('goes from city to city with arrow keys, to the row with Enter, and away with Escape', async () => {
+    const page = await open('/ko/global-network-map/', { viewport: { width: 1440, height: 1000 } });
+    await ready(page);
+    await page.locator('.map-stage').focus();
+    const name = () => card(page).locator('strong').innerText();
+    await page.keyboard.press('ArrowRight');
+    expect(await name()).toBe('런던');
+    await page.keyboard.press('ArrowRight');
+    expect(await name()).not.toBe('런던');
+    await page.keyboard.press('Escape');
+    expect(await card(page).isVisible()).toBe(false);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).hash).toBe('#city-london');
+    await page.context().close();
+  });
+
+  it('can be used on a phone: it begins in its middle, scrolls by itself, and a finger that is near is near enough', async () => {
+    const page = await open(MAP, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await ready(page);
+    const { left, height, top } = await page.locator('.map-stage').evaluate((stage) => ({
+      left: stage.scrollLeft,
+      height: stage.clientHeight,
+      top: stage.getBoundingClientRect().top,
+    }));
+    expect(left).toBeGreaterThan(150);
+    // Tall enough to hit something, and not below the first view.
+    expect(height).toBeGreaterThan(350);
+    expect(top).toBeLessThan(844 / 2);
+    const [x, y] = await placeOf(page, 'cairo');
+    await page.touchscreen.tap(x - 8, y + 8);
+    expect(await card(page).innerText()).toMatch(/^Cairo\nEgypt\n/);
+    const box = await card(page).boundingBox();
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
+    await page.context().close();
+  });
+
+  it.each([
+    ['/cn/', 'beijing', true],
+    ['/ja/', 'tokyo', true],
+    ['/ko/', 'seoul', true],
+    ['/', 'london', true],
+    ['/', 'tokyo', false],
+  ])('begins on a phone where readers of %s are: %s is in view: %s', async (home, code, isShown) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await open(`${home}global-network-map/`, {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        javaScriptEnabled,
+      });
+      if (javaScriptEnabled) await ready(page);
+      const { x, right } = await page
+        .locator(`#map-${code}`)
+        .evaluate((link) => link.getBoundingClientRect().toJSON() as DOMRect);
+      expect(x >= 0 && right <= 390).toBe(isShown);
+      await page.context().close();
+    }
+  });
+
+  it('without script its points lead to their rows, and names to points in the middle of the window', async () => {
+    const page = await open('/global-network-map/?type=delivery', {
+      viewport: { width: 1440, height: 900 },
+      javaScriptEnabled: false,
+    });
+    const [x, y] = await placeOf(page, 'sydney');
+    await page.mouse.click(x, y);
+    await expect.poll(() => new URL(page.url()).hash).toBe('#city-sydney');
+    await page.locator('#city-sydney').getByRole('link').click();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#map-sydney');
+    const [, back] = await placeOf(page, 'sydney');
+    expect(back).toBeGreaterThan(100);
+    expect(back).toBeLessThan(800);
+    await page.context().close();
+  });
+});

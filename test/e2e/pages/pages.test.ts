@@ -1,0 +1,171 @@
+// Each type of page as a visitor meets it: with scripts off, by keyboard, and while it loads.
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { open, origin, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
+import { newVisitor } from '../shell/visitor.ts';
+
+withBrowser();
+
+describe('with scripts off', () => {
+  it('S2 the whole home page is there, news included, and every menu can be opened and left by its links', async () => {
+    const page = await open('/', { javaScriptEnabled: false });
+    expect(await page.locator('main h1').count()).toBe(1);
+    expect(await page.locator('footer').isVisible()).toBe(true);
+    const trigger = page.locator('header .menus details > summary').first();
+    await trigger.click();
+    const link = page.locator('header .menus details[open] a[href]').first();
+    await link.click();
+    expect(new URL(page.url()).pathname).not.toBe('/');
+    expect(await page.locator('main h1').count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('a diagram of a product page', () => {
+  it('has arrows that end at its boxes', async () => {
+    for (const path of ['/products/high-speed-data-transmission/', '/ja/products/edge-application/']) {
+      const page = await open(path);
+      const stray = await page.locator('.diagram-stage').evaluateAll((stages) =>
+        stages.flatMap((stage) => {
+          const boxes = [...stage.querySelectorAll('.diagram-node')].map((box) =>
+            box.getBoundingClientRect(),
+          );
+          const tips = [...stage.querySelectorAll('.diagram-edges > svg[x]')].map((tip) => {
+            const area = stage.querySelector('.diagram-edges')?.getBoundingClientRect() ?? new DOMRect();
+            const share = (name: string) => Number.parseFloat(tip.getAttribute(name) ?? '') / 100;
+            return { x: area.left + share('x') * area.width, y: area.top + share('y') * area.height };
+          });
+          return tips.filter(
+            ({ x, y }) =>
+              !boxes.some(
+                ({ left, right, top, bottom }) =>
+                  x >= left - 2 && x <= right + 2 && y >= top - 2 && y <= bottom + 2,
+              ),
+          );
+        }),
+      );
+      expect({ path, stray }).toEqual({ path, stray: [] });
+      await page.context().close();
+    }
+  });
+});
+
+describe('by keyboard', () => {
+  it('the first stop is the skip link, and it leads past the header', async () => {
+    const page = await open('/products/cloud-dns/');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    await page.context().close();
+  });
+
+  it('§2 a hash leads right below what covers the window: header and fixed navigation, counted once', async () => {
+    const page = await open('/products/web-application-firewall/');
+    const edge = (selector: string, side: 'top' | 'bottom') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, of) => element.getBoundingClientRect()[of], side);
+    for (const index of [0, -1]) {
+      const link = page.locator('nav.fixed-nav a').nth(index);
+      const target = (await link.getAttribute('href')) ?? '';
+      await link.click();
+      // The line above a section goes behind the bar.
+      const hidden = (await edge('nav.fixed-nav', 'bottom')) - (await edge(target, 'top'));
+      expect(hidden).toBeGreaterThan(0);
+      expect(hidden).toBeLessThan(2);
+    }
+    await page.goto(`${origin}/blog/ddos-attack-browser-game-platform/`);
+    const heading = await page.locator('.article-contents a').nth(1).getAttribute('href');
+    await page.goto(`${origin}/blog/ddos-attack-browser-game-platform/${heading}`);
+    const air = (await edge(`${heading}`, 'top')) - (await edge('body > header', 'bottom'));
+    expect(air).toBeGreaterThan(8);
+    expect(air).toBeLessThan(40);
+    await page.context().close();
+  });
+
+  it('a capability tab is its label: the radio button behind it is never seen and moves nothing', async () => {
+    const page = await open('/products/web-application-firewall/');
+    const second = page.locator('.tab-label').nth(1);
+    const state = () =>
+      page.evaluate(() => ({
+        buttons: [...document.querySelectorAll('.tab-input')].map((input) => input.clientWidth),
+        labels: [...document.querySelectorAll('.tab-label')].map(
+          (label) => label.getBoundingClientRect().top,
+        ),
+        ring: getComputedStyle(document.querySelectorAll('.tab-label')[1] as Element).outlineStyle,
+      }));
+    await second.click();
+    const clicked = await state();
+    await page.mouse.down();
+    expect(await state()).toEqual(clicked);
+    await page.mouse.up();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    expect(await state()).toEqual({ ...clicked, ring: 'solid' });
+    expect(Math.max(...clicked.buttons)).toBeLessThanOrEqual(1);
+    await page.context().close();
+  });
+});
+
+describe('safety', () => {
+  it('the build that visitors get allows one inline script, by its hash, and no inline style', async () => {
+    const answer = await fetch(`${origin}/products/`, { headers: newVisitor() });
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const [[, code = ''] = [], ...others] = (await answer.text()).matchAll(/<script>(.*?)<\/script>/gs);
+    const hash = createHash('sha256').update(code).digest('base64');
+    expect([others.length, code === '']).toEqual([0, false]);
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).not.toMatch(/unsafe|ws:/);
+  });
+});
+
+describe('weight', () => {
+  it.each(['/', '/products/cdnpro/'])('nothing shifts while %s loads', async (path) => {
+    const page = await open(path, { cookies: {}, viewport: { width: 390, height: 844 }, before: watchShift });
+    await page.evaluate(() => document.fonts.ready);
+    // The banner comes a second after the load: it has a place of its own.
+    await page.locator('[data-top-banner]').waitFor();
+    expect(await shiftOf(page)).toBeLessThan(0.02);
+    await page.context().close();
+  });
+});
+
+describe('letters', () => {
+  it('of running text are asked for at once in every language, those of figures and labels when the page has loaded', async () => {
+    for (const path of ['/', '/ja/']) {
+      const page = await open(path, { cookies: {} });
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('ibm-plex-mono')),
+      );
+      const late = await page.evaluate(() => {
+        const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [
+          PerformanceNavigationTiming,
+        ];
+        const startOf = (part: string) =>
+          performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => name.includes(part))
+            .map(({ startTime }) => startTime >= loadEventStart);
+        return { text: startOf('hanken-grotesk'), figures: [...new Set(startOf('ibm-plex-mono'))] };
+      });
+      expect({ path, ...late }).toEqual({ path, text: [false], figures: [true] });
+      expect(await page.locator('head link[rel=preload][as=font]').count()).toBe(1);
+      await page.context().close();
+    }
+  });
+
+  it('of figures and labels are there without scripts, too', async () => {
+    const page = await open('/', { javaScriptEnabled: false });
+    expect(
+      await page
+        .locator('.figure')
+        .first()
+        .evaluate((element) => getComputedStyle(element).fontFamily),
+    ).toMatch(/^"Plex Mono"/);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,176 @@
+// Soft navigation works from the first click on: with the mouse, a finger or the keyboard, as soon as the page is
+// there; and where its chunk cannot be had, a link is a link.
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { gate, isSame, mark, openBlank, origin, SETTLED, stopTime, withBrowser } from './shell.ts';
+
+withBrowser();
+const CHUNK = '**/assets/navigation-*';
+const TARGET = '/glossary/';
+
+type Context = Parameters<typeof openBlank>[0];
+/** A page as soon as its boot script has run: the load event, and all that waits for it, is still to come. */
+async function justOpened(context: Context = {}, before?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await openBlank({ cookies: SETTLED, viewport: { width: 1280, height: 800 }, ...context });
+  await before?.(page);
+  await page.goto(`${origin}/products/`, { waitUntil: 'domcontentloaded' });
+  await mark(page);
+  // A link in the way of the first click.
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.insertAdjacentHTML('beforeend', ` <a id="go" href="${to}">go</a>`);
+  }, TARGET);
+  return page;
+}
+const arrived = (page: Page) =>
+  page.waitForFunction(
+    (to) => document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith(to),
+    TARGET,
+  );
+const middle = async (page: Page): Promise<[number, number]> => {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('#go').boundingBox()) ?? {};
+  return [x + width / 2, y + height / 2];
+};
+
+describe('the first click', () => {
+  /** Nothing but what the test lets pass: how busy the machine is makes no difference to how long a click is held. */
+  const still = async (pass: (route: Route) => unknown, context: Context = {}) =>
+    justOpened(context, async (page) => {
+      await stopTime(page);
+      await page.route(CHUNK, pass);
+    });
+
+  it.each([
+    ['the mouse', {}, async (page: Page) => page.mouse.click(...(await middle(page)))],
+    [
+      'a finger',
+      { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+      async (page: Page) => page.touchscreen.tap(...(await middle(page))),
+    ],
+    [
+      'the keyboard',
+      {},
+      async (page: Page) => {
+        await page.evaluate(() => document.querySelector<HTMLElement>('#go')?.focus());
+        await page.keyboard.press('Enter');
+      },
+    ],
+  ] as const)(
+    'with %s is held until the chunk is there, with the bar of §4, and goes softly',
+    async (_, context, act) => {
+      const chunk = gate();
+      const page = await still(chunk.pass, context);
+      await act(page);
+      const bar = page.locator('.loading-bar');
+      await page.clock.runFor(199);
+      expect(await bar.isVisible()).toBe(false);
+      await page.clock.runFor(2);
+      expect(await bar.isVisible()).toBe(true);
+      expect(await bar.getAttribute('data-state')).toBe('running');
+      expect(new URL(page.url()).pathname).toBe('/products/');
+      chunk.release();
+      await arrived(page);
+      expect([await isSame(page), new URL(page.url()).pathname]).toEqual([true, TARGET]);
+      await page.clock.runFor(50);
+      await page.waitForFunction(
+        () => document.querySelector<HTMLElement>('.loading-bar')?.dataset.state === 'done',
+      );
+      await page.context().close();
+    },
+  );
+
+  it('goes to the last of several links, and asks for its page once', async () => {
+    const chunk = gate();
+    const page = await still(chunk.pass);
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      if (request.url() === `${origin}${TARGET}`) requested.push(request.resourceType());
+    });
+    await page.evaluate(() => document.querySelector<HTMLElement>('a.logo')?.click());
+    await page.mouse.click(...(await middle(page)));
+    chunk.release();
+    await arrived(page);
+    expect([await isSame(page), requested]).toEqual([true, ['fetch']]);
+    await page.context().close();
+  });
+
+  it('follows the plain link when the chunk cannot be had', async () => {
+    const page = await justOpened({}, (page) => page.route(CHUNK, (route) => route.abort()));
+    await page.mouse.click(...(await middle(page)));
+    await arrived(page);
+    expect(await isSame(page)).toBe(false);
+    await page.context().close();
+  });
+
+  it('and when it takes longer than two seconds', async () => {
+    const page = await still(() => undefined);
+    await page.mouse.click(...(await middle(page)));
+    await page.clock.runFor(1900);
+    expect(new URL(page.url()).pathname).toBe('/products/');
+    await page.clock.runFor(200);
+    await page.waitForURL(`**${TARGET}`);
+    await page.context().close();
+  });
+});
+
+describe('until somebody wants something', () => {
+  const SOFT = /\/assets\/(?:navigation|links)-/;
+
+  it('before the page has loaded a pointer at rest asks for nothing; after it, the first that comes does', async () => {
+    const font = gate();
+    const requested: string[] = [];
+    const page = await justOpened({}, async (page) => {
+      await page.route('**/*.woff2', font.pass);
+      page.on('request', (request) => {
+        if (SOFT.test(request.url())) requested.push(request.resourceType());
+      });
+    });
+    await page.locator('#go').hover();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(requested).toEqual([]);
+    font.release();
+    await page.waitForLoadState('load');
+    await page.mouse.move(0, 0);
+    const executed = page.waitForRequest(
+      (request) => SOFT.test(request.url()) && request.resourceType() === 'script',
+    );
+    await page.locator('#go').hover();
+    await executed;
+    await page.context().close();
+  });
+
+  it('the chunk is fetched when there is time, and not executed', async () => {
+    const page = await justOpened();
+    await page.waitForFunction(() =>
+      performance
+        .getEntriesByType('resource')
+        .some(
+          (entry) =>
+            entry.name.includes('/assets/navigation-') &&
+            (entry as PerformanceResourceTiming).initiatorType === 'fetch',
+        ),
+    );
+    expect(await page.evaluate(() => document.documentElement.className)).not.toContain('swup');
+    // Then the first click needs nothing but the page.
+    await page.mouse.click(...(await middle(page)));
+    await arrived(page);
+    expect(await isSame(page)).toBe(true);
+    await page.context().close();
+  });
+
+  it('§4 nothing is fetched where data is to be saved, and a tap loads the page and nothing else', async () => {
+    const requested: string[] = [];
+    const page = await justOpened({ hasTouch: true }, async (page) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      );
+      page.on('request', (request) => requested.push(request.url()));
+    });
+    await page.waitForLoadState('load');
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.touchscreen.tap(...(await middle(page)));
+    await arrived(page);
+    expect(await isSame(page)).toBe(false);
+    expect(requested.filter((address) => SOFT.test(address))).toEqual([]);
+    await page.context().close();
+  });
+});

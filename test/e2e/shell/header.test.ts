@@ -1,0 +1,174 @@
+// The bar of the header from 769 px on: everything in one line, in every language, and panels that fit into the
+// window.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { href } from '../../../common/i18n/links.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { expectAccessible, open, SETTLED, stopTime, withBrowser } from './shell.ts';
+
+withBrowser();
+const WIDTHS = [769, 800, 899, 900, 1000, 1023, 1024, 1100, 1180, 1263, 1264, 1280, 1303, 1304, 1440];
+const NARROW_WIDTHS = [320, 390, 768];
+/** A name that is longer than its place. */
+const CUSTOMER = 'Nakamura Industries K.K.';
+const PAGE = '/legal/';
+
+const signedIn = (page: Page) =>
+  page.route('**/front/user*', (route) =>
+    route.fulfill({ json: { code: '0', message: '', data: { displayName: CUSTOMER } } }),
+  );
+
+/** What is wrong with the bar at the present width: parts that wrap, overlap or stick out, and missing ones. */
+const faults = (page: Page) =>
+  page.evaluate(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(`.site-header ${selector}`)].filter(
+        (part) => part.checkVisibility() && part.offsetWidth > 2,
+      );
+    const parts = [
+      ...shown('.logo'),
+      ...shown('.menu-title'),
+      ...shown('.header-side > details > summary'),
+      ...shown('.header-side > .account > *'),
+      ...shown('.header-side > .button'),
+      ...shown('.header-search'),
+    ];
+    const boxes = parts.map((part) => ({ name: part.textContent.trim(), box: part.getBoundingClientRect() }));
+    const found = boxes.flatMap(({ name, box }, index) => {
+      const next = boxes[index + 1]?.box.left ?? innerWidth;
+      return [
+        ...(box.right > next + 0.5 ? [`${name} reaches over what follows it`] : []),
+        ...(box.height > 44 ? [`${name} wraps`] : []),
+        ...(box.height < 24 || box.width < 24 ? [`${name} is too small to hit`] : []),
+      ];
+    });
+    if (shown('.burger').length > 0) found.push('there is a burger');
+    if (shown('.button').length !== 2) found.push('free trial or contact is missing');
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
+    return found;
+  });
+
+describe('§2, §9 above 768 px the whole navigation is in the bar', () => {
+  it.each(localeCodes)(
+    'in one line, from 769 px on, in %s; no panel is taller than a window of 768 px',
+    async (locale) => {
+      // The banner's place counts, too.
+      const page = await open(href(PAGE, locale), { cookies: { cookie_consent: SETTLED.cookie_consent } });
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect({ width, found: await faults(page) }).toEqual({ width, found: [] });
+      }
+      await page.setViewportSize({ width: 1366, height: 768 });
+      for (const menu of await page.locator('.menus summary').all()) {
+        await menu.click();
+        const panel = await page.locator('.menus details[open] .mega').evaluate((element) => ({
+          bottom: element.getBoundingClientRect().bottom,
+          hidden: element.scrollHeight - element.clientHeight,
+        }));
+        expect(panel.hidden).toBe(0);
+        expect(panel.bottom).toBeLessThanOrEqual(768);
+      }
+      await page.context().close();
+    },
+  );
+
+  it.each(localeCodes)(
+    '§1 the bar of a signed-in customer has name, logout, free trial and contact in one line (%s)',
+    async (locale) => {
+      const page = await open(href(PAGE, locale), {
+        viewport: { width: 1280, height: 900 },
+        cookies: { ...SETTLED, signed_in: '1' },
+        before: signedIn,
+      });
+      await page.locator('.header-side > .account > .header-name').waitFor();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect({ width, found: await faults(page) }).toEqual({ width, found: [] });
+      }
+      await page.context().close();
+    },
+  );
+
+  it.each(
+    localeCodes.flatMap((locale) => [
+      { locale, who: 'a stranger' },
+      { locale, who: 'a customer' },
+    ]),
+  )('up to 768 px logo, search and menu stand in one line for $who ($locale)', async ({ locale, who }) => {
+    const page = await open(href(PAGE, locale), {
+      viewport: { width: 390, height: 900 },
+      ...(who === 'a customer' ? { cookies: { ...SETTLED, signed_in: '1' }, before: signedIn } : {}),
+    });
+    if (who === 'a customer') await page.locator('.header-name').first().waitFor({ state: 'attached' });
+    for (const width of NARROW_WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await page.evaluate(() => {
+        const parts = [
+          ...document.querySelectorAll<HTMLElement>(
+            '.site-header :is(.logo, .header-search, .burger > summary)',
+          ),
+        ];
+        const boxes = parts.map((part) => part.getBoundingClientRect()).sort((a, b) => a.left - b.left);
+        return {
+          parts: boxes.length,
+          overlaps: boxes.some((box, index) => box.right > (boxes[index + 1]?.left ?? innerWidth) + 0.5),
+          isOneLine: boxes.every(
+            (box) => box.top < (boxes[0]?.bottom ?? 0) && box.bottom > (boxes[0]?.top ?? 0),
+          ),
+          scrolls: document.documentElement.scrollWidth > innerWidth,
+        };
+      });
+      expect({ width, ...found }).toEqual({
+        width,
+        parts: 3,
+        overlaps: false,
+        isOneLine: true,
+        scrolls: false,
+      });
+    }
+    // §2: the accordion offers both buttons.
+    await page.locator('.burger > summary').click();
+    expect(await page.locator('.header-side > .button:visible').count()).toBe(2);
+    await page.context().close();
+  });
+
+  it('between 769 and 1263 px one menu has the way to sign in and the consoles, and says who is signed in', async () => {
+    const page = await open('/ja/legal/', {
+      viewport: { width: 769, height: 900 },
+      cookies: { ...SETTLED, signed_in: '1' },
+      before: signedIn,
+    });
+    const menu = page.locator('.account-menu');
+    await menu.locator('summary').click();
+    await menu.getByText(CUSTOMER).waitFor();
+    expect(await menu.locator('[data-login]').isVisible()).toBe(true);
+    expect(await menu.locator('a[href^="https:"]').count()).toBe(2);
+    expect(await page.locator('.header-side > .account').isVisible()).toBe(false);
+    await expectAccessible(page, '.site-header');
+    await page.keyboard.press('Escape');
+    for (const width of WIDTHS.filter((width) => width < 1264)) {
+      await page.setViewportSize({ width, height: 900 });
+      expect({ width, found: await faults(page) }).toEqual({ width, found: [] });
+    }
+    await page.context().close();
+  });
+});
+
+describe('S1 hovering', () => {
+  it('a menu that comes to lie under a pointer at rest does not open', async () => {
+    const page = await open(PAGE, { viewport: { width: 1440, height: 900 }, before: stopTime });
+    const box = await page.locator('.menus summary').first().boundingBox();
+    await page.mouse.move(700, 500);
+    await page.keyboard.press('/');
+    const overlay = page.locator('dialog[open]');
+    await overlay.waitFor();
+    await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+    await page.keyboard.press('Escape');
+    await overlay.waitFor({ state: 'hidden' });
+    // A frame, in which the browser tells of what has come under the pointer.
+    await page.screenshot();
+    await page.clock.runFor(500);
+    expect(await page.locator('.menus details[open]').count()).toBe(0);
+    await page.context().close();
+  });
+});

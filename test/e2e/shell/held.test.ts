@@ -1,0 +1,300 @@
+// Controls whose script is loaded on demand: what a visitor does before the script is there is held and repeated once;
+// if the script cannot be loaded, the browser handles it. A chunk waits here until the test releases it.
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { cookie, gate, isSame, mark, open, SETTLED, withBrowser } from './shell.ts';
+
+withBrowser();
+const DOCUMENT = '/docs/10200/cache-rules/';
+const CONSOLE = '/docs/api/content-acceleration/purges/';
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A page whose scripts of a name wait until they are released, or fail. */
+async function slow(address: string, chunk: string, options: Parameters<typeof open>[1] = {}) {
+  const { pass, release } = gate();
+  const page = await open(address, {
+    ...options,
+    before: (page) => page.route(`**/assets/${chunk}-*.js`, pass),
+  });
+  await mark(page);
+  return { page, release };
+}
+const broken = async (address: string, chunk: string, options: Parameters<typeof open>[1] = {}) => {
+  const page = await open(address, {
+    ...options,
+    before: (page) => page.route(`**/assets/${chunk}-*.js`, (route) => route.abort()),
+  });
+  await mark(page);
+  return page;
+};
+/** The posts that a page sends to an address. */
+function postsOf(page: Page, path: string): Request[] {
+  const posts: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === path) posts.push(request);
+  });
+  return posts;
+}
+/** Until everything that was due on the page has happened. */
+const settled = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+
+describe('the feedback button', () => {
+  it.each(['docs', 'docs-feedback'])('opens one dialog when two taps come before %s.ts', async (chunk) => {
+    const { page, release } = await slow(DOCUMENT, chunk, phone);
+    const button = page.locator('[data-feedback-open]');
+    await button.tap();
+    await button.tap();
+    await settled(page);
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+    release();
+    await page.locator('.doc-dialog h1').waitFor();
+    await settled(page);
+    expect([await isSame(page), await page.locator('.doc-dialog').count()]).toEqual([true, 1]);
+    await page.context().close();
+  });
+
+  it.each(['docs', 'docs-feedback'])(
+    'leads to the page of the form if %s.ts cannot be loaded',
+    async (chunk) => {
+      const page = await broken(DOCUMENT, chunk, phone);
+      await page.locator('[data-feedback-open]').tap();
+      await page.waitForURL(`**${DOCUMENT}feedback/*`);
+      await page.locator('[data-feedback] form').waitFor();
+      await page.context().close();
+    },
+  );
+});
+
+describe('the samples of a language', () => {
+  it('D28 are chosen and stored before the script of documents is there, and shown when it is', async () => {
+    const { page, release } = await slow(CONSOLE, 'docs', phone);
+    await page.locator('.code-group summary', { hasText: 'Python' }).first().tap();
+    const open = page.locator('.code-group details[open] > summary');
+    expect(new Set(await open.allInnerTexts())).toEqual(new Set(['Python']));
+    await page.reload();
+    expect(new Set(await open.allInnerTexts())).toEqual(new Set(['Python']));
+    release();
+    await page.locator('.code-group details[open] [data-language=python]').first().waitFor();
+    expect(await page.locator('.code-group details[open] > a').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('are on a page of their own if the script cannot be loaded', async () => {
+    const page = await broken(CONSOLE, 'sample-page', phone);
+    await page.locator('.code-group summary', { hasText: 'Python' }).first().tap();
+    await page.locator('.code-group details[open] > a').first().tap();
+    await page.locator('.code-group details[open] [data-language=python]').first().waitFor();
+    expect(new URL(page.url()).search).toBe('?sample=python');
+    expect(await page.locator('.code-group details[open] > a').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('the API console', () => {
+  it('sends once what was chosen and entered before its script, for taps that came before it', async () => {
+    const { page, release } = await slow(CONSOLE, 'mount', phone);
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('/purges')) requested.push(`${request.method()} ${request.postData() ?? ''}`);
+    });
+    const form = page.locator('.api-console');
+    await form.locator('select').selectOption('createPurge');
+    await form.locator('[type=checkbox]').uncheck();
+    await form.locator('button').tap();
+    await form.locator('button').tap();
+    release();
+    await form.getByText('HTTP/1.1 202').waitFor();
+    expect(await form.locator('select').inputValue()).toBe('createPurge');
+    expect(await form.locator('[type=checkbox]').isChecked()).toBe(false);
+    expect(requested).toEqual([`POST ${await form.locator('textarea').inputValue()}`]);
+    await page.context().close();
+  });
+
+  it('takes over a body and parameters that were entered before its script', async () => {
+    const { page, release } = await slow('/docs/api/cloud-dns/records/', 'mount', phone);
+    const form = page.locator('.api-console');
+    const name = (await form.locator('input[name]').first().getAttribute('name')) ?? '';
+    await form.locator(`[name="${name}"]`).fill('zone-7');
+    release();
+    await page.locator('[data-island=api-console][data-island-status=awake]').waitFor({ state: 'attached' });
+    expect(await form.locator(`[name="${name}"]`).inputValue()).toBe('zone-7');
+    await page.context().close();
+  });
+});
+
+describe('a lead form', () => {
+  it.each(['mount', 'form'])(
+    'is checked once, and not posted, when Send is tapped before %s',
+    async (chunk) => {
+      const { page, release } = await slow('/contact/', chunk, phone);
+      const posts = postsOf(page, '/contact/');
+      await page.locator('#lead-form [name=company]').fill('Kestrel');
+      await page.locator('.form-send button').tap();
+      await page.locator('.form-send button').tap();
+      await settled(page);
+      release();
+      await page.locator('#form-summary').waitFor();
+      expect([await isSame(page), posts.length]).toEqual([true, 0]);
+      expect(await page.locator('#lead-form [name=company]').inputValue()).toBe('Kestrel');
+      await page.context().close();
+    },
+  );
+
+  it('is checked when Enter is pressed in a field before its script', async () => {
+    const { page, release } = await slow('/contact/', 'mount');
+    await page.locator('#lead-form [name=company]').press('Enter');
+    release();
+    await page.locator('#form-summary').waitFor();
+    expect(await isSame(page)).toBe(true);
+    await page.context().close();
+  });
+
+  it('keeps the input and is posted by the browser if its script cannot be loaded', async () => {
+    const page = await broken('/contact/', 'form');
+    await page.locator('#lead-form [name=company]').fill('Kestrel');
+    await page.locator('[data-island=form][data-island-status=failed]').waitFor();
+    expect([await isSame(page), await page.locator('#lead-form [name=company]').inputValue()]).toEqual([
+      true,
+      'Kestrel',
+    ]);
+    await page.locator('.form-send button').click();
+    await page.locator('#form-summary').waitFor();
+    expect([await isSame(page), await page.locator('#lead-form [name=company]').inputValue()]).toEqual([
+      false,
+      'Kestrel',
+    ]);
+    await page.context().close();
+  });
+});
+
+describe('the network map', () => {
+  const MAP = '/global-network-map/';
+  const card = (page: Page) => page.locator('[data-map-card]');
+
+  it('shows the city that was clicked before its script', async () => {
+    const { page, release } = await slow(MAP, 'network-map', { viewport: { width: 1440, height: 1000 } });
+    const { x, y } = await page.locator('#map-sydney').evaluate((link) => link.getBoundingClientRect());
+    await page.mouse.click(x, y);
+    await settled(page);
+    expect(new URL(page.url()).hash).toBe('');
+    release();
+    await card(page).getByText('Sydney').waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    await page.context().close();
+  });
+
+  it('goes to the first city by an arrow key that came before its script', async () => {
+    const { page, release } = await slow(MAP, 'network-map', { viewport: { width: 1440, height: 1000 } });
+    await page.locator('.map-stage').press('ArrowRight');
+    release();
+    await card(page).getByText('London').waitFor();
+    await page.context().close();
+  });
+
+  it('leads to the row of a city if its script cannot be loaded', async () => {
+    const page = await broken(MAP, 'network-map', { viewport: { width: 1440, height: 1000 } });
+    const { x, y } = await page.locator('#map-sydney').evaluate((link) => link.getBoundingClientRect());
+    await page.mouse.click(x, y);
+    await page.waitForURL('**#city-sydney');
+    await page.context().close();
+  });
+});
+
+describe('a chapter of a recording', () => {
+  it('plays in the page when it was tapped before the script of players', async () => {
+    const { page, release } = await slow('/videos/inside-a-terabit-attack/', 'player', phone);
+    const chapter = page.locator('.chapters a').nth(2);
+    const start = Number(await chapter.getAttribute('data-start'));
+    await chapter.tap();
+    await settled(page);
+    release();
+    await page.waitForFunction((from) => (document.querySelector('video')?.currentTime ?? 0) >= from, start);
+    expect(await isSame(page)).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe('the search overlay', () => {
+  it.each(['extras/', 'assets/search-dialog-'])(
+    'opens once for keys that came before %s, and takes what was typed meanwhile',
+    async (file) => {
+      const { pass, release } = gate();
+      const page = await open('/products/', { before: (page) => page.route(`**/${file}*`, pass) });
+      await mark(page);
+      await page.keyboard.press('/');
+      await page.keyboard.type('dns');
+      await settled(page);
+      expect(await page.locator('dialog[open]').count()).toBe(0);
+      release();
+      const field = page.locator('#search-overlay input');
+      await field.waitFor();
+      expect([await isSame(page), await field.inputValue()]).toEqual([true, 'dns']);
+      await page.context().close();
+    },
+  );
+
+  it('leads to the search page if its script cannot be loaded', async () => {
+    const page = await broken('/products/', 'search-dialog', phone);
+    await page.locator('.header-search').tap();
+    await page.waitForURL('**/search/**');
+    await page.context().close();
+  });
+});
+
+describe('the choice about cookies', () => {
+  const FIRST = { cookies: { topAdBannerShown: '1' } };
+
+  it('is saved once when its button was tapped before its script', async () => {
+    const { page, release } = await slow('/products/', 'consent-save', { ...phone, ...FIRST });
+    const accept = page.locator('[data-consent] [value=all]');
+    await accept.tap();
+    await accept.tap();
+    release();
+    await page.locator('[data-consent]').waitFor({ state: 'hidden' });
+    expect((await cookie(page, 'cookie_consent'))?.value).toMatch(/^v1\.1\.1\./);
+    expect(await isSame(page)).toBe(true);
+    await page.context().close();
+  });
+
+  it('is saved by the server if its script cannot be loaded', async () => {
+    const page = await broken('/products/', 'consent-save', FIRST);
+    await page.locator('[data-consent] [value=necessary]').click();
+    await page.waitForLoadState('load');
+    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-same'));
+    expect((await cookie(page, 'cookie_consent'))?.value).toMatch(/^v1\.0\.0\./);
+    await page.context().close();
+  });
+});
+
+describe('the login link', () => {
+  it('asks once who the visitor is when it was tapped twice before its script', async () => {
+    const { page, release } = await slow('/products/', 'customer', {
+      cookies: SETTLED,
+      viewport: { width: 1440, height: 900 },
+    });
+    let requested = 0;
+    await page.route('**/front/user*', (route) => {
+      requested += 1;
+      return route.fulfill({ json: { code: '0', message: '', data: { displayName: 'Hana Kim' } } });
+    });
+    await page.locator('[data-login]:visible').click();
+    await page.locator('[data-login]:visible').click();
+    release();
+    await page.locator('.header-name:visible').getByText('Hana Kim').waitFor();
+    expect([requested, await isSame(page)]).toEqual([1, true]);
+    await page.context().close();
+  });
+});
+
+describe('of several held actions', () => {
+  it('the last one counts: a link that is followed after Send is held', async () => {
+    const { page, release } = await slow('/contact/', 'mount');
+    await page.locator('.form-send button').click();
+    await page.locator('footer a[href="/glossary/"]').first().click();
+    release();
+    await page.waitForURL('**/glossary/');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,153 @@
+// How the next page is fetched: ahead of the click where that is welcome, and with a bar where it takes its
+// time.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { signedInCookie } from '../../../common/config.ts';
+import { open, SETTLED, softly, withBrowser } from './shell.ts';
+
+withBrowser();
+const wide = { viewport: { width: 1440, height: 900 } };
+const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
+
+const HOUR_MS = 3_600_000;
+
+describe('§4 prefetch', () => {
+  const hover = async (
+    connection: object,
+    { to = '/glossary/', cookies = SETTLED }: { to?: string; cookies?: Record<string, string> } = {},
+  ): Promise<string[]> => {
+    const page = await open('/', {
+      ...wide,
+      cookies,
+      before: (page) =>
+        page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection),
+    });
+    await softly(page);
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') requested.push(new URL(request.url()).pathname);
+    });
+    await link(page, '/glossary/').evaluate((element, href) => element.setAttribute('href', href), to);
+    await link(page, to).hover();
+    await page.waitForTimeout(500);
+    await page.context().close();
+    return requested;
+  };
+
+  it('asks for a page that the pointer is on', async () => {
+    expect(await hover({ effectiveType: '4g', saveData: false })).toEqual(['/glossary/']);
+  });
+
+  it('leaves alone what could not wait for the click: what somebody searches for, and every page of a customer', async () => {
+    const fast = { effectiveType: '4g', saveData: false };
+    for (const to of ['/search/?keyword=dns', '/blog/?keyword=dns'])
+      expect(await hover(fast, { to })).toEqual([]);
+    const cookies = { ...SETTLED, [signedInCookie]: '1' };
+    expect((await hover(fast, { cookies })).filter((path) => path === '/glossary/')).toEqual([]);
+  });
+
+  it.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
+    'is skipped on %o',
+    async (connection) => {
+      expect(await hover(connection)).toEqual([]);
+    },
+  );
+});
+
+describe('§9 the loading bar', () => {
+  const bar = (page: Page) => page.locator('.loading-bar');
+  const width = (page: Page) => bar(page).evaluate((element) => Number.parseFloat(element.style.scale));
+  /** A page on which time stands still and the next page waits until it is released. */
+  const held = async (): Promise<{ page: Page; release: () => void }> => {
+    const opened = Date.now();
+    const page = await open('/', {
+      ...wide,
+      before: async (page) => {
+        await page.clock.install({ time: opened });
+        await page.addInitScript(() =>
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+        );
+      },
+    });
+    await softly(page);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/glossary/', (route) =>
+      route.request().resourceType() === 'fetch' ? released.then(() => route.fallback()) : route.fallback(),
+    );
+    await page.clock.pauseAt(opened + HOUR_MS);
+    await link(page, '/glossary/').click({ noWaitAfter: true });
+    await page.waitForFunction(() => location.pathname === '/glossary/');
+    return { page, release };
+  };
+  /** Lets the page come, its sheets of style too, and the two frames pass that follow it. */
+  const arrive = async ({ page, release }: Awaited<ReturnType<typeof held>>) => {
+    release();
+    await page.waitForFunction(
+      () =>
+        document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith('/glossary/') &&
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+    );
+    await page.clock.runFor(50);
+    await page.waitForFunction(
+      () => document.querySelector<HTMLElement>('.loading-bar')?.dataset.state === 'done',
+    );
+  };
+
+  it('is not shown for a page that comes within 200 ms', async () => {
+    const navigation = await held();
+    const { page } = navigation;
+    await page.clock.runFor(140);
+    expect(await bar(page).isVisible()).toBe(false);
+    await arrive(navigation);
+    await page.clock.runFor(5000);
+    expect(await bar(page).isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  it('appears after 200 ms, grows every 100 ms towards 5000, and goes 500 ms after the page is there', async () => {
+    const navigation = await held();
+    const { page } = navigation;
+    await page.clock.runFor(190);
+    expect(await bar(page).isVisible()).toBe(false);
+    await page.clock.runFor(20);
+    expect(await bar(page).isVisible()).toBe(true);
+    await page.clock.runFor(1000);
+    expect(await width(page)).toBeCloseTo(0.22);
+    await page.clock.runFor(100);
+    expect(await width(page)).toBeCloseTo(0.24);
+    await page.clock.runFor(9000);
+    expect(await width(page)).toBeLessThan(1);
+    await arrive(navigation);
+    expect(await width(page)).toBe(1);
+    await page.clock.runFor(440);
+    expect(await bar(page).isVisible()).toBe(true);
+    await page.clock.runFor(100);
+    expect(await bar(page).isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  it('turns red when the page cannot be had', async () => {
+    const page = await open('/', wide);
+    await softly(page);
+    await page.route('**/glossary/', (route) =>
+      route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
+    );
+    // The plain navigation follows at once: what the bar was is remembered for the next page.
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        const bar = document.querySelector<HTMLElement>('.loading-bar[data-state=failed]');
+        if (bar && !bar.hidden) sessionStorage.setItem('colour', getComputedStyle(bar).backgroundColor);
+      }).observe(document.body, { attributes: true, subtree: true });
+    });
+    await link(page, '/glossary/').click();
+    await page.waitForFunction(
+      () =>
+        document.documentElement?.hasAttribute('data-same') === false && location.pathname === '/glossary/',
+    );
+    expect(await page.evaluate(() => sessionStorage.getItem('colour'))).toBe('rgb(179, 38, 30)');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,173 @@
+// The menus of the header, by pointer, touch and keyboard, on a desk and on a phone.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { href } from '../../../common/i18n/links.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { expectAccessible, open, stopTime, withBrowser } from './shell.ts';
+
+withBrowser();
+const wide = { viewport: { width: 1440, height: 1300 } };
+/** A point of the margin, where no page has a link. */
+const OUTSIDE = [4, 1250] as const;
+/** The shell is the same everywhere: a light page tells as much of it as the home page. */
+const PAGE = '/legal/';
+/** What hovering waits for is counted, not slept through. */
+const clocked = { ...wide, before: stopTime };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const trigger = (page: Page, index = 0) => page.locator('.menus summary').nth(index);
+const panel = (page: Page, index = 0) => page.locator('.menus details').nth(index).locator('.mega');
+
+describe('S1 menus on a desk', () => {
+  it('open after 80 ms of hovering, one at a time, and close 250 ms after the pointer has left', async () => {
+    const page = await open(PAGE, clocked);
+    await trigger(page).hover();
+    await page.clock.runFor(79);
+    expect(await panel(page).isVisible()).toBe(false);
+    await page.clock.runFor(2);
+    expect(await panel(page).isVisible()).toBe(true);
+    expect(await trigger(page).getAttribute('aria-expanded')).toBe('true');
+    await panel(page).locator('a').first().hover();
+    await page.clock.runFor(400);
+    expect(await panel(page).isVisible()).toBe(true);
+    await trigger(page, 1).hover();
+    await page.clock.runFor(81);
+    expect(await panel(page, 1).isVisible()).toBe(true);
+    expect(await page.locator('.menus details[open]').count()).toBe(1);
+    await page.mouse.move(...OUTSIDE);
+    await page.clock.runFor(249);
+    expect(await panel(page, 1).isVisible()).toBe(true);
+    await page.clock.runFor(2);
+    expect(await panel(page, 1).isVisible()).toBe(false);
+    expect(await trigger(page, 1).getAttribute('aria-expanded')).toBe('false');
+    await page.context().close();
+  });
+
+  it('do not open for a pointer that only passes over them; stay open for the click of one that had opened them, and close at the next', async () => {
+    const page = await open(PAGE, clocked);
+    const box = await trigger(page).boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 5, 30);
+    await page.mouse.move(...OUTSIDE);
+    await page.clock.runFor(300);
+    expect(await page.locator('.menus details[open]').count()).toBe(0);
+    await trigger(page).hover();
+    await page.clock.runFor(81);
+    await trigger(page).click();
+    await page.mouse.move(...OUTSIDE);
+    await page.clock.runFor(400);
+    expect(await panel(page).isVisible()).toBe(true);
+    await trigger(page).click();
+    expect(await panel(page).isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  it.each(['Enter', 'Space'])(
+    'open and close with %s, Escape closes and returns focus, Tab walks in and out',
+    async (key) => {
+      const page = await open(PAGE, wide);
+      await trigger(page).focus();
+      await page.keyboard.press(key);
+      expect(await panel(page).isVisible()).toBe(true);
+      await page.keyboard.press(key);
+      expect(await panel(page).isVisible()).toBe(false);
+      await page.keyboard.press(key);
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('.mega') !== null)).toBe(true);
+      await page.keyboard.press('Escape');
+      expect(await panel(page).isVisible()).toBe(false);
+      expect(await page.evaluate(() => document.activeElement?.className)).toContain('menu-title');
+      await page.keyboard.press(key);
+      await panel(page).locator('a').last().focus();
+      await page.keyboard.press('Tab');
+      expect(await panel(page).isVisible()).toBe(false);
+      await page.context().close();
+    },
+  );
+
+  it('close at a press anywhere else, and cost no request', async () => {
+    const page = await open(PAGE, clocked);
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      // The browser asks for its tab's icon when it likes; soft navigation and the extras with their drawings come once,
+      // when it is idle.
+      if (!/\/favicon\.svg$|\/(?:assets|extras|drawings)\//.test(request.url()))
+        requested.push(request.url());
+    });
+    for (let index = 0; index < (await page.locator('.menus summary').count()); index++) {
+      await trigger(page, index).hover();
+      await page.clock.runFor(81);
+      expect(await panel(page, index).isVisible()).toBe(true);
+    }
+    await page.mouse.click(...OUTSIDE);
+    expect(await page.locator('.menus details[open]').count()).toBe(0);
+    expect(requested).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('§2 menus at 768 px and less', () => {
+  it.each(localeCodes)('are an accordion with free trial, contact and language in %s', async (locale) => {
+    const page = await open(href(PAGE, locale), phone);
+    await page.locator('.burger summary').tap();
+    await trigger(page).tap();
+    expect(await panel(page).isVisible()).toBe(true);
+    await trigger(page, 1).tap();
+    expect(await panel(page, 0).isVisible()).toBe(false);
+    expect(await panel(page, 1).isVisible()).toBe(true);
+    for (const to of ['/free-trial/', '/contact/'])
+      expect(await page.locator(`.header-side a[href="${href(to, locale)}"]`).isVisible()).toBe(true);
+    await page.locator('.language-switch summary').tap();
+    expect(await page.locator('.language-switch a').count()).toBe(4);
+    expect(await page.locator('.language-switch a').first().isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it('close with Escape, step by step, and focus returns; the page behind does not scroll', async () => {
+    const page = await open(PAGE, { ...phone, cookies: {} });
+    await page.locator('.burger summary').focus();
+    await page.keyboard.press('Enter');
+    await trigger(page).focus();
+    await page.keyboard.press('Enter');
+    const bottom = await page.locator('.header-nav').evaluate((nav) => nav.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThanOrEqual(845);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+    await page.keyboard.press('Escape');
+    expect(await panel(page).isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.header-nav').isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.parentElement?.className)).toBe('burger');
+    await page.context().close();
+  });
+});
+
+describe('WCAG 2.2 AA on open menus', () => {
+  it('axe finds nothing in light and dark, on a desk and on a phone', async () => {
+    const page = await open('/ja/legal/', wide);
+    await trigger(page, 0).focus();
+    await page.keyboard.press('Enter');
+    await expectAccessible(page, '.site-header');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.keyboard.press('Escape');
+    await trigger(page, 2).focus();
+    await page.keyboard.press('Enter');
+    await expectAccessible(page, '.site-header');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('.burger summary').click();
+    await trigger(page).click();
+    await expectAccessible(page, '.site-header');
+    await page.context().close();
+  });
+});
+
+describe('S2 with scripts off', () => {
+  it.each([wide, phone])('every menu can be opened, and its links lead somewhere', async (options) => {
+    const page = await open(PAGE, { ...options, javaScriptEnabled: false });
+    if (options === phone) await page.locator('.burger summary').click();
+    for (let index = 0; index < (await page.locator('.menus summary').count()); index++) {
+      await trigger(page, index).click();
+      expect(await panel(page, index).locator('a[href^="/"]').first().isVisible()).toBe(true);
+    }
+    await page.context().close();
+  });
+});

@@ -1,0 +1,204 @@
+// Soft navigation: pages follow each other without a load, and nobody can tell but by the speed.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { href } from '../../../common/i18n/links.ts';
+import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
+import { watch } from '../browser.ts';
+import { arrive, isSame, open, origin, softly, withBrowser } from './shell.ts';
+import { newVisitor } from './visitor.ts';
+
+withBrowser();
+/** A short page, where it does not matter which. */
+const PLAIN = '/legal/';
+const wide = { viewport: { width: 1440, height: 900 } };
+
+const heading = (page: Page) => page.locator('main h1');
+const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
+const follow = async (page: Page, to: string) => {
+  await arrive(page, () => link(page, to).click());
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${to}$`));
+};
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+describe('soft navigation', () => {
+  it.each(localeCodes)(
+    'exchanges the page, its title and head, and keeps the document in %s',
+    async (locale) => {
+      const page = await open(href('/', locale), wide);
+      const errors = watch(page);
+      await softly(page);
+      const before = await heading(page).textContent();
+      await follow(page, href('/glossary/', locale));
+      expect(await isSame(page)).toBe(true);
+      expect(await heading(page).textContent()).not.toBe(before);
+      expect(new URL(page.url()).pathname).toBe(href('/glossary/', locale));
+      const answer = await (await fetch(page.url(), { headers: newVisitor() })).text();
+      expect(await page.title()).toBe(/<title>([^<]*)/.exec(answer)?.[1]?.replaceAll('&amp;', '&'));
+      expect(await page.locator('html').getAttribute('lang')).toBe(LOCALES[locale].htmlLang);
+      expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+      expect(await page.locator('meta[name=description]').count()).toBe(1);
+      expect(errors).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('asks each time for what nobody may keep', async () => {
+    const page = await open(PLAIN, wide);
+    const search = '/search/?keyword=dns';
+    await link(page, '/glossary/').evaluate((element, to) => element.setAttribute('href', to), search);
+    await softly(page);
+    let requested = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch' && request.url() === `${origin}${search}`) requested += 1;
+    });
+    await arrive(page, () => link(page, search).click());
+    expect(requested).toBe(1);
+    await arrive(page, () => page.goBack());
+    await arrive(page, () => link(page, search).click());
+    expect([requested, await isSame(page)]).toEqual([2, true]);
+    await page.context().close();
+  });
+
+  it('announces the new page politely and puts focus at its beginning', async () => {
+    const page = await open(PLAIN, wide);
+    await softly(page);
+    await follow(page, '/glossary/');
+    await page.waitForFunction(
+      () => document.querySelector('[data-announcer]')?.textContent === document.title,
+    );
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    await page.context().close();
+  });
+
+  it('§2 scrolls to the top; back and forward go where the visitor had been', async () => {
+    const page = await open('/products/web-application-firewall/', wide);
+    await softly(page);
+    await link(page, '/glossary/').scrollIntoViewIfNeeded();
+    const first = await scrolled(page);
+    expect(first).toBeGreaterThan(500);
+    await follow(page, '/glossary/');
+    await page.waitForFunction(() => scrollY === 0);
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+    await page.waitForTimeout(100);
+    const second = await scrolled(page);
+    await page.goBack();
+    await page.waitForFunction(() =>
+      document.querySelector('link[rel=canonical]')?.getAttribute('href')?.includes('firewall'),
+    );
+    await page.waitForFunction((at) => Math.abs(scrollY - at) < 3, first);
+    expect(await isSame(page)).toBe(true);
+    await page.goForward();
+    await page.waitForFunction((at) => Math.abs(scrollY - at) < 3, second);
+    expect(new URL(page.url()).pathname).toBe('/glossary/');
+    await page.context().close();
+  });
+
+  it('§2 leads to a hash of the next page, below the sticky header, and focus with it', async () => {
+    const page = await open('/products/web-application-firewall/', wide);
+    const hash = await page.locator('nav.fixed-nav a').last().getAttribute('href');
+    await page.goto(`${origin}/glossary/`);
+    await softly(page);
+    await page.evaluate(
+      (to) =>
+        document.querySelector('main')?.insertAdjacentHTML('afterbegin', `<a id="go" href="${to}">go</a>`),
+      `/products/web-application-firewall/${hash}`,
+    );
+    await page.locator('#go').click();
+    await page.locator(`main ${hash}`).waitFor();
+    await page.waitForFunction(() => scrollY > 100);
+    const top = await page.locator(hash as string).evaluate((element) => element.getBoundingClientRect().top);
+    const header = await page
+      .locator('body > header')
+      .evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(top).toBeGreaterThanOrEqual(header - 1);
+    expect(top).toBeLessThan(header + 200);
+    expect(await page.evaluate(() => `#${document.activeElement?.id}`)).toBe(hash);
+    expect(await isSame(page)).toBe(true);
+    await page.context().close();
+  });
+
+  it('leaves places within the page to the browser, and comes back to them', async () => {
+    const page = await open('/products/web-application-firewall/', wide);
+    await softly(page);
+    await page.locator('nav.fixed-nav a').last().click();
+    await page.waitForFunction(() => scrollY > 100);
+    const hash = new URL(page.url()).hash;
+    expect(hash).not.toBe('');
+    await follow(page, '/glossary/');
+    await page.goBack();
+    await page.waitForFunction(
+      (to) => location.hash === to && document.querySelector(`main ${to}`) !== null,
+      hash,
+    );
+    await page.waitForFunction(() => scrollY > 100);
+    expect(await isSame(page)).toBe(true);
+    await page.context().close();
+  });
+
+  it('closes the menus', async () => {
+    const page = await open(PLAIN, wide);
+    await softly(page);
+    await page.locator('.menus summary').first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.mega a[href="/products/cloud-dns/"]').click();
+    await page.waitForFunction(() =>
+      document.querySelector('link[rel=canonical]')?.getAttribute('href')?.includes('cloud-dns'),
+    );
+    expect(await isSame(page)).toBe(true);
+    expect(await page.locator('.site-header details[open]').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('the language links are those of the new page', async () => {
+    const page = await open(PLAIN, wide);
+    await softly(page);
+    await follow(page, '/glossary/');
+    expect(await page.locator('a[data-locale=ko]').getAttribute('href')).toBe('/ko/glossary/');
+    await page.context().close();
+  });
+
+  it('ends islands of the page that goes, and wakes those of the page that comes', async () => {
+    const page = await open(PLAIN, wide);
+    await softly(page);
+    await page.locator('#extras [data-island]').waitFor({ state: 'attached' });
+    await page.evaluate(() => {
+      const island = document.querySelector('#extras [data-island]')?.cloneNode(true) as HTMLElement;
+      island.removeAttribute('data-armed');
+      island.id = 'going';
+      document.querySelector('main')?.append(island);
+      Object.assign(window, { going: island });
+    });
+    await page.route('**/glossary/', async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text()).replace(
+        '</main>',
+        '<div id="coming" data-island="search-overlay" data-when="interaction" data-island-status="asleep" data-props="{}"><b>x</b></div></main>',
+      );
+      await route.fulfill({ response: answer, body: html });
+    });
+    await follow(page, '/glossary/');
+    expect(
+      await page.evaluate(() => (window as unknown as { going: HTMLElement }).going.dataset.islandStatus),
+    ).toBe('ended');
+    await page.locator('#coming').dispatchEvent('pointerover');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLElement>('#coming')?.dataset.islandStatus !== 'asleep',
+    );
+    await page.context().close();
+  });
+});
+
+describe('preview', () => {
+  it('its parameters stay on the links from page to page', async () => {
+    const page = await open('/products/cloud-dns/?ispreview=1&pretoken=local-preview', wide);
+    await softly(page);
+    await page.locator('a.logo').first().click();
+    await page.waitForFunction(() => location.pathname === '/');
+    await page.locator('main h1#home-title').waitFor();
+    expect(new URL(page.url()).search).toBe('?ispreview=1&pretoken=local-preview');
+    expect(await page.locator('#notices [data-kind=preview]').count()).toBe(1);
+    await page.context().close();
+  });
+});

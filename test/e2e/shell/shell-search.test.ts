@@ -1,0 +1,245 @@
+// The search overlay, by pointer and keyboard, with an input method, and with scripts off.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { href } from '../../../common/i18n/links.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { expectAccessible, open, withBrowser } from './shell.ts';
+
+withBrowser();
+/** The shell is the same everywhere: a light page tells as much of it as the home page. */
+const PAGE = '/legal/';
+const WORD = { en: 'firewall', cn: '防火墙', ko: '방화벽', ja: 'ファイアウォール' } as const;
+
+const dialog = (page: Page) => page.locator('#search-overlay');
+const field = (page: Page) => dialog(page).locator('input');
+const options = (page: Page) => dialog(page).getByRole('option');
+const isFocused = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
+/** Until React has taken over. */
+const awake = (page: Page) =>
+  page.locator('[data-island=search-overlay][data-island-status=awake]').waitFor({ state: 'attached' });
+
+async function opened(address = PAGE, more: Parameters<typeof open>[1] = {}): Promise<Page> {
+  const page = await open(address, more);
+  await page.keyboard.press('/');
+  await awake(page);
+  return page;
+}
+
+describe('D14 the search overlay', () => {
+  it('opens with /, Ctrl-K and Cmd-K, focus in the field; Escape closes it and focus returns', async () => {
+    const page = await open(PAGE);
+    for (const keys of ['/', 'Control+k', 'Meta+k']) {
+      await page.locator('.menus summary').first().focus();
+      await page.keyboard.press(keys);
+      await dialog(page).waitFor();
+      expect(await isFocused(page)).toBe(true);
+      expect(await field(page).inputValue()).toBe('');
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'hidden' });
+      expect(await page.evaluate(() => document.activeElement?.className)).toContain('menu-title');
+    }
+    await page.context().close();
+  });
+
+  it('opens from the button of the bar, and closes by its own button and by a press beside it', async () => {
+    const page = await open(PAGE);
+    for (const close of [
+      () => dialog(page).locator('.search-close').click(),
+      () => page.mouse.click(700, 700),
+    ]) {
+      await page.locator('.header-search').click();
+      await dialog(page).waitFor();
+      await close();
+      // A press while the island wakes is replayed when it has.
+      await dialog(page).waitFor({ state: 'hidden' });
+      expect(await page.evaluate(() => document.activeElement?.className)).toContain('header-search');
+    }
+    expect(new URL(page.url()).pathname).toBe(PAGE);
+    await page.context().close();
+  });
+
+  it('ignores its shortcuts while someone types, or composes', async () => {
+    const page = await open(PAGE);
+    await page.evaluate(() =>
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<textarea id="note"></textarea>'),
+    );
+    await page.locator('#note').focus();
+    await page.keyboard.type('a/b');
+    await page.keyboard.press('Control+k');
+    expect(await dialog(page).isVisible()).toBe(false);
+    expect(await page.locator('#note').inputValue()).toBe('a/b');
+    await page.evaluate(() =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: '/', isComposing: true, bubbles: true }),
+      ),
+    );
+    expect(await dialog(page).isVisible()).toBe(false);
+    await page.context().close();
+  });
+});
+
+describe('§2 search', () => {
+  it('ignores a keyword that is empty or blank', async () => {
+    const page = await opened();
+    for (const keyword of ['', '   ']) {
+      await field(page).fill(keyword);
+      await page.keyboard.press('Enter');
+      await dialog(page).waitFor();
+      expect(new URL(page.url()).pathname).toBe(PAGE);
+    }
+    await page.context().close();
+  });
+
+  it.each(localeCodes)(
+    'goes to the search page of %s with keyword and timestamp, and clears the box',
+    async (locale) => {
+      const page = await opened(href(PAGE, locale));
+      await field(page).fill(WORD[locale]);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/keyword=/);
+      const { pathname, searchParams } = new URL(page.url());
+      expect(pathname).toBe(href('/search/', locale));
+      expect(searchParams.get('keyword')).toBe(WORD[locale]);
+      expect(Number(searchParams.get('t'))).toBeGreaterThan(1_700_000_000_000);
+      await page.locator('main h1').waitFor();
+      expect(await dialog(page).isVisible()).toBe(false);
+      expect(await field(page).inputValue()).toBe('');
+      await page.context().close();
+    },
+  );
+
+  it('takes along what travels with the visitor', async () => {
+    const page = await opened('/legal/?rsr=abc');
+    await field(page).fill('waf');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/keyword=waf/);
+    expect(new URL(page.url()).searchParams.get('rsr')).toBe('abc');
+    await page.context().close();
+  });
+
+  it('works before its island has woken', async () => {
+    const page = await open(PAGE, { before: (page) => page.route('**/assets/mount-*', () => undefined) });
+    await page.keyboard.press('/');
+    await field(page).fill('waf');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/search\/\?keyword=waf/);
+    await page.context().close();
+  });
+});
+
+describe('D15 suggestions', () => {
+  it.each(localeCodes)('are found in %s, walked by arrow keys and opened with Enter', async (locale) => {
+    const page = await opened(href(PAGE, locale));
+    await field(page).pressSequentially(WORD[locale]);
+    await options(page).first().waitFor();
+    // Of each it is said what it is.
+    const kinds = await options(page).locator('small').allInnerTexts();
+    expect(kinds.filter((kind) => kind !== '')).toHaveLength(await options(page).count());
+    expect(await field(page).getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const active = await field(page).getAttribute('aria-activedescendant');
+    expect(active).toBe(await options(page).nth(1).getAttribute('id'));
+    expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
+    expect(await isFocused(page)).toBe(true);
+    const to = await page.locator(`#${active}`).getAttribute('href');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${to}`);
+    expect(to?.startsWith(href('/', locale))).toBe(true);
+    await page.context().close();
+  });
+
+  it('says politely how many there are, and that there are none', async () => {
+    const page = await opened();
+    const said = dialog(page).getByRole('status');
+    await field(page).fill('firewall');
+    await options(page).first().waitFor();
+    expect(await said.textContent()).toMatch(/^\d+ results$/);
+    await field(page).fill('qqqqzzzzxxxx');
+    await page.waitForFunction(
+      () => document.querySelector('#search-overlay [role=status]')?.textContent === 'No results',
+    );
+    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+    await page.context().close();
+  });
+
+  it('§9 are asked for 200 ms after the last letter, once', async () => {
+    const page = await opened();
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/portal/v1/search')) requested.push(request.postData() ?? '');
+    });
+    await field(page).pressSequentially('firewall', { delay: 20 });
+    await options(page).first().waitFor();
+    expect(requested).toEqual([JSON.stringify({ keyword: 'firewall', pageSize: 6 })]);
+    await page.context().close();
+  });
+
+  it('offer hot words before anything is typed', async () => {
+    const page = await opened('/ja/legal/');
+    const word = dialog(page).locator('.search-hot a').first();
+    await word.waitFor();
+    const text = (await word.textContent()) ?? '';
+    await word.click();
+    await page.waitForURL(/keyword=/);
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe(text);
+    await page.context().close();
+  });
+
+  it('say so when the portal cannot be asked', async () => {
+    const page = await opened(PAGE, {
+      before: (page) => page.route('**/api/portal/v1/search*', (route) => route.abort()),
+    });
+    await field(page).fill('firewall');
+    await page.getByText('Suggestions cannot be loaded at the moment.').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('D16 input methods', () => {
+  it('Enter that ends a composition never submits', async () => {
+    const page = await opened('/ja/legal/');
+    const session = await page.context().newCDPSession(page);
+    await field(page).focus();
+    await session.send('Input.imeSetComposition', { text: 'ぼうか', selectionStart: 3, selectionEnd: 3 });
+    await field(page).evaluate((input) => {
+      for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
+        const event = new KeyboardEvent('keydown', {
+          key: 'Enter',
+          bubbles: true,
+          cancelable: true,
+          ...init,
+        });
+        if (input.dispatchEvent(event)) (input as HTMLInputElement).form?.requestSubmit();
+      }
+    });
+    expect(new URL(page.url()).pathname).toBe('/ja/legal/');
+    await session.send('Input.insertText', { text: '防火' });
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/keyword=/);
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe('防火');
+    await page.context().close();
+  });
+});
+
+describe('the search overlay for everyone', () => {
+  it('axe finds nothing in it in light and dark, empty and with suggestions', async () => {
+    const page = await opened('/cn/legal/');
+    await dialog(page).locator('.search-hot a').first().waitFor();
+    await expectAccessible(page, '#search-overlay');
+    await field(page).fill('防火墙');
+    await options(page).first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await expectAccessible(page, '#search-overlay');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, '#search-overlay');
+    await page.context().close();
+  });
+
+  it('with scripts off its button leads to the search page', async () => {
+    const page = await open('/ko/legal/', { javaScriptEnabled: false });
+    await page.locator('.header-search').click();
+    expect(new URL(page.url()).pathname).toBe('/ko/search/');
+    await page.context().close();
+  });
+});

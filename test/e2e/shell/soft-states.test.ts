@@ -1,0 +1,85 @@
+// What stays and what changes when one page takes the place of another without a load: preview and top banner.
+import type { Page, Request } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { isSame, mark, open, origin, softly, withBrowser } from './shell.ts';
+
+withBrowser();
+const wide = { viewport: { width: 1440, height: 900 } };
+const PREVIEW = 'ispreview=1&pretoken=local-preview';
+const notice = (page: Page) => page.locator('#notices [data-kind=preview]');
+const links = (page: Page, holding: string) => page.locator(`a[href*="${holding}"]`).count();
+/** Follows a link of the footer, by whatever way, to its page. */
+const follow = async (page: Page, path: string) => {
+  await page.locator(`footer a[href^="${path}"]`).first().click();
+  await page.waitForFunction(
+    (to) => document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith(to),
+    path,
+  );
+};
+
+it('§4 a preview goes from page to page, in links, calls and suggestions; its notice leaves it for good', async () => {
+  const page = await open(`/products/cloud-dns/?${PREVIEW}&rsr=mail`, wide);
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/portal/v1/')) calls.push(request);
+  });
+  await softly(page);
+  await follow(page, '/glossary/');
+  expect([await isSame(page), await notice(page).count()]).toEqual([true, 1]);
+
+  // §7: browser calls carry header and language, and what they find carries the parameters.
+  await page.keyboard.press('/');
+  await page.locator('#search-overlay input').pressSequentially('dns');
+  const option = page.locator('#search-overlay').getByRole('option').first();
+  await option.waitFor();
+  const stickyParams = new URLSearchParams(new URL((await option.getAttribute('href')) ?? '', origin).search);
+  expect([...stickyParams.keys()].sort()).toEqual(['ispreview', 'pretoken', 'rsr']);
+  const hot = await page.locator('.search-hot a').count();
+  expect(await page.locator('.search-hot a[href*="pretoken=local-preview"]').count()).toBe(hot);
+  expect(calls.length).toBeGreaterThan(1);
+  for (const call of calls) {
+    expect(call.headers()['x-preview-token']).toBe('local-preview');
+    const { searchParams } = new URL(call.url());
+    expect([searchParams.get('lang'), searchParams.has('pretoken')]).toEqual(['EN_US', false]);
+  }
+  await page.keyboard.press('Escape');
+
+  await notice(page).getByRole('link').click();
+  await page.waitForURL(`${origin}/glossary/?rsr=mail`);
+  expect([await isSame(page), await links(page, 'pretoken'), await notice(page).count()]).toEqual([
+    false,
+    0,
+    0,
+  ]);
+  await mark(page);
+  await follow(page, '/blog/');
+  expect([new URL(page.url()).search, await notice(page).count()]).toEqual(['?rsr=mail', 0]);
+
+  // The other way round: every link of the page that is entered carries the token.
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.insertAdjacentHTML('beforeend', `<a id="go" href="${to}">go</a>`);
+  }, `/glossary/?${PREVIEW}`);
+  await page.locator('#go').click();
+  await notice(page).waitFor();
+  const internal = await page.locator('header a[href^="/products/"]').count();
+  expect(await page.locator('header a[href^="/products/"][href*="pretoken"]').count()).toBe(internal);
+  await page.context().close();
+});
+
+it('§4 the top banner is there after landing on the page that goes without, and going on', async () => {
+  const page = await open('/events/broadcastasia2025/', {
+    ...wide,
+    cookies: { cookie_consent: 'v1.0.0.1' },
+    before: (page) => page.clock.install(),
+  });
+  await page.clock.runFor(1100);
+  expect(await page.locator('[data-top-banner]').count()).toBe(0);
+  await softly(page);
+  await follow(page, '/glossary/');
+  expect(await isSame(page)).toBe(true);
+  const banner = page.locator('[data-top-banner]');
+  await banner.waitFor();
+  await banner.getByRole('button').click();
+  expect(await banner.isVisible()).toBe(false);
+  await page.context().close();
+});

@@ -1,0 +1,85 @@
+// What an isolate counts between two hand-overs is bounded, whoever sends what, and is what the ops Worker takes.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import {
+  countBeacon,
+  countRequest,
+  emptyCounters,
+  isDue,
+  placeOf,
+  take,
+} from '../../../common/metrics/counters.ts';
+import { HandedOverSchema, MAX_BEACONS } from '../../../common/metrics/enqueue.ts';
+import { METRICS } from '../../../common/metrics/metrics.ts';
+import { PAGE_TYPES, REQUEST_TYPES } from '../../../common/metrics/page-types.ts';
+
+const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+const beacon = fc.record({
+  type: fc.constantFrom(...PAGE_TYPES),
+  locale: fc.constantFrom(...localeCodes),
+  country: fc.tuple(letter, letter).map((letters) => letters.join('')),
+  values: fc.record(
+    Object.fromEntries(METRICS.map((metric) => [metric, fc.integer({ min: 0, max: 600_000 })])),
+    { requiredKeys: [] },
+  ),
+});
+const own = { type: 'home', locale: 'en', country: 'DE' } as const;
+
+describe('what an isolate has counted', () => {
+  it('is taken by ops as it is, and taken out once', () => {
+    fc.assert(
+      fc.property(
+        fc.array(beacon, { maxLength: 60 }),
+        fc.array(fc.integer({ min: 100, max: 599 })),
+        (all, statuses) => {
+          const counters = emptyCounters();
+          for (const [index, one] of all.entries()) countBeacon(counters, `203.0.113.${index}`, one);
+          for (const status of statuses) countRequest(counters, placeOf('list'), status);
+          const taken = take(counters, 0);
+          if (all.length + statuses.length > 0 && taken) HandedOverSchema.parse(taken);
+          expect(take(counters, 0)).toBeNull();
+          expect(taken?.requests.reduce((sum, { count }) => sum + count, 0) ?? 0).toBe(statuses.length);
+        },
+      ),
+    );
+  });
+
+  it('counts the first beacon of a network only', () => {
+    const counters = emptyCounters();
+    countBeacon(counters, '203.0.113.7', { ...own, values: { LCP: 1100, CLS: 0 } });
+    countBeacon(counters, '203.0.113.7', { ...own, type: 'list', values: { LCP: 59_000 } });
+    countBeacon(counters, '203.0.113.8', { ...own, values: { INP: 40 } });
+    expect(take(counters, 0)?.beacons).toEqual([
+      { network: '203.0.113.7', ...own, buckets: { LCP: 1200, CLS: 0 } },
+      { network: '203.0.113.8', ...own, buckets: { INP: 40 } },
+    ]);
+  });
+
+  it('stays within its bounds however many networks send beacons', () => {
+    const counters = emptyCounters();
+    for (let at = 0; at < MAX_BEACONS + 50; at += 1)
+      countBeacon(counters, `10.0.${at >> 8}.${at & 255}`, { ...own, values: { INP: 40 } });
+    expect(take(counters, 0)?.beacons).toHaveLength(MAX_BEACONS);
+  });
+
+  it('has a counter of its own for each page type and class of status', () => {
+    const counters = emptyCounters();
+    for (const type of REQUEST_TYPES)
+      for (const status of [200, 304, 404, 503]) countRequest(counters, placeOf(type), status);
+    expect(take(counters, 0)?.requests).toEqual(
+      REQUEST_TYPES.flatMap((type) => [2, 3, 4, 5].map((status) => ({ type, status, count: 1 }))),
+    );
+  });
+
+  it('is due a minute after the first request, and again a minute later', () => {
+    const counters = emptyCounters();
+    expect([isDue(counters, 1000), isDue(counters, 60_999), isDue(counters, 61_000)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    take(counters, 61_000);
+    expect([isDue(counters, 61_001), isDue(counters, 121_000)]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,225 @@
+// What was flipped lies over what any portal says.
+
+import { describe, expect, it } from 'vitest';
+import { brand } from '../../../common/config.ts';
+import { isOwnLink } from '../../../common/http/own-link.ts';
+import { overlay } from '../../../common/overrides/overlay.ts';
+import {
+  NO_OVERRIDES,
+  type Override,
+  parseSnapshot,
+  snapshotOf,
+} from '../../../common/overrides/snapshot.ts';
+import { stateOf } from '../../../ops/src/banners/state.ts';
+import { current, nextChange } from '../../../src/routes/common/page/period.ts';
+
+const entry = (id: string, startsAt: string | null = null, endsAt: string | null = null) => ({
+  id,
+  startsAt,
+  endsAt,
+  title: `Of ${id}`,
+});
+const override = (id: string, over: Partial<Override> = {}): Override => ({
+  kind: 'advertisement',
+  id,
+  shown: true,
+  startsAt: null,
+  endsAt: null,
+  title: null,
+  text: null,
+  url: null,
+  urlText: null,
+  image: null,
+  order: null,
+  ...over,
+});
+const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
+const at = (instant: string) => Date.parse(instant);
+
+describe('the overlay', () => {
+  const portal = [entry('a'), entry('b', null, '2026-01-01T00:00:00Z'), entry('c')];
+
+  it('without flips is what the portal says', () => {
+    expect(overlay('advertisement', portal, [])).toBe(portal);
+  });
+
+  it('hides what is switched off, whatever its period', () => {
+    expect(ids(overlay('advertisement', portal, [override('a', { shown: false })]))).toEqual(['b', 'c']);
+    const planned = override('a', { shown: false, startsAt: '2099-01-01T00:00:00Z' });
+    expect(ids(overlay('advertisement', portal, [planned]))).toEqual(['b', 'c']);
+  });
+
+  it('shows what is switched on, even if the portal says that it is over, and before all others', () => {
+    const laid = overlay('advertisement', portal, [override('b')]);
+    expect(laid.map(({ id, title, endsAt }) => [id, title, endsAt])).toEqual([
+      ['b', 'Of b', null],
+      ['a', 'Of a', null],
+      ['c', 'Of c', null],
+    ]);
+    expect(ids(current(laid, at('2027-01-01T00:00:00Z')))).toEqual(['b', 'a', 'c']);
+  });
+
+  it('keeps the order of home banners, the first of which is the claim', () => {
+    expect(ids(overlay('banner', portal, [override('c', { kind: 'banner' })]))).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is over at its end, and does not give the portal’s own period back', () => {
+    const laid = overlay('advertisement', [entry('a')], [override('a', { endsAt: '2026-12-01T00:00:00Z' })]);
+    expect(nextChange(laid, at('2026-11-30T23:59:00Z'))).toBe(at('2026-12-01T00:00:00Z'));
+    expect(ids(current(laid, at('2026-11-30T23:59:59Z')))).toEqual(['a']);
+    expect(current(laid, at('2026-12-01T00:00:00Z'))).toEqual([]);
+  });
+
+  it('a flip to come is the next change already', () => {
+    const laid = overlay(
+      'advertisement',
+      [entry('a')],
+      [override('a', { startsAt: '2026-12-01T00:00:00Z' })],
+    );
+    expect(current(laid, at('2026-11-30T00:00:00Z'))).toEqual([]);
+    expect(nextChange(laid, at('2026-11-30T00:00:00Z'))).toBe(at('2026-12-01T00:00:00Z'));
+  });
+
+  it('is by kind, and ids that every object has are ids like others', () => {
+    const odd = ['constructor', '__proto__', 'toString'].map((id) => entry(id));
+    expect(ids(overlay('advertisement', odd, [override('a')]))).toEqual(ids(odd));
+    expect(
+      ids(overlay('advertisement', odd, [override('constructor', { kind: 'banner', shown: false })])),
+    ).toEqual(ids(odd));
+    expect(ids(overlay('advertisement', odd, [override('__proto__', { shown: false })]))).toEqual([
+      'constructor',
+      'toString',
+    ]);
+  });
+});
+
+describe('what the console says of a banner', () => {
+  const period = ['2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z'] as const;
+  const [startsAt, endsAt] = period;
+  const own = { position: 'top', title: 'Of a', text: '', url: '', urlText: '', image: null };
+  it.each([
+    ['2026-11-30T23:59:59.999Z', 'planned'],
+    [startsAt, 'on'],
+    ['2026-12-01T23:59:59.999Z', 'on'],
+    [endsAt, 'over'],
+  ] as const)('is what visitors see at that instant: at %s it is %s', (instant, state) => {
+    const row = { locale: 'en', kind: 'banner', id: 'a', override: null } as const;
+    const banner = { ...row, portal: { ...own, startsAt, endsAt } };
+    expect(stateOf([banner], banner, at(instant))).toBe(state);
+    expect(current([entry('a', ...period)], at(instant)).length).toBe(state === 'on' ? 1 : 0);
+  });
+});
+
+describe('the words of a flip', () => {
+  const ad = { ...entry('a'), text: 'Text', url: '/a/', urlText: 'More', image: '' };
+
+  it('take the place of the portal’s, each for itself; what is left out stays', () => {
+    const [laid] = overlay(
+      'advertisement',
+      [ad],
+      [override('a', { title: 'New', url: '/b/', image: '/c.svg' })],
+    );
+    expect(laid).toMatchObject({ title: 'New', text: 'Text', url: '/b/', urlText: 'More', image: '/c.svg' });
+  });
+
+  it('of a home banner are its title, its text and its first action', () => {
+    const actions = [
+      { label: 'One', href: '/1/' },
+      { label: 'Two', href: '/2/' },
+    ];
+    const banner = { ...entry('a'), text: 'Text', actions };
+    const of = (over: Partial<Override>) =>
+      overlay('banner', [banner], [override('a', { kind: 'banner', ...over })])[0];
+    expect(of({ url: '/b/', image: '/c.svg' })).toEqual({
+      ...banner,
+      actions: [{ label: 'One', href: '/b/' }, actions[1]],
+    });
+    expect(of({ title: 'New' })?.actions).toBe(actions);
+    const bare = { ...banner, actions: [] };
+    const worded = (over: Partial<Override>) =>
+      overlay('banner', [bare], [override('a', { kind: 'banner', ...over })])[0]?.actions;
+    // A link that says nothing, or leads nowhere, is none.
+    expect([worded({ url: '/b/' }), worded({ url: '/b/', urlText: 'Go' })]).toEqual([
+      [],
+      [{ label: 'Go', href: '/b/' }],
+    ]);
+  });
+
+  it('set the order: those that have one first, by it', () => {
+    const portal = ['a', 'b', 'c', 'd'].map((id) => entry(id));
+    const laid = (kind: Override['kind']) =>
+      ids(
+        overlay(kind, portal, [
+          override('d', { kind, order: 2 }),
+          override('c', { kind, order: 1 }),
+          override('b', { kind }),
+        ]),
+      );
+    expect([laid('banner'), laid('advertisement')]).toEqual([
+      ['c', 'd', 'a', 'b'],
+      ['c', 'd', 'b', 'a'],
+    ]);
+  });
+});
+
+const consoleHost = new URL(brand.consoleUrl).host;
+
+describe('a link of ours', () => {
+  it.each(['/', '/events/igaming/?a=b#c', `https://${brand.host}/x`, `https://${consoleHost}/`])(
+    '%s',
+    (link) => expect(isOwnLink(link)).toBe(true),
+  );
+
+  it.each([
+    '',
+    'x',
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    ' /x',
+    `http://${brand.host}/`,
+    'https://evil.example/',
+    `https://${brand.host}.evil.example/`,
+    `https://${brand.host}@evil.example/`,
+    `https://user:secret@${brand.host}/`,
+    `https://${brand.host}:8443/`,
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'mailto:a@b.c',
+    `/${'x'.repeat(300)}`,
+  ])('not %s', (link) => expect(isOwnLink(link)).toBe(false));
+
+  it('is the only one that a snapshot or a picture may have', async () => {
+    const snapshot = await snapshotOf([
+      override('a', { url: 'https://evil.example/', image: `https://${consoleHost}/x.svg` }),
+    ]);
+    expect(parseSnapshot(JSON.stringify(snapshot))?.overrides[0]).toMatchObject({ url: null, image: null });
+  });
+});
+
+describe('the snapshot', () => {
+  it('of before flips had words is read as one without any', () => {
+    const old = { kind: 'banner', id: 'a', shown: true, startsAt: null, endsAt: null };
+    expect(parseSnapshot(JSON.stringify({ v: 1, stamp: 'x', overrides: [old] }))?.overrides).toEqual([
+      override('a', { kind: 'banner' }),
+    ]);
+  });
+
+  it('has a stamp that changes exactly when the flips do', async () => {
+    const stamp = async (overrides: Override[]) => (await snapshotOf(overrides)).stamp;
+    expect(await stamp([override('a')])).toBe(await stamp([override('a')]));
+    expect(await stamp([override('a')])).not.toBe(await stamp([override('a', { shown: false })]));
+    expect(await stamp([])).toBe(NO_OVERRIDES.stamp);
+  });
+
+  it('is read back as it was written; anything else is refused', async () => {
+    const snapshot = await snapshotOf([override('a')]);
+    expect(parseSnapshot(JSON.stringify(snapshot))).toEqual(snapshot);
+    expect(parseSnapshot(null)).toBeNull();
+    for (const bad of ['', '{', 'null', '[]', '{}', JSON.stringify({ ...snapshot, v: 2 })])
+      expect(() => parseSnapshot(bad)).toThrow();
+    const overrides = [{ ...override('a'), endsAt: 'tomorrow' }];
+    expect(() => parseSnapshot(JSON.stringify({ ...snapshot, overrides }))).toThrow();
+  });
+});

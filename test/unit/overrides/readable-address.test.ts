@@ -1,0 +1,36 @@
+// Addresses as people read them: letters decoded, and nothing that could deceive.
+import { describe, expect, it } from 'vitest';
+import { readableAddress } from '../../../common/http/readable-address.ts';
+
+describe('a readable address', () => {
+  it.each([
+    ['/%ED%95%9C%EA%B5%AD', '/한국'],
+    ['/%e6%97%a5%e6%9c%ac/?q=%E8%AA%9E#x', '/日本/?q=語#x'],
+    ['/caf%C3%A9', '/café'],
+    ['/plain/path', '/plain/path'],
+    ['/', '/'],
+    ['', ''],
+  ])('of %s is %s', (address, text) => {
+    expect(readableAddress(address)).toBe(text);
+  });
+
+  it.each([
+    ['a slash', '/a%2Fb'],
+    ['a space', '/a%20b'],
+    ['a percent sign', '/a%25ED'],
+    ['a line break', '/a%0D%0Ab'],
+    ['text that runs backwards', '/a%E2%80%AEb'],
+    ['an invisible character', '/a%E2%80%8Bb'],
+    ['a mark without its letter', '/a%CC%81'],
+    ['bytes that are no UTF-8', '/a%ff%fe'],
+    ['a quotation mark', '/a%22b'],
+    ['half of a code', '/a%E'],
+  ])('keeps the code of %s', (_, address) => {
+    expect(readableAddress(address).toLowerCase()).toBe(address.toLowerCase());
+  });
+
+  it('leads to the same page as the address itself', () => {
+    const address = '/%ED%95%9C%EA%B5%AD%20%2F%C3%A9/';
+    expect(new URL(readableAddress(address), 'https://any.invalid').pathname).toBe(address);
+  });
+});

@@ -1,0 +1,178 @@
+// How addresses of redirects are written: what is taken, as it is stored, and what is refused.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { brand } from '../../../common/config.ts';
+import {
+  AddressMistake,
+  isTarget,
+  redirectFrom,
+  redirectPath,
+  redirectTarget,
+} from '../../../common/redirects/address.ts';
+
+const refused = (read: () => unknown): string | null => {
+  try {
+    read();
+    return null;
+  } catch (error) {
+    if (error instanceof AddressMistake) return error.message;
+    throw error;
+  }
+};
+
+describe('the address that leads elsewhere', () => {
+  it.each([
+    ['/old', '/old', null],
+    ['/old/', '/old', null],
+    [' /old//place/ ', '/old/place', null],
+    ['/ko/old/', '/old', 'ko'],
+    ['/kore', '/kore', null],
+    ['/방화벽/', '/%EB%B0%A9%ED%99%94%EB%B2%BD', null],
+    ['/%eb%b0%a9', '/%EB%B0%A9', null],
+    ['/a%70p', '/app', null],
+    ['/a/../b', '/b', null],
+    [`https://${brand.host}/cn/old/`, '/old', 'cn'],
+    ['/index.html', '/index.html', null],
+    ['/shop.aspx', '/shop.aspx', null],
+    ['/constructor', '/constructor', null],
+    ['/__proto__/', '/__proto__', null],
+  ])('%s is %s in %s', (given, path, locale) => {
+    expect(redirectFrom(given)).toEqual({ path, locale });
+  });
+
+  it.each([
+    [''],
+    ['old'],
+    ['//evil.example/'],
+    ['/\\evil.example'],
+    ['/'],
+    ['/ko/'],
+    ['/ja'],
+    ['/a/..'],
+    ['/a?b=c'],
+    ['/a#b'],
+    ['/a b'],
+    ['/a\nb'],
+    ['/a\u0000'],
+    ['/a%00b'],
+    ['/a%0d%0ab'],
+    ['/a%2fb'],
+    ['/a%5cb'],
+    ['/%zz'],
+    ['/%ff'],
+    ['/\ud800'],
+    ['/\u202eevil'],
+    ['/<script>'],
+    ['/ops'],
+    ['/ops/banners'],
+    ['/ko/ops/x'],
+    ['/x/../ops/api'],
+    ['/api/portal/v1/menus'],
+    ['/assets/a.js'],
+    ['/files/a.pdf'],
+    ['/drawings/a.svg'],
+    ['/healthz'],
+    ['/r_sec_login'],
+    ['/robots.txt'],
+    ['/sitemap.xml'],
+    ['/blog/feed.xml'],
+    ['/favicon.svg'],
+    ['https://evil.example/old'],
+  ])('%j is refused', (given) => {
+    expect(refused(() => redirectFrom(given))).not.toBeNull();
+  });
+});
+
+it('what is too long is refused at once', () => {
+  for (const length of [401, 5_000_000])
+    expect(refused(() => redirectFrom(`/${'a'.repeat(length)}`))).toContain('long');
+  expect(refused(() => redirectTarget(`/${'a'.repeat(601)}`))).toContain('long');
+});
+
+describe('where a redirect leads', () => {
+  it.each([
+    ['/new', '/new/'],
+    ['/new/', '/new/'],
+    ['/new?tab=2', '/new?tab=2'],
+    ['/new#part', '/new/#part'],
+    ['/ko/new', '/ko/new/'],
+    ['/files/a.pdf', '/files/a.pdf'],
+    ['/.//evil.example/', '/evil.example/'],
+    ['/새로', '/%EC%83%88%EB%A1%9C/'],
+    [brand.consoleUrl, brand.consoleUrl],
+    [`https://${brand.host}/new`, `https://${brand.host}/new/`],
+  ])('%s is %s', (given, target) => {
+    expect(redirectTarget(given)).toBe(target);
+    expect(isTarget(target)).toBe(true);
+  });
+
+  it.each([
+    [''],
+    ['new'],
+    ['//evil.example/'],
+    ['/\\evil.example/'],
+    ['https://evil.example/'],
+    [`https://${brand.host}.evil.example/`],
+    [`https://${brand.host}@evil.example/`],
+    [`https://user:secret@${brand.host}/`],
+    [`https://${brand.host}:8443/`],
+    [`http://${brand.host}/`],
+    ['javascript:alert(1)'],
+    ['data:text/html,x'],
+    ['/new\r\nset-cookie: a=b'],
+    ['/new?a=%0d%0a'],
+    ['/ops/'],
+    ['/r_sec_logout'],
+    ['/new?ispreview=1&pretoken=x'],
+  ])('%j is refused', (given) => {
+    expect(refused(() => redirectTarget(given))).not.toBeNull();
+  });
+
+  it('whatever is given, what is stored may be followed, leads to no foreign host, and is stored as it is once more', () => {
+    const parts = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      '.',
+      '..',
+      '%2e',
+      '%2F',
+      '@',
+      ':',
+      '?',
+      '#',
+      'ko',
+      'ops',
+      'a',
+      '한',
+    );
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 8 }), (list) => {
+        const given = `/${list.join('')}`;
+        let target: string;
+        try {
+          target = redirectTarget(given);
+        } catch (error) {
+          expect(error).toBeInstanceOf(AddressMistake);
+          return;
+        }
+        expect(isTarget(target)).toBe(true);
+        expect(new URL(target, 'https://any.invalid').host).toBe('any.invalid');
+        expect(redirectTarget(target)).toBe(target);
+      }),
+    );
+  });
+});
+
+describe('how a redirect is looked up', () => {
+  it('an address is found by every spelling of it', () => {
+    fc.assert(
+      fc.property(fc.webPath(), (given) => {
+        const once = redirectPath(`/${given}`);
+        expect(redirectPath(once)).toBe(once);
+        expect(redirectPath(`${once}/`)).toBe(once);
+        expect(redirectPath(once.replace(/[a-z]/g, (a) => `%${a.charCodeAt(0).toString(16)}`))).toBe(once);
+      }),
+    );
+  });
+});

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { DrawingKind, IconName } from '../../../../common/contract/modules/modules.ts';
+import { Cover, Drawing } from '../../../../src/views/drawings/drawing.tsx';
+import { FlowMap } from '../../../../src/views/drawings/flow-map.tsx';
+import { ICONS_FILE, ICONS_NAME, Icon } from '../../../../src/views/drawings/icon.tsx';
+import { LAND } from '../../../../src/views/drawings/land.ts';
+import { distance, greatCircle, MAP, project } from '../../../../src/views/drawings/projection.ts';
+import { hashOf } from '../../../../src/views/drawings/random.ts';
+import { drawingFile } from '../../../../src/views/drawings/sheet.ts';
+
+const BROKEN = /NaN|undefined|Infinity|d=""/;
+
+describe.each(DrawingKind.options)('the drawing %s', (kind) => {
+  const draw = (seed: string) =>
+    drawingFile(`${kind}-${hashOf(seed).toString(16).padStart(8, '0')}.svg`) ?? '';
+
+  it('is the same for the same seed, and another for another', () => {
+    expect(draw('wind')).toBe(draw('wind'));
+    expect(draw('wind')).not.toBe(draw('rain'));
+  });
+
+  it.each(['wind', 'rain', '', '攻撃は、届く前に', 'x'.repeat(500)])(
+    'has no broken number with the seed "%.12s", and stays below 9 kB',
+    (seed) => {
+      const svg = draw(seed);
+      expect(svg).not.toMatch(BROKEN);
+      expect(svg).toMatch(/<path/);
+      expect(svg.length).toBeLessThan(9000);
+    },
+  );
+});
+
+describe('a drawing is a file', () => {
+  const usesIn = (html: string) => [...html.matchAll(/<use href="([^"#]+)#([^"]+)"/g)];
+
+  it.each([
+    ...DrawingKind.options.map((kind) => [kind, <Drawing key={kind} kind={kind} seed="wind" />] as const),
+    ['cover', <Cover key="cover" seed="an-article" />] as const,
+  ])(
+    'a page refers to the file of %s once, holds none of its lines, and gives it its colours',
+    (name, element) => {
+      const html = renderToString(element);
+      const [[, file = '', id] = [], ...others] = usesIn(html);
+      expect([others.length, html.includes('<path')]).toEqual([0, false]);
+      expect(file).toMatch(new RegExp(`^/drawings/\\d+/${name}-[0-9a-f]{8}\\.svg$`));
+      const svg = drawingFile(file.split('/').at(-1) ?? '') ?? '';
+      expect(svg).toContain(`<g id="${id}"`);
+      expect(svg).not.toMatch(BROKEN);
+      expect(svg).not.toMatch(/<script|style=|href=|class=|on[a-z]+=/);
+      const css = readFileSync('src/styles/components/drawing.css', 'utf8');
+      const given = [...css.matchAll(/^ {2}(--stroke-[a-z]+):/gm)].map(([, property]) => property);
+      const requested = [...svg.matchAll(/var\((--stroke-[a-z]+)\)/g)].map(([, property]) => property);
+      expect(requested.length).toBeGreaterThan(1);
+      expect(requested.filter((property) => !given.includes(property))).toEqual([]);
+    },
+  );
+
+  it.each([
+    '',
+    'flow',
+    'flow-1.svg',
+    'flow-0123456G.svg',
+    'constructor-01234567.svg',
+    '__proto__-01234567.svg',
+  ])('there is none called %j', (name) => {
+    expect(drawingFile(name)).toBeNull();
+  });
+});
+
+describe('a drawing', () => {
+  it('carries its labels as text, and hides its lines from assistive technology', () => {
+    const html = renderToString(<Drawing kind="flow" seed="a" labels={['Edge', 'Origin']} />);
+    expect(html).toContain('<li>Edge</li><li>Origin</li>');
+    expect(html).toContain('<svg viewBox="0 0 600 450" width="600" height="450" aria-hidden="true"');
+  });
+
+  it('holds no inline style, which the content security policy would refuse', () => {
+    expect(renderToString(<Cover seed="a" />)).not.toContain('style=');
+  });
+});
+
+describe('a cover', () => {
+  it('follows from its seed alone', () => {
+    const covers = Array.from({ length: 40 }, (_, index) =>
+      renderToString(<Cover seed={`article-${index}`} />),
+    );
+    expect(covers).toEqual(
+      Array.from({ length: 40 }, (_, index) => renderToString(<Cover seed={`article-${index}`} />)),
+    );
+    expect(new Set(covers).size).toBe(40);
+    expect(covers.filter((cover) => BROKEN.test(cover))).toEqual([]);
+  });
+});
+
+describe('the cover of an article on a topic', () => {
+  const kindOf = (seed: string, topic?: string) =>
+    /\/([a-z]+)-[0-9a-f]{8}\.svg/.exec(renderToString(<Cover seed={seed} topic={topic} />))?.[1] ?? '';
+  const kindsOf = (topic?: string) =>
+    new Set(Array.from({ length: 40 }, (_, index) => kindOf(`article-${index}`, topic)));
+
+  it('is drawn as one of the kinds of the topic, and not always as the same', () => {
+    expect([...kindsOf('cloud-security')].sort()).toEqual(['bots', 'flood', 'gate', 'shield']);
+    expect([...kindsOf('energy')].sort()).toEqual(['flood', 'isobars']);
+  });
+
+  it.each([undefined, '', 'poetry', 'constructor', '__proto__'])('is left to its seed on %j', (topic) => {
+    expect([...kindsOf(topic)]).toEqual(['cover']);
+  });
+});
+
+describe('icons', () => {
+  const drawn = new Map(
+    [...ICONS_FILE.matchAll(/<symbol id="([a-z]+)" viewBox="0 0 20 20"><path d="(M[^"]{8,})"/g)].map(
+      ([, name, d]) => [name, d] as const,
+    ),
+  );
+
+  it.each(IconName.options)('%s refers to a symbol of 20 × 20 in the file of icons', (name) => {
+    expect(renderToString(<Icon name={name} />)).toContain(`/${ICONS_NAME}#${name}"`);
+    expect(drawn.has(name)).toBe(true);
+  });
+
+  it('are all different', () => {
+    expect(new Set(drawn.values()).size).toBe(IconName.options.length);
+  });
+});
+
+describe('the map of flow', () => {
+  const places = [
+    { name: 'Singapore', longitude: 103.8, latitude: 1.35 },
+    { name: 'London', longitude: -0.1, latitude: 51.5 },
+    { name: 'Tokyo', longitude: 139.7, latitude: 35.7 },
+    { name: 'Los Angeles', longitude: -118.2, latitude: 34 },
+  ];
+
+  it('keeps every place on its sheet', () => {
+    for (const place of places) {
+      const [x, y] = project(place);
+      expect(x).toBeGreaterThan(0);
+      expect(x).toBeLessThan(MAP.width);
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(MAP.height);
+    }
+  });
+
+  it('puts north above south and east to the right of west', () => {
+    expect(project({ longitude: 0, latitude: 50 })[1]).toBeLessThan(
+      project({ longitude: 0, latitude: -30 })[1],
+    );
+    expect(project({ longitude: 100, latitude: 0 })[0]).toBeGreaterThan(
+      project({ longitude: -100, latitude: 0 })[0],
+    );
+  });
+
+  it('measures London to Tokyo as about 9,560 km, and goes by the north', () => {
+    const [, london, tokyo] = places;
+    if (!london || !tokyo) throw new Error('places');
+    expect(Math.abs(distance(london, tokyo) - 9560)).toBeLessThan(60);
+    const way = greatCircle(london, tokyo, 10);
+    expect(way).toHaveLength(11);
+    expect(Math.max(...way.map(({ latitude }) => latitude))).toBeGreaterThan(65);
+  });
+
+  it('renders with and without points, leaves out places that are none, and says what it shows', () => {
+    const html = renderToString(
+      <FlowMap
+        points={[...places, { name: 'Nowhere', longitude: Number.NaN, latitude: 0 }]}
+        title="Where we serve"
+      />,
+    );
+    expect(html).not.toMatch(/NaN|undefined/);
+    expect(html).toContain('role="img" aria-label="Where we serve"');
+    expect(renderToString(<FlowMap points={[]} />)).toContain('aria-hidden="true"');
+  });
+
+  it('has a land of 12 kB or less in a file of its own, and arcs of 6 kB or less on the page', () => {
+    const [file, id] = LAND.href.split('#');
+    const svg = readFileSync(`public${file}`, 'utf8');
+    expect(svg).toContain(`<path id="${id}" d="M`);
+    expect(svg.length).toBeGreaterThan(2000);
+    expect(svg.length).toBeLessThan(12_000);
+    const cities = Array.from({ length: 40 }, (_, index) => ({
+      name: `City ${index}`,
+      longitude: ((index * 47) % 340) - 170,
+      latitude: ((index * 29) % 120) - 55,
+    }));
+    expect(renderToString(<FlowMap points={cities} />).length).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,104 @@
+// §1 Infographics: each has a graphic of its own, drawn from data, whose words are text in every language.
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { GraphicType } from '../../../../common/contract/modules/graphics.ts';
+import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
+import { createView, ViewProvider } from '../../../../src/views/context.tsx';
+import { GraphicFigure, type ParsedGraphic, parseGraphic } from '../../../../src/views/graphics/graphic.tsx';
+
+const FOLDER = 'content/infographic';
+interface Authored {
+  type: GraphicType;
+  [member: string]: unknown;
+}
+
+const frontOf = (locale: Locale, name: string): { graphic?: Authored } =>
+  parse(/^---\n([\s\S]*?)\n---/.exec(readFileSync(`${FOLDER}/${locale}/${name}`, 'utf8'))?.[1] ?? '');
+
+function read({ type, ...details }: Authored): { graphic: ParsedGraphic | null; problems: unknown[] } {
+  const problems: unknown[] = [];
+  const module = { id: 'graphic', name: '', type, details: JSON.stringify(details) };
+  return { graphic: parseGraphic(module, (problem) => problems.push(problem)), problems };
+}
+
+const html = (graphic: ParsedGraphic, locale: Locale): string =>
+  renderToString(
+    <ViewProvider view={createView(locale)}>
+      <GraphicFigure graphic={graphic} />
+    </ViewProvider>,
+  ).replaceAll('<!-- -->', '');
+
+/** Every text of a value, numbers and all else left out. */
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsOf)
+      : [];
+
+const names = readdirSync(`${FOLDER}/en`);
+const shown = (name: string, locale: Locale): { graphic: ParsedGraphic; page: string } => {
+  const { graphic } = read(frontOf(locale, name).graphic as Authored);
+  if (!graphic) throw new Error(`${locale}/${name} shows no graphic`);
+  return { graphic, page: html(graphic, locale) };
+};
+
+describe('§1 infographics', () => {
+  it.each(names)(
+    '%s has a graphic in every language: all its words are text, what is drawn is not',
+    (name) => {
+      for (const locale of localeCodes) {
+        const { graphic, page } = shown(name, locale);
+        const words = page.replace(/<[^>]+>/g, ' ');
+        for (const text of textsOf(graphic.details))
+          expect([locale, words.includes(text)]).toEqual([locale, true]);
+        expect(page.match(/<svg/g)?.length).toBeGreaterThanOrEqual(5);
+        expect(page.match(/<svg[^>]*>/g)?.every((svg) => svg.includes('aria-hidden="true"'))).toBe(true);
+        expect(gzipSync(page).length).toBeLessThan(3_500);
+      }
+    },
+  );
+
+  it('the strict policy has nothing to refuse: no style and no script stands within', () => {
+    for (const name of names) expect(shown(name, 'ja').page).not.toMatch(/ style=|<style|<script/);
+  });
+
+  it('round trips are summed, and told in milliseconds at each distance', () => {
+    const { page } = shown('journey-of-a-request.md', 'en');
+    const sums = [...page.matchAll(/class="figure">(\d)</g)].map(([, sum]) => sum);
+    expect(sums).toEqual(['4', '3', '2']);
+    for (const time of ['720\u00a0ms', '360\u00a0ms', '60\u00a0ms', '30\u00a0ms'])
+      expect(page).toContain(time);
+  });
+
+  it('bars have one scale with its unit, and none is longer than it', () => {
+    const { graphic, page } = shown('where-live-latency-goes.md', 'cn');
+    expect(page).toContain('>30秒</text>');
+    if (graphic.type !== 'durations') throw new Error('another graphic');
+    for (const { seconds: scale, rows } of graphic.details.scales)
+      for (const at of rows) {
+        const sum = (graphic.details.rows[at]?.seconds ?? []).reduce((total, value) => total + value, 0);
+        expect(sum).toBeGreaterThan(0);
+        expect(sum).toBeLessThanOrEqual(scale);
+      }
+  });
+
+  it('is the same drawing whatever the language', () => {
+    const drawn = (locale: Locale) => shown('anatomy-of-a-ddos-attack.md', locale).page.match(/ d="[^"]+"/g);
+    expect(drawn('ko')).toEqual(drawn('en'));
+  });
+
+  it('§5 what is unknown, or of another shape, is reported and not shown; it never throws', () => {
+    const authored = frontOf('en', 'anatomy-of-a-ddos-attack.md').graphic as Authored;
+    const rows = authored.rows as { hit: number }[];
+    expect(read({ ...authored, rows: rows.map((row) => ({ ...row, hit: 9 })) })).toMatchObject({
+      graphic: null,
+      problems: [{ reason: 'shape' }],
+    });
+    const unknown = { ...authored, type: 'toString' as GraphicType };
+    expect(read(unknown)).toMatchObject({ graphic: null, problems: [{ reason: 'unknown' }] });
+  });
+});

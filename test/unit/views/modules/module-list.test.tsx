@@ -1,0 +1,85 @@
+// What becomes of a list of modules: which of them stand on the page, and what leads to them.
+import { describe, expect, it } from 'vitest';
+import { NAVIGATION_ID, withFixedNavigation } from '../../../../src/views/modules/parse.ts';
+import { html, parse, portalModule } from './module-page.tsx';
+import { samples } from './samples.ts';
+
+describe('§5 modules that cannot be shown are dropped and reported', () => {
+  const good = portalModule('prose');
+  it.each([
+    ['json', portalModule('prose', '{"title":', 'bad')],
+    ['json', portalModule('prose', '', 'bad')],
+    ['invisible', portalModule('prose', { ...samples.prose, visible: false }, 'bad')],
+    ['invisible', portalModule('nobodyKnows', { visible: false }, 'bad')],
+    ['unknown', portalModule('nobodyKnows', {}, 'bad')],
+    ['unknown', portalModule('toString', {}, 'bad')],
+    ['unknown', portalModule('fixedNavigation', { items: [] }, 'bad')],
+    ['shape', portalModule('prose', { title: 'No paragraphs' }, 'bad')],
+    ['shape', portalModule('prose', 'null', 'bad')],
+    [
+      'shape',
+      portalModule(
+        'callToAction',
+        { ...samples.callToAction, actions: [{ label: 'x', href: 'javascript:alert(1)' }] },
+        'bad',
+      ),
+    ],
+  ] as const)('%s', (reason, bad) => {
+    const { list, problems } = parse([good, bad, portalModule('faq')]);
+    expect(list.map(({ id }) => id)).toEqual(['prose-1', 'faq-1']);
+    expect(problems).toEqual([{ id: 'bad', type: bad.type, reason, detail: expect.stringMatching(/./) }]);
+  });
+
+  it('keeps a module whose visible flag is true or missing', () => {
+    expect(
+      parse([portalModule('prose', { ...samples.prose, visible: true }), portalModule('faq')]).list,
+    ).toHaveLength(2);
+  });
+
+  it('gives a second module of one id an id of its own', () => {
+    expect(parse([good, good]).list.map(({ id }) => id)).toEqual(['prose-1', 'prose-1-2']);
+  });
+});
+
+describe('§4 page assembly', () => {
+  const { list } = parse([portalModule('hero'), portalModule('prose'), portalModule('faq')]);
+
+  it('inserts a fixed-navigation module at position 2', () => {
+    expect(withFixedNavigation(list).map(({ type }) => type)).toEqual([
+      'hero',
+      'fixedNavigation',
+      'prose',
+      'faq',
+    ]);
+  });
+
+  it('builds page-title navigation from names and ids without the first module', () => {
+    expect(withFixedNavigation(list)[1]).toEqual({
+      id: NAVIGATION_ID,
+      name: '',
+      type: 'fixedNavigation',
+      details: {
+        items: [
+          { id: 'prose-1', name: 'Name of prose' },
+          { id: 'faq-1', name: 'Name of faq' },
+        ],
+      },
+    });
+  });
+
+  it('leaves a list without a second module, and the list it was given, as they are', () => {
+    const one = list.slice(0, 1);
+    expect(withFixedNavigation(one)).toEqual(one);
+    expect(withFixedNavigation([])).toEqual([]);
+    expect(list).toHaveLength(3);
+  });
+
+  it('renders the navigation as links to sections that are there', () => {
+    const page = html([portalModule('hero'), portalModule('prose'), portalModule('faq')]);
+    expect(page).toMatch(/<nav id="on-this-page" class="fixed-nav" aria-label="On this page">/);
+    for (const id of ['prose-1', 'faq-1']) {
+      expect(page).toContain(`<a href="#${id}">`);
+      expect(page).toContain(`<section id="${id}"`);
+    }
+  });
+});

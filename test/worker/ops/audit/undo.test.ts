@@ -1,0 +1,113 @@
+// Undo: the value before a change is made again, as a change of its own, unless somebody changed it since.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sharedKey } from '../../../../common/shared-data/shared-value.ts';
+import { changeHold } from '../../../../ops/src/cached-data/pins.ts';
+import { runOps } from '../../../../scripts/cli/run.ts';
+import { signedIn } from '../console.ts';
+import { as, HIDDEN, restart, SHOWN, snapshot } from '../ops.ts';
+
+const ada = as('ada');
+const override = async (seen: number, overrideInput: typeof SHOWN | null): Promise<number> => {
+  const answer = await ada.overrides[':kind'][':target'].$put({
+    param: { kind: 'advertisement', target: 'top' },
+    json: { seen: { en: seen }, override: overrideInput },
+  });
+  if (answer.status !== 200) throw new Error(String(answer.status));
+  return lastId();
+};
+const lastId = async () => (await env.DB.prepare('SELECT max(id) AS id FROM audit').first<number>('id')) ?? 0;
+const lastRow = () => env.DB.prepare('SELECT * FROM audit ORDER BY id DESC LIMIT 1').first();
+const undo = (id: number) => ada.audit[':id'].undo.$post({ param: { id: String(id) } });
+
+beforeEach(restart);
+
+describe('undo', () => {
+  it('of a flip makes the one before again, or none, and says which change it took back', async () => {
+    const first = await override(0, { ...SHOWN, title: 'First', order: 3 });
+    const second = await override(first, HIDDEN);
+    expect((await undo(second)).status).toBe(200);
+    expect((await snapshot('en'))?.overrides).toMatchObject([{ shown: true, title: 'First', order: 3 }]);
+    expect(await lastRow()).toMatchObject({ action: 'flip', by: 'token:ada', undoes: second });
+    // Undoing can be undone, and a flip that was lifted comes back.
+    expect((await undo(await lastId())).status).toBe(200);
+    expect((await snapshot('en'))?.overrides).toMatchObject([{ shown: false, title: null }]);
+    const lifted = await override(await lastId(), null);
+    expect((await undo(lifted)).status).toBe(200);
+    expect((await snapshot('en'))?.overrides).toMatchObject([{ shown: false }]);
+  });
+
+  it('is refused with both versions when it was changed since, and nothing is changed', async () => {
+    const first = await override(0, { ...SHOWN, title: 'First' });
+    await override(first, { ...SHOWN, title: 'Theirs' });
+    const answer = await undo(first);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { error: 'conflict', wanted: null, present: { title: 'Theirs' } },
+    ]);
+    expect((await snapshot('en'))?.overrides).toMatchObject([{ title: 'Theirs' }]);
+    await expect(runOps(ada, { name: 'audit undo', id: first })).rejects.toThrow('Theirs');
+  });
+
+  it('of what is held of shared data', async () => {
+    const key = sharedKey('common/getNav', 'en');
+    const who = { by: 'ada', at: new Date().toISOString() };
+    await changeHold(env.DB, { key, hold: { pin: 'abc', renewed: null }, seen: 0, action: 'pin' }, who);
+    const id = await lastId();
+    expect((await undo(id)).status).toBe(200);
+    expect(await lastRow()).toMatchObject({ kind: 'shared', undoes: id });
+    expect((await snapshot('en'))?.held.pins ?? {}).toEqual({});
+    expect((await undo(id)).status).toBe(409);
+  });
+
+  it('of a redirect: added, changed, removed; not where it would make a loop by now', async () => {
+    const add = async (path: string, to: string) => {
+      const body = { from: path, locale: null, to, status: 302 as const, note: '', enabled: true };
+      const answer = await ada.redirects.$post({ json: body });
+      if (answer.status !== 200) throw new Error(JSON.stringify(await answer.json()));
+      return lastId();
+    };
+    const there = async () => (await env.DB.prepare('SELECT path FROM redirect').all()).results;
+    const added = await add('/old-a/', '/blog/');
+    expect((await undo(added)).status).toBe(200);
+    expect(await there()).toEqual([]);
+    expect((await undo(await lastId())).status).toBe(200);
+    expect(await there()).toHaveLength(1);
+    expect(await lastRow()).toMatchObject({ kind: 'redirect', action: 'add' });
+  });
+
+  it('of a bump, and of what never was, is refused', async () => {
+    await ada.version.$post();
+    expect((await undo(await lastId())).status).toBe(422);
+    expect((await undo(9_999)).status).toBe(404);
+    await expect(runOps(ada, { name: 'audit undo', id: 9_999 })).rejects.toThrow('there is no change 9999');
+  });
+});
+
+describe('undo in the console', () => {
+  it('asks first, shows what will be made again, and does it', async () => {
+    const id = await override(0, HIDDEN);
+    const browser = await signedIn();
+    expect((await browser.get('/ops/audit')).html).toContain(`href="/ops/audit/${id}/undo"`);
+    const requested = await browser.get(`/ops/audit/${id}/undo`);
+    expect(requested.text).toMatch(/After this change Before it .*Visible no –/);
+    expect((await snapshot('en'))?.overrides).toHaveLength(1);
+    expect((await browser.post(`/ops/audit/${id}/undo`)).location).toBe('/ops/audit');
+    expect((await snapshot('en'))?.overrides).toEqual([]);
+    const page = await browser.get('/ops/audit');
+    expect(page.text).toContain(`Change ${id} is undone`);
+    expect(page.text).toContain(`(undid change ${id})`);
+  });
+
+  it('shows both versions when it is not the last change any more', async () => {
+    const id = await override(0, HIDDEN);
+    await override(id, { ...SHOWN, title: 'Theirs' });
+    const page = await (await signedIn()).post(`/ops/audit/${id}/undo`);
+    expect(page.status).toBe(409);
+    expect(page.text).toMatch(/Present value Value before the change .*Title Theirs –/);
+    await ada.version.$post();
+    const bump = await (await signedIn()).get(`/ops/audit/${await lastId()}/undo`);
+    expect(bump.text).toContain('cannot be undone');
+    expect((await (await signedIn()).get('/ops/audit/9999/undo')).status).toBe(404);
+  });
+});

@@ -1,0 +1,156 @@
+// Roles of callers that come through Cloudflare Access, by the setting ACCESS_ROLES.
+import { env } from 'cloudflare:workers';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetKeys } from '../../../../ops/src/auth/access.ts';
+import { forgetGroups } from '../../../../ops/src/auth/access-roles.ts';
+import { newBrowser } from '../console.ts';
+import { ask, NO_TOKENS, restart, TOKEN } from '../ops.ts';
+
+const TEAM = 'team.cloudflareaccess.com';
+const AUD = 'a'.repeat(64);
+const ROLES = `
+  admin = Ada@team.example
+  editor = group:Marketing, leads = group:sales@team.example
+  editor+leads = service:nightly.access
+`;
+const ACCESS = { ACCESS_TEAM_DOMAIN: TEAM, ACCESS_AUD: AUD, ...NO_TOKENS };
+
+let pair: CryptoKeyPair;
+beforeAll(async () => {
+  pair = (await generateKeyPair('RS256', { extractable: true })) as CryptoKeyPair;
+});
+/** What the team's endpoints answer, and how often the identity was asked for. */
+const team = { groups: [] as unknown[], isAlive: true, requested: 0 };
+beforeEach(async () => {
+  await restart();
+  Object.assign(team, { groups: [], isAlive: true, requested: 0 });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (url.endsWith('/cdn-cgi/access/certs'))
+      return Response.json({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k', alg: 'RS256' }] });
+    if (url !== `https://${TEAM}/cdn-cgi/access/get-identity`) throw new Error(`unexpected ${url}`);
+    expect(new Headers(init?.headers).get('cookie')).toMatch(/^CF_Authorization=ey/);
+    team.requested += 1;
+    return team.isAlive ? Response.json({ groups: team.groups }) : new Response('', { status: 500 });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetKeys();
+  forgetGroups();
+});
+
+const through = async (claims: Record<string, unknown>) => {
+  const now = Math.floor(Date.now() / 1000);
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+    .setIssuer(`https://${TEAM}`)
+    .setAudience(AUD)
+    .setIssuedAt(now - 10)
+    .setExpirationTime(now + 60)
+    .sign(pair.privateKey);
+  return { 'cf-access-jwt-assertion': token };
+};
+/** The statuses of a call that reads, one that changes, and one about leads. */
+const statusesOf = async (headers: Record<string, string>, roles = ROLES) =>
+  Promise.all(
+    (
+      [
+        ['GET', '/ops/api/audit'],
+        ['POST', '/ops/api/version'],
+        ['GET', '/ops/api/leads/access'],
+      ] as const
+    ).map(
+      async ([method, path]) =>
+        (await ask(path, { method, headers }, { ...ACCESS, ACCESS_ROLES: roles })).status,
+    ),
+  );
+
+describe('ACCESS_ROLES', () => {
+  it('gives a person the roles of their address, in whatever case', async () => {
+    expect(await statusesOf(await through({ email: 'ada@team.example' }))).toEqual([200, 200, 200]);
+  });
+
+  it('gives a service token the roles of its client ID', async () => {
+    expect(await statusesOf(await through({ common_name: 'nightly.access' }))).toEqual([200, 200, 200]);
+    expect(await statusesOf(await through({ common_name: 'other.access' }))).toEqual([403, 403, 403]);
+  });
+
+  it('gives a person the roles of their groups, by the claim of the token', async () => {
+    const claims = { email: 'bo@team.example', custom: { groups: ['marketing'] } };
+    expect(await statusesOf(await through(claims))).toEqual([200, 200, 403]);
+  });
+
+  it('gives a person the roles of their groups, by the identity endpoint, asked once for each token', async () => {
+    team.groups = [{ id: 'g1', name: 'Everybody' }, { email: 'Sales@team.example' }];
+    const headers = await through({ email: 'bo@team.example' });
+    await statusesOf(headers);
+    expect(await statusesOf(headers)).toEqual([403, 403, 200]);
+    const requested = team.requested;
+    await statusesOf(headers);
+    expect(team.requested).toBe(requested);
+  });
+
+  it('gives a person no role while the identity endpoint fails', async () => {
+    team.isAlive = false;
+    expect(await statusesOf(await through({ email: 'bo@team.example' }))).toEqual([403, 403, 403]);
+  });
+
+  it('takes no group that a token of a service, or an odd claim, states', async () => {
+    const service = { common_name: 'other.access', groups: ['Marketing'] };
+    expect(await statusesOf(await through(service))).toEqual([403, 403, 403]);
+    for (const groups of ['Marketing', { 0: 'Marketing' }, [{ __proto__: 'Marketing' }], [1]])
+      expect(await statusesOf(await through({ email: 'bo@team.example', groups }))).toEqual([403, 403, 403]);
+  });
+
+  it('makes everybody an admin whom Access lets in, where it is not set', async () => {
+    const headers = await through({ email: 'bo@team.example' });
+    expect(await statusesOf(headers, '')).toEqual([200, 200, 200]);
+    expect(await statusesOf(headers, '  \n')).toEqual([200, 200, 200]);
+  });
+
+  it('makes nobody anything by lines that cannot be read, and logs their positions', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const headers = await through({ email: 'bo@team.example' });
+    for (const line of ['admin', 'admin = ', 'owner = bo@team.example', '= everyone', 'admin = bo'])
+      expect([line, await statusesOf(headers, line)]).toEqual([line, [403, 403, 403]]);
+    expect(error.mock.calls.join()).toContain('"setting":"ACCESS_ROLES","entry":1');
+  });
+});
+
+describe('behind Cloudflare Access', () => {
+  it('the first page in a browser is recorded as a sign-in, and later ones are not', async () => {
+    const browser = newBrowser(
+      { ...ACCESS, ACCESS_ROLES: ROLES },
+      await through({ email: 'ada@team.example' }),
+    );
+    await browser.get('/ops');
+    await browser.get('/ops/audit');
+    const rows = env.DB.prepare("SELECT by, action FROM audit WHERE kind = 'session'");
+    expect((await rows.all()).results).toEqual([{ by: 'ada@team.example', action: 'sign-in' }]);
+  });
+
+  it('a caller without a role gets a page that says so', async () => {
+    const over = { ...ACCESS, ACCESS_ROLES: ROLES };
+    const page = await newBrowser(over, await through({ email: 'bo@team.example' })).get('/ops');
+    expect([page.status, page.text]).toEqual([403, expect.stringContaining('bo@team.example has no role')]);
+  });
+
+  it('a bearer token opens no call, also where the tokens are set', async () => {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const over = { ACCESS_TEAM_DOMAIN: TEAM, ACCESS_AUD: AUD };
+    expect((await ask('/ops/api/audit', { headers }, over)).status).toBe(401);
+  });
+
+  it('tokens of Access that are refused are recorded five times for a network at most', async () => {
+    const headers = { 'cf-access-jwt-assertion': 'x', 'x-client-ip': '192.0.2.1' };
+    for (let times = 0; times < 9; times += 1)
+      expect((await ask('/ops/api/audit', { headers }, ACCESS)).status).toBe(401);
+    const rows = env.DB.prepare("SELECT count(*) AS n FROM audit WHERE target = 'Access token'");
+    expect(await rows.first('n')).toBe(5);
+    const good = { ...(await through({ email: 'ada@team.example' })), 'x-client-ip': '192.0.2.1' };
+    expect((await ask('/ops/api/audit', { headers: good }, ACCESS)).status).toBe(200);
+  });
+});

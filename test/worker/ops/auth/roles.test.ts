@@ -1,0 +1,134 @@
+// Roles: what each may do by page, by call and by the command, and what a refusal says.
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { api } from '../../../../ops/src/api.ts';
+import { pages } from '../../../../ops/src/console/routes.tsx';
+import { runOps } from '../../../../scripts/cli/run.ts';
+import { signedIn } from '../console.ts';
+import { as, ask, restart, tokenOf } from '../ops.ts';
+
+let warn: MockInstance<typeof console.warn>;
+beforeEach(async () => {
+  await restart();
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => warn.mockRestore());
+
+const inPath = (path: string): string =>
+  path.replace(/:\w+(?:\{(?:[^{}]|\{[^}]*\})*\})?/g, '1').replace(/\/\*$/, '/x');
+const routesOf = (app: { routes: { method: string; path: string }[] }) =>
+  [...new Set(app.routes.map(({ method, path }) => `${method} ${inPath(path)}`))]
+    .filter((route) => / \/ops/.test(route) && !route.startsWith('ALL'))
+    .map((route) => route.split(' ') as [method: string, path: string]);
+
+/** What a route needs, as the table of the documentation has it. */
+function neededFor(method: string, path: string): 'own' | 'leads' | 'edit' | 'read' {
+  if (/\/(?:zone|sign-out)$/.test(path)) return 'own';
+  if (/^\/ops(?:\/api)?\/leads(?:\/|$)|\/health\/replay$/.test(path)) return 'leads';
+  return method === 'GET' ? 'read' : 'edit';
+}
+const ALLOWED = {
+  vera: ['own', 'read'],
+  ed: ['own', 'read', 'edit'],
+  lea: ['own', 'leads'],
+  max: ['own', 'read', 'edit', 'leads'],
+};
+
+describe.each(Object.entries(ALLOWED))('roles of %s', (name, allowed) => {
+  it('open exactly the calls of their permissions', async () => {
+    const authorization = `Bearer ${tokenOf(name)}`;
+    for (const [method, path] of routesOf(api)) {
+      const answer = await ask(path, { method, headers: { authorization } });
+      const isAllowed = allowed.includes(neededFor(method, path));
+      expect([method, path, answer.status === 403]).toEqual([method, path, !isAllowed]);
+      if (!isAllowed) expect(await answer.json()).toMatchObject({ error: 'forbidden' });
+    }
+  });
+
+  it('open exactly the pages of their permissions', async () => {
+    const browser = await signedIn(name);
+    await browser.get('/ops/leads');
+    for (const [method, path] of routesOf(pages)) {
+      if (path.endsWith('/sign-out')) continue;
+      const page = method === 'GET' ? await browser.get(path) : await browser.post(path);
+      const isAllowed = allowed.includes(neededFor(method, path)) || page.location === '/ops/leads';
+      expect([method, path, page.status === 403]).toEqual([method, path, !isAllowed]);
+      if (!isAllowed) expect(page.text).toMatch(/has the role .* This needs the role .* Ask an admin/);
+    }
+  });
+
+  it('are shown in the navigation by the sections that may be opened', async () => {
+    const browser = await signedIn(name);
+    const { html } = await browser.get(allowed.includes('read') ? '/ops' : '/ops/leads');
+    const [navigation = ''] = /<nav aria-label="Console">.*?<\/nav>/s.exec(html) ?? [];
+    const sections = [...navigation.matchAll(/href="([^"]+)"/g)].map(([, path = '']) => path);
+    for (const path of sections) expect([path, (await browser.get(path)).status]).toEqual([path, 200]);
+    expect(sections.includes('/ops/leads')).toBe(allowed.includes('leads'));
+    expect(sections.includes('/ops/banners')).toBe(allowed.includes('read'));
+  });
+});
+
+describe('a caller without the permission', () => {
+  it('cannot reach a call by another spelling of its path', async () => {
+    const headers = { authorization: `Bearer ${tokenOf('vera')}` };
+    for (const path of ['/ops/api/%6Ceads/access', '/ops/api/leads%2Faccess', '/ops/api//leads/access']) {
+      const { status } = await ask(path, { headers });
+      expect([path, status === 403 || status === 404]).toEqual([path, true]);
+    }
+  });
+
+  it('is told which role is needed by the command, and the refusal is in the audit log', async () => {
+    await expect(runOps(as('vera'), { name: 'bump' })).rejects.toThrow('needs the role editor or admin');
+    const row = await env.DB.prepare("SELECT by, action, target FROM audit WHERE kind = 'session'").first();
+    expect(row).toEqual({ by: 'token:vera', action: 'deny', target: 'POST /ops/api/version' });
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('"event":"ops.deny"'));
+  });
+
+  it('is offered no form that would be refused', async () => {
+    const browser = await signedIn('vera');
+    for (const path of ['/ops/banners', '/ops/redirects', '/ops/previews', '/ops/kept', '/ops/plan/list']) {
+      const { html } = await browser.get(path);
+      const actions = [...html.matchAll(/<form [^>]*>/g)]
+        .filter(([form]) => form.includes('method="post"'))
+        .map(([form]) => /action="([^"]+)"/.exec(form)?.[1]);
+      expect([path, actions]).toEqual([path, ['/ops/sign-out', '/ops/zone']]);
+    }
+  });
+
+  it('of leads alone begins with the leads', async () => {
+    expect((await (await signedIn('lea')).get('/ops')).location).toBe('/ops/leads');
+  });
+});
+
+describe('the setting OPS_TOKENS', () => {
+  it.each([
+    ['an unknown role', `eve:owner:${tokenOf('eve')}`],
+    ['a role of every object', `eve:constructor:${tokenOf('eve')}`],
+    ['no role', `eve::${tokenOf('eve')}`],
+    ['no name', `:admin:${tokenOf('eve')}`],
+    ['a name with signs', `<b>:admin:${tokenOf('eve')}`],
+    ['a short token', 'eve:admin:short'],
+    ['a token alone', tokenOf('eve')],
+  ])('ignores an entry with %s, and logs its position without its text', async (_, entry) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const settings = { OPS_TOKENS: `${entry},ada:viewer:${tokenOf('ada')}` };
+    const statusOf = async (token: string) =>
+      (await ask('/ops/api/audit', { headers: { authorization: `Bearer ${token}` } }, settings)).status;
+    for (const token of [tokenOf('eve'), 'short', entry]) expect(await statusOf(token)).toBe(401);
+    expect(await statusOf(tokenOf('ada'))).toBe(200);
+    const lines = error.mock.calls.join();
+    expect(lines).toContain('"setting":"OPS_TOKENS","entry":1');
+    expect(lines).not.toContain(tokenOf('eve'));
+    error.mockRestore();
+  });
+
+  it('gives a session the roles that its token has now, and ends it with the token', async () => {
+    const browser = await signedIn('ada');
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const statusOf = async (path: string, settings: object) =>
+      (await ask(path, { headers: { cookie }, redirect: 'manual' }, settings)).status;
+    expect(await statusOf('/ops/leads', {})).toBe(200);
+    expect(await statusOf('/ops/leads', { OPS_TOKENS: `ada:viewer:${tokenOf('ada')}` })).toBe(403);
+    expect(await statusOf('/ops/leads', { OPS_TOKENS: `ada:admin:${tokenOf('other')}` })).toBe(303);
+  });
+});

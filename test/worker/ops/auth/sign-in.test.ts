@@ -1,0 +1,163 @@
+// Sign-in with a token and bearer tokens: what is recorded of each, and what guesses get.
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { newBrowser, signedIn } from '../console.ts';
+import { ask, restart, TOKEN, tokenOf } from '../ops.ts';
+
+const ACCESS = { ACCESS_TEAM_DOMAIN: 'team.cloudflareaccess.com', ACCESS_AUD: 'a'.repeat(64) };
+
+let warn: MockInstance<typeof console.warn>;
+beforeEach(async () => {
+  await restart();
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => warn.mockRestore());
+
+const signIn = (address: string, token: string) =>
+  newBrowser({}, { 'x-client-ip': address }).post('/ops/sign-in', { token, to: '/ops' });
+const call = (address: string, token: string) =>
+  ask('/ops/api/audit', { headers: { 'x-client-ip': address, authorization: `Bearer ${token}` } });
+const recorded = async () =>
+  (
+    await env.DB.prepare(
+      "SELECT by, action, target, after FROM audit WHERE kind = 'session' ORDER BY id",
+    ).all()
+  ).results as { by: string; action: string; target: string; after: string }[];
+
+describe('signing in', () => {
+  it('failures of many networks lock nobody else out; a network of IPv6 counts as one', async () => {
+    const at = new Date().toISOString();
+    await env.DB.batch(
+      Array.from({ length: 300 }, (_, place) =>
+        env.DB.prepare('INSERT INTO sign_in_failure (place, at) VALUES (?, ?)').bind(`place ${place}`, at),
+      ),
+    );
+    expect((await signIn('192.0.2.1', TOKEN)).status).toBe(303);
+    for (const host of [1, 2, 3, 4, 5])
+      expect((await signIn(`2001:db8:0:1::${host}`, 'wrong')).status).toBe(401);
+    expect((await signIn('2001:DB8:0:1:ffff::9', TOKEN)).status).toBe(429);
+    expect((await signIn('2001:db8:0:2::1', TOKEN)).status).toBe(303);
+  });
+
+  it('is refused to a foreign page', async () => {
+    const answer = await ask('/ops/sign-in', {
+      method: 'POST',
+      body: new URLSearchParams({ token: TOKEN, to: '/ops' }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
+    });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+  });
+
+  it('without Access opens no session that is valid behind Access', async () => {
+    const browser = await signedIn('ada');
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    expect((await ask('/ops', { headers: { cookie } })).status).toBe(200);
+    expect((await ask('/ops', { headers: { cookie } }, ACCESS)).status).toBe(401);
+  });
+
+  it('and out are in the audit log and in the log, with the name and roles of the token', async () => {
+    const browser = newBrowser({}, { 'x-client-ip': '192.0.2.1' });
+    await browser.post('/ops/sign-in', { token: tokenOf('ed'), to: '/ops' });
+    await browser.get('/ops');
+    await browser.post('/ops/sign-out');
+    expect(await recorded()).toMatchObject([
+      { by: 'token:ed', action: 'sign-in', after: expect.stringContaining('"roles":["editor"]') },
+      { by: 'token:ed', action: 'sign-out' },
+    ]);
+    const events = warn.mock.calls.map(([line]) => JSON.parse(String(line)));
+    expect(events).toMatchObject([
+      { level: 'warn', event: 'ops.sign-in', by: 'token:ed' },
+      { level: 'warn', event: 'ops.sign-out', by: 'token:ed' },
+    ]);
+  });
+});
+
+describe('a token that is not accepted', () => {
+  it('is recorded by form and bearer, without the token and without the address', async () => {
+    await signIn('192.0.2.1', 'a-guess-that-is-long-enough-to-be-a-token');
+    await call('192.0.2.1', 'a-guess-that-is-long-enough-to-be-a-token');
+    const rows = await recorded();
+    expect(rows).toMatchObject([
+      { by: 'anonymous', action: 'refuse', target: 'sign-in page' },
+      { by: 'anonymous', action: 'refuse', target: 'API token' },
+    ]);
+    const all = JSON.stringify([rows, warn.mock.calls]);
+    expect([all.includes('a-guess'), all.includes('192.0.2')]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['the sign-in page', async (token: string) => (await signIn('192.0.2.1', token)).status],
+    ['a call', async (token: string) => (await call('192.0.2.1', token)).status],
+  ])('is compared five times at most by %s, also when 40 come at once', async (_, guess) => {
+    const guesses = Array.from({ length: 39 }, (__, index) => guess(`guess-${index}-${'x'.repeat(32)}`));
+    // The right one is the last: beyond the limit it opens nothing either.
+    const statuses = await Promise.all([...guesses, guess(TOKEN)]);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(35);
+    expect(await recorded()).toHaveLength(5);
+    expect(await guess(TOKEN)).toBe(429);
+  });
+
+  it('counts for the sign-in page and for calls together', async () => {
+    for (let times = 0; times < 5; times += 1) await call('192.0.2.1', 'x'.repeat(40));
+    expect((await signIn('192.0.2.1', TOKEN)).status).toBe(429);
+    const blocked = await call('192.0.2.1', TOKEN);
+    expect([blocked.status, blocked.headers.get('retry-after')]).toEqual([429, '900']);
+    expect(await blocked.json()).toEqual({ error: 'too-many-attempts' });
+  });
+
+  it('keeps nobody waiting who has the right one: 40 calls at once all pass', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call('192.0.2.1', TOKEN)));
+    expect(answers.map(({ status }) => status)).toEqual(new Array(40).fill(200));
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM sign_in_failure').first('n')).toBe(0);
+  });
+
+  it('is forgotten after a quarter of an hour', async () => {
+    for (let times = 0; times < 5; times += 1) await call('192.0.2.1', 'x'.repeat(40));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 + 1_000 });
+    const later = await call('192.0.2.1', TOKEN);
+    vi.useRealTimers();
+    expect(later.status).toBe(200);
+  });
+
+  it('does not touch the publication of changes that are under way', async () => {
+    await call('192.0.2.1', TOKEN);
+    const { lastChange } = await import('../../../../ops/src/audit/store.ts');
+    const before = await lastChange(env.DB);
+    await call('192.0.2.1', 'x'.repeat(40));
+    expect(await lastChange(env.DB)).toBe(before);
+  });
+});
+
+describe('a form that was opened in an earlier session', () => {
+  it('changes nothing, and can be sent again with everything that was entered', async () => {
+    const browser = await signedIn('ada');
+    const fields = {
+      from: '/a',
+      to: '/b',
+      status: '302',
+      locale: '',
+      note: '<Spring>',
+      enabled: 'yes',
+      seen: '0',
+    };
+    const stale = await browser.post('/ops/redirects', { ...fields, 'form-token': 'of another session' });
+    expect([stale.status, stale.html.includes('&lt;Spring&gt;')]).toEqual([403, true]);
+    expect(stale.html).toMatch(/<form [^>]*action="\/ops\/redirects"/);
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM redirect').first('n')).toBe(0);
+    const sent = Object.fromEntries(
+      [...stale.html.matchAll(/<textarea name="([^"]+)"[^>]*>([^<]*)<\/textarea>/g)].map(([, name, text]) => [
+        name,
+        text,
+      ]),
+    );
+    expect(Object.keys(sent).sort()).toEqual(Object.keys(fields).sort());
+  });
+
+  it('of a caller whose session has ended gets a page that says so', async () => {
+    const browser = await signedIn('ada');
+    browser.cookies.clear();
+    const page = await browser.post('/ops/redirects', { from: '/a' });
+    expect([page.status, page.text.includes('Your session has ended')]).toEqual([401, true]);
+  });
+});

@@ -1,0 +1,295 @@
+// Who may: the token, a session, Cloudflare Access; without any of them every page and every call is refused,
+// whichever it is.
+import { env } from 'cloudflare:workers';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../../ops/src/api.ts';
+import { forgetKeys } from '../../../../ops/src/auth/access.ts';
+import { pages } from '../../../../ops/src/console/routes.tsx';
+import { newBrowser, signedIn } from '../console.ts';
+import { ask, NO_TOKENS, restart, TOKEN, tokenOf } from '../ops.ts';
+
+beforeEach(restart);
+
+const TEAM = 'team.cloudflareaccess.com';
+const AUD = 'a'.repeat(64);
+const ACCESS = { ACCESS_TEAM_DOMAIN: TEAM, ACCESS_AUD: AUD, ...NO_TOKENS };
+
+const inPath = (path: string): string =>
+  path.replace(/:\w+(?:\{(?:[^{}]|\{[^}]*\})*\})?/g, 'x').replace(/\/\*$/, '/x');
+/** Every route of both apps, as they are registered, and what is none. */
+const routesOf = (app: { routes: { method: string; path: string }[] }) => [
+  ...new Set(app.routes.map(({ method, path }) => `${method === 'ALL' ? 'GET' : method} ${inPath(path)}`)),
+];
+const CALLS = [...routesOf(api).filter((route) => route.includes('/ops/api/')), 'GET /ops/api/constructor'];
+const PAGES = [...routesOf(pages).filter((route) => / \/ops/.test(route)), 'GET /ops/constructor', 'GET /x'];
+
+let good: CryptoKeyPair;
+let other: CryptoKeyPair;
+let secret: Uint8Array;
+beforeAll(async () => {
+  const pair = async () => (await generateKeyPair('RS256', { extractable: true })) as CryptoKeyPair;
+  [good, other] = [await pair(), await pair()];
+  secret = new TextEncoder().encode(JSON.stringify(await exportJWK(good.publicKey)));
+});
+/** The team's keys, where they are asked for. */
+const publish = () =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (url !== `https://${TEAM}/cdn-cgi/access/certs`) throw new Error(`nobody asks ${url}`);
+    return Response.json({ keys: [{ ...(await exportJWK(good.publicKey)), kid: 'k', alg: 'RS256' }] });
+  });
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetKeys();
+});
+
+interface Odd {
+  alg?: string;
+  key?: CryptoKey | Uint8Array;
+  issuer?: string;
+  audience?: string;
+  from?: number;
+  until?: number;
+  claims?: Record<string, unknown>;
+}
+const seconds = () => Math.floor(Date.now() / 1000);
+const jwt = ({ alg = 'RS256', key, issuer, audience, from, until, claims }: Odd = {}) =>
+  new SignJWT(claims ?? { email: 'ada@team.example' })
+    .setProtectedHeader({ alg, kid: 'k' })
+    .setIssuer(issuer ?? `https://${TEAM}`)
+    .setAudience(audience ?? AUD)
+    .setIssuedAt(seconds() - 10)
+    .setNotBefore(from ?? seconds() - 10)
+    .setExpirationTime(until ?? seconds() + 60)
+    .sign(key ?? good.privateKey);
+
+/** What is no key to anything: by name, the headers of a request. */
+const STRANGERS: Record<string, () => Promise<Record<string, string>>> = {
+  'nothing at all': async () => ({}),
+  'another bearer': async () => ({ authorization: `Bearer ${'x'.repeat(48)}` }),
+  'a session that was never opened': async () => ({ cookie: `__Host-ops=${'x'.repeat(43)}` }),
+  'a name of every object as session': async () => ({ cookie: '__Host-ops=constructor' }),
+  'a token of Access that is none': async () => ({ 'cf-access-jwt-assertion': 'constructor' }),
+  'a token of Access that is over': async () => ({
+    'cf-access-jwt-assertion': await jwt({ until: seconds() - 5 }),
+  }),
+  'a token of Access that is not yet good': async () => ({
+    'cf-access-jwt-assertion': await jwt({ from: seconds() + 600 }),
+  }),
+  'a token of Access for another application': async () => ({
+    'cf-access-jwt-assertion': await jwt({ audience: 'b'.repeat(64) }),
+  }),
+  'a token of another team': async () => ({
+    'cf-access-jwt-assertion': await jwt({ issuer: 'https://evil.cloudflareaccess.com' }),
+  }),
+  'a token of Access signed by somebody else': async () => ({
+    'cf-access-jwt-assertion': await jwt({ key: other.privateKey }),
+  }),
+  'a token of Access signed with its public key as secret': async () => ({
+    'cf-access-jwt-assertion': await jwt({ alg: 'HS256', key: secret }),
+  }),
+  'a token of Access of nobody': async () => ({ 'cf-access-jwt-assertion': await jwt({ claims: {} }) }),
+  'a token of Access without a signature': async () => {
+    const [, payload] = (await jwt()).split('.');
+    const head = btoa('{"alg":"none"}').replaceAll('=', '');
+    return { 'cf-access-jwt-assertion': `${head}.${payload}.` };
+  },
+};
+
+let networks = 0;
+/** The page for those who are not signed in: it has no form, and leads to the sign-in page only. */
+const isSignInFirst = (html: string) =>
+  html.includes('<h1>Sign in first</h1>') &&
+  !html.includes('<form') &&
+  [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].every(([, to]) => to === '/ops');
+
+describe.each([
+  ['with the token', {}],
+  ['behind Access', ACCESS],
+  ['behind Access, with the token as well', { ...ACCESS, OPS_TOKEN: TOKEN }],
+  ['with nothing set', NO_TOKENS],
+])('ops %s', (_, over) => {
+  it.each(Object.entries(STRANGERS))(
+    'give nothing to %s, on every call and every page',
+    async (__, headers) => {
+      publish();
+      vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const brought = await headers();
+      const opened: string[] = [];
+      for (const route of [...CALLS, ...PAGES]) {
+        const [method = '', path = ''] = route.split(' ');
+        // A network of its own each time: five refusals of one are the limit.
+        networks += 1;
+        const headers = { ...brought, 'x-client-ip': `198.18.${networks >> 8}.${networks & 255}` };
+        const answer = await ask(path, { method, headers, redirect: 'manual' }, over);
+        const isSentAway =
+          answer.status === 303 &&
+          answer.headers.get('location') === `/ops/sign-in?${new URLSearchParams({ to: path })}`;
+        const text = await answer.text();
+        const isRefused =
+          (answer.status === 401 &&
+            (['{"error":"unauthorized"}', ''].includes(text) || isSignInFirst(text))) ||
+          (isSentAway && text === '');
+        if (!isRefused) opened.push(`${route}: ${answer.status} ${text.slice(0, 80)}`);
+      }
+      expect(opened).toEqual([]);
+      const changes = env.DB.prepare("SELECT count(*) AS n FROM audit WHERE action <> 'refuse'");
+      expect(await changes.first('n')).toBe(0);
+    },
+  );
+});
+
+describe('the tables above', () => {
+  it('hold every route of both apps', () => {
+    expect(CALLS).toEqual(expect.arrayContaining(['POST /ops/api/version', 'GET /ops/api/audit']));
+    expect(PAGES).toEqual(expect.arrayContaining(['GET /ops', 'GET /ops/audit', 'POST /ops/sign-out']));
+  });
+});
+
+describe('behind Cloudflare Access', () => {
+  const through = async (claims?: Record<string, unknown>) => ({
+    'cf-access-jwt-assertion': await jwt(claims ? { claims } : {}),
+  });
+
+  it('a person is who Access says, on pages and calls; a service has its name', async () => {
+    publish();
+    const headers = { ...(await through()), 'content-type': 'application/json' };
+    expect((await ask('/ops/api/version', { method: 'POST', headers }, ACCESS)).status).toBe(200);
+    const service = await through({ common_name: 'nightly.access' });
+    await ask('/ops/api/version', { method: 'POST', headers: service }, ACCESS);
+    const browser = newBrowser(ACCESS, await through());
+    const { text, html } = await browser.get('/ops/audit');
+    expect(text).toContain('Signed in as ada@team.example');
+    expect(text).toContain('service:nightly.access');
+    // Access itself signs out.
+    expect(html).not.toContain('Sign out');
+  });
+
+  it('a form needs its token there as well, and a foreign page can make no call', async () => {
+    publish();
+    const browser = newBrowser(ACCESS, await through());
+    await browser.get('/ops');
+    expect((await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops' })).status).toBe(303);
+    expect((await browser.post('/ops/zone', { zone: 'Asia/Seoul', 'form-token': 'x' })).status).toBe(403);
+    const foreign = { ...(await through()), origin: 'https://evil.example' };
+    expect((await ask('/ops/api/version', { method: 'POST', headers: foreign }, ACCESS)).status).toBe(403);
+  });
+
+  it('a bad token of Access is not made good by ours beside it', async () => {
+    publish();
+    const headers = { 'cf-access-jwt-assertion': 'x', authorization: `Bearer ${TOKEN}` };
+    expect((await ask('/ops/api/audit', { headers }, { ...ACCESS, OPS_TOKEN: TOKEN })).status).toBe(401);
+  });
+
+  it('keys that cannot be had let nobody in, and are asked for once while they can', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no way'));
+    expect((await ask('/ops/api/audit', { headers: await through() }, ACCESS)).status).toBe(401);
+    vi.restoreAllMocks();
+    forgetKeys();
+    const fetching = publish();
+    for (let times = 0; times < 3; times += 1)
+      expect((await ask('/ops/api/audit', { headers: await through() }, ACCESS)).status).toBe(200);
+    expect(fetching).toHaveBeenCalledTimes(1);
+  });
+
+  it('there is no signing in with the token', async () => {
+    const answer = await ask('/ops/sign-in', {}, { ...ACCESS, OPS_TOKEN: TOKEN });
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).not.toContain('<input');
+  });
+});
+
+describe('a session', () => {
+  it('is a cookie of this host alone, which scripts cannot read, and D1 has its digest only', async () => {
+    const answer = await ask('/ops/sign-in', {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: 'https://ops.test', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ token: TOKEN, to: '/ops/audit' }).toString(),
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/ops/audit']);
+    const [line = ''] = answer.headers.getSetCookie();
+    expect(line).toMatch(/^__Host-ops=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    const stored = JSON.stringify((await env.DB.prepare('SELECT * FROM session').all()).results);
+    expect(stored).toContain('token:ada');
+    expect(stored).not.toContain(/=([\w-]+)/.exec(line)?.[1] ?? '');
+    expect(stored).not.toContain(TOKEN);
+  });
+
+  it('signed out is gone, also for whoever kept the cookie', async () => {
+    const browser = await signedIn();
+    expect((await browser.get('/ops')).status).toBe(200);
+    const kept = new Map(browser.cookies);
+    expect((await browser.post('/ops/sign-out')).location).toBe('/ops/sign-in');
+    for (const [name, value] of kept) browser.cookies.set(name, value);
+    expect((await browser.get('/ops')).status).toBe(303);
+  });
+
+  it('ends after twelve hours, and with the token it was opened by', async () => {
+    const browser = await signedIn();
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const requested = (over = {}) => ask('/ops', { headers: { cookie }, redirect: 'manual' }, over);
+    expect((await requested({ OPS_TOKENS: `ada:admin:${TOKEN}-of-tomorrow` })).status).toBe(303);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 3_600_000 });
+    const late = await requested();
+    vi.useRealTimers();
+    expect(late.status).toBe(303);
+  });
+
+  it('a wrong token opens none, and after five of them even the right one has to wait', async () => {
+    const browser = newBrowser({}, { 'x-client-ip': '192.0.2.1' });
+    const attempt = (token: string) => browser.post('/ops/sign-in', { token, to: '/ops' });
+    for (const token of ['', 'constructor', TOKEN.slice(1), `${TOKEN}x`, 'x'.repeat(600)])
+      expect((await attempt(token)).status).toBe(401);
+    const refused = await attempt(TOKEN);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+    expect(browser.cookies.size).toBe(0);
+    // Nobody else is kept out by it, and addresses are not stored.
+    const neighbour = newBrowser({}, { 'x-client-ip': '192.0.2.2' });
+    expect((await neighbour.post('/ops/sign-in', { token: tokenOf('bob'), to: '/ops' })).status).toBe(303);
+    const stored = JSON.stringify((await env.DB.prepare('SELECT * FROM sign_in_failure').all()).results);
+    expect(stored).not.toContain('192.0.2');
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/ops/../x y',
+    '/opsy',
+    'javascript:1',
+    '',
+  ])('signing in leads to the console only, not to %s', async (to) => {
+    const { location } = await newBrowser().post('/ops/sign-in', { token: TOKEN, to });
+    expect(location).toBe('/ops');
+  });
+
+  it('what is given comes back as text, never as a mark', async () => {
+    const odd = '/ops?"><script>alert(1)</script>';
+    const { html } = await newBrowser().post('/ops/sign-in', { token: 'x', to: odd });
+    expect(html).not.toContain('<script>alert');
+  });
+});
+
+describe('a form of the console', () => {
+  it('is refused without its token, with that of another session, and from another page', async () => {
+    const [ada, bob] = [await signedIn('ada'), await signedIn('bob')];
+    const { html } = await bob.get('/ops');
+    const theirs = /name="form-token" value="([^"]*)"/.exec(html)?.[1] ?? '';
+    // A name is no secret: whoever signs in by the same one has a token of their own.
+    const namesake = /name="form-token" value="([^"]*)"/.exec(
+      (await (await signedIn('ada')).get('/ops')).html,
+    )?.[1];
+    for (const token of ['', 'constructor', theirs, namesake ?? ''])
+      expect((await ada.post('/ops/sign-out', { 'form-token': token })).status).toBe(403);
+    const own = /name="form-token" value="([^"]*)"/.exec((await ada.get('/ops')).html)?.[1] ?? '';
+    const foreign = await ada.ask('/ops/sign-out', {
+      method: 'POST',
+      body: new URLSearchParams({ 'form-token': own }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
+    });
+    expect(foreign.status).toBe(403);
+    expect((await ada.get('/ops')).status).toBe(200);
+  });
+});

@@ -1,0 +1,408 @@
+// Banners in the console: changed, planned, previewed, reset; two editors at once; a dead portal.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signedIn } from '../console.ts';
+import { as, HIDDEN, portal, restart, site, snapshot } from '../ops.ts';
+
+beforeEach(restart);
+
+const TOP = '/ops/banners/advertisement/top?locale=en';
+const form = (over: Record<string, string | readonly string[]> = {}) => ({
+  locale: 'en',
+  'seen-en': '0',
+  shown: 'on',
+  zone: 'UTC',
+  do: 'save',
+  ...over,
+});
+
+describe('/ops/banners', () => {
+  it('says what visitors see of each, and turns one off and on in a press', async () => {
+    const browser = await signedIn();
+    const page = await browser.get('/ops/banners?locale=en');
+    expect(page.text).toMatch(/Top Top banner · top Live no same text no end/);
+    expect(page.text).toContain('same text until 2030-01-01 00:00 UTC');
+    const off = await browser.post('/ops/banners/advertisement/top/off', { locale: 'en', seen: '0' });
+    expect([off.status, off.location]).toEqual([303, '/ops/banners?locale=en']);
+    expect((await snapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: false }]);
+    const now = await browser.get('/ops/banners?locale=en');
+    expect(now.text).toContain('top is off (English). Changes show on the next page here');
+    expect(now.text).toMatch(/Top banner · top Off off by token:ada/);
+    const version = /name="seen" value="([1-9]\d*)"/.exec(now.html)?.[1] ?? '';
+    await browser.post('/ops/banners/advertisement/top/on', { locale: 'en', seen: version });
+    expect((await snapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: true }]);
+  });
+
+  it('keeps the period of a banner that is turned off and on, and drops only the part that would hide it', async () => {
+    const browser = await signedIn();
+    const versionOf = async (id: string) => {
+      const stored = env.DB.prepare('SELECT version FROM flip WHERE target = ?').bind(id);
+      return String((await stored.first<number>('version')) ?? 0);
+    };
+    const pressed = async (id: string, way: string) => {
+      const seen = await versionOf(id);
+      await browser.post(`/ops/banners/advertisement/${id}/${way}`, { locale: 'en', seen });
+      return (await snapshot('en'))?.overrides.find((one) => one.id === id);
+    };
+    // The period of the portal.
+    const end = { startsAt: null, endsAt: '2030-01-01T00:00:00.000Z' };
+    expect(await pressed('aside', 'off')).toMatchObject({ shown: false, ...end });
+    expect(await pressed('aside', 'on')).toMatchObject({ shown: true, ...end });
+    // A period of its own: begun, to come, and over.
+    for (const [period, kept] of [
+      [
+        { startsAt: '2020-01-01T00:00', endsAt: '2031-01-01T00:00' },
+        { startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2031-01-01T00:00:00.000Z' },
+      ],
+      [
+        { startsAt: '2098-01-01T00:00', endsAt: '2099-01-01T00:00' },
+        { startsAt: null, endsAt: '2099-01-01T00:00:00.000Z' },
+      ],
+      [
+        { startsAt: '2020-01-01T00:00', endsAt: '2021-01-01T00:00' },
+        { startsAt: '2020-01-01T00:00:00.000Z', endsAt: null },
+      ],
+    ] as const) {
+      const seen = await versionOf('top');
+      await browser.post(TOP, form({ ...period, title: 'Kept', 'seen-en': seen }));
+      expect(await pressed('top', 'off')).toMatchObject({ shown: false, title: 'Kept' });
+      expect(await pressed('top', 'on')).toMatchObject({ shown: true, title: 'Kept', ...kept });
+    }
+  });
+
+  it('tells an advertisement that waits behind another, and one that is planned', async () => {
+    portal.ads.push({ id: 'next', position: 'topBanner', title: 'Next', startsAt: null, endsAt: null });
+    const browser = await signedIn();
+    expect((await browser.get('/ops/banners?locale=en')).text).toContain('next Waiting behind another');
+    await browser.post('/ops/banners/advertisement/next?locale=en', form({ order: '1' }));
+    expect((await browser.get('/ops/banners?locale=en')).text).toMatch(
+      /next Live .* top Waiting behind|top Waiting behind .* next Live/,
+    );
+    await browser.post('/ops/banners/advertisement/aside?locale=en', form({ startsAt: '2099-01-01T09:00' }));
+    expect((await browser.get('/ops/banners?locale=en')).text).toContain(
+      'aside Planned on, from 2099-01-01 09:00 UTC',
+    );
+    portal.ads.pop();
+  });
+
+  it('changes words, link, picture, order and period, in the zone that is named, in several languages', async () => {
+    const browser = await signedIn();
+    const words = {
+      title: 'Sale',
+      text: 'Only today',
+      url: '/events/',
+      urlText: 'See',
+      image: '/drawings/flow.svg',
+      order: '2',
+    };
+    const saved = await browser.post(
+      TOP,
+      form({
+        ...words,
+        locale: ['en', 'ko'],
+        'seen-ko': '0',
+        zone: 'Asia/Seoul',
+        startsAt: '2031-03-01T09:00',
+        endsAt: '2031-03-02T09:00',
+      }),
+    );
+    expect(saved.location).toBe('/ops/banners?locale=en');
+    for (const code of ['en', 'ko'] as const)
+      expect((await snapshot(code))?.overrides).toEqual([
+        {
+          kind: 'advertisement',
+          id: 'top',
+          shown: true,
+          ...words,
+          order: 2,
+          startsAt: '2031-03-01T00:00:00.000Z',
+          endsAt: '2031-03-02T00:00:00.000Z',
+        },
+      ]);
+    // The form shows it again, and beside it what it covers.
+    await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops' });
+    const { html, text } = await browser.get(TOP);
+    expect(html).toContain('value="2031-03-01T09:00"');
+    expect(text).toContain('Changed here');
+    expect(text).toMatch(/Title Top Sale/);
+  });
+
+  it.each([
+    ['url', 'https://evil.example/', 'Enter a path of this site'],
+    ['url', '//evil.example', 'Enter a path of this site'],
+    ['url', 'javascript:alert(1)', 'Enter a path of this site'],
+    ['image', 'https://evil.example/x.png', 'Enter a path of this site'],
+    ['order', '0', 'Enter a number from 1 to 99'],
+    ['title', 'x'.repeat(121), 'This is not accepted'],
+    ['text', 'a\u202eb', 'This is not accepted'],
+    ['startsAt', 'tomorrow', 'There is no such time'],
+    ['locale', 'constructor', 'Choose at least one language'],
+    ['locale', [], 'Choose at least one language'],
+  ])(
+    'refuses %s “%.30s”, with an error at its field and everything that was entered',
+    async (name, value, said) => {
+      const browser = await signedIn();
+      const page = await browser.post(TOP, form({ title: '<b>Kept</b>', [name]: value }));
+      expect(page.status).toBe(400);
+      expect(page.text).toContain(said);
+      expect(page.html).toMatch(new RegExp(`id="${name}-error"`));
+      if (name !== 'title') expect(page.html).toContain('value="&lt;b&gt;Kept&lt;/b&gt;"');
+      expect(await snapshot('en')).toBeNull();
+    },
+  );
+
+  it('a time that clocks leap over is said to be none; an end before its start as well', async () => {
+    const browser = await signedIn();
+    const leap = await browser.post(TOP, form({ zone: 'America/Los_Angeles', startsAt: '2031-03-09T02:30' }));
+    expect(leap.text).toContain('There is no such time in America/Los_Angeles.');
+    const odd = await browser.post(TOP, form({ startsAt: '2031-03-09T02:30', endsAt: '2031-03-09T02:30' }));
+    expect(odd.text).toContain('The end is not after the start.');
+  });
+
+  it('resets a banner to the portal’s own', async () => {
+    const browser = await signedIn();
+    await browser.post(TOP, form({ title: 'Sale' }));
+    const version = await env.DB.prepare('SELECT version FROM flip').first<number>('version');
+    await browser.post(TOP, form({ shown: 'portal', 'seen-en': String(version) }));
+    expect((await snapshot('en'))?.overrides).toEqual([]);
+  });
+
+  it('previews a change at an address of the site, and writes nothing down', async () => {
+    const browser = await signedIn();
+    const look = await browser.post(
+      TOP,
+      form({ do: 'preview', title: 'Soon', path: '/products/', locale: 'ko' }),
+    );
+    expect(look.location).toMatch(/^\/ko\/products\/\?opsdraft=[\w-]{43}$/);
+    const token = look.location?.split('=')[1];
+    expect(JSON.parse((await env.KV.get(`draft:${token}`)) ?? '')).toMatchObject({
+      locales: ['ko'],
+      override: { title: 'Soon' },
+    });
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
+    for (const path of ['//evil.example', 'https://evil.example/', '/x?y=z'])
+      expect((await browser.post(TOP, form({ do: 'preview', path }))).status).toBe(400);
+  });
+
+  it('opens the preview of a page that is named with its language, or says which language to choose', async () => {
+    const browser = await signedIn();
+    const fields = form({ do: 'preview', title: 'Soon', locale: ['en', 'ko'] });
+    for (const [path, to] of [
+      ['/ko/blog/', '/ko/blog/'],
+      ['/blog/', '/blog/'],
+      ['/ko', '/ko/'],
+      ['', '/'],
+    ] as const) {
+      const look = await browser.post(TOP, { ...fields, path });
+      expect([path, look.location?.split('?')[0]]).toEqual([path, to]);
+    }
+    const other = await browser.post(TOP, { ...fields, path: '/ja/blog/' });
+    expect([other.status, other.html.includes('id="path-error"')]).toEqual([400, true]);
+    expect(other.text).toContain('This page is in 日本語. Choose that language above');
+    expect(other.html).toContain('value="Soon"');
+  });
+
+  it('names that no banner can have, and such as there is none of, are not found', async () => {
+    const browser = await signedIn();
+    for (const path of ['advertisement/nope', 'advertisement/constructor', 'constructor/top', 'banner/top'])
+      expect([path, (await browser.get(`/ops/banners/${path}`)).status]).toEqual([path, 404]);
+  });
+});
+
+/** The fields of the form on a page, as a browser would send them. */
+function fieldsOf(html: string): Record<string, string> {
+  const [own = ''] = /<form[^>]*action="\/ops\/banners\/.*?<\/form>/s.exec(html) ?? [];
+  const fields: Record<string, string> = {};
+  const decoded = (text: string) =>
+    text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+  for (const [input] of own.matchAll(/<input[^>]*>/g)) {
+    const [, name = ''] = /name="([^"]+)"/.exec(input) ?? [];
+    const [, value = ''] = /value="([^"]*)"/.exec(input) ?? [];
+    const isChoice = /type="(?:radio|checkbox)"/.test(input);
+    if (!isChoice || input.includes('checked')) fields[name] = decoded(value);
+  }
+  const [, zone = 'UTC'] = /<select[^>]*name="zone".*?<option value="([^"]+)" selected/s.exec(own) ?? [];
+  return { ...fields, zone, do: 'save' };
+}
+
+describe('a banner without a change of its own', () => {
+  const ASIDE = '/ops/banners/advertisement/aside?locale=en';
+
+  it('is opened as visible, with the period of the portal: what is entered is published', async () => {
+    const browser = await signedIn();
+    const fields = fieldsOf((await browser.get(ASIDE)).html);
+    expect(fields).toMatchObject({ shown: 'on', startsAt: '', endsAt: '2030-01-01T00:00', locale: 'en' });
+    const saved = await browser.post(ASIDE, { ...fields, title: '겨울 행사' });
+    expect(saved.status).toBe(303);
+    expect((await snapshot('en'))?.overrides).toMatchObject([
+      { id: 'aside', shown: true, title: '겨울 행사', startsAt: null, endsAt: '2030-01-01T00:00:00.000Z' },
+    ]);
+    expect((await browser.get('/ops/banners?locale=en')).text).toContain('aside is live (English).');
+  });
+
+  it.each([
+    ['words', { title: 'Sale' }, 'Title'],
+    ['a time', { startsAt: '2031-03-01T09:00' }, 'From'],
+    ['a place', { order: '1' }, 'Order'],
+  ])(
+    'keeps %s that are entered beside “Use the portal’s banner”, and asks what is meant',
+    async (_, own, label) => {
+      const browser = await signedIn();
+      const fields = fieldsOf((await browser.get(ASIDE)).html);
+      const page = await browser.post(ASIDE, { ...fields, ...own, shown: 'portal' });
+      expect(page.status).toBe(400);
+      expect(page.html).toContain('id="shown-error"');
+      expect(page.text).toContain(`The portal’s banner would not show what you entered (${label}).`);
+      expect(page.html).toContain(`value="${Object.values(own)[0]}"`);
+      // The same once more: the page does not take it for what it was opened with.
+      expect((await browser.post(ASIDE, fieldsOf(page.html))).status).toBe(400);
+    },
+  );
+
+  it('is reset without a question while nothing was entered', async () => {
+    const browser = await signedIn();
+    await browser.post(ASIDE, { ...fieldsOf((await browser.get(ASIDE)).html), title: 'Sale' });
+    const again = fieldsOf((await browser.get(ASIDE)).html);
+    expect(again).toMatchObject({ title: 'Sale', shown: 'on' });
+    expect((await browser.post(ASIDE, { ...again, shown: 'portal' })).status).toBe(303);
+    expect((await snapshot('en'))?.overrides).toEqual([]);
+    expect((await browser.get('/ops/banners?locale=en')).text).toContain(
+      'aside uses the portal’s banner again and is live (English).',
+    );
+  });
+});
+
+describe('the notice after a change', () => {
+  const noticeOf = async (over: Record<string, string | readonly string[]>) => {
+    const browser = await signedIn();
+    await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops' });
+    await browser.get('/ops');
+    const saved = await browser.post(TOP, form(over));
+    expect(saved.status).toBe(303);
+    const { html } = await browser.get(saved.location ?? '');
+    const [, tone = '', text = ''] = /<p class="notice (\w+)" role="\w+">([^<]*)</.exec(html) ?? [];
+    return [tone, text];
+  };
+
+  it.each([
+    ['live', {}, ['good', 'top is live (English).']],
+    ['hidden', { shown: 'off' }, ['good', 'top is off (English).']],
+    [
+      'planned',
+      { startsAt: '2098-12-01T00:00' },
+      ['good', 'top is planned: visitors see it from 2098-12-01 09:00 Asia/Seoul (English).'],
+    ],
+    [
+      'over',
+      { endsAt: '2020-01-01T00:00' },
+      ['warn', 'top is not shown: its period ended at 2020-01-01 09:00 Asia/Seoul (English).'],
+    ],
+  ])('says that a banner is %s', async (_, over, [tone, text]) => {
+    expect(await noticeOf(over)).toEqual([tone, expect.stringContaining(text ?? '')]);
+  });
+
+  it('says that a banner waits behind another one, and names each language by its state', async () => {
+    portal.ads.push({ id: 'first', position: 'topBanner', title: 'First', startsAt: null, endsAt: null });
+    await as('ada').overrides[':kind'][':target'].$put({
+      param: { kind: 'advertisement', target: 'first' },
+      json: { seen: { ko: 0 }, override: { shown: true, order: 1 } },
+    });
+    const [tone, text] = await noticeOf({ locale: ['en', 'ko'], 'seen-ko': '0' });
+    portal.ads.pop();
+    expect(tone).toBe('warn');
+    expect(text).toContain(
+      'top is live (English); is on, but another banner has its place, so visitors do not see it (한국어).',
+    );
+  });
+});
+
+describe('a link to a page that is not there', () => {
+  it('is saved after a second press only, which the form offers with everything that was entered', async () => {
+    site.alive = true;
+    const browser = await signedIn();
+    await browser.get(TOP);
+    const page = await browser.post(TOP, form({ title: 'Sale', url: '/no-such-page/' }));
+    expect(page.status).toBe(422);
+    expect(page.html).toMatch(/id="url-error"[^>]*>There is no page at \/no-such-page\/\./);
+    expect(page.html).toMatch(/<button[^>]*value="confirm"[^>]*>Save anyway/);
+    expect(await snapshot('en')).toBeNull();
+    expect((await browser.post(TOP, { ...fieldsOf(page.html), do: 'confirm' })).status).toBe(303);
+    expect((await snapshot('en'))?.overrides).toMatchObject([{ title: 'Sale', url: '/no-such-page/' }]);
+  });
+});
+
+describe('a language that has a change of its own', () => {
+  it('is replaced by the form of another language after a second press only', async () => {
+    await as('ada').overrides[':kind'][':target'].$put({
+      param: { kind: 'advertisement', target: 'top' },
+      json: { seen: { ko: 0 }, override: { shown: true, title: '겨울 행사' } },
+    });
+    const browser = await signedIn();
+    const [, version = ''] = /name="seen-ko" value="(\d+)"/.exec((await browser.get(TOP)).html) ?? [];
+    const both = form({ title: 'Sale', locale: ['en', 'ko'], 'seen-ko': version });
+    const page = await browser.post(TOP, both);
+    expect(page.status).toBe(422);
+    expect(page.html).toMatch(/id="locale-error"[^>]*>한국어 has a change of its own/);
+    expect(page.html).toContain('value="Sale"');
+    expect((await snapshot('ko'))?.overrides).toMatchObject([{ title: '겨울 행사' }]);
+    expect((await browser.post(TOP, { ...both, do: 'confirm' })).status).toBe(303);
+    expect((await snapshot('ko'))?.overrides).toMatchObject([{ title: 'Sale' }]);
+    // What stays as it is needs no confirmation.
+    const again = /name="seen-ko" value="(\d+)"/.exec((await browser.get(TOP)).html)?.[1] ?? '';
+    const own = /name="seen-en" value="(\d+)"/.exec((await browser.get(TOP)).html)?.[1] ?? '';
+    expect((await browser.post(TOP, { ...both, 'seen-ko': again, 'seen-en': own })).status).toBe(303);
+  });
+});
+
+describe('two editors at once, in the console', () => {
+  it('shows both versions, and saves the one that is chosen', async () => {
+    const browser = await signedIn('bob');
+    await browser.get(TOP);
+    await as('ada').overrides[':kind'][':target'].$put({
+      param: { kind: 'advertisement', target: 'top' },
+      json: { seen: { en: 0 }, override: { ...HIDDEN, title: 'Theirs' } },
+    });
+    const page = await browser.post(TOP, form({ title: 'Mine', url: '/events/' }));
+    expect(page.status).toBe(409);
+    expect(page.text).toContain('changed by token:ada');
+    expect(page.text).toMatch(/Title Theirs Mine Text – – Link – \/events\//);
+    expect((await snapshot('en'))?.overrides).toMatchObject([{ title: 'Theirs' }]);
+    // The page itself holds all that "Use mine" sends.
+    const fields: Record<string, string> = {};
+    const mine = page.html.slice(page.html.indexOf('<form'));
+    for (const [, name = '', value = ''] of mine.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g))
+      if (!(name in fields)) fields[name] = value;
+    expect((await browser.post(TOP, fields)).status).toBe(303);
+    expect((await snapshot('en'))?.overrides).toMatchObject([
+      { title: 'Mine', url: '/events/', shown: true },
+    ]);
+  });
+
+  it('a press that comes too late leads to the banner as it is now', async () => {
+    await as('ada').overrides[':kind'][':target'].$put({
+      param: { kind: 'advertisement', target: 'top' },
+      json: { seen: { en: 0 }, override: HIDDEN },
+    });
+    const browser = await signedIn('bob');
+    const late = await browser.post('/ops/banners/advertisement/top/on', { locale: 'en', seen: '0' });
+    expect(late.location).toBe('/ops/banners/advertisement/top?locale=en');
+    expect((await browser.get(late.location ?? '')).text).toContain(
+      'Somebody else has changed this banner since you opened the list',
+    );
+  });
+});
+
+describe('§8 with the portal dead', () => {
+  it('the console says so, lists what is flipped, and flips what is named', async () => {
+    portal.alive = false;
+    const browser = await signedIn();
+    expect((await browser.get('/ops/banners')).text).toContain('The portal does not answer for English');
+    const named = await browser.get('/ops/banners/named?kind=advertisement&target=top');
+    expect(named.location).toBe('/ops/banners/advertisement/top');
+    expect((await browser.get(named.location ?? '')).text).toContain('its own banner cannot be shown');
+    expect((await browser.post(TOP, form({ shown: 'off' }))).status).toBe(303);
+    expect((await snapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: false }]);
+    expect((await browser.get('/ops/banners?locale=en')).text).toMatch(/top Off off by token:ada/);
+    expect((await browser.get('/ops/banners/named?kind=x&target=y')).location).toBe('/ops/banners');
+  });
+});

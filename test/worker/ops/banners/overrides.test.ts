@@ -1,0 +1,202 @@
+// Flips in a store of ops alone, audited, with version checks, published as one snapshot a locale.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OverrideInputBody } from '../../../../ops/src/banners/schema.ts';
+import { as, HIDDEN, portal, restart, SHOWN, snapshot } from '../ops.ts';
+
+const ada = as('ada');
+const top = { param: { kind: 'advertisement', target: 'top' } } as const;
+const override = (seen: Record<string, number>, overrideInput: OverrideInputBody | null, editor = ada) =>
+  editor.overrides[':kind'][':target'].$put({ ...top, json: { seen, override: overrideInput } });
+const audit = async (query: { locale?: 'ko'; limit?: string; before?: string } = {}) => {
+  const answer = await ada.audit.$get({ query });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return (await answer.json()).rows;
+};
+const versionOf = async (locale: string) =>
+  (await env.DB.prepare('SELECT version FROM flip WHERE locale = ?').bind(locale).first<number>('version')) ??
+  0;
+
+beforeEach(restart);
+
+describe('a flip', () => {
+  it('is one snapshot a locale in KV, in the locales that were named', async () => {
+    expect((await override({ en: 0, ko: 0 }, HIDDEN)).status).toBe(200);
+    const overridden = [{ kind: 'advertisement', id: 'top', ...HIDDEN }];
+    expect((await snapshot('en'))?.overrides).toEqual(overridden);
+    expect((await snapshot('ko'))?.overrides).toEqual(overridden);
+    expect(await snapshot('ja')).toBeNull();
+  });
+
+  it('holds periods that are still to come, as instants in UTC', async () => {
+    const overrideInput = {
+      shown: true,
+      startsAt: '2031-03-01T09:00:00+09:00',
+      endsAt: '2031-03-02T09:00:00+09:00',
+    };
+    await override({ ko: 0 }, overrideInput);
+    expect((await snapshot('ko'))?.overrides).toEqual([
+      {
+        kind: 'advertisement',
+        id: 'top',
+        ...SHOWN,
+        startsAt: '2031-03-01T00:00:00.000Z',
+        endsAt: '2031-03-02T00:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('changes the stamp of its own locale, and lifting it gives the old stamp back', async () => {
+    await override({ en: 0, ko: 0 }, HIDDEN);
+    const [en, ko] = [(await snapshot('en'))?.stamp, (await snapshot('ko'))?.stamp];
+    await override({ ko: await versionOf('ko') }, SHOWN);
+    expect((await snapshot('en'))?.stamp).toBe(en);
+    expect((await snapshot('ko'))?.stamp).not.toBe(ko);
+    await override({ ko: await versionOf('ko') }, HIDDEN);
+    expect((await snapshot('ko'))?.stamp).toBe(ko);
+  });
+
+  it('lifted is gone from the snapshot', async () => {
+    await override({ en: 0 }, HIDDEN);
+    await override({ en: await versionOf('en') }, null);
+    expect(await snapshot('en')).toMatchObject({ overrides: [], stamp: 'none' });
+  });
+
+  it('that is so already is neither written nor audited again, but published again', async () => {
+    await override({ en: 0 }, HIDDEN);
+    const before = await versionOf('en');
+    await env.KV.delete('live:en');
+    const again = await override({ en: 0 }, HIDDEN);
+    expect(await again.json()).toMatchObject({ locales: [] });
+    expect([await versionOf('en'), (await audit()).length]).toEqual([before, 1]);
+    expect((await snapshot('en'))?.overrides).toHaveLength(1);
+  });
+
+  it('that D1 took and KV did not is said to be so, and a repeat mends it', async () => {
+    const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
+    expect((await override({ en: 0 }, HIDDEN, as('ada', { KV: broken }))).status).toBe(503);
+    expect((await override({ en: 0 }, HIDDEN)).status).toBe(200);
+    expect((await snapshot('en'))?.overrides).toHaveLength(1);
+  });
+});
+
+describe('two editors at once', () => {
+  it('do not overwrite each other silently: 409 with what was seen and what is there', async () => {
+    expect((await override({ en: 0 }, HIDDEN)).status).toBe(200);
+    const late = await override({ en: 0 }, SHOWN, as('bob'));
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({
+      error: 'conflict',
+      seen: { en: 0 },
+      overrides: [{ locale: 'en', shown: false, by: 'token:ada' }],
+    });
+    expect((await snapshot('en'))?.overrides[0]?.shown).toBe(false);
+  });
+
+  it('one locale that somebody changed meanwhile holds back all of the call', async () => {
+    await override({ ko: 0 }, HIDDEN);
+    expect((await override({ en: 0, ko: 0, ja: 0 }, SHOWN)).status).toBe(409);
+    expect(await snapshot('en')).toBeNull();
+    expect(await audit()).toHaveLength(1);
+  });
+
+  it('lifting and flipping again is a version of its own', async () => {
+    await override({ en: 0 }, HIDDEN);
+    const first = await versionOf('en');
+    await override({ en: first }, null);
+    await override({ en: 0 }, HIDDEN);
+    expect(await versionOf('en')).not.toBe(first);
+    expect((await override({ en: first }, SHOWN)).status).toBe(409);
+  });
+
+  it('at the very same moment: one wins, the snapshot is what the database says', async () => {
+    const wishes = [SHOWN, HIDDEN, { ...SHOWN, endsAt: '2031-01-01T00:00:00Z' }];
+    const answers = await Promise.all(wishes.map((overrideInput) => override({ en: 0 }, overrideInput)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const stored = await env.DB.prepare('SELECT shown, ends_at FROM flip').first();
+    const [published] = (await snapshot('en'))?.overrides ?? [];
+    expect(published).toMatchObject({ shown: stored?.shown === 1, endsAt: stored?.ends_at });
+  });
+});
+
+describe('the audit', () => {
+  it('says who, what, before and after, when: the youngest first, a row a locale', async () => {
+    await override({ en: 0, ko: 0 }, HIDDEN);
+    await override({ ko: await versionOf('ko') }, { ...SHOWN, endsAt: '2031-01-01T00:00:00Z' }, as('bob'));
+    await override({ ko: await versionOf('ko') }, null);
+    const hidden = JSON.stringify(HIDDEN);
+    const until = JSON.stringify({ ...SHOWN, endsAt: '2031-01-01T00:00:00.000Z' });
+    const about = { kind: 'advertisement', target: 'top' };
+    const rows = await audit();
+    expect(rows).toMatchObject([
+      { ...about, action: 'clear', locale: 'ko', by: 'token:ada', before: until, after: null },
+      { ...about, action: 'flip', locale: 'ko', by: 'token:bob', before: hidden, after: until },
+      { ...about, action: 'flip', locale: 'ko', by: 'token:ada', before: null, after: hidden },
+      { ...about, action: 'flip', locale: 'en', by: 'token:ada', before: null, after: hidden },
+    ]);
+    expect(rows.every(({ at }) => Math.abs(Date.parse(at) - Date.now()) < 60_000)).toBe(true);
+  });
+
+  it('is read by locale and page by page', async () => {
+    await override({ en: 0, ko: 0, ja: 0 }, HIDDEN);
+    expect((await audit({ locale: 'ko' })).map(({ locale }) => locale)).toEqual(['ko']);
+    const [first] = await audit({ limit: '1' });
+    const rest = await audit({ before: String(first?.id) });
+    expect(rest).toHaveLength(2);
+    expect(rest.every(({ id }) => id < (first?.id ?? 0))).toBe(true);
+  });
+});
+
+describe('the content version', () => {
+  it('is another random stamp after each bump, audited, and all snapshots are written again', async () => {
+    await override({ en: 0 }, HIDDEN);
+    await env.KV.delete('live:en');
+    const versions = new Set<string | null>();
+    for (let times = 0; times < 3; times += 1) {
+      const { version } = await (await ada.version.$post()).json();
+      expect(version).toMatch(/^[\w-]{1,64}$/);
+      expect(await env.KV.get('content-version')).toBe(version);
+      versions.add(version);
+    }
+    expect(versions.size).toBe(3);
+    expect((await snapshot('en'))?.overrides).toHaveLength(1);
+    const [last] = await audit();
+    expect(last).toMatchObject({ action: 'bump', by: 'token:ada', locale: null });
+    expect(last?.after).not.toBe(last?.before);
+  });
+});
+
+describe('the list of what can be flipped', () => {
+  const list = async (query: { locale?: 'ko' } = {}) => {
+    const answer = await ada.banners.$get({ query });
+    if (!answer.ok) throw new Error(String(answer.status));
+    return answer.json();
+  };
+
+  it('holds the portal’s own value and the flip that covers it, in each locale', async () => {
+    await override({ ko: 0 }, HIDDEN);
+    const { rows, unanswered } = await list();
+    expect(unanswered).toEqual([]);
+    expect(rows).toHaveLength(4 * 3);
+    const of = (locale: string) => rows.find((row) => row.locale === locale && row.id === 'top');
+    expect(of('ko')).toMatchObject({
+      portal: { position: 'topBanner', title: 'Top' },
+      override: { shown: false },
+    });
+    expect(of('en')).toMatchObject({ portal: { title: 'Top' }, override: null });
+    expect(rows.find(({ id }) => id === 'claim')).toMatchObject({ kind: 'banner' });
+  });
+
+  it('of one locale holds that one alone', async () => {
+    expect(new Set((await list({ locale: 'ko' })).rows.map(({ locale }) => locale))).toEqual(new Set(['ko']));
+  });
+
+  it('names the flips, and says which locales are missing, when the portal does not answer', async () => {
+    await override({ ko: 0 }, HIDDEN);
+    portal.alive = false;
+    expect(await list()).toMatchObject({
+      rows: [{ locale: 'ko', id: 'top', portal: null, override: { shown: false } }],
+      unanswered: ['en', 'cn', 'ko', 'ja'],
+    });
+  });
+});

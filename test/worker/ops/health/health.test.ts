@@ -1,0 +1,355 @@
+// What ops see of everything behind the site: each part for itself, whatever fails; and the figures that are published.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ContentState, Miss } from '../../../../common/editorial/editorial.ts';
+import type { CountedBeacon, HandedOver } from '../../../../common/metrics/enqueue.ts';
+import { LEAST_SAMPLES, METRICS_KEY, MetricsSchema } from '../../../../common/metrics/published.ts';
+import type { Bindings } from '../../../../ops/src/env.ts';
+import { faultsOf, lookAtHealth } from '../../../../ops/src/health/report.ts';
+import { publishHourly, publishMetrics } from '../../../../ops/src/metrics/publish.ts';
+import { add } from '../../../../ops/src/metrics/store.ts';
+import { runOps } from '../../../../scripts/cli/run.ts';
+import { signedIn } from '../console.ts';
+import { aLead } from '../leads/leads.ts';
+import { as, editorial, portalPlan, portalStore, restart } from '../ops.ts';
+
+const NOW = new Date('2026-11-22T10:07:00Z');
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const portalSays =
+  (status = 200) =>
+  async () =>
+    Response.json(
+      { status: 'ok', version: '1.0.19', publication: 'abc', publishedAt: '2026-11-20T00:00:00Z' },
+      { status },
+    );
+const bindings = (over: Partial<Bindings> = {}): Bindings => ({
+  DB: env.DB,
+  KV: env.KV,
+  PORTAL: { fetch: portalSays() },
+  PORTAL_ORIGIN: '',
+  LEADS: { sendBatch: async () => undefined } as never,
+  STORE: portalStore,
+  EDITORIAL: editorial,
+  PLAN: portalPlan,
+  ...over,
+});
+const look = (over: Partial<Bindings> = {}, now = NOW) => lookAtHealth(bindings(over), now);
+const broken = new Proxy(
+  {},
+  {
+    get: () => () => {
+      throw new Error("D1: near 'ana@example.com'");
+    },
+  },
+) as never;
+
+let visitors = 0;
+/** Beacons, each of a network of its own. */
+const samples = (country: string, type: 'home' | 'list', upto: number, count: number): CountedBeacon[] =>
+  Array.from({ length: count }, () => {
+    visitors += 1;
+    return {
+      network: `2001:db8:${visitors.toString(16)}::/48`,
+      country,
+      type,
+      locale: 'ko',
+      buckets: { LCP: upto },
+    };
+  });
+const measuredAt = (at: Date, ...beacons: CountedBeacon[]) => add(env.DB, { beacons, requests: [] }, at);
+const measured = (...beacons: CountedBeacon[]) => measuredAt(NOW, ...beacons);
+const answeredAt = (at: Date, ...requests: HandedOver['requests']) =>
+  add(env.DB, { beacons: [], requests }, at);
+
+beforeEach(restart);
+
+describe('the health of everything behind the site', () => {
+  it('names the portal’s version and publication, and how long each part took', async () => {
+    const health = await look();
+    expect(health.portal).toMatchObject({ ok: true, value: { version: '1.0.19', publication: 'abc' } });
+    expect(health.kv).toMatchObject({ ok: true, value: { read: true, written: true } });
+    expect(health.portal.ms).toBeLessThan(5_000);
+    expect(faultsOf(health)).toEqual([]);
+  });
+
+  it.each<[string, Partial<Bindings>, string]>([
+    ['the portal failing', { PORTAL: { fetch: portalSays(503) } }, 'The portal does not answer: HTTP 503'],
+    [
+      'the portal gone',
+      { PORTAL: { fetch: () => Promise.reject(new Error('gone')) } },
+      'The portal does not answer: gone',
+    ],
+    ['KV failing', { KV: broken }, 'KV fails: '],
+    ['the database failing', { DB: broken }, 'The database of ops fails: '],
+  ])(
+    '%s: is said, without what somebody wrote, and the other parts are still seen',
+    async (_, over, said) => {
+      const health = await look(over);
+      expect(faultsOf(health).join('\n')).toContain(said);
+      expect(JSON.stringify(health)).not.toContain('ana@');
+      const parts = [health.portal, health.kv, health.outbox, health.errors, health.vitals, health.misses];
+      expect(parts.some(({ ok }) => ok)).toBe(true);
+    },
+  );
+
+  it('counts what waits and what is dead, and names dead letters without what was written in them', async () => {
+    for (const state of ['waiting', 'dead', 'dead']) {
+      const { lead } = await aLead();
+      await env.DB.prepare(
+        `INSERT INTO outbox (id, lead_key, reference, form, locale, lead, submitted_at, kept_at, state, look_at)
+         VALUES (?1, ?1, ?2, 'free-trial', 'ko', ?3, ?4, ?4, ?5, ?4)`,
+      )
+        .bind(crypto.randomUUID(), lead.reference, JSON.stringify(lead), lead.submittedAt, state)
+        .run();
+    }
+    const health = await look();
+    expect(health.outbox).toMatchObject({
+      value: { waiting: 1, dead: 2, oldest: '2026-11-01T00:00:00.000Z' },
+    });
+    expect(health.outbox.ok && health.outbox.value.rows.map((row) => Object.hasOwn(row, 'lead'))).toEqual([
+      false,
+      false,
+    ]);
+    expect(faultsOf(health)).toEqual([
+      'Failed leads: 2. Send them again.',
+      'Leads waiting for the portal: 1.',
+    ]);
+  });
+
+  it('says when more leads than usual were verified by a question only', async () => {
+    const saying = (lastHour: number) => ({
+      STORE: { ...portalStore, questionLeads: async () => ({ lastHour, limit: 30 }) },
+    });
+    expect(faultsOf(await look(saying(30)))).toEqual([]);
+    expect(faultsOf(await look(saying(31)))).toEqual([
+      'In the last hour 31 leads were verified by a question only; those above 30 are quarantined. Programs can answer the question.',
+    ]);
+  });
+
+  it('says how many answers of the last hour and day were errors, and of which pages', async () => {
+    const of = (type: 'home' | 'list', status: number, count: number) => ({ type, status, count });
+    await answeredAt(later(-26 * 3_600_000), of('home', 5, 500));
+    await answeredAt(later(-3 * 3_600_000), of('home', 2, 900), of('list', 4, 50));
+    await answeredAt(NOW, of('home', 2, 95), of('home', 5, 5));
+    const { errors } = await look();
+    expect(errors).toMatchObject({
+      value: { hour: { answers: 100, errors: 5 }, day: { answers: 1050, errors: 5 } },
+    });
+    expect(errors.ok && errors.value.types).toEqual([
+      { type: 'home', answers: 1000, errors: 5 },
+      { type: 'list', answers: 50, errors: 0 },
+    ]);
+    expect(faultsOf(await look())).toEqual(['In the last hour 5.0 % of answers were errors.']);
+  });
+
+  it('has the 75th percentile of the last 28 days by page type, language and country, the most samples first', async () => {
+    await measured(...samples('KR', 'home', 1200, 30), ...samples('DE', 'list', 3000, 10));
+    const { vitals } = await look();
+    const value = vitals.ok ? vitals.value : null;
+    expect(value?.countries.map((row) => row.value)).toEqual(['KR', 'DE']);
+    expect(value?.complete).toMatchObject([{ metric: 'LCP', p75: 1200, good: 30, fair: 10, poor: 0 }]);
+    expect(value?.locales).toMatchObject([{ value: 'ko', samples: 40 }]);
+    const old = await look({}, later(28 * 86_400_000));
+    expect(old.vitals).toMatchObject({ value: { complete: [] } });
+  });
+
+  it('asks nothing of a portal of another maker that it does not know', async () => {
+    const unasked = {
+      misses: () => Promise.reject(new Error()),
+      contentState: () => Promise.reject(new Error()),
+    };
+    vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
+    const health = await look({ PORTAL_ORIGIN: 'https://portal.example', EDITORIAL: unasked });
+    vi.unstubAllGlobals();
+    expect(health.portal).toMatchObject({ ok: false, error: expect.stringContaining('502') });
+    expect([health.misses, health.content]).toMatchObject([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ]);
+  });
+});
+
+describe('/ops/health', () => {
+  const MISSES: Miss[] = [
+    { scope: 'docs', locale: 'ko', words: '<b>제로</b> <script>', times: 7, lastDay: '2026-11-20' },
+    { scope: 'site', locale: 'en', words: 'pricing calculator', times: 3, lastDay: '2026-11-21' },
+  ];
+  const some = { count: 1, named: [{ title: 'A flood', url: '/blog/a-flood/' }] };
+  const STATE: ContentState = {
+    translations: [{ locale: 'ja', texts: 200, missing: { count: 0, named: [] }, stale: some }],
+    samples: [{ id: 'customers', what: 'Customers', texts: some }],
+  };
+  const telling: Partial<Bindings> = {
+    PORTAL: { fetch: portalSays() },
+    EDITORIAL: { misses: async () => MISSES, contentState: async () => STATE },
+  };
+  const hourAgo = async () => {
+    await add(
+      env.DB,
+      { beacons: samples('KR', 'home', 3500, 120), requests: [{ type: 'home', status: 2, count: 200 }] },
+      new Date(),
+    );
+  };
+
+  it('shows all of it, ratings in words and charts with a text, and nothing that a visitor typed as a mark', async () => {
+    await hourAgo();
+    const { status, html, text } = await (await signedIn('ada', telling)).get('/ops/health');
+    expect(status).toBe(200);
+    for (const said of [
+      'No problems found',
+      'Reads and writes',
+      'Version 1.0.19',
+      '3.38 s needs work',
+      'South Korea',
+    ])
+      expect(text).toContain(said);
+    expect(html).toContain('aria-label="0 % good, 100 % needs work, 0 % poor"');
+    expect(text).toContain('Errors in ten minutes, of the last day: none');
+    expect(html).not.toContain('<b>제로');
+    for (const link of ['/ja/blog/a-flood/', '/blog/a-flood/']) expect(html).toContain(`href="${link}"`);
+    expect(text).toContain('pricing calculator search of the site 3 2026-11-21');
+  });
+
+  it('says what is wrong first, and a part that fails where it stands', async () => {
+    const dead = { PORTAL: { fetch: () => Promise.reject(new Error('gone')) }, EDITORIAL: broken };
+    const { status, html, text } = await (await signedIn('ada', dead)).get('/ops/health');
+    expect(status).toBe(200);
+    // A list is none to assistive technology once it has the role of an alert.
+    expect(html).toMatch(/<div class="notice bad" role="alert"><ul><li>/);
+    expect(text).toContain('The portal does not answer: gone.');
+    expect(text).toMatch(/Searches without results This is not available/);
+  });
+
+  it('sends a dead letter again, by its form alone, and says so', async () => {
+    const { lead } = await aLead();
+    await env.DB.prepare(
+      `INSERT INTO outbox (id, lead_key, reference, form, locale, lead, submitted_at, kept_at, state, look_at)
+       VALUES ('a', 'a', 'T-7KQ2-9MPX', 'free-trial', 'ko', ?1, ?2, ?2, 'dead', ?2)`,
+    )
+      .bind(JSON.stringify(lead), lead.submittedAt)
+      .run();
+    const browser = await signedIn('ada', telling);
+    expect((await browser.get('/ops/health')).text).toContain('T-7KQ2-9MPX Free trial, ko');
+    const sent = await browser.post('/ops/health/replay', { reference: 'T-7KQ2-9MPX' });
+    expect([sent.status, sent.location]).toEqual([303, '/ops/health']);
+    expect((await browser.get('/ops/health')).text).toContain('One lead was sent again.');
+    expect(await env.DB.prepare('SELECT state FROM outbox').first('state')).toBe('waiting');
+    const foreign = await browser.ask('/ops/health/replay', {
+      method: 'POST',
+      headers: { origin: 'https://a.test' },
+    });
+    expect(foreign.status).toBe(403);
+  });
+
+  it('publishes the figures at once', async () => {
+    await hourAgo();
+    const browser = await signedIn('ada', telling);
+    await browser.get('/ops/health');
+    expect((await browser.post('/ops/health/metrics')).status).toBe(303);
+    expect((await browser.get('/ops/health')).text).toContain('Published: 1 countries and 1 page types.');
+  });
+
+  it('npm run ops -- health prints the same, one line a fact', async () => {
+    await hourAgo();
+    const lines = await runOps(as('ada', telling), { name: 'health' });
+    expect(lines[0]).toBe('nothing is wrong');
+    expect(lines.join('\n')).toMatch(
+      /portal: version 1\.0\.19, publication abc of 2026-11-20T00:00:00Z \(\d+ ms\)/,
+    );
+    expect(lines).toContain('  KR: LCP 3375 ms needs work, 120 visits');
+    expect(lines).toContain('  en site 3× pricing calculator');
+    expect(lines).toContain('translations, ja: 200 texts, 0 missing, 1 older than the English');
+    expect(await runOps(as('ada', telling), { name: 'health publish' })).toEqual([
+      expect.stringMatching(/^published .*Z: 1 countries, 1 page types$/),
+    ]);
+  });
+});
+
+describe('the figures that are published', () => {
+  const stored = async () => MetricsSchema.parse(JSON.parse((await env.KV.get(METRICS_KEY)) ?? 'null'));
+
+  it('hold nothing of too few visits, and no place that nobody knows', async () => {
+    await measured(
+      ...samples('KR', 'home', 1200, LEAST_SAMPLES),
+      ...samples('DE', 'list', 3000, LEAST_SAMPLES - 1),
+      ...samples('ZZ', 'home', 800, LEAST_SAMPLES),
+    );
+    await publishMetrics(bindings(), NOW);
+    const metrics = await stored();
+    expect(metrics.at).toBe(NOW.toISOString());
+    expect(metrics.countries.map(({ country }) => country)).toEqual(['KR']);
+    expect(metrics.types.map(({ type }) => type)).toEqual(['home']);
+    expect(metrics.complete).toMatchObject([{ metric: 'LCP', good: 100, fair: 49 }]);
+  });
+
+  it('are written once an hour, and anew where there are none or none that anybody understands', async () => {
+    await publishHourly(bindings(), NOW);
+    expect(await stored()).toMatchObject({ complete: [], countries: [] });
+    await measured(...samples('KR', 'home', 1200, LEAST_SAMPLES));
+    await publishHourly(bindings(), later(3_599_000));
+    expect((await stored()).countries).toEqual([]);
+    await publishHourly(bindings(), later(3_600_000));
+    expect((await stored()).countries).toHaveLength(1);
+    for (const odd of ['{"v":0}', 'no JSON']) {
+      await env.KV.put(METRICS_KEY, odd);
+      await publishHourly(bindings(), later(3_601_000));
+      expect((await stored()).countries).toHaveLength(1);
+    }
+  });
+
+  const DAY = 86_400_000;
+  const loud = async (when: Date) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await publishHourly(bindings(), when);
+    const lines = warn.mock.calls.map(([line]) => String(line));
+    warn.mockRestore();
+    return lines;
+  };
+  const lcp = async () => (await stored()).complete.find(({ metric }) => metric === 'LCP');
+
+  it('are medians of days: the visits of one day do not move them', async () => {
+    for (const day of [0, 1, 2, 3]) await measuredAt(later(day * DAY), ...samples('KR', 'home', 1200, 20));
+    await measuredAt(later(4 * DAY), ...samples('KR', 'home', 60_000, 500));
+    await publishMetrics(bindings(), later(4 * DAY));
+    expect(await lcp()).toMatchObject({ p75: 1150, good: 580, fair: 0, poor: 0 });
+  });
+
+  it.each<[string, number, number]>([
+    ['three times the visits', 1200, 120],
+    ['twice the time', 4000, 60],
+    ['half the time', 400, 60],
+  ])('%s: the published ones stay until a person confirms', async (_, upto, count) => {
+    await measured(...samples('KR', 'home', 1200, 60));
+    await loud(NOW);
+    // The first day is over: its visits are no longer in the period.
+    const next = later(28 * DAY);
+    await measuredAt(next, ...samples('KR', 'home', upto, upto === 1200 ? 180 : count));
+    const before = await lcp();
+    expect(await loud(next)).toEqual([expect.stringContaining('figures.held')]);
+    // It is said once, however often it is checked.
+    expect(await loud(new Date(next.getTime() + 3_600_000))).toEqual([]);
+    expect(await lcp()).toEqual(before);
+    const health = await look({}, next);
+    expect(faultsOf(health)).toEqual([
+      expect.stringMatching(/^The speed page has not been updated since .*: all pages LCP: .*; home LCP: /),
+    ]);
+    expect(await runOps(as('ada'), { name: 'health publish' })).toHaveLength(1);
+    expect(faultsOf(await look({}, next))).toEqual([]);
+  });
+
+  it('growth of a day is published, and so is what has come back', async () => {
+    await measured(...samples('KR', 'home', 1200, 60));
+    await loud(NOW);
+    await measured(...samples('KR', 'home', 1200, 100));
+    expect(await loud(later(3_600_000))).toEqual([]);
+    expect((await lcp())?.good).toBe(160);
+    // The baseline is the first publication of the day: many small steps are one jump.
+    await measured(...samples('KR', 'home', 1200, 100));
+    expect(await loud(later(2 * 3_600_000))).toHaveLength(1);
+    expect((await lcp())?.good).toBe(160);
+    await env.DB.prepare('UPDATE vital SET count = 150').run();
+    expect(await loud(later(3 * 3_600_000))).toEqual([]);
+    expect((await lcp())?.good).toBe(150);
+    expect(faultsOf(await look())).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+// Figures as the ops Worker takes them over RPC, stores them, and deletes them: typed, bounded, anonymous.
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type CountedBeacon, type HandedOver, MAX_BEACONS } from '../../../../common/metrics/enqueue.ts';
+import type { Bindings } from '../../../../ops/src/env.ts';
+import { Metrics } from '../../../../ops/src/metrics/entrypoint.ts';
+import { add, answered, expireMetrics, vitals } from '../../../../ops/src/metrics/store.ts';
+import { restart } from '../ops.ts';
+
+const rpc = (given: unknown) =>
+  new Metrics(createExecutionContext(), env as unknown as Bindings).add(given as HandedOver);
+const BEACON: CountedBeacon = {
+  network: '203.0.113.7',
+  type: 'home',
+  locale: 'ko',
+  country: 'KR',
+  buckets: { LCP: 1200 },
+};
+const from = (network: string, over: Partial<CountedBeacon> = {}): CountedBeacon => ({
+  ...BEACON,
+  network,
+  ...over,
+});
+const NOW = new Date('2026-11-22T10:07:00Z');
+const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+const rows = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n');
+
+beforeEach(restart);
+
+describe('figures that the site hands over', () => {
+  it('are added up: a row a day, dimension, value, metric, and bucket', async () => {
+    await rpc({ beacons: [BEACON], requests: [] });
+    await rpc({
+      beacons: [from('203.0.113.8', { type: 'list', buckets: { LCP: 1200, CLS: 0 } })],
+      requests: [{ type: 'home', status: 2, count: 7 }],
+    });
+    const rowsOf = (await vitals(env.DB, 1, new Date())).map(({ day: _, ...row }) => row);
+    const lcp = { metric: 'LCP', upto: 1200 };
+    const cls = { metric: 'CLS', upto: 0, count: 1 };
+    expect(rowsOf).toEqual([
+      { dimension: 'country', value: 'KR', ...cls },
+      { dimension: 'country', value: 'KR', ...lcp, count: 2 },
+      { dimension: 'locale', value: 'ko', ...cls },
+      { dimension: 'locale', value: 'ko', ...lcp, count: 2 },
+      { dimension: 'type', value: 'home', ...lcp, count: 1 },
+      { dimension: 'type', value: 'list', ...cls },
+      { dimension: 'type', value: 'list', ...lcp, count: 1 },
+    ]);
+    expect(await answered(env.DB, 1, new Date())).toMatchObject([{ type: 'home', status: 2, count: 7 }]);
+  });
+
+  const lcpCount = async () =>
+    (await vitals(env.DB, 28, NOW)).find(({ dimension }) => dimension === 'type')?.count;
+
+  it('one beacon of a network counts a day, whichever isolates hand it over', async () => {
+    for (let times = 0; times < 5; times += 1)
+      await add(env.DB, { beacons: [BEACON, BEACON, from('203.0.113.8')], requests: [] }, NOW);
+    expect([await lcpCount(), await rows('vital_network')]).toEqual([2, 2]);
+    await add(env.DB, { beacons: [BEACON], requests: [] }, daysLater(1));
+    expect(await rows('vital_network')).toBe(3);
+  });
+
+  it('the network is stored only as a digest, with a salt of its day; both are deleted when the day is over', async () => {
+    await add(env.DB, { beacons: [BEACON], requests: [] }, NOW);
+    await add(env.DB, { beacons: [BEACON], requests: [] }, daysLater(1));
+    const stored = await env.DB.batch<{ digest?: string }>(
+      ['vital', 'vital_network', 'vital_day'].map((table) => env.DB.prepare(`SELECT * FROM ${table}`)),
+    );
+    expect(JSON.stringify(stored.map(({ results }) => results))).not.toContain('203.0.113');
+    const digests = stored[1]?.results.map(({ digest }) => digest);
+    expect(new Set(digests).size).toBe(2);
+    await expireMetrics(env.DB, daysLater(1));
+    expect([await rows('vital_day'), await rows('vital_network')]).toEqual([1, 1]);
+    await expireMetrics(env.DB, daysLater(2));
+    expect([await rows('vital_day'), await rows('vital_network')]).toEqual([0, 0]);
+  });
+
+  it('beacons beyond the networks of a day are dropped: storage is bounded', async () => {
+    await add(env.DB, { beacons: [BEACON], requests: [] }, NOW);
+    await env.DB.prepare('UPDATE vital_day SET networks = 100000').run();
+    await add(env.DB, { beacons: [from('203.0.113.8')], requests: [] }, NOW);
+    expect([await lcpCount(), await rows('vital_network')]).toEqual([1, 1]);
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', null],
+    ['an unknown page type', from('203.0.113.7', { type: 'constructor' as never })],
+    ['an address for a page type', from('203.0.113.7', { type: '/products/' as never })],
+    ['an unknown locale', from('203.0.113.7', { locale: 'de' as never })],
+    ['a country of three letters', from('203.0.113.7', { country: 'KOR' })],
+    ['a country in small letters', from('203.0.113.7', { country: 'kr' })],
+    ['another metric', from('203.0.113.7', { buckets: { FID: 16 } as never })],
+    ['a bucket that does not exist', from('203.0.113.7', { buckets: { LCP: 1201 } })],
+    ['a name in place of a network', from('Ana')],
+    ['something about a person', { ...BEACON, agent: 'Mozilla' }],
+  ])('are refused as a whole with %s', async (_, beacon) => {
+    await expect(rpc({ beacons: [BEACON, beacon], requests: [] })).rejects.toThrow('these are no figures');
+    expect([await rows('vital'), await rows('answered')]).toEqual([0, 0]);
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', null],
+    ['too many beacons', { beacons: Array.from({ length: MAX_BEACONS + 1 }, () => BEACON), requests: [] }],
+    ['too many requests', { beacons: [], requests: [{ type: 'home', status: 2, count: 5_000_001 }] }],
+    ['a status that does not exist', { beacons: [], requests: [{ type: 'home', status: 9, count: 1 }] }],
+    ['something else beside', { beacons: [], requests: [], more: 1 }],
+  ])('are refused with %s', async (_, given) => {
+    await expect(rpc(given)).rejects.toThrow('these are no figures');
+    expect([await rows('vital'), await rows('answered')]).toEqual([0, 0]);
+  });
+
+  it('are of a period: days by UTC, requests by ten minutes', async () => {
+    const requests: HandedOver['requests'] = [{ type: 'home', status: 5, count: 1 }];
+    await add(env.DB, { beacons: [BEACON], requests }, NOW);
+    await add(env.DB, { beacons: [BEACON], requests }, daysLater(3));
+    expect(await vitals(env.DB, 3, daysLater(3))).toHaveLength(3);
+    expect(await vitals(env.DB, 4, daysLater(3))).toHaveLength(6);
+    expect((await answered(env.DB, 1, NOW)).map(({ since }) => since)).toContain('2026-11-22T10:00:00.000Z');
+    expect(await answered(env.DB, 1, daysLater(3))).toHaveLength(1);
+  });
+
+  it('are forgotten: measurements after 90 days, requests after 8', async () => {
+    await add(env.DB, { beacons: [BEACON], requests: [{ type: 'home', status: 2, count: 1 }] }, NOW);
+    await expireMetrics(env.DB, daysLater(8));
+    expect([await rows('vital'), await rows('answered')]).toEqual([3, 1]);
+    await expireMetrics(env.DB, daysLater(9));
+    expect([await rows('vital'), await rows('answered')]).toEqual([3, 0]);
+    await expireMetrics(env.DB, daysLater(89));
+    expect(await rows('vital')).toBe(3);
+    await expireMetrics(env.DB, daysLater(90));
+    expect(await rows('vital')).toBe(0);
+  });
+});

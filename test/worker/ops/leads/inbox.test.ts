@@ -1,0 +1,153 @@
+// The team’s inbox: what `npm run ops -- leads …` shows, changes and deletes; on real databases.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { buried, delivered, keep } from '../../../../ops/src/leads/outbox-store.ts';
+import { runOps } from '../../../../scripts/cli/run.ts';
+import { as, portalStore } from '../ops.ts';
+import { commandOf, files, lines, post, put, queue, run, startInbox } from './inbox.ts';
+import { aLead, outbox } from './leads.ts';
+
+startInbox();
+
+describe('leads list', () => {
+  it('shows the youngest first, and chooses by form, status, language, mark, time and words', async () => {
+    const [a, b, c] = [
+      await put({ form: 'event', locale: 'ja', detail: { company: 'ＡＣＭＥ', note: '100%_' } }),
+      await put({ quarantined: 1, detail: { company: '王小明 GmbH' } }),
+      await put({ at: '2026-11-05T00:00:00.000Z', detail: { company: "O'Neill" } }),
+    ];
+    await run('status', c, 'done');
+    const found = async (...words: string[]) =>
+      (await run('list', ...words)).map((text) => text.split('  ')[0]);
+    expect(await found()).toEqual([c, b, a]);
+    expect(await found('--form', 'event')).toEqual([a]);
+    expect(await found('--status', 'done')).toEqual([c]);
+    expect(await found('--locale', 'ja')).toEqual([a]);
+    expect(await found('--quarantined', 'yes')).toEqual([b]);
+    expect(await found('--from', '2026-11-05T09:00:00+09:00')).toEqual([c]);
+    expect(await found('--until', '2026-11-05T09:00:00+09:00')).toEqual([b, a]);
+    expect(await found('--search', 'acme')).toEqual([a]);
+    expect(await found('--search', '小明')).toEqual([b]);
+    expect(await found('--search', "o'neill")).toEqual([c]);
+    expect(await found('--search', b.toLowerCase())).toEqual([b]);
+    for (const odd of ['%', '_', "' OR 1=1 --", '"', '*', '\\']) {
+      const matches = (await found('--search', odd)).length;
+      expect([odd, matches]).toEqual([odd, odd === '%' || odd === '_' ? 1 : 0]);
+    }
+  });
+
+  it('pages by the id of the last one', async () => {
+    const references = [await put(), await put(), await put()];
+    const first = (await (await post('/ops/api/leads/search', { limit: 2 })).json()) as {
+      rows: { id: number }[];
+    };
+    const before = first.rows.at(-1)?.id;
+    const second = (await (await post('/ops/api/leads/search', { before })).json()) as {
+      rows: { reference: string }[];
+    };
+    expect(second.rows.map(({ reference }) => reference)).toEqual([references[0]]);
+  });
+
+  it('shows what waits for the portal, and that too while the portal is silent', async () => {
+    const given = await aLead('a secret wish');
+    await keep(env.DB, given, new Date());
+    const silent = as('ada', {
+      STORE: { ...portalStore, list: () => Promise.reject(new Error("near 'ana@example.com'")) },
+    });
+    const shown = await runOps(silent, commandOf('list'));
+    expect(shown[0]).toBe('the portal does not say what it has');
+    expect(shown[2]).toContain(`${given.lead.reference}  `);
+    expect(JSON.stringify([shown, lines])).not.toMatch(/secret|ana@/);
+  });
+
+  it('of a portal that is not ours shows what waits for it', async () => {
+    const shown = await runOps(as('ada', { PORTAL_ORIGIN: 'https://portal.example' }), commandOf('list'));
+    expect(shown).toEqual(['the portal does not say what it has']);
+    expect((await post('/ops/api/leads/csv', {}, { PORTAL_ORIGIN: 'https://portal.example' })).status).toBe(
+      409,
+    );
+  });
+});
+
+describe('leads show, receipt, status and delete', () => {
+  it('show everything, with signs that a terminal would obey made visible', async () => {
+    const reference = await put({
+      detail: { company: 'Evil\u001b[31m\u202e', interests: ['waf', 'dns'], empty: '' },
+    });
+    const shown = (await run('show', reference)).join('\n');
+    expect(shown).toContain('company: Evil\\u{1b}[31m\\u{202e}');
+    expect(shown).toContain('interests: waf, dns');
+    expect(shown).not.toContain('empty');
+    expect((await run('receipt', reference)).join('\n')).toContain('version 2026-11');
+    expect(JSON.stringify([shown, await run('list')])).not.toMatch(/\\u001b|\u202e/);
+  });
+  it('find what waits for the portal, without its proof', async () => {
+    const given = await aLead('a wish');
+    await keep(env.DB, given, new Date());
+    const shown = (await run('show', given.lead.reference)).join('\n');
+    expect(shown).toContain('comments: a wish');
+    expect(shown).not.toContain('solved');
+  });
+  it('F13 find and delete it by either reference, where the portal had it already under another', async () => {
+    const given = await aLead('a wish sent twice');
+    const { id } = await keep(env.DB, given, new Date());
+    const reference = await put({ detail: { comments: 'a wish sent twice' } });
+    await delivered(env.DB, id ?? '', { now: new Date(), portalReference: reference });
+    const told = given.lead.reference;
+    expect((await run('show', told)).join('\n')).toContain('a wish sent twice');
+    await run('status', told, 'done');
+    expect((await portalStore.get(reference))?.status).toBe('done');
+    await run('delete', told);
+    expect(await portalStore.get(reference)).toBeNull();
+    expect(await outbox()).toEqual([]);
+  });
+
+  it('delete it everywhere, so that what waits is not delivered either', async () => {
+    const given = await aLead();
+    await keep(env.DB, given, new Date());
+    const reference = await put();
+    expect(await run('delete', reference)).toEqual([`${reference} is deleted`]);
+    await run('delete', given.lead.reference);
+    expect([await outbox(), await portalStore.get(reference)]).toEqual([[], null]);
+    await expect(run('delete', reference)).rejects.toThrow(`nothing is called ${reference}`);
+  });
+  it.each(['show', 'receipt', 'delete'])('%s says what nothing is called', async (action) => {
+    await expect(run(action, 'CONSTRUCTOR')).rejects.toThrow('nothing is called CONSTRUCTOR');
+  });
+});
+
+describe('leads csv', () => {
+  it('is UTF-8 with its mark, has a column a field, no formula, and all of a thousand', async () => {
+    const statements = Array.from({ length: 1001 }, (_, at) =>
+      env.PORTAL_DB.prepare(
+        `INSERT INTO submission (reference, idempotency_key, kind, code, form, detail, locale, submitted_at, created_at)
+         VALUES (?1, ?1, 'contact', 'sales', 'contact', '{"company":"=1+1"}', 'en', '2026-11-02', '2026-11-02')`,
+      ).bind(`N-${at}`),
+    );
+    await env.PORTAL_DB.batch(statements);
+    await put({ detail: { name: '王小明' } });
+    await run('csv', '--out', 'leads.csv');
+    const text = files.get('leads.csv') ?? '';
+    expect(text.startsWith('\ufeff"reference","form"')).toBe(true);
+    const rows = text.split('\r\n').slice(0, -1);
+    expect(rows.length).toBe(1003);
+    expect(rows[0]).toContain('"company","name"');
+    expect(text).toContain('王小明');
+    expect(text).not.toContain('"=');
+    await run('csv', '--out', 'few.csv', '--search', '小明');
+    expect(files.get('few.csv')?.split('\r\n').length).toBe(3);
+  });
+});
+
+describe('leads replay', () => {
+  it('sends dead letters again, one or all, and nothing else', async () => {
+    const leads = [await aLead(), await aLead(), await aLead()];
+    for (const lead of leads) await keep(env.DB, lead, new Date());
+    for (const { id } of (await outbox()).slice(0, 2)) await buried(env.DB, id, 'http 400');
+    const [dead] = (await outbox()).filter(({ state }) => state === 'dead');
+    expect(await run('replay', dead?.reference ?? '')).toEqual(['1 sent again']);
+    expect(await run('replay')).toEqual(['1 sent again']);
+    expect(await run('replay')).toEqual(['0 sent again']);
+    expect(queue.ids.length).toBe(2);
+  });
+});

@@ -1,0 +1,109 @@
+// Who looked at which leads is written down before anything is answered; what is too old is deleted.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { leadRetentionDays } from '../../../../common/config.ts';
+import { everyMinute } from '../../../../ops/src/leads/cron.ts';
+import { keep } from '../../../../ops/src/leads/outbox-store.ts';
+import { expire } from '../../../../portal/src/leads/stored.ts';
+import { ask, portalStore } from '../ops.ts';
+import { accesses, headers, post, put, queue, run, startInbox } from './inbox.ts';
+import { aLead, outbox } from './leads.ts';
+
+startInbox();
+
+describe('who looked at what', () => {
+  it('is written down, without what was searched for', async () => {
+    const reference = await put();
+    await run('list', '--search', 'ana@example.com', '--form', 'contact');
+    await run('show', reference);
+    await run('csv', '--out', 'a.csv');
+    await run('status', reference, 'open');
+    await run('delete', reference);
+    const seen = await accesses();
+    expect(seen.map(({ by, action, reference: of }) => [by, action, of])).toEqual([
+      ['token:ada', 'list', null],
+      ['token:ada', 'read', reference],
+      ['token:ada', 'export', null],
+      ['token:ada', 'status', reference],
+      ['token:ada', 'delete', reference],
+    ]);
+    expect(JSON.stringify(seen)).not.toContain('ana@');
+    expect(seen[0]?.detail).toContain('"search":true');
+    expect((await run('access')).length).toBe(5);
+  });
+  it('what cannot be written down is not shown', async () => {
+    const reference = await put({ detail: { company: 'Sample' } });
+    const prepare = () => {
+      throw new Error('locked');
+    };
+    const DB = { prepare } as unknown as D1Database;
+    for (const answer of [
+      await post('/ops/api/leads/search', {}, { DB }),
+      await post('/ops/api/leads/csv', {}, { DB }),
+      await ask(`/ops/api/leads/${reference}`, { headers }, { DB }),
+    ]) {
+      expect(answer.status).toBe(500);
+      expect(await answer.text()).not.toContain('Sample');
+    }
+  });
+  it.each([
+    ['POST', '/ops/api/leads/search'],
+    ['POST', '/ops/api/leads/csv'],
+    ['POST', '/ops/api/leads/replay'],
+    ['GET', '/ops/api/leads/access'],
+    ['GET', '/ops/api/leads/C-2222-3333'],
+    ['DELETE', '/ops/api/leads/C-2222-3333'],
+    ['PUT', '/ops/api/leads/C-2222-3333/status'],
+  ])('%s %s is refused without the token', async (method, path) => {
+    expect((await ask(path, { method })).status).toBe(401);
+    expect(await accesses()).toEqual([]);
+  });
+  it.each([
+    ['/ops/api/leads/search', { status: 'constructor' }],
+    ['/ops/api/leads/search', { form: '__proto__' }],
+    ['/ops/api/leads/search', { limit: 501 }],
+    ['/ops/api/leads/search', { search: 'x'.repeat(101) }],
+    ['/ops/api/leads/search', { where: '1=1' }],
+    ['/ops/api/leads/csv', { from: 'yesterday' }],
+    ['/ops/api/leads/replay', { reference: "a'b" }],
+    ['/ops/api/leads/replay', {}],
+  ])('%s refuses %j', async (path, body) => {
+    expect((await post(path, body)).status).toBe(400);
+    expect(await accesses()).toEqual([]);
+  });
+});
+
+describe('deletion after the stated time', () => {
+  const day = 24 * 3600 * 1000;
+  const now = new Date('2026-11-22T00:00:00Z');
+  const daysAgo = (days: number) => new Date(now.getTime() - days * day).toISOString();
+  it('with the portal, and in the outbox, delivered or not', async () => {
+    const [old, young] = [
+      await put({ at: daysAgo(leadRetentionDays + 1) }),
+      await put({ at: daysAgo(leadRetentionDays - 1) }),
+    ];
+    expect(await expire(env.PORTAL_DB, now)).toBe(1);
+    expect([await portalStore.get(old), (await portalStore.get(young))?.reference]).toEqual([null, young]);
+    for (const days of [leadRetentionDays + 1, leadRetentionDays - 1]) {
+      const given = await aLead();
+      await keep(env.DB, { ...given, lead: { ...given.lead, submittedAt: daysAgo(days) } }, now);
+    }
+    await everyMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, now);
+    expect((await outbox()).length).toBe(1);
+  });
+
+  it('of who looked at it, and of whom it was told to', async () => {
+    const times = [leadRetentionDays + 1, leadRetentionDays - 1].map(daysAgo);
+    for (const at of times)
+      await env.DB.batch([
+        env.DB.prepare("INSERT INTO lead_access (at, by, action) VALUES (?, 'ada', 'list')").bind(at),
+        env.DB.prepare("INSERT INTO notice (id, body, way, due_at) VALUES (?1, '{}', 'mail', ?1)").bind(at),
+      ]);
+    await everyMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, now);
+    const [looked, told] = await env.DB.batch<{ at: string }>([
+      env.DB.prepare('SELECT at FROM lead_access'),
+      env.DB.prepare('SELECT due_at AS at FROM notice'),
+    ]);
+    expect([looked?.results, told?.results]).toEqual(Array(2).fill([{ at: times[1] }]));
+  });
+});

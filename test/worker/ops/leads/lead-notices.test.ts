@@ -1,0 +1,149 @@
+// Who is told of new leads: by webhook (Standard Webhooks) and by mail, where a setting says so.
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { everyMinute } from '../../../../ops/src/leads/cron.ts';
+import { signed } from '../../../../ops/src/leads/webhook.ts';
+import { portalStore } from '../ops.ts';
+import { lines, put, queue, startInbox } from './inbox.ts';
+
+startInbox();
+
+describe('whom a setting names hears of new leads', () => {
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+  const sent: Request[] = [];
+  const mails: { subject: string; text: string }[] = [];
+  let status = 200;
+  const told = (over = {}) =>
+    everyMinute({
+      DB: env.DB,
+      LEADS: queue,
+      STORE: portalStore,
+      PORTAL_ORIGIN: '',
+      LEAD_WEBHOOK_URL: 'https://hooks.example/leads',
+      LEAD_WEBHOOK_SECRET: secret,
+      ...over,
+    } as never);
+  beforeEach(() => {
+    sent.length = mails.length = 0;
+    status = 200;
+    vi.stubGlobal('fetch', async (request: Request) => {
+      sent.push(request);
+      return new Response('', { status });
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('once for each that comes from then on, and nothing of what it says', async () => {
+    await put();
+    await told();
+    expect(sent.length, 'those from before are old news').toBe(0);
+    const reference = await put({ detail: { company: 'Sample', email: 'ana@example.com' } });
+    await told();
+    await told();
+    expect(sent.length).toBe(1);
+    const [request] = sent;
+    expect(request?.url).toBe('https://hooks.example/leads');
+    expect(request?.headers.get('webhook-id')).toBe(`msg_${reference}_webhook`);
+    expect(request?.headers.get('webhook-signature')).toMatch(/^v1,/);
+    const text = (await request?.text()) ?? '';
+    expect(JSON.parse(text)).toMatchObject({ type: 'lead.received', data: { reference, form: 'contact' } });
+    expect(text).not.toMatch(/Sample|ana@/);
+  });
+  it('again, later and under the same id, when they did not take it', async () => {
+    await told();
+    await put();
+    status = 500;
+    await told();
+    await told();
+    expect(sent.length, 'not before its time').toBe(1);
+    await env.DB.prepare("UPDATE notice SET due_at = '2000-01-01'").run();
+    status = 200;
+    await told();
+    await told();
+    expect(new Set(sent.map(({ headers: of }) => of.get('webhook-id'))).size).toBe(1);
+    expect(sent.length).toBe(2);
+  });
+  it('goes to the address that is set and to no other: who leads it on has not taken it', async () => {
+    await told();
+    await put();
+    status = 308;
+    await told();
+    expect(sent.map(({ url, redirect }) => [url, redirect])).toEqual([
+      ['https://hooks.example/leads', 'manual'],
+    ]);
+    expect(await env.DB.prepare('SELECT sent_at FROM notice').first('sent_at')).toBeNull();
+  });
+  it('F26 by mail, when that is set, and nothing of what a visitor wrote', async () => {
+    const mail = {
+      MAIL: { send: async (letter: { subject: string; text: string }) => void mails.push(letter) },
+      LEAD_MAIL_FROM: 'site@example.com',
+      LEAD_MAIL_TO: 'team@example.com',
+      LEAD_WEBHOOK_URL: '',
+    };
+    await told(mail);
+    const reference = await put({ detail: { company: 'Sample' } });
+    await told(mail);
+    expect(mails.map(({ subject }) => subject)).toEqual([`contact: ${reference}`]);
+    expect(JSON.stringify(mails)).not.toContain('Sample');
+    expect(sent.length).toBe(0);
+  });
+  it('by mail through the platform’s binding: sent is what it has taken, and nothing else', async () => {
+    const mail = (to: string) => ({
+      MAIL: env.MAIL,
+      LEAD_MAIL_FROM: 'site@example.com',
+      LEAD_MAIL_TO: to,
+      LEAD_WEBHOOK_URL: '',
+    });
+    const notices = async () =>
+      (
+        await env.DB.prepare('SELECT attempts, sent_at FROM notice ORDER BY id').all<{
+          attempts: number;
+          sent_at: string | null;
+        }>()
+      ).results;
+    await told(mail('stranger@example.com'));
+    await put();
+    await told(mail('stranger@example.com'));
+    expect(await notices()).toEqual([{ attempts: 1, sent_at: null }]);
+    expect(lines.join('\n')).toContain('leads.not-told');
+    await env.DB.prepare('UPDATE notice SET due_at = ?')
+      .bind(new Date(Date.now() - 1_000).toISOString())
+      .run();
+    await told(mail('team@example.com'));
+    expect(await notices()).toEqual([{ attempts: 2, sent_at: expect.stringMatching(/^\d{4}-/) }]);
+  });
+  it('nobody hears anything when nothing is set', async () => {
+    await told({ LEAD_WEBHOOK_URL: '' });
+    await put();
+    await told({ LEAD_WEBHOOK_URL: '' });
+    expect([sent.length, await env.DB.prepare('SELECT count(*) AS n FROM notice').first('n')]).toEqual([
+      0, 0,
+    ]);
+  });
+});
+
+describe('Standard Webhooks', () => {
+  // The vector of the specification's own libraries.
+  it('signs as the published vector says', async () => {
+    const headers = await signed('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {
+      id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      body: '{"test": 2432232314}',
+      at: new Date(1_614_265_330_000),
+    });
+    expect(headers).toEqual({
+      'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      'webhook-timestamp': '1614265330',
+      'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    });
+  });
+
+  it('carries a signature by each of several secrets, so that the receiver can change to the new one', async () => {
+    const message = { id: 'msg_1', body: '{}', at: new Date(1_614_265_330_000) };
+    const [old, young] = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'bmV3IHNlY3JldCBvZiB0aGUgdGVzdHM='];
+    const [{ 'webhook-signature': first }, { 'webhook-signature': second }] = await Promise.all([
+      signed(young, message),
+      signed(old, message),
+    ]);
+    expect((await signed(`${young}, ${old}`, message))['webhook-signature']).toBe(`${first} ${second}`);
+  });
+});

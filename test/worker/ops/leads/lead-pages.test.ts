@@ -1,0 +1,168 @@
+// /ops/leads: the team's inbox in the console, by its own forms.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import { buried, keep } from '../../../../ops/src/leads/outbox-store.ts';
+import { signedIn } from '../console.ts';
+import { portal, portalStore } from '../ops.ts';
+import { accesses, put, queue, startInbox } from './inbox.ts';
+import { aLead } from './leads.ts';
+
+startInbox();
+
+describe('/ops/leads', () => {
+  it('tells an empty inbox from a choice that nothing fits', async () => {
+    const browser = await signedIn();
+    expect((await browser.get('/ops/leads')).text).toContain('There are no leads yet.');
+    expect((await browser.post('/ops/leads', { search: 'acme' })).text).toContain(
+      'No lead matches these filters.',
+    );
+  });
+
+  it('lists leads and chooses by what a form sends, so that no address says what was looked for', async () => {
+    const [a, b] = [
+      await put({ form: 'event', locale: 'ja', detail: { company: 'ACME' } }),
+      await put({ at: '2026-11-05T15:30:00.000Z', detail: { company: '<img src=x>' } }),
+    ];
+    const browser = await signedIn();
+    await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/leads' });
+    const all = await browser.get('/ops/leads');
+    expect([all.text.includes(a), all.text.includes(b), all.html.includes('<img')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const found = async (fields: Record<string, string>) => {
+      const { text, location } = await browser.post('/ops/leads', { form: '', status: '', ...fields });
+      expect(location).toBeNull();
+      return [a, b].filter((reference) => text.includes(reference));
+    };
+    expect(await found({ search: 'acme' })).toEqual([a]);
+    expect(await found({ form: 'event', quarantined: 'no' })).toEqual([a]);
+    // Days begin at midnight of the editor's zone.
+    expect(await found({ from: '2026-11-06' })).toEqual([b]);
+    expect(await found({ until: '2026-11-06' })).toEqual([a]);
+    const odd = await browser.post('/ops/leads', { status: 'constructor' });
+    expect([odd.status, odd.text.includes('These filters were not understood')]).toEqual([400, true]);
+    expect((await accesses()).map(({ detail }) => detail).join()).not.toContain('acme');
+  });
+
+  it('shows one with its consent, sets its status, and deletes it after having asked', async () => {
+    const detail = { company: 'ACME', companyName: 'ACME Ltd', content: 'Two\nlines', constructor: true };
+    const reference = await put({ detail });
+    const browser = await signedIn();
+    const page = await browser.get(`/ops/leads/${reference}`);
+    // Fields are called what the visitor read beside them; two that are called alike are both there.
+    expect(page.text).toMatch(
+      /Company ACME Company ACME Ltd Message Two lines constructor yes .*To version 2026-11/,
+    );
+    await browser.post(`/ops/leads/${reference}/status`, { status: 'done' });
+    expect((await browser.get(`/ops/leads/${reference}`)).text).toContain(
+      `The status of ${reference} is Done.`,
+    );
+    await browser.post(`/ops/leads/${reference}/status`, { status: 'toString' });
+    expect((await portalStore.get(reference))?.status).toBe('done');
+    expect((await browser.get(`/ops/leads/${reference}/delete`)).text).toContain(
+      'The console cannot restore it',
+    );
+    await browser.post(`/ops/leads/${reference}/delete`);
+    expect(await portalStore.get(reference)).toBeNull();
+    expect((await browser.get(`/ops/leads/${reference}`)).status).toBe(404);
+    expect((await browser.get('/ops/leads/__proto__')).status).toBe(404);
+    const actions = (await accesses()).map(({ by, action }) => `${by} ${action}`);
+    expect(actions).toContain('token:ada delete');
+    expect((await browser.get('/ops/leads/access')).text).toMatch(/token:ada Deleted C-/);
+  });
+
+  it('links the mail address to a reply that names the lead', async () => {
+    const reference = await put({ detail: { email: 'a+b@acme.example' } });
+    const odd = await put({ detail: { email: '"a?bcc=x&y"@acme.example' } });
+    const browser = await signedIn();
+    expect((await browser.get(`/ops/leads/${reference}`)).html).toContain(
+      `<a href="mailto:a%2Bb@acme.example?subject=${reference}">a+b@acme.example</a>`,
+    );
+    expect((await browser.get(`/ops/leads/${odd}`)).html).toContain(
+      `href="mailto:%22a%3Fbcc%3Dx%26y%22@acme.example?subject=${odd}"`,
+    );
+  });
+
+  it('shows names for codes of forms, countries, languages and the portal’s dictionaries', async () => {
+    const detail = {
+      type: 'sales',
+      interests: ['waf', 'constructor'],
+      country: 'KR',
+      industry: '3A',
+      agreement: true,
+    };
+    const reference = await put({ form: 'free-trial', locale: 'ko', detail });
+    const browser = await signedIn();
+    expect((await browser.get('/ops/leads')).text).toMatch(
+      new RegExp(`${reference} .* Free trial 한국어 – New`),
+    );
+    const { text } = await browser.get(`/ops/leads/${reference}`);
+    expect(text).toContain('Country or region South Korea');
+    expect(text).toContain('Industry Gaming');
+    // A code that no dictionary has stays a code.
+    expect(text).toContain('What would you like to try? Web firewall, constructor');
+    expect(text).toContain('Agreed to the privacy terms yes');
+    portal.alive = false;
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const silent = await browser.get(`/ops/leads/${reference}`);
+    vi.restoreAllMocks();
+    expect([silent.status, silent.text.includes('Industry 3A')]).toEqual([200, true]);
+  });
+
+  it('marks a lead that only a question has verified, in list, detail, and CSV', async () => {
+    const requested = await put({ verifiedBy: 'question' });
+    const worked = await put({ verifiedBy: 'work' });
+    const bare = await put();
+    const browser = await signedIn();
+    const { text } = await browser.get('/ops/leads');
+    expect(text).toMatch(new RegExp(`${requested} .* New, question only`));
+    expect(text).not.toMatch(new RegExp(`${worked} [^-]* New, question only`));
+    expect((await browser.get(`/ops/leads/${requested}`)).text).toContain('Verified by a question only');
+    expect((await browser.get(`/ops/leads/${worked}`)).text).toContain('Verified by proof of work');
+    expect((await browser.get(`/ops/leads/${bare}`)).text).toContain('Verified by nothing');
+    const file = await browser.post('/ops/leads/csv', {});
+    expect(file.html).toContain('"verifiedBy"');
+    expect(file.html).toContain(`"${requested}","contact","new","false","question",`);
+    expect(file.html).toContain(`"${bare}","contact","new","false","",`);
+  });
+
+  it.each([
+    ['en', /Given name Ana Family name Kim/],
+    ['ko', /Family name Kim Given name Ana/],
+    ['ja', /Family name Kim Given name Ana/],
+    ['cn', /Family name Kim Given name Ana/],
+  ])('shows the name of a lead in %s in the order of its language', async (locale, order) => {
+    const reference = await put({ locale, detail: { firstName: 'Ana', lastName: 'Kim', company: 'ACME' } });
+    expect((await (await signedIn()).get(`/ops/leads/${reference}`)).text).toMatch(order);
+  });
+
+  it('is taken away as CSV, chosen alike', async () => {
+    await put({ form: 'event', detail: { company: '=1+1' } });
+    await put({ detail: { company: 'other' } });
+    const browser = await signedIn();
+    await browser.get('/ops/leads');
+    const file = await browser.post('/ops/leads/csv', { form: 'event' });
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="leads.csv"');
+    expect(file.html).toContain(`"'=1+1"`);
+    expect(file.html).not.toContain('other');
+  });
+
+  it('shows what the portal has not got, also while it is silent, and sends dead letters again', async () => {
+    const given = await aLead('a wish');
+    const { id } = await keep(env.DB, given, new Date());
+    await buried(env.DB, id ?? '', 'portal answered 500');
+    const browser = await signedIn('ada', {
+      LEADS: queue,
+      STORE: { ...portalStore, list: () => Promise.reject(new Error('silent')) },
+    });
+    const page = await browser.get('/ops/leads');
+    expect(page.text).toContain('The portal does not answer, so its leads cannot be listed');
+    expect(page.text).toMatch(new RegExp(`${given.lead.reference}.*Failed, 1 attempt portal answered 500`));
+    expect((await browser.get(`/ops/leads/${given.lead.reference}`)).text).toContain('a wish');
+    await browser.post('/ops/leads/replay', { reference: given.lead.reference });
+    expect(queue.ids).toEqual([id]);
+    expect((await browser.get('/ops/leads')).text).toContain('1 lead is sent again.');
+  });
+});

@@ -1,0 +1,130 @@
+// Preview links: made, listed and taken back in a store of ops alone; what the site opens them by.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { coversPage, openLink, parseRevoked, REVOKED_KEY } from '../../../../common/preview/preview-link.ts';
+import { as, restart } from '../ops.ts';
+
+const KEY = 'a-key-of-the-tests-of-more-than-32-characters';
+const ada = as('ada', { PREVIEW_KEY: KEY }).previews;
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const post = (over: object = {}, calls = ada) =>
+  calls.$post({ json: { endsAt: inDays(7), path: null, locale: null, shows: null, note: '', ...over } });
+const made = async (over: object = {}) => {
+  const answer = await post(over);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+  return (await answer.json()).link;
+};
+const links = async () => {
+  const answer = await ada.$get();
+  return (await answer.json()).links;
+};
+const tokenOf = (address: string | null) =>
+  new URL(address ?? '', 'https://x.invalid').searchParams.get('pretoken') ?? '';
+
+beforeEach(restart);
+
+describe('a preview link', () => {
+  it('is an address with flag and token, which the key opens and nothing else does', async () => {
+    const { address, endsAt } = await made({ path: '/ko/products/cloud-dns', note: ' for Kim ' });
+    expect(address).toMatch(/^\/ko\/products\/cloud-dns\/\?ispreview=1&pretoken=pv1\.[\w.-]{80,120}$/);
+    const opened = await openLink(tokenOf(address), KEY);
+    if (!opened) throw new Error('the link does not open');
+    expect([opened.locale, opened.endsAt]).toEqual(['ko', Date.parse(endsAt)]);
+    expect(await coversPage(opened, { path: '/products/cloud-dns', locale: 'ko' })).toBe(true);
+    expect(await coversPage(opened, { path: '/products/cloud-dns', locale: 'ja' })).toBe(false);
+    expect(await coversPage(opened, { path: '/products', locale: 'ko' })).toBe(false);
+    expect(await openLink(tokenOf(address), `${KEY}-another`)).toBeNull();
+  });
+
+  it('stays good while a new key takes the place of an old one, and is signed with the new one', async () => {
+    const old = tokenOf((await made()).address);
+    const young = 'a-new-key-of-the-tests-of-more-than-32-characters';
+    const both = `${young}, ${KEY}`;
+    expect(await openLink(old, both)).not.toBeNull();
+    expect(await openLink(old, young)).toBeNull();
+    const answer = await post({}, as('ada', { PREVIEW_KEY: both }).previews);
+    const { link } = (await answer.json()) as { link: { address: string } };
+    expect(await openLink(tokenOf(link.address), young)).not.toBeNull();
+    expect(await openLink(tokenOf(link.address), KEY)).toBeNull();
+    const short = await post({}, as('ada', { PREVIEW_KEY: 'short,shorter' }).previews);
+    expect(short.status).toBe(503);
+  });
+
+  it('for every page leads to the home page, and takes an instant along', async () => {
+    const { address } = await made({ shows: '2026-12-01T09:00+09:00' });
+    const { pathname, searchParams } = new URL(address ?? '', 'https://x.invalid');
+    expect([pathname, searchParams.get('at')]).toEqual(['/', '2026-12-01T09:00+09:00']);
+  });
+
+  it('is listed with who, when and until; its token is nowhere stored', async () => {
+    const { address } = await made({ path: '/a', note: 'for Kim' });
+    expect(await links()).toMatchObject([
+      { path: '/a', locale: null, note: 'for Kim', by: 'token:ada', state: 'good', address },
+    ]);
+    const rows = JSON.stringify([
+      (await env.DB.prepare('SELECT * FROM preview_link').all()).results,
+      (await env.DB.prepare('SELECT * FROM audit').all()).results,
+    ]);
+    expect(rows).not.toContain(tokenOf(address).split('.').at(-1));
+    expect(rows).not.toContain('pv1.');
+  });
+
+  it('whose time is over is listed as such for 30 days, without an address, and takes no place of another', async () => {
+    const { id } = await made({ note: 'over' });
+    await made({ note: 'good' });
+    const ended = (days: number) =>
+      env.DB.prepare('UPDATE preview_link SET ends_at = ? WHERE id = ?').bind(inDays(-days), id).run();
+    await ended(29);
+    expect((await links()).map(({ note, state, address }) => [note, state, address === null])).toEqual([
+      ['good', 'good', false],
+      ['over', 'over', true],
+    ]);
+    await ended(31);
+    expect((await links()).map(({ note }) => note)).toEqual(['good']);
+  });
+
+  it('taken back is in KV until its end, has no address any more, and is taken back once', async () => {
+    const { id } = await made();
+    for (const _ of [1, 2]) expect((await ada[':id'].$delete({ param: { id } })).status).toBe(200);
+    expect([...parseRevoked(await env.KV.get(REVOKED_KEY))]).toEqual([id]);
+    expect(await links()).toMatchObject([{ id, state: 'revoked', address: null, revokedBy: 'token:ada' }]);
+    const { results } = await env.DB.prepare(
+      "SELECT action FROM audit WHERE kind = 'preview' ORDER BY id",
+    ).all();
+    expect(results.map(({ action }) => action)).toEqual(['make', 'revoke']);
+  });
+
+  it('that KV did not take as taken back is said to be so, and a repeat mends it', async () => {
+    const { id } = await made();
+    const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
+    const calls = as('ada', { PREVIEW_KEY: KEY, KV: broken }).previews;
+    expect((await calls[':id'].$delete({ param: { id } })).status).toBe(503);
+    await ada[':id'].$delete({ param: { id } });
+    expect(parseRevoked(await env.KV.get(REVOKED_KEY)).has(id)).toBe(true);
+  });
+
+  it.each([
+    ['an end that is over', { endsAt: inDays(-1) }],
+    ['an end in more than 30 days', { endsAt: inDays(31) }],
+    ['an end without offset', { endsAt: '2026-12-01T09:00' }],
+    ['a page on another host', { path: 'https://evil.example/' }],
+    ['a call', { path: '/api/portal/v1/menus' }],
+    ['a locale of every object', { locale: '__proto__' }],
+    ['two languages', { path: '/ko/a', locale: 'ja' }],
+    ['an instant that is none', { shows: 'tomorrow' }],
+    ['an instant too far away', { shows: '2126-01-01T00:00Z' }],
+  ])('400 for %s, and nothing is written', async (_, over) => {
+    expect((await post(over)).status).toBe(400);
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
+  });
+
+  it('cannot be made without a key of 32 characters', async () => {
+    for (const key of ['', 'short'])
+      expect((await post({}, as('ada', { PREVIEW_KEY: key }).previews)).status).toBe(503);
+  });
+
+  it('404 for one that there is not', async () => {
+    for (const id of ['constructor12345', '0123456789abcdef'])
+      expect((await ada[':id'].$delete({ param: { id } })).status).toBe(404);
+  });
+});

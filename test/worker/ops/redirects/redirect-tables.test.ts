@@ -1,0 +1,117 @@
+// Redirects as a table, out and in: looked at line by line before anything is written, and written all or not
+// at all.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { brand } from '../../../../common/config.ts';
+import { ask, portal, published, restart, TOKEN } from '../ops.ts';
+import { ada, add, audit, list } from './redirects.ts';
+
+beforeEach(restart);
+
+describe('tables of redirects', () => {
+  const send = (csv: string, apply = false, seen?: number) =>
+    ada.import.$post({ json: { csv, apply, ...(seen === undefined ? {} : { seen }) } });
+  const looked = async (csv: string) => {
+    const answer = await send(csv);
+    if (answer.status !== 200) throw new Error(String(answer.status));
+    return answer.json();
+  };
+
+  it('are looked at before anything is written: what would change, and each mistake with its line', async () => {
+    await add('/same', '/b');
+    await add('/other', '/b');
+    const look = await looked(
+      'From,To,Status,Locale,Note,Enabled\r\n' +
+        '/same,/b,301,all,,yes\r\n' +
+        '/other,/c,302,all,"with ""quotes"",\r\nand lines",no\r\n' +
+        '/new,/b\r\n' +
+        '/evil,https://evil.example/\r\n' +
+        '/ko/x,/b,301,ja\r\n' +
+        '/new/,/c\r\n' +
+        '/y,/b,303,,,maybe\r\n',
+    );
+    expect(look.changes.map(({ line, kind, path }) => [line, kind, path])).toEqual([[5, 'add', '/new']]);
+    expect([look.unchanged, look.applied]).toEqual([1, false]);
+    expect(look.mistakes.map(({ line, about }) => [line, about])).toEqual([
+      [3, 'note with "quotes",\r\nand lines'],
+      [6, 'to https://evil.example/'],
+      [7, 'locale ja'],
+      [8, 'from /new'],
+      [9, 'status 303'],
+      [9, 'enabled maybe'],
+    ]);
+    expect((await list()).total).toBe(2);
+  });
+
+  it('are written all or not at all, audited line by line, and published once', async () => {
+    const bad = await send('from,to\n/a,/b\n/b,/c\n', true);
+    expect(await bad.json()).toMatchObject({ applied: false, mistakes: [{ line: 2 }] });
+    expect((await list()).total).toBe(0);
+    const good = await send('from;to;status\n/a;/c;302\n/b;/c;\n', true);
+    expect(await good.json()).toMatchObject({ applied: true, mistakes: [] });
+    expect(await published()).toEqual(['* /a /c/', '* /b /c/']);
+    expect(await audit()).toHaveLength(2);
+  });
+
+  it('are refused when somebody has changed something since they were looked at', async () => {
+    const { last } = await looked('from,to\n/a,/b\n');
+    await add('/z', '/y');
+    expect((await send('from,to\n/a,/b\n', true, last)).status).toBe(409);
+    expect((await list()).total).toBe(1);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no column of where to', 'from\n/a\n'],
+    ['an unknown column', 'from,to,constructor\n/a,/b,c\n'],
+    ['a column twice', 'from,to,to\n/a,/b,/c\n'],
+    ['a quotation that never ends', 'from,to\n"/a,/b\n'],
+    ['something behind a quotation', 'from,to\n"/a"x,/b\n'],
+    ['a quotation mark within a cell', 'from,to\n/a"x,/b\n'],
+    ['more cells than columns', 'from,to\n/a,/b,/c\n'],
+    ['too many lines', `from,to\n${'/a,/b\n'.repeat(5_001)}`],
+  ])('with %s change nothing, and say why', async (_, csv) => {
+    const look = await looked(csv);
+    expect([look.changes, look.mistakes.length]).toEqual([[], 1]);
+  });
+
+  it('of 5,000 are taken in one go, one more is not', async () => {
+    const lines = Array.from(
+      { length: 5_000 },
+      (_, index) => `/campaign/of/spring/${index},/products/?line=${index}`,
+    );
+    expect(await (await send(`from,to\n${lines.join('\n')}`, true)).json()).toMatchObject({ applied: true });
+    expect(await published()).toHaveLength(5_000);
+    expect((await add('/one/more', '/b')).status).toBe(422);
+    expect((await list({ page: '100' })).rows).toHaveLength(50);
+  });
+
+  it('go out as a file without formulas, and come in again as they were', async () => {
+    await add('/a', '/b', { note: '=HYPERLINK("https://evil.example")', status: 302 });
+    await add('/ko/c', brand.consoleUrl, { enabled: false });
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const file = await ask('/ops/api/redirects/file', { headers });
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="redirects.csv"');
+    const csv = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(await file.arrayBuffer());
+    expect(csv.split('\r\n')).toEqual([
+      '\ufeff"from","to","status","locale","note","enabled"',
+      `"/a","/b/","302","all","'=HYPERLINK(""https://evil.example"")","yes"`,
+      `"/c","${brand.consoleUrl}","301","ko","","no"`,
+      '',
+    ]);
+    expect(await looked(csv)).toMatchObject({ changes: [], mistakes: [], unchanged: 2 });
+  });
+
+  it('are asked of the portal up to a bound', async () => {
+    const lines = Array.from({ length: 300 }, (_, index) => `/a${index},/b${index}`);
+    const look = await looked(`from,to\n${lines.join('\n')}`);
+    expect([portal.requested.length, look.unasked]).toEqual([200, 100]);
+  });
+
+  it('413 beyond two megabytes, and nothing else may be so long', async () => {
+    const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+    const post = (path: string, length: number) =>
+      ask(path, { method: 'POST', headers, body: JSON.stringify({ csv: 'x'.repeat(length) }) });
+    expect((await post('/ops/api/redirects/import', 2_100_000)).status).toBe(413);
+    expect((await post('/ops/api/redirects', 20_000)).status).toBe(413);
+  });
+});

@@ -1,0 +1,207 @@
+// Redirects in a store of ops alone: checked against each other and the portal, audited, with version checks,
+// published as one value; their hits.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { brand } from '../../../../common/config.ts';
+import { addHits, forgetHits } from '../../../../ops/src/redirects/hits.ts';
+import { as, portal, published, restart } from '../ops.ts';
+import { ada, add, audit, list, one } from './redirects.ts';
+
+const put = (row: { id: number; version: number }, to: string, over: object = {}, calls = ada) =>
+  calls[':id'].$put({
+    param: { id: String(row.id) },
+    json: { to, status: 301, note: '', enabled: true, seen: row.version, ...over },
+  });
+const messages = async (answer: { json: () => Promise<unknown> }) =>
+  ((await answer.json()) as { mistakes?: { message: string }[] }).mistakes?.map(({ message }) => message);
+
+beforeEach(restart);
+
+describe('a redirect', () => {
+  it('is stored in its plain spelling, audited, and published at once', async () => {
+    expect((await add('/ko/Old//%70lace', '/products', { note: ' spring ' })).status).toBe(200);
+    expect(await published()).toEqual(['ko /Old/place /products/']);
+    const row = await one('/Old/place');
+    expect(row).toMatchObject({ locale: 'ko', to: '/products/', note: 'spring', by: 'token:ada', hits: 0 });
+    expect(await audit()).toEqual([
+      {
+        action: 'add',
+        target: '/Old/place',
+        locale: 'ko',
+        before: null,
+        after: JSON.stringify({ to: '/products/', status: 301, note: 'spring', enabled: true }),
+        by: 'token:ada',
+      },
+    ]);
+  });
+
+  it('changed, switched off, on and removed: published and audited each time, hits under the same id', async () => {
+    await add('/a', '/b');
+    const first = await one('/a');
+    expect((await put(first, '/c', { status: 308 })).status).toBe(200);
+    expect(await published()).toEqual(['* /a /c/']);
+    const second = await one('/a');
+    expect([second.id, second.version > first.version]).toEqual([first.id, true]);
+    await put(second, '/c', { enabled: false });
+    expect(await published()).toEqual([]);
+    const third = await one('/a');
+    const removed = await ada[':id'].$delete({
+      param: { id: String(third.id) },
+      query: { seen: String(third.version) },
+    });
+    expect([removed.status, (await list()).total]).toEqual([200, 0]);
+    expect((await audit()).map(({ action }) => action)).toEqual(['add', 'change', 'change', 'remove']);
+  });
+
+  it('that KV did not take is said to be so, and a repeat mends it', async () => {
+    const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
+    expect((await add('/a', '/b', {}, as('ada', { KV: broken }).redirects)).status).toBe(503);
+    expect(await published()).toEqual([]);
+    await put(await one('/a'), '/b');
+    expect(await published()).toEqual(['* /a /b/']);
+  });
+
+  it.each([
+    ['a foreign host', '/a', 'https://evil.example/', {}],
+    ['a host that only begins like ours', '/a', `https://${brand.host}.evil.example/`, {}],
+    ['no path', 'a', '/b', {}],
+    ['a path of ops', '/ops/x', '/b', {}],
+    ['a call', '/api/portal/v1/menus', '/b', {}],
+    ['a file', '/files/a.pdf', '/b', {}],
+    ['a query', '/a?b=c', '/b', {}],
+    ['odd bytes', '/a%00', '/b', {}],
+    ['another status', '/a', '/b', { status: 307 }],
+    ['a locale of every object', '/a', '/b', { locale: '__proto__' }],
+    ['two languages', '/ko/a', '/b', { locale: 'ja' }],
+    ['a note that is too long', '/a', '/b', { note: 'x'.repeat(201) }],
+    ['a note with control signs', '/a', '/b', { note: 'a\u0000' }],
+  ])('400 for %s, and nothing is written', async (_, from, to, over) => {
+    expect((await add(from, to, over)).status).toBe(400);
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
+  });
+
+  it('names that every object has are addresses like others', async () => {
+    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
+      expect((await add(`/${name}`, '/b')).status).toBe(200);
+    expect((await list()).total).toBe(4);
+  });
+});
+
+describe('loops and chains of redirects', () => {
+  it('one that leads to itself is refused, in every spelling and locale that it holds in', async () => {
+    expect((await add('/a', '/a/')).status).toBe(422);
+    expect((await add('/a', '/a?x=1')).status).toBe(422);
+    expect((await add('/a', `https://${brand.host}/a`)).status).toBe(422);
+    expect((await add('/ko/a', '/ko/a')).status).toBe(422);
+    expect((await add('/ko/a', '/ja/a')).status).toBe(200);
+  });
+
+  it('one whose target is redirected, or that stands where another leads, is refused by name', async () => {
+    await add('/b', '/c');
+    expect(await messages(await add('/a', '/b'))).toEqual([
+      'leads to /b, which itself leads to /c/: name that address here',
+    ]);
+    expect(await messages(await add('/c', '/d'))).toEqual(['is where /b leads: change that one first']);
+    expect(await messages(await add('/c', '/b'))).toEqual(['makes a loop with /b']);
+    expect(await published()).toEqual(['* /b /c/']);
+  });
+
+  it('in another locale there is none; one that is switched off makes none until it is switched on', async () => {
+    await add('/ko/b', '/c');
+    expect((await add('/ja/a', '/b')).status).toBe(200);
+    expect((await add('/a', '/b')).status).toBe(422);
+    expect((await add('/a', '/b', { enabled: false })).status).toBe(200);
+    expect((await put(await one('/a'), '/b', { enabled: true })).status).toBe(422);
+  });
+
+  it('taking away the one of a locale may not lay bare a chain', async () => {
+    await add('/ko/b', '/c');
+    await add('/ko/a', '/d');
+    const row = await one('/a');
+    await add('/a', '/b', { enabled: false });
+    await env.DB.prepare("UPDATE redirect SET enabled = 1 WHERE locale = ''").run();
+    const removed = await ada[':id'].$delete({
+      param: { id: String(row.id) },
+      query: { seen: String(row.version) },
+    });
+    expect(removed.status).toBe(422);
+  });
+
+  it('one whose target the portal itself leads on is refused; a portal that is silent holds nobody up', async () => {
+    portal.mapping.set('/b', '/c/');
+    expect(await messages(await add('/a', '/b'))).toEqual([
+      'leads to /b, which the portal leads on to /c/: name that address here',
+    ]);
+    portal.alive = false;
+    const added = await add('/a', '/b');
+    expect([added.status, await added.json()]).toMatchObject([200, { path: '/a', locale: null, unasked: 1 }]);
+  });
+});
+
+describe('two editors of redirects', () => {
+  it('do not overwrite each other: 409 with what is there, also when it is gone', async () => {
+    await add('/a', '/b');
+    const seen = await one('/a');
+    await put(seen, '/c', {}, as('bob').redirects);
+    const late = await put(seen, '/d');
+    expect([late.status, await late.json()]).toMatchObject([
+      409,
+      { error: 'conflict', seen: seen.version, present: { to: '/c/', by: 'token:bob' } },
+    ]);
+    const now = await one('/a');
+    await ada[':id'].$delete({ param: { id: String(now.id) }, query: { seen: String(now.version) } });
+    expect(await (await put(now, '/d')).json()).toMatchObject({ error: 'conflict', present: null });
+  });
+
+  it('the same address twice is a conflict', async () => {
+    await add('/a', '/b');
+    expect((await add('/a/', '/c')).status).toBe(409);
+    expect((await add('/ko/a', '/c')).status).toBe(200);
+  });
+
+  it('at the very same moment no loop comes about, and KV says what the database says', async () => {
+    const answers = await Promise.all([add('/a', '/b'), add('/b', '/c'), add('/c', '/a'), add('/a', '/d')]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(3);
+    const { results } = await env.DB.prepare('SELECT path, target FROM redirect ORDER BY path').all();
+    expect(await published()).toEqual(results.map(({ path, target }) => `* ${path} ${target}`));
+    const from = new Set(results.map(({ path }) => path));
+    expect(results.filter(({ target }) => from.has(String(target).slice(0, -1)))).toEqual([]);
+  });
+});
+
+describe('hits of redirects', () => {
+  const now = new Date('2026-11-22T12:00:00Z');
+
+  it('are added up by day, of redirects that there are alone', async () => {
+    await add('/a', '/b');
+    const { id } = await one('/a');
+    const today = new Date();
+    await addHits(
+      env.DB,
+      [
+        [id, 3],
+        [id + 999, 7],
+      ],
+      today,
+    );
+    await addHits(env.DB, [[id, 2]], today);
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM redirect_hit').first('n')).toBe(1);
+    expect(await one('/a')).toMatchObject({
+      hits: 5,
+      days: [{ day: today.toISOString().slice(0, 10), hits: 5 }],
+    });
+  });
+
+  it('are forgotten after 90 days, and with their redirect', async () => {
+    await add('/a', '/b');
+    const { id } = await one('/a');
+    await addHits(env.DB, [[id, 1]], new Date('2026-08-24T23:00:00Z'));
+    await addHits(env.DB, [[id, 1]], new Date('2026-08-25T00:00:00Z'));
+    await forgetHits(env.DB, now);
+    const days = await env.DB.prepare('SELECT day FROM redirect_hit').all();
+    expect(days.results).toEqual([{ day: '2026-08-25' }]);
+    await env.DB.prepare('DELETE FROM redirect').run();
+    await forgetHits(env.DB, now);
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM redirect_hit').first('n')).toBe(0);
+  });
+});

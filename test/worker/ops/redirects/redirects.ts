@@ -1,0 +1,24 @@
+// What the tests of redirects share: the calls as an editor makes them, and what is there afterwards.
+import { env } from 'cloudflare:workers';
+import { as } from '../ops.ts';
+
+export const ada = as('ada').redirects;
+const PLAIN = { status: 301, note: '', enabled: true, locale: null } as const;
+export const add = (from: string, to: string, over: object = {}, calls = ada) =>
+  calls.$post({ json: { from, to, ...PLAIN, ...over } });
+export const list = async (query: { search?: string; page?: string } = {}) => {
+  const answer = await ada.$get({ query });
+  if (answer.status !== 200) throw new Error(String(answer.status));
+  return answer.json();
+};
+export const one = async (path: string) => {
+  const found = (await list({ search: path })).rows.find((row) => row.path === path);
+  if (!found) throw new Error(`${path} is not there`);
+  return found;
+};
+export const audit = async () => {
+  const { results } = await env.DB.prepare(
+    "SELECT action, target, locale, before, after, by FROM audit WHERE kind = 'redirect' ORDER BY id",
+  ).all();
+  return results;
+};

@@ -1,0 +1,290 @@
+// /ops/redirects and /ops/previews: by their own forms, without a script; and `npm run ops -- redirect …`.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addHits } from '../../../../ops/src/redirects/hits.ts';
+import { runOps } from '../../../../scripts/cli/run.ts';
+import { type Browser, signedIn } from '../console.ts';
+import { as, published, restart, site } from '../ops.ts';
+
+const KEY = { PREVIEW_KEY: 'a-key-of-the-tests-of-more-than-32-characters' };
+const FIELDS = { to: '/products', status: '301', locale: '', note: '', enabled: 'yes', seen: '0' };
+const add = (browser: Browser, from: string, over: object = {}) =>
+  browser.post('/ops/redirects', { ...FIELDS, from, ...over });
+const idOf = async () => (await env.DB.prepare('SELECT id FROM redirect').first<number>('id')) ?? 0;
+const versionOf = async () => String(await env.DB.prepare('SELECT version FROM redirect').first('version'));
+
+beforeEach(restart);
+
+describe('/ops/redirects', () => {
+  it('says what to do where there is none; adds one, and says so once', async () => {
+    const browser = await signedIn();
+    expect((await browser.get('/ops/redirects')).text).toContain('There are no redirects yet.');
+    const sent = await add(browser, '/ko/spring', { note: '<script>alert(1)</script>' });
+    expect([sent.status, sent.location]).toEqual([303, '/ops/redirects']);
+    const { text, html } = await browser.get('/ops/redirects');
+    expect(text).toContain('/spring redirects: here immediately, everywhere within a minute.');
+    expect(html).not.toContain('<script>');
+    expect((await browser.get('/ops/redirects')).text).not.toContain('redirects: here');
+    expect(await published()).toEqual(['ko /spring /products/']);
+  });
+
+  it('shows what was typed and what is wrong with it, at its field', async () => {
+    const browser = await signedIn();
+    const page = await add(browser, '/ops/x', { to: 'https://evil.example/', note: 'mine' });
+    expect(page.status).toBe(400);
+    expect(page.html).toMatch(
+      /id="from-error"[^>]*>This is not a page: calls and files cannot be redirected\./,
+    );
+    expect(page.html).toMatch(/id="to-error"[^>]*>This is on a host that is not ours\./);
+    expect(page.html).toContain('value="mine"');
+    await add(browser, '/a');
+    expect((await add(browser, '/a')).text).toContain(
+      'This redirect exists already: it leads to /products/.',
+    );
+    expect((await add(browser, '/b', { to: '/a' })).text).toContain('which itself leads to /products/');
+  });
+
+  it('finds by a part of the address, and draws how often each was followed', async () => {
+    const browser = await signedIn();
+    await add(browser, '/spring');
+    await addHits(env.DB, [[await idOf(), 1_234]], new Date());
+    await add(browser, '/winter');
+    await browser.get('/ops/redirects');
+    const { text, html } = await browser.get('/ops/redirects?search=SPRI');
+    expect(text).toContain('1 of 2 redirects');
+    expect([text.includes('1,234'), html.includes('hits-chart'), text.includes('/winter')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect((await browser.get('/ops/redirects?page=constructor')).status).toBe(200);
+  });
+
+  it('says of one redirect how often it was followed each day, or that nobody has', async () => {
+    const browser = await signedIn();
+    await add(browser, '/spring');
+    const page = `/ops/redirects/${await idOf()}`;
+    expect((await browser.get(page)).text).toContain('Not yet. Visits show within a minute.');
+    const today = new Date();
+    const yesterday = new Date(today.getTime() - 86_400_000);
+    await addHits(env.DB, [[await idOf(), 1_234]], yesterday);
+    await addHits(env.DB, [[await idOf(), 5]], today);
+    const { text } = await browser.get(page);
+    expect(text).toContain('1,239 times, without previews.');
+    const [last, before] = [today, yesterday].map((day) => day.toISOString().slice(0, 10));
+    expect(text).toContain(`Day, UTC Followed ${last} 5 ${before} 1,234`);
+  });
+
+  it('changes, switches off and takes away after asking', async () => {
+    const browser = await signedIn();
+    await add(browser, '/spring');
+    const page = `/ops/redirects/${await idOf()}`;
+    expect((await browser.get(page)).html).toContain('value="/products/"');
+    await browser.post(page, { ...FIELDS, to: '/solutions', enabled: '', seen: await versionOf() });
+    expect(await published()).toEqual([]);
+    expect((await browser.get(`${page}/remove`)).text).toContain('leads to /solutions/');
+    await browser.post(`${page}/remove`, { seen: await versionOf() });
+    expect((await browser.get(page)).status).toBe(404);
+  });
+
+  it('shows letters of an encoded address as letters, finds them, and keeps the address as it is', async () => {
+    const browser = await signedIn();
+    await add(browser, '/한국', { to: '/日本/' });
+    const { text, html } = await browser.get('/ops/redirects?search=한국');
+    expect(text).toMatch(/1 redirect .* \/한국 all languages \/日本\/ /);
+    expect(html).not.toContain('%ED%95%9C');
+    expect((await browser.get('/ops/redirects?search=미국')).text).toContain('0 of 1 redirect');
+    const page = await browser.get(`/ops/redirects/${await idOf()}`);
+    expect([page.text.includes('/한국 in all languages'), page.html.includes('value="/日本/"')]).toEqual([
+      true,
+      true,
+    ]);
+    const fields = { ...FIELDS, to: '/日本/', seen: await versionOf() };
+    await browser.post(`/ops/redirects/${await idOf()}`, fields);
+    expect(await published()).toEqual(['* /%ED%95%9C%EA%B5%AD /%E6%97%A5%E6%9C%AC/']);
+  });
+
+  it('starts a new redirect as a temporary one', async () => {
+    const { html } = await (await signedIn()).get('/ops/redirects');
+    expect(html).toMatch(/<option value="302" selected="">302 temporary/);
+  });
+
+  it('over a live page, or to none, is saved after a second press only', async () => {
+    site.alive = true;
+    site.pages.add('/contact/');
+    const browser = await signedIn();
+    await browser.get('/ops/redirects');
+    const page = await add(browser, '/contact', { to: '/no-such-page', locale: 'en', note: 'mine' });
+    expect(page.status).toBe(422);
+    expect(page.html).toMatch(/id="to-error"[^>]*>There is no page at \/no-such-page\/\./);
+    expect(page.html).toMatch(/id="from-error"[^>]*>There is a page at \/contact\/, which visitors would/);
+    expect(page.html).toMatch(/<button[^>]*value="confirm"[^>]*>Save anyway/);
+    expect(page.html).toContain('value="mine"');
+    expect(await published()).toEqual([]);
+    await add(browser, '/contact', { to: '/no-such-page', locale: 'en', do: 'confirm' });
+    expect(await published()).toEqual(['en /contact /no-such-page/']);
+    // Changed to another page that is not there: asked again, on the page of the redirect.
+    const own = `/ops/redirects/${await idOf()}`;
+    const fields = { ...FIELDS, to: '/gone', seen: await versionOf() };
+    const again = await browser.post(own, fields);
+    expect([again.status, again.text.includes('There is no page at /gone/.')]).toEqual([422, true]);
+    expect((await browser.post(own, { ...fields, do: 'confirm' })).status).toBe(303);
+  });
+
+  it('of a file over a live page is imported by the button that says so', async () => {
+    site.alive = true;
+    for (const path of ['/contact/', '/products/']) site.pages.add(path);
+    const browser = await signedIn();
+    await browser.get('/ops/redirects');
+    const csv = 'from,to\n/contact,/products\n';
+    const look = await browser.post('/ops/redirects/import', { csv });
+    expect(look.text).toMatch(
+      /Check this line before you import .* 2 \/contact there is a page at \/contact\//,
+    );
+    expect(look.text).toContain('Import 1 redirect anyway');
+    expect(look.html).toContain('name="confirm" value="yes"');
+    await browser.post('/ops/redirects/import', { csv, apply: 'yes' });
+    expect(await published()).toEqual([]);
+    await browser.post('/ops/redirects/import', { csv, apply: 'yes', confirm: 'yes' });
+    expect(await published()).toEqual(['* /contact /products/']);
+  });
+
+  it('two editors at once see both versions, and one of them chooses', async () => {
+    const [ada, bob] = [await signedIn('ada'), await signedIn('bob')];
+    await add(ada, '/spring');
+    const [page, seen] = [`/ops/redirects/${await idOf()}`, await versionOf()];
+    await ada.get(page);
+    await bob.get(page);
+    await bob.post(page, { ...FIELDS, to: '/theirs', seen });
+    const late = await ada.post(page, { ...FIELDS, to: '/mine', seen });
+    expect(late.status).toBe(409);
+    expect(late.text).toMatch(
+      /bob has changed this redirect .* Their version, saved Your version .*\/theirs\/ .*\/mine/,
+    );
+    await ada.post(page, { ...FIELDS, to: '/mine', seen: await versionOf() });
+    expect(await published()).toEqual(['* /spring /mine/']);
+  });
+
+  it('takes a table in after it was looked at, and out as a file', async () => {
+    const browser = await signedIn();
+    const bad = await browser.post('/ops/redirects/import', { csv: 'from,to\n/a,https://evil.example/\n' });
+    expect(bad.text).toMatch(/2 to https:\/\/evil\.example\/ is on a host that is not ours/);
+    // What is to be mended is still there.
+    expect(bad.html).toMatch(/<textarea[^>]*>from,to\n\/a,https:\/\/evil\.example\/\n<\/textarea>/);
+    const csv = 'from,to\n/a,/b\n/c,/b\n';
+    const look = await browser.post('/ops/redirects/import', { csv });
+    expect(look.text).toContain('2 would change, 0 are unchanged. Nothing is written yet.');
+    expect(await published()).toEqual([]);
+    const seen = /name="seen" value="(\d+)"/.exec(look.html)?.[1] ?? '';
+    await browser.post('/ops/redirects/import', { csv, apply: 'yes', seen });
+    expect(await published()).toEqual(['* /a /b/', '* /c /b/']);
+    const file = await browser.ask('/ops/redirects/file');
+    expect([file.headers.get('content-type'), (await file.text()).split('\r\n').length]).toEqual([
+      'text/csv; charset=utf-8',
+      4,
+    ]);
+  });
+});
+
+describe('/ops/previews', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+
+  it('makes a link in the editor’s zone, shows it to be copied, and takes it back', async () => {
+    const browser = await signedIn('ada', KEY);
+    await browser.post('/ops/zone', { zone: 'Asia/Tokyo', to: '/ops/previews' });
+    const fields = { path: '/products/cloud-dns', locale: 'ko', ends: inDays(3), shows: '', note: 'for Kim' };
+    expect((await browser.post('/ops/previews', fields)).status).toBe(303);
+    const { text, html } = await browser.get('/ops/previews');
+    expect(text).toMatch(/\/products\/cloud-dns 한국어 · for Kim drafts Active .* Asia\/Tokyo/);
+    expect(html).toContain('value="https://ops.test/ko/products/cloud-dns/?ispreview=1&amp;pretoken=pv1.');
+    const ends = await env.DB.prepare('SELECT ends_at FROM preview_link').first<string>('ends_at');
+    expect(Date.parse(ends ?? '')).toBe(Date.parse(`${fields.ends}+09:00`));
+    const id = await env.DB.prepare('SELECT id FROM preview_link').first<string>('id');
+    await browser.post(`/ops/previews/${id}/revoke`);
+    const after = await browser.get('/ops/previews');
+    expect([after.text.includes('Revoked'), after.html.includes('pv1.')]).toEqual([true, false]);
+  });
+
+  it('leads to the host of the site where the console has one of its own', async () => {
+    const over = { ...KEY, SITE_ORIGIN: 'https://site.test/' };
+    const browser = await signedIn('ada', over);
+    await browser.post('/ops/previews', { path: '', locale: '', ends: inDays(3), shows: '', note: '' });
+    const { html, headers } = await browser.get('/ops/previews');
+    expect(html).toContain('value="https://site.test/?ispreview=1&amp;pretoken=pv1.');
+    // The redirect behind a form is held to the policy, too.
+    expect(headers.get('content-security-policy')).toContain("form-action 'self' https://site.test;");
+    const fields = { locale: 'ko', 'seen-ko': '0', shown: 'on', zone: 'UTC', do: 'preview', path: '/blog/' };
+    const look = await browser.post('/ops/banners/advertisement/top?locale=ko', fields);
+    expect(look.location).toMatch(/^https:\/\/site\.test\/ko\/blog\/\?opsdraft=/);
+  });
+
+  it('shows what is wrong with a form, and says when nobody has set a key', async () => {
+    const browser = await signedIn('ada', KEY);
+    const page = await browser.post('/ops/previews', {
+      path: 'x',
+      ends: inDays(99),
+      shows: 'x',
+      locale: '',
+      note: '',
+    });
+    expect([
+      page.status,
+      page.html.includes('id="path-error"'),
+      page.html.includes('id="shows-error"'),
+    ]).toEqual([400, true, true]);
+    const keyless = await signedIn();
+    await keyless.post('/ops/previews', { path: '', ends: inDays(3), shows: '', locale: '', note: '' });
+    expect((await keyless.get('/ops/previews')).text).toContain('the setting PREVIEW_KEY is missing');
+  });
+});
+
+describe('npm run ops -- redirect, preview', () => {
+  const run = (command: Parameters<typeof runOps>[1]) => runOps(as('ada', KEY), command);
+  const from = { path: '/a', locale: null };
+
+  it('adds, lists, switches off and on, takes away', async () => {
+    site.alive = true;
+    for (const prefix of ['', '/cn', '/ko', '/ja']) site.pages.add(`${prefix}/b/`);
+    const added = { name: 'redirect add', from, to: '/b/', status: 302, note: 'n' } as const;
+    expect(await run(added)).toEqual(['/a leads to /b/']);
+    await expect(run(added)).rejects.toThrow('there is one already');
+    await expect(run({ ...added, from: { path: '/c', locale: null }, to: '/a/' })).rejects.toThrow(
+      'itself leads to',
+    );
+    expect(await run({ name: 'redirect list', search: '' })).toEqual(['all  /a  /b/  302  on  0 hits  n']);
+    expect(await run({ name: 'redirect off', from })).toEqual(['/a is off']);
+    expect(await published()).toEqual([]);
+    await run({ name: 'redirect on', from });
+    expect(await run({ name: 'redirect delete', from })).toEqual(['/a leads nowhere else any more']);
+    await expect(run({ name: 'redirect off', from })).rejects.toThrow('there is no redirect of /a');
+  });
+
+  it('looks at a table, writes it, and takes all out', async () => {
+    const take = (csv: string, apply: boolean) =>
+      runOps(as('ada'), { name: 'redirect import', file: 'r.csv', apply }, undefined, async () => csv);
+    const csv = 'from,to\n/a,/b\n';
+    expect(await take(csv, false)).toContain('1 would change; --apply writes them, 0 are so already');
+    await take(csv, true);
+    expect(await published()).toEqual(['* /a /b/']);
+    await expect(take('from,to\n/a,x\n', true)).rejects.toThrow('line 2: to x');
+    let written = '';
+    const write = async (_: string, text: string) => {
+      written = text;
+    };
+    const lines = await runOps(as('ada'), { name: 'redirect export', out: 'r.csv' }, write);
+    expect(lines).toEqual(['1 redirects in r.csv']);
+    expect(written).toContain('"/a","/b/"');
+  });
+
+  it('makes, lists and takes back preview links', async () => {
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const made = { name: 'preview make', page: '/a', locale: 'ja', until, shows: null, note: '' } as const;
+    const [address, said = ''] = await run(made);
+    expect(address).toMatch(/^https:\/\/[^/]+\/ja\/a\/\?ispreview=1&pretoken=pv1\./);
+    const id = said.slice(0, 16);
+    expect(await run({ name: 'preview list' })).toMatchObject([
+      expect.stringContaining(`${id}  /a  ja  drafts  good`),
+    ]);
+    expect(await run({ name: 'preview revoke', id })).toEqual([`${id} is taken back`]);
+  });
+});

@@ -1,0 +1,251 @@
+// /ops/plan: the calendar and the list in the console, and what is cancelled from them.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Locale } from '../../../../common/i18n/locales.ts';
+import { dayIn, isDay, monthAfter, weeksOf } from '../../../../ops/src/schedule/month.ts';
+import { signedIn } from '../console.ts';
+import { as, ask, portal, restart, snapshot } from '../ops.ts';
+import { nothingPlanned, putContent } from './plan.ts';
+
+beforeEach(nothingPlanned);
+
+/** A month that is wholly to come, its neighbours too. */
+const MONTH = `${new Date().getUTCFullYear() + 1}-03`;
+const START = `${MONTH}-10T15:30:00.000Z`;
+const END = `${MONTH}-20T00:00:00.000Z`;
+const override = (seen: Partial<Record<Locale, number>>, over = {}, user = 'ada') =>
+  as(user).overrides[':kind'][':target'].$put({
+    param: { kind: 'advertisement', target: 'top' },
+    json: { seen, override: { shown: true, startsAt: START, endsAt: END, ...over } },
+  });
+const cellOf = (html: string, day: string): string =>
+  new RegExp(`<td(?:(?!<td)[^])*?dateTime="${day}"(?:(?!<td)[^])*`, 'i').exec(html)?.[0] ?? '';
+const CANCEL = '/ops/plan/cancel/advertisement/top';
+
+describe('days of a calendar', () => {
+  it('stand in weeks from Monday to Sunday, with the days of other months that fill them', () => {
+    const weeks = weeksOf('2026-11');
+    expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([6, '2026-10-26', '2026-12-06']);
+    expect(weeksOf('2027-02')).toHaveLength(4);
+    expect(weeksOf('2027-02')[0]?.[0]).toBe('2027-02-01');
+    expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2099-12', 1)]).toEqual([
+      '2027-01',
+      '2025-12',
+      null,
+    ]);
+    expect([isDay('2028-02-29'), isDay('2027-02-29'), isDay('2027-2-1')]).toEqual([true, false, false]);
+  });
+
+  it('are those of the zone, also where clocks are set: both of two like hours on their day, none lost', () => {
+    // New York, 1 November 2026: 05:30Z and 06:30Z are both 01:30.
+    const zone = 'America/New_York';
+    expect(
+      [
+        '2026-11-01T03:59:00Z',
+        '2026-11-01T04:00:00Z',
+        '2026-11-01T05:30:00Z',
+        '2026-11-01T06:30:00Z',
+        '2026-11-02T04:59:00Z',
+        '2026-11-02T05:00:00Z',
+      ].map((at) => dayIn(at, zone)),
+    ).toEqual(['2026-10-31', '2026-11-01', '2026-11-01', '2026-11-01', '2026-11-01', '2026-11-02']);
+    // Samoa had no 30 December 2011; its 31st is on the other side of the line.
+    expect(dayIn('2011-12-30T10:30:00Z', 'Pacific/Apia')).toBe('2011-12-31');
+  });
+});
+
+describe('/ops/plan', () => {
+  it('is this month, today marked, and says so when nothing changes', async () => {
+    const { text, html } = await (await signedIn()).get('/ops/plan');
+    const today = new Date().toISOString().slice(0, 10);
+    expect(text).toContain('Nothing is scheduled in');
+    expect(cellOf(html, today)).toContain('aria-current="date"');
+    expect(html.match(/aria-current="date"/g)).toHaveLength(1);
+    expect(text).toMatch(/Mon Tue Wed Thu Fri Sat Sun/);
+  });
+
+  it('shows each change on its day in the editor’s zone: what, where, at what time in both, by whom', async () => {
+    await override({ ko: 0, ja: 0 });
+    await override({ en: 0 }, { title: 'Other words' }, 'bob');
+    await putContent({ code: 'coming', locale: 'ko', publishedAt: `${MONTH}-12T00:00:00.000Z` });
+    const browser = await signedIn();
+    await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/plan' });
+    const page = await browser.get(`/ops/plan/${MONTH}`);
+    // 15:30 UTC is half an hour after midnight in Seoul: the day after.
+    expect(cellOf(page.html, `${MONTH}-10`)).not.toContain('Change starts');
+    const cell = cellOf(page.html, `${MONTH}-11`);
+    expect(cell).toContain('href="/ops/banners/advertisement/top?locale=ko"');
+    expect(page.text).toMatch(/00:30 Change starts 10 Mar, 15:30 UTC Top ko, ja · token:ada Cancel/);
+    expect(page.text).toMatch(/Change starts 10 Mar, 15:30 UTC Other words en · token:bob Cancel/);
+    expect(cellOf(page.html, `${MONTH}-12`)).toContain('href="/ko/blog/coming/"');
+    expect(page.text).toMatch(/09:00 Published 00:00 UTC coming in ko ko · the portal (?!Cancel)/);
+    expect(page.html).toContain('rel="next"');
+    const english = await browser.get(`/ops/plan/${MONTH}?locale=en`);
+    expect(english.text).toContain('Other words');
+    expect(english.text).not.toContain('coming in ko');
+  });
+
+  it('lists everything to come, and one day whole; what a flip covers says so', async () => {
+    await override({ ko: 0 });
+    for (let index = 0; index < 9; index += 1)
+      await putContent({ code: `many-${index}`, publishedAt: `${MONTH}-12T00:00:00.000Z` });
+    const browser = await signedIn();
+    const { text } = await browser.get('/ops/plan/list?locale=ko');
+    expect(text).toMatch(
+      new RegExp(`${MONTH}-10 15:30 UTC .*Change starts: Top .*${MONTH}-20 00:00 UTC .*Change ends`),
+    );
+    const month = await browser.get(`/ops/plan/${MONTH}`);
+    expect(cellOf(month.html, `${MONTH}-12`)).toMatch(new RegExp(`/ops/plan/${MONTH}-12"[^]*3`));
+    expect((await browser.get(`/ops/plan/${MONTH}-12`)).html.match(/Published/g)).toHaveLength(9);
+    const aside = { param: { kind: 'advertisement', target: 'aside' } as const };
+    await as('ada').overrides[':kind'][':target'].$put({
+      ...aside,
+      json: { seen: { ja: 0 }, override: { shown: false } },
+    });
+    expect((await browser.get('/ops/plan/2030-01?locale=ja')).text).toContain('no effect');
+    expect((await browser.get('/ops/plan/2030-01?locale=ko')).text).not.toContain('no effect');
+  });
+
+  it('says which languages and what the portal is silent about', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    portal.alive = false;
+    const silent = { PLAN: { between: () => Promise.reject(new Error('silent')) } };
+    await override({ ko: 0 });
+    const { status, text } = await (await signedIn('ada', silent)).get(`/ops/plan/${MONTH}?locale=ko`);
+    expect([status, text.includes('Change starts')]).toEqual([200, true]);
+    expect(text).toContain('so its own banners in 한국어, and articles and events are missing.');
+    vi.restoreAllMocks();
+  });
+
+  it.each(['constructor', '2026-13', '2026-02-30', '1999-12', '2026-1', '20260101'])(
+    '404 for %s',
+    async (span) => {
+      expect((await (await signedIn()).get(`/ops/plan/${span}`)).status).toBe(404);
+    },
+  );
+});
+
+describe('RFC 5545 the plan as a calendar file', () => {
+  it('has CRLF, lines of at most 75 octets, escaped texts and instants in UTC; a change in two languages once', async () => {
+    const title = `A;B, C\\ ${'長い'.repeat(30)}`;
+    await override({ ko: 0, ja: 0 }, { title });
+    const browser = await signedIn();
+    const answer = await browser.ask('/ops/plan.ics?locale=ko');
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'no-store, no-cache, must-revalidate, private',
+    ]);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="plan.ics"');
+    const file = await answer.text();
+    expect([file.startsWith('BEGIN:VCALENDAR\r\n'), file.endsWith('\r\nEND:VCALENDAR\r\n')]).toEqual([
+      true,
+      true,
+    ]);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    const lines = file.split('\r\n');
+    expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
+    const unfolded = file.replaceAll('\r\n ', '').split('\r\n');
+    expect(unfolded).toContain(`DTSTART:${START.replace(/[-:]|\.\d+/g, '')}`);
+    expect(unfolded).toContain(`SUMMARY:Change starts: A\\;B\\, C\\\\ ${'長い'.repeat(30)} (ko)`);
+    expect(unfolded.filter((line) => line.startsWith('UID:flip-'))).toHaveLength(2);
+    const all = await (await browser.ask('/ops/plan.ics')).text();
+    expect(all.match(/UID:flip-starts-advertisement-top-ko-ja@/g)).toHaveLength(1);
+  });
+
+  it('is nobody’s without a session', async () => {
+    expect((await ask('/ops/plan.ics', { redirect: 'manual' })).status).toBe(303);
+    expect((await ask('/ops/api/plan/file')).status).toBe(401);
+  });
+});
+
+describe('a planned flip', () => {
+  const seenIn = async (locale: Locale) =>
+    (await env.DB.prepare('SELECT version FROM flip WHERE locale = ?')
+      .bind(locale)
+      .first<number>('version')) ?? 0;
+  const lastAudit = () =>
+    env.DB.prepare('SELECT action, by, locale, after FROM audit ORDER BY id DESC LIMIT 1').first<{
+      action: string;
+      after: string;
+    }>();
+
+  it('is lifted by cancelling its start, after a page that asks; the audit has it, the site is told', async () => {
+    await override({ ko: 0, ja: 0 });
+    const browser = await signedIn();
+    const asks = await browser.get(`${CANCEL}?edge=starts&locale=ko&locale=ja`);
+    expect(asks.text).toContain('the change is removed with its end');
+    expect(asks.text).toMatch(new RegExp(`From ${START.slice(0, 10)} 15:30 UTC – `));
+    expect(await snapshot('ko')).toMatchObject({ overrides: [{ id: 'top' }] });
+    const sent = await browser.post(CANCEL, {
+      edge: 'starts',
+      locale: ['ko', 'ja'],
+      'seen-ko': String(await seenIn('ko')),
+      'seen-ja': String(await seenIn('ja')),
+    });
+    expect([sent.status, sent.location]).toEqual([303, `/ops/plan/${MONTH}`]);
+    const after = await browser.get(sent.location ?? '');
+    expect(after.text).toContain('top is canceled: the portal’s banner shows in 한국어, 日本語.');
+    expect(after.text).not.toContain('Change starts');
+    expect(await lastAudit()).toMatchObject({ action: 'clear', by: 'token:ada', locale: 'ja' });
+    expect((await snapshot('ko'))?.overrides).toEqual([]);
+  });
+
+  it('goes on without an end when its end is cancelled, all its words kept', async () => {
+    await override({ en: 0 }, { startsAt: null, title: 'Words', order: 2 });
+    const browser = await signedIn();
+    await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/plan' });
+    const requested = (await browser.get(`${CANCEL}?edge=ends&locale=en`)).text;
+    expect(requested).toContain('it stays on until somebody turns it off');
+    // Fields as the form of a banner calls them, times in the editor's zone.
+    expect(requested).toMatch(/Until \d{4}-\d\d-\d\d \d\d:\d\d Asia\/Seoul – Title Words Words/);
+    await browser.post(CANCEL, { edge: 'ends', locale: 'en', 'seen-en': String(await seenIn('en')) });
+    expect((await snapshot('en'))?.overrides).toMatchObject([
+      { shown: true, startsAt: null, endsAt: null, title: 'Words', order: 2 },
+    ]);
+    expect(await lastAudit()).toMatchObject({ action: 'flip' });
+  });
+
+  it('409 shows both versions when somebody was faster, and either can be had', async () => {
+    await override({ ko: 0 });
+    const seen = await seenIn('ko');
+    const browser = await signedIn();
+    await browser.get(`${CANCEL}?edge=starts&locale=ko`);
+    await override({ ko: seen }, { title: 'Theirs' }, 'bob');
+    const form = { edge: 'starts', locale: 'ko' };
+    const conflict = await browser.post(CANCEL, { ...form, 'seen-ko': String(seen) });
+    expect(conflict.status).toBe(409);
+    expect(conflict.text).toMatch(/changed by token:bob .*Their version, saved After canceling/);
+    expect((await snapshot('ko'))?.overrides).toMatchObject([{ title: 'Theirs' }]);
+    const again = /name="seen-ko" value="(\d+)"/.exec(conflict.html)?.[1] ?? '';
+    expect((await browser.post(CANCEL, { ...form, 'seen-ko': again })).status).toBe(303);
+    expect((await snapshot('ko'))?.overrides).toEqual([]);
+  });
+
+  it('is not touched once it has happened, nor when nothing is named', async () => {
+    await override({ ko: 0 }, { startsAt: '2020-01-01T00:00:00.000Z' });
+    const browser = await signedIn();
+    const form = { edge: 'starts', locale: 'ko', 'seen-ko': String(await seenIn('ko')) };
+    expect((await browser.get(`${CANCEL}?edge=starts&locale=ko`)).location).toBe('/ops/plan');
+    for (const fields of [
+      form,
+      { ...form, locale: [] },
+      { ...form, locale: 'constructor' },
+      { ...form, edge: '' },
+    ])
+      expect((await browser.post(CANCEL, fields)).location).toBe('/ops/plan');
+    expect((await snapshot('ko'))?.overrides).toHaveLength(1);
+    expect((await browser.get('/ops/plan')).text).toContain('Nothing was changed');
+    expect((await browser.get(`${CANCEL}?edge=constructor&locale=ko`)).status).toBe(404);
+  });
+
+  it('is nobody’s without a session or the form’s token', async () => {
+    await override({ ko: 0 });
+    const body = new URLSearchParams({ edge: 'starts', locale: 'ko', 'seen-ko': String(await seenIn('ko')) });
+    const init = { method: 'POST', body, headers: { origin: 'https://ops.test' } };
+    expect((await ask(CANCEL, init)).status).toBe(401);
+    expect((await (await signedIn()).ask(CANCEL, init)).status).toBe(403);
+    expect((await snapshot('ko'))?.overrides).toHaveLength(1);
+    await restart();
+  });
+});

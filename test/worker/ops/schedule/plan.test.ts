@@ -1,0 +1,233 @@
+// The plan: every instant that the site already knows, from flips, the portal's own banners, embargoed
+// articles and events; bounded, and honest about who was silent.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ContentInstant, ContentPlan } from '../../../../common/schedule/content-plan.ts';
+import { entriesBetween } from '../../../../ops/src/schedule/entries.ts';
+import { MAX_ENTRIES } from '../../../../ops/src/schedule/schema.ts';
+import { runOps } from '../../../../scripts/cli/run.ts';
+import { as, ask, HIDDEN, portal, portalPlan, TOKEN } from '../ops.ts';
+import { nothingPlanned, putContent } from './plan.ts';
+
+beforeEach(nothingPlanned);
+
+const ada = as('ada');
+const FROM = '2029-01-01T00:00:00.000Z';
+const UNTIL = '2030-02-01T00:00:00.000Z';
+const START = '2029-12-01T00:00:00.000Z';
+const END = '2029-12-24T15:00:00.000Z';
+
+const plan = async (query: { from?: string; until?: string; locale?: 'en' | 'ko' } = {}, over = {}) => {
+  const answer = await as('ada', over).plan.$get({ query: { from: FROM, until: UNTIL, ...query } });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.json();
+};
+const words = (entries: Awaited<ReturnType<typeof plan>>['entries']) =>
+  entries.map(({ at, subject, edge, locale, target }) => [at, subject, edge, locale, target].join(' '));
+const overrideTopBanner = (locale: string, over = {}, seen = 0) =>
+  ada.overrides[':kind'][':target'].$put({
+    param: { kind: 'advertisement', target: 'top' },
+    json: { seen: { [locale]: seen }, override: { shown: true, startsAt: START, endsAt: END, ...over } },
+  });
+
+describe('GET /ops/api/plan', () => {
+  it('tells starts and ends of flips with who planned them, of one language or of all, in order', async () => {
+    await overrideTopBanner('ko');
+    const { entries } = await plan({ locale: 'ko' });
+    expect(words(entries)).toEqual([
+      `${START} flip starts ko top`,
+      `${END} flip ends ko top`,
+      '2030-01-01T00:00:00.000Z portal ends ko aside',
+    ]);
+    expect(entries[0]).toMatchObject({
+      kind: 'advertisement',
+      title: 'Top',
+      by: 'token:ada',
+      isCovered: false,
+      path: null,
+      override: { shown: true, startsAt: START, version: expect.any(Number) },
+    });
+    expect((await plan()).entries.filter(({ subject }) => subject === 'portal')).toHaveLength(4);
+    expect(words((await plan({ locale: 'en' })).entries)).toEqual([
+      '2030-01-01T00:00:00.000Z portal ends en aside',
+    ]);
+  });
+
+  it('says of the portal’s own period that a flip covers it; what is hidden has no period', async () => {
+    portal.ads[0] = {
+      ...(portal.ads[0] as (typeof portal.ads)[number]),
+      endsAt: '2029-06-01T09:00:00+09:00' as never,
+    };
+    await overrideTopBanner('en', HIDDEN);
+    const { entries } = await plan({ locale: 'en' });
+    expect(entries).toMatchObject([
+      { at: '2029-06-01T00:00:00.000Z', subject: 'portal', target: 'top', isCovered: true, by: null },
+      { target: 'aside', isCovered: false },
+    ]);
+  });
+
+  it('tells when embargoed articles are published, and nothing of drafts, of the past and of other languages', async () => {
+    await putContent({ code: 'coming', locale: 'ko', publishedAt: '2029-03-01T00:00:00.000Z' });
+    await putContent({
+      code: 'draft',
+      locale: 'ko',
+      state: 'draft',
+      publishedAt: '2029-03-01T00:00:00.000Z',
+    });
+    await putContent({ code: 'public', locale: 'ko', publishedAt: '2020-03-01T00:00:00.000Z' });
+    await putContent({ code: 'always', locale: 'ko' });
+    await putContent({
+      code: 'elsewhere',
+      locale: 'ko',
+      publishedAt: '2029-03-01T00:00:00.000Z',
+      displayOnly: '["en"]',
+    });
+    const { entries } = await plan({ locale: 'ko' });
+    expect(entries[0]).toMatchObject({
+      at: '2029-03-01T00:00:00.000Z',
+      subject: 'article',
+      edge: 'starts',
+      kind: 'blog',
+      target: 'coming',
+      title: 'coming in ko',
+      path: '/blog/coming/',
+      by: null,
+    });
+    expect(entries).toHaveLength(2);
+    expect((await plan({ locale: 'en' })).entries).toHaveLength(1);
+    // What was published is no plan, whichever time is looked at.
+    const past = await plan({ from: '2020-01-01T00:00:00Z', until: '2020-12-31T00:00:00Z' });
+    expect(past.entries).toEqual([]);
+  });
+
+  it('tells starts and ends of events, whatever offset they are written with', async () => {
+    const seoul = { startsAt: '2029-05-20T10:00:00+09:00', endsAt: '2029-05-20T18:00:00+09:00' };
+    await putContent({ code: 'seoul', type: 'event', ...seoul });
+    expect(words((await plan({ locale: 'en' })).entries).slice(0, 2)).toEqual([
+      '2029-05-20T01:00:00.000Z event starts en seoul',
+      '2029-05-20T09:00:00.000Z event ends en seoul',
+    ]);
+    // The start belongs to the time that is asked for, its end does not.
+    const until = { from: '2029-05-20T01:00:00Z', until: '2029-05-20T09:00:00Z' };
+    expect(words((await plan(until)).entries)).toEqual(['2029-05-20T01:00:00.000Z event starts en seoul']);
+  });
+
+  it('is 400 days from now where nothing else is asked; more is refused, and so is an end before the start', async () => {
+    const { from, until } = (await (await ada.plan.$get({ query: {} })).json()) as {
+      from: string;
+      until: string;
+    };
+    expect(Math.abs(Date.parse(from) - Date.now())).toBeLessThan(60_000);
+    expect(Date.parse(until) - Date.parse(from)).toBe(400 * 86_400_000);
+    const status = async (query: Record<string, string>) => (await ada.plan.$get({ query })).status;
+    expect(await status({ from: '2029-01-01T00:00:00Z', until: '2030-02-05T00:00:00Z' })).toBe(200);
+    expect(await status({ from: '2029-01-01T00:00:00Z', until: '2030-02-05T00:00:01Z' })).toBe(400);
+    expect(await status({ from: '2029-01-02T00:00:00Z', until: '2029-01-02T09:00:00+09:00' })).toBe(400);
+    expect(await status({ until: '2020-01-01T00:00:00Z' })).toBe(400);
+    expect(await status({ from: '2029-01-01' })).toBe(400);
+    expect(await status({ locale: 'constructor' })).toBe(400);
+  });
+
+  it(`holds the first ${MAX_ENTRIES} entries, and says that there are more`, async () => {
+    const many: ContentPlan = {
+      between: async ({ limit }) =>
+        Array.from(
+          { length: limit },
+          (_, index): ContentInstant => ({
+            at: new Date(Date.parse(FROM) + index * 1000).toISOString(),
+            subject: 'article',
+            edge: 'starts',
+            type: 'blog',
+            code: `a${index}`,
+            locale: 'en',
+            title: 'A',
+            path: '/blog/a/',
+          }),
+        ),
+    };
+    const { entries, isCut } = await plan({}, { PLAN: many });
+    expect([entries.length, isCut, entries.at(-1)?.target]).toEqual([MAX_ENTRIES, true, 'a1999']);
+    expect((await plan()).isCut).toBe(false);
+  });
+
+  it('with a portal that is silent tells the flips alone, and says so', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await overrideTopBanner('ko');
+    portal.alive = false;
+    const PLAN = { between: () => Promise.reject(new Error('silent')) };
+    const said = await plan({}, { PLAN });
+    expect(words(said.entries)).toEqual([`${START} flip starts ko top`, `${END} flip ends ko top`]);
+    expect(said).toMatchObject({ unanswered: ['en', 'cn', 'ko', 'ja'], isContentSilent: true });
+    vi.restoreAllMocks();
+  });
+
+  it('does not wait for content that hangs, nor ask the store of another portal', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const between = vi.fn(() => new Promise<ContentInstant[]>(() => undefined));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const requested = plan({}, { PLAN: { between } });
+    await vi.waitFor(() => expect(between).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect((await requested).isContentSilent).toBe(true);
+    vi.useRealTimers();
+    vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
+    expect(
+      (await plan({}, { PLAN: { between }, PORTAL_ORIGIN: 'https://portal.example' })).isContentSilent,
+    ).toBe(true);
+    expect(between).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it.each([undefined, 'Bearer x', `Bearer ${TOKEN}x`])('is nothing for %s', async (authorization) => {
+    const answer = await ask('/ops/api/plan', { headers: authorization ? { authorization } : {} });
+    expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized' }]);
+  });
+});
+
+describe('the entries of a part of time', () => {
+  it('are in order of instant, subject, name and language; the end is not included', async () => {
+    await overrideTopBanner('en');
+    await overrideTopBanner('ko');
+    const { entries } = await plan();
+    const shuffled = [...entries].reverse();
+    expect(entriesBetween(shuffled, { from: FROM, until: UNTIL })).toEqual(entries);
+    expect(entriesBetween(entries, { from: START, until: END }).map(({ at }) => at)).toEqual([START, START]);
+  });
+});
+
+describe('npm run ops -- plan', () => {
+  it('prints one instant a line, and what nobody could say', async () => {
+    await overrideTopBanner('ko');
+    const query = { locale: 'ko', from: FROM, until: UNTIL } as const;
+    expect(await runOps(ada, { name: 'plan', query })).toEqual([
+      `${START}  flip  starts  ko  advertisement  top  token:ada  Top`,
+      `${END}  flip  ends  ko  advertisement  top  token:ada  Top`,
+      '2030-01-01T00:00:00.000Z  portal  ends  ko  advertisement  aside  portal  Aside',
+    ]);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    portal.alive = false;
+    const silent = as('ada', { PLAN: { between: () => Promise.reject(new Error('silent')) } });
+    const until = '2029-01-02T00:00:00.000Z';
+    expect(await runOps(silent, { name: 'plan', query: { ...query, until } })).toEqual([
+      `nothing is planned until ${until}`,
+      'the portal did not answer for ko: its own banners are missing',
+      'the portal did not answer: articles and events are missing',
+    ]);
+    vi.restoreAllMocks();
+  });
+});
+
+it('reads publications off the index of texts, never off their bodies', async () => {
+  await putContent({ code: 'coming', publishedAt: '2029-03-01T00:00:00.000Z' });
+  const prepare = vi.spyOn(env.PORTAL_DB, 'prepare');
+  await portalPlan.between({ from: FROM, until: UNTIL, limit: 10 });
+  const [sql = ''] = prepare.mock.calls[0] ?? [];
+  prepare.mockRestore();
+  const { results } = await env.PORTAL_DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(FROM, UNTIL, null, FROM, 10)
+    .all<{ detail: string }>();
+  const details = results.map(({ detail }) => detail).join('\n');
+  expect(details).toContain('COVERING INDEX content_texts');
+  expect(details).not.toMatch(/^SCAN c$/m);
+});

@@ -1,0 +1,54 @@
+// What tests of the plan share: content that has instants, in the portal's database.
+import { applyD1Migrations } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { portal, restart } from '../ops.ts';
+
+/** Of the portal's own entries as they stand there before a test. */
+const ownAds = portal.ads.map((ad) => ({ ...ad }));
+
+interface Put {
+  code: string;
+  type?: string;
+  locale?: string;
+  state?: 'live' | 'draft';
+  publishedAt?: string | null;
+  displayOnly?: string;
+  startsAt?: string;
+  endsAt?: string;
+}
+/** Stores a content as the publisher does, with as much as a plan asks for. */
+export const putContent = ({
+  code,
+  type = 'blog',
+  locale = 'en',
+  state = 'live',
+  publishedAt = null,
+  displayOnly = '',
+  startsAt,
+  endsAt,
+}: Put) =>
+  env.PORTAL_DB.prepare(
+    `INSERT INTO content (type, code, locale, state, id, position, title, summary, card, body, published_at,
+       updated_at, source_hash, publication, display_only)
+     VALUES (?1, ?2, ?3, ?4, ?2, 0, ?5, '', ?6, ?7, ?8, '2026-01-01T00:00:00Z', 'h', 'p', ?9)`,
+  )
+    .bind(
+      type,
+      code,
+      locale,
+      state,
+      `${code} in ${locale}`,
+      JSON.stringify({ url: `/${type}/${code}/` }),
+      JSON.stringify(startsAt === undefined ? {} : { startsAt, endsAt }),
+      publishedAt,
+      displayOnly,
+    )
+    .run();
+
+/** Nothing is planned, but for the end of the portal's `aside`. */
+export async function nothingPlanned(): Promise<void> {
+  await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
+  await env.PORTAL_DB.prepare('DELETE FROM content').run();
+  await restart();
+  portal.ads = ownAds.map((ad) => ({ ...ad }));
+}

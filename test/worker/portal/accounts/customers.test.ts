@@ -1,0 +1,184 @@
+// Sign-in, restricted documents, parameter values, forms and their receipts.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { SAMPLES } from '../../../unit/forms/samples.ts';
+import { ask, data, fetchPortal, sessionOf, signIn } from '../portal.ts';
+import { proofFor } from './proof.ts';
+
+const login = (fields: Record<string, string>) =>
+  fetchPortal('/sso/login', { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+const SERVICE = 'http://localhost:8787/r_sec_login';
+
+describe('§6 sign-in', () => {
+  it('names the signed-in customer, and nobody else', async () => {
+    expect(await data('common/getUserInfo', {})).toEqual({ displayName: null });
+    expect(
+      await data('common/getUserInfo', {}, { headers: await signIn('demo', 'local-demo-only') }),
+    ).toEqual({
+      displayName: 'Harbour Games',
+    });
+    expect(await data('common/getUserInfo', {}, { headers: { cookie: 'front_session=made-up' } })).toEqual({
+      displayName: null,
+    });
+  });
+  it('ends a session at sign-out', async () => {
+    const headers = await sessionOf('demo');
+    await fetchPortal('/sso/logout', { method: 'POST', headers });
+    expect(await data('common/getUserInfo', {}, { headers })).toEqual({ displayName: null });
+  });
+  it('refuses a wrong password and an unknown name alike', async () => {
+    expect((await login({ login: 'demo', password: 'wrong', service: SERVICE })).status).toBe(401);
+    expect((await login({ login: 'nobody', password: 'wrong', service: SERVICE })).status).toBe(401);
+  });
+  it.each([
+    'https://evil.example/',
+    'http://localhost.evil.example/',
+    'http://localhost:8787@evil.example/',
+    '//evil.example',
+    'javascript:alert(1)',
+  ])('never leads to %s', async (service) => {
+    const answer = await login({ login: 'demo', password: 'local-demo-only', service });
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+  });
+  it('takes a ticket once, and for its own service only', async () => {
+    const exchange = async (ticket: string | null, service: string) =>
+      (
+        (await (
+          await fetchPortal('/sso/validate', { method: 'POST', body: JSON.stringify({ ticket, service }) })
+        ).json()) as {
+          code: string;
+        }
+      ).code;
+    const ticketOf = async () =>
+      new URL(
+        (await login({ login: 'demo', password: 'local-demo-only', service: SERVICE })).headers.get(
+          'location',
+        ) ?? '',
+      ).searchParams.get('ticket');
+    const ticket = await ticketOf();
+    expect(await exchange(ticket, SERVICE)).toBe(CODES.ok);
+    expect(await exchange(ticket, SERVICE)).toBe(CODES.loginRequired);
+    expect(await exchange(await ticketOf(), 'http://localhost:9999/')).toBe(CODES.loginRequired);
+  });
+});
+
+describe('§6 restricted documents', () => {
+  it('are found by a customer who may read hundreds of them, and by nobody else', async () => {
+    const word = { keyword: 'runbook', type: 'all' } as const;
+    const found = async (headers: Record<string, string>) =>
+      JSON.stringify(await data('search/docs', word, { headers })).includes('attack-response-runbook');
+    const { DB } = env;
+    const permit = DB.prepare(
+      "INSERT OR IGNORE INTO customer_permission (customer_id, kind, code) SELECT id, 'document', ? FROM customer WHERE login = 'demo'",
+    );
+    const codes = Array.from({ length: 300 }, (_, index) => `permitted-${index}`);
+    await DB.batch(codes.map((code) => permit.bind(code)));
+    expect([await found(await sessionOf('demo')), await found({})]).toEqual([true, false]);
+    await DB.prepare("DELETE FROM customer_permission WHERE code LIKE 'permitted-%'").run();
+  });
+
+  it('ask anonymous visitors to sign in, refuse customers without permission, open to the others', async () => {
+    const requested = async (headers: Record<string, string>) =>
+      ask('document/documentDetail', { docId: 'attack-response-runbook' }, { headers });
+    expect(await requested({})).toMatchObject({ status: 200, code: CODES.loginRequired, data: null });
+    expect(await requested(await sessionOf('reader'))).toMatchObject({
+      status: 403,
+      code: CODES.forbidden,
+      data: null,
+    });
+    expect(await requested(await sessionOf('demo'))).toMatchObject({
+      status: 200,
+      code: CODES.ok,
+    });
+  });
+  it('show in the tree with their access, and an empty directory with a placeholder', async () => {
+    const tree = await data('document/documentCate', { cateId: 'cloud-security' });
+    const all = tree.flatMap((node) => [node, ...node.nestedCategory]);
+    expect(all.find((node) => node.nodeId === 'attack-response-runbook')).toMatchObject({
+      restricted: true,
+      accessStatus: 'restricted',
+    });
+    expect(all.find((node) => node.nodeId === 'security-reports')?.nestedCategory).toMatchObject([
+      { type: 'EMPTY' },
+    ]);
+    const signedIn = await data(
+      'document/documentCate',
+      { cateId: '10100' },
+      { headers: await sessionOf('demo') },
+    );
+    expect(
+      signedIn
+        .flatMap((node) => node.nestedCategory)
+        .find((node) => node.nodeId === 'attack-response-runbook')?.accessStatus,
+    ).toBe('permitted');
+  });
+  it('mark a document that is to be abandoned', async () => {
+    expect((await data('document/documentDetail', { docId: 'legacy-tokens' })).accessStatus).toBe(
+      'abandoned',
+    );
+  });
+  it('filter API documents by product', async () => {
+    const of = async (productCode: string) =>
+      (await data('document/documentApiProductCate', { productCode })).map((node) => node.nodeId);
+    expect(await of('content-acceleration')).toEqual(['purge-api']);
+    expect(await of('')).toEqual(['purge-api', 'waf-rules-api']);
+  });
+});
+
+describe('§6 parameter values', () => {
+  it('need a signed-in customer, and permission for the product', async () => {
+    expect((await ask('document/paramDict', { dictCode: 'service-area' })).code).toBe(CODES.loginRequired);
+    expect(
+      (await ask('document/paramDict', { dictCode: 'waf-action' }, { headers: await sessionOf('reader') }))
+        .code,
+    ).toBe(CODES.forbidden);
+    const values = await data(
+      'document/paramDict',
+      { dictCode: 'waf-action' },
+      { locale: 'cn', headers: await sessionOf('demo') },
+    );
+    expect(values.at(-1)).toEqual({ value: 'block', description: '返回403' });
+  });
+});
+
+describe('§7 forms', () => {
+  const message = { type: 'sales', content: 'Please call.' };
+
+  it('give a reference that can be read out, and the same one for the same key', async () => {
+    const proof = await proofFor('contact');
+    const headers = { 'idempotency-key': 'contact-key-1' };
+    const first = await data('forms/contact', { ...message, ...proof }, { headers });
+    const again = await data('forms/contact', { ...message, ...proof }, { headers });
+    expect(first.reference).toMatch(/^C-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
+    expect(again).toEqual(first);
+    const stored = await env.DB.prepare(
+      'SELECT count(*) AS n, max(detail) AS detail FROM submission WHERE reference = ?',
+    )
+      .bind(first.reference)
+      .first();
+    expect(stored).toEqual({ n: 1, detail: JSON.stringify(message) });
+  });
+  it('§5 refuse a phone number with a hyphen, and fold full-width digits', async () => {
+    const form = { belongCode: 'partner', name: 'Ana', ...(await proofFor('collect')) };
+    expect(await ask('forms/collectMessage', { ...form, phone: '600-000-000' })).toMatchObject({
+      status: 400,
+      code: CODES.invalid,
+    });
+    expect(await ask('forms/collectMessage', { ...form, phone: '６０００００' })).toMatchObject({
+      code: CODES.ok,
+    });
+  });
+  it('keep what is probably a machine’s apart', async () => {
+    const { reference } = await data(
+      'forms/add',
+      { code: 'free-trial', detail: { ...SAMPLES['free-trial'], interests: ['cloud-security'] } },
+      { headers: { 'x-quarantine': '1' } },
+    );
+    expect(
+      await env.DB.prepare('SELECT quarantined FROM submission WHERE reference = ?').bind(reference).first(),
+    ).toEqual({
+      quarantined: 1,
+    });
+  });
+});

@@ -1,0 +1,329 @@
+// §6 sign-in under attack: guesses are bounded, and no stranger locks an owner out.
+
+import { env } from 'cloudflare:workers';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
+import signInTexts from '../../../../content/data/sign-in.json';
+import { beginAttempt, placeOf } from '../../../../portal/src/sso/attempts.ts';
+import { newSignInChallenge } from '../../../../portal/src/sso/proof.ts';
+import { signingKeys } from '../../../../portal/src/sso/signature.ts';
+import { fetchPortal, newVisitor } from '../portal.ts';
+
+const SERVICE = 'http://localhost:8787/r_sec_login';
+const GOOD = 'local-demo-only';
+
+const tryLogin = (
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+  over: Partial<Env> = {},
+): Promise<Response> =>
+  fetchPortal(
+    '/sso/login',
+    {
+      method: 'POST',
+      body: new URLSearchParams({ service: SERVICE, ...fields }),
+      redirect: 'manual',
+      headers,
+    },
+    over,
+  );
+
+let lines: { event: string; by?: string }[] = [];
+beforeEach(async () => {
+  lines = [];
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((line) => void lines.push(JSON.parse(String(line))));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T10:00:00Z') });
+  await env.DB.prepare('DELETE FROM sign_in_failure').run();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Hashing is slow on purpose; what is counted here does not depend on it. */
+const withoutHashing = () =>
+  vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(async () => new ArrayBuffer(64));
+const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+
+describe('§6 guesses at an account', () => {
+  it('are bounded: after five wrong ones each without a proof of work waits longer, from any address', async () => {
+    withoutHashing();
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await tryLogin({ login: 'demo', password: 'x' })).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    vi.mocked(crypto.subtle.deriveBits).mockRestore();
+    const right = await tryLogin({ login: 'demo', password: GOOD });
+    expect([right.status, right.headers.get('retry-after')]).toEqual([429, '15']);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'warn', event: 'portal.sign-in-limited', by: 'account' }),
+    );
+  });
+
+  it('without a proof of work are fewer than 120 a day, and are forgotten a day later', async () => {
+    let now = Date.now();
+    let allowed = 0;
+    for (let minute = 0; minute < 24 * 60; minute += 5) {
+      allowed += (await beginAttempt(env.DB, 'account-00000', now)).waitMs === 0 ? 1 : 0;
+      now += 5 * 60_000;
+    }
+    expect(allowed).toBeGreaterThan(50);
+    expect(allowed).toBeLessThan(120);
+    now += 25 * 3600_000;
+    const attempt = () => beginAttempt(env.DB, 'account-00000', now);
+    for (let n = 1; n <= 5; n += 1) expect(await attempt()).toEqual({ failures: n, waitMs: 0 });
+    expect(await attempt()).toEqual({ failures: 5, waitMs: 15_000 });
+  }, 30_000);
+
+  it('of made-up names take no endless room: a name has one of 2^20 places', async () => {
+    const keys = await signingKeys(env, 'test');
+    const places = await Promise.all(
+      ['a', 'b', 'x'.repeat(200)].map((name) => keys && placeOf(keys, 'account', name)),
+    );
+    for (const place of places) expect(place).toMatch(/^account-[0-9a-f]{5}$/);
+  });
+
+  it('made all at once are bounded, too', async () => {
+    withoutHashing();
+    const all = await Promise.all(
+      Array.from({ length: 30 }, () => tryLogin({ login: 'demo', password: 'x' })),
+    );
+    expect(all.filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+
+  it('answer for an unknown name as for a known one', async () => {
+    withoutHashing();
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await tryLogin({ login: 'nobody', password: 'x' })).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('a good sign-in takes the failures before it back', async () => {
+    for (let n = 0; n < 4; n += 1) {
+      withoutHashing();
+      await tryLogin({ login: 'demo', password: 'x' });
+      vi.mocked(crypto.subtle.deriveBits).mockRestore();
+    }
+    expect((await tryLogin({ login: 'demo', password: GOOD })).status).toBe(303);
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM sign_in_failure').first('n')).toBe(0);
+  });
+
+  it('of one address, or one IPv6 network, are ten a minute over all accounts, as wrangler.toml sets it', async () => {
+    withoutHashing();
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const headers = { 'x-forwarded-for': `2001:db8:0:77::${n.toString(16)}` };
+      statuses.push((await tryLogin({ login: `spray-${n}`, password: 'x' }, headers)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'warn', event: 'portal.sign-in-limited', by: 'address' }),
+    );
+  });
+
+  it('a spray over many accounts and addresses is told to whoever reads the log', async () => {
+    withoutHashing();
+    let failures = 0;
+    const SPRAY_ALARM: RateLimit = {
+      limit: async () => {
+        failures += 1;
+        return { success: failures <= 2 };
+      },
+    };
+    for (let n = 0; n < 3; n += 1)
+      await tryLogin({ login: `other-${n}`, password: 'hunter2' }, {}, { SPRAY_ALARM });
+    expect(lines).toEqual([{ level: 'error', event: 'portal.sign-in-spray', requestId: expect.any(String) }]);
+    expect(JSON.stringify(lines)).not.toMatch(/other-|hunter2|10\.\d/);
+  });
+});
+
+/** Solves the challenge of a page as its script does; `null` when the page has none. */
+async function solvedOn(answer: Response): Promise<string | null> {
+  const json = /data-challenge="([^"]*)"/.exec(await answer.text())?.[1]?.replaceAll('&quot;', '"');
+  if (!json) return null;
+  const challenge = JSON.parse(json);
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
+}
+
+describe('§6 after the free failures, a sign-in needs a proof of work', () => {
+  const QUICK = { PROOF_ROUNDS: '1' };
+  const attack = (login = 'demo') => tryLogin({ login, password: 'x' }, {}, QUICK);
+  const attacked = async (login = 'demo') => {
+    withoutHashing();
+    for (let n = 0; n < 12; n += 1) await attack(login);
+    vi.mocked(crypto.subtle.deriveBits).mockRestore();
+  };
+
+  it('the owner signs in with a new browser while a stranger goes on failing', async () => {
+    await attacked();
+    const requested = await tryLogin({ login: 'demo', password: GOOD }, {}, QUICK);
+    expect(requested.status).toBe(429);
+    const verifyCode = (await solvedOn(requested)) ?? '';
+    // The stranger wins every race for the end of the delay.
+    withoutHashing();
+    for (let n = 0; n < 8; n += 1) {
+      vi.setSystemTime(Date.now() + 60_000);
+      await attack();
+    }
+    vi.mocked(crypto.subtle.deriveBits).mockRestore();
+    expect((await tryLogin({ login: 'demo', password: GOOD }, {}, QUICK)).status).toBe(429);
+    expect((await tryLogin({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
+  });
+
+  it('the owner signs in while a stranger fails with proofs, too', async () => {
+    await attacked();
+    const proof = async () => (await solvedOn(await attack())) ?? '';
+    for (let n = 0; n < 3; n += 1) {
+      const verifyCode = await proof();
+      expect((await tryLogin({ login: 'demo', password: 'x', verifyCode }, {}, QUICK)).status).toBe(401);
+    }
+    const verifyCode = await proof();
+    expect((await tryLogin({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
+  });
+
+  it('the page of the fifth failure already has the challenge, so that nobody waits', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => attack()));
+    for (const answer of answers) expect(await solvedOn(answer)).toBeNull();
+    const fifth = await attack();
+    expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([401, null]);
+    const verifyCode = (await solvedOn(fifth)) ?? '';
+    expect((await tryLogin({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
+  });
+
+  it('a proof counts once, for its account, and until it expires', async () => {
+    await attacked();
+    await attacked('reader');
+    const guess = async (login: string, verifyCode: string) =>
+      (await tryLogin({ login, password: 'x', verifyCode }, {}, QUICK)).status;
+    const verifyCode = (await solvedOn(await attack())) ?? '';
+    expect(await guess('reader', verifyCode), 'another account').toBe(429);
+    expect(await guess('demo', verifyCode)).toBe(401);
+    expect(await guess('demo', verifyCode), 'used').toBe(429);
+    const late = (await solvedOn(await attack())) ?? '';
+    const { challenge, solution } = JSON.parse(atob(late));
+    const forged = { ...challenge, parameters: { ...challenge.parameters, cost: 2, keyPrefix: '' } };
+    for (const odd of [
+      '',
+      'x',
+      btoa('{}'),
+      btoa('null'),
+      btoa(JSON.stringify({ challenge: forged, solution })),
+    ])
+      expect(await guess('demo', odd), odd).toBe(429);
+    await env.DB.prepare('UPDATE sign_in_failure SET until = ?')
+      .bind(Date.now() + 3_600_000)
+      .run();
+    vi.setSystemTime(Date.now() + 15 * 60_000);
+    expect(await guess('demo', late), 'expired').toBe(429);
+  });
+
+  it('one proof that is sent many times at once counts once', async () => {
+    await attacked();
+    const verifyCode = (await solvedOn(await attack())) ?? '';
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => tryLogin({ login: 'demo', password: 'x', verifyCode }, {}, QUICK)),
+    );
+    expect(all.filter(({ status }) => status === 401)).toHaveLength(1);
+  });
+
+  it('the work grows with the failures, up to four times', async () => {
+    const costs: number[] = [];
+    for (const failures of [5, 9, 10, 20, 40, 5_000]) {
+      const about = { place: 'account-00000', failures, now: Date.now(), requestId: 'r' };
+      costs.push((await newSignInChallenge(env, about))?.parameters.cost ?? 0);
+    }
+    expect(costs).toEqual([5_000, 5_000, 10_000, 20_000, 20_000, 20_000]);
+  });
+
+  it('every hundred failures at one account leave a line of log as an error', async () => {
+    await env.DB.prepare('INSERT INTO sign_in_failure SELECT ?, 99, 0')
+      .bind(await accountPlace())
+      .run();
+    vi.setSystemTime(1);
+    await attack();
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'error', event: 'portal.sign-in-guessing', failures: 100 }),
+    );
+  });
+  const accountPlace = async () => {
+    const keys = await signingKeys(env, 'test');
+    return keys ? placeOf(keys, 'account', 'demo') : '';
+  };
+
+  it.each(localeCodes)('the page says what to do, with JavaScript and without (%s)', async (locale) => {
+    withoutHashing();
+    for (let n = 0; n < 6; n += 1) await attack();
+    const language = LOCALES[locale].login;
+    const answer = await tryLogin({ login: 'demo', password: 'x', language }, {}, QUICK);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const html = await answer.text();
+    const texts = signInTexts as Record<string, Record<Locale, string>>;
+    expect(html).toContain(`role="alert">${texts.guarded?.[locale]}</p><noscript><p class="problem">`);
+    expect(html).toContain(texts.limited?.[locale]);
+    expect(html).toContain(`data-solving="${texts.solving?.[locale]}"`);
+    expect(html).toContain('<script src="/sso/proof.js" defer=""></script>');
+    expect(policy).toContain("; script-src 'self'; ");
+  });
+});
+
+describe('§6 an owner is not locked out', () => {
+  it('by a stranger: a browser that has signed in before gets through, whatever others tried', async () => {
+    const cookie = cookieOf(await tryLogin({ login: 'demo', password: GOOD }));
+    expect(cookie).toMatch(/^sign_in_known=[0-9a-f]{32}\.\d{10}\.[0-9a-f]{64}$/);
+    withoutHashing();
+    const address = newVisitor();
+    for (let n = 0; n < 12; n += 1)
+      await tryLogin({ login: 'demo', password: 'x' }, { 'x-forwarded-for': address });
+    vi.mocked(crypto.subtle.deriveBits).mockRestore();
+    const fromThere = { cookie: `i18n_redirected=en; ${cookie}`, 'x-forwarded-for': address };
+    expect((await tryLogin({ login: 'demo', password: GOOD }, fromThere)).status).toBe(303);
+  });
+
+  it('but the cookie opens nothing by itself: for its own account only, in its time, and with bounded guesses', async () => {
+    const cookie = cookieOf(await tryLogin({ login: 'demo', password: GOOD }));
+    withoutHashing();
+    const guess = async (login: string, headers: Record<string, string>) =>
+      (await tryLogin({ login, password: 'x' }, headers)).status;
+    for (let n = 0; n < 5; n += 1) await guess('reader', {});
+    expect(await guess('reader', { cookie }), 'another account').toBe(429);
+    for (let n = 0; n < 5; n += 1) expect(await guess('demo', { cookie })).toBe(401);
+    expect(await guess('demo', { cookie }), 'its own failures').toBe(429);
+    for (let n = 0; n < 5; n += 1) await guess('demo', {});
+    const [value = ''] = cookie.split('=').slice(1);
+    const forged = `sign_in_known=${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`;
+    expect(await guess('demo', { cookie: forged }), 'forged').toBe(429);
+    vi.setSystemTime(Date.now() + 181 * 24 * 3600_000);
+    for (let n = 0; n < 5; n += 1) await guess('demo', {});
+    expect(await guess('demo', { cookie }), 'too old').toBe(429);
+  });
+
+  it('and the cookie is for the sign-in page alone, and out of reach of scripts', async () => {
+    const answer = await tryLogin({ login: 'demo', password: GOOD });
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /; Path=\/sso\/login; Max-Age=15552000; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('§6 the form is taken from our own pages only', () => {
+  it.each([
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['an origin that is hidden', { origin: 'null' }],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling host', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8787' }],
+  ])('refused from %s: 403', async (_, headers) => {
+    const answer = await tryLogin({ login: 'demo', password: GOOD, language: 'ja-jp' }, headers);
+    expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+  });
+  it.each([
+    ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8787' }],
+    ['our own page in an older browser', { origin: 'http://localhost:8787' }],
+    ['no browser at all', {}],
+  ])('taken from %s', async (_, headers) => {
+    expect((await tryLogin({ login: 'demo', password: GOOD }, headers)).status).toBe(303);
+  });
+});

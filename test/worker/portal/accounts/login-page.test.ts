@@ -1,0 +1,93 @@
+// The sign-in page: four languages, without script, under a policy that allows its one style only.
+import { describe, expect, it } from 'vitest';
+import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
+import { fetchPortal } from '../portal.ts';
+
+const SERVICE = 'http://localhost:8787/r_sec_login?language=en&service=x&state="><script>';
+const shown = async (language = 'en', service = SERVICE) => {
+  const answer = await fetchPortal(`/sso/login?${new URLSearchParams({ language, service })}`);
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+};
+const sha256 = async (text: string) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toBase64();
+
+const TEXTS = {
+  en: ['Sign in', 'User name', 'Password'],
+  cn: ['登录', '用户名', '密码'],
+  ko: ['로그인', '사용자 이름', '비밀번호'],
+  ja: ['ログイン', 'ユーザー名', 'パスワード'],
+};
+
+describe('the sign-in page', () => {
+  it.each(localeCodes)('is whole, in its language, and leads home in it (%s)', async (locale) => {
+    const { status, html } = await shown(LOCALES[locale].login);
+    expect(status).toBe(200);
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="[^"]+">/);
+    expect(html).toContain(`<html lang="${LOCALES[locale].htmlLang}">`);
+    for (const text of TEXTS[locale]) expect(html).toContain(text);
+    expect(html).toContain(`href="http://localhost:8787${LOCALES[locale].prefix}/"`);
+    expect(html.match(/<h1>/g)).toHaveLength(1);
+    expect(html).not.toMatch(/undefined|\{minutes\}/);
+  });
+  it('holds no script, and the service as text', async () => {
+    const { html } = await shown();
+    expect(html).not.toMatch(/<script|\son[a-z]+=|javascript:/i);
+    expect(html).toContain('&quot;&gt;&lt;script&gt;');
+  });
+  it('allows its own style by hash, its form to itself and the service, and nothing else', async () => {
+    const { headers, html } = await shown();
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style ?? '');
+    expect(styles).toHaveLength(1);
+    expect(headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src 'sha256-${await sha256(styles[0] ?? '')}'; form-action 'self' http://localhost:8787; frame-ancestors 'none'; base-uri 'none'`,
+    );
+    expect(html).not.toMatch(/\sstyle="/);
+  });
+  it('is never kept, never indexed, never named to others', async () => {
+    const { headers } = await shown();
+    expect(
+      ['cache-control', 'x-robots-tag', 'referrer-policy', 'x-content-type-options'].map((name) =>
+        headers.get(name),
+      ),
+    ).toEqual(['no-store', 'noindex', 'no-referrer', 'nosniff']);
+  });
+  it('has nothing to fill in for a service that is not ours, and names it nowhere', async () => {
+    const { status, headers, html } = await shown('en', 'https://evil.example/');
+    expect([status, html.includes('<form'), html.includes('evil')]).toEqual([400, false, false]);
+    expect(headers.get('content-security-policy')).toContain("form-action 'self';");
+  });
+  it.each(['/', '/docs/', '/r_sec_login/x', '/ko/r_sec_login', '/R_SEC_LOGIN', '/%72_sec_login'])(
+    'has no form for our own address %s: a ticket is for /r_sec_login only',
+    async (path) => {
+      const service = `http://localhost:8787${path}`;
+      const { status, html } = await shown('en', service);
+      expect([status, html.includes('<form')]).toEqual([400, false]);
+      const body = new URLSearchParams({ service, login: 'demo', password: 'local-demo-only' });
+      const posted = await fetchPortal('/sso/login', { method: 'POST', body, redirect: 'manual' });
+      expect([posted.status, posted.headers.get('location')]).toEqual([400, null]);
+    },
+  );
+  it('after a mistake says so in title and text, keeps the name, and never the password', async () => {
+    const body = new URLSearchParams({
+      service: SERVICE,
+      login: 'a"b',
+      password: 'hunter2',
+      language: 'ja-jp',
+    });
+    const html = await (await fetchPortal('/sso/login', { method: 'POST', body })).text();
+    expect(html).toMatch(/<title>エラー: [^<]+<\/title>/);
+    expect(html).toContain('role="alert"');
+    expect(html).toMatch(/name="login"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="login"/);
+    expect(html).toContain('value="a&quot;b"');
+    expect(html).not.toContain('hunter2');
+  });
+  it('takes a form of several parts as well, and none of another kind', async () => {
+    const parts = new FormData();
+    parts.set('service', SERVICE);
+    parts.set('login', 'demo');
+    parts.set('password', 'wrong');
+    expect((await fetchPortal('/sso/login', { method: 'POST', body: parts })).status).toBe(401);
+    const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+    expect((await fetchPortal('/sso/login', json)).status).toBe(400);
+  });
+});

@@ -1,0 +1,94 @@
+// §6 passwords: what it costs to check one, and how it is stored.
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { login, signIn } from '../portal.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('§6 passwords', () => {
+  const stored = (name: string) =>
+    env.DB.prepare(
+      'SELECT password_salt AS salt, password_hash AS hash, password_iterations AS iterations FROM customer WHERE login = ?',
+    )
+      .bind(name)
+      .first<{ salt: string; hash: string; iterations: number }>();
+
+  /** Puts an account's password back to how it was stored at first: one round of SHA-256. */
+  async function weaken(name: string, password: string): Promise<string> {
+    const salt = crypto.getRandomValues(new Uint8Array(16));
+    const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, [
+      'deriveBits',
+    ]);
+    const hash = hex(
+      new Uint8Array(
+        await crypto.subtle.deriveBits(
+          { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: 100_000 },
+          key,
+          256,
+        ),
+      ),
+    );
+    await env.DB.prepare(
+      'UPDATE customer SET password_salt = ?, password_hash = ?, password_iterations = 100000 WHERE login = ?',
+    )
+      .bind(hex(salt), hash, name)
+      .run();
+    return hash;
+  }
+
+  /** The derivations that one attempt asks for. */
+  async function workOf(fields: Record<string, string>): Promise<{ hash: unknown; iterations: number }[]> {
+    const derive = vi.spyOn(crypto.subtle, 'deriveBits');
+    expect((await login(fields)).status).toBe(401);
+    const work = derive.mock.calls.map(([algorithm]) => algorithm as { hash: unknown; iterations: number });
+    derive.mockRestore();
+    return work.map(({ hash, iterations }) => ({ hash, iterations }));
+  }
+
+  it('cost 210,000 iterations of HMAC-SHA512 or more, never more than 100,000 at once, which is all the platform does', async () => {
+    const work = await workOf({ login: 'demo', password: 'wrong' });
+    expect(new Set(work.map(({ hash }) => hash))).toEqual(new Set(['SHA-512']));
+    expect(work.reduce((sum, { iterations }) => sum + iterations, 0)).toBeGreaterThanOrEqual(210_000);
+    expect(Math.max(...work.map(({ iterations }) => iterations))).toBeLessThanOrEqual(100_000);
+  });
+
+  it('an unknown name costs what a known one costs, and a name with an old hash no less', async () => {
+    const known = await workOf({ login: 'demo', password: 'wrong' });
+    expect(await workOf({ login: 'nobody-of-this-name', password: 'wrong' })).toEqual(known);
+    await weaken('reader', 'local-reader-only');
+    expect(await workOf({ login: 'reader', password: 'wrong' })).toEqual(expect.arrayContaining(known));
+  });
+
+  it('are stored at today’s strength, and stay as they are at a sign-in', async () => {
+    const before = await stored('demo');
+    expect(before).toMatchObject({
+      hash: expect.stringMatching(/^pbkdf2-sha512:3:[0-9a-f]{128}$/),
+      iterations: 100_000,
+    });
+    await signIn('demo', 'local-demo-only');
+    expect(await stored('demo')).toEqual(before);
+  });
+
+  it('an old hash is taken, and replaced by one of today’s at the next successful sign-in only', async () => {
+    const old = await weaken('reader', 'local-reader-only');
+    expect((await login({ login: 'reader', password: 'wrong' })).status).toBe(401);
+    expect((await stored('reader'))?.hash).toBe(old);
+    await signIn('reader', 'local-reader-only');
+    const renewed = await stored('reader');
+    expect(renewed).toMatchObject({
+      hash: expect.stringMatching(/^pbkdf2-sha512:3:[0-9a-f]{128}$/),
+      iterations: 100_000,
+    });
+    await signIn('reader', 'local-reader-only');
+    expect(await stored('reader')).toEqual(renewed);
+    expect((await login({ login: 'reader', password: 'wrong' })).status).toBe(401);
+  });
+
+  it('a hash of as many rounds but fewer iterations is an old one, too', async () => {
+    await env.DB.prepare("UPDATE customer SET password_iterations = 1 WHERE login = 'reader'").run();
+    expect(await workOf({ login: 'reader', password: 'wrong' })).toHaveLength(6);
+  });
+});

@@ -1,0 +1,211 @@
+// Sessions, as the site meets them (§6): tickets, signed tokens, and secrets that are none.
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../../common/config.ts';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { data, fetchPortal, login, sessionOf, WAY_BACK } from '../portal.ts';
+
+const nameOf = async (headers: Record<string, string>, over: Partial<Env> = {}) => {
+  const requested = await fetchPortal(`${api.basePath}/front/user`, { headers }, over);
+  return {
+    status: requested.status,
+    name: ((await requested.json()) as { data: { displayName: string | null } | null }).data?.displayName,
+  };
+};
+const cookie = (token: string) => ({ cookie: `front_session=${token}` });
+const tokenOf = ({ cookie: pair = '' }: Record<string, string>) => pair.split('=')[1] ?? '';
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('§6 sessions', () => {
+  it('the way back with a ticket, without its ticket, is the service to the letter', async () => {
+    const back = new URL(
+      (await login({ login: 'demo', password: 'local-demo-only' })).headers.get('location') ?? '',
+    );
+    const ticket = back.searchParams.get('ticket');
+    back.searchParams.delete('ticket');
+    expect(back.href).toBe(WAY_BACK);
+    const session = await fetchPortal('/sso/validate', {
+      method: 'POST',
+      body: JSON.stringify({ ticket, service: back.href }),
+    });
+    expect(await session.json()).toMatchObject({ code: '0', data: { displayName: 'Harbour Games' } });
+  });
+
+  it('each sign-in gives a token of its own, and one that ends leaves the other', async () => {
+    const [first, second] = [await sessionOf('demo'), await sessionOf('demo')];
+    expect(first).not.toEqual(second);
+    const ended = await fetchPortal('/sso/logout?language=en&appCode=site', {
+      method: 'POST',
+      headers: first,
+    });
+    expect(ended.headers.get('cache-control')).toBe('no-store');
+    expect(await data('common/getUserInfo', {}, { headers: first })).toEqual({ displayName: null });
+    expect(await data('common/getUserInfo', {}, { headers: second })).toEqual({
+      displayName: 'Harbour Games',
+    });
+  });
+
+  it('a session that has run out is none', async () => {
+    const headers = await sessionOf('reader');
+    await env.DB.prepare("UPDATE session SET expires_at = '2020-01-01T00:00:00Z'").run();
+    expect(await data('common/getUserInfo', {}, { headers })).toEqual({ displayName: null });
+  });
+
+  it('neither ticket nor token is stored as it is', async () => {
+    const { cookie = '' } = await sessionOf('demo');
+    const { results } = await env.DB.prepare('SELECT token_hash FROM session').all<{ token_hash: string }>();
+    const [random = '', signature = ''] = cookie.split('=')[1]?.split('.') ?? [];
+    expect(JSON.stringify(results)).not.toMatch(new RegExp(`${random}|${signature}`));
+  });
+});
+
+describe('§6 session tokens are signed', () => {
+  /** A database that must not be asked. */
+  const closed = new Proxy({} as D1Database, {
+    get: () => () => {
+      throw new Error('the database was asked');
+    },
+  });
+
+  it('a token is a random part and its signature by HMAC-SHA-256 with SESSION_SECRET', async () => {
+    const [random = '', signature = ''] = tokenOf(await sessionOf('demo')).split('.');
+    const bytes = (text: string) =>
+      Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+    const secret = new TextEncoder().encode(env.SESSION_SECRET);
+    const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'verify',
+    ]);
+    expect(bytes(random).length).toBe(32);
+    expect(await crypto.subtle.verify('HMAC', key, bytes(signature), bytes(random))).toBe(true);
+  });
+
+  it('a token whose signature does not fit is refused before the database is asked', async () => {
+    const headers = await sessionOf('demo');
+    const [random = '', signature = ''] = tokenOf(headers).split('.');
+    const other = `${random.slice(1)}${random.startsWith('0') ? '1' : '0'}`;
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    // One that fits is looked up, so this database shows who asks it.
+    expect((await nameOf(headers, { DB: closed })).status).toBe(500);
+    for (const token of [
+      random,
+      `${random}.`,
+      `.${signature}`,
+      `${other}.${signature}`,
+      `${random}.${other}`,
+      `${random}.${signature.slice(2)}`,
+      `${random}.${signature}00`,
+      `${random}.${signature}.${signature}`,
+      'made-up',
+    ]) {
+      expect(await nameOf(cookie(token), { DB: closed }), token).toEqual({ status: 200, name: null });
+      const ended = await fetchPortal(
+        '/sso/logout',
+        { method: 'POST', headers: cookie(token) },
+        { DB: closed },
+      );
+      expect(ended.status, token).toBe(200);
+    }
+    expect(await nameOf(headers)).toEqual({ status: 200, name: 'Harbour Games' });
+  });
+
+  it('a new secret in front signs, and the sessions of the old one last until it is taken out', async () => {
+    const [old, next] = [env.SESSION_SECRET, 'n'.repeat(32)];
+    const before = await sessionOf('demo');
+    const after = await sessionOf('demo', { SESSION_SECRET: `${next}, ${old}` });
+    expect(await nameOf(before, { SESSION_SECRET: `${next}, ${old}` })).toEqual({
+      status: 200,
+      name: 'Harbour Games',
+    });
+    expect(await nameOf(before, { SESSION_SECRET: next })).toEqual({ status: 200, name: null });
+    expect(await nameOf(after, { SESSION_SECRET: next })).toEqual({ status: 200, name: 'Harbour Games' });
+    expect(await nameOf(after, { SESSION_SECRET: old })).toEqual({ status: 200, name: null });
+  });
+
+  it('a browser that signs in again has a new token, and the old one is worth nothing once the site has ended it', async () => {
+    const first = await sessionOf('demo');
+    const second = await sessionOf('demo');
+    expect(tokenOf(second).split('.')[0]).not.toBe(tokenOf(first).split('.')[0]);
+    await fetchPortal('/sso/logout', { method: 'POST', headers: first });
+    expect(await nameOf(first)).toEqual({ status: 200, name: null });
+    expect(await nameOf(second)).toEqual({ status: 200, name: 'Harbour Games' });
+  });
+});
+
+describe.each([
+  ['missing', undefined, 'is not set'],
+  ['empty', '', 'is not set'],
+  ['shorter than 32 bytes', 'x'.repeat(31), 'shorter than 32 bytes'],
+  ['a list with one that is too short', `${'x'.repeat(32)},short`, 'shorter than 32 bytes'],
+])('§6 a SESSION_SECRET that is %s', (_, secret, said) => {
+  const without = { SESSION_SECRET: secret as string };
+  const send = (path: string, init: RequestInit = {}) => fetchPortal(path, init, without);
+  const logged = () => {
+    const print = vi.spyOn(console, 'error').mockImplementation(() => {});
+    return () => print.mock.calls.map(([line]) => JSON.parse(line) as { event: string; error: string });
+  };
+
+  it.each([
+    ['en', 'en', 'Signing in is not available at the moment.'],
+    ['cn', 'zh-cn', '暂时无法登录'],
+    ['ko', 'ko-kr', '지금은 로그인할 수 없습니다.'],
+    ['ja', 'ja-jp', '現在ログインできません。'],
+  ])(
+    'shows a page that says so instead of the form, 503, and one line of log (%s)',
+    async (__, language, text) => {
+      const lines = logged();
+      const shown = await send(`/sso/login?${new URLSearchParams({ language, service: WAY_BACK })}`);
+      const html = await shown.text();
+      expect([shown.status, shown.headers.get('cache-control'), html.includes('<form')]).toEqual([
+        503,
+        'no-store',
+        false,
+      ]);
+      expect(html).toContain(text);
+      expect(lines()).toEqual([
+        {
+          level: 'error',
+          event: 'portal.no-session-secret',
+          requestId: expect.any(String),
+          error: expect.stringContaining(said),
+        },
+      ]);
+      expect(JSON.stringify(lines())).not.toContain('xxx');
+    },
+  );
+
+  it('signs nobody in: neither a right password nor a good ticket, which stays good', async () => {
+    const back = new URL(
+      (await login({ login: 'demo', password: 'local-demo-only' })).headers.get('location') ?? '',
+    );
+    const ticket = back.searchParams.get('ticket');
+    const exchange = { method: 'POST', body: JSON.stringify({ ticket, service: WAY_BACK }) };
+    const lines = logged();
+    const form = new URLSearchParams({ service: WAY_BACK, login: 'demo', password: 'local-demo-only' });
+    const submitted = await send('/sso/login', { method: 'POST', body: form, redirect: 'manual' });
+    expect([submitted.status, submitted.headers.get('location')]).toEqual([503, null]);
+    const refused = await send('/sso/validate', exchange);
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      expect.objectContaining({ code: CODES.network, data: null }),
+    ]);
+    expect(lines().map(({ event }) => event)).toEqual([
+      'portal.no-session-secret',
+      'portal.no-session-secret',
+    ]);
+    expect(await (await fetchPortal('/sso/validate', exchange)).json()).toMatchObject({ code: CODES.ok });
+  });
+
+  it('makes nobody signed in, and a sign-out says that it could not be done', async () => {
+    const headers = await sessionOf('demo');
+    const lines = logged();
+    expect(await nameOf(headers, without)).toEqual({ status: 200, name: null });
+    expect((await send('/sso/logout', { method: 'POST', headers })).status).toBe(503);
+    expect(lines().map(({ event }) => event)).toEqual([
+      'portal.no-session-secret',
+      'portal.no-session-secret',
+    ]);
+    expect(await nameOf(headers)).toEqual({ status: 200, name: 'Harbour Games' });
+  });
+});

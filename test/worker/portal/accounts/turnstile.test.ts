@@ -1,0 +1,112 @@
+// F13, F20: a token of Turnstile counts when Turnstile says so, once, for its form; without its word another way is
+// found, and nobody is lost.
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { SAMPLES } from '../../../unit/forms/samples.ts';
+import { ask } from '../portal.ts';
+
+const requested: URLSearchParams[] = [];
+let says: () => Promise<Response>;
+const verdict =
+  (success: boolean, action = 'free-trial') =>
+  async () =>
+    Response.json({ success, action });
+
+beforeEach(() => {
+  requested.length = 0;
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: URLSearchParams }) => {
+    expect(url).toBe('https://challenges.cloudflare.com/turnstile/v0/siteverify');
+    requested.push(body);
+    return says();
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const send = async (token: string, key: string, { secret = 'a secret', headers = {} } = {}) => {
+  const sent = await ask(
+    'forms/add',
+    {
+      code: 'free-trial',
+      detail: { ...SAMPLES['free-trial'], comments: `turnstile ${key}` },
+      pictureType: 'turnstile',
+      verifyCode: token,
+    },
+    { headers: { 'idempotency-key': key, ...headers }, over: { TURNSTILE_SECRET: secret } },
+  );
+  const { reference = '' } = (sent.data ?? {}) as { reference?: string };
+  const row = await env.DB.prepare('SELECT quarantined FROM submission WHERE reference = ?')
+    .bind(reference)
+    .first<{ quarantined: number }>();
+  return { ...sent, quarantined: row?.quarantined };
+};
+
+describe('a token of Turnstile', () => {
+  it('that is good verifies a lead; pressed twice at once it is one, and the same question is put', async () => {
+    says = verdict(true);
+    const sent = await Promise.all([send('token-1', 'ts-1'), send('token-1', 'ts-1')]);
+    expect(sent.map(({ code, quarantined }) => [code, quarantined])).toEqual([
+      [CODES.ok, 0],
+      [CODES.ok, 0],
+    ]);
+    expect(new Set(sent.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(requested[0]?.get('response')).toBe('token-1');
+    expect(requested[0]?.get('secret')).toBe('a secret');
+    expect(new Set(requested.map((body) => body.get('idempotency_key'))).size).toBe(1);
+    expect(requested[0]?.get('idempotency_key')).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+  });
+
+  it('verifies one lead only', async () => {
+    says = verdict(true);
+    await send('token-2', 'ts-2');
+    expect(await send('token-2', 'ts-3')).toMatchObject({ status: 400 });
+  });
+
+  it.each([
+    ['that is none', verdict(false)],
+    ['of another form', verdict(true, 'contact')],
+    ['of no form', verdict(true, '')],
+    ['of which Turnstile does not say anything', () => Promise.reject(new Error('timed out'))],
+    ['of which it says something odd', async () => new Response('<html>')],
+    ['of which it says 503', async () => new Response('', { status: 503 })],
+  ])('%s: 400, upon which the site puts its question', async (title, word) => {
+    says = word;
+    const sent = await send(`token of ${title}`, `ts ${title}`);
+    expect(sent.status).toBe(400);
+    expect(sent.message).toMatch(/^verifyCode:/);
+  });
+
+  it('is checked with the old secret while Turnstile does not know the new one', async () => {
+    says = async () =>
+      requested.at(-1)?.get('secret') === 'old'
+        ? Response.json({ success: true, action: 'free-trial' })
+        : Response.json({ success: false, 'error-codes': ['invalid-input-secret'] });
+    expect(await send('token-6', 'ts-6', { secret: 'new, old' })).toMatchObject({ quarantined: 0 });
+    expect(requested.map((body) => body.get('secret'))).toEqual(['new', 'old']);
+    expect((await send('token-7', 'ts-7', { secret: 'new,newer' })).status).toBe(400);
+  });
+
+  it('that Turnstile refuses is not checked with the other secret', async () => {
+    says = verdict(false);
+    await send('token-8', 'ts-8', { secret: 'new,old' });
+    expect(requested.map((body) => body.get('secret'))).toEqual(['new']);
+  });
+
+  it('without a secret counts for nothing, and Turnstile is not asked', async () => {
+    const sent = await send('token-4', 'ts-4', { secret: '' });
+    expect([sent.status, requested.length]).toEqual([400, 0]);
+  });
+
+  it('that was overtaken by time in the outbox: the lead is kept apart, never refused', async () => {
+    says = verdict(false);
+    const at = new Date(Date.now() - 3_600_000).toISOString();
+    const sent = await send('token-5', 'ts-5', { headers: { 'x-submitted-at': at } });
+    expect([sent.code, sent.quarantined]).toEqual([CODES.ok, 1]);
+  });
+});

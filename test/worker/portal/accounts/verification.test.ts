@@ -1,0 +1,275 @@
+// §7 pictureType, verifyCode; F19, F20: forms are verified by work of the browser, or by a plain question.
+
+import { env } from 'cloudflare:workers';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { describe, expect, it, vi } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { localeCodes } from '../../../../common/i18n/locales.ts';
+import { questionLeads } from '../../../../portal/src/leads/questions.ts';
+import { cn } from '../../../../portal/src/verify/questions/cn.ts';
+import { en } from '../../../../portal/src/verify/questions/en.ts';
+import { ja } from '../../../../portal/src/verify/questions/ja.ts';
+import { ko } from '../../../../portal/src/verify/questions/ko.ts';
+import { SAMPLES } from '../../../unit/forms/samples.ts';
+import { ask, data } from '../portal.ts';
+import { type Proof, proofFor } from './proof.ts';
+
+const BANKS = { en, cn, ko, ja };
+const message = { type: 'sales', content: 'Please call.' };
+const contact = (proof: Partial<Proof>, headers: Record<string, string> = {}) =>
+  ask('forms/contact', { ...message, ...proof }, { headers });
+const refused = (said: string) => ({ status: 400, code: CODES.invalid, message: `verifyCode: ${said}` });
+const used = () => env.DB.prepare('SELECT count(*) AS n FROM used_proof').first<number>('n');
+
+/** A challenge, solved by trying as a browser does. */
+async function solved(purpose: string): Promise<Proof> {
+  const offered = await data('forms/verification', { purpose });
+  if (offered.kind !== 'altcha') throw new Error(`offered ${offered.kind}`);
+  const { challenge } = offered;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return { pictureType: offered.pictureType, verifyCode: btoa(JSON.stringify({ challenge, solution })) };
+}
+
+/** Changes a solved proof without solving it again. */
+function changed(
+  { pictureType, verifyCode }: Proof,
+  change: (payload: {
+    challenge: { parameters: Record<string, unknown>; signature: string };
+    solution: Record<string, unknown>;
+  }) => void,
+): Proof {
+  const payload = JSON.parse(atob(verifyCode));
+  change(payload);
+  return { pictureType, verifyCode: btoa(JSON.stringify(payload)) };
+}
+
+describe('GET /verification/:purpose says which kind the portal offers', () => {
+  it('proof of work where there are scripts, for five minutes, and nothing is stored for it', async () => {
+    const before = await used();
+    const offered = await data('forms/verification', { purpose: 'contact' });
+    expect(offered).toMatchObject({
+      kind: 'altcha',
+      challenge: {
+        parameters: {
+          algorithm: 'PBKDF2/SHA-256',
+          data: { purpose: 'contact', expires: expect.any(Number) },
+        },
+      },
+    });
+    const minutes = (Date.parse(offered.expiresAt) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(4);
+    expect(minutes).toBeLessThanOrEqual(5);
+    expect(await used()).toBe(before);
+  });
+  it.each(localeCodes)('a question in the visitor’s language where there are none (%s)', async (locale) => {
+    const script = {
+      en: /[a-z]/,
+      cn: /\p{Script=Han}/u,
+      ko: /\p{Script=Hangul}/u,
+      ja: /\p{Script=Hiragana}/u,
+    };
+    const offered = await data('forms/verification', { purpose: 'contact', scripts: 'no' }, { locale });
+    if (offered.kind !== 'question') throw new Error(`offered ${offered.kind}`);
+    expect(offered.question).toMatch(script[locale]);
+    expect(offered.pictureType.length).toBeLessThan(2000);
+  });
+  it.each(localeCodes)('whose answer is taken as a person types it (%s)', async (locale) => {
+    for (;;) {
+      const offered = await data('forms/verification', { purpose: 'contact', scripts: 'no' }, { locale });
+      if (offered.kind !== 'question') throw new Error(`offered ${offered.kind}`);
+      const known = BANKS[locale].plain.find(([question]) => question === offered.question);
+      if (!known) continue; // One of those that are made anew each time.
+      const verifyCode = ` ${known[1].toUpperCase()}。 `;
+      const { pictureType } = offered;
+      expect(await contact({ pictureType, verifyCode })).toMatchObject({ code: CODES.ok });
+      break;
+    }
+  });
+  it('without telling the answer, or what it could be compared with without our key', async () => {
+    const { pictureType } = await proofFor('contact');
+    const text = atob((pictureType.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    expect(text).not.toMatch(/four/i);
+  });
+  it('not without a secret to sign it with: 503', async () => {
+    const { fetchPortal } = await import('../portal.ts');
+    const answer = await fetchPortal('/api/portal/v1/verification/contact', {}, { SESSION_SECRET: '' });
+    expect(answer.status).toBe(503);
+  });
+});
+
+describe('a proof of work', () => {
+  it('counts once, for its own form, untouched', async () => {
+    const proof = await solved('contact');
+    const other = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof });
+    expect(other, 'another form').toMatchObject(refused('the verification is for another form'));
+    const cheaper = changed(proof, ({ challenge }) => {
+      challenge.parameters.cost = 1;
+    });
+    expect(await contact(cheaper), 'less work').toMatchObject(refused('this is no verification of ours'));
+    const moved = changed(proof, ({ challenge }) => {
+      challenge.parameters.data = { ...Object(challenge.parameters.data), purpose: 'investment' };
+    });
+    expect(await contact(moved), 'another purpose').toMatchObject(refused('this is no verification of ours'));
+    expect(await contact(proof)).toMatchObject({ code: CODES.ok });
+    expect(await contact(proof), 'again').toMatchObject(refused('the verification was used before'));
+  }, 30_000);
+  it.each([
+    ['no base64', '%%%'],
+    ['no JSON', btoa('x')],
+    ['no payload', btoa('{}')],
+    ['null', btoa('null')],
+    ['a number', btoa('1')],
+  ])('is refused when it is %s', async (_, verifyCode) => {
+    expect((await contact({ pictureType: 'altcha', verifyCode })).status).toBe(400);
+  });
+  it('is refused without the work', async () => {
+    const offered = await data('forms/verification', { purpose: 'contact' });
+    if (offered.kind !== 'altcha') throw new Error(`offered ${offered.kind}`);
+    const solution = { counter: 1, derivedKey: '00'.repeat(32) };
+    const verifyCode = btoa(JSON.stringify({ challenge: offered.challenge, solution }));
+    expect(await contact({ pictureType: 'altcha', verifyCode })).toMatchObject(
+      refused('the answer is not right'),
+    );
+  });
+});
+
+describe('an answer to a question', () => {
+  it('counts once', async () => {
+    const proof = await proofFor('contact');
+    expect(await contact(proof)).toMatchObject({ code: CODES.ok });
+    expect(await contact(proof)).toMatchObject(refused('the verification was used before'));
+  });
+  it('sent again with its form under one key gives the first receipt, and is not checked again', async () => {
+    const proof = await proofFor('contact');
+    const headers = { 'idempotency-key': 'verification-1' };
+    const first = await contact(proof, headers);
+    expect((await contact(proof, headers)).data).toEqual(first.data);
+  });
+  it('has one try', async () => {
+    const proof = await proofFor('contact');
+    expect(await contact({ ...proof, verifyCode: 'five' })).toMatchObject(refused('the answer is not right'));
+    expect(await contact(proof)).toMatchObject(refused('the verification was used before'));
+  });
+  it('counts for its own form only, and is not used up elsewhere', async () => {
+    const proof = await proofFor('collect');
+    expect(await contact(proof)).toMatchObject(refused('the verification is for another form'));
+    const collected = { belongCode: 'partner', name: 'Ana', phone: '600000', ...proof };
+    expect(await ask('forms/collectMessage', collected)).toMatchObject({ code: CODES.ok });
+  });
+  it('is too late after five minutes', async () => {
+    const proof = await proofFor('contact', Date.now() - 1);
+    expect(await contact(proof)).toMatchObject(refused('the verification has expired'));
+  });
+  it.each(['question.x.y', 'question..', 'nothing', 'altchaa', 'constructor'])(
+    'is refused when nobody asked: %s',
+    async (pictureType) => {
+      const said = refused('this is no verification of ours');
+      expect(await contact({ pictureType, verifyCode: '4' })).toMatchObject(said);
+    },
+  );
+  it('is refused when what was signed is changed', async () => {
+    const { pictureType, verifyCode } = await proofFor('contact');
+    const [kind, text = '', signature] = pictureType.split('.');
+    const other = `${kind}.${text.slice(0, -2)}${text.endsWith('A') ? 'B' : 'A'}=.${signature}`;
+    const said = refused('this is no verification of ours');
+    expect(await contact({ pictureType: other, verifyCode })).toMatchObject(said);
+  });
+  it('is cleaned away when it has expired', async () => {
+    await env.DB.prepare("INSERT INTO used_proof (proof, expires_at) VALUES ('old', 1)").run();
+    await contact(await proofFor('contact'));
+    expect(await env.DB.prepare("SELECT 1 FROM used_proof WHERE proof = 'old'").first()).toBeNull();
+  });
+});
+
+describe('F17, F20 no lead is lost for want of a verification', () => {
+  const quarantined = async (reference: unknown) =>
+    env.DB.prepare('SELECT quarantined FROM submission WHERE reference = ?')
+      .bind((reference as { reference: string }).reference)
+      .first<number>('quarantined');
+
+  it('what the site could not verify is stored, and marked', async () => {
+    const headers = { 'x-quarantine': '1' };
+    const answer = await contact({ pictureType: 'altcha', verifyCode: 'expired long ago' }, headers);
+    expect([answer.code, await quarantined(answer.data)]).toEqual([CODES.ok, 1]);
+  });
+  it('a form of §7 that comes without a verification is stored, and marked', async () => {
+    const bare = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'] });
+    expect([bare.code, await quarantined(bare.data)]).toEqual([CODES.ok, 1]);
+    const proof = await proofFor('free-trial');
+    const good = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof });
+    expect([good.code, await quarantined(good.data)]).toEqual([CODES.ok, 0]);
+  });
+});
+
+describe('leads that only a question has verified', () => {
+  const row = async (answer: { data: unknown }) =>
+    env.DB.prepare('SELECT quarantined, verified_by AS by FROM submission WHERE reference = ?')
+      .bind((answer.data as { reference: string }).reference)
+      .first();
+  const trial = async (proof: Proof, over: Partial<Env> = {}) =>
+    ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof }, { over });
+  const questions = async () => (await questionLeads(env, new Date().toISOString())).lastHour;
+
+  it('carry that mark, which a proof of work does not have', async () => {
+    const before = await questions();
+    expect(await row(await trial(await proofFor('free-trial')))).toEqual({ quarantined: 0, by: 'question' });
+    expect(await row(await trial(await solved('free-trial')))).toEqual({ quarantined: 0, by: 'work' });
+    const bare = await trial({ pictureType: '', verifyCode: '' });
+    expect(await row(bare)).toEqual({ quarantined: 1, by: null });
+    expect(await questions()).toBe(before + 1);
+  }, 30_000);
+
+  it('are quarantined above the limit of an hour over all addresses, with an alarm; proof of work is not', async () => {
+    const alarm = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const over = { QUESTION_LEADS: String((await questions()) + 1) };
+    expect(await row(await trial(await proofFor('free-trial'), over))).toMatchObject({ quarantined: 0 });
+    expect(alarm).not.toHaveBeenCalled();
+    expect(await row(await trial(await proofFor('free-trial'), over))).toEqual({
+      quarantined: 1,
+      by: 'question',
+    });
+    expect(alarm.mock.calls.map(([line]) => JSON.parse(String(line)).event)).toEqual([
+      'portal.question-leads',
+    ]);
+    expect(await row(await trial(await solved('free-trial'), over))).toEqual({ quarantined: 0, by: 'work' });
+    alarm.mockRestore();
+  }, 30_000);
+
+  it('are quarantined above the limit when all of them come at the same time', async () => {
+    const alarm = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const over = { QUESTION_LEADS: String((await questions()) + 5) };
+    const proofs = await Promise.all(Array.from({ length: 30 }, () => proofFor('free-trial')));
+    const rows = await Promise.all(proofs.map(async (proof) => row(await trial(proof, over))));
+    expect(rows.filter((stored) => stored?.quarantined === 0)).toHaveLength(5);
+    expect(rows.filter((stored) => stored?.by === 'question')).toHaveLength(30);
+    expect(alarm).toHaveBeenCalledTimes(25);
+    alarm.mockRestore();
+  }, 30_000);
+
+  it('count for an hour', async () => {
+    await trial(await proofFor('free-trial'));
+    expect(await questions()).toBeGreaterThan(0);
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await questionLeads(env, inAnHour)).lastHour).toBe(0);
+  });
+});
+
+describe('F13 a key belongs to one form', () => {
+  it('two kinds, and two forms of one kind, never answer for one another', async () => {
+    const headers = { 'idempotency-key': 'one-key-for-all' };
+    const sent = [
+      await contact(await proofFor('contact'), headers),
+      await ask(
+        'forms/collectMessage',
+        { belongCode: 'partner', name: 'Ana', phone: '600000', ...(await proofFor('collect')) },
+        { headers },
+      ),
+      await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'] }, { headers }),
+      await ask('forms/add', { code: 'partnership', detail: SAMPLES.partnership }, { headers }),
+    ];
+    const references = sent.map(({ data: receipt }) => (receipt as { reference: string }).reference);
+    expect(references.map((reference) => reference[0])).toEqual(['C', 'M', 'T', 'P']);
+    expect(new Set(references).size).toBe(4);
+  });
+});

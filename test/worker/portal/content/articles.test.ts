@@ -1,0 +1,107 @@
+// Articles of every kind as lists show them (§3 News list query, §9 tags), from the published content itself.
+import { describe, expect, it } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
+import { ask, data } from '../portal.ts';
+
+describe('§7 articles', () => {
+  it('carry the facts that their kind has', async () => {
+    const [documents, cases, videos, questions] = await Promise.all([
+      data('resources/getPage', { type: 'RESOURCES', pageSize: 100 }),
+      data('news/getNewsList', { type: 'CASE', pageSize: 100 }),
+      data('news/getNewsList', { type: 'VIDEO', pageSize: 100 }),
+      data('longKeywords/getPage', { pageSize: 100 }),
+    ]);
+    // A number of pages is that of a file which can be had.
+    const onRequest = documents.rows.filter(({ facts }) => facts.gated);
+    expect(onRequest.length).toBeGreaterThan(5);
+    for (const { facts } of onRequest) expect(facts.pages).toBe('');
+    for (const { facts } of cases.rows)
+      expect([facts.customer === '', facts.products.length > 0]).toEqual([false, true]);
+    expect(videos.rows.some(({ facts }) => facts.extendType === 'record')).toBe(true);
+    for (const { facts } of questions.rows)
+      expect([facts.category === '', facts.keywords.length > 0]).toEqual([false, true]);
+  });
+
+  it('§7 long-keywords: each category counts what its page holds, and a phrase finds its article', async () => {
+    const categories = await data('longKeywords/getCategories', {});
+    for (const { code, total } of categories)
+      expect((await data('longKeywords/getPage', { category: code, pageSize: 100 })).total).toBe(total);
+    const [first] = (await data('longKeywords/getPage', { pageSize: 1 })).rows;
+    const found = await data('longKeywords/getDetail', {
+      keywords: (first?.facts.keywords[0] ?? '').toUpperCase(),
+    });
+    expect(found.code).toBe(first?.code);
+  });
+
+  it('§7 video-type narrows videos by kind, topic or label', async () => {
+    for (const { code } of (await data('resources/getRecordLabels', {})).filter(({ total }) => total > 0)) {
+      const [videos, webinars] = await Promise.all(
+        ['VIDEO', 'WEBINAR'].map((type) => data('resources/getByVideoType', { type, videoType: code })),
+      );
+      expect([...(videos ?? []), ...(webinars ?? [])].every(({ subtags }) => subtags.includes(code))).toBe(
+        true,
+      );
+    }
+    const records = await data('resources/getByVideoType', { type: 'VIDEO', videoType: 'record' });
+    expect(records.length).toBeGreaterThan(0);
+    expect(records.every(({ facts }) => facts.extendType === 'record')).toBe(true);
+  });
+
+  it.each(localeCodes)('the glossary in %s is in the order of its language', async (locale) => {
+    const { rows } = await data('news/getNewsList', { type: 'GLOSSARY', pageSize: 100 }, { locale });
+    const titles = rows.map(({ title }) => title);
+    expect(titles).toEqual(
+      [...titles].sort(new Intl.Collator(LOCALES[locale].htmlLang, { numeric: true }).compare),
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(24);
+  });
+
+  it('§9 every case-study tag has a case, and every blog tag an article', async () => {
+    const types = await data('common/getNewsType', {});
+    for (const [type, category] of [
+      ['CASE', 'case-tags'],
+      ['BLOG', 'blog-tags'],
+    ] as const)
+      expect(types.find((kind) => kind.type === type)?.tags).toEqual(
+        await data('common/getDict', { category }),
+      );
+  });
+
+  it('no tag of a kind leads to an empty list, in any locale', async () => {
+    for (const locale of localeCodes) {
+      const types = await data('common/getNewsType', {}, { locale });
+      expect(types.flatMap(({ tags }) => tags).length).toBeGreaterThan(30);
+      for (const { type, tags } of types)
+        for (const { code } of tags) {
+          const { rows } = await data('news/getNewsList', { type, tag: code }, { locale });
+          expect(`${type} ${code} ${locale} ${rows.some((row) => row.locale === locale)}`).toBe(
+            `${type} ${code} ${locale} true`,
+          );
+        }
+    }
+  });
+
+  it('§7 getNewsDetailByCode an article of another tag than the one asked for is not there', async () => {
+    const [first] = (await data('news/getNewsList', { type: 'BLOG', pageSize: 1 })).rows;
+    const requested = (tag: string) =>
+      ask('news/getNewsDetailByCode', { code: first?.code, lang: 'EN_US', type: 'BLOG', tag });
+    expect((await requested(first?.tag ?? '')).code).toBe(CODES.ok);
+    expect((await requested('')).code).toBe(CODES.ok);
+    expect((await requested('another')).code).toBe(CODES.notFound);
+  });
+
+  it('§7 getVideoRelevant VIDEO is every recording, webinars included', async () => {
+    const [webinar] = (await data('news/getNewsList', { type: 'WEBINAR', pageSize: 1 })).rows;
+    const relevant = await data('common/getVideoRelevant', { type: 'VIDEO', pageCode: webinar?.code ?? '' });
+    expect(relevant.length).toBeGreaterThan(0);
+  });
+
+  it('counts the labels of recordings of one kind, or of all', async () => {
+    const totals = async (type?: string) =>
+      (await data('resources/getRecordLabels', type ? { type } : {})).map(({ code, total }) => [code, total]);
+    expect(await totals('VIDEO')).toContainEqual(['WEBINARS', 0]);
+    expect(await totals('WEBINAR')).not.toContainEqual(['WEBINARS', 0]);
+    expect(await totals()).not.toContainEqual(['WEBINARS', 0]);
+  });
+});

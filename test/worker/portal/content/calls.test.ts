@@ -1,0 +1,181 @@
+// Every call of §7, asked for something that is there and for something that is not.
+import { describe, expect, it } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { type CallName, contract } from '../../../../common/contract/contract.ts';
+import { localeCodes } from '../../../../common/i18n/locales.ts';
+import { SAMPLES } from '../../../unit/forms/samples.ts';
+import { proofFor } from '../accounts/proof.ts';
+import { ask, sessionOf } from '../portal.ts';
+
+const FEEDBACK = {
+  pageCode: 'cache-rules',
+  docName: 'Cache rules',
+  docUrl: '/docs/10200/cache-rules/',
+  feedbackType: ['outdated'],
+  feedbackContent: 'The table misses AVIF.',
+};
+const INVESTMENT = {
+  type: 'institution',
+  companyName: 'Kestrel',
+  name: 'Ana Díaz',
+  mobile: '+34 600 000 000',
+  email: 'ana@example.com',
+};
+
+/**
+ * What each call is asked: `good` has to give data, `bad` is something that does not exist. `verified` calls
+ * get a proof for that purpose.
+ */
+const CALLS: Record<
+  CallName,
+  { good?: Record<string, unknown>; bad?: Record<string, unknown>; signedIn?: true; verified?: string }
+> = {
+  'common/getNav': { good: {} },
+  'network/getMap': { good: {} },
+  'site/getPublished': { good: {} },
+  'site/getPublishedKinds': { good: { kinds: [['product'], ['blog', 'news']] } },
+  'common/getHeader': { good: {} },
+  'common/getWebInfo': { good: {} },
+  'common/getHotMenus': { good: {} },
+  'common/getUserInfo': { good: {} },
+  'common/getNewsType': { good: {} },
+  'common/getAdvertisement': { good: { type: 'advertisement' } },
+  'common/getCountries': { good: {} },
+  'common/getRegion': { good: { countryName: 'Japan' }, bad: { countryName: 'Atlantis' } },
+  'common/getDict': { good: { category: 'industries' }, bad: { category: 'nothing' } },
+  'common/getMapping': { good: { linkUri: '/product/waf' } },
+  'common/getPage': {
+    good: { type: 'product', pageCode: 'cloud-security' },
+    bad: { type: 'product', pageCode: 'nothing' },
+  },
+  'common/getSeoCommon': { good: { seoCommon: 'blog' }, bad: { seoCommon: 'nothing' } },
+  'common/getSeoModule': {
+    good: { seoModule: 'product', pageCode: 'cloud-security' },
+    bad: { seoModule: 'product', pageCode: 'nothing' },
+  },
+  'common/getJsonDetail': {
+    good: { belongType: 'APP', pageCode: 'secure-access-client' },
+    bad: { belongType: 'VIDEO', pageCode: 'secure-access-client' },
+  },
+  'common/getModuleDetail': {
+    good: { moduleId: 'product.cloud-security.hero-1' },
+    bad: { moduleId: 'product.cloud-security.nothing' },
+  },
+  'common/getVideoRelevant': {
+    good: { type: 'VIDEO', pageCode: 'anatomy-of-a-flood' },
+    bad: { type: 'VIDEO', pageCode: 'nothing' },
+  },
+  'common/recordLanding': { good: { url: 'https://example.com/?bd_vid=1', newType: '3' } },
+  'products/getPublish': { good: {} },
+  'products/productDetail': { good: { id: '1302' }, bad: { id: '9999' } },
+  'products/productDetailByCode': {
+    good: { pageCode: 'web-application-firewall' },
+    bad: { pageCode: 'banking-finance' },
+  },
+  'products/getNames': { good: { ids: ['1302', '9999'] } },
+  'solutions/getPublish': { good: {} },
+  'solutions/solutionDetail': { good: { id: '2101' }, bad: { id: '1302' } },
+  'home/getBanner': { good: { type: 'banner' } },
+  'home/getModules': { good: { belongType: 'HOME' }, bad: { belongType: 'nothing' } },
+  'home/getSolutionsRecommends': { good: { pageSize: 2 } },
+  'home/getImageResource': { good: { type: 'distribution' } },
+  'home/getRecommandNews': { good: { types: ['NEWS', 'BLOG'] }, bad: { types: ['NOTHING'] } },
+  'home/getShortcuts': { good: {} },
+  'home/getCustomerCase': { good: {} },
+  'home/getSpecialService': { good: {} },
+  'home/getCustomerCases': { good: {} },
+  'news/getNewsList': { good: { type: 'blog' }, bad: { type: 'nothing' } },
+  'news/getNewsDetail': {
+    good: { docId: 'blog-api-schema-validation-in-practice' },
+    bad: { docId: 'blog-nothing' },
+  },
+  'news/getNewsDetailByCode': {
+    good: { code: 'api-schema-validation-in-practice', lang: 'EN_US' },
+    bad: { code: 'nothing', lang: 'EN_US' },
+  },
+  'news/getNoticePage': { good: {} },
+  'news/getNoticeCategories': { good: {} },
+  'news/getReports': { good: {} },
+  'news/getEvent': { good: { type: 'BROADCASTASIA2025' }, bad: { type: 'NOTHING' } },
+  'news/getEvents': { good: {} },
+  'news/getRecommendContent': { good: { type: 'blog' }, bad: { type: 'nothing' } },
+  'news/getRecommendationsForType': { good: { type: 'BLOG' }, bad: { type: 'NOTHING' } },
+  'news/getRecommendListByType': { good: { type: 'BLOG' }, bad: { type: 'NOTHING' } },
+  'resources/getPage': { good: { type: 'ebooks' }, bad: { type: 'nothing' } },
+  'resources/getRecordLabels': { good: {} },
+  'resources/getByVideoType': {
+    good: { type: 'video', videoType: 'record' },
+    bad: { type: 'nothing', videoType: 'record' },
+  },
+  'resources/getFile': { bad: { name: 'nothing.pdf' } }, // what is good is in files.test.ts
+  'longKeywords/getCategories': { good: {} },
+  'longKeywords/getPage': { good: {} },
+  'longKeywords/getDetail': {
+    good: { keywords: 'how-to-reduce-time-to-first-byte' },
+    bad: { keywords: 'nothing' },
+  },
+  'search/site': { good: { keyword: 'firewall' } },
+  'search/docs': { good: { keyword: 'firewall', type: 'all' } },
+  'document/documentTopSearchWords': { good: {} },
+  'document/documentMenu': { good: {} },
+  'document/documentCate': { good: { cateId: '10100' }, bad: { cateId: '99999' } },
+  'document/documentCateOfMenu': {
+    good: { menuId: '13076', cateId: 'api-doc' },
+    bad: { menuId: '10100', cateId: 'api-doc' },
+  },
+  'document/documentCateInfo': { good: { cateId: '21518' }, bad: { cateId: '99999' } },
+  'document/documentApiProductCate': { good: { productCode: 'content-acceleration' } },
+  'document/wplusProductList': { good: {} },
+  'document/documentDetail': { good: { docId: 'cache-rules' }, bad: { docId: 'nothing' } },
+  'document/documentMarkdown': { good: { docId: 'cache-rules' }, bad: { docId: 'nothing' } },
+  'document/documentList': { good: {} },
+  'document/documentPdf': { good: { docId: 'cache-rules' }, bad: { docId: 'nothing' } },
+  'document/paramDict': { good: { dictCode: 'service-area' }, bad: { dictCode: 'nothing' }, signedIn: true },
+  'document/apiIndex': { good: { productCode: 'cloud-dns' }, bad: { productCode: 'nothing' } },
+  'document/apiResource': { good: { resourceCode: 'purges' }, bad: { resourceCode: 'nothing' } },
+  'document/apiGuides': { good: {} },
+  'document/apiErrors': { good: {} },
+  'document/apiEvents': { good: {} },
+  'document/apiChangelog': { good: {} },
+  'document/apiDescription': { good: { format: 'yaml' } },
+  'document/apiList': {
+    good: { productCode: 'web-application-firewall' },
+    bad: { productCode: 'nothing' },
+    signedIn: true,
+  },
+  'document/feedback': { good: FEEDBACK },
+  'forms/contact': { good: { type: 'sales', content: 'Please call.' }, verified: 'contact' },
+  'forms/investment': { good: INVESTMENT, verified: 'investment' },
+  'forms/collectMessage': {
+    good: { belongCode: 'partner', name: 'Ana', phone: '600000000' },
+    verified: 'collect',
+  },
+  'forms/add': { good: { code: 'free-trial', detail: SAMPLES['free-trial'] } },
+  'forms/verification': { good: { purpose: 'contact' } },
+};
+
+describe.each(Object.entries(CALLS) as [CallName, (typeof CALLS)[CallName]][])(
+  '§7 %s',
+  (name, { good, bad, signedIn, verified }) => {
+    const headers = async () => (signedIn ? await sessionOf('demo') : {});
+    if (good) {
+      it.each(localeCodes)('answers its data in its envelope (%s)', async (locale) => {
+        const requested = await ask(name, verified ? { ...good, ...(await proofFor(verified)) } : good, {
+          locale,
+          headers: await headers(),
+        });
+        expect(requested, requested.message).toMatchObject({ status: 200, code: CODES.ok });
+        expect(contract[name].data.safeParse(requested.data).error).toBeUndefined();
+      });
+    }
+    if (bad) {
+      it('answers 33922001 for what does not exist', async () => {
+        expect(await ask(name, bad, { headers: await headers() })).toMatchObject({
+          status: 200,
+          code: CODES.notFound,
+          data: null,
+        });
+      });
+    }
+  },
+);

@@ -1,0 +1,195 @@
+// Locales, translations, drafts and idempotent publishing.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { GLOSSARY_CATEGORIES } from '../../../../common/categories.ts';
+import { brand } from '../../../../common/config.ts';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { leavesOf } from '../../../../common/contract/entities/content.ts';
+import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
+import { sha256 } from '../../../../portal/src/hash.ts';
+import { ask, data, fetchPortal, publish } from '../portal.ts';
+
+const PREVIEW = { 'x-preview-token': 'local-preview' };
+
+describe('§4 locale', () => {
+  it('answers in the language that lang says, and in English when it says none', async () => {
+    const names = await Promise.all(
+      (['en', 'cn', 'ko', 'ja'] as const).map(
+        async (locale) =>
+          (await data('common/getPage', { type: 'product', pageCode: 'cloud-security' }, { locale })).name,
+      ),
+    );
+    expect(names).toEqual(['Cloud security', '云安全', '클라우드 보안', 'クラウドセキュリティ']);
+    const answer = (await (
+      await fetchPortal('/api/portal/v1/product/page-code?pageCode=cloud-security&lang=XX')
+    ).json()) as {
+      data: { name: string };
+    };
+    expect(answer.data.name).toBe('Cloud security');
+  });
+  it('shows the English text where a locale has none, and says so', async () => {
+    await env.DB.prepare(
+      "INSERT OR REPLACE INTO content SELECT type, 'only-english', locale, state, 'blog-only-english', position, title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, 'of a test', recommended, extend_type, display_only, words FROM content WHERE type = 'blog' AND locale = 'en' AND state = 'live' LIMIT 1",
+    ).run();
+    const article = await data('news/getNewsDetailByCode', { code: 'only-english', lang: 'KO_KR' });
+    expect(article.translation).toEqual({ state: 'fallback', locale: 'en', available: ['en'] });
+    const rows = (await data('news/getNewsList', { type: 'blog', pageSize: 100 }, { locale: 'ko' })).rows;
+    expect(rows.find((row) => row.code === 'only-english')?.locale).toBe('en');
+    expect(rows.filter((row) => row.locale === 'ko').length).toBeGreaterThan(0);
+  });
+  it('calls a translation stale when its source has changed since', async () => {
+    await env.DB.prepare(
+      "UPDATE content SET made_from = 'an older source' WHERE type = 'product' AND code = 'bot-shield' AND locale = 'ja'",
+    ).run();
+    const detail = await data('products/productDetailByCode', { pageCode: 'bot-shield' }, { locale: 'ja' });
+    expect(detail.translation.state).toBe('stale');
+    expect(
+      (await data('products/productDetailByCode', { pageCode: 'bot-shield' }, { locale: 'cn' })).translation
+        .state,
+    ).toBe('fresh');
+  });
+});
+
+describe('§6 displayOnly', () => {
+  it('never shows nor answers a Korean-only product elsewhere', async () => {
+    const of = async (locale: 'ko' | 'en') =>
+      leavesOf(await data('products/getPublish', {}, { locale })).map((leaf) => leaf.code);
+    expect(await of('ko')).toContain('media-player');
+    expect(await of('en')).not.toContain('media-player');
+    expect(
+      await ask('products/productDetailByCode', { pageCode: 'media-player' }, { locale: 'ko' }),
+    ).toMatchObject({ code: CODES.ok });
+    expect(
+      await ask('products/productDetailByCode', { pageCode: 'media-player' }, { locale: 'ja' }),
+    ).toMatchObject({
+      code: CODES.notFound,
+    });
+  });
+
+  it('keeps a text from other locales also where there is one that could stand in', async () => {
+    const named = (locale: 'en' | 'ko' | 'ja') =>
+      ask('products/productDetailByCode', { pageCode: 'cloud-dns' }, { locale });
+    const only = (display: string) =>
+      env.DB.prepare(
+        "UPDATE content SET card = json_set(card, '$.displayOnly', json(?)) WHERE type = 'product' AND code = 'cloud-dns'",
+      )
+        .bind(display)
+        .run();
+    await only('["ko"]');
+    try {
+      const codes = await Promise.all(
+        (['en', 'ko', 'ja'] as const).map(async (code) => (await named(code)).code),
+      );
+      expect(codes).toEqual([CODES.notFound, CODES.ok, CODES.notFound]);
+    } finally {
+      await only('[]');
+    }
+    expect((await named('en')).code).toBe(CODES.ok);
+  });
+});
+
+describe('§6 preview', () => {
+  it('reads drafts with a valid token only, and prefers them', async () => {
+    const draft = { type: 'page', pageCode: 'spring-release' };
+    const edited = { type: 'product', pageCode: 'cloud-security' };
+    expect((await ask('common/getPage', draft)).code).toBe(CODES.notFound);
+    expect(await data('common/getPage', draft, { headers: PREVIEW })).toMatchObject({
+      draft: true,
+      code: 'spring-release',
+    });
+    expect(await data('common/getPage', edited, { headers: PREVIEW })).toMatchObject({
+      draft: true,
+      name: 'Cloud security (next edition)',
+    });
+    expect(await data('common/getPage', edited)).toMatchObject({ draft: false, name: 'Cloud security' });
+  });
+  it('shows live content for a wrong and for an expired token', async () => {
+    await env.DB.prepare(
+      'INSERT OR REPLACE INTO preview_token (token_hash, note, expires_at) VALUES (?, ?, ?)',
+    )
+      .bind(await sha256('expired-token'), 'test', '2020-01-01T00:00:00Z')
+      .run();
+    for (const token of ['wrong-token', 'expired-token', '', 'x'.repeat(5000)]) {
+      expect(
+        (
+          await data(
+            'common/getPage',
+            { type: 'product', pageCode: 'cloud-security' },
+            { headers: { 'x-preview-token': token } },
+          )
+        ).draft,
+      ).toBe(false);
+    }
+  });
+});
+
+describe('§7 long keywords', () => {
+  it('lead to their article by its code, and by a phrase that people search for', async () => {
+    const byPhrase = await data('longKeywords/getDetail', { keywords: 'Slow TTFB' });
+    expect(byPhrase).toEqual(
+      await data('longKeywords/getDetail', { keywords: 'how-to-reduce-time-to-first-byte' }),
+    );
+  });
+  it('are not named by what many are about: a tag, a subtag or a category is no phrase', async () => {
+    const [types, subtags, categories] = await Promise.all([
+      data('common/getNewsType', {}),
+      data('common/getDict', { category: 'glossary-subtags' }),
+      data('longKeywords/getCategories', {}),
+    ]);
+    const topics = [...types.flatMap(({ tags }) => tags), ...subtags, ...categories].map(({ code }) => code);
+    expect(topics.length).toBeGreaterThan(40);
+    for (const keywords of new Set(topics)) {
+      const { code, data: article } = await ask('longKeywords/getDetail', { keywords });
+      // `zero-trust` is the code of a term, too.
+      expect([keywords, code === CODES.notFound ? keywords : (article as { code: string }).code]).toEqual([
+        keywords,
+        keywords,
+      ]);
+    }
+  });
+});
+
+describe('§2 Glossary', () => {
+  it.each(localeCodes)('has words about each of its categories in %s', async (locale) => {
+    for (const code of GLOSSARY_CATEGORIES) {
+      const { lang } = LOCALES[locale];
+      const requested = { code, lang, type: 'GLOSSARY-CATEGORY' };
+      const intro = await data('news/getNewsDetailByCode', requested, { locale });
+      expect(intro).toMatchObject({ url: `/glossary/${code}/`, translation: { state: 'fresh', locale } });
+      const { total } = await data('news/getNewsList', { type: 'GLOSSARY', tag: code }, { locale });
+      expect(total).toBeGreaterThan(2);
+    }
+  });
+});
+
+describe('§7 seoModule', () => {
+  it('is what editors wrote of a page, or else its own words and what else it is called', async () => {
+    const of = (seoModule: string, pageCode: string) =>
+      data('common/getSeoModule', { seoModule, pageCode }, { locale: 'ja' });
+    expect(await of('page', 'partnership')).toMatchObject({ title: expect.stringContaining(brand.name) });
+    const waf = await of('product', 'web-application-firewall');
+    expect(waf).toMatchObject({ title: 'Webアプリケーションファイアウォール' });
+    expect(waf.keywords.split(', ')).toContain('WAF');
+  });
+});
+
+describe('publishing', () => {
+  // A publication writes some thousand rows: on a busy machine that takes a while.
+  it('leaves the same rows when it is done twice, and takes away what is gone', {
+    timeout: 60_000,
+  }, async () => {
+    const count = async (table: string) =>
+      (await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n ?? 0;
+    const tables = ['content', 'setting', 'dictionary', 'country', 'search_entry', 'doc_text', 'submission'];
+    await env.DB.prepare("DELETE FROM content WHERE publication = 'of a test'").run();
+    const before = await Promise.all(tables.map(count));
+    await env.DB.prepare(
+      "INSERT INTO content SELECT type, 'gone', locale, state, 'gone', position, title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, 'an older publication', recommended, extend_type, display_only, words FROM content WHERE type = 'product' LIMIT 1",
+    ).run();
+    await publish();
+    expect(await Promise.all(tables.map(count))).toEqual(before);
+    expect(before.every((n, index) => n > 0 || tables[index] === 'submission')).toBe(true);
+    const health = (await (await fetchPortal('/healthz')).json()) as { publication: string };
+    expect(health.publication).toBe(env.PUBLICATION_HASH);
+  });
+});

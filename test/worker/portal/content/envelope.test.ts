@@ -1,0 +1,215 @@
+// How the portal answers whatever is asked: envelopes, statuses, methods, keeping.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import { api } from '../../../../common/config.ts';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { contract, EnvelopeSchema } from '../../../../common/contract/contract.ts';
+import { openApi } from '../../../../common/contract/openapi.ts';
+import { ask, data, fetchPortal, sessionOf } from '../portal.ts';
+
+const post = (path: string, body: string) => fetchPortal(api.basePath + path, { method: 'POST', body });
+const codeOf = async (response: Response) => EnvelopeSchema.parse(await response.json()).code;
+
+describe('§8 envelope', () => {
+  it('answers 404 in an envelope for an unknown path', async () => {
+    const answer = await fetchPortal(`${api.basePath}/nothing/here/at/all`);
+    expect([answer.status, await codeOf(answer)]).toEqual([404, CODES.notFound]);
+  });
+  it('answers 405 with Allow for the wrong method of a known path', async () => {
+    const answer = await fetchPortal(`${api.basePath}/menus`, { method: 'DELETE' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+  it('answers 400 for parameters that break the call’s rules', async () => {
+    expect(await ask('news/getNewsList', { type: 'blog', pageIndex: 0 })).toMatchObject({
+      status: 400,
+      code: CODES.invalid,
+    });
+    expect(await ask('home/getBanner', { type: 'popup' })).toMatchObject({
+      status: 400,
+      code: CODES.invalid,
+    });
+  });
+  it.each(['{', '[]', 'null', '"text"', '\u0000'])('answers 400 for the body %j', async (body) => {
+    const answer = await post('/mapping', body);
+    expect([answer.status, await codeOf(answer)]).toEqual([400, CODES.invalid]);
+  });
+  it('answers 413 for a body over 64 KiB', async () => {
+    expect(
+      (await post('/form/add', JSON.stringify({ code: 'x', detail: { a: 'x'.repeat(70_000) } }))).status,
+    ).toBe(413);
+  });
+  it.each([
+    '/%E0%A4%A/product',
+    '/%00/product',
+    "/x' OR 1=1/product",
+    '/dicts/..%2F..',
+    `/${'x'.repeat(500)}/product`,
+  ])('never answers 500 for the path %s', async (path) => {
+    expect((await fetchPortal(api.basePath + path)).status).toBeLessThan(500);
+  });
+  it('logs data that break the contract, and answers that it failed', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const write = (time: string) =>
+      env.DB.prepare("UPDATE doc_text SET updated_at = ? WHERE doc_id = 'cache-rules' AND locale = 'ja'")
+        .bind(time)
+        .run();
+    const docId = 'cache-rules';
+    const { updateTime } = await data('document/documentDetail', { docId }, { locale: 'ja' });
+    await write('some day');
+    expect(await ask('document/documentDetail', { docId }, { locale: 'ja' })).toMatchObject({
+      status: 500,
+      code: CODES.failed,
+      data: null,
+    });
+    expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({
+      level: 'error',
+      event: 'portal.bad-data',
+      call: 'document/documentDetail',
+      locale: 'ja',
+    });
+    logged.mockRestore();
+    await write(updateTime);
+  });
+  it.each(['{"logins": 1}', '[]', '"text"'])(
+    'logs a setting that is not of its shape (%s), and answers the English one',
+    async (bad) => {
+      const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const write = (body: string) =>
+        env.DB.prepare("UPDATE setting SET body = ? WHERE name = 'header' AND locale = 'ja'")
+          .bind(body)
+          .run();
+      const header = JSON.stringify(await data('common/getHeader', {}, { locale: 'ja' }));
+      await write(bad);
+      expect(await data('common/getHeader', {}, { locale: 'ja' })).toEqual(
+        await data('common/getHeader', {}),
+      );
+      expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+        {
+          level: 'warn',
+          event: 'portal.bad-row',
+          requestId: expect.any(String),
+          table: 'setting',
+          row: 'header ja',
+          reason: expect.any(String),
+        },
+      ]);
+      logged.mockRestore();
+      await write(header);
+    },
+  );
+  it('asks static paths before paths with parameters', async () => {
+    expect((await ask('news/getNoticePage')).code).toBe(CODES.ok);
+    expect((await ask('common/getDict', { category: 'product' })).message).toContain('dictionary');
+  });
+  it('says of every answer how long it may be kept', async () => {
+    expect((await ask('common/getNav')).headers.get('cache-control')).toBe(
+      `public, max-age=${contract['common/getNav'].keepSeconds}`,
+    );
+    expect((await ask('common/getUserInfo')).headers.get('cache-control')).toBe('no-store');
+    expect(
+      (await ask('common/getNav', {}, { headers: { 'x-preview-token': 'local-preview' } })).headers.get(
+        'cache-control',
+      ),
+    ).toBe('no-store');
+    expect((await fetchPortal('/healthz')).headers.get('cache-control')).toBe('no-store');
+  });
+  it('§6 lets a document be kept for anonymous visitors, and for nobody else', async () => {
+    const kept = async (headers: Record<string, string>) => {
+      const requested = await ask('document/documentDetail', { docId: 'cache-rules' }, { headers });
+      return [requested.headers.get('cache-control'), requested.headers.get('vary')];
+    };
+    const seconds = contract['document/documentDetail'].keepSeconds;
+    expect(await kept({})).toEqual([`public, max-age=${seconds}`, 'Cookie']);
+    expect(await kept(await sessionOf('demo'))).toEqual(['no-store', 'Cookie']);
+  });
+});
+
+describe('§7 lists', () => {
+  it('answer {rows, total, pageIndex, pageSize}, a page at a time', async () => {
+    const first = await data('news/getNewsList', { type: 'blog', pageSize: 1 });
+    const second = await data('news/getNewsList', { type: 'blog', pageSize: 1, pageIndex: 2 });
+    expect(first).toMatchObject({ pageIndex: 1, pageSize: 1 });
+    expect(first.total).toBeGreaterThan(1);
+    expect(second.rows).toHaveLength(1);
+    expect(second.rows[0]?.code).not.toBe(first.rows[0]?.code);
+    expect((await data('news/getNewsList', { type: 'blog', pageIndex: 9999 })).rows).toEqual([]);
+  });
+  it('filter by tag, newest first', async () => {
+    const { rows } = await data('news/getNewsList', { type: 'blog', tag: 'cloud-security', pageSize: 100 });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map((row) => row.tag))).toEqual(new Set(['cloud-security']));
+    const times = rows.map((row) => row.publishTime);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+});
+
+describe('§9 dictionaries', () => {
+  it('hold the industries by their codes, in each language', async () => {
+    const en = await data('common/getDict', { category: 'industries' });
+    const ja = await data('common/getDict', { category: 'industries' }, { locale: 'ja' });
+    expect(en.map((entry) => entry.code)).toEqual([
+      '2B',
+      '8B',
+      '5A',
+      '2C',
+      '3A',
+      '6C',
+      '6D',
+      '7C',
+      '2A',
+      '6E',
+      '9A',
+      '9B',
+      '4B',
+      '6F',
+      '9D',
+      '6H',
+      '9E',
+    ]);
+    expect(ja.find((entry) => entry.code === '5A')?.name).toBe('金融');
+  });
+  it('name every country in the locale, and find one by its name in any locale', async () => {
+    const countries = await data('common/getCountries', {}, { locale: 'ko' });
+    expect(countries).toHaveLength(249);
+    expect(countries.find((country) => country.code === 'JP')).toEqual({
+      code: 'JP',
+      name: '일본',
+      region: 'east-and-north-asia',
+    });
+    expect(await data('common/getRegion', { countryName: '德国' }, { locale: 'ja' })).toEqual({
+      code: 'DE',
+      name: 'ドイツ',
+      region: 'europe',
+    });
+  });
+  it('map an old path to its new one, and others to nothing', async () => {
+    expect(await data('common/getMapping', { linkUri: '/product/waf/?x=1' })).toEqual({
+      target: '/products/web-application-firewall/',
+      status: 301,
+    });
+    expect(await data('common/getMapping', { linkUri: '/products/' })).toBeNull();
+  });
+});
+
+describe('OpenAPI document', () => {
+  it('describes every call of the contract once, with references that lead somewhere', async () => {
+    const answer = await fetchPortal(`${api.basePath}/openapi.json`);
+    const document = (await answer.json()) as ReturnType<typeof openApi>;
+    expect(document).toEqual(JSON.parse(JSON.stringify(openApi())));
+    const operations = Object.values(
+      document.paths as Record<string, Record<string, { operationId: string }>>,
+    ).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId));
+    const shared = new Set(Object.values(contract).map((spec) => `${spec.method} ${spec.path}`));
+    expect(operations).toHaveLength(shared.size);
+    const { schemas, parameters } = document.components as Record<string, Record<string, unknown>>;
+    const known = [
+      ...Object.keys(schemas ?? {}).map((name) => `#/components/schemas/${name}`),
+      ...Object.keys(parameters ?? {}).map((name) => `#/components/parameters/${name}`),
+    ];
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(references.length).toBeGreaterThan(50);
+    for (const reference of references) expect(known).toContain(reference.split('/').slice(0, 4).join('/'));
+  });
+});

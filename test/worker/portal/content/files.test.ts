@@ -1,0 +1,98 @@
+// Files made at publication: which article offers one, and how it is had.
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { ask, data, newVisitor } from '../portal.ts';
+
+const NAME = 'datasheet-cdnpro-datasheet-en.pdf';
+const PARTS = ['%PDF-1.7 one', ' two'];
+
+beforeAll(async () => {
+  const row = env.DB.prepare(
+    "INSERT INTO file (name, part, content_type, bytes, pages, data, publication) VALUES (?, ?, 'application/pdf', 16, 5, ?, '')",
+  );
+  const names = [NAME, 'ebook-leaving-the-vpn-en.pdf', 'datasheet-cdnpro-datasheet-ko.pdf'];
+  await env.DB.batch(names.flatMap((name) => PARTS.map((text, part) => row.bind(name, part, btoa(text)))));
+});
+afterAll(async () => {
+  await env.DB.exec('DELETE FROM file');
+});
+
+const article = (code: string, type: string, locale: 'en' | 'ko' | 'ja' = 'en') =>
+  data(
+    'news/getNewsDetailByCode',
+    { code, lang: ({ en: 'EN_US', ko: 'KO_KR', ja: 'JA_JP' } as const)[locale], type },
+    { locale },
+  );
+
+describe('§1 documents', () => {
+  it('an article that anybody may have offers its file, in its own language, with type, size and pages', async () => {
+    const file = { contentType: 'application/pdf', bytes: 16, pages: 5 };
+    const [english, korean] = [
+      await article('cdnpro-datasheet', 'DATASHEET'),
+      await article('cdnpro-datasheet', 'DATASHEET', 'ko'),
+    ];
+    expect(english.file).toEqual({ ...file, url: `/files/${NAME}` });
+    expect(korean.file).toEqual({ ...file, url: '/files/datasheet-cdnpro-datasheet-ko.pdf' });
+  });
+  it('one without a file in its language, one that has to be asked for, and any other text offer none', async () => {
+    expect((await article('cdnpro-datasheet', 'DATASHEET', 'ja')).file).toBeNull();
+    expect((await article('leaving-the-vpn', 'EBOOK')).file).toBeNull();
+    expect((await article('inside-a-terabit-attack', 'VIDEO')).file).toBeNull();
+  });
+  it('a draft offers none: the file is of the text that is published', async () => {
+    const columns =
+      'title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, publication, recommended, extend_type, display_only, words';
+    const code = 'cdnpro-datasheet';
+    const shown = (headers: Record<string, string>) =>
+      data('news/getNewsDetailByCode', { code, lang: 'EN_US', type: 'DATASHEET' }, { headers });
+    await env.DB.prepare(
+      `INSERT INTO content (type, code, locale, state, id, position, ${columns})
+       SELECT type, code, locale, 'draft', id, position, ${columns} FROM content
+       WHERE type = 'datasheet' AND code = ? AND locale = 'en' AND state = 'live'`,
+    )
+      .bind(code)
+      .run();
+    try {
+      const preview = await shown({ 'x-preview-token': 'local-preview' });
+      expect([preview.draft, preview.file]).toEqual([true, null]);
+      const live = await shown({});
+      expect([live.draft, live.file?.url]).toEqual([false, `/files/${NAME}`]);
+    } finally {
+      await env.DB.prepare("DELETE FROM content WHERE code = ? AND state = 'draft'").bind(code).run();
+    }
+  });
+  it('a file is had whole, by its name alone', async () => {
+    const { contentType, data: bytes } = await data('resources/getFile', { name: NAME });
+    expect([contentType, atob(bytes)]).toEqual(['application/pdf', PARTS.join('')]);
+  });
+  it.each([
+    '../secret.pdf',
+    '..%2Fx.pdf',
+    'A.pdf',
+    'x.html',
+    '.pdf',
+    `${'x'.repeat(130)}.pdf`,
+    "x' OR '1.pdf",
+  ])('a name that no file can have is refused before anything is read: %s', async (name) => {
+    expect(await ask('resources/getFile', { name })).toMatchObject({ status: 400, code: CODES.invalid });
+  });
+  it('§8 answers 429 with Retry-After when a visitor has asked for too many within a minute', async () => {
+    const keys: string[] = [];
+    const FILE_LIMIT: RateLimit = {
+      limit: async ({ key }) => {
+        keys.push(key);
+        return { success: false };
+      },
+    };
+    const visitor = newVisitor();
+    const requested = await ask(
+      'resources/getFile',
+      { name: NAME },
+      { over: { FILE_LIMIT }, headers: { 'x-forwarded-for': visitor } },
+    );
+    expect(requested).toMatchObject({ status: 429, code: CODES.limited, data: null });
+    expect(Number(requested.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(keys).toEqual([`file:${visitor}`]);
+  });
+});

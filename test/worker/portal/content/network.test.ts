@@ -1,0 +1,81 @@
+// The network map, and the list of everything public: what sitemaps and indexes are made of.
+import { describe, expect, it } from 'vitest';
+import { REGIONS } from '../../../../common/contract/page-paths.ts';
+import { data } from '../portal.ts';
+
+describe('network/getMap', () => {
+  it.each([
+    ['en', 'Tokyo', 'Japan'],
+    ['cn', '东京', '日本'],
+    ['ko', '도쿄', '일본'],
+    ['ja', '東京', '日本'],
+  ] as const)('in %s names cities and countries in that language', async (locale, name, countryName) => {
+    const map = await data('network/getMap', {}, { locale });
+    expect(map.cities.find(({ code }) => code === 'tokyo')).toMatchObject({
+      name,
+      countryName,
+      region: 'east-and-north-asia',
+    });
+    expect(map.updatedAt).toBe('2025-01-10');
+  });
+
+  it('§2 has cities in each of the seven regions', async () => {
+    const { cities, regions } = await data('network/getMap', {});
+    expect(regions.map(({ code }) => code)).toEqual([...REGIONS]);
+    for (const region of REGIONS)
+      expect(cities.filter((city) => city.region === region).length).toBeGreaterThan(9);
+  });
+});
+
+describe('site/getPublished', () => {
+  it('D23 lists neither drafts nor restricted documents, not even to a preview', async () => {
+    for (const headers of [{}, { 'x-preview-token': 'local-preview' }]) {
+      const { rows } = await data('site/getPublished', {}, { headers: headers as Record<string, string> });
+      const urls = rows.map(({ url }) => url);
+      expect(urls).toContain('/products/cloud-dns/');
+      expect(urls).toContain('/cookie-policy/');
+      expect(urls.filter((url) => /spring-release|attack-response-runbook/.test(url))).toEqual([]);
+    }
+  });
+
+  it('every address is there once, as a path without locale', async () => {
+    const urls = (await data('site/getPublished', {}, { locale: 'ko' })).rows.map(({ url }) => url);
+    expect(new Set(urls).size).toBe(urls.length);
+    for (const url of urls) expect(url).toMatch(/^\/(?!(?:cn|ko|ja)\/)[\w./-]+\/$/);
+  });
+
+  it('§6 what only one locale shows is listed in that locale alone', async () => {
+    const player = async (locale: 'en' | 'ko') =>
+      (await data('site/getPublished', {}, { locale })).rows.find(
+        ({ url }) => url === '/products/media-player/',
+      );
+    expect(await player('en')).toBeUndefined();
+    expect((await player('ko'))?.available).toEqual(['ko']);
+  });
+
+  it('is the same in parts, each address in one of them', async () => {
+    const complete = await data('site/getPublished', {}, { locale: 'ja' });
+    const parts = [];
+    for (let pageIndex = 1; pageIndex <= Math.ceil(complete.total / 50); pageIndex += 1)
+      parts.push(await data('site/getPublished', { pageIndex, pageSize: 50 }, { locale: 'ja' }));
+    expect(parts.flatMap(({ rows }) => rows)).toEqual(complete.rows);
+    expect(new Set(parts.map(({ total }) => total))).toEqual(new Set([complete.rows.length]));
+  });
+});
+
+describe('site/getPublishedKinds', () => {
+  it('counts each kind, and shows the first of it in the order of its list', async () => {
+    const [products, articles, nothing] = await data('site/getPublishedKinds', {
+      kinds: [['product'], ['blog', 'news'], ['setting']],
+      pageSize: 3,
+    });
+    const list = await data('news/getNewsList', { type: 'blog', pageSize: 3 });
+    const complete = await data('site/getPublished', {});
+    const count = (...types: string[]) => complete.rows.filter(({ type }) => types.includes(type)).length;
+    expect([products?.total, articles?.total]).toEqual([count('product'), count('blog', 'news')]);
+    expect([products?.rows.length, articles?.rows.length]).toEqual([3, 3]);
+    expect(articles?.rows[0]).toMatchObject({ available: ['cn', 'en', 'ja', 'ko'] });
+    expect(list.rows.length).toBe(3);
+    expect(nothing).toEqual({ rows: [], total: 0 });
+  });
+});

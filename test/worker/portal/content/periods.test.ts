@@ -1,0 +1,48 @@
+// Banners and advertisements are sent with their periods, those that are over, too: only then can ops show
+// one again.
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { data } from '../portal.ts';
+
+const bodyOf = (name: string) =>
+  env.DB.prepare("SELECT body FROM setting WHERE name = ? AND locale = 'en'")
+    .bind(name)
+    .first<string>('body');
+const write = (name: string, body: string) =>
+  env.DB.prepare("UPDATE setting SET body = ? WHERE name = ? AND locale = 'en'").bind(body, name).run();
+
+const before = new Map<string, string>();
+/** Gives the first entry of a setting a period, until the test has ended. */
+async function give(
+  name: string,
+  period: { startsAt: string | null; endsAt: string | null },
+): Promise<string> {
+  const body = (await bodyOf(name)) ?? '[]';
+  before.set(name, body);
+  const [first, ...rest] = JSON.parse(body) as { id: string }[];
+  await write(name, JSON.stringify([{ ...first, ...period }, ...rest]));
+  return first?.id ?? '';
+}
+afterEach(async () => {
+  for (const [name, body] of before) await write(name, body);
+  before.clear();
+});
+
+describe.each([
+  { startsAt: null, endsAt: '2020-01-01T00:00:00Z' },
+  { startsAt: '2090-01-01T00:00:00Z', endsAt: null },
+])('%j', (period) => {
+  it('of an advertisement', async () => {
+    const id = await give('advertisement', period);
+    expect(await data('common/getAdvertisement', { type: 'advertisement' })).toContainEqual(
+      expect.objectContaining({ id, ...period }),
+    );
+  });
+
+  it('of a home banner', async () => {
+    const id = await give('home-banners', period);
+    expect(await data('home/getBanner', { type: 'banner' })).toContainEqual(
+      expect.objectContaining({ id, ...period }),
+    );
+  });
+});

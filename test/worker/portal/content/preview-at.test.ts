@@ -1,0 +1,86 @@
+// S6 A preview of an instant: what is live by then, without drafts, and for nobody without a good token.
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { ask, data } from '../portal.ts';
+
+const TOKEN = { 'x-preview-token': 'local-preview' };
+const HOUR = 3_600_000;
+const embargo = Date.now() + 100 * HOUR;
+const at = (hours: number) => ({ 'x-preview-at': new Date(embargo + hours * HOUR).toISOString() });
+const article = { code: 'embargoed', lang: 'EN_US', type: 'NEWS' } as const;
+
+/** One article of the content, under an embargo. */
+let code = '';
+let before: string | null = null;
+beforeAll(async () => {
+  const row = await env.DB.prepare(
+    "SELECT code, published_at FROM content WHERE type = 'news' AND locale = 'en' AND state = 'live' ORDER BY code LIMIT 1",
+  ).first<{ code: string; published_at: string | null }>();
+  code = row?.code ?? '';
+  before = row?.published_at ?? null;
+  const to = new Date(embargo).toISOString();
+  await env.DB.prepare("UPDATE content SET published_at = ? WHERE type = 'news' AND code = ?")
+    .bind(to, code)
+    .run();
+});
+afterAll(async () => {
+  await env.DB.prepare("UPDATE content SET published_at = ? WHERE type = 'news' AND code = ?")
+    .bind(before, code)
+    .run();
+});
+
+const state = async (headers: Record<string, string>) =>
+  (await ask('news/getNewsDetailByCode', { ...article, code }, { headers })).code;
+
+describe('S6 X-Preview-At', () => {
+  it('beside a good token shows an embargoed article from its instant on, and not before', async () => {
+    expect(code).not.toBe('');
+    expect(await state({})).toBe(CODES.notFound);
+    expect(await state({ ...TOKEN, ...at(-1) })).toBe(CODES.notFound);
+    expect(await state({ ...TOKEN, ...at(0) })).toBe(CODES.ok);
+    expect(await state({ ...TOKEN, ...at(1) })).toBe(CODES.ok);
+  });
+
+  it('shows no draft: what has no day will not be there', async () => {
+    const draft = { type: 'page', pageCode: 'spring-release' } as const;
+    expect((await ask('common/getPage', draft, { headers: TOKEN })).code).toBe(CODES.ok);
+    expect((await ask('common/getPage', draft, { headers: { ...TOKEN, ...at(1) } })).code).toBe(
+      CODES.notFound,
+    );
+    const edited = { type: 'product', pageCode: 'cloud-security' } as const;
+    expect((await data('common/getPage', edited, { headers: { ...TOKEN, ...at(1) } })).draft).toBe(false);
+  });
+
+  it('is not heeded without a good token', async () => {
+    for (const token of [{}, { 'x-preview-token': 'made-up' }] as Record<string, string>[])
+      expect(await state({ ...token, ...at(1) })).toBe(CODES.notFound);
+    expect((await ask('common/getNav', {}, { headers: { 'x-preview-at': 'x' } })).code).toBe(CODES.ok);
+  });
+
+  it('answers are kept by nobody, and say that the token was good', async () => {
+    const { headers } = await ask('common/getNav', {}, { headers: { ...TOKEN, ...at(1) } });
+    expect([headers.get('cache-control'), headers.get('x-preview-state')]).toEqual(['no-store', 'valid']);
+  });
+
+  it.each([
+    [''],
+    ['tomorrow'],
+    ['2026-12-01'],
+    ['2026-12-01T09:00'],
+    ['2026-02-31T09:00Z'],
+    ['2026-12-01T25:00Z'],
+    ['2036-12-01T09:00Z'],
+    ['1999-12-01T09:00Z'],
+    ['constructor'],
+    ['__proto__'],
+    [`2026-12-01T09:00Z${'0'.repeat(2_000)}`],
+  ])('of %.30s is refused with 400', async (instant) => {
+    const { code: refused } = await ask(
+      'common/getNav',
+      {},
+      { headers: { ...TOKEN, 'x-preview-at': instant } },
+    );
+    expect(refused).toBe(CODES.invalid);
+  });
+});

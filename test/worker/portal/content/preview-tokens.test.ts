@@ -1,0 +1,50 @@
+// S6, §4 Preview mode: the portal says whether a token counted.
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../../common/config.ts';
+import { ask, data, fetchPortal } from '../portal.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('S6 the portal says whether a preview token counted', () => {
+  const state = async (token: string | null) => {
+    const requested = await ask(
+      'common/getNav',
+      {},
+      token === null ? {} : { headers: { 'x-preview-token': token } },
+    );
+    return [requested.headers.get('x-preview-state'), requested.headers.get('cache-control')];
+  };
+
+  it('valid, invalid, and nothing without one', async () => {
+    expect(await state('local-preview')).toEqual(['valid', 'no-store']);
+    expect(await state('made-up')).toEqual(['invalid', 'no-store']);
+    expect((await state(null))[0]).toBeNull();
+  });
+
+  it('on refusals, too', async () => {
+    const headers = { 'x-preview-token': 'made-up' };
+    expect(
+      (await ask('products/productDetailByCode', { pageCode: 'no-such' }, { headers })).headers.get(
+        'x-preview-state',
+      ),
+    ).toBe('invalid');
+    const bad = await fetchPortal(`${api.basePath}/mapping`, { method: 'POST', body: 'no json', headers });
+    expect([bad.status, bad.headers.get('x-preview-state')]).toEqual([400, 'invalid']);
+  });
+
+  it('a token that has expired counts no more, and shows no draft', async () => {
+    const detail = (token: string) =>
+      data(
+        'products/productDetailByCode',
+        { pageCode: 'cloud-security' },
+        { headers: { 'x-preview-token': token } },
+      );
+    expect((await detail('local-preview')).draft).toBe(true);
+    await env.DB.prepare("UPDATE preview_token SET expires_at = '2020-01-01T00:00:00Z'").run();
+    expect((await detail('local-preview')).draft).toBe(false);
+    expect(await state('local-preview')).toEqual(['invalid', 'no-store']);
+  });
+});

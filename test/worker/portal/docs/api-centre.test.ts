@@ -1,0 +1,86 @@
+// The API centre as the portal answers it: search by product (D26), what only customers are told (§6), and the
+// categories that it stands in (§9).
+import { describe, expect, it } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { localeCodes } from '../../../../common/i18n/locales.ts';
+import { ask, data, sessionOf } from '../portal.ts';
+
+const PRODUCT = 'content-acceleration';
+const OTHER = 'cloud-dns';
+const resourcesOf = async (params: { productCode?: string; keyword?: string }) =>
+  (await data('document/apiIndex', params)).groups.flatMap(({ resources }) => resources);
+
+describe('D26 the search of the API', () => {
+  it.each(localeCodes)('by product shows all that applies to it, and nothing else (%s)', async (locale) => {
+    const every = await data('document/apiIndex', {}, { locale });
+    for (const productCode of [PRODUCT, OTHER, 'web-application-firewall']) {
+      const found = await data('document/apiIndex', { productCode }, { locale });
+      const applies = every.groups
+        .map((group) => ({
+          ...group,
+          resources: group.resources.filter(({ products }) => products.includes(productCode)),
+        }))
+        .filter(({ resources }) => resources.length > 0);
+      expect(applies.length).toBeGreaterThan(0);
+      expect(found.groups).toEqual(applies);
+      // Others can still be chosen.
+      expect(found.products).toEqual(every.products);
+      expect(found.products.map(({ code }) => code)).toContain(productCode);
+    }
+  });
+  it('by word and product shows what meets both', async () => {
+    const operations = async (params: { productCode?: string; keyword?: string }) =>
+      (await resourcesOf(params)).flatMap((resource) => resource.operations.map(({ id }) => id));
+    const byWord = await operations({ keyword: 'purge' });
+    const byProduct = new Set(await operations({ productCode: PRODUCT }));
+    const both = await operations({ productCode: PRODUCT, keyword: 'purge' });
+    expect(both).toContain('createPurge');
+    expect(both).toEqual(byWord.filter((id) => byProduct.has(id)));
+    expect(both.length).toBeLessThan(byProduct.size);
+    expect(await operations({ productCode: OTHER, keyword: 'createPurge' })).toEqual([]);
+  });
+  it('says that there is no such product, rather than showing all', async () => {
+    expect((await ask('document/apiIndex', { productCode: 'nothing' })).code).toBe(CODES.notFound);
+  });
+});
+
+describe('§6 what the portal tells customers alone', () => {
+  const told = [
+    ['the list of what may be called', 'document/apiList', { productCode: PRODUCT }],
+    ['the values of a parameter', 'document/paramDict', { dictCode: 'waf-action' }],
+  ] as const;
+  it.each(told)(
+    '%s is refused to strangers, and §8 to customers of other products',
+    async (_, call, params) => {
+      expect(await ask(call, params)).toMatchObject({ code: CODES.loginRequired, data: null });
+      expect(await ask(call, params, { headers: await sessionOf('reader') })).toMatchObject({
+        status: 403,
+        code: CODES.forbidden,
+        message: 'no API permission under this product service',
+        data: null,
+      });
+      const given = await ask(call, params, { headers: await sessionOf('demo') });
+      expect([given.status, given.code]).toEqual([200, CODES.ok]);
+      expect((given.data as unknown[]).length).toBeGreaterThan(2);
+    },
+  );
+  it('a customer has the lists of their own products only', async () => {
+    const requested = await ask(
+      'document/apiList',
+      { productCode: OTHER },
+      { headers: await sessionOf('demo') },
+    );
+    expect([requested.status, requested.code]).toEqual([403, CODES.forbidden]);
+  });
+});
+
+describe('§9 the categories of the API', () => {
+  it.each(['13076', 'api-doc'])('%s is named, and has its documents', async (cateId) => {
+    const info = await data('document/documentCateInfo', { cateId });
+    expect(info.name).not.toBe('');
+    expect((await data('document/documentCate', { cateId })).length).toBeGreaterThan(0);
+  });
+  it('21518 is named', async () => {
+    expect((await data('document/documentCateInfo', { cateId: '21518' })).name).not.toBe('');
+  });
+});

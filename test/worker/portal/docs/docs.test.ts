@@ -1,0 +1,180 @@
+// What the documentation centre asks of the portal beside documents: lists for machines, feedback, staff who
+// see what a customer sees, and words that found nothing.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { contentState, misses } from '../../../../portal/src/editors/answers.ts';
+import { documentsOf } from '../../../../src/routes/documentation/tree.ts';
+import { ask, data, sessionOf } from '../portal.ts';
+
+describe('the tree of a category', () => {
+  it('says of every document which language its name is in, as the list for machines does', async () => {
+    const { rows } = await data('document/documentList', { pageSize: 100 }, { locale: 'ja' });
+    const languages = new Map(rows.map(({ docId, translation }) => [docId, translation.locale]));
+    const trees = await Promise.all(
+      [...new Set(rows.map(({ cateId }) => cateId))].map((cateId) =>
+        data('document/documentCate', { cateId }, { locale: 'ja' }),
+      ),
+    );
+    const documents = documentsOf(trees.flat()).filter(({ nodeId }) => languages.has(nodeId));
+    for (const { nodeId, locale } of documents) expect(locale).toBe(languages.get(nodeId));
+    expect(new Set(documents.map(({ locale }) => locale))).toEqual(new Set(['ja', 'en']));
+  });
+});
+
+describe('lists of documents for machines', () => {
+  it('D23 D37 D38 hold neither restricted nor abandoned ones, whoever asks', async () => {
+    for (const headers of [{}, await sessionOf('demo')]) {
+      const { rows, total } = await data('document/documentList', { pageSize: 100 }, { headers });
+      const ids = rows.map(({ docId }) => docId);
+      expect(ids.length).toBe(Math.min(total, 100));
+      expect(ids).toContain('cache-rules');
+      expect(ids).not.toContain('attack-response-runbook');
+      expect(ids).not.toContain('legacy-tokens');
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+  it('come in pages that follow each other, of which each knows how many there are', async () => {
+    const complete = await data('document/documentList', { pageSize: 100 }, { locale: 'ko' });
+    const pages = await Promise.all(
+      [1, 2, 3].map((pageIndex) =>
+        data('document/documentList', { pageIndex, pageSize: 20 }, { locale: 'ko' }),
+      ),
+    );
+    expect(pages.flatMap(({ rows }) => rows)).toEqual(complete.rows.slice(0, 60));
+    expect(new Set([...pages, complete].map(({ total }) => total))).toEqual(new Set([complete.total]));
+    const beyond = await data('document/documentList', { pageIndex: 999, pageSize: 100 }, { locale: 'ko' });
+    expect(beyond).toMatchObject({ rows: [], total: complete.total });
+  });
+  it('have the Markdown of the locale where it is asked for', async () => {
+    const { rows } = await data('document/documentList', { pageSize: 100, withText: '1' }, { locale: 'ja' });
+    const rules = rows.find(({ docId }) => docId === 'cache-rules');
+    expect(rules?.translation.locale).toBe('ja');
+    expect(rules?.markdown).toMatch(/^[^<]*## /s);
+  });
+  it('D36 a document as Markdown is as closed as its page', async () => {
+    const closed = { docId: 'attack-response-runbook' };
+    expect((await ask('document/documentMarkdown', closed)).code).toBe(CODES.loginRequired);
+    const reader = await sessionOf('reader');
+    expect((await ask('document/documentMarkdown', closed, { headers: reader })).code).toBe(CODES.forbidden);
+    const demo = await sessionOf('demo');
+    expect((await ask('document/documentMarkdown', closed, { headers: demo })).code).toBe(CODES.ok);
+  });
+});
+
+describe('§6 staff who switch accounts', () => {
+  it('see what the customer sees, and alone are told so', async () => {
+    const support = await sessionOf('support');
+    const demo = await sessionOf('demo');
+    expect(await data('common/getUserInfo', {}, { headers: support })).toEqual({
+      displayName: 'Harbour Games',
+      isSwitched: true,
+    });
+    expect(await data('common/getUserInfo', {}, { headers: demo })).toEqual({ displayName: 'Harbour Games' });
+    const closed = await ask(
+      'document/documentDetail',
+      { docId: 'attack-response-runbook' },
+      { headers: support },
+    );
+    expect(closed.code).toBe(CODES.ok);
+  });
+});
+
+describe('searches that find nothing', () => {
+  const missed = async () =>
+    (await misses(env.DB, 50))
+      .filter(({ words }) => words.startsWith('zebra'))
+      .map(({ scope, locale, words, times }) => ({ scope, locale, words, times }));
+  const search = (keyword: string) => data('search/docs', { keyword, type: 'all' }, { locale: 'ko' });
+
+  it('are counted by their words, and what may be somebody’s own is not kept', async () => {
+    await search('Zebraquagga xyzzy');
+    await search('zebraquagga XYZZY');
+    await search('zebra 4711081500');
+    await search('zebra@example.com xyzzyplugh');
+    expect(await missed()).toEqual([{ scope: 'docs', locale: 'ko', words: 'zebraquagga xyzzy', times: 2 }]);
+  });
+
+  it('of the site are counted for themselves, but not what is suggested while somebody types', async () => {
+    const find = (keyword: string, more = {}) =>
+      data('search/site', { keyword, type: '', tag: '', ...more }, { locale: 'ja' });
+    await find('zebraokapi');
+    await find('zebraok', { pageSize: 6 });
+    await find('zebraokapi', { pageIndex: 2 });
+    expect((await missed()).filter(({ scope }) => scope === 'site')).toEqual([
+      { scope: 'site', locale: 'ja', words: 'zebraokapi', times: 1 },
+    ]);
+  });
+
+  it('are bounded, and whoever has filled them with nonsense keeps nobody else’s words out', async () => {
+    const nonsense = Array.from({ length: 2_000 }, (_, place) => ({
+      words: `zebranonsense ${place}`,
+      times: 1,
+    }));
+    const old = { words: 'zebraoften', times: 9 };
+    await env.DB.prepare(
+      `INSERT INTO search_miss (scope, locale, words, times, last_day)
+       SELECT 'docs', 'cn', value ->> 'words', value ->> 'times', '2026-01-01' FROM json_each(?)`,
+    )
+      .bind(JSON.stringify([old, ...nonsense]))
+      .run();
+    await data('search/docs', { keyword: 'zebraquagga', type: 'all' }, { locale: 'cn' });
+    const rows = env.DB.prepare("SELECT words FROM search_miss WHERE scope = 'docs' AND locale = 'cn'");
+    const { results } = await rows.all<{ words: string }>();
+    expect(results).toHaveLength(2_000);
+    const kept = results.map(({ words }) => words);
+    expect([kept.includes('zebraquagga'), kept.includes('zebraoften')]).toEqual([true, true]);
+  });
+
+  it('are told to editors, the most frequent of each language and search first, and no more than asked for', async () => {
+    for (const words of ['zebraone', 'zebratwo', 'zebratwo']) await search(words);
+    const told = (await misses(env.DB, 1)).filter(({ locale, scope }) => locale === 'ko' && scope === 'docs');
+    expect(told).toHaveLength(1);
+    expect((await misses(env.DB, Number.NaN)).filter(({ locale }) => locale === 'ko')).toHaveLength(1);
+  });
+});
+
+describe('what editors are told of the content', () => {
+  it('is what the publisher wrote: translations by language, and every sample with its texts', async () => {
+    const state = await contentState(env.DB);
+    expect(state?.translations.map(({ locale }) => locale)).toEqual(['cn', 'ko', 'ja']);
+    for (const { texts } of state?.translations ?? []) expect(texts).toBeGreaterThan(100);
+    const customers = state?.samples.find(({ id }) => id === 'customers');
+    expect(customers?.texts.named.map(({ url }) => url)).toContain('/case-study/grid-operator-storm-night/');
+  });
+});
+
+describe('feedback', () => {
+  const about = { pageCode: 'cache-rules', docName: 'Cache rules', docUrl: 'https://a.example/docs/' };
+
+  it('§5 needs words, unless it says that a document was of help; D33 is kept with locale and revision', async () => {
+    const wordless = { ...about, feedbackType: ['other' as const], feedbackContent: ' ' };
+    expect((await ask('document/feedback', wordless)).code).not.toBe(CODES.ok);
+    const helpful = { ...about, feedbackType: ['helpful' as const], feedbackContent: '', revision: 'r7' };
+    const { reference } = await data('document/feedback', helpful, { locale: 'ja' });
+    const stored = await env.DB.prepare('SELECT locale, code, detail FROM submission WHERE reference = ?')
+      .bind(reference)
+      .first<{ locale: string; code: string; detail: string }>();
+    expect(stored).toMatchObject({ locale: 'ja', code: 'cache-rules' });
+    expect(JSON.parse(stored?.detail ?? '{}')).toMatchObject({ feedbackType: ['helpful'], revision: 'r7' });
+  });
+
+  it('makes room when very much has come after it, and no lead ever does', async () => {
+    const words = { ...about, feedbackType: ['other' as const], feedbackContent: 'The table misses AVIF.' };
+    const old = (await data('document/feedback', words)).reference;
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO submission (reference, idempotency_key, kind, code, form, detail, locale, submitted_at, created_at)
+         VALUES ('a-lead', 'a-lead', 'form', 'contact', 'contact', '{}', 'en', '2026-01-01', '2026-01-01')`,
+      ),
+      env.DB.prepare("UPDATE sqlite_sequence SET seq = seq + 100000 WHERE name = 'submission'"),
+    ]);
+    const young = (await data('document/feedback', { ...words, feedbackContent: 'And WebP.' })).reference;
+    const { results } = await env.DB.prepare(
+      "SELECT reference FROM submission WHERE reference IN (?1, ?2, 'a-lead') ORDER BY id",
+    )
+      .bind(old, young)
+      .all<{ reference: string }>();
+    expect(results.map(({ reference }) => reference)).toEqual(['a-lead', young]);
+  });
+});

@@ -1,0 +1,107 @@
+// §6, D23: a document that stands in several places is as closed as the strictest of them; values of
+// parameters are a product's customers' alone.
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { ask, data, sessionOf } from '../portal.ts';
+
+/** Two documents that are restricted in one of their two places: in the first by name, and in the last. */
+const PLACES: [string, string, number][] = [
+  ['purge-by-tag-a', '000-first', 1],
+  ['purge-by-tag-a', 'zzz-last', 0],
+  ['purge-by-tag-b', '000-first-b', 0],
+  ['purge-by-tag-b', 'zzz-last-b', 1],
+];
+const DOCUMENTS = ['purge-by-tag-a', 'purge-by-tag-b'];
+
+beforeAll(async () => {
+  await env.DB.batch([
+    ...DOCUMENTS.map((docId) =>
+      env.DB.prepare(
+        "INSERT INTO doc_text (doc_id, locale, title, html, updated_at, source_hash, publication) VALUES (?, 'en', 'Kestrelword', '<p>secret</p>', '2026-01-01T00:00:00Z', 'x', 'test')",
+      ).bind(docId),
+    ),
+    ...PLACES.map(([docId, tree, restricted], index) =>
+      env.DB.prepare(
+        "INSERT INTO doc_node (tree_id, menu_id, position, type, node_id, names, restricted, abandoned, product_code, publication) VALUES (?, ?, 99, 'DOCUMENT', ?, '{}', ?, 0, '', 'test')",
+      ).bind(tree, index % 2 === 0 ? '10100' : '10200', docId, restricted),
+    ),
+    ...DOCUMENTS.flatMap((docId, index) => [
+      env.DB.prepare(
+        "INSERT INTO search_entry (id, locale, kind, item_id, type, code, url, title, restricted) VALUES (?, 'en', 'DOCUMENT', ?, 'doc', ?, '/', 'Kestrelword', 0)",
+      ).bind(900_000 + index, docId, docId),
+      env.DB.prepare("INSERT INTO search_text (id, text) VALUES (?, 'secret')").bind(900_000 + index),
+      env.DB.prepare('INSERT INTO search_en (rowid, title, body) VALUES (?, ?, ?)').bind(
+        900_000 + index,
+        'kestrelword',
+        'secret',
+      ),
+    ]),
+    ...[
+      ['', 'open', 0],
+      ['waf', 'of-waf', 1],
+      ['cdn', 'of-cdn', 2],
+    ].map(([app, value, position]) =>
+      env.DB.prepare(
+        "INSERT INTO doc_param (dict_code, app_code, parameter_name, locale, position, value, description, publication) VALUES ('two-owners', ?, 'x', 'en', ?, ?, '', 'test')",
+      ).bind(app, position, value),
+    ),
+    env.DB.prepare(
+      "INSERT OR IGNORE INTO customer_permission (customer_id, kind, code) SELECT id, 'product', 'waf' FROM customer WHERE login = 'reader'",
+    ),
+  ]);
+});
+
+afterAll(async () => {
+  await env.DB.batch(
+    [
+      "DELETE FROM doc_text WHERE publication = 'test'",
+      "DELETE FROM doc_node WHERE publication = 'test'",
+      "DELETE FROM doc_param WHERE publication = 'test'",
+      'DELETE FROM search_entry WHERE id >= 900000',
+      'DELETE FROM search_text WHERE id >= 900000',
+      "INSERT INTO search_en (search_en, rowid, title, body) VALUES ('delete', 900000, 'kestrelword', 'secret')",
+      "INSERT INTO search_en (search_en, rowid, title, body) VALUES ('delete', 900001, 'kestrelword', 'secret')",
+      "DELETE FROM customer_permission WHERE kind = 'product' AND code = 'waf' AND customer_id IN (SELECT id FROM customer WHERE login = 'reader')",
+    ].map((statement) => env.DB.prepare(statement)),
+  );
+});
+
+describe('a document restricted in one of its places', () => {
+  it.each(DOCUMENTS)('is not read by those who may not, whichever place comes first: %s', async (docId) => {
+    expect((await ask('document/documentDetail', { docId })).code).toBe(CODES.loginRequired);
+    expect((await ask('document/documentPdf', { docId })).code).toBe(CODES.loginRequired);
+    const headers = await sessionOf('reader');
+    expect((await ask('document/documentDetail', { docId }, { headers })).code).toBe(CODES.forbidden);
+  });
+  it.each(['10100', '10200'])('says so in the tree of each of its places (%s)', async (cateId) => {
+    const tree = await data('document/documentCate', { cateId });
+    for (const docId of DOCUMENTS)
+      expect(tree.find(({ nodeId }) => nodeId === docId)).toMatchObject({
+        restricted: true,
+        accessStatus: 'restricted',
+      });
+  });
+  it('is found by nobody', async () => {
+    expect((await data('search/docs', { keyword: 'kestrelword', type: 'all' })).rows).toEqual([]);
+    expect((await data('search/site', { keyword: 'kestrelword' })).rows).toEqual([]);
+  });
+});
+
+describe('values of a dictionary with several owners', () => {
+  const values = async (params: Record<string, unknown>) => {
+    const headers = await sessionOf('reader');
+    const requested = await ask('document/paramDict', { dictCode: 'two-owners', ...params }, { headers });
+    return requested.code === CODES.ok
+      ? (requested.data as { value: string }[]).map(({ value }) => value)
+      : requested.code;
+  };
+  it('are those of everybody and of the customer’s own products', async () => {
+    expect(await values({})).toEqual(['open', 'of-waf']);
+    expect(await values({ appCode: 'waf' })).toEqual(['open', 'of-waf']);
+  });
+  it('are refused for a product of others, and unknown when there are none', async () => {
+    expect(await values({ appCode: 'cdn' })).toBe(CODES.forbidden);
+    expect(await values({ parameterName: 'nothing' })).toBe(CODES.notFound);
+  });
+});

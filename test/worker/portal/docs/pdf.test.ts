@@ -1,0 +1,216 @@
+// The PDF of a document: what is in it, who gets it, how often, and what is kept.
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { brand } from '../../../../common/config.ts';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { dayText } from '../../../../common/i18n/formats.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
+import { BOUNDS, makePdf, TooLong } from '../../../../portal/src/pdf/pdf.ts';
+import { blocksOf } from '../../../../portal/src/pdf/read-html.ts';
+import { type AskOptions, ask, data, sessionOf } from '../portal.ts';
+import { readPdf } from './pdf-text.ts';
+
+const unlimited: RateLimit = { limit: async () => ({ success: true }) };
+const call = (params: Record<string, unknown>, { over, ...options }: AskOptions = {}) =>
+  ask('document/documentPdf', params, { ...options, over: { PDF_LIMIT: unlimited, ...over } });
+const fileOf = async (docId: string, options: AskOptions = {}) => {
+  const file = await data(
+    'document/documentPdf',
+    { docId, content: '', cssUrl: '' },
+    { over: { PDF_LIMIT: unlimited }, ...options },
+  );
+  return readPdf(file.data);
+};
+const bare = (text: string): string => text.replace(/\s/g, '');
+
+/** Lets a document have another text for a while. */
+async function withText(
+  docId: string,
+  locale: Locale,
+  html: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const at = 'WHERE doc_id = ? AND locale = ?';
+  const write = (text: string) =>
+    env.DB.prepare(`UPDATE doc_text SET html = ? ${at}`).bind(text, docId, locale).run();
+  const stored = await env.DB.prepare(`SELECT html FROM doc_text ${at}`)
+    .bind(docId, locale)
+    .first<{ html: string }>();
+  await write(html);
+  try {
+    await work();
+  } finally {
+    await write(stored?.html ?? '');
+  }
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('D35 the PDF of a document', () => {
+  it.each(localeCodes)('has the text of the document, selectable, in embedded fonts (%s)', async (locale) => {
+    for (const docId of ['cache-rules', 'purge-api', 'security-chain-overview']) {
+      const { title, content } = await data('document/documentDetail', { docId }, { locale });
+      const { pages, fonts } = await fileOf(docId, { locale });
+      // A sample may go over to the next page: the foot of the page is no part of it.
+      const foot = new RegExp(`${brand.name}\\d+/\\d+$`);
+      const text = pages.map((page) => bare(page).replace(foot, '')).join('');
+      const blocks = blocksOf(content).flatMap((block) =>
+        block.kind === 'table' ? block.rows.flatMap((row) => row.cells) : [block.runs],
+      );
+      const expected = [[{ text: title }], ...blocks].map((runs) =>
+        bare(runs.map((run) => run.text).join('')),
+      );
+      expect(expected.length).toBeGreaterThan(4);
+      let from = 0;
+      for (const part of expected) {
+        const at = text.indexOf(part, from);
+        expect(at, `${part} in ${text.slice(from, from + 200)}`).toBeGreaterThanOrEqual(from);
+        from = at + part.length;
+      }
+      expect(text).not.toContain('\ufffd');
+      expect(fonts.filter((font) => !font.embedded || !/^[A-Z]{6}\+/.test(font.name))).toEqual([]);
+      expect(fonts.length).toBeGreaterThan(locale === 'en' ? 1 : 4);
+    }
+  });
+  it.each(localeCodes)('has title, language, structure, bookmarks and page numbers (%s)', async (locale) => {
+    const { title, content } = await data('document/documentDetail', { docId: 'cache-rules' }, { locale });
+    const { catalogue, title: stated, tags, bookmarks, pages } = await fileOf('cache-rules', { locale });
+    expect(stated).toBe(title);
+    expect(catalogue).toContain(`/Lang (${LOCALES[locale].htmlLang})`);
+    expect(catalogue).toMatch(/\/StructTreeRoot \d+ 0 R/);
+    const headings = content.match(/<h[23]/g)?.length ?? 0;
+    const tables = content.match(/<table/g)?.length ?? 0;
+    expect(tags).toMatchObject({ Document: 1, H1: 1, Table: tables });
+    expect((tags.H2 ?? 0) + (tags.H3 ?? 0)).toBe(headings);
+    expect(bookmarks).toBe(headings);
+    expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`);
+  });
+  it('is the stored text, whatever a caller sends as content', async () => {
+    const sent = await call({
+      docId: 'cache-rules',
+      content: '<p>Send money to Mallory</p>',
+      cssUrl: 'https://evil.example/',
+    });
+    const { pages } = await readPdf((sent.data as { data: string }).data);
+    expect(pages.join('')).not.toContain('Mallory');
+    expect(bare(pages.join(''))).toContain('Cacherules');
+  });
+  it.each([
+    ['en', '22 Nov 2026'],
+    ['cn', '2026年11月22日'],
+    ['ko', '2026년 11월 22일'],
+    ['ja', '2026年11月22日'],
+  ] as const)('writes its day in %s as the page does: %s', async (locale, day) => {
+    const source = {
+      ...{ title: 'T', category: 'C', html: '<p>Text.</p>', locale },
+      updatedAt: '2026-11-22T08:00:00Z',
+    };
+    const { bytes } = await makePdf(source, env);
+    const { pages } = await readPdf(bytes.toBase64());
+    expect(bare(pages.join(''))).toContain(bare(day));
+    expect(dayText(source.updatedAt, locale)).toBe(day);
+  });
+  it('is made of 18 KB of 、, sent or stored, which once took ten seconds, and has every one of them', async () => {
+    const text = '、'.repeat(6000);
+    expect(await call({ docId: 'cache-rules', content: text })).toMatchObject({
+      status: 200,
+      code: CODES.ok,
+    });
+    await withText('purge-api', 'ja', `<p>${text}</p>`, async () => {
+      const { pages } = await fileOf('purge-api', { locale: 'ja' });
+      expect(pages.join('').match(/、/g)?.length).toBe(6000);
+    });
+  });
+  it('breaks nothing off: a table higher than a page, a word wider than a line, 300 lines of code', async () => {
+    const cell = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ');
+    const code = Array.from({ length: 300 }, (_, index) => `line ${index}`).join('\n');
+    const html = `<table><tr><td>${cell}</td><td>b</td></tr></table><p>${'W'.repeat(500)}</p><pre>${code}</pre>`;
+    const source = {
+      title: 'T',
+      category: 'C',
+      html,
+      locale: 'en',
+      updatedAt: '2025-01-01T00:00:00Z',
+    } as const;
+    const { bytes } = await makePdf(source, env);
+    const { pages } = await readPdf(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
+    const text = bare(pages.join(''));
+    expect(pages.length).toBeGreaterThan(6);
+    for (const part of ['word0', 'word899', 'line299']) expect(text).toContain(part);
+    expect(text.match(/W/g)?.length).toBe(500);
+  });
+});
+
+describe('§6 the PDF call', () => {
+  it('gives a restricted document to nobody but who may read it, and keeps no copy', async () => {
+    const put = vi.spyOn(Cache.prototype, 'put');
+    const requested = (headers: Record<string, string>) =>
+      call({ docId: 'attack-response-runbook' }, { headers });
+    expect(await requested({})).toMatchObject({ code: CODES.loginRequired, data: null });
+    expect(await requested(await sessionOf('reader'))).toMatchObject({
+      status: 403,
+      code: CODES.forbidden,
+      data: null,
+    });
+    expect(await requested(await sessionOf('demo'))).toMatchObject({ status: 200, code: CODES.ok });
+    expect(put).not.toHaveBeenCalled();
+    expect(await requested({})).toMatchObject({ code: CODES.loginRequired, data: null });
+  });
+  it('answers 429 with Retry-After after ten files a minute and address, before anything is read', async () => {
+    const keys: string[] = [];
+    const PDF_LIMIT: RateLimit = {
+      limit: async ({ key }) => {
+        keys.push(key);
+        return { success: false };
+      },
+    };
+    const answer = await call({ docId: 'nothing' }, { over: { PDF_LIMIT } });
+    expect(answer).toMatchObject({ status: 429, code: CODES.limited, data: null });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(keys).toHaveLength(1);
+  });
+  it('makes an open document once, and again when its text has changed', async () => {
+    const put = vi.spyOn(Cache.prototype, 'put');
+    await call({ docId: 'api-overview' }, { locale: 'ko' });
+    await call({ docId: 'api-overview' }, { locale: 'ko' });
+    expect(put).toHaveBeenCalledTimes(1);
+    await withText('api-overview', 'ko', '<p>새 문장입니다.</p>', async () => {
+      expect((await fileOf('api-overview', { locale: 'ko' })).pages.join('')).toContain('새 문장입니다.');
+    });
+    expect(put).toHaveBeenCalledTimes(2);
+  });
+  it('answers all the same when the cache fails', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(Cache.prototype, 'match').mockRejectedValue(new Error('cache down'));
+    vi.spyOn(Cache.prototype, 'put').mockRejectedValue(new Error('cache down'));
+    expect(await call({ docId: 'cache-rules' })).toMatchObject({ status: 200, code: CODES.ok });
+    expect(log.mock.calls.flat().join()).toContain('pdf.keep-failed');
+  });
+  it('refuses a document of more pages than a file may have, with a reason', async () => {
+    await withText('onboard-a-domain', 'en', `<pre>${'x\n'.repeat(60 * BOUNDS.pages)}</pre>`, async () => {
+      const answer = await call({ docId: 'onboard-a-domain' });
+      expect(answer).toMatchObject({ status: 413, code: CODES.invalid });
+      expect(answer.message).toContain('too long');
+    });
+  });
+  it('answers 503 when the fonts are out of reach', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const FONTS = { fetch: async () => new Response('gone', { status: 500 }) } as Partial<Fetcher> as Fetcher;
+    const answer = await call({ docId: 'legacy-tokens' }, { locale: 'ja', over: { FONTS } });
+    expect(answer).toMatchObject({ status: 503, code: CODES.network });
+    expect(log.mock.calls.flat().join()).toContain('pdf.failed');
+  });
+  it.each([`<p>${'<b>'.repeat(20_000)}x</p>`, `<p>${'x'.repeat(BOUNDS.characters + 1)}</p>`])(
+    'refuses what is no document, before a font is read (%#)',
+    async (html) => {
+      const source = {
+        title: 'T',
+        category: 'C',
+        html,
+        locale: 'en',
+        updatedAt: '2025-01-01T00:00:00Z',
+      } as const;
+      await expect(makePdf(source, env)).rejects.toBeInstanceOf(TooLong);
+    },
+  );
+});

@@ -1,0 +1,294 @@
+// The portal's gate: whom it believes, how much it takes, and what it logs (S6).
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../../common/config.ts';
+import { addressKey } from '../../../../common/contract/address-key.ts';
+import { contract } from '../../../../common/contract/contract.ts';
+import { callerOf } from '../../../../portal/src/caller.ts';
+import type { LimitName } from '../../../../portal/src/limits.ts';
+import app from '../../../../portal/src/worker.ts';
+import { SAMPLES } from '../../../unit/forms/samples.ts';
+import { proofFor } from '../accounts/proof.ts';
+import { fetchPortal } from '../portal.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Asks from the public internet, not over the binding. */
+const fetchPublic = async (
+  path: string,
+  init: RequestInit = {},
+  over: Partial<Env> = {},
+): Promise<Response> => app.fetch(new Request(`https://portal.example${path}`, init), { ...env, ...over });
+
+/** A limiter that refuses everybody, and remembers by which key. */
+function closed(): RateLimit & { keys: string[] } {
+  const keys: string[] = [];
+  return { keys, limit: ({ key }) => Promise.resolve(void keys.push(key)).then(() => ({ success: false })) };
+}
+const json = { 'content-type': 'application/json' };
+const KEY = 'k'.repeat(32);
+
+describe('the visitor’s address', () => {
+  const visitor = (url: string, headers: Record<string, string>, over: Partial<Env> = {}) =>
+    callerOf(new Request(url, { headers }), { ...env, ...over });
+  const both = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1', 'cf-connecting-ip': '198.51.100.1' };
+
+  it('is what the site says, when the request came over its binding', () => {
+    expect(visitor('https://portal/x', both)).toMatchObject({ trusted: true, visitor: '203.0.113.7' });
+  });
+  it.each([
+    'https://portal.example/x',
+    'http://portal/x',
+    'https://portal:8443/x',
+    'https://portal.workers.dev/x',
+    'https://x@portal.evil/x',
+  ])('is who is connected, when it came to %s', (url) => {
+    expect(visitor(url, both)).toMatchObject({ trusted: false, visitor: '198.51.100.1' });
+  });
+  it('is what the site says over HTTP, when it has the key that both share', () => {
+    const requested = (given: string, key: string) =>
+      visitor('https://portal.example/', { ...both, 'x-portal-key': given }, { PORTAL_KEY: key }).visitor;
+    expect(requested(KEY, KEY)).toBe('203.0.113.7');
+    expect(requested(`${KEY}x`, KEY)).toBe('198.51.100.1');
+    expect(requested('y'.repeat(32), KEY)).toBe('198.51.100.1');
+    expect(requested('short', 'short'), 'a key that can be guessed is none').toBe('198.51.100.1');
+    expect(requested('', ''), 'nor is no key').toBe('198.51.100.1');
+  });
+  it('is what the site says with the new key or the old one, while the key is changed', () => {
+    const young = 'n'.repeat(32);
+    const requested = (given: string, key: string) =>
+      visitor('https://portal.example/', { ...both, 'x-portal-key': given }, { PORTAL_KEY: key }).trusted;
+    expect([requested(KEY, `${young},${KEY}`), requested(young, `${young},${KEY}`)]).toEqual([true, true]);
+    expect([requested(KEY, young), requested(`${young},${KEY}`, `${young},${KEY}`)]).toEqual([false, false]);
+    expect(requested('short', `${young},short`)).toBe(false);
+  });
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::ffff', '2001:db8:1:2::/64'],
+    ['2001:DB8::1', '2001:db8:0:0::/64'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::1', '0:0:0:0::/64'],
+    ['', 'unknown'],
+    ['fe80::1%eth0', 'unknown'],
+    ['1]/@x:', 'unknown'],
+    ['constructor', 'unknown'],
+    ['1:2:3:4:5:6:7:8:9', 'unknown'],
+  ])('counts %j as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});
+
+describe('every limit is kept, for GET and POST alike', () => {
+  const body = (value: unknown) => ({ method: 'POST', body: JSON.stringify(value), headers: json });
+  const EVERYTHING: [string, RequestInit][] = [
+    ['/', {}],
+    ['/healthz', {}],
+    ['/nowhere', {}],
+    ['/nowhere', body({})],
+    [`${api.basePath}/openapi.json`, {}],
+    [`${api.basePath}/menus`, {}],
+    [`${api.basePath}/verification/contact`, {}],
+    [`${api.basePath}/mapping`, body({ linkUri: '/' })],
+    [`${api.basePath}/search`, body({ keyword: 'cache' })],
+    [`${api.basePath}/form/add`, body({ code: 'x', detail: {} })],
+    ['/sso/login', {}],
+    ['/sso/login', { method: 'POST', body: new URLSearchParams({ login: 'demo' }) }],
+    ['/sso/validate', body({ ticket: 'x', service: 'http://localhost/' })],
+    ['/sso/logout', { method: 'POST' }],
+  ];
+  const untouched = new Proxy({} as D1Database, {
+    get: () => () => {
+      throw new Error('the database was asked');
+    },
+  });
+  const seen = async (answer: Response) => [answer.status, answer.headers.get('retry-after')];
+
+  it('of the site’s visitors, on every path', async () => {
+    for (const [path, init] of EVERYTHING) {
+      const VISITOR_LIMIT = closed();
+      const headers = { ...init.headers, 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' };
+      const answer = await fetchPortal(path, { ...init, headers }, { VISITOR_LIMIT, DB: untouched });
+      expect(await seen(answer), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
+      expect(VISITOR_LIMIT.keys).toEqual(['2001:db8:1:2::/64']);
+    }
+  });
+  it('of strangers, on every path, by who is connected and not by what they say', async () => {
+    for (const [path, init] of EVERYTHING) {
+      const STRANGER_LIMIT = closed();
+      const headers = { ...init.headers, 'x-forwarded-for': '9.8.7.6', 'cf-connecting-ip': '198.51.100.1' };
+      const answer = await fetchPublic(path, { ...init, headers }, { STRANGER_LIMIT, DB: untouched });
+      expect(await seen(answer), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
+      expect(STRANGER_LIMIT.keys).toEqual(['198.51.100.1']);
+    }
+  });
+
+  const CONTACT = { type: 'sales', content: 'Hello' };
+  const FORMS: [string, (proof: { pictureType: string; verifyCode: string }) => unknown][] = [
+    ['/contact', (proof) => ({ ...CONTACT, ...proof })],
+    ['/contact/investment', (proof) => ({ ...SAMPLES.investment, ...proof })],
+    ['/trans/contact/partner/investment', (proof) => ({ name: 'A', phone: '600000', ...proof })],
+    ['/form/add', () => ({ code: 'free-trial', detail: SAMPLES['free-trial'] })],
+    ['/bai-du/sem', () => ({ url: 'https://example.com/', newType: '3' })],
+    [
+      '/document/feedback',
+      () => ({ pageCode: 'x', docName: 'x', docUrl: '/', feedbackType: ['other'], feedbackContent: 'x' }),
+    ],
+  ];
+  it.each(FORMS)('of forms: POST %s', async (path, fields) => {
+    const FORM_LIMIT = closed();
+    const send = body(fields(await proofFor('contact')));
+    const headers = { ...json, 'x-forwarded-for': '203.0.113.7' };
+    const answer = await fetchPortal(api.basePath + path, { ...send, headers }, { FORM_LIMIT });
+    expect(await seen(answer)).toEqual([429, '60']);
+    expect(FORM_LIMIT.keys).toEqual([expect.stringMatching(/^[a-z]+:203\.0\.113\.7$/)]);
+  });
+  it('of verifications: GET /verification/:purpose', async () => {
+    const path = `${api.basePath}/verification/contact`;
+    expect(await seen(await fetchPortal(path, {}, { VERIFY_LIMIT: closed() }))).toEqual([429, '60']);
+  });
+  it('as wrangler.toml sets it: thirty verifications a minute, and then none', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.77' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n += 1)
+      statuses.push(
+        (await fetchPortal(`${api.basePath}/verification/contact?scripts=no`, { headers })).status,
+      );
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
+  });
+  it('and a limiter that fails closes nothing, but is logged', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const failing: RateLimit = { limit: () => Promise.reject(new Error('limiter')) };
+    const answer = await fetchPortal('/healthz', {}, { VISITOR_LIMIT: failing });
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(String(printed.mock.calls[0]?.[0]))).toMatchObject({
+      level: 'error',
+      event: 'portal.limit-failed',
+      limit: 'VISITOR_LIMIT' satisfies LimitName,
+    });
+  });
+});
+
+describe('F29 bodies are bounded, and never read beyond', () => {
+  /** A body without a stated length, and how much of it was taken. */
+  function endless(): { body: ReadableStream<Uint8Array>; taken: () => number } {
+    let taken = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        taken += 1024;
+        controller.enqueue(new Uint8Array(1024).fill(120));
+      },
+    });
+    return { body, taken: () => taken };
+  }
+  const PATHS: [string, number][] = [
+    ...Object.values(contract)
+      .filter(({ method }) => method === 'POST')
+      .map(({ path }): [string, number] => [api.basePath + path.replace(/:[a-zA-Z]+/g, 'blog'), 64]),
+    ['/sso/login', 16],
+    ['/sso/validate', 16],
+  ];
+  it.each(PATHS)('POST %s takes %i KiB', async (path, kib) => {
+    const { body, taken } = endless();
+    const answer = await fetchPortal(path, { method: 'POST', body });
+    expect(answer.status).toBe(413);
+    expect(taken()).toBeLessThanOrEqual((kib + 4) * 1024);
+    const stated = { method: 'POST', headers: { 'content-length': String(20 * 1024 ** 2) } };
+    const large = endless();
+    expect((await fetchPortal(path, { ...stated, body: large.body })).status).toBe(413);
+    expect(large.taken()).toBeLessThanOrEqual(2048);
+  });
+});
+
+describe('what is the site’s word alone', () => {
+  const add = async (send: typeof fetchPortal, headers: Record<string, string>) => {
+    const form = { code: 'event', detail: SAMPLES.event, ...(await proofFor('event')) };
+    const answer = await send(`${api.basePath}/form/add`, {
+      method: 'POST',
+      body: JSON.stringify(form),
+      headers: { ...json, ...headers },
+    });
+    const { data } = (await answer.json()) as { data: { reference: string } };
+    const row = await env.DB.prepare(
+      'SELECT quarantined, idempotency_key AS key FROM submission WHERE reference = ?',
+    )
+      .bind(data.reference)
+      .first<{ quarantined: number; key: string }>();
+    return { ...row, reference: data.reference };
+  };
+  it('quarantine and idempotency count over the binding', async () => {
+    const first = await add(fetchPortal, { 'x-quarantine': '1', 'idempotency-key': 'site-1' });
+    expect(first).toMatchObject({ quarantined: 1, key: 'form:event:site-1' });
+    expect((await add(fetchPortal, { 'idempotency-key': 'site-1' })).reference).toBe(first.reference);
+  });
+  it('and from nobody else', async () => {
+    const first = await add(fetchPublic, { 'x-quarantine': '1', 'idempotency-key': 'stranger-1' });
+    expect(first.quarantined).toBe(0);
+    expect(first.key).not.toContain('stranger-1');
+    expect((await add(fetchPublic, { 'idempotency-key': 'stranger-1' })).reference).not.toBe(first.reference);
+    expect((await add(fetchPublic, { 'idempotency-key': 'site-1' })).key).not.toContain('site-1');
+  });
+});
+
+describe('a failing request leaves one line, under the site’s id', () => {
+  const failing = (message: string): D1Database => {
+    const fail = () => Promise.reject(new Error(message));
+    const statement = { bind: () => statement, first: fail, all: fail, run: fail, raw: fail };
+    return { prepare: () => statement, batch: fail, exec: fail } as unknown as D1Database;
+  };
+  const LEAD = "D1_TYPE_ERROR: Type 'object' not supported for value 'ana@example.com, it's secret'";
+  const lines = async (path: string, init: RequestInit, message = LEAD) => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const answer = await fetchPortal(path, init, { DB: failing(message) });
+    const said = printed.mock.calls.map(([line]) => String(line));
+    printed.mockRestore();
+    return { status: answer.status, said, parsed: said.map((line) => JSON.parse(line)) };
+  };
+  const id = { 'x-request-id': '5f1c2f0e-6a51-4d5b-9c2f-0d9f6f1a7b11' };
+
+  it.each([
+    ['GET /menus', `${api.basePath}/menus`, {}],
+    [
+      'POST /form/add',
+      `${api.basePath}/form/add`,
+      { method: 'POST', body: JSON.stringify({ code: 'event', detail: SAMPLES.event }) },
+    ],
+    ['GET /sso/login', '/sso/login?service=http://localhost/', {}],
+    [
+      'POST /sso/login',
+      '/sso/login',
+      { method: 'POST', body: new URLSearchParams({ login: 'ana@example.com', password: 'secret' }) },
+    ],
+    [
+      'POST /sso/validate',
+      '/sso/validate',
+      { method: 'POST', body: '{"ticket":"secret","service":"http://localhost/"}' },
+    ],
+  ] as [string, string, RequestInit][])('%s', async (call, path, init) => {
+    const { status, said, parsed } = await lines(path, { ...init, headers: { ...init.headers, ...id } });
+    expect([status, parsed]).toEqual([
+      500,
+      [
+        {
+          level: 'error',
+          event: 'portal.failed',
+          requestId: id['x-request-id'],
+          call,
+          error: expect.stringMatching(/^D1_TYPE_ERROR/),
+        },
+      ],
+    ]);
+    expect(said.join('')).not.toMatch(/ana@example|secret/);
+  });
+  it.each(['x y', 'a"b', 'ü', 'x'.repeat(256)])(
+    'an id like %j is replaced by one of our own',
+    async (given) => {
+      const headers = new Headers();
+      headers.set('x-request-id', encodeURIComponent(given) === given ? given : given.replace('ü', '%'));
+      const { parsed } = await lines(`${api.basePath}/menus`, { headers });
+      expect(parsed[0].requestId).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});

@@ -1,0 +1,164 @@
+// F13, F15, F16: A lead is never lost and never doubled, whatever fails on its way. `npm run drill` prints
+// the table, and docs/outage.md holds it.
+import { applyD1Migrations } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sendLead } from '../../../../common/leads/send.ts';
+import outage from '../../../../docs/outage.md?raw';
+import { queues } from '../main.ts';
+import { afterwards, calm, storedOf } from './lead-drill.ts';
+import { type Fault, type Luck, leadOf, outboxThat, patience, portalOfVisitor, take } from './lead-faults.ts';
+
+const MARK = crypto.randomUUID();
+let luck: Luck = calm;
+const errors: string[] = [];
+
+beforeAll(() => applyD1Migrations(env.OPS_DB, env.OPS_MIGRATIONS));
+beforeEach(async () => {
+  await env.OPS_DB.prepare('DELETE FROM outbox').run();
+  queues.consume = (batch) => take((fault) => luck(fault), batch);
+  vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(String(line)));
+});
+afterEach(() => {
+  queues.consume = async () => undefined;
+  vi.restoreAllMocks();
+});
+
+const atRest = async (): Promise<void> => {
+  luck = calm;
+  await afterwards();
+};
+
+const printed: string[] = [];
+afterAll(() => {
+  if (import.meta.env.VITE_PRINT_DRILL === 'yes') console.log(printed.join('\n'));
+});
+
+interface Case {
+  faults: Fault[];
+  name: string;
+  /** How often the fault happens; for good unless it is said. */
+  times?: number;
+  visitor: 'reference' | 'the form back';
+  lead: string;
+}
+
+const STORED_ALREADY = 'stored at once, and stays one when it is delivered again';
+/** What becomes of one lead when one thing fails. */
+const CASES: Case[] = [
+  { name: 'nothing', faults: [], visitor: 'reference', lead: 'stored at once' },
+  ...(['portal down', 'portal hanging', 'portal answers 500', 'portal’s database locked'] as const).map(
+    (fault): Case => ({
+      name: fault,
+      faults: [fault],
+      visitor: 'reference',
+      lead: 'stored once the portal is back',
+    }),
+  ),
+  ...(['portal slower than the visitor waits', 'answer lost after storing'] as const).map(
+    (fault): Case => ({ name: fault, faults: [fault], visitor: 'reference', lead: STORED_ALREADY }),
+  ),
+  {
+    name: 'portal down, and the outbox’s database locked for a moment',
+    faults: ['portal down', 'outbox’s database locked'],
+    times: 2,
+    visitor: 'reference',
+    lead: 'stored once the portal is back',
+  },
+  {
+    name: 'portal down, and the answer of the outbox lost',
+    faults: ['portal down', 'answer of the outbox lost'],
+    times: 1,
+    visitor: 'reference',
+    lead: 'stored once the portal is back',
+  },
+  ...(
+    [
+      'queue not taking the id',
+      'Worker ended before the queue was told',
+      'Worker ended in mid-delivery',
+    ] as const
+  ).map(
+    (fault): Case => ({
+      name: `portal down, and ${fault.replace(/^queue/, 'the queue').replace(/^Worker/, 'the Worker')}`,
+      faults: ['portal down', fault],
+      visitor: 'reference',
+      lead: 'stored once the portal is back',
+    }),
+  ),
+  {
+    name: 'portal and outbox down',
+    faults: ['portal down', 'outbox’s database locked'],
+    visitor: 'the form back',
+    lead: 'stored when the visitor sends it again',
+  },
+];
+
+const HEADING = [
+  '| fault while a form is sent | the visitor gets | the lead is | stored |',
+  '| --- | --- | --- | --- |',
+];
+const rowOf = ({ name, visitor, lead }: Case, stored: number): string =>
+  `| ${name} | ${visitor} | ${lead} | ${stored === 1 ? 'once' : `${stored} times`} |`;
+
+describe('one thing fails, and the lead is stored once', () => {
+  it.each(CASES)('$name', async (given) => {
+    const happened = new Map<Fault, number>();
+    luck = (fault) => {
+      const count = happened.get(fault) ?? 0;
+      const isOn =
+        given.faults.includes(fault) && (fault === 'portal down' || count < (given.times ?? Infinity));
+      if (isOn) happened.set(fault, count + 1);
+      return isOn;
+    };
+    const mark = `${MARK} one ${given.name}`;
+    const lead = await leadOf(mark);
+    const press = () =>
+      sendLead(lead, {
+        portal: portalOfVisitor((fault) => luck(fault)),
+        outbox: outboxThat((fault) => luck(fault)),
+        ...patience,
+      });
+    const told = await press().then(
+      ({ reference, by }) => ({ visitor: 'reference', reference, by }),
+      () => ({ visitor: 'the form back', reference: '', by: '' }),
+    );
+    expect(told.visitor).toBe(given.visitor);
+    if (given.lead === STORED_ALREADY) expect(await storedOf(mark)).toHaveLength(1);
+    await atRest();
+    if (given.visitor === 'the form back') expect(await storedOf(mark)).toEqual([]);
+    // Pressed again, later, from the same page.
+    const again = await press();
+    expect(again.reference).toBe(lead.lead.reference);
+    await atRest();
+    const stored = await storedOf(mark);
+    expect(stored).toEqual([{ reference: lead.lead.reference, quarantined: 0, mark }]);
+    if (told.by === 'portal') expect(given.lead).toBe('stored at once');
+    const row = rowOf(given, stored.length);
+    printed.push(...(printed.length === 0 ? HEADING : []), row);
+    expect(outage).toContain(row);
+  });
+});
+
+it('F13 pressed again while it is being delivered: one lead, whoever comes first', async () => {
+  const mark = `${MARK} at the same moment`;
+  const leads = await Promise.all(Array.from({ length: 8 }, (_, number) => leadOf(`${mark} ${number}`)));
+  luck = (fault) => fault === 'portal down';
+  const press = (given: (typeof leads)[number]) =>
+    sendLead(given, {
+      portal: portalOfVisitor((fault) => luck(fault)),
+      outbox: outboxThat((fault) => luck(fault)),
+      ...patience,
+    });
+  const first = await Promise.all(leads.map(press));
+  luck = calm;
+  const [again] = await Promise.all([Promise.all(leads.map(press)), afterwards()]);
+  expect(again.map(({ reference }) => reference)).toEqual(first.map(({ reference }) => reference));
+  const stored = (await storedOf(mark)).map(({ reference }) => reference).sort();
+  expect(stored).toEqual(leads.map(({ lead }) => lead.reference).sort());
+});
+
+it('no line of all this holds what a visitor wrote', () => {
+  expect(errors.length).toBeGreaterThan(0);
+  expect(errors.join('\n')).not.toMatch(new RegExp(`${MARK}|ana@|Ana|600 000`));
+});

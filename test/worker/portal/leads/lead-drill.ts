@@ -1,0 +1,41 @@
+// What both drills of leads share: what waits, what is stored, and how everything works again afterwards.
+import { env } from 'cloudflare:workers';
+import { revived } from '../../../../ops/src/leads/outbox-store.ts';
+import { enqueue, redrive } from '../../../../ops/src/leads/queue.ts';
+import { queues } from '../main.ts';
+import { type Luck, opsBindings, take } from './lead-faults.ts';
+
+export const calm: Luck = () => false;
+
+export const inState = async (state: string): Promise<number> =>
+  (await env.OPS_DB.prepare('SELECT count(*) AS n FROM outbox WHERE state = ?')
+    .bind(state)
+    .first<number>('n')) ?? 0;
+
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 2_400; tries += 1) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('it never came so far');
+}
+
+/** Everything works again: what waits is delivered, what is dead is sent again by somebody. */
+export async function afterwards(): Promise<void> {
+  queues.consume = (batch) => take(calm, batch);
+  const bindings = opsBindings(calm);
+  const inADay = new Date(Date.now() + 24 * 3_600_000);
+  await enqueue(bindings, await revived(env.OPS_DB, null, new Date()));
+  await redrive(bindings, inADay);
+  await until(async () => (await inState('waiting')) === 0);
+}
+
+/** The leads with a mark in their words. */
+export const storedOf = async (mark: string) =>
+  (
+    await env.DB.prepare(
+      "SELECT reference, quarantined, detail ->> 'comments' AS mark FROM submission WHERE instr(detail, ?) > 0",
+    )
+      .bind(mark)
+      .all<{ reference: string; quarantined: number; mark: string }>()
+  ).results;

@@ -1,0 +1,179 @@
+// The ways of a lead for the drill: real databases, the real queue and the real portal, each of which fails when it
+// is told to.
+import { env } from 'cloudflare:workers';
+import type { HandedOver, LeadOutbox } from '../../../../common/leads/outbox.ts';
+import { noBreaker } from '../../../../common/upstream/breaker.ts';
+import { createPortalClient, type PortalClient } from '../../../../common/upstream/client.ts';
+import type { Bindings } from '../../../../ops/src/env.ts';
+import { keep } from '../../../../ops/src/leads/outbox-store.ts';
+import { type Batch, consume, enqueue } from '../../../../ops/src/leads/queue.ts';
+import app from '../../../../portal/src/worker.ts';
+import { trialOf } from '../../lead.ts';
+import { proofFor } from '../accounts/proof.ts';
+import { newVisitor } from '../portal.ts';
+
+/** What can go wrong; each is asked at the place where it would. */
+export const FAULTS = [
+  'portal down',
+  'portal hanging',
+  'portal answers 500',
+  'portal slower than the visitor waits',
+  'answer lost after storing',
+  'portal’s database locked',
+  'outbox’s database locked',
+  'answer of the outbox lost',
+  'queue not taking the id',
+  'Worker ended before the queue was told',
+  'Worker ended in mid-delivery',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** Whether a fault happens this time. */
+export type Luck = (fault: Fault) => boolean;
+
+/** For how long the drill's visitor waits for the portal, in milliseconds: what is slower than that is too slow. */
+const TIMEOUT_MS = 150;
+
+/** D1 that is locked whenever it is said to be. */
+function lockable(db: D1Database, isLocked: () => boolean): D1Database {
+  const guard = () => {
+    if (isLocked()) throw new Error('D1_ERROR: database is locked: SQLITE_BUSY');
+  };
+  return {
+    prepare(sql: string) {
+      guard();
+      return db.prepare(sql);
+    },
+    batch: async (statements: D1PreparedStatement[]) => {
+      guard();
+      return db.batch(statements);
+    },
+  } as D1Database;
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+
+const unlimited: RateLimit = { limit: async () => ({ success: true }) };
+
+/** The portal as somebody reaches it who waits for an answer as long as `signal` says. */
+const portalThat =
+  (luck: Luck, { isPatient = false, hangsAtOnce = false }) =>
+  async (request: Request): Promise<Response> => {
+    const hang = () => (hangsAtOnce ? Promise.reject(new Error('aborted')) : aborted(request.signal));
+    if (luck('portal down')) throw new Error('ECONNREFUSED');
+    if (luck('portal answers 500')) return new Response('', { status: 500 });
+    // Whoever takes it off the queue waits for 20 s: the drill does not.
+    if (!isPatient && luck('portal hanging')) return hang();
+    // Once a request: how often it asks its database depends on who was here before.
+    const isLocked = luck('portal’s database locked');
+    const DB = lockable(env.DB, () => isLocked);
+    const work = app.fetch(request.clone(), { ...env, DB, FORM_LIMIT: unlimited });
+    if (!isPatient && luck('portal slower than the visitor waits')) {
+      await work;
+      return hang();
+    }
+    const answer = await work;
+    if (luck('answer lost after storing')) throw new Error('ECONNRESET');
+    return answer;
+  };
+
+/** The site's client for one visitor. `hangsAtOnce`: what would never answer is given up as soon as it is asked. */
+export const portalOfVisitor = (
+  luck: Luck,
+  { clientIp = newVisitor(), hangsAtOnce = false } = {},
+): PortalClient =>
+  createPortalClient({
+    send: portalThat(luck, { hangsAtOnce }),
+    origin: 'https://portal',
+    lang: 'EN_US',
+    previewToken: null,
+    clientIp,
+    cookie: null,
+    requestId: crypto.randomUUID(),
+    breaker: noBreaker,
+  });
+
+export const patience = { portalTimeoutMs: TIMEOUT_MS };
+
+/** What the ops Worker has. `queued` is told what is put on the queue. */
+export const opsBindings = (luck: Luck, queued: (id: string) => void = () => undefined): Bindings =>
+  ({
+    DB: lockable(env.OPS_DB, () => luck('outbox’s database locked')),
+    PORTAL: { fetch: portalThat(luck, { isPatient: true }) },
+    PORTAL_ORIGIN: '',
+    LEADS: {
+      sendBatch: async (messages: { body: { id: string } }[]) => {
+        if (luck('queue not taking the id')) throw new Error('the queue is not there');
+        for (const { body } of messages) queued(body.id);
+        return env.LEADS.sendBatch(messages);
+      },
+    },
+  }) as unknown as Bindings;
+
+/**
+ * The outbox as the site reaches it. `first` is the luck of whoever is the first to have a lead kept, which of two
+ * at once is chance; `queued` is told what is put on the queue.
+ */
+export const outboxThat = (
+  luck: Luck,
+  { first = luck, queued }: { first?: Luck; queued?: (id: string) => void } = {},
+): LeadOutbox => ({
+  async keep(given) {
+    const { id, reference } = await keep(opsBindings(luck).DB, given, new Date());
+    if (id !== null && !first('Worker ended before the queue was told'))
+      await enqueue(opsBindings(first, queued), [id]);
+    if (luck('answer of the outbox lost')) throw new Error('the connection was lost');
+    return { reference };
+  },
+});
+
+/** Takes a batch off the queue; a Worker that is ended has told the queue nothing. */
+export async function take(luck: Luck, batch: Batch): Promise<void> {
+  const isEnded = luck('Worker ended in mid-delivery');
+  const untold = () => undefined;
+  const messages = isEnded
+    ? batch.messages.map(({ body, attempts }) => ({ body, attempts, ack: untold, retry: untold }))
+    : batch.messages;
+  await consume(opsBindings(luck), { queue: batch.queue, messages }, () => 0);
+  if (isEnded) throw new Error('ended');
+}
+
+/**
+ * Takes a batch off the queue message by message, each with its own luck, so that it matters to none which others
+ * came with it. Whom a Worker's end overtakes comes again; `done` is told who does not.
+ */
+export async function takeEach(
+  { queue, messages }: Batch,
+  {
+    luckOf,
+    done,
+  }: { luckOf: (reference: string, attempt: number) => Promise<Luck>; done: (id: string) => void },
+): Promise<void> {
+  for (const message of messages) {
+    const { body, attempts } = message;
+    const row = await env.OPS_DB.prepare('SELECT reference FROM outbox WHERE id = ?')
+      .bind(body.id)
+      .first<{ reference: string }>();
+    const luck = await luckOf(row?.reference ?? '', attempts);
+    const isEnded = luck('Worker ended in mid-delivery');
+    let isOver = false;
+    const ack = () => {
+      isOver = true;
+    };
+    const retry = () => undefined;
+    await consume(opsBindings(luck), { queue, messages: [{ body, attempts, ack, retry }] }, () => 0);
+    if (isEnded || !isOver) {
+      message.retry({ delaySeconds: 0 });
+      continue;
+    }
+    message.ack();
+    done(body.id);
+  }
+}
+
+/** A lead that nobody else is: `mark` stands in its words. */
+export const leadOf = async (mark: string): Promise<HandedOver> => ({
+  lead: await trialOf({ mark, page: `page of ${mark}` }),
+  proof: await proofFor('free-trial'),
+});

@@ -1,0 +1,213 @@
+// §3, §7, §8, F2, F13, F24: the portal knows its forms. Each rule four ways round, and each lead stored once.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { callOf } from '../../../../common/forms/calls.ts';
+import { checkForm } from '../../../../common/forms/check.ts';
+import { FORM_CODES, FORMS, type FormCode } from '../../../../common/forms/forms.ts';
+import { idempotencyKeyOf, referenceOf } from '../../../../common/forms/idempotency.ts';
+import { RULES, tooLongOf, unknownOf, WRONG_TYPES } from '../../../unit/forms/crafted.ts';
+import { SAMPLES } from '../../../unit/forms/samples.ts';
+import { proofFor } from '../accounts/proof.ts';
+import { type AskOptions, ask } from '../portal.ts';
+
+const context = {
+  consent: { version: '2026-11', texts: ['form.agreement'], at: '2026-11-22T00:00:00.000Z' },
+  page: '/contact/',
+  tracking: { rsr: 'mail' },
+};
+
+/** The call that a form of our pages makes, with some of its values changed. */
+const callWith = (form: FormCode, values: Record<string, unknown>) =>
+  callOf({
+    form,
+    call: form === 'collect' ? { belongCode: 'media-cdn' } : {},
+    body: values as never,
+    context,
+  });
+
+async function send(form: FormCode, values: Record<string, unknown>, options: AskOptions = {}) {
+  const { name, params } = callWith(form, values);
+  const { pictureType: _, verifyCode: __, ...rest } = params as Record<string, unknown>;
+  return ask(name, rest, options);
+}
+const stored = async (reference: unknown) =>
+  env.DB.prepare('SELECT * FROM submission WHERE reference = ?')
+    .bind(reference ?? '')
+    .first<Record<string, unknown>>();
+const count = () => env.DB.prepare('SELECT count(*) AS n FROM submission').first<number>('n');
+
+describe('every form of §2 and §3 is taken as its page sends it', () => {
+  it.each(FORM_CODES)('%s, with what was agreed to, in words and by version', async (form) => {
+    // Nobody else's words: within ten minutes they would be the same lead.
+    const company = Object.keys(FORMS[form].fields).find((name) => /^company(Name)?$/.test(name)) ?? '';
+    const checked = checkForm(form, { ...SAMPLES[form], [company]: 'Río Once GmbH' });
+    if (!checked.isValid) throw new Error(form);
+    const key = await idempotencyKeyOf(form, 'a page of this test', checked.values);
+    const requested = await send(form, checked.values as Record<string, unknown>, {
+      headers: { 'idempotency-key': key },
+      locale: 'ja',
+    });
+    expect(requested).toMatchObject({ code: CODES.ok, data: { reference: await referenceOf(form, key) } });
+    const row = await stored(await referenceOf(form, key));
+    expect(row).toMatchObject({ form, locale: 'ja', status: 'new', quarantined: 1 });
+    expect(JSON.parse(String(row?.detail))).toEqual(checked.values);
+    const kept = JSON.parse(String(row?.context));
+    expect(kept).toMatchObject(context);
+    expect(kept.consent.words).toHaveLength(1);
+  });
+
+  it('what was sent before pages held consents is taken as §7 lists it, and nothing more is asked of it', async () => {
+    const { agreement: _, ...investment } = SAMPLES.investment;
+    for (const [name, params, purpose] of [
+      ['forms/contact', { type: 'sales', content: 'Please call.' }, 'contact'],
+      ['forms/investment', investment, 'investment'],
+      ['forms/collectMessage', { belongCode: 'partner', name: 'Ana', phone: '600000' }, 'collect'],
+    ] as const)
+      expect(await ask(name, { ...params, ...(await proofFor(purpose)) })).toMatchObject({ code: CODES.ok });
+  });
+});
+
+describe.each(FORM_CODES)('F2, F24 a crafted %s', (form) => {
+  const rules = RULES.filter((rule) => rule.form === form);
+  const refusedFor = async (values: Record<string, unknown>, name: string) => {
+    const before = await count();
+    const requested = await send(form, values);
+    expect([requested.status, requested.code], `${name}: ${requested.message}`).toEqual([400, CODES.invalid]);
+    expect(`; ${requested.message}`).toMatch(new RegExp(`; (?:detail\\.)?${name}(?:\\.\\d+)?: `));
+    expect(await count()).toBe(before);
+  };
+  it('lacks a field that is required', async () => {
+    for (const { name, field } of rules) {
+      if (!field.required) continue;
+      const { [name]: _, ...rest } = SAMPLES[form];
+      await refusedFor(rest, name);
+    }
+  });
+  it('lacks everything that is not required, and is taken', async () => {
+    const optional = new Set(rules.flatMap(({ name, field }) => (field.required ? [] : [name])));
+    const rest = Object.fromEntries(Object.entries(SAMPLES[form]).filter(([name]) => !optional.has(name)));
+    expect(await send(form, rest)).toMatchObject({ code: CODES.ok });
+  });
+  it('has one of another type', async () => {
+    for (const { name } of rules)
+      for (const value of WRONG_TYPES) await refusedFor({ ...SAMPLES[form], [name]: value }, name);
+  });
+  it('has one of a value that there is not', async () => {
+    for (const rule of rules)
+      for (const [value] of unknownOf(rule))
+        await refusedFor({ ...SAMPLES[form], [rule.name]: value }, rule.name);
+  });
+  it('has one that is too long', async () => {
+    for (const rule of rules)
+      await refusedFor({ ...SAMPLES[form], [rule.name]: tooLongOf(rule)[0] }, rule.name);
+  });
+  // The other calls list their fields themselves (§7), and let what they do not know fall.
+  if (FORMS[form].call === 'forms/add' || form === 'contact')
+    it('has a field that it does not have', async () => {
+      for (const odd of ['salary', 'constructor', 'toString'])
+        await refusedFor({ ...SAMPLES[form], [odd]: 'x' }, odd);
+    });
+});
+
+describe('B18 POST /form/add knows its codes', () => {
+  it.each(['newsletter', 'contact', 'constructor', '__proto__', 'toString', '', 'x'.repeat(61), 7, null])(
+    '%j is no form: 400',
+    async (code) => {
+      const requested = await ask('forms/add', { code, detail: SAMPLES['free-trial'] });
+      expect([requested.status, requested.code]).toEqual([400, CODES.invalid]);
+    },
+  );
+  it('a field named __proto__ is no field of any form, and changes nothing', async () => {
+    const body = `{"code":"free-trial","detail":{"__proto__":{"polluted":"yes"},"firstName":"Ana"}}`;
+    const { fetchPortal } = await import('../portal.ts');
+    const answer = await fetchPortal('/api/portal/v1/form/add', { method: 'POST', body });
+    expect(answer.status).toBe(400);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+  it('odd bytes are stored as they came', async () => {
+    const odd = 'a\u0000b\u0007 \u2028\u202e<script>\ufffd';
+    const values = { ...SAMPLES['free-trial'], comments: odd };
+    const { data } = await send('free-trial', values);
+    const row = await stored((data as { reference: string }).reference);
+    expect(JSON.parse(String(row?.detail)).comments).toBe(odd);
+  });
+});
+
+describe('F13 pressed twice', () => {
+  const pressed = async (proof: { pictureType: string; verifyCode: string }, key: string) =>
+    ask(
+      'forms/add',
+      { code: 'free-trial', detail: { ...SAMPLES['free-trial'], comments: key }, ...proof },
+      { headers: { 'idempotency-key': key } },
+    );
+  it('at the same moment with one proof: one lead, one reference, and no error', async () => {
+    const proof = await proofFor('free-trial');
+    const before = Number(await count());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => pressed(proof, 'pressed-5-times')));
+    expect(answers.map(({ code, message }) => code + message)).toEqual(Array(5).fill(CODES.ok));
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+  });
+  it('a proof that one lead has used verifies no other', async () => {
+    const proof = await proofFor('free-trial');
+    await pressed(proof, 'whose-it-is');
+    expect(await pressed(proof, 'somebody-else')).toMatchObject({ status: 400 });
+  });
+  it('a wrong answer has used it up, for the same lead as well', async () => {
+    const proof = await proofFor('free-trial');
+    const wrong = { ...proof, verifyCode: 'five' };
+    for (const tried of [wrong, wrong, proof])
+      expect(await pressed(tried, 'a-guesser')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('delivered later', () => {
+  const minutes = (ago: number) => new Date(Date.now() - ago * 60_000).toISOString();
+  const later = async (proof: object, submittedAt: string, key: string, headers = {}) => {
+    const requested = await ask(
+      'forms/add',
+      { code: 'free-trial', detail: { ...SAMPLES['free-trial'], comments: key }, ...proof },
+      { headers: { 'idempotency-key': key, 'x-submitted-at': submittedAt, ...headers } },
+    );
+    return { ...requested, row: await stored((requested.data as { reference: string } | null)?.reference) };
+  };
+  it('is verified as of when it was sent, and keeps that time', async () => {
+    const proof = await proofFor('free-trial', Date.now() - 60 * 60_000);
+    const { row } = await later(proof, minutes(63), 'later-1');
+    expect(row).toMatchObject({ quarantined: 0 });
+    expect(Date.parse(String(row?.created_at)) - Date.parse(String(row?.submitted_at))).toBeGreaterThan(
+      62 * 60_000,
+    );
+  });
+  it('too late even then, wrong, or used by another: kept apart, never refused', async () => {
+    const used = await proofFor('free-trial');
+    await later(used, minutes(1), 'later-2');
+    const tries = [
+      await later(await proofFor('free-trial', Date.now() - 60 * 60_000), minutes(1), 'later-3'),
+      await later({ ...(await proofFor('free-trial')), verifyCode: 'five' }, minutes(1), 'later-4'),
+      await later(used, minutes(1), 'later-5'),
+    ];
+    expect(tries.map(({ code, row }) => [code, row?.quarantined])).toEqual(Array(3).fill([CODES.ok, 1]));
+  });
+  it('an instant that is none, or still to come, makes it an ordinary one', async () => {
+    const expired = () => proofFor('free-trial', Date.now() - 1);
+    for (const odd of ['yesterday', '__proto__', '2020-01-01', minutes(-60), '2020-01-01T00:00:00+09:00'])
+      expect(await later(await expired(), odd, `odd-${odd.length}`)).toMatchObject({ status: 400 });
+  });
+  it('does not count against one visitor’s limit: nobody is named', async () => {
+    const keys: string[] = [];
+    const FORM_LIMIT: RateLimit = {
+      limit: async ({ key }) => {
+        keys.push(key);
+        return { success: false };
+      },
+    };
+    const requested = await ask(
+      'forms/add',
+      { code: 'free-trial', detail: SAMPLES['free-trial'] },
+      { headers: { 'idempotency-key': 'later-6', 'x-forwarded-for': '' }, over: { FORM_LIMIT } },
+    );
+    expect([requested.code, keys]).toEqual([CODES.ok, []]);
+  });
+});

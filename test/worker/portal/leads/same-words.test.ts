@@ -1,0 +1,111 @@
+// F13: the same words in the same form within ten minutes are one lead, also from a page that was opened anew.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { SAME_WITHIN_MS } from '../../../../common/forms/idempotency.ts';
+import { SAMPLES } from '../../../unit/forms/samples.ts';
+import { proofFor } from '../accounts/proof.ts';
+import { ask } from '../portal.ts';
+
+let next = 0;
+interface Sent {
+  words: string;
+  /** How long ago, in milliseconds; now when it is left out. */
+  ago?: number;
+  isVerified?: boolean;
+  values?: Record<string, unknown>;
+  locale?: 'en' | 'ja';
+}
+/** Sends a form from a page of its own; gives its reference. */
+async function send({ words, ago, isVerified = true, values = {}, locale = 'en' }: Sent): Promise<string> {
+  next += 1;
+  const key = `same words ${next}`;
+  const at = new Date(Date.now() - (ago ?? 0)).toISOString();
+  const requested = await ask(
+    'forms/add',
+    {
+      code: 'free-trial',
+      detail: { ...SAMPLES['free-trial'], comments: words, ...values },
+      ...(isVerified ? await proofFor('free-trial', Date.now() + 300_000) : {}),
+    },
+    {
+      locale,
+      headers: {
+        'idempotency-key': key,
+        ...(ago === undefined ? {} : { 'x-submitted-at': at }),
+      },
+    },
+  );
+  expect(requested.code, requested.message).toBe(CODES.ok);
+  return (requested.data as { reference: string }).reference;
+}
+const stored = async (words: string) =>
+  (
+    await env.DB.prepare("SELECT reference, quarantined FROM submission WHERE detail ->> 'comments' = ?")
+      .bind(words)
+      .all<{ reference: string; quarantined: number }>()
+  ).results;
+
+describe('F13 the same words again', () => {
+  it('from another page, and in another language: the first one’s reference, and nothing is stored', async () => {
+    const first = await send({ words: 'again' });
+    expect(await send({ words: 'again' })).toBe(first);
+    expect(await send({ words: 'again', locale: 'ja' })).toBe(first);
+    expect(await stored('again')).toEqual([{ reference: first, quarantined: 0 }]);
+  });
+
+  it('at the same moment from ten pages: one', async () => {
+    const references = await Promise.all(Array.from({ length: 10 }, () => send({ words: 'at once' })));
+    expect(new Set(references).size).toBe(1);
+    expect(await stored('at once')).toHaveLength(1);
+  });
+
+  it('other words, however little, are another lead', async () => {
+    const first = await send({ words: 'other' });
+    expect(await send({ words: 'other', values: { phone: '+34 600 000 001' } })).not.toBe(first);
+    expect(await stored('other')).toHaveLength(2);
+  });
+
+  it('ten minutes apart they are two: somebody asks again', async () => {
+    const first = await send({ words: 'patience', ago: SAME_WITHIN_MS + 60_000 });
+    const second = await send({ words: 'patience' });
+    expect(second).not.toBe(first);
+    expect(await send({ words: 'patience', ago: 1_000 })).toBe(second);
+    expect(await stored('patience')).toHaveLength(2);
+  });
+
+  it('delivered late, it is held against when it was sent, not against when it comes', async () => {
+    const first = await send({ words: 'late', ago: 3_600_000 });
+    expect(await send({ words: 'late', ago: 3_600_000 - 60_000 })).toBe(first);
+    expect(await send({ words: 'late' })).not.toBe(first);
+  });
+
+  it('F17 a first one without a verification is kept apart no longer once its visitor has brought one', async () => {
+    const first = await send({ words: 'verified', isVerified: false });
+    expect(await stored('verified')).toEqual([{ reference: first, quarantined: 1 }]);
+    await send({ words: 'verified', isVerified: false });
+    expect(await stored('verified')).toEqual([{ reference: first, quarantined: 1 }]);
+    expect(await send({ words: 'verified' })).toBe(first);
+    expect(await stored('verified')).toEqual([{ reference: first, quarantined: 0 }]);
+  });
+
+  it('from two strangers who call without a page of ours are two: §7 alone asks for no name', async () => {
+    const message = { type: 'sales', content: 'the same words of two strangers' };
+    const sent = await Promise.all([ask('forms/contact', message), ask('forms/contact', message)]);
+    expect(new Set(sent.map(({ data }) => JSON.stringify(data))).size).toBe(2);
+  });
+
+  it('is known by a digest under an index: nothing of the words is in it, and no lead is compared with all', async () => {
+    await send({ words: 'a digest' });
+    const key = await env.DB.prepare("SELECT words_key FROM submission WHERE detail ->> 'comments' = ?")
+      .bind('a digest')
+      .first<string>('words_key');
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
+    const { results } = await env.DB.prepare(
+      `EXPLAIN QUERY PLAN SELECT 1 FROM submission WHERE words_key = ? AND submitted_at > ? AND submitted_at < ?`,
+    )
+      .bind('', '', '')
+      .all<{ detail: string }>();
+    expect(results.map(({ detail }) => detail).join(' ')).toMatch(/USING .*INDEX submission_by_words_key/);
+  });
+});

@@ -1,0 +1,160 @@
+// What a page of a list costs among 10,000 articles: rows read, and the plan that SQLite makes for them.
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
+import { countByTag, type ListQuery, listContent, pageContent } from '../../../../portal/src/content/list.ts';
+import { type Made, removeMany, visitor, writeMany } from './many.ts';
+
+const ARTICLES = 10_000;
+const TYPE = 'scale';
+const PAGE = 12;
+
+/** Every article in English, most of them translated; one tag on a tenth of them, editors' choice on a few. */
+function articles(): Made[] {
+  return Array.from({ length: ARTICLES }, (_, index): Made[] => {
+    const code = `a${String((index * 7919) % ARTICLES).padStart(5, '0')}`;
+    const publishedAt = new Date(Date.UTC(2025, 0, 1) - index * 3_600_000).toISOString();
+    const tags = [`topic-${index % 10}`];
+    const card = { url: `/scale/${code}/`, facts: {}, recommended: index % 500 === 0 };
+    const text = { type: TYPE, code, publishedAt, tags, tag: tags[0] ?? '', card };
+    const locales: Locale[] = index % 10 === 3 ? ['en'] : ['en', 'ko'];
+    return locales.map((locale) => ({ ...text, locale }));
+  }).flat();
+}
+
+interface Requested {
+  sql: string;
+  rowsRead: number;
+  plan: string[];
+}
+
+/** A database that tells what each statement read, and how SQLite went about it. */
+function watched(): { db: D1Database; requested: Requested[] } {
+  const requested: Requested[] = [];
+  const known = new Map<D1PreparedStatement, { sql: string; values: unknown[] }>();
+  const tell = async (statement: D1PreparedStatement, { meta }: D1Result) => {
+    const { sql, values } = known.get(statement) ?? { sql: '', values: [] };
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>();
+    requested.push({ sql, rowsRead: meta.rows_read, plan: results.map(({ detail }) => detail) });
+  };
+  const prepare = (sql: string) => {
+    const prepared = env.DB.prepare(sql);
+    return Object.assign(prepared, {
+      bind: (...values: unknown[]) => {
+        const bound = env.DB.prepare(sql).bind(...values);
+        known.set(bound, { sql, values });
+        return bound;
+      },
+    });
+  };
+  const batch = async (statements: D1PreparedStatement[]) => {
+    const results = await env.DB.batch(statements);
+    for (const [index, result] of results.entries()) {
+      const statement = statements[index];
+      if (statement) await tell(statement, result);
+    }
+    return results;
+  };
+  return { db: new Proxy(env.DB, { get: (_, name) => ({ prepare, batch })[String(name)] }), requested };
+}
+
+async function costOf(query: ListQuery, locale: Locale, preview = false, pageIndex = 1) {
+  const { db, requested } = watched();
+  const ctx = visitor(locale, { db, preview });
+  const { total, rows } = await pageContent(ctx, query, { pageIndex, pageSize: PAGE }, (text) => text);
+  const [page, count] = requested;
+  if (!page || !count) throw new Error('a page and its length are two statements');
+  return { page, count, total, length: rows.length };
+}
+
+beforeAll(() => writeMany(articles()), 120_000);
+afterAll(removeMany, 60_000);
+
+describe('a page of a list among 10,000 articles', () => {
+  /** Both texts of each article on the page, the look for the visitor's own, and the page itself. */
+  const FEW = PAGE * 12;
+
+  it.each([
+    ['newest first', { types: [TYPE] }],
+    ['editors’ choice first', { types: [TYPE], order: 'recommended' }],
+    ['all but the one being read', { types: [TYPE], codes: { not: ['a00001'] } }],
+    ['of another topic', { types: [TYPE], mainTag: { not: 'topic-1' } }],
+  ] as [string, ListQuery][])('%s: reads a few rows, in every locale and in preview', async (_, query) => {
+    for (const locale of localeCodes)
+      for (const preview of [false, true]) {
+        const { page, length } = await costOf(query, locale, preview);
+        expect(length).toBe(PAGE);
+        expect([locale, preview, page.rowsRead <= FEW, page.rowsRead]).toEqual([
+          locale,
+          preview,
+          true,
+          page.rowsRead,
+        ]);
+      }
+  });
+
+  it('narrowed to a topic, reads as far as the page needs', async () => {
+    const { page, total } = await costOf({ types: [TYPE], tag: 'topic-3' }, 'ko');
+    expect(total).toBe(ARTICLES / 10);
+    // One in ten has the topic.
+    expect(page.rowsRead).toBeLessThanOrEqual(FEW * 10);
+  });
+
+  it('is taken from an index in the order of the list: nothing is sorted', async () => {
+    for (const query of [{ types: [TYPE] }, { types: [TYPE], order: 'recommended' as const }]) {
+      const { page } = await costOf(query, 'ko');
+      const inner = page.plan.findIndex((step) => step.startsWith('SCAN k'));
+      expect(page.plan.slice(0, inner).join('\n')).toMatch(/SEARCH c USING COVERING INDEX content_/);
+      expect(page.plan.slice(0, inner).join('\n')).not.toContain('TEMP B-TREE');
+    }
+  });
+
+  it.each([
+    ['whole', { types: [TYPE] }],
+    ['of a topic', { types: [TYPE], tag: 'topic-3' }],
+    ['of a finer kind', { types: [TYPE], extendType: 'record' }],
+    ['with a keyword', { types: [TYPE], keyword: 'a09999' }],
+  ] as [string, ListQuery][])('%s, is counted from indexes alone', async (_, query) => {
+    for (const preview of [false, true]) {
+      const { count } = await costOf(query, 'ko', preview);
+      const steps = count.plan.filter((step) => /^(SEARCH|SCAN)/.test(step));
+      expect(
+        steps.filter((step) => !/COVERING INDEX|PRIMARY KEY \(type=\? AND code=\? AND tag/.test(step)),
+      ).toEqual([]);
+      expect(count.plan.join('\n')).not.toContain('TEMP B-TREE');
+    }
+  });
+
+  it('of a topic is counted from that topic’s rows', async () => {
+    const { count } = await costOf({ types: [TYPE], tag: 'topic-3' }, 'ko');
+    expect(count.rowsRead).toBeLessThanOrEqual((ARTICLES / 10) * 6);
+  });
+
+  it('has its length and its last page right', async () => {
+    for (const locale of localeCodes) {
+      const last = Math.ceil(ARTICLES / PAGE);
+      const { total, length } = await costOf({ types: [TYPE] }, locale, false, last);
+      expect([total, length]).toEqual([ARTICLES, ARTICLES - (last - 1) * PAGE]);
+    }
+  });
+
+  it('the first of a list alone are not counted', async () => {
+    const list = await listContent(visitor('ko'), { types: [TYPE], order: 'recommended' }, { limit: 3 });
+    expect(list.map(({ card, locale }) => [card.recommended, locale])).toEqual(Array(3).fill([true, 'ko']));
+  });
+});
+
+describe('§7 categories with their numbers', () => {
+  it('count each topic once, whatever is translated', async () => {
+    const dictionary =
+      "INSERT INTO dictionary SELECT 'scale', locale, 0, 'topic-3', 'Three', 'of a test of lists' FROM (SELECT DISTINCT locale FROM dictionary)";
+    await env.DB.prepare(dictionary).run();
+    for (const locale of localeCodes)
+      expect(await countByTag(visitor(locale), [TYPE], 'scale')).toEqual([
+        { code: 'topic-3', name: 'Three', total: ARTICLES / 10 },
+      ]);
+    await env.DB.prepare("DELETE FROM dictionary WHERE category = 'scale'").run();
+  });
+});

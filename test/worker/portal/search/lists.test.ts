@@ -1,0 +1,192 @@
+// Lists of many contents, held against the rule said in plain words: each content once, in the visitor's
+// locale or in English, a draft first in preview, nothing before its publication, in the list's order.
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
+import { type ListQuery, listContent, pageContent } from '../../../../portal/src/content/list.ts';
+import { type Made, made, removeMany, visitor, writeMany } from './many.ts';
+
+const NOW = '2026-01-01T00:00:00.000Z';
+const TYPES = ['many-a', 'many-b'] as const;
+const TAGS = ['red', 'green', 'blue'];
+
+/** A generator of numbers below a limit that gives the same ones every time (mulberry32). */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** Contents of every kind there is: translated or not, drafts, to come, for some locales only, undated. */
+function contents(count: number): Made[] {
+  const next = numbers(7);
+  const chance = (percent: number) => next(100) < percent;
+  return Array.from({ length: count }, (_, index): Made[] => {
+    const type = TYPES[next(2)] ?? 'many-a';
+    const code = `c${String(next(1_000_000)).padStart(6, '0')}-${index}`;
+    const day = new Date(Date.parse(NOW) + (next(400) - 360) * 86_400_000).toISOString();
+    const tags = TAGS.filter(() => chance(30));
+    const common = {
+      type,
+      code,
+      tags,
+      tag: tags[0] ?? '',
+      position: chance(20) ? next(4) : 0,
+      publishedAt: chance(10) ? null : day,
+      summary: chance(10) ? 'Über den RAND hinaus' : 'plain',
+    };
+    const card = {
+      url: `/${type}/${code}/`,
+      recommended: chance(15),
+      facts: { extendType: chance(20) ? 'record' : '' },
+      displayOnly: chance(10) ? [...(['ko', 'ja'] as const)] : [],
+      subtags: tags.slice(1),
+    };
+    return localeCodes
+      .filter((locale) => chance(locale === 'en' ? 85 : 60))
+      .flatMap((locale) => {
+        const live = { ...common, card, locale, state: 'live' as const };
+        const draft = { ...live, state: 'draft' as const, title: `draft of ${code}` };
+        return chance(10) ? [draft] : chance(10) ? [live, draft] : [live];
+      });
+  }).flat();
+}
+
+const texts = contents(200);
+
+/** The rule in plain words. */
+function expected(query: ListQuery, locale: Locale, preview: boolean): string[] {
+  const seen = texts.filter(
+    (text) => preview || (text.state === 'live' && (!text.publishedAt || text.publishedAt <= NOW)),
+  );
+  const groups = Map.groupBy(seen, ({ type, code }) => `${type} ${code}`).values();
+  const chosen = [...groups].flatMap((group) => {
+    const own = group.filter((text) => text.locale === locale);
+    const of = own.length > 0 ? own : group.filter((text) => text.locale === 'en');
+    return of.find(({ state }) => state === 'draft') ?? of[0] ?? [];
+  });
+  const byCode = (a: Made, b: Made) => (a.code < b.code ? -1 : 1);
+  return chosen
+    .filter(({ card }) => !card?.displayOnly?.length || card.displayOnly.includes(locale))
+    .filter(({ type }) => query.types.includes(type))
+    .filter(({ tags }) => !query.tag || tags?.includes(query.tag))
+    .filter(({ card }) => !query.extendType || card?.facts?.extendType === query.extendType)
+    .filter((text) => {
+      const { title, summary } = made(text);
+      return !query.keyword || `${title}\n${summary}`.toLowerCase().includes(query.keyword.toLowerCase());
+    })
+    .filter(({ tags, card }) =>
+      !query.label ? true : tags?.includes(query.label) || card?.facts?.extendType === query.label,
+    )
+    .filter(({ tag }) =>
+      !query.mainTag ? true : 'is' in query.mainTag ? tag === query.mainTag.is : tag !== query.mainTag.not,
+    )
+    .sort(
+      (a, b) =>
+        (query.order === 'recommended' ? Number(b.card?.recommended) - Number(a.card?.recommended) : 0) ||
+        (a.position ?? 0) - (b.position ?? 0) ||
+        (b.publishedAt ?? '').localeCompare(a.publishedAt ?? '') ||
+        byCode(a, b),
+    )
+    .map((text) => `${text.code} ${text.locale} ${text.state}`);
+}
+
+const QUERIES: ListQuery[] = [
+  { types: ['many-a'] },
+  { types: TYPES },
+  { types: ['many-a'], tag: 'red' },
+  { types: TYPES, tag: 'green' },
+  { types: ['many-a'], keyword: 'über DEN rand' },
+  { types: ['many-b'], keyword: 'DRAFT', tag: 'blue' },
+  { types: ['many-a'], extendType: 'record' },
+  { types: ['many-b'], order: 'recommended' },
+  { types: TYPES, order: 'recommended', tag: 'red' },
+  { types: ['many-a'], label: 'record' },
+  { types: ['many-a'], label: 'blue' },
+  { types: ['many-a'], mainTag: { is: 'red' } },
+  { types: ['many-a'], mainTag: { not: 'red' } },
+  { types: ['many-nothing'] },
+  { types: [] },
+];
+const named = (list: readonly { code: string; locale: string; state: string }[]) =>
+  list.map(({ code, locale, state }) => `${code} ${locale} ${state}`);
+
+beforeAll(() => writeMany(texts), 60_000);
+afterAll(removeMany);
+
+describe.each(localeCodes)('§3 News list query, of many contents (%s)', (locale) => {
+  it.each(QUERIES)('%j', async (query) => {
+    for (const preview of [false, true]) {
+      const ctx = visitor(locale, { preview });
+      const all = expected(query, locale, preview);
+      expect(named(await listContent(ctx, query, { limit: 1000 }))).toEqual(all);
+      const pages: string[] = [];
+      for (let pageIndex = 1; pageIndex <= Math.ceil(all.length / 40) + 1; pageIndex += 1) {
+        const page = await pageContent(ctx, query, { pageIndex, pageSize: 40 }, (text) => text);
+        expect([page.total, page.pageIndex, page.pageSize]).toEqual([all.length, pageIndex, 40]);
+        pages.push(...named(page.rows));
+      }
+      expect(pages).toEqual(all);
+    }
+  });
+});
+
+describe('§4 publish instants', () => {
+  const at = (day: string) => `2026-0${day}T00:00:00.000Z`;
+  beforeAll(() =>
+    writeMany([
+      { type: 'embargo', code: 'both', locale: 'en', publishedAt: at('1-10') },
+      { type: 'embargo', code: 'both', locale: 'ko', publishedAt: at('1-20') },
+      { type: 'embargo', code: 'korean', locale: 'ko', publishedAt: at('1-15') },
+      { type: 'embargo', code: 'always', locale: 'en', publishedAt: null },
+    ]),
+  );
+  const shown = async (locale: Locale, now: string) =>
+    (await listContent(visitor(locale, { now }), { types: ['embargo'] }, { limit: 9 })).map(
+      (text) => `${text.code} ${text.locale}`,
+    );
+
+  it('a text is there from its instant on, not a moment before', async () => {
+    expect(await shown('en', '2026-01-09T23:59:59.999Z')).toEqual(['always en']);
+    expect(await shown('en', at('1-10'))).toEqual(['both en', 'always en']);
+  });
+
+  it('a translation that is still to come leaves its place to the English text', async () => {
+    expect(await shown('ko', at('1-16'))).toEqual(['korean ko', 'both en', 'always en']);
+  });
+
+  it('a list is in the order of the days that it shows', async () => {
+    expect(await shown('ko', at('1-20'))).toEqual(['both ko', 'korean ko', 'always en']);
+  });
+});
+
+describe('a row that is not of the stored shape', () => {
+  it('costs its own place in a list, and a line of log', async () => {
+    await writeMany(['one', 'two'].map((code) => ({ type: 'broken', code, locale: 'en' as const })));
+    const spoil = (card: string) =>
+      env.DB.prepare("UPDATE content SET card = ? WHERE type = 'broken' AND code = 'one'").bind(card).run();
+    const lines: string[] = [];
+    const { warn } = console;
+    console.warn = (line: string) => void lines.push(line);
+    try {
+      for (const card of ['{}', '{"url": "https://elsewhere.example/", "facts": {}}', '[]']) {
+        await spoil(card);
+        const list = await listContent(visitor('en'), { types: ['broken'] }, { limit: 9 });
+        expect(named(list)).toEqual(['two en live']);
+      }
+    } finally {
+      console.warn = warn;
+    }
+    expect(lines.map((line) => JSON.parse(line).event)).toEqual(Array(3).fill('portal.bad-row'));
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 'warn',
+      requestId: 'r',
+      table: 'content',
+      row: 'broken one en live',
+    });
+  });
+});

@@ -1,0 +1,231 @@
+// Search in four languages (§2 search, documentation search).
+import { describe, expect, it } from 'vitest';
+import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
+import ACRONYMS from '../../../../content/data/acronyms.json' with { type: 'json' };
+import TOP_SEARCH_WORDS from '../../../../content/data/top-search-words.json' with { type: 'json' };
+import { data, sessionOf } from '../portal.ts';
+
+const docs = (keyword: string, locale: Locale, headers: Record<string, string> = {}) =>
+  data('search/docs', { keyword, type: 'document', pageSize: 100 }, { locale, headers });
+const codes = (result: Awaited<ReturnType<typeof docs>>) => result.rows.map((row) => row.code);
+const text = (parts: readonly { text: string }[]) => parts.map((part) => part.text).join('');
+
+describe('search', () => {
+  it.each(localeCodes)('§2 each hot keyword finds a document in its own language (%s)', async (locale) => {
+    const empty: string[] = [];
+    for (const keyword of TOP_SEARCH_WORDS[locale]) {
+      const { rows } = await docs(keyword, locale);
+      if (!rows.some((row) => row.locale === locale)) empty.push(keyword);
+    }
+    expect(empty).toEqual([]);
+  });
+
+  it.each([
+    ['cn', '缓存规则', 'cache-rules'],
+    ['ja', '署名する', 'sign-requests'],
+  ] as const)('D17 finds every two characters in a row of a title (%s %s)', async (locale, title, code) => {
+    for (let at = 0; at + 2 <= title.length; at++)
+      expect(codes(await docs(title.slice(at, at + 2), locale)), title.slice(at, at + 2)).toContain(code);
+  });
+  it('finds one Chinese character, wherever it stands in its run', async () => {
+    expect(codes(await docs('则', 'cn'))).toContain('cache-rules');
+  });
+  it('D17 finds a Korean noun with a particle attached', async () => {
+    const found = await docs('방화벽', 'ko');
+    expect(codes(found)).toContain('security-chain-overview');
+    expect(found.rows.some((row) => text(row.snippet).includes('방화벽을'))).toBe(true);
+  });
+  it.each([
+    ['en', 'how do I purge a cached file by API'],
+    ['en', 'how to clear the cache by API'],
+    ['cn', '如何通过API刷新缓存文件'],
+    ['cn', '怎么用API刷新一个缓存文件？'],
+    ['cn', '清除缓存 API'],
+    ['ko', 'API로 캐시 파일을 퍼지하는 방법'],
+    ['ko', '캐시 삭제 API'],
+    ['ja', 'APIでキャッシュファイルをパージする方法'],
+    ['ja', 'キャッシュ削除 API'],
+  ] as const)(
+    'finds how a file is purged by a whole question, and by other words (%s %s)',
+    async (locale, keyword) => {
+      expect(codes(await docs(keyword, locale)).slice(0, 3)).toContain('purge-api');
+    },
+  );
+  it.each(localeCodes)(
+    'finds the same documents in %s by an acronym and by each of its expansions',
+    async (locale) => {
+      const first = async (keyword: string) => {
+        const { rows, total } = await data('search/docs', { keyword, type: 'all', pageSize: 5 }, { locale });
+        return [total, ...rows.map((row) => row.code)];
+      };
+      let found = 0;
+      for (const { all, ...own } of ACRONYMS) {
+        const expansions = (own as Partial<Record<Locale, string[]>>)[locale] ?? [];
+        const [acronym = '', ...forms] = [...all, ...expansions];
+        const wanted = await first(acronym);
+        found += wanted.length > 1 ? 1 : 0;
+        for (const form of forms) expect([form, ...(await first(form))]).toEqual([form, ...wanted]);
+      }
+      expect(found).toBeGreaterThan(30);
+    },
+  );
+  it.each([
+    ['en', 'SSO', 'single-sign-on'],
+    ['en', 'sso setup', 'single-sign-on'],
+    ['en', 'how do I set up single sign-on', 'single-sign-on'],
+    ['en', 'Transport Layer Security', 'tls-and-http3'],
+    ['en', 'TLS', 'tls-and-http3'],
+    ['en', 'transprot layer securty', 'tls-and-http3'],
+    ['en', 'key value', 'key-value-store'],
+    ['en', 'IdPs', 'identity-providers'],
+    ['cn', 'SSO', 'single-sign-on'],
+    ['cn', '单点登录怎么设置', 'single-sign-on'],
+    ['cn', '传输层安全协议', 'tls-and-http3'],
+    ['cn', '身份提供商', 'identity-providers'],
+    ['ko', 'IdP를', 'identity-providers'],
+    ['ko', 'ID 공급자', 'identity-providers'],
+    ['ko', '저지연 HLS', 'choose-a-protocol'],
+    ['ja', 'identity provider', 'identity-providers'],
+    ['ja', 'IDプロバイダー', 'identity-providers'],
+    ['ja', '低遅延HLSの設定', 'choose-a-protocol'],
+  ] as const)('names %s %s the document %s among the first three', async (locale, keyword, code) => {
+    expect(codes(await docs(keyword, locale)).slice(0, 3)).toContain(code);
+  });
+  it('marks whichever form of an acronym a text holds, as one phrase', async () => {
+    const { rows } = await docs('SSO', 'en');
+    const found = rows.find((row) => row.code === 'single-sign-on');
+    expect(found?.title).toEqual([{ text: 'Single sign-on', mark: true }]);
+  });
+  it('takes the longest form: mutual TLS is not TLS', async () => {
+    const site = async (keyword: string) => data('search/site', { keyword, pageSize: 100 });
+    const [mutual, acronym, all] = await Promise.all([site('mutual TLS'), site('mTLS'), site('TLS')]);
+    expect(mutual.total).toBeGreaterThan(0);
+    expect(mutual.total).toBeLessThan(all.total);
+    expect(codes(acronym)).toEqual(codes(mutual));
+  });
+  it('takes an acronym within a longer word for no acronym', async () => {
+    expect((await docs('xtls', 'en')).total).toBe(0);
+    expect(codes(await docs('ipsum', 'en'))).toEqual([]);
+  });
+  it('searches a hundred characters of acronyms', async () => {
+    const { total } = await docs('TLS SSO WAF API DNS CDN VPN KV IP TTL '.repeat(3).slice(0, 100), 'en');
+    expect(total).toBeGreaterThanOrEqual(0);
+  });
+  it.each(localeCodes)('finds documents and pages in %s for each hot keyword', async (locale) => {
+    const words = await data('document/documentTopSearchWords', {}, { locale });
+    expect(words.length).toBeGreaterThan(3);
+    for (const word of words) {
+      const [documents, pages] = await Promise.all([
+        docs(word, locale),
+        data('search/site', { keyword: word }, { locale }),
+      ]);
+      expect([word, documents.rows.filter((row) => row.locale === locale).length > 0]).toEqual([word, true]);
+      expect([word, pages.total > 0]).toEqual([word, true]);
+    }
+  });
+  it('finds nothing by the words of asking alone', async () => {
+    expect((await docs('怎么用？', 'cn')).total).toBe(0);
+  });
+  it('D19 folds width and case', async () => {
+    expect(codes(await docs('ＡＰＩ', 'ja'))).toEqual(codes(await docs('api', 'ja')));
+    expect(codes(await docs('ｷｬｯｼｭ', 'ja'))).toContain('cache-rules');
+  });
+  it.each(['firewell', 'certificte', 'singature'])('D18 repairs one wrong letter: %s', async (keyword) => {
+    const result = await data('search/docs', { keyword, type: 'all' });
+    expect(result.suggestion).not.toBeNull();
+    expect(result.total).toBeGreaterThan(0);
+  });
+  it('D18 keeps the intended document in the first three for one wrong letter', async () => {
+    expect(codes(await docs('singature', 'en')).slice(0, 3)).toContain('sign-requests');
+  });
+  it('D18 repairs neither short words nor codes', async () => {
+    expect((await data('search/docs', { keyword: 'wqf', type: 'all' })).suggestion).toBeNull();
+    expect(await data('search/docs', { keyword: 'x9k2q7', type: 'all' })).toMatchObject({
+      total: 0,
+      suggestion: null,
+    });
+  });
+  it('D21 marks matches in segments that together are the stored text', async () => {
+    const { rows } = await docs('cache', 'en');
+    const rules = rows.find((row) => row.code === 'cache-rules');
+    expect(rules && text(rules.title)).toBe('Cache rules');
+    expect(rules?.title).toEqual([
+      { text: 'Cache', mark: true },
+      { text: ' rules', mark: false },
+    ]);
+    expect(rules?.snippet.some((part) => part.mark)).toBe(true);
+  });
+  it('D22 gives results from English, marked as such, when the locale has none', async () => {
+    const english = await docs('narrow exception', 'ja');
+    expect(english.rows.map((row) => [row.code, row.locale])).toContainEqual(['tune-waf-rules', 'en']);
+  });
+  it('narrows to a kind while counting all of them', async () => {
+    const all = await data('search/site', { keyword: 'firewall', pageSize: 100 });
+    const products = await data('search/site', { keyword: 'firewall', type: 'PRODUCT', pageSize: 100 });
+    expect(products.total).toBe(all.counts.PRODUCT);
+    expect(products.counts).toEqual(all.counts);
+    expect(new Set(products.rows.map((row) => row.type))).toEqual(new Set(['PRODUCT']));
+  });
+  it.each([
+    ['en', 'waf', 'web-application-firewall'],
+    ['en', 'DDoS', 'flood-shield'],
+    ['en', 'vpn', 'enterprise-secure-access'],
+    ['en', 's3', 'object-storage'],
+    ['en', 'live streaming', 'media-acceleration-live-broadcast'],
+    ['cn', 'waf', 'web-application-firewall'],
+    ['cn', '防火墙', 'web-application-firewall'],
+    ['cn', '爬虫', 'bot-shield'],
+    ['cn', '备案', 'icp-registration-assistant'],
+    ['ko', 'waf', 'web-application-firewall'],
+    ['ko', '봇', 'bot-shield'],
+    ['ko', '제로 트러스트', 'enterprise-secure-access'],
+    ['ja', 'waf', 'web-application-firewall'],
+    ['ja', 'ファイアウォール', 'web-application-firewall'],
+    ['ja', 'ストレージ', 'object-storage'],
+  ] as const)(
+    'ranks the product first that goes by what is asked: in %s %s is %s',
+    async (locale, keyword, code) => {
+      const [first] = (await data('search/site', { keyword, pageSize: 1 }, { locale })).rows;
+      expect(first).toMatchObject({ type: 'PRODUCT', code, locale });
+    },
+  );
+  it('ranks what is called so before products in which the words only occur', async () => {
+    const firstOf = async (keyword: string) =>
+      (await data('search/site', { keyword, pageSize: 1 })).rows[0]?.code;
+    expect(await firstOf('contact')).toBe('contact');
+    expect(await firstOf('attack on a browser game')).toBe('ddos-attack-browser-game-platform');
+  });
+  it('among texts of one name, what we offer comes before what is written about it', async () => {
+    const { rows } = await data('search/site', { keyword: 'zero trust', pageSize: 5 });
+    expect(rows.map(({ type }) => type)).toEqual(['PRODUCT', 'SOLUTION', 'GLOSSARY', 'BLOG', 'GLOSSARY']);
+  });
+  it('shows no words that only name how a thing is drawn', async () => {
+    for (const { snippet } of (await data('search/site', { keyword: 'gateway', pageSize: 50 })).rows)
+      expect(text(snippet)).not.toMatch(/(?:^|· )(?:support|yesNo|included)(?: ·|$)/);
+  });
+  it.each(['"', '*', 'a AND', 'title:x', '(', "'; DROP TABLE content; --", '😀', 'ー'])(
+    'takes %j as text, never as syntax',
+    async (keyword) => {
+      expect((await data('search/site', { keyword })).total).toBeGreaterThanOrEqual(0);
+    },
+  );
+  it('§2 finds documents in the search of the site, by their kind; D23 restricted ones for nobody', async () => {
+    const found = await data('search/site', { keyword: 'cache rules', type: 'DOCUMENT' });
+    expect(found.rows[0]).toMatchObject({
+      type: 'DOCUMENT',
+      code: 'cache-rules',
+      url: '/docs/10200/cache-rules/',
+    });
+    const headers = await sessionOf('demo');
+    const closed = await data('search/site', { keyword: 'runbook', type: 'DOCUMENT' }, { headers });
+    expect(codes(closed)).not.toContain('attack-response-runbook');
+  });
+  it('D23 never shows a restricted document, nor its words, to anonymous visitors', async () => {
+    expect(codes(await docs('runbook', 'en'))).not.toContain('attack-response-runbook');
+    expect((await docs('quarantine-ospray', 'en')).suggestion).toBeNull();
+    expect(codes(await docs('runbook', 'en', await sessionOf('demo')))).toContain('attack-response-runbook');
+    expect(codes(await docs('runbook', 'en', await sessionOf('reader')))).not.toContain(
+      'attack-response-runbook',
+    );
+  });
+});

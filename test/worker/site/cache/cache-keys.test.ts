@@ -1,0 +1,102 @@
+// Cache keys are bounded: for every row of the policy table, a made-up value of a query parameter is answered with the
+// page without it, or is no page at all.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { api } from '../../../../common/config.ts';
+import { POLICIES } from '../../../../common/policy.ts';
+import { choosesPage } from '../../../../src/middleware/cache/query-values.ts';
+import { fullPortal } from '../cache-control/full-portal.ts';
+import { forgetShared, header, type Visit, visit } from '../support.ts';
+
+/** An address of each row. */
+const PATHS: Readonly<Record<string, string>> = {
+  '/docs/api/:product/:resource': '/docs/api/account/keys/',
+  '/docs/:cateId/:docId': '/docs/10/a/',
+  '/resources/:kind': '/resources/ebooks/',
+  '/global-network-map/:region': '/global-network-map/europe-cdn/',
+};
+const rows = POLICIES.filter(({ keep, query }) => keep === 'page' && query.length > 0).flatMap((policy) =>
+  policy.query.map((name) => ({ policy, name, path: PATHS[policy.path] ?? `${policy.path}/` })),
+);
+
+/** Dictionaries with codes of their own, so that lists know which values there are. */
+const named = (code: string) => [{ code, name: code, total: 1 }];
+const full = fullPortal();
+const answered: Readonly<Record<string, unknown>> = {
+  '/news/constants': ['NEWS', 'CASE', 'GLOSSARY', 'EBOOK'].map((type) => ({
+    type,
+    name: type,
+    tags: named('known'),
+  })),
+  '/dicts/glossary-subtags': named('known'),
+  '/news/notice/category': named('known'),
+  '/long-keywords/category/list': named('known'),
+};
+const portal = {
+  fetch: (async (request: Request) => {
+    const data = answered[new URL(request.url).pathname.slice(api.basePath.length)];
+    return data ? Response.json({ code: '0', message: '', data }) : full.fetch(request);
+  }) as typeof full.fetch,
+};
+
+/** The base page is cached; then a value is asked for. */
+async function requested(path: string, name: string, value: string): Promise<Visit> {
+  const query = new URLSearchParams({ [name]: value });
+  return visit(`${path}?${query}`, { portal, keep: true });
+}
+
+describe.each(rows)('$policy.path ?$name', ({ policy, name, path }) => {
+  const made = fc.oneof(
+    fc.string({ minLength: 1, maxLength: 90 }),
+    fc.constantFrom(
+      'constructor',
+      '__proto__',
+      '0',
+      '-1',
+      '1.5',
+      '1e3',
+      '00012',
+      '%00',
+      'known\u0000',
+      'KNOWN',
+    ),
+    fc.stringMatching(/^[a-z0-9-]{1,60}$/),
+  );
+
+  it('a made-up value makes no page of its own', async () => {
+    forgetShared();
+    const base = await visit(path, { portal });
+    expect(base.response.status).toBe(200);
+    await fc.assert(
+      fc.asyncProperty(made, async (value) => {
+        fc.pre(name !== 'page' || !/^[1-9]\d{0,3}$/.test(value));
+        const visited = await requested(path, name, value);
+        // An empty value, or one of spaces, is none.
+        const isOther = visited.response.status !== 200;
+        if (!isOther) expect([value, header(visited, 'x-edge-cache')]).toEqual([value, 'hit']);
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+
+  it('a prototype name is no value', () => {
+    for (const value of ['constructor', '__proto__', 'toString'])
+      expect(choosesPage(policy, value, value)).toBe(false);
+  });
+});
+
+it('a known value has a page of its own', async () => {
+  for (const [path, query] of [
+    ['/contact/', 'type=press'],
+    ['/free-trial/', 'interests=cloud-dns'],
+    ['/custom-solutions-free-trial/', 'interests=other'],
+    ['/partnership/', 'partnershipType=reseller'],
+    ['/docs/10/a/', 'edition=wplus'],
+  ]) {
+    await visit(`${path}`, { portal });
+    const first = await visit(`${path}?${query}`, { portal, keep: true });
+    expect([path, header(first, 'x-edge-cache')]).toEqual([path, 'miss']);
+    const second = await visit(`${path}?${query}`, { portal, keep: true });
+    expect([path, header(second, 'x-edge-cache')]).toEqual([path, 'hit']);
+  }
+});

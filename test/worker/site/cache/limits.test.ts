@@ -1,0 +1,135 @@
+// Limits and previews: what a visitor may cost.
+import { describe, expect, it, vi } from 'vitest';
+import { createT } from '../../../../common/i18n/translator.ts';
+import { fakePortal, forgetVersion, header, theIsolate, type Visit, versioned, visit } from '../support.ts';
+import { again, ownPath, state } from './kept-pages.ts';
+
+async function warmed(path: string): Promise<Visit> {
+  await visit(path, again);
+  return visit(path, again);
+}
+
+describe('limits', () => {
+  const noOneElse = { limit: async () => ({ success: false }) } as unknown as RateLimit;
+  const counting = () => {
+    const keys: string[] = [];
+    const limit = async ({ key }: { key: string }) => {
+      keys.push(key);
+      return { success: true };
+    };
+    return { keys, limit: { limit } as unknown as RateLimit };
+  };
+
+  it('misses are counted per address, and beyond the limit an old page stands in, else 429', async () => {
+    const path = ownPath();
+    const env1 = { MISS_LIMIT: noOneElse };
+    await visit(path, again);
+    expect((await visit(path, { ...again, env: env1 })).response.status).toBe(200);
+    const bumped = { ...env1, KV: versioned('bumped-since') };
+    forgetVersion();
+    const old = await visit(path, { ...again, env: bumped });
+    expect([old.response.status, state(old)]).toEqual([200, 'stale']);
+    const cold = await visit(ownPath(), { ...again, env: env1 });
+    expect([cold.response.status, header(cold, 'retry-after')]).toEqual([429, '60']);
+    forgetVersion();
+  });
+
+  it.each([
+    ['a search', 'GET', '/search/?keyword=dns'],
+    ['a list that is searched', 'GET', '/blog/?keyword=dns'],
+    ['a call', 'GET', '/api/portal/v1/menus'],
+    ['a call', 'POST', '/api/portal/v1/search'],
+    ['a form', 'POST', '/consent/'],
+    ['a form on a page that is kept', 'POST', '/contact/'],
+    ['a preview', 'GET', '/?ispreview=1&pretoken=abcdef'],
+    ['a preview', 'GET', '/products/cloud-dns/?ispreview=1&pretoken=abcdef'],
+    ['a draft of ops', 'GET', `/products/cloud-dns/?opsdraft=${'a'.repeat(43)}`],
+    ['signing in', 'GET', '/sso/login'],
+    ['signing in', 'POST', '/sso/login'],
+  ])('%s is counted: %s %s', async (_, method, path) => {
+    const { keys, limit } = counting();
+    const headers = { origin: 'https://site.test', 'cf-connecting-ip': '2001:db8:1:2:3:4:5:6' };
+    await visit(path, { init: { method, headers }, env: { VISITOR_LIMIT: limit } });
+    expect(keys).toEqual(['2001:db8:1:2::/64']);
+    const portal = fakePortal();
+    const refused = await visit(path, {
+      portal,
+      init: { method, headers },
+      env: { VISITOR_LIMIT: noOneElse },
+    });
+    expect([refused.response.status, header(refused, 'retry-after')]).toEqual([429, '60']);
+    expect(portal.calls.filter(({ request }) => request.headers.has('x-preview-token'))).toEqual([]);
+  });
+
+  it.each([
+    ['a value too long to be kept', `/global-network-map/?tag=${'x'.repeat(81)}`, {}],
+    ['a made-up session', '/products/with-a-session/', { headers: { cookie: 'front_session=x' } }],
+    ['a path too long to be kept', `/blog/${'a'.repeat(450)}/`, {}],
+    ['another method', '/products/', { method: 'PUT', headers: { origin: 'https://site.test' } }],
+    ['a drawing', '/drawings/2/flow-0a1b2c3d.svg', {}],
+  ])('what is rendered for one visitor is counted, too: %s', async (_, path, init) => {
+    const { keys, limit } = counting();
+    await visit(path, { init, env: { MISS_LIMIT: limit } });
+    expect(keys).toHaveLength(1);
+    expect((await visit(path, { init, env: { MISS_LIMIT: noOneElse } })).response.status).toBe(429);
+  });
+
+  it('a page that is kept for everyone is not counted as a visitor’s own', async () => {
+    const { keys, limit } = counting();
+    await visit(ownPath(), { env: { VISITOR_LIMIT: limit } });
+    expect(keys).toEqual([]);
+  });
+
+  it('what is not there pushes no page out, and is not written to the cache', async () => {
+    const path = ownPath();
+    await warmed(path);
+    const put = vi.spyOn(Cache.prototype, 'put');
+    const missing = fakePortal({ 'products/productDetailByCode': undefined });
+    for (let made = 0; made < 4; made++)
+      await visit(`/products/made-up-${made}/`, { ...again, portal: missing });
+    expect(put).not.toHaveBeenCalled();
+    put.mockRestore();
+    const { pages } = theIsolate();
+    const missed = pages.get('https://kept.internal/en/products/made-up-0');
+    if (!missed) throw new Error('an absence is not remembered');
+    for (let made = 0; made < 600; made++) pages.set(`made-up-${made}`, missed);
+    const own = pages.get(`https://kept.internal/en${path.slice(0, -1)}`);
+    expect([own?.status, pages.get('made-up-0')]).toEqual([200, undefined]);
+  });
+});
+
+describe('§4 Preview mode costs what it must, and no more', () => {
+  const judging = (state: string) => {
+    const portal = fakePortal();
+    const fetch = async (request: Request) => {
+      const answer = await portal.fetch(request);
+      if (!request.headers.has('x-preview-token')) return answer;
+      const judged = new Response(answer.body, answer);
+      judged.headers.set('x-preview-state', state);
+      return judged;
+    };
+    return { calls: portal.calls, fetch: fetch as typeof portal.fetch };
+  };
+  const withToken = ({ calls }: { calls: { request: Request }[] }) =>
+    calls.filter(({ request }) => request.headers.has('x-preview-token')).length;
+
+  it('a token that the portal refuses is refused from memory, and the shared data is used', async () => {
+    await visit('/products/cloud-dns/');
+    const path = '/products/cloud-dns/?ispreview=1&pretoken=made-up-token';
+    const first = judging('invalid');
+    const visited = await visit(path, { portal: first });
+    expect(visited.text).toContain(createT('en')('preview.invalid'));
+    // Beside it, what the page is made of: its words and its head.
+    expect([withToken(first), first.calls.length]).toEqual([1, 3]);
+    const second = judging('invalid');
+    expect((await visit(path, { portal: second })).text).toContain(createT('en')('preview.invalid'));
+    expect([withToken(second), second.calls.length]).toEqual([0, 2]);
+    expect(header(visited, 'cache-control')).toContain('no-store');
+  });
+
+  it('a good token is asked with each call, so that it shows drafts everywhere', async () => {
+    const portal = judging('valid');
+    await visit('/products/cloud-dns/?ispreview=1&pretoken=a-good-token', { portal });
+    expect(withToken(portal)).toBe(portal.calls.length);
+  });
+});

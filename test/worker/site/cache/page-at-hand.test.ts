@@ -1,0 +1,136 @@
+// The first step of a request gives a page that the isolate holds what the long way gives.
+import { describe, expect, it, vi } from 'vitest';
+import { NO_OVERRIDES } from '../../../../common/overrides/snapshot.ts';
+import { memoryHit } from '../../../../src/middleware/cache/page-cache.ts';
+import { detail } from '../fixtures.ts';
+import { fakePortal, forgetVersion, header, theIsolate, type Visit, versioned, visit } from '../support.ts';
+import { again, ownPath, state, warmed } from './kept-pages.ts';
+
+/** Headers that differ from answer to answer. */
+const own = new Set(['age', 'server-timing']);
+const shared = ({ response }: Visit) => [...response.headers].filter(([name]) => !own.has(name)).sort();
+const fields = ({ log }: Visit) => ({ ...log, requestId: '', ms: 0 });
+
+describe('the first step of a request', () => {
+  it.each(['/', '/cn/', '/products/', '/ja/products/', '/products/?utm_source=mail'])(
+    'gives what the long way gives: %s',
+    async (path) => {
+      const headers = {
+        'user-agent': 'Mozilla/5.0 (iPhone)',
+        referer: 'https://other.test/?token=s',
+        cookie: 'a=1; cookie_consent=all',
+      };
+      const long = await warmed(path);
+      const short = await visit(path, { ...again, init: { headers } });
+      const longAgain = await visit(path, {
+        ...again,
+        init: { headers: { ...headers, 'x-request-id': 'r1' } },
+      });
+      expect(state(short)).toBe('hit');
+      expect(short.text).toBe(long.text);
+      expect(shared(short)).toEqual(shared(longAgain).filter(([name]) => name !== 'x-request-id'));
+      expect(fields(short)).toEqual(fields(longAgain));
+      expect(short.logLines).toBe(1);
+      expect(short.log.requestId).toMatch(/^[0-9a-f-]{36}$/);
+      expect(longAgain.log.requestId).toBe('r1');
+    },
+  );
+
+  it('is taken by whoever may have the page as it is kept, without waiting for anything, and by nobody else', async () => {
+    const path = ownPath();
+    const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const ask = (to: string, init: RequestInit = {}) =>
+      memoryHit(new Request(`https://site.test${to}`, init), theIsolate())?.status ?? null;
+    expect(ask(path)).toBeNull();
+    await warmed(path);
+    expect([ask(path), ask(path, { headers: { cookie: 'a=1' } })]).toEqual([200, 200]);
+    expect(ask(path, { headers: { cookie: 'a=1; front_session=abc' } })).toBeNull();
+    expect(ask(path, { headers: { 'x-request-id': 'own' } })).toBeNull();
+    expect(ask(path, { headers: { accept: 'text/markdown, text/html;q=0.5' } })).toBeNull();
+    const others = [
+      ask(path, { method: 'HEAD' }),
+      ask(path, { method: 'POST' }),
+      ask(path.slice(0, -1)),
+      ask(`${path}?rsr=mail`),
+      ask(`${path}?ispreview=1&pretoken=t`),
+    ];
+    expect(others).toEqual(others.map(() => null));
+    for (const query of ['?rsr=mail', '?ispreview=1&pretoken=t']) {
+      await warmed(`${path}${query}`);
+      expect(ask(`${path}${query}`)).toBeNull();
+    }
+    forgetVersion();
+    expect(ask(path)).toBeNull();
+    await visit(path, again);
+    expect(ask(path)).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect(ask(path)).toBeNull();
+    vi.useRealTimers();
+    quiet.mockRestore();
+  });
+
+  it('answers 304 to whoever has the page', async () => {
+    const path = ownPath();
+    const etag = header(await warmed(path), 'etag');
+    const known = await visit(path, { ...again, init: { headers: { 'if-none-match': `W/${etag}` } } });
+    expect([known.response.status, known.text]).toEqual([304, '']);
+  });
+
+  it('is closed to previews, other methods and other spellings', async () => {
+    const path = ownPath();
+    await warmed(path);
+    const draft = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER' } });
+    const preview = await visit(`${path}?ispreview=1&pretoken=t`, { ...again, portal: draft });
+    expect([state(preview), preview.text.includes('DRAFT-MARKER')]).toEqual(['bypass', true]);
+    expect((await visit(path, { ...again, init: { method: 'HEAD' } })).text).toBe('');
+    expect((await visit(path, { ...again, init: { method: 'DELETE' } })).response.status).toBe(405);
+    expect((await visit(path.slice(0, -1), again)).response.status).toBe(301);
+  });
+
+  it('§2 decorates for whoever carries parameters, and for nobody else', async () => {
+    const path = ownPath();
+    await warmed(path);
+    for (let time = 0; time < 3; time++)
+      expect((await visit(`${path}?rsr=mail`, again)).text).toContain('href="/products/?rsr=mail"');
+    expect((await visit(path, again)).text).not.toContain('rsr=');
+  });
+
+  it('§4 locale: the root path still leads to the language of cookie and browser', async () => {
+    await warmed('/');
+    const korean = await visit('/', { ...again, init: { headers: { 'accept-language': 'ko-KR,ko;q=0.9' } } });
+    expect([korean.response.status, header(korean, 'location')]).toEqual([302, '/ko/']);
+    const chosen = await visit('/', { ...again, init: { headers: { cookie: 'i18n_redirected=ja' } } });
+    expect(header(chosen, 'location')).toBe('/ja/');
+    const english = await visit('/', { ...again, init: { headers: { 'accept-language': 'en' } } });
+    expect([english.response.status, state(english)]).toEqual([200, 'hit']);
+  });
+
+  it('ends when the content version is no longer the one that the page was made under, whoever has seen it', async () => {
+    const [first, second] = [ownPath(), ownPath()];
+    for (const path of [first, second]) await warmed(path);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
+    const portal = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'Published since' } });
+    // By the first one the isolate hears of the version; the second is as old as it.
+    for (const path of [first, second]) {
+      const visited = await visit(path, { ...again, portal, env: { KV: versioned('another') } });
+      expect([state(visited), visited.text.includes('Published since')]).toEqual(['miss', true]);
+    }
+    vi.useRealTimers();
+    forgetVersion();
+  });
+
+  it('ends when ops have flipped something since the page was made', async () => {
+    const path = ownPath();
+    await warmed(path);
+    const ask = () => memoryHit(new Request(`https://site.test${path}`), theIsolate())?.status ?? null;
+    const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const { en } = theIsolate().overrides;
+    const seen = en.seen;
+    expect(ask()).toBe(200);
+    en.seen = { value: { ...NO_OVERRIDES, stamp: 'flipped-since' }, readAt: Date.now() };
+    expect(ask()).toBeNull();
+    en.seen = seen;
+    expect(ask()).toBe(200);
+    quiet.mockRestore();
+  });
+});

@@ -1,0 +1,131 @@
+// Whole pages: what is kept, and for whom.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { detail } from '../fixtures.ts';
+import { deadPortal, fakePortal, header, newIsolate, visit } from '../support.ts';
+import { again, ownPath, state } from './kept-pages.ts';
+
+const PATH = '/products/cloud-dns/';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('what is kept', () => {
+  it('a page is rendered once, then answered from memory, byte for byte', async () => {
+    const [path, portal] = [ownPath(), fakePortal()];
+    const first = await visit(path, { portal, ...again });
+    const requested = portal.calls.length;
+    const second = await visit(path, { portal, ...again });
+    expect([state(first), state(second)]).toEqual(['miss', 'hit']);
+    expect(second.text).toBe(first.text);
+    expect(portal.calls.length).toBe(requested);
+  });
+
+  it('in an isolate with nothing in memory it comes from the Cache API', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    newIsolate();
+    const visited = await visit(path, { portal: deadPortal, ...again });
+    expect([visited.response.status, state(visited)]).toEqual([200, 'hit']);
+  });
+
+  it('a streamed page is kept as the whole that it was', async () => {
+    const streamed = await visit('/');
+    const kept = await visit('/', again);
+    expect(state(kept)).toBe('hit');
+    expect(kept.text).toBe(streamed.text);
+    expect(kept.text).toContain('Some news');
+  });
+
+  it('it says its age, and has the security headers of every answer', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    const visited = await visit(path, again);
+    expect(header(visited, 'age')).toMatch(/^\d+$/);
+    expect(header(visited, 'content-security-policy')).toContain("object-src 'none'");
+  });
+
+  it('a strong ETag answers 304 to whoever has the page', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    const etag = header(await visit(path, again), 'etag');
+    expect(etag).toMatch(/^"[0-9a-f]{24}"$/);
+    const same = await visit(path, { ...again, init: { headers: { 'if-none-match': etag } } });
+    expect([same.response.status, same.text]).toEqual([304, '']);
+    expect(
+      (await visit(path, { ...again, init: { headers: { 'if-none-match': '"other"' } } })).response.status,
+    ).toBe(200);
+  });
+
+  it('each locale has its own', async () => {
+    const path = ownPath();
+    const texts = await Promise.all(
+      ['', '/cn', '/ko', '/ja'].map(async (prefix) => (await visit(`${prefix}${path}`, again)).text),
+    );
+    expect(new Set(texts).size).toBe(4);
+    expect((await visit(`/ko${path}`, again)).text).toContain('<html lang="ko"');
+  });
+});
+
+describe('what never is', () => {
+  it.each([
+    ['a preview', `${PATH}?ispreview=1&pretoken=t`, {}],
+    ['a call', '/api/portal/v1/menus', {}],
+    ['a redirect', '/products', {}],
+  ])('%s', async (_, path, init) => {
+    await visit(PATH, again);
+    for (let time = 0; time < 2; time++) expect(state(await visit(path, { ...again, init }))).toBe('bypass');
+  });
+
+  it('what a preview saw is not in what others get afterwards', async () => {
+    const path = ownPath();
+    const draft = fakePortal({
+      'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER', draft: true },
+    });
+    expect((await visit(`${path}?ispreview=1&pretoken=t`, { portal: draft, ...again })).text).toContain(
+      'DRAFT-MARKER',
+    );
+    expect((await visit(path, again)).text).not.toContain('DRAFT-MARKER');
+  });
+
+  it('a kept page is rendered without the cookies of the visitor who met it cold', async () => {
+    const portal = fakePortal();
+    await visit(ownPath(), { portal, ...again, init: { headers: { cookie: 'secret=1' } } });
+    expect(portal.calls.some(({ request }) => request.headers.has('cookie'))).toBe(false);
+  });
+
+  it('an error is not kept', async () => {
+    const path = ownPath();
+    const failing = fakePortal({ 'products/productDetailByCode': () => new Response('', { status: 500 }) });
+    expect((await visit(path, { portal: failing, ...again })).response.status).toBe(500);
+    expect((await visit(path, again)).response.status).toBe(200);
+  });
+});
+
+describe('§2 carried parameters and keeping', () => {
+  it('a page with tracking parameters is the kept one, its links decorated on the way out', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    const visited = await visit(`${path}?rsr=mail&utm_source=x`, again);
+    expect(state(visited)).toBe('hit');
+    expect(visited.text).toContain('href="/products/?rsr=mail"');
+    expect(visited.text).not.toContain('utm_source');
+    expect((await visit(path, again)).text).not.toContain('rsr=');
+  });
+
+  it('a query that chooses nothing on a page makes no page of its own', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    expect(state(await visit(`${path}?tag=x1&page=7&type=y`, again))).toBe('hit');
+  });
+
+  it('nobody can put parameters into what others get', async () => {
+    const path = ownPath();
+    const first = await visit(`${path}?rsr=poison&bd_vid=poison&x=poison`, again);
+    expect(state(first)).toBe('miss');
+    const visited = await visit(path, again);
+    expect(state(visited)).toBe('hit');
+    expect(visited.text).not.toContain('poison');
+  });
+});

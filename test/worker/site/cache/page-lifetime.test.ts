@@ -1,0 +1,179 @@
+// Whole pages: how long one is kept.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PageEntry } from '../../../../src/cache/page-entry.ts';
+import { createPageMemory } from '../../../../src/cache/page-memory.ts';
+import { createPageStore } from '../../../../src/cache/page-store.ts';
+import { detail } from '../fixtures.ts';
+import {
+  deadPortal,
+  fakePortal,
+  forgetShared,
+  forgetVersion,
+  newIsolate,
+  versioned,
+  visit,
+} from '../support.ts';
+import { again, ownPath, state } from './kept-pages.ts';
+
+const VERSION = { content: '1', overrides: 'none', build: 'b' };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('how long', () => {
+  const MINUTE = 60_000;
+  const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+
+  it('after a minute it is served stale while a newer one is made', async () => {
+    const [path, portal] = [ownPath(), fakePortal()];
+    await visit(path, { portal, ...again });
+    later(2 * MINUTE);
+    const named = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'New name' } });
+    const stale = await visit(path, { portal: named, ...again });
+    expect(state(stale)).toBe('stale');
+    const fresh = await visit(path, { portal: named, ...again });
+    expect(state(fresh)).toBe('hit');
+    expect(fresh.text).toContain('New name');
+  });
+
+  it('with the portal dead it is served for a week', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    later(3 * 24 * 60 * MINUTE);
+    const visited = await visit(path, { portal: deadPortal, ...again });
+    expect([visited.response.status, state(visited)]).toEqual([200, 'stale']);
+    expect(visited.log.problems).toContainEqual(expect.objectContaining({ event: 'served-stale-on-error' }));
+    vi.useRealTimers();
+    later(9 * 24 * 60 * MINUTE);
+    expect((await visit(path, { portal: deadPortal, ...again })).response.status).toBe(503);
+  });
+
+  it('a page that lacks a part never takes the place of a whole one', async () => {
+    await visit('/');
+    const newsDown = () => fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
+    later(2 * MINUTE);
+    expect(state(await visit('/', { portal: newsDown(), ...again }))).toBe('stale');
+    const afterwards = await visit('/', { portal: newsDown(), ...again });
+    expect(state(afterwards)).toBe('stale');
+    expect(afterwards.text).toContain('Some news');
+  });
+
+  it('a page that was never whole is kept for seconds only', async () => {
+    const newsDown = fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
+    expect((await visit('/ko/', { portal: newsDown })).text).not.toContain('Some news');
+    later(10_000);
+    const complete = await visit('/ko/', again);
+    expect([state(complete), complete.text.includes('Some news')]).toEqual(['miss', true]);
+  });
+
+  it('a page that the portal withdraws in its envelope is gone after the visit that revalidates it', async () => {
+    const envelope = (code: number, status = 200) =>
+      Response.json({ code, message: '', data: null }, { status });
+    for (const [withdrawn, status] of [
+      [() => envelope(33922001), 404],
+      [() => envelope(33924001), 302],
+      [() => envelope(33924003, 403), 403],
+    ] as const) {
+      const [path, portal] = [ownPath(), fakePortal({ 'products/productDetailByCode': withdrawn })];
+      await visit(path, again);
+      later(2 * MINUTE);
+      expect(state(await visit(path, { portal, ...again }))).toBe('stale');
+      expect((await visit(path, { portal, ...again })).response.status).toBe(status);
+      newIsolate();
+      expect((await visit(path, { portal: deadPortal, ...again })).response.status).toBe(503);
+      vi.useRealTimers();
+    }
+  });
+
+  it.each([
+    ...[401, 403, 404, 410, 417, 418].map((status) => [status, '<html>no route</html>'] as const),
+    [404, '{"message":"no Route matched with those values"}'] as const,
+    [404, '{"code":"NotFound","message":"no such route"}'] as const,
+  ])('a %i of a server in front of the portal (%s) withdraws no cached page', async (status, body) => {
+    const path = ownPath();
+    const gateway = { fetch: (async () => new Response(body, { status })) as never };
+    await visit(path, again);
+    for (const age of [2 * MINUTE, 3 * 24 * 60 * MINUTE]) {
+      later(age);
+      for (const portal of [gateway, gateway, deadPortal]) {
+        newIsolate();
+        const visited = await visit(path, { portal, ...again });
+        expect([visited.response.status, state(visited)]).toEqual([200, 'stale']);
+      }
+      vi.useRealTimers();
+    }
+  });
+
+  it('an address that has moved since leads on after the visit that hears of it', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    later(2 * MINUTE);
+    forgetShared();
+    const portal = fakePortal({ 'common/getMapping': { target: '/products/cloud-dns/', status: 301 } });
+    await visit(path, { portal, ...again });
+    expect((await visit(path, { portal, ...again })).response.status).toBe(301);
+  });
+
+  it('a renewal that came to nothing is not tried again for some seconds', async () => {
+    const [path, failing] = [
+      ownPath(),
+      fakePortal({ 'products/productDetailByCode': () => new Response('', { status: 500 }) }),
+    ];
+    await visit(path, again);
+    later(2 * MINUTE);
+    const requested = () =>
+      failing.calls.filter(({ name }) => name === 'products/productDetailByCode').length;
+    const first = await visit(path, { portal: failing, ...again });
+    expect(first.log.problems).toContainEqual(expect.objectContaining({ event: 'request-failed' }));
+    for (let time = 0; time < 2; time++)
+      expect(state(await visit(path, { portal: failing, ...again }))).toBe('stale');
+    expect([state(first), requested()]).toEqual(['stale', 1]);
+    vi.useRealTimers();
+    later(2 * MINUTE + 6_000);
+    await visit(path, { portal: failing, ...again });
+    expect(requested()).toBe(2);
+  });
+
+  it('a younger page that another isolate has put into the cache is used instead of an old one in memory', async () => {
+    const page = (text: string, storedAt: number): PageEntry => ({
+      status: 200,
+      headers: [],
+      body: new TextEncoder().encode(text),
+      etag: '"e"',
+      storedAt,
+      lifetime: { fresh: 60, staleWhileRevalidate: 60, staleIfError: 60 },
+      version: VERSION,
+    });
+    const { body, ...about } = page('younger', Date.now());
+    const others = new Response(body, { headers: { 'x-kept': JSON.stringify(about) } });
+    const cache = { match: async () => others.clone(), put: async () => undefined } as unknown as Cache;
+    vi.spyOn(caches, 'open').mockResolvedValue(cache);
+    const store = createPageStore(createPageMemory(), VERSION, () => undefined);
+    const text = async () =>
+      new TextDecoder().decode((await store.get('https://kept.internal/two-isolates'))?.body);
+    await store.put('https://kept.internal/two-isolates', page('fresh in memory', Date.now() - MINUTE / 2));
+    expect(await text()).toBe('fresh in memory');
+    await store.put('https://kept.internal/two-isolates', page('old in memory', Date.now() - 2 * MINUTE));
+    expect(await text()).toBe('younger');
+  });
+
+  it('a new content version makes every page fresh at once', async () => {
+    const path = ownPath();
+    await visit(path, { ...again, env: { KV: versioned('1') } });
+    forgetVersion();
+    const visited = await visit(path, { ...again, env: { KV: versioned('2') } });
+    expect(state(visited)).toBe('miss');
+  });
+
+  it('a 404 is kept for seconds', async () => {
+    const path = '/products/nowhere-at-all/';
+    const missing = () => fakePortal({ 'products/productDetailByCode': undefined });
+    await visit(path, { portal: missing(), ...again });
+    expect(state(await visit(path, { portal: missing(), ...again }))).toBe('hit');
+    later(15_000);
+    const published = await visit(path, again);
+    expect([published.response.status, state(published)]).toEqual([200, 'miss']);
+  });
+});

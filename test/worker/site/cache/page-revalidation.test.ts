@@ -1,0 +1,146 @@
+// Whole pages under load, and when the portal is gone.
+import { env } from 'cloudflare:test';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { detail } from '../fixtures.ts';
+import { fakePortal, forgetShared, header, send, visit } from '../support.ts';
+import { again, ownPath, state } from './kept-pages.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('under load and in failure', () => {
+  it('a burst for one cold page asks the portal once a section', async () => {
+    forgetShared();
+    const portal = fakePortal({
+      'products/productDetailByCode': () => new Promise((resolve) => setTimeout(() => resolve(detail), 60)),
+    });
+    const path = ownPath();
+    const { createExecutionContext, waitOnExecutionContext } = await import('cloudflare:test');
+    const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const ctx = createExecutionContext();
+    const bindings = { ...env, PORTAL: portal } as never;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => send(new Request(`https://site.test${path}`), bindings, ctx)),
+    );
+    const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
+    await waitOnExecutionContext(ctx);
+    quiet.mockRestore();
+    expect(texts.size).toBe(1);
+    expect(portal.calls.filter(({ name }) => name === 'products/productDetailByCode')).toHaveLength(1);
+  });
+
+  it.each([
+    ['passed its end', 9 * 24 * 3600_000],
+    ['been good only in place of an error', 3 * 24 * 3600_000],
+  ])('a burst for a page that has %s renders it once', async (_, age) => {
+    const path = ownPath();
+    await visit(path, again);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + age });
+    const portal = fakePortal({
+      'products/productDetailByCode': () => new Promise((resolve) => setTimeout(() => resolve(detail), 60)),
+    });
+    const visits = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        visit(path, { portal, ...again, init: { headers: { 'x-request-id': 'burst' } } }),
+      ),
+    );
+    expect(new Set(visits.map(({ response }) => response.status))).toEqual(new Set([200]));
+    expect(portal.calls.filter(({ name }) => name === 'products/productDetailByCode')).toHaveLength(1);
+  });
+
+  /**
+   * Six visitors of one page whose data takes a while; gives their statuses, and how many calls were under way at
+   * most.
+   */
+  async function burstAt(answer: () => Response): Promise<{ statuses: number[]; most: number }> {
+    let [under, most] = [0, 0];
+    const slow = async () => {
+      under += 1;
+      most = Math.max(most, under);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      under -= 1;
+      return answer();
+    };
+    const path = ownPath();
+    const portal = fakePortal({ 'products/productDetailByCode': slow });
+    const visits = await Promise.all(Array.from({ length: 6 }, () => visit(path, { portal, ...again })));
+    return { statuses: visits.map(({ response }) => response.status), most };
+  }
+
+  it('when the first of a burst fails, the others take turns instead of all asking at once', async () => {
+    const { statuses, most } = await burstAt(() => new Response('', { status: 400 }));
+    expect(statuses).toEqual(Array(6).fill(502));
+    expect(most).toBe(1);
+  });
+
+  it('a crowd at an address that leads elsewhere does not take turns: what is never kept is not waited for', async () => {
+    const { statuses, most } = await burstAt(() =>
+      Response.json({ code: 33924001, message: '', data: null }),
+    );
+    expect(statuses).toEqual(Array(6).fill(302));
+    expect(most).toBeGreaterThan(1);
+  });
+
+  it('HEAD for a page that is not kept answers at once, keeps it, and is logged', async () => {
+    const head = await visit('/ja/', { init: { method: 'HEAD' } });
+    expect([head.response.status, head.text, head.logLines]).toEqual([200, '', 1]);
+    expect(state(await visit('/ja/', again))).toBe('hit');
+  });
+
+  it('who carries parameters has no entity tag, so never gets 304', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    const etag = header(await visit(path, again), 'etag');
+    const decorated = await visit(`${path}?rsr=mail`, {
+      ...again,
+      init: { headers: { 'if-none-match': etag } },
+    });
+    expect([decorated.response.status, header(decorated, 'etag')]).toEqual([200, '']);
+  });
+
+  it('with the Cache API failing pages are rendered, and the log says so', async () => {
+    const open = vi.spyOn(caches, 'open').mockResolvedValue({
+      match: () => Promise.reject(new Error('cache')),
+      put: () => Promise.reject(new Error('cache')),
+    } as unknown as Cache);
+    const visited = await visit(ownPath(), again);
+    open.mockRestore();
+    expect(visited.response.status).toBe(200);
+    expect(visited.log.problems.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['page-cache-read-failed']),
+    );
+  });
+
+  it('a portal that is known to be dead is not waited for, and is asked again after some seconds', async () => {
+    const portal = fakePortal({ 'products/productDetailByCode': () => Promise.reject(new Error('down')) });
+    const { breakerFor, closedBreaker } = await import('../../../../common/upstream/breaker.ts');
+    const { createPortalClient } = await import('../../../../common/upstream/client.ts');
+    const { fetch: send } = portal;
+    const state = closedBreaker();
+    const call = () => {
+      const breaker = breakerFor(state, Date.now);
+      const client = createPortalClient({
+        send: send as never,
+        origin: 'https://portal',
+        lang: 'EN_US',
+        previewToken: null,
+        clientIp: '',
+        cookie: null,
+        requestId: 'r',
+        breaker,
+      });
+      return client.call('document/documentTopSearchWords').catch((error: Error) => error.message);
+    };
+    for (let time = 0; time < 3; time++) breakerFor(state, Date.now).failed();
+    const requested = portal.calls.length;
+    expect(await call()).toContain('was not asked');
+    expect(portal.calls.length).toBe(requested);
+    later(4_000);
+    await call();
+    expect(portal.calls.length).toBe(requested + 1);
+    expect(await call()).not.toContain('was not asked');
+  });
+  const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+});

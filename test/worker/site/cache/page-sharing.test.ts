@@ -1,0 +1,146 @@
+// What one visitor does to what others get, and what is kept for everybody.
+import { describe, expect, it } from 'vitest';
+import { detail } from '../fixtures.ts';
+import {
+  deadPortal,
+  fakePortal,
+  forgetVersion,
+  header,
+  newIsolate,
+  theIsolate,
+  versioned,
+  visit,
+} from '../support.ts';
+import { again, ownPath, state, warmed } from './kept-pages.ts';
+
+describe('what one visitor does to what others get', () => {
+  it('a signed-in visitor gets the kept page, which says nothing personal, and may not keep it', async () => {
+    const path = ownPath();
+    await warmed(path);
+    const signedIn = await visit(path, { ...again, init: { headers: { cookie: 'front_session=abc' } } });
+    expect(state(signedIn)).toBe('hit');
+    expect(header(signedIn, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+    expect(header(await visit(path, again), 'cache-control')).toContain('s-maxage=60');
+  });
+
+  it('a signed-in visitor never makes a page that others get', async () => {
+    const path = ownPath();
+    const portal = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'FOR-ONE' } });
+    const init = { headers: { cookie: 'front_session=abc' } };
+    const first = await visit(path, { ...again, portal, init });
+    expect([state(first), first.text.includes('FOR-ONE')]).toEqual(['bypass', true]);
+    const other = await visit(path, again);
+    expect([state(other), other.text.includes('FOR-ONE')]).toEqual(['miss', false]);
+  });
+
+  it('§8 a page that asks who one is sends everybody to sign in and back to where they were', async () => {
+    const path = ownPath();
+    const portal = fakePortal({
+      'products/productDetailByCode': () => Response.json({ code: 33924001, message: '', data: null }),
+    });
+    const visited = await visit(`${path}?utm_source=x&rsr=mail`, { ...again, portal });
+    const location = new URL(header(visited, 'location'), 'https://site.test');
+    expect([visited.response.status, location.pathname]).toEqual([302, '/r_sec_login']);
+    expect(location.searchParams.get('service')).toBe(`https://site.test${path}?utm_source=x&rsr=mail`);
+  });
+
+  it('§2 a moved address leads on with the parameters that a visitor carries', async () => {
+    const portal = fakePortal({ 'common/getMapping': { target: '/products/', status: 301 } });
+    const visited = await visit('/moved/long-ago/?rsr=mail', { portal });
+    expect([visited.response.status, header(visited, 'location')]).toEqual([301, '/products/?rsr=mail']);
+    expect(visited.log.problems).toEqual([]);
+  });
+
+  it('§7 mapping is asked beside the page, not before it', async () => {
+    const order: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const portal = fakePortal({
+      'common/getMapping': async () => {
+        await promise;
+        order.push('mapping answered');
+        return null;
+      },
+      'products/productDetailByCode': () => {
+        order.push('page asked');
+        resolve();
+        return detail;
+      },
+    });
+    expect((await visit(ownPath(), { portal })).response.status).toBe(200);
+    expect(order).toEqual(['page asked', 'mapping answered']);
+  });
+});
+
+describe('what is kept is everybody’s', () => {
+  it('an answer that sets a cookie is never kept, and no kept page has one', async () => {
+    const { toEntry } = await import('../../../../src/cache/page-entry.ts');
+    const headers = { 'cache-control': 'public, s-maxage=60', 'set-cookie': 'front_session=somebody' };
+    const version = { content: '1', overrides: 'none', build: 'b' };
+    expect(await toEntry(new Response('a page', { headers }), version)).toBeNull();
+    const kept = await toEntry(
+      new Response('a page', { headers: { 'cache-control': 's-maxage=60' } }),
+      version,
+    );
+    expect(kept?.headers.map(([name]) => name)).not.toContain('set-cookie');
+  });
+
+  it('after a publication a page that lacks a part does not take the place of a whole one either', async () => {
+    await visit('/');
+    const newsDown = fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
+    forgetVersion();
+    const bumped = { ...again, env: { KV: versioned('published-again') } };
+    expect((await visit('/', { ...bumped, portal: newsDown })).text).not.toContain('Some news');
+    const kept = theIsolate().pages.get('https://kept.internal/en/');
+    expect(new TextDecoder().decode(kept?.body)).toContain('Some news');
+    newIsolate();
+    const cached = await (await caches.open('pages')).match('https://kept.internal/en/');
+    expect(await cached?.text()).toContain('Some news');
+  });
+
+  it('a page that is gone is gone in other isolates, too', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    const gone = fakePortal({ 'products/productDetailByCode': undefined });
+    forgetVersion();
+    const bumped = { ...again, env: { KV: versioned('taken-away') } };
+    expect((await visit(path, { ...bumped, portal: gone })).response.status).toBe(404);
+    newIsolate();
+    expect((await visit(path, { ...bumped, portal: deadPortal })).response.status).toBe(503);
+  });
+
+  it('a file may be kept by whoever is signed in', async () => {
+    const init = { headers: { cookie: 'front_session=abc' } };
+    const drawing = await visit('/drawings/3/flow-0a1b2c3d.svg', { init });
+    expect(header(drawing, 'cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('a page made by another build is made anew', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    const key = `https://kept.internal/en${path.slice(0, -1)}`;
+    const entry = theIsolate().pages.get(key);
+    if (!entry) throw new Error('nothing is kept');
+    theIsolate().pages.set(key, { ...entry, version: { ...entry.version, build: 'older' } });
+    expect(state(await visit(path, again))).toBe('miss');
+  });
+
+  it('a style sheet of an older build answers with the present one', async () => {
+    const requested: string[] = [];
+    const ASSETS = {
+      fetch: async (url: URL) => {
+        requested.push(url.pathname);
+        return new Response('body{}', { headers: { 'content-type': 'text/css' } });
+      },
+    } as unknown as Fetcher;
+    const first = await visit('/assets/first-gone.css', { env: { ASSETS } });
+    expect([first.response.status, first.text]).toEqual([200, 'body{}']);
+    expect(header(first, 'content-type')).toBe('text/css; charset=utf-8');
+    await visit('/assets/docs-gone.css', { env: { ASSETS } });
+    // A sheet that has no like today may have been the only one of its page.
+    const other = await visit('/assets/index-gone.css', { env: { ASSETS } });
+    const all = ['first', 'late', 'modules', 'article', 'map', 'docs', 'speed'];
+    expect([other.response.status, other.text]).toEqual([200, all.map(() => 'body{}').join('\n')]);
+    expect(requested.map((path) => /\w+(?=\.css$)/.exec(path)?.[0])).toEqual(['first', 'docs', ...all]);
+    expect((await visit('/assets/boot-gone.js', { env: { ASSETS } })).response.status).toBe(404);
+  });
+});

@@ -1,0 +1,293 @@
+// Shared data: isolate memory → KV → portal; stale served while one refresh runs; kept without expiry.
+import { env } from 'cloudflare:test';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Held,
+  pinnedKey,
+  previousKey,
+  type StoredValue,
+  sharedKey,
+} from '../../../../common/shared-data/shared-value.ts';
+import type { PortalClient } from '../../../../common/upstream/client.ts';
+import { trustedKv } from '../../../../src/cache/kv.ts';
+import { createSharedData, type SharedOptions } from '../../../../src/cache/shared.ts';
+import { createSharedMemory } from '../../../../src/cache/shared-memory.ts';
+import { NO_VISITOR } from '../support.ts';
+
+const { KV } = env as unknown as { KV: KVNamespace };
+let words = ['cache'];
+let calls = 0;
+let alive = true;
+let gate: Promise<void> = Promise.resolve();
+const portal = {
+  isCircuitOpen: () => false,
+  call: async () => {
+    calls += 1;
+    await gate;
+    if (!alive) throw new Error('dead');
+    return words;
+  },
+} as unknown as PortalClient;
+
+let time = 0;
+let memory = createSharedMemory();
+const forgetShared = () => {
+  memory = createSharedMemory();
+};
+let problems: string[] = [];
+let background: Promise<unknown>[] = [];
+const shared = (more: Partial<SharedOptions> = {}) =>
+  createSharedData({
+    kv: KV,
+    portal,
+    ...NO_VISITOR,
+    kvState: trustedKv(),
+    memory,
+    now: () => time,
+    waitUntil: (work) => void background.push(work),
+    report: ({ event }) => void problems.push(event),
+    ...more,
+  });
+const get = (more?: Partial<SharedOptions>) => shared(more).get('document/documentTopSearchWords');
+const settle = async () => {
+  await Promise.all(background);
+  background = [];
+};
+const MINUTE = 60_000;
+
+beforeEach(async () => {
+  await settle();
+  forgetShared();
+  [words, calls, alive, problems] = [['cache'], 0, true, []];
+  time += 1000 * MINUTE;
+  const key = sharedKey('document/documentTopSearchWords', 'en');
+  await Promise.all([KV.delete(key), KV.delete(previousKey(key))]);
+});
+
+describe('§7 what is shared by all who are not signed in', () => {
+  const tree = (more?: Partial<SharedOptions>) =>
+    shared(more).get('document/documentCate', { cateId: 'asked-by-some' });
+  const key = sharedKey('document/documentCate', 'en', { cateId: 'asked-by-some' });
+  const kept = () => KV.get(key);
+
+  it('is kept for them, and neither given to nor taken from one who is', async () => {
+    await KV.delete(key);
+    words = ['of a customer'];
+    expect(await tree({ signedIn: true })).toEqual(['of a customer']);
+    await settle();
+    expect([memory.entries.size, await kept()]).toEqual([0, null]);
+
+    words = ['of everybody'];
+    expect([await tree(), await tree()]).toEqual([['of everybody'], ['of everybody']]);
+    await settle();
+    expect(await kept()).toContain('of everybody');
+
+    words = ['of a customer'];
+    expect(await tree({ signedIn: true })).toEqual(['of a customer']);
+    expect(await tree()).toEqual(['of everybody']);
+    expect(calls).toBe(3);
+  });
+
+  it('an answer that is always personal is kept for nobody, whoever asks', async () => {
+    const user = (more?: Partial<SharedOptions>) => shared(more).get('common/getUserInfo');
+    await user();
+    await user({ signedIn: true });
+    await settle();
+    expect([calls, memory.entries.size]).toEqual([2, 0]);
+    expect(await KV.get(sharedKey('common/getUserInfo', 'en'))).toBeNull();
+  });
+});
+
+describe('shared data', () => {
+  it('is asked of the portal once, then answered from memory', async () => {
+    expect(await get()).toEqual(['cache']);
+    expect(await get()).toEqual(['cache']);
+    expect(calls).toBe(1);
+  });
+
+  it('is answered from KV in an isolate that has nothing in memory', async () => {
+    await get();
+    await settle();
+    forgetShared();
+    expect(await get()).toEqual(['cache']);
+    expect(calls).toBe(1);
+  });
+
+  it('is served stale while one refresh runs, and fresh after it', async () => {
+    await get();
+    words = ['new'];
+    time += 6 * MINUTE;
+    let release = (): void => undefined;
+    gate = new Promise((resolve) => {
+      release = resolve;
+    });
+    expect(await Promise.all([get(), get(), get()])).toEqual([['cache'], ['cache'], ['cache']]);
+    release();
+    await settle();
+    expect(calls).toBe(2);
+    expect(await get()).toEqual(['new']);
+  });
+
+  it('outlives its portal without expiry', async () => {
+    await get();
+    await settle();
+    forgetShared();
+    alive = false;
+    time += 365 * 24 * 60 * MINUTE;
+    expect(await get()).toEqual(['cache']);
+    await settle();
+    expect(problems).toContain('refresh-failed');
+  });
+
+  it('a refresh that was lost is tried again after half a minute', async () => {
+    await get();
+    time += 6 * MINUTE;
+    await get({
+      waitUntil: () => undefined,
+      portal: { ...portal, call: () => new Promise(() => undefined) } as unknown as PortalClient,
+    });
+    await get();
+    expect(calls).toBe(1);
+    time += 31_000;
+    await get();
+    await settle();
+    expect(calls).toBe(2);
+  });
+
+  it('is written to KV when it changed, not when it is only confirmed', async () => {
+    let writes = 0;
+    const kv = KV;
+    const counting = new Proxy(kv, {
+      get: (target, name) => {
+        if (name === 'put') writes += 1;
+        const value = target[name as keyof KVNamespace] as unknown;
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    await get({ kv: counting });
+    time += 6 * MINUTE;
+    await get({ kv: counting });
+    await settle();
+    expect([calls, writes]).toEqual([2, 1]);
+  });
+
+  it('in preview is neither read nor written', async () => {
+    await get();
+    await settle();
+    words = ['draft'];
+    expect(await get({ preview: true })).toEqual(['draft']);
+    await settle();
+    forgetShared();
+    expect(await get()).toEqual(['cache']);
+  });
+
+  it('with KV failing comes from the portal, and the log says so', async () => {
+    const broken = {
+      get: () => Promise.reject(new Error('KV')),
+      put: () => Promise.reject(new Error('KV')),
+    } as unknown as KVNamespace;
+    expect(await get({ kv: broken })).toEqual(['cache']);
+    await settle();
+    expect(problems).toEqual(['kv-read-failed', 'kv-write-failed']);
+    alive = false;
+    time += 6 * MINUTE;
+    expect(await get({ kv: broken })).toEqual(['cache']);
+  });
+
+  it('a value of another shape in KV counts as absent', async () => {
+    await KV.put(
+      sharedKey('document/documentTopSearchWords', 'en'),
+      JSON.stringify({ v: 2, version: '1', storedAt: time, hash: 'x', data: [{ not: 'a string' }] }),
+    );
+    expect(await get()).toEqual(['cache']);
+  });
+
+  it('a change of content makes it fresh at once, and with the portal dead the old one stays', async () => {
+    await get();
+    words = ['flipped'];
+    time += 1000;
+    expect(await get({ version: '2' })).toEqual(['flipped']);
+    await settle();
+    alive = false;
+    time += 1000;
+    expect(await get({ version: '3' })).toEqual(['flipped']);
+    expect(problems).toContain('refresh-failed');
+  });
+
+  it('the version changes exactly when the data does', async () => {
+    const version = async () => (await shared().getVersioned('document/documentTopSearchWords')).version;
+    const first = await version();
+    expect(await version()).toBe(first);
+    words = ['other'];
+    time += 6 * MINUTE;
+    await version();
+    await settle();
+    expect(await version()).not.toBe(first);
+  });
+});
+
+describe('what ops hold of shared data (common/shared-data/shared-value.ts)', () => {
+  const key = sharedKey('document/documentTopSearchWords', 'en');
+  const storedAt = async (name: string) => (await KV.get<StoredValue>(name, 'json'))?.data;
+  const pinned = (hash: string): Held => ({ pins: { [key]: hash }, renewed: {} });
+  const renewed = (stamp: string): Held => ({ pins: {}, renewed: { [key]: stamp } });
+
+  it('a value that is replaced is kept beside the new one, each with what a list wants to know', async () => {
+    await get();
+    await settle();
+    expect(await storedAt(previousKey(key))).toBeUndefined();
+    words = ['second'];
+    await get({ version: '2' });
+    await settle();
+    expect([await storedAt(key), await storedAt(previousKey(key))]).toEqual([['second'], ['cache']]);
+    const { metadata } = await KV.getWithMetadata(key);
+    expect(metadata).toEqual({
+      storedAt: time,
+      version: '2',
+      hash: expect.any(String),
+      bytes: (await KV.get(key))?.length,
+    });
+  });
+
+  it('a pinned value is used whatever the portal says, under any version, until it is let go of', async () => {
+    await get();
+    await settle();
+    const { hash } = (await KV.get<StoredValue>(key, 'json')) as StoredValue;
+    await KV.put(pinnedKey(key, hash), (await KV.get(key)) as string);
+    words = ['wrong'];
+    time += 60 * MINUTE;
+    expect(await get({ held: pinned(hash), version: '2' })).toEqual(['cache']);
+    forgetShared();
+    alive = false;
+    expect(await get({ held: pinned(hash), version: '3' })).toEqual(['cache']);
+    await settle();
+    expect([calls, problems]).toEqual([1, []]);
+    alive = true;
+    expect(await get({ version: '3' })).toEqual(['wrong']);
+  });
+
+  it('a pin whose value cannot be had, or is another, is reported, and the value is found as ever', async () => {
+    await KV.put(
+      pinnedKey(key, 'hash'),
+      JSON.stringify({ v: 2, version: '1', storedAt: 0, hash: 'x', data: ['y'] }),
+    );
+    expect(await get({ held: pinned('hash') })).toEqual(['cache']);
+    expect(await get({ held: pinned('nothing') })).toEqual(['cache']);
+    expect(problems).toEqual(['pin-read-failed', 'pin-read-failed']);
+  });
+
+  it('a value that is wished for anew is asked of the portal once, and stands in when that is dead', async () => {
+    await get();
+    await settle();
+    words = ['new'];
+    expect([await get({ held: renewed('a') }), await get({ held: renewed('a') })]).toEqual([
+      ['new'],
+      ['new'],
+    ]);
+    expect(calls).toBe(2);
+    await settle();
+    alive = false;
+    expect(await get({ held: renewed('b') })).toEqual(['new']);
+    expect(problems).toEqual(['refresh-failed']);
+  });
+});

@@ -1,0 +1,219 @@
+// §2 API centre: search by the product that an API belongs to (D26), as a page asks it; its pages as Markdown (D36).
+import { describe, expect, it } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import type { ApiIndex } from '../../../../common/contract/entities/api-reference.ts';
+import { localeCodes } from '../../../../common/i18n/locales.ts';
+import { type Answers, header, visit } from '../support.ts';
+import { elementsOf, read } from './docs-page.ts';
+import { docsPortal, node, refusal } from './docs-portal.ts';
+
+const PRODUCTS = [
+  { code: 'cdn', name: 'Delivery' },
+  { code: 'dns', name: 'Cloud DNS' },
+];
+const resource = (code: string, product: string) => ({
+  code,
+  title: `Title of ${code}`,
+  description: ['What it is.'],
+  path: `/docs/api/${product}/${code}/`,
+  products: [product],
+  operations: [{ id: `list-${code}`, method: 'GET' as const, path: `/${code}`, summary: `List ${code}` }],
+});
+const EVERY = [resource('purges', 'cdn'), resource('records', 'dns'), resource('zones', 'dns')];
+
+const translation = { state: 'fresh' as const, locale: 'ja' as const, available: [...localeCodes] };
+
+/** A portal that filters as ours does. */
+const portal = (own: Answers = {}) =>
+  docsPortal({
+    ...own,
+    'document/apiResource': ({ url }: Request) => {
+      const found = EVERY.find(({ code }) => url.includes(`/resources/${code}`));
+      return found
+        ? {
+            ...found,
+            operations: [],
+            objects: [],
+            productNames: PRODUCTS.filter(({ code }) => found.products.includes(code)),
+            group: { id: 'g', name: '' },
+            translation,
+          }
+        : refusal(CODES.notFound);
+    },
+    'document/apiChangelog': { entries: [], translation },
+    // §9: where the API stands.
+    'document/documentMenu': [{ id: '13076', parentId: null, name: 'API', pageCode: 'api' }],
+    'document/apiIndex': ({ url }: Request): ApiIndex => {
+      const { searchParams } = new URL(url);
+      const product = searchParams.get('productCode') ?? '';
+      const keyword = searchParams.get('keyword') ?? '';
+      const resources = EVERY.filter(
+        ({ code, products }) => (product === '' || products.includes(product)) && code.includes(keyword),
+      );
+      return {
+        version: '1',
+        products: PRODUCTS,
+        groups: [{ id: 'g', name: 'All', resources }],
+        translation,
+      };
+    },
+  });
+
+/** What the page says was found: the part after its count, without the way around. */
+const foundIn = (html: string) => {
+  const shown = html.slice(html.indexOf('api-body'), html.indexOf('</article>'));
+  return EVERY.map(({ code }) => code).filter((code) => shown.includes(`Title of ${code}`));
+};
+const chosenIn = (html: string) =>
+  elementsOf(html)
+    .filter(({ tagName, properties }) => tagName === 'option' && properties.selected === true)
+    .map(({ properties }) => properties.value);
+
+describe('D26 the search of the API centre', () => {
+  it.each([
+    ['?product=dns', ['records', 'zones'], 'dns', ''],
+    ['?product=dns&keyword=record', ['records'], 'dns', 'record'],
+    ['?product=cdn&keyword=record', [], 'cdn', 'record'],
+    ['?keyword=purge', ['purges'], '', 'purge'],
+  ])('%s is asked in one call, and what was chosen stays so', async (search, found, product, keyword) => {
+    const asking = portal();
+    const { response, text } = await read(`/ja/docs/api/${search}`, asking);
+    expect(response.status).toBe(200);
+    const requested = asking.calls
+      .filter(({ name }) => name === 'document/apiIndex')
+      .map(({ request }) => new URL(request.url).searchParams)
+      .filter((params) => params.get('productCode') || params.get('keyword'));
+    expect(requested.map((params) => [params.get('productCode') ?? '', params.get('keyword') ?? ''])).toEqual(
+      [[product, keyword]],
+    );
+    expect(foundIn(text)).toEqual(found);
+    expect(chosenIn(text)).toEqual([product]);
+    expect(text).toContain('<option value="cdn"');
+    const form = /<form class="api-search"[\s\S]*?<\/form>/.exec(text)?.[0] ?? '';
+    expect(form).toMatch(/action="\/ja\/docs\/api\/" method="get"/);
+    expect(elementsOf(form).find(({ properties }) => properties.name === 'keyword')?.properties.value).toBe(
+      keyword,
+    );
+    expect(text).toContain('<meta name="robots" content="noindex"');
+  });
+
+  it('the way around stays whole while a search is narrow', async () => {
+    const { text } = await read('/docs/api/?product=cdn', portal());
+    const side = text.slice(text.indexOf('class="docs-side"'), text.indexOf('<article'));
+    for (const { path } of EVERY) expect(side).toContain(`href="${path}"`);
+  });
+});
+
+describe('§7 the guides of a product', () => {
+  const guides = [
+    node('purge-guide', { cateId: 'api-doc', name: 'Purge by tag', locale: 'en' }),
+    node('secret-guide', { cateId: 'api-doc', accessStatus: 'restricted', restricted: true }),
+  ];
+
+  it('are linked from its page of the API, in their category, but for restricted ones', async () => {
+    const asking = portal({ 'document/documentApiProductCate': guides });
+    const { text } = await read('/ja/docs/api/cdn/', asking);
+    const section = /<section aria-labelledby="api-product-guides">[\s\S]*?<\/section>/.exec(text)?.[0];
+    expect(section).toContain('href="/ja/docs/api-doc/purge-guide/"><span lang="en">Purge by tag</span>');
+    expect(section).not.toContain('secret-guide');
+    const requested = asking.calls.find(({ name }) => name === 'document/documentApiProductCate');
+    expect(new URL(requested?.request.url ?? '').searchParams.get('productCode')).toBe('cdn');
+  });
+
+  it('are left out where there are none, and of the account', async () => {
+    const asking = portal({ 'document/documentApiProductCate': [] });
+    expect((await read('/docs/api/dns/', asking)).text).not.toContain('api-product-guides');
+    const account = portal({ 'document/documentApiProductCate': guides });
+    expect((await read('/docs/api/account/', account)).text).not.toContain('api-product-guides');
+  });
+});
+
+describe('D25 what only customers are shown', () => {
+  const listed = {
+    id: 'list-records',
+    method: 'GET' as const,
+    path: '/records',
+    summary: 'List what is theirs',
+    scope: 'dns:read',
+    signature: 'never' as const,
+    limit: { requests: 10, seconds: 60 },
+  };
+
+  it.each([
+    ['over TLS, where the session has the name that no other host can set', 'https://site.test', '__Host-'],
+    ['on one’s own machine', 'http://localhost', ''],
+  ])('a customer who is signed in sees what their plan lets them call, %s', async (_, origin, prefix) => {
+    const cookies: (string | null)[] = [];
+    const asking = portal({
+      'document/apiList': ({ headers }: Request) => {
+        cookies.push(headers.get('cookie'));
+        return [listed];
+      },
+    });
+    const seen = (cookie: string) =>
+      visit('/docs/api/dns/', { portal: asking, origin, init: { headers: { cookie } } });
+    expect((await seen(`${prefix}front_session=token`)).text).toContain('List what is theirs');
+    // A session that the browser does not have from this host counts for nothing: the portal is not asked.
+    const planted = prefix === '' ? '__Host-front_session=token' : 'front_session=token';
+    expect((await seen(planted)).text).not.toContain('List what is theirs');
+    expect(cookies).toEqual(['front_session=token']);
+  });
+});
+
+describe('D36 the API centre as Markdown', () => {
+  it('a page of samples in another language is the page without them to search engines', async () => {
+    const { response, text } = await read('/docs/api/dns/records/?sample=python', portal());
+    expect(response.status).toBe(200);
+    expect(text).toMatch(/<link rel="canonical" href="https:[^"?]*\/docs\/api\/dns\/records\/"/);
+  });
+
+  it.each(['/docs/api/', '/docs/api/dns/', '/docs/api/dns/records/', '/docs/api/changelog/'])(
+    '%s is the same at .md and for who accepts it, and its page says where',
+    async (path) => {
+      const at = `/ja${path.slice(0, -1)}.md`;
+      const file = await read(at, portal());
+      const requested = await read(`/ja${path}`, portal(), { headers: { accept: 'text/markdown' } });
+      expect([file.response.status, requested.response.status]).toEqual([200, 200]);
+      expect(file.text).toBe(requested.text);
+      for (const answer of [file, requested]) {
+        expect(header(answer, 'content-type')).toBe('text/markdown; charset=utf-8');
+        expect(header(answer, 'content-language')).toBe('ja');
+        expect(header(answer, 'vary')).toContain('Accept');
+        expect(header(answer, 'link')).toContain(`/ja${path}>; rel="canonical"`);
+      }
+      const page = await read(`/ja${path}`, portal());
+      expect(page.text).toContain(`type="text/markdown" href="${at}"`);
+      expect(header(page, 'content-type')).toContain('text/html');
+      expect(header(page, 'vary')).toContain('Accept');
+    },
+  );
+
+  it.each([
+    '/docs/api/nothing.md',
+    '/docs/api/dns/nothing.md',
+    '/docs/api/cdn/records.md',
+    '/docs/api/dns/%00.md',
+    '/docs/api/constructor.md',
+  ])('%s is a 404 in Markdown', async (path) => {
+    const { response } = await read(path, portal());
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'text/markdown; charset=utf-8',
+    ]);
+  });
+
+  it('the description stays what it is for who accepts Markdown', async () => {
+    const described = { ...portal(), ...docsPortal({ 'document/apiDescription': { text: '{}' } }) };
+    const { response, text } = await read('/docs/api/openapi.json', described, {
+      headers: { accept: 'text/markdown' },
+    });
+    expect([response.status, text]).toEqual([200, '{}']);
+  });
+
+  it('a page links the description in its own language', async () => {
+    for (const format of ['json', 'yaml']) {
+      expect((await read('/ja/docs/api/', portal())).text).toContain(`href="/ja/docs/api/openapi.${format}"`);
+      expect((await read('/docs/api/', portal())).text).toContain(`href="/docs/api/openapi.${format}"`);
+    }
+  });
+});

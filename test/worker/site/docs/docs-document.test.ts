@@ -1,0 +1,264 @@
+// §2 Documentation centre: a document. Each convention of docs/spec that its first answer can show is tested here.
+import { describe, expect, it } from 'vitest';
+import { createT } from '../../../../common/i18n/translator.ts';
+import { header, visit } from '../support.ts';
+import { elementsOf, read } from './docs-page.ts';
+import { docsPortal, refusal } from './docs-portal.ts';
+
+describe('a document', () => {
+  it('D1 D2 D3 D6 D7 D8 is whole in the first answer: text, tree, contents, neighbours', async () => {
+    const { response, text } = await read('/docs/10/rules/');
+    expect(response.status).toBe(200);
+    const all = elementsOf(text);
+    const named = (tag: string) => all.filter(({ tagName }) => tagName === tag);
+    expect(named('h1')).toHaveLength(1);
+    const ids = all.flatMap(({ properties }) => (properties.id ? [String(properties.id)] : []));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(text).toMatch(
+      /<ol><li data-level="2"><a href="#order">Order<\/a><\/li><li data-level="3"><a href="#ties">/,
+    );
+    // The tree: the page is marked, its directory open, the others closed, an empty one says so.
+    const current = all.filter(({ properties }) => properties.ariaCurrent === 'page');
+    expect(current.map(({ properties }) => properties.href)).toEqual(['/docs/10/rules/']);
+    expect(text).toContain('<details open=""><summary>A directory</summary>');
+    expect(text).toContain('<details><summary>Reports</summary>');
+    expect(text).toContain('No content in this directory');
+    // Neighbours: over directories and what may not be opened.
+    expect(text).toMatch(
+      /<a href="\/docs\/10\/overview\/" rel="prev"><span class="label">Previous<\/span>Title of overview/,
+    );
+    expect(text).toMatch(
+      /<a href="\/docs\/10\/old\/" rel="next"><span class="label">Next<\/span>Title of old/,
+    );
+    const first = await read('/docs/10/overview/');
+    expect(first.text).not.toContain('rel="prev"');
+  });
+
+  it('D2 headings of the page skip no level', async () => {
+    const { text } = await read('/docs/10/rules/');
+    const levels = elementsOf(text.slice(text.indexOf('<main'), text.indexOf('</main>')))
+      .filter(({ tagName }) => /^h[1-6]$/.test(tagName))
+      .map(({ tagName }) => Number(tagName[1]));
+    expect(levels[0]).toBe(1);
+    levels.forEach((level, at) => {
+      expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1);
+    });
+  });
+
+  it('D3 has no contents with fewer than two headings', async () => {
+    const { text } = await read('/docs/10/rules/', docsPortal({}, { content: '<h2 id="a">A</h2>' }));
+    expect(text).not.toContain('docs-contents');
+  });
+
+  it('D5 answers to an old id of a heading', async () => {
+    expect((await read('/docs/10/rules/')).text).toContain('<span id="sequence"></span>');
+  });
+
+  it('D9 says when it was updated, as the portal does', async () => {
+    expect((await read('/docs/10/rules/')).text).toContain(
+      '<time dateTime="2026-01-05T08:00:00Z">5 Jan 2026</time>',
+    );
+    expect((await read('/cn/docs/10/rules/')).text).toContain('2026年1月5日');
+  });
+
+  it('D10 D11 D12 a fallback says so, in its own language, and its canonical address is the source', async () => {
+    const { text } = await read(
+      '/ja/docs/10/rules/',
+      docsPortal({}, { translation: { state: 'fallback', locale: 'en', available: ['en', 'cn'] } }),
+    );
+    expect(text).toContain('data-kind="translation"');
+    expect(text).toMatch(/<main id="main"[^>]* lang="en"/);
+    expect(text).toMatch(/<nav class="docs-side" lang="ja"/);
+    expect(text).toMatch(/<link rel="canonical" href="https:\/\/[^/]+\/docs\/10\/rules\/"/);
+    expect(text).not.toMatch(/rel="alternate" hrefLang="ja"/i);
+    const complete = await read('/cn/docs/10/rules/');
+    for (const code of ['en', 'zh-Hans', 'ja', 'ko', 'x-default'])
+      expect(complete.text.match(new RegExp(`rel="alternate" hrefLang="${code}"`, 'gi'))).toHaveLength(1);
+  });
+
+  it('D10 a translation that is older than its source says so, and is a page of its own all the same', async () => {
+    const of = (state: 'fresh' | 'stale') =>
+      read(
+        '/ja/docs/10/rules/',
+        docsPortal({}, { translation: { state, locale: 'ja', available: ['en', 'ja'] } }),
+      );
+    const { text } = await of('stale');
+    expect(text).toContain(`aria-label="${createT('ja')('translation.stale')}"`);
+    expect(text).toMatch(/<link rel="canonical" href="https:\/\/[^/]+\/ja\/docs\/10\/rules\/"/);
+    expect((await of('fresh')).text).not.toContain('data-kind="translation"');
+  });
+
+  it('D10 the language switch stays on the document', async () => {
+    expect((await read('/docs/10/rules/')).text).toContain('href="/ko/docs/10/rules/"');
+  });
+
+  it('D23 D24 a restricted one leads an anonymous visitor to the sign-in and back, and is refused to others', async () => {
+    const away = await read('/cn/docs/10/secret/');
+    expect(away.response.status).toBe(302);
+    expect(header(away, 'location')).toBe(
+      '/r_sec_login?language=zh-cn&service=https%3A%2F%2Fsite.test%2Fcn%2Fdocs%2F10%2Fsecret%2F',
+    );
+    expect(header(away, 'cache-control')).toContain('no-store');
+    const refused = await read(
+      '/docs/10/secret/',
+      docsPortal({ 'document/documentDetail': () => refusal('33924003', 403) }),
+      { headers: { cookie: 'front_session=x' } },
+    );
+    expect(refused.response.status).toBe(403);
+    expect(refused.text).toContain('you do not have permission');
+  });
+
+  it('D23 D24 what a customer may read is theirs alone, and says so in words', async () => {
+    const mine = await read(
+      '/docs/10/rules/',
+      docsPortal({}, { restricted: true, accessStatus: 'permitted' }),
+      { headers: { cookie: 'front_session=x' } },
+    );
+    expect(header(mine, 'cache-control')).toContain('no-store');
+    expect(mine.text).toContain('data-access="permitted">Has permission');
+    expect(mine.text).toContain('<meta name="robots" content="noindex"');
+    expect((await read('/docs/10/rules/')).text).toContain('data-access="restricted">Restricted');
+  });
+
+  it('§6 tells staff whose documents they see, and never a customer', async () => {
+    const as = (user: object) =>
+      read('/docs/10/rules/', docsPortal({ 'common/getUserInfo': user }), {
+        headers: { cookie: 'front_session=x' },
+      });
+    expect((await as({ displayName: 'Harbour', isSwitched: true })).text).toContain('“Harbour”');
+    expect((await as({ displayName: 'Harbour' })).text).not.toContain('doc-staff');
+    expect((await read('/docs/10/rules/')).text).not.toContain('doc-staff');
+  });
+
+  it('is kept at the edge for everybody, and made anew for a customer', async () => {
+    const portal = docsPortal();
+    const first = await visit('/docs/10/rules/', { portal });
+    expect(header(first, 'cache-control')).toContain('s-maxage=60');
+    expect(header(first, 'vary')).toContain('Accept');
+    const again = await visit('/docs/10/rules/', { portal, keep: true });
+    expect(header(again, 'x-edge-cache')).toBe('hit');
+    const customer = await visit('/docs/10/rules/', {
+      portal,
+      keep: true,
+      init: { headers: { cookie: 'front_session=x' } },
+    });
+    expect(header(customer, 'x-edge-cache')).toBe('bypass');
+  });
+
+  it('D27 has no button to copy without a script; D29 what is wide scrolls in a region with a name', async () => {
+    const { text } = await read('/docs/10/rules/');
+    expect(text).not.toContain('code-copy');
+    const regions = elementsOf(text).filter(({ properties }) => properties.role === 'region');
+    expect(regions.map(({ properties }) => [properties.ariaLabel, properties.tabIndex])).toEqual([
+      ['Table: Order', 0],
+      ['Code: Ties & such', 0],
+      ['Diagram: Ties & such', 0],
+    ]);
+  });
+
+  it('D29 names a region by its section, and by its caption or tab where it has one', async () => {
+    const pre = '<pre><code class="language-bash">$ curl</code></pre>';
+    const tab = (name: string) => `<details name="t"><summary>${name}</summary>${pre}</details>`;
+    const content = `<table><tbody><tr><td>1</td></tr></tbody></table><h2 id="a">Purge</h2>${pre}${pre}<figure><figcaption>A file</figcaption>${pre}</figure><div class="tabs-group code-group">${tab('Bash')}${tab('Go')}</div>`;
+    const { text } = await read('/ja/docs/10/rules/', docsPortal({}, { content }));
+    const regions = elementsOf(text).filter(({ properties }) => properties.role === 'region');
+    expect(regions.map(({ properties }) => properties.ariaLabel)).toEqual([
+      '表：Title of rules',
+      'コード：Purge',
+      'コード：Purge (2)',
+      'コード：A file',
+      'コード：Purge, Bash',
+      'コード：Purge, Go',
+    ]);
+  });
+
+  it('D40 a picture has its words and size, and opens by a link', async () => {
+    expect((await read('/docs/10/rules/')).text).toContain(
+      '<a href="https://site.test/a.png" aria-label="A picture (Enlarge the picture)"><img loading="lazy" src="https://site.test/a.png" alt="A picture" width="4" height="3"></a>',
+    );
+  });
+
+  it('D34 carries its address for print', async () => {
+    expect((await read('/ko/docs/10/rules/')).text).toMatch(
+      /<p class="doc-address">https:\/\/[^<]*\/ko\/docs\/10\/rules\//,
+    );
+  });
+
+  it('D34 names its address in print, and to search engines, without what this reader carries', async () => {
+    const { text } = await read('/docs/10/rules/?ispreview=1&pretoken=secret-token&rsr=mail');
+    const [, printed] = /<p class="doc-address">([^<]*)</.exec(text) ?? [];
+    expect(printed).toMatch(/\/docs\/10\/rules\/$/);
+    const data = elementsOf(text).filter(({ properties }) => properties.type === 'application/ld+json');
+    expect(data.length).toBeGreaterThan(0);
+    expect(JSON.stringify(data)).not.toMatch(/secret-token|rsr=/);
+  });
+
+  it('D38 one that is abandoned says so, leads to what replaces it, and is not for search engines', async () => {
+    const { response, text } = await read(
+      '/docs/10/old/',
+      docsPortal(
+        {},
+        {
+          accessStatus: 'abandoned',
+          replacedBy: { cateId: '20', docId: 'new', title: 'The new one', locale: 'en' },
+        },
+      ),
+    );
+    expect(response.status).toBe(200);
+    expect(text).toContain('<a href="/docs/20/new/">The new one</a>');
+    expect(text).toContain('<meta name="robots" content="noindex"');
+    expect(text).toContain('To be abandoned');
+  });
+
+  it('D38 names what replaces it in the language of that title', async () => {
+    const replacedBy = { cateId: '20', docId: 'new', title: 'The new one', locale: 'en' as const };
+    const portal = docsPortal({}, { accessStatus: 'abandoned', replacedBy });
+    expect((await read('/ja/docs/10/old/', portal)).text).toContain(
+      '<a href="/ja/docs/20/new/"><span lang="en">The new one</span></a>',
+    );
+  });
+
+  it('has a second edition at its own address, and names the products that have such', async () => {
+    const products = [{ id: '1', code: 'cloud-dns', name: 'Cloud DNS' }];
+    const portal = docsPortal(
+      { 'document/wplusProductList': products },
+      { isWplus: true, wplusDoc: '<p>Second.</p>' },
+    );
+    const second = await read('/docs/10/rules/?edition=wplus', portal);
+    expect(second.text).toContain('<p>Second.</p>');
+    expect(second.text).toContain('<a href="/docs/10/rules/">Standard edition</a>');
+    expect(second.text).toMatch(/second editions:.{0,20}<a href="\/products\/cloud-dns\/">Cloud DNS<\/a>/);
+    expect(second.text).toMatch(/<link rel="canonical" href="https:\/\/[^?"]+\/docs\/10\/rules\/"/);
+  });
+
+  it('leads from a second edition that it does not have to its only one, which is not cached again', async () => {
+    const ask = (query: string) =>
+      visit(`/ko/docs/10/rules/?${query}rsr=mail`, { portal: docsPortal(), keep: true });
+    for (let count = 0; count < 2; count += 1) {
+      const visited = await ask('edition=wplus&');
+      expect([visited.response.status, header(visited, 'location')]).toEqual([
+        302,
+        '/ko/docs/10/rules/?rsr=mail',
+      ]);
+      expect(header(visited, 'x-edge-cache')).not.toBe('hit');
+    }
+    await ask('');
+    for (const edition of ['other', 'constructor', 'WPLUS'])
+      expect(header(await ask(`edition=${edition}&`), 'x-edge-cache')).toBe('hit');
+  });
+
+  it('D39 what is not there is a 404, and another category’s document moves in one hop', async () => {
+    expect((await read('/docs/10/gone/')).response.status).toBe(404);
+    const other = await read('/ja/docs/20/rules/');
+    expect([other.response.status, header(other, 'location')]).toEqual([301, '/ja/docs/10/rules/']);
+  });
+
+  it('is readable when its tree cannot be had', async () => {
+    const { response, text } = await read(
+      '/docs/10/rules/',
+      docsPortal({ 'document/documentCate': () => new Response('', { status: 503 }) }),
+    );
+    expect(response.status).toBe(200);
+    expect(text).toContain('<p>First.</p>');
+  });
+});

@@ -1,0 +1,117 @@
+// §4 Document feedback, §5: what readers say of a document.
+import { describe, expect, it } from 'vitest';
+import { type fakePortal, header } from '../support.ts';
+import { post, read } from './docs-page.ts';
+import { docsPortal } from './docs-portal.ts';
+
+describe('feedback', () => {
+  const accepted = { 'document/feedback': { reference: 'D-1', receivedAt: '2026-01-05T08:00:00Z' } };
+  const sentOf = async (portal: ReturnType<typeof fakePortal>) =>
+    portal.calls.find(({ name }) => name === 'document/feedback')?.request.clone();
+
+  it('D30 is asked for by two buttons with words', async () => {
+    const { text } = await read('/docs/10/rules/');
+    const form = text.slice(text.indexOf('class="doc-helpful"'), text.indexOf('class="doc-neighbours"'));
+    expect(form).toContain('>Helpful</button>');
+    expect(form).toMatch(/formMethod="get">Needs work<\/button>/);
+    expect(form).toContain('action="/docs/10/rules/feedback/" method="post"');
+  });
+
+  it('D31 needs a type and words, in exactly these sentences, and keeps what was given', async () => {
+    const portal = docsPortal(accepted);
+    const nothing = await read('/docs/10/rules/feedback/', portal, post({ verdict: 'needs-work' }));
+    expect(nothing.response.status).toBe(422);
+    expect(nothing.text).toContain('Please select at least one type');
+    expect(nothing.text).toContain('Please leave your valuable suggestion');
+    expect(nothing.text).toMatch(/<title>Error: /);
+    const half = await read(
+      '/cn/docs/10/rules/feedback/',
+      portal,
+      post({ verdict: 'needs-work', content: 'a <b>' }),
+    );
+    expect(half.text).toContain('请至少选择一种类型');
+    expect(half.text).not.toContain('请留下您的宝贵建议');
+    expect(half.text).toContain('a &lt;b&gt;</textarea>');
+    expect(await sentOf(portal)).toBeUndefined();
+  });
+
+  it('D32 D33 is stored with document, address, types, words and revision, then thanked for', async () => {
+    const portal = docsPortal(accepted);
+    const sent = await read(
+      '/ko/docs/10/rules/feedback/',
+      portal,
+      post({ verdict: 'needs-work', 'link-error': '1', other: '1', content: ' Broken. ' }),
+    );
+    expect([sent.response.status, header(sent, 'location')]).toEqual([
+      303,
+      '/ko/docs/10/rules/feedback/?sent=1',
+    ]);
+    const call = await sentOf(portal);
+    expect(new URL(call?.url ?? '').searchParams.get('lang')).toBe('KO_KR');
+    expect(await call?.json()).toEqual({
+      pageCode: 'rules',
+      docName: 'Title of rules',
+      docUrl: expect.stringMatching(/\/ko\/docs\/10\/rules\/$/),
+      feedbackType: ['link-error', 'other'],
+      feedbackContent: 'Broken.',
+      revision: 'r1',
+    });
+    const thanks = await read('/docs/10/rules/feedback/?sent=1', portal);
+    expect(thanks.text).toContain('Submitted successfully! Thank you very much for your feedback');
+    expect(header(thanks, 'cache-control')).toContain('no-store');
+  });
+
+  it('§4 a document marked helpful needs no words', async () => {
+    const portal = docsPortal(accepted);
+    const sent = await read('/docs/10/rules/feedback/', portal, post({ verdict: 'helpful' }));
+    expect(sent.response.status).toBe(303);
+    expect(await (await sentOf(portal))?.json()).toMatchObject({
+      feedbackType: ['helpful'],
+      feedbackContent: '',
+    });
+  });
+
+  it('D32 when it cannot be sent, the words stay and it can be tried again', async () => {
+    const failed = await read(
+      '/docs/10/rules/feedback/',
+      docsPortal({ 'document/feedback': () => new Response('', { status: 503 }) }),
+      post({ verdict: 'needs-work', other: '1', content: 'Mine' }),
+    );
+    expect(failed.response.status).toBeGreaterThanOrEqual(500);
+    expect(failed.text).toContain('Mine</textarea>');
+    expect(failed.text).toContain('Try again');
+    expect(failed.text).not.toContain('Submitted successfully');
+  });
+
+  it('D22 what a search did not find can be told: with the words, and back to the search', async () => {
+    const portal = docsPortal(accepted);
+    const requested = await read('/ja/docs/search/feedback/?keyword=%3Cb%3Ex', portal);
+    expect(requested.response.status).toBe(200);
+    expect(requested.text).toContain('action="/ja/docs/search/feedback/?keyword=%3Cb%3Ex"');
+    expect(requested.text).toContain(': &lt;b&gt;x');
+    expect(requested.text).toContain('name="other" checked=""');
+    expect(requested.text).toContain('href="/ja/docs/search/?keyword=%3Cb%3Ex"');
+    expect(requested.text).toContain('<meta name="robots" content="noindex"');
+    const fields = { verdict: 'needs-work', other: '1', content: 'Wanted' };
+    const sent = await read('/docs/search/feedback/?keyword=%3Cb%3Ex', portal, post(fields));
+    expect([sent.response.status, header(sent, 'location')]).toEqual([
+      303,
+      '/docs/search/feedback/?keyword=%3Cb%3Ex&sent=1',
+    ]);
+    expect(await (await sentOf(portal))?.json()).toMatchObject({
+      pageCode: 'docs-search',
+      docName: 'Search the documentation: <b>x',
+      docUrl: expect.stringMatching(/\/docs\/search\/$/),
+      feedbackContent: 'Wanted',
+    });
+    const { text } = await read('/docs/search/feedback/?keyword=x&sent=1', portal);
+    expect(text).toContain('href="/docs/search/?keyword=x"');
+    const half = await read('/docs/search/feedback/', portal, post({ verdict: 'needs-work', content: '' }));
+    expect(half.response.status).toBe(422);
+  });
+
+  it('is refused from another site', async () => {
+    const foreign = { ...post({ verdict: 'helpful' }), headers: { origin: 'https://evil.example' } };
+    expect((await read('/docs/10/rules/feedback/', docsPortal(accepted), foreign)).response.status).toBe(403);
+  });
+});

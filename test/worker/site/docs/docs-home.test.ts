@@ -1,0 +1,76 @@
+// §2 Documentation centre: its entrance and its categories.
+import { describe, expect, it } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { header } from '../support.ts';
+import { read } from './docs-page.ts';
+import { docsPortal, node, refusal } from './docs-portal.ts';
+
+describe('entrance and categories', () => {
+  it('shows search, hot words, categories and the learning path', async () => {
+    const { response, text } = await read('/docs/');
+    expect(response.status).toBe(200);
+    expect(text).toContain('action="/docs/search/" method="get"');
+    expect(text).toContain('href="/docs/search/?keyword=WAF"');
+    expect(text).toContain('<a href="/docs/10/">Caching</a>');
+    expect(text).toMatch(/<h3>Know<\/h3>.*<h3>Use<\/h3>/s);
+    expect(text).not.toContain('href="/docs/10/secret/"');
+  });
+  it('the tree is shared by all who are not signed in; who is signed in has it asked for alone', async () => {
+    const portal = docsPortal();
+    const trees = () => portal.calls.filter(({ name }) => name === 'document/documentCate');
+    await read('/docs/10/rules/', portal);
+    const requested = trees().length;
+    await read('/docs/10/', portal);
+    expect(trees()).toHaveLength(requested);
+    await read('/docs/10/', portal, { headers: { cookie: '__Host-front_session=t' } });
+    expect(trees()).toHaveLength(requested + 1);
+    expect(trees().at(-1)?.request.headers.get('cookie')).toContain('front_session=t');
+    await read('/docs/10/', portal);
+    expect(trees()).toHaveLength(requested + 1);
+  });
+  it('D7 D24 a category shows all that is in it, with what may be done with it', async () => {
+    const { text } = await read('/cn/docs/10/');
+    expect(text).toContain('<h1>Caching</h1>');
+    expect(text).toContain('该目录下暂无内容');
+    expect(text).toContain('data-access="restricted">受限');
+    expect(text).toContain('data-access="abandoned">即将废弃');
+  });
+  it('a category leads to those within it, on the page and not only beside it', async () => {
+    const menu = (id: string, parentId: string | null) => ({
+      id,
+      parentId,
+      name: `No. ${id}`,
+      pageCode: `p${id}`,
+    });
+    const portal = docsPortal({
+      'document/documentMenu': [menu('10', null), menu('11', '10'), menu('20', null)],
+    });
+    const { text } = await read('/ko/docs/10/', portal);
+    const all = text.slice(text.indexOf('docs-all'));
+    expect(all).toContain('href="/ko/docs/11/">No. 11');
+    expect(all.slice(0, all.indexOf('</section>'))).not.toContain('/docs/20/');
+  });
+  it('§7 a category within another one is asked for by both ids', async () => {
+    const within = [node('guide', { cateId: '11' })];
+    const portal = docsPortal({
+      'document/documentMenu': [
+        { id: '10', parentId: null, name: 'API', pageCode: 'api' },
+        { id: '11', parentId: '10', name: 'Guides', pageCode: 'guides' },
+      ],
+      'document/documentCateInfo': {
+        ...{ cateId: '11', name: 'Guides', introduction: 'One by one.', hasLearningPath: false },
+      },
+      'document/documentCateOfMenu': within,
+    });
+    const { text } = await read('/ja/docs/11/', portal);
+    expect(text).toContain('href="/ja/docs/11/guide/">Title of guide');
+    const requested = portal.calls.find(({ name }) => name === 'document/documentCateOfMenu');
+    expect(new URL(requested?.request.url ?? '').pathname).toContain('/help-doc/menu/directories/10/11');
+  });
+  it('D39 a category by its page code moves to its id; one that is not there is a 404', async () => {
+    const moved = await read('/docs/caching/');
+    expect([moved.response.status, header(moved, 'location')]).toEqual([301, '/docs/10/']);
+    const none = docsPortal({ 'document/documentCateInfo': () => refusal(CODES.notFound) });
+    expect((await read('/docs/none/', none)).response.status).toBe(404);
+  });
+});

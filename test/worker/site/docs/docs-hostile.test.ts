@@ -1,0 +1,113 @@
+// Safety in the documentation: odd addresses, names that every object has, very long words, and what is
+// closed by every way that leads to it (D23).
+import { describe, expect, it } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { header } from '../support.ts';
+import { post, read } from './docs-page.ts';
+import { docsPortal, refusal } from './docs-portal.ts';
+
+/** What every plain object has by birth, and addresses that nobody writes by hand. */
+const ODD = [
+  ...Object.getOwnPropertyNames(Object.prototype),
+  'length',
+  '..%2f..%2fsecret',
+  '%00',
+  '%E0%A4%A',
+  '%F0%9F%92%A5',
+  "rules'--",
+  'rules.md.md',
+  '.md',
+  'x'.repeat(3000),
+];
+const none = () =>
+  docsPortal({
+    'document/documentDetail': () => refusal(CODES.notFound),
+    'document/documentMarkdown': () => refusal(CODES.notFound),
+    'document/documentPdf': () => refusal(CODES.notFound),
+    'document/documentCateInfo': () => refusal(CODES.notFound),
+    'document/apiResource': () => refusal(CODES.notFound),
+  });
+
+describe('odd addresses of the documentation', () => {
+  it.each(ODD.map((odd) => [odd.slice(0, 40), odd]))('%s names nothing', async (_, odd) => {
+    const portal = none();
+    for (const path of [`/docs/${odd}/`, `/docs/10/${odd}/`, `/docs/${odd}/rules/`, `/docs/10/${odd}.md`]) {
+      const { response } = await read(path, portal);
+      // What climbs is led to the address that it stands for.
+      expect([path, response.status >= 300 && response.status < 500]).toEqual([path, true]);
+    }
+    for (const path of [`/docs/api/${odd}/`, `/docs/api/${odd}/${odd}/`, `/docs/10/${odd}/feedback/`])
+      expect((await read(path, portal)).response.status).toBeLessThan(500);
+    const sent = await read(`/docs/10/${odd}/feedback/`, portal, post({ verdict: 'helpful' }));
+    expect(sent.response.status).toBeGreaterThanOrEqual(400);
+    expect(portal.calls.map(({ name }) => name)).not.toContain('document/feedback');
+  });
+
+  it('a query of names that every object has makes no 500, and is nobody’s edition or source', async () => {
+    const words = Object.getOwnPropertyNames(Object.prototype);
+    const query = words.map((name) => `${name}=${name}`).join('&');
+    for (const name of words) {
+      const page = await read(`/docs/10/rules/?edition=${name}&${query}`);
+      expect(page.response.status).toBe(200);
+      const search = await read(`/docs/search/?keyword=${name}&type=${name}&${query}`);
+      expect(search.response.status).toBeLessThan(500);
+      expect(search.text).not.toContain('aria-current="true">undefined');
+    }
+  });
+
+  it('a keyword is cut where nobody writes any further, and no page ends in an error for it', async () => {
+    const portal = docsPortal();
+    const keyword = '缓'.repeat(4000);
+    await read(`/docs/search/?keyword=${encodeURIComponent(keyword)}`, portal);
+    const requested = portal.calls.find(({ name }) => name === 'search/site');
+    expect(await requested?.request.json()).toMatchObject({ keyword: '缓'.repeat(100) });
+    const told = await read(`/docs/search/feedback/?keyword=${encodeURIComponent(keyword)}`, portal);
+    expect(told.response.status).toBe(200);
+    expect(told.text).not.toContain('缓'.repeat(101));
+  });
+});
+
+describe('D23 what is closed', () => {
+  const closed = () =>
+    docsPortal({
+      'document/documentDetail': () => refusal(CODES.loginRequired),
+      'document/documentMarkdown': () => refusal(CODES.loginRequired),
+      'document/documentPdf': () => refusal(CODES.loginRequired),
+    });
+  const ways: [string, string, RequestInit][] = [
+    ['the page', '/docs/10/secret/', {}],
+    ['the page as Markdown', '/docs/10/secret/', { headers: { accept: 'text/markdown' } }],
+    ['the Markdown', '/docs/10/secret.md', {}],
+    ['the page in another category', '/docs/20/secret/', {}],
+    ['the second edition', '/docs/10/secret/?edition=wplus', {}],
+    ['the PDF', '/docs/10/secret/pdf/', post({})],
+    ['the form of feedback', '/docs/10/secret/feedback/', {}],
+    ['the thanks for feedback', '/docs/10/secret/feedback/?sent=1', {}],
+    ['feedback that is sent', '/docs/10/secret/feedback/', post({ verdict: 'helpful' })],
+  ];
+  it.each(ways)('%s leads a stranger to the sign-in, and says nothing of it', async (_, path, init) => {
+    const portal = closed();
+    const visited = await read(path, portal, init);
+    expect([visited.response.status, header(visited, 'cache-control')]).toEqual([
+      302,
+      expect.stringContaining('no-store'),
+    ]);
+    expect(header(visited, 'location')).toMatch(/^\/r_sec_login\?/);
+    expect(visited.text).not.toContain('Title of secret');
+    expect(portal.calls.map(({ name }) => name)).not.toContain('document/feedback');
+  });
+
+  it.each([
+    ['/docs/10/secret/pdf/', '/docs/10/secret/'],
+    ['/docs/10/secret/pdf/?rsr=a', '/docs/10/secret/?rsr=a'],
+    ['/ja/docs/10/secret/pdf/', '/ja/docs/10/secret/'],
+    ['/docs/10/secret/feedback/', '/docs/10/secret/feedback/'],
+  ])(
+    'D24 a form sent to %s after the session has ended returns to %s from the sign-in',
+    async (path, page) => {
+      const { response } = await read(path, closed(), post({ verdict: 'helpful' }));
+      const login = new URL(response.headers.get('location') ?? '', 'https://site.test');
+      expect(login.searchParams.get('service')).toBe(`https://site.test${page}`);
+    },
+  );
+});

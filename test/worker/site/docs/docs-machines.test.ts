@@ -1,0 +1,103 @@
+// §2 Documentation centre: documents as Markdown (D36) and PDF (D35).
+import { describe, expect, it } from 'vitest';
+import { CODES } from '../../../../common/contract/codes.ts';
+import { header, visit } from '../support.ts';
+import { post, read } from './docs-page.ts';
+import { docsPortal, refusal } from './docs-portal.ts';
+
+describe('for machines', () => {
+  const markdown = {
+    docId: 'rules',
+    cateId: '10',
+    title: 'Cache rules',
+    updateTime: '2026-01-05T08:00:00Z',
+    markdown: '## Order\n\nSee [DNS](/products/cloud-dns/).\n',
+    wplusMarkdown: null,
+    restricted: false,
+    translation: { state: 'fresh', locale: 'ja', available: ['en', 'ja'] },
+  };
+  const portal = () => docsPortal({ 'document/documentMarkdown': markdown });
+
+  it('a page names its Markdown', async () => {
+    expect((await read('/ja/docs/10/rules/')).text).toMatch(
+      /<link rel="alternate" type="text\/markdown" href="\/ja\/docs\/10\/rules.md"/,
+    );
+  });
+
+  it('D36 gives the same Markdown at .md and to whoever accepts it, with a link to the page', async () => {
+    const file = await read('/ja/docs/10/rules.md', portal());
+    const requested = await read('/ja/docs/10/rules/', portal(), { headers: { accept: 'text/markdown' } });
+    expect(file.text).toBe(requested.text);
+    for (const answer of [file, requested]) {
+      expect(header(answer, 'content-type')).toBe('text/markdown; charset=utf-8');
+      expect(header(answer, 'vary')).toContain('Accept');
+      expect(header(answer, 'link')).toMatch(/^<https:\/\/[^>]+\/ja\/docs\/10\/rules\/>; rel="canonical"/);
+    }
+    expect(file.text).toMatch(/^# Cache rules\n\n> https:\/\/[^ ]+\/ja\/docs\/10\/rules\/ /);
+    expect(file.text).toMatch(/\]\(https:\/\/[^)]+\/ja\/products\/cloud-dns\/\)/);
+  });
+
+  it('D36 a kept page is not given to who asks for Markdown', async () => {
+    const both = portal();
+    await visit('/docs/10/rules/', { portal: both });
+    const requested = await visit('/docs/10/rules/', {
+      portal: both,
+      keep: true,
+      init: { headers: { accept: 'text/markdown, */*;q=0.1' } },
+    });
+    expect(header(requested, 'content-type')).toContain('text/markdown');
+  });
+
+  it.each(['/docs/', '/docs/10/'])('D36 what leads to documents has a twin, too: %s', async (path) => {
+    const file = await read(`/ja${path.slice(0, -1)}.md`);
+    const requested = await read(`/ja${path}`, docsPortal(), { headers: { accept: 'text/markdown' } });
+    expect(file.response.status).toBe(200);
+    expect(file.text).toBe(requested.text);
+    expect(header(file, 'content-type')).toBe('text/markdown; charset=utf-8');
+    expect(header(file, 'link')).toContain(`/ja${path}>; rel="canonical"`);
+    const page = await read(`/ja${path}`);
+    expect(page.text).toContain(`type="text/markdown" href="/ja${path.slice(0, -1)}.md"`);
+    expect(header(page, 'vary')).toContain('Accept');
+  });
+
+  it('D23 D37 a category as Markdown names what everyone may read, and nothing else, to customers too', async () => {
+    const stranger = await read('/docs/10.md');
+    expect(stranger.text).toMatch(/^# Caching\n\n> https:\/\/[^ ]+\/docs\/10\/\n\nWhat is kept\.\n\n- \[/);
+    expect(stranger.text).toMatch(
+      /^- A directory\n {2}- \[Title of rules\]\(https:[^)]+\/docs\/10\/rules\/\)$/m,
+    );
+    for (const closed of ['secret', 'old', 'Reports']) expect(stranger.text).not.toContain(closed);
+    const customer = await read('/docs/10.md', docsPortal(), { headers: { cookie: 'front_session=x' } });
+    expect(customer.text).toBe(stranger.text);
+    expect(header(customer, 'cache-control')).toContain('no-store');
+    const none = docsPortal({ 'document/documentCateInfo': () => refusal(CODES.notFound) });
+    const unknown = await read('/docs/99.md', none);
+    expect([unknown.response.status, header(unknown, 'content-type')]).toEqual([
+      404,
+      'text/markdown; charset=utf-8',
+    ]);
+  });
+
+  it('D36 an unknown page is a 404 in Markdown; D23 a restricted one is not given', async () => {
+    const none = docsPortal({ 'document/documentMarkdown': () => refusal(CODES.notFound) });
+    const unknown = await read('/docs/10/none.md', none);
+    expect(unknown.response.status).toBe(404);
+    expect(header(unknown, 'content-type')).toContain('text/markdown');
+    const closed = docsPortal({ 'document/documentMarkdown': () => refusal(CODES.loginRequired) });
+    expect((await read('/docs/10/secret.md', closed)).response.status).toBe(302);
+  });
+
+  it('D35 gives the PDF that the portal makes, to keep', async () => {
+    const pdf = docsPortal({
+      'document/documentPdf': {
+        fileName: 'rules.pdf',
+        contentType: 'application/pdf',
+        data: btoa('%PDF-1.7'),
+      },
+    });
+    const file = await read('/docs/10/rules/pdf/', pdf, post({}));
+    expect(file.text).toBe('%PDF-1.7');
+    expect(header(file, 'content-disposition')).toBe('attachment; filename="rules.pdf"');
+    expect((await read('/docs/10/rules/pdf/', pdf)).response.status).toBe(405);
+  });
+});

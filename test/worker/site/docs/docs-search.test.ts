@@ -1,0 +1,99 @@
+// §2 Documentation centre: its search.
+import { describe, expect, it } from 'vitest';
+import { header } from '../support.ts';
+import { read } from './docs-page.ts';
+import { docsPortal } from './docs-portal.ts';
+
+describe('search', () => {
+  const row = {
+    id: 'rules',
+    type: 'DOCUMENT',
+    code: 'rules',
+    url: '/docs/10/rules/',
+    title: [
+      { text: 'Cache', mark: true },
+      { text: ' rules', mark: false },
+    ],
+    snippet: [{ text: '<script>alert(1)</script>', mark: false }],
+    locale: 'en',
+    publishTime: '2026-01-05T08:00:00Z',
+  };
+  const counts = { all: 41, product: 1, solution: 0, document: 40 };
+  const found = (more: object = {}) => ({
+    rows: [row],
+    total: 41,
+    pageIndex: 1,
+    pageSize: 20,
+    counts,
+    suggestion: null,
+    ...more,
+  });
+
+  it('D13 D20 D21 works by address: source, counts, page; matches are marked, all else is escaped', async () => {
+    const portal = docsPortal({ 'search/site': found() });
+    const visited = await read('/docs/search/?keyword=cache&type=document', portal);
+    const requested = portal.calls.find(({ name }) => name === 'search/site');
+    expect(await requested?.request.json()).toEqual({
+      keyword: 'cache',
+      type: 'document',
+      pageIndex: 1,
+      pageSize: 20,
+    });
+    expect(visited.text).toContain('<mark>Cache</mark> rules');
+    expect(visited.text).not.toContain('<script>alert');
+    expect(visited.text).toMatch(
+      /href="\/docs\/search\/\?keyword=cache&amp;type=document" aria-current="true">Documents.{0,20}<span class="figure">40/,
+    );
+    expect(visited.text).toContain('href="/docs/search/?keyword=cache&amp;type=document&amp;pageIndex=3"');
+    expect(header(visited, 'cache-control')).toContain('no-store');
+    expect(visited.text).toContain('<meta name="robots" content="noindex"');
+  });
+
+  it('§4 the language switch leads to the first page, as another language may find fewer documents', async () => {
+    const portal = docsPortal({ 'search/site': found({ pageIndex: 2 }) });
+    const { text } = await read('/docs/search/?keyword=cache&type=document&pageIndex=2', portal);
+    expect(text).toMatch(/<a href="\/ja\/docs\/search\/\?keyword=cache&amp;type=document" hrefLang="ja"/);
+  });
+
+  it.each(['', '?keyword=', '?keyword=%20%E3%80%80'])(
+    'D13 asks nothing for an empty keyword (%s)',
+    async (query) => {
+      const portal = docsPortal({ 'search/site': found() });
+      const { response, text } = await read(`/docs/search/${query}`, portal);
+      expect(response.status).toBe(200);
+      expect(portal.calls.map(({ name }) => name)).not.toContain('search/site');
+      expect(text).toContain('Enter a word');
+    },
+  );
+
+  it('D22 finds nothing under status 200: the sentence of §8, the words, hot words, a way to tell us', async () => {
+    const none = docsPortal({
+      'search/site': found({ rows: [], total: 0, counts: { all: 0, product: 0, solution: 0, document: 0 } }),
+    });
+    const { response, text } = await read('/docs/search/?keyword=%3Cb%3Ex', none);
+    expect(response.status).toBe(200);
+    expect(text).toContain('Sorry, we did not find the information you are searching for.');
+    expect(text).toContain('&lt;b&gt;x');
+    expect(text).toContain('href="/docs/search/?keyword=WAF"');
+    expect(text).toContain('<a href="/docs/search/feedback/?keyword=%3Cb%3Ex">Tell us what is missing</a>');
+    expect(text).toContain('<meta name="robots" content="noindex"');
+  });
+
+  it('D22 says which spelling it looked for, and that results are in English', async () => {
+    const portal = docsPortal({ 'search/site': found({ suggestion: 'cache' }) });
+    const { text } = await read('/ja/docs/search/?keyword=cahce', portal);
+    expect(text).toContain('cahce');
+    expect(text).toContain('class="search-source"');
+    expect(text).toContain('<div lang="en">');
+  });
+
+  it('D20 a page beyond the last is a 404, and a source that is none means all', async () => {
+    const portal = docsPortal({ 'search/site': found({ rows: [] }) });
+    expect((await read('/docs/search/?keyword=cache&pageIndex=9', portal)).response.status).toBe(404);
+    expect((await read('/docs/search/?keyword=cache&pageIndex=x', portal)).response.status).toBe(404);
+    const all = docsPortal({ 'search/site': found() });
+    await read('/docs/search/?keyword=cache&type=nonsense', all);
+    const requested = all.calls.find(({ name }) => name === 'search/site');
+    expect(await requested?.request.json()).toMatchObject({ type: 'all' });
+  });
+});

@@ -1,0 +1,205 @@
+// Articles of every kind and the feeds of their lists (§2, §7).
+import { describe, expect, it } from 'vitest';
+import { brand } from '../../../../common/config.ts';
+import { article } from '../fixtures.ts';
+import { emptyKv, fakePortal, header, newIsolate, type Visit, visit } from '../support.ts';
+import { dead, row, site } from './editorial-portal.ts';
+
+describe('§3 commonData.ad', () => {
+  const ad = (id: string, more: object = {}) => ({
+    id,
+    position: 'aside',
+    title: `Title of ${id}`,
+    text: 'Two weeks.',
+    url: '/free-trial/',
+    urlText: 'Begin',
+    image: '',
+    startsAt: null,
+    endsAt: null,
+    ...more,
+  });
+  const asides = ({ text }: Visit) =>
+    [...text.matchAll(/class="aside-ad">.*?<strong>(.*?)</g)].map(([, t]) => t);
+  const seen = async (ads: object[]) => {
+    newIsolate();
+    const KV = emptyKv();
+    return visit('/blog/an-article/', {
+      portal: fakePortal({ 'common/getAdvertisement': ads }),
+      env: { KV },
+    });
+  };
+
+  it('what stands aside is at the end of an article, within its period, and leads on', async () => {
+    const visited = await seen([
+      ad('over', { endsAt: '2020-01-01T00:00:00Z' }),
+      ad('banner', { position: 'topBanner' }),
+      ad('trial', { image: '/files/trial.png' }),
+      ad('second'),
+    ]);
+    expect(asides(visited)).toEqual(['Title of trial']);
+    expect(visited.text).toMatch(/<img src="\/files\/trial.png"[^>]*>.*href="\/free-trial\/"[^>]*>Begin/);
+    expect(asides(await seen([]))).toEqual([]);
+  });
+
+  it('the page is kept no longer than what it shows aside', async () => {
+    const endsAt = new Date(Date.now() + 20_000).toISOString();
+    const [, seconds] =
+      /s-maxage=(\d+)/.exec(header(await seen([ad('short', { endsAt })]), 'cache-control')) ?? [];
+    expect(Number(seconds)).toBeLessThanOrEqual(20);
+    newIsolate();
+  });
+});
+
+describe('parts that come late', () => {
+  const encoding = async (headers: Record<string, string>) => {
+    newIsolate();
+    const portal = site().portal;
+    return header(await visit('/blog/an-article/', { portal, init: { headers } }), 'content-encoding');
+  };
+
+  it('are compressed by the platform, and by no layer that would hold the first ones back', async () => {
+    expect(await encoding({ 'cf-ray': '8a1b2c3d4e5f6789-ICN', cookie: 'front_session=t' })).toBe('');
+    expect(await encoding({ cookie: 'front_session=t' })).toBe('identity');
+  });
+});
+
+describe('§2 links within an article', () => {
+  const links = {
+    '/products/cloud-dns/#how': '/ja/products/cloud-dns/#how',
+    '/': '/ja/',
+    '/cn/blog/': '/cn/blog/',
+    [`https://${brand.host}/blog/?page=2`]: '/ja/blog/?page=2',
+    [`https://${brand.host}`]: '/ja/',
+    [`https://${brand.host}//evil.example/`]: `https://${brand.host}//evil.example/`,
+    [`https://${brand.host}.evil.example/`]: `https://${brand.host}.evil.example/`,
+    'https://elsewhere.example/blog/': 'https://elsewhere.example/blog/',
+    '//elsewhere.example/': '//elsewhere.example/',
+    '/favicon.svg': '/favicon.svg',
+    '#one': '#one',
+  };
+  const content = Object.keys(links).map((to) => `<p><a href="${to}">Link</a></p>`);
+  const linksOf = ({ text }: Visit) =>
+    [...text.matchAll(/<a href="([^"]*)">Link/g)].map(([, to = '']) => to.replaceAll(/&(?:amp|#x26);/g, '&'));
+  const portal = () => fakePortal({ 'news/getNewsDetailByCode': { ...article, content: content.join('') } });
+
+  it('keep the reader in their locale; what leads elsewhere is left as it is', async () => {
+    const visited = await visit('/ja/blog/an-article/', { portal: portal() });
+    expect(linksOf(visited)).toEqual(Object.values(links));
+  });
+
+  it.each(['rsr=abc&bd_vid=1', 'ispreview=1&pretoken=t'])('carry %s to our pages alone', async (query) => {
+    const stickyParams = (to: string) => {
+      const [path, hash] = to.split('#');
+      return `${path}${path?.includes('?') ? '&' : '?'}${query}${hash ? `#${hash}` : ''}`;
+    };
+    const visited = await visit(`/ja/blog/an-article/?${query}`, { portal: portal() });
+    const ours = (to: string) => /^\/(?:ja|cn)\//.test(to);
+    expect(linksOf(visited)).toEqual(Object.values(links).map((to) => (ours(to) ? stickyParams(to) : to)));
+  });
+});
+
+describe('§2 articles', () => {
+  it.each([
+    ['/blog/an-article/', '/blog/an-article/'],
+    ['/blog/cloud-security/an-article/', '/blog/an-article/'],
+    ['/news/content/news-7/', '/news/an-article/'],
+    ['/news/content/NEWS/news-7/', '/news/an-article/'],
+    ['/glossary/waf/', '/glossary/waf/'],
+    ['/glossary/waf-vs-firewall/', '/glossary/waf-vs-firewall/'],
+  ])('%s is the article whose canonical address is %s', async (path, canonical) => {
+    const { response, text } = await visit(path, site());
+    expect(response.status).toBe(200);
+    expect(/rel="canonical" href="https:\/\/[^/]+([^"]+)"/.exec(text)?.[1]).toBe(canonical);
+  });
+
+  it.each([
+    '/blog/other/an-article/',
+    '/blog/none/',
+    '/glossary/none/',
+    '/ebooks/none/',
+    '/news/content/none/',
+    '/blog/%F0%9F%98%80/',
+  ])('%s is a 404', async (path) => {
+    expect((await visit(path, site())).response.status).toBe(404);
+  });
+
+  it('a phrase that people search for leads to the article that answers it', async () => {
+    const { response } = await visit('/cn/glossary/waf%20or%20firewall/', site());
+    expect([response.status, response.headers.get('location')]).toEqual([
+      301,
+      '/cn/glossary/waf-vs-firewall/',
+    ]);
+  });
+
+  it('§2 /blog/news is the news', async () => {
+    expect((await visit('/ja/blog/news/', site())).response.headers.get('location')).toBe('/ja/news/');
+    expect((await visit('/blog/news/x/', site())).response.headers.get('location')).toBe('/news/x/');
+  });
+
+  it('has its neighbours in time, what to read next, and ways to share that load nothing', async () => {
+    const list = {
+      rows: [row('newer'), { ...row('9'), id: article.id }, row('older')],
+      total: 3,
+      pageIndex: 1,
+      pageSize: 100,
+    };
+    const { text } = await visit('/ja/blog/an-article/?rsr=x', site({ 'news/getNewsList': list }));
+    expect(text).toMatch(/href="\/ja\/blog\/older\/[^"]*" rel="prev"/);
+    expect(text).toMatch(/href="\/ja\/blog\/newer\/[^"]*" rel="next"/);
+    expect(text).toContain('Title next');
+    expect(text).toMatch(/href="https:\/\/b\.hatena\.ne\.jp\/[^"]*" [^>]*rel="noopener"/);
+    expect(text).not.toMatch(/https:\/\/[^"]*hatena[^"]*rsr/);
+    expect(text).not.toMatch(/<script[^>]+src="https?:/);
+    expect(text).not.toContain('alert(1)');
+  });
+
+  it('stands without anything to read next', async () => {
+    const { response, text } = await visit(
+      '/blog/an-article/',
+      site({ 'news/getRecommendationsForType': dead, 'news/getNewsList': dead, 'products/getPublish': dead }),
+    );
+    expect(response.status).toBe(200);
+    expect(text).toContain('</html>');
+    expect(text).not.toContain('Read next');
+  });
+
+  it('states what it is to search engines', async () => {
+    const data = async (path: string) =>
+      [
+        ...(await visit(path, site())).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+      ].flatMap(([, json = '']) => {
+        const data = JSON.parse(json);
+        return (data['@graph'] ?? [data]).map((one: Record<string, unknown>) => one['@type']);
+      });
+    expect(await data('/blog/an-article/')).toEqual(['BlogPosting', 'BreadcrumbList']);
+    expect(await data('/glossary/waf/')).toEqual(['DefinedTerm', 'BreadcrumbList']);
+    expect(await data('/videos/talk/')).toEqual(['CreativeWork', 'BreadcrumbList']);
+    expect(await data('/blog/')).toEqual(['BreadcrumbList', 'ItemList']);
+  });
+});
+
+describe('feeds', () => {
+  it.each(['/blog/', '/news/', '/case-study/', '/glossary/', '/resources/'])(
+    '%s has one, linked in its head, in every locale',
+    async (path) => {
+      expect((await visit(`/ko${path}`, site())).text).toContain(
+        `type="application/rss+xml" href="/ko${path}feed.xml"`,
+      );
+      const visited = await visit(`/ko${path}feed.xml`, site());
+      expect(header(visited, 'content-type')).toBe('application/rss+xml; charset=utf-8');
+      expect(visited.text).toContain('<language>ko</language>');
+    },
+  );
+
+  it('holds the texts that are written in its locale, escaped', async () => {
+    const list = {
+      rows: [row('x', { title: 'A < B & "C"\u0007', locale: 'en' }), row('y', { locale: 'ja' })],
+      total: 2,
+      pageIndex: 1,
+      pageSize: 100,
+    };
+    const { text } = await visit('/blog/feed.xml', site({ 'news/getNewsList': list }));
+    expect(text).toContain('<title>A &lt; B &amp; &quot;C&quot;</title>');
+    expect(text.match(/<item>/g)).toHaveLength(1);
+  });
+});

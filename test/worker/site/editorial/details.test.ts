@@ -1,0 +1,144 @@
+// §4 App download, §7 related videos, §2 preview routes: pages of one thing, and who sees them.
+import { describe, expect, it } from 'vitest';
+import { HEADERS } from '../../../../common/contract/codes.ts';
+import { article, detail } from '../fixtures.ts';
+import { NEVER, translation, updateTime, withPortal } from '../pages/company-portal.ts';
+import { fakePortal, header, visit } from '../support.ts';
+
+const json = (type: string, details: unknown) => ({ type, details: JSON.stringify(details) });
+const download = (systemName: string, systemUa: string) => ({
+  systemPlat: systemName,
+  systemName,
+  systemUa,
+  url: `https://console.example/${systemName}`,
+});
+const app = {
+  pageCode: 'client',
+  title: 'The client',
+  desc: 'What it is.',
+  extendType: '',
+  jsonModuleList: [
+    json('multipleCarousel', {
+      title: 'What it does',
+      slides: [{ title: 'One', text: 'First.', drawing: 'gate' }],
+    }),
+    json('appManage', {
+      title: 'Download',
+      content: [download('Windows', 'windows nt'), download('macOS', 'macintosh')],
+    }),
+    json('appManage', { visible: false, title: 'Hidden', content: [download('Hidden', 'x')] }),
+  ],
+  hotTopicWords: [],
+  translation,
+  updateTime,
+};
+
+describe('§4 App download', () => {
+  const open = (userAgent: string) =>
+    visit('/app/client/', {
+      ...withPortal({ 'common/getJsonDetail': app }),
+      init: { headers: { 'user-agent': userAgent } },
+    });
+
+  it('chooses the entry whose rule matches the browser, otherwise the first, and keeps nothing', async () => {
+    const mac = await open('Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0)');
+    expect(mac.text).toContain('Download for macOS');
+    expect((await open('curl')).text).toContain('Download for Windows');
+    expect(header(mac, 'cache-control')).toBe(NEVER);
+    expect(header(mac, 'x-edge-cache')).toBe('bypass');
+  });
+
+  it('§5 an app without a module list fails to load', async () => {
+    const { jsonModuleList: _, ...without } = app;
+    const { response } = await visit('/app/client/', withPortal({ 'common/getJsonDetail': without }));
+    expect(response.status).toBe(500);
+  });
+
+  it('§5 modules that are invisible or misshapen are dropped and logged', async () => {
+    const { text, log } = await open('curl');
+    expect(text).not.toContain('Hidden');
+    expect(log.problems).toContainEqual(
+      expect.objectContaining({ event: 'module-dropped', type: 'appManage' }),
+    );
+  });
+});
+
+describe('§7 common/getVideoRelevant', () => {
+  it.each([
+    ['record', 1],
+    ['', 0],
+  ])('of a video whose extendType is "%s" it is asked %i times', async (extendType, times) => {
+    const portal = fakePortal({
+      'common/getJsonDetail': { ...app, pageCode: 'talk', extendType },
+      'common/getVideoRelevant': [{ ...article, url: '/videos/another/', title: 'Another one' }],
+    });
+    const { text } = await visit('/video/talk/', { portal });
+    expect(portal.calls.filter(({ name }) => name === 'common/getVideoRelevant')).toHaveLength(times);
+    expect(text.includes('Another one')).toBe(times === 1);
+  });
+
+  it('a video stands without its related ones', async () => {
+    const { response, log } = await visit(
+      '/video/talk/',
+      withPortal({
+        'common/getJsonDetail': { ...app, extendType: 'record' },
+        'common/getVideoRelevant': new Response('', { status: 500 }),
+      }),
+    );
+    expect(response.status).toBe(200);
+    expect(log.problems).toContainEqual(expect.objectContaining({ event: 'section-missing' }));
+  });
+});
+
+describe('§2 preview routes', () => {
+  it('hand the token to the portal in its header, and answer for nobody else', async () => {
+    const portal = fakePortal({ 'products/productDetail': { ...detail, draft: true } });
+    const { text, response } = await visit('/product/preview/1101/pageDetail/?ispreview=1&pretoken=secret', {
+      portal,
+    });
+    const requested = portal.calls.find(({ name }) => name === 'products/productDetail');
+    expect(requested?.request.headers.get(HEADERS.preview)).toBe('secret');
+    expect(response.headers.get('cache-control')).toBe(NEVER);
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(text).toContain('<meta name="robots" content="noindex"');
+  });
+
+  it('§7 json-module: /preview/module/{id} shows one module alone, kept and indexed by nobody', async () => {
+    const portal = fakePortal({ 'common/getModuleDetail': detail.moduleViewList[0] });
+    const { text, response } = await visit('/preview/module/product.cloud-dns.hero-1/', { portal });
+    const requested = portal.calls.find(({ name }) => name === 'common/getModuleDetail');
+    expect(new URL(requested?.request.url ?? '').pathname).toContain(
+      '/json-module/product.cloud-dns.hero-1/',
+    );
+    expect(text).toContain('<h1');
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect((await visit('/preview/module/nothing/', { portal: fakePortal() })).response.status).toBe(404);
+  });
+
+  it('without a token they show the live text, and are kept by nobody all the same', async () => {
+    const portal = fakePortal({ 'news/getNewsDetail': article });
+    const { response, text } = await visit('/preview/blog/content/9/', { portal });
+    expect(
+      portal.calls.find(({ name }) => name === 'news/getNewsDetail')?.request.headers.get(HEADERS.preview),
+    ).toBeNull();
+    expect([
+      response.status,
+      response.headers.get('cache-control'),
+      response.headers.get('x-robots-tag'),
+    ]).toEqual([200, NEVER, 'noindex']);
+    expect(text).toContain('An article');
+  });
+
+  it('look for an article, then for a page; a failing portal is not taken for a missing text', async () => {
+    const notFound = () => Response.json({ code: '33922001', message: '', data: null });
+    const found = await visit('/preview/contact/', withPortal({ 'news/getNewsDetailByCode': notFound }));
+    expect(found.response.status).toBe(200);
+    const failing = await visit(
+      '/preview/contact/',
+      withPortal({ 'news/getNewsDetailByCode': () => new Response('', { status: 500 }) }),
+    );
+    expect(failing.response.status).toBe(500);
+  });
+});

@@ -1,0 +1,201 @@
+// §4 the countdown of an event, its calendar file, and how long pages that count are kept.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hero, steps } from '../fixtures.ts';
+import { translation, withPortal } from '../pages/company-portal.ts';
+import { fakePortal, header, visit } from '../support.ts';
+
+const event = {
+  code: 'expo',
+  title: 'An expo, 2030; in town',
+  desc: 'Two days of it.',
+  place: 'Hall 1',
+  booth: 'A1',
+  startsAt: '2030-03-01T09:00:00Z',
+  endsAt: '2030-03-02T17:00:00Z',
+  timeZone: 'Europe/London',
+  finishedText: 'It is over.',
+  moduleViewList: [hero, steps],
+  translation,
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('§4 Event countdown', () => {
+  const metrics = (text: string) =>
+    [...text.matchAll(/data-part="(\w+)">(\d+)</g)].map(([, part, value]) => `${value} ${part}`);
+  const at = (now: string) => vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+
+  it('counts days, hours, minutes and seconds on the server, and is kept no longer than it is right', async () => {
+    at('2030-02-26T07:58:57Z');
+    const { text, response } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(metrics(text)).toEqual(['3 days', '1 hours', '1 minutes', '3 seconds']);
+    expect(text).toContain('role="timer"');
+    expect(response.headers.get('cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
+  });
+
+  it('half a minute before the start the page is kept for half a minute', async () => {
+    at('2030-03-01T08:59:30Z');
+    const { response } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(response.headers.get('cache-control')).toContain('s-maxage=30, stale-while-revalidate=0');
+  });
+
+  it('says that it is on and counts to the end, and after its end that it is over, with the event’s own text', async () => {
+    at('2030-03-01T10:00:00Z');
+    const running = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(running.text).toContain('<p class="label">On now: come and see us. Ends in</p>');
+    expect(metrics(running.text)).toEqual(['1 days', '7 hours', '0 minutes', '0 seconds']);
+    expect(header(running, 'cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
+    at('2030-03-02T17:00:00Z');
+    const over = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(over.text).toContain('It is over.');
+    expect(over.text).not.toContain('role="timer"');
+    expect(over.text).not.toContain('calendar.ics');
+    expect(header(over, 'cache-control')).toContain('stale-while-revalidate=86400');
+  });
+
+  it('a past event shows no invitation to come', async () => {
+    const modules = [hero, { ...steps, until: 'end' }];
+    const expo = withPortal({ 'news/getEvent': { ...event, code: 'fair', moduleViewList: modules } });
+    at('2030-03-02T16:59:00Z');
+    expect((await visit('/events/fair/', expo)).text).toContain(`id="${steps.id}"`);
+    at('2030-03-02T17:00:00Z');
+    const over = await visit('/events/fair/', expo);
+    expect(over.text).not.toContain(`id="${steps.id}"`);
+    expect(over.text).toContain(`id="${hero.id}"`);
+  });
+
+  it.each([
+    ['', 'Book a meeting', 'Talk about what was shown'],
+    ['/ja', '面談のご予約', '展示内容についてのご相談'],
+  ])(
+    'past events read as past at %s/events/: nobody is asked to book a meeting there',
+    async (prefix, before, after) => {
+      const titles = async () => {
+        const { text } = await visit(`${prefix}/events/expo/`, withPortal({ 'news/getEvent': event }));
+        const title = /<h2 id="form-title">([^<]*)</.exec(text)?.[1];
+        return { title, books: text.includes(before) };
+      };
+      at('2030-03-02T16:59:59Z');
+      expect(await titles()).toEqual({ title: before, books: true });
+      at('2030-03-02T17:00:00Z');
+      expect(await titles()).toEqual({ title: after, books: false });
+    },
+  );
+
+  it.each([
+    // The day before the event may still be today somewhere.
+    ['weeks before the event', '2030-02-01T08:00:00Z', '2030-03-01', '2030-03-02'],
+    ['on its last day', '2030-03-02T14:00:00Z', '2030-03-02', '2030-03-02'],
+    ['after it, for a call', '2030-03-05T08:00:00Z', '2030-03-04', '2031-03-06'],
+  ])('§3 the form offers days that can be kept, %s', async (_, now, first, last) => {
+    at(now);
+    const { text } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+    const [control = ''] = /<input[^>]*name="preferredDay"[^>]*>/.exec(text) ?? [];
+    expect(control).toContain(`min="${first}"`);
+    expect(control).toContain(`max="${last}"`);
+  });
+
+  it('the next steps of the form name a meeting before the end of the event, and a call after it', async () => {
+    const step = 'We confirm day and time of the call by email.';
+    at('2030-03-02T16:59:59Z');
+    const before = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(before.text).toContain('with the name of the person');
+    at('2030-03-02T17:00:00Z');
+    const after = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(after.text).not.toContain('with the name of the person');
+    expect(after.text).toContain(step);
+  });
+
+  it('has a calendar file in the visitor’s language', async () => {
+    at('2030-02-01T00:00:00Z');
+    const linked = await visit('/ja/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(linked.text).toContain('href="/ja/events/expo/calendar.ics"');
+    const { text, response } = await visit(
+      '/ja/events/expo/calendar.ics',
+      withPortal({ 'news/getEvent': event }),
+    );
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(text).toContain('DTSTART:20300301T090000Z\r\n');
+    expect(text).toContain('SUMMARY:An expo\\, 2030\\; in town\r\n');
+    expect(text).toContain('LOCATION:Hall 1\\, A1\r\n');
+  });
+
+  it('a home page is kept no longer than its banners stand', async () => {
+    at('2030-01-01T00:00:00Z');
+    const banner = {
+      id: 'b',
+      type: 'banner',
+      title: 'Soon over',
+      text: 'x',
+      actions: [],
+      drawing: 'flow',
+      startsAt: null,
+    };
+    const { response } = await visit('/', {
+      portal: fakePortal({ 'home/getBanner': [{ ...banner, endsAt: '2030-01-01T00:00:20Z' }] }),
+    });
+    expect(response.headers.get('cache-control')).toMatch(/s-maxage=20, stale-while-revalidate=0/);
+  });
+});
+
+describe('the list of events at /events/', () => {
+  const row = (code: string, startsAt: string, endsAt: string) => ({
+    ...{ code, title: `Event ${code}`, desc: `About ${code}.`, place: 'Hall 1', booth: '' },
+    ...{ startsAt, endsAt, timeZone: 'Europe/London', finishedText: 'It is over.' },
+    ...{ url: `/events/${code}/`, locale: 'en' },
+  });
+  const events = [
+    row('later', '2030-06-01T09:00:00Z', '2030-06-01T17:00:00Z'),
+    row('next', '2030-03-01T09:00:00Z', '2030-03-02T17:00:00Z'),
+    row('recent', '2029-09-01T09:00:00Z', '2029-09-02T17:00:00Z'),
+    row('old', '2028-09-01T09:00:00Z', '2028-09-02T17:00:00Z'),
+  ];
+  const list = (now: string, prefix = '', rows: unknown = events) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+    return visit(`${prefix}/events/`, withPortal({ 'news/getEvents': rows }));
+  };
+  /** Headings and links of the list, in document order. */
+  const outline = (text: string) =>
+    [
+      ...text
+        .slice(0, text.indexOf('</main>'))
+        .matchAll(/<h2[^>]*>(?:<[^>]*>)*([^<]+)|<h3><a href="([^"]*)"/g),
+    ].map(([, heading, to]) => heading ?? to);
+
+  it('shows coming events first, the next one with its countdown, then past ones from the latest on', async () => {
+    const { text, response } = await list('2030-02-26T07:58:57Z');
+    expect(outline(text)).toEqual([
+      ...['Upcoming', '/events/next/', '/events/later/'],
+      ...['Past events', '/events/recent/', '/events/old/'],
+    ]);
+    expect(text.match(/role="timer"/g)).toHaveLength(1);
+    expect(text).toMatch(/>1\s–\s2 March 2030</);
+    expect(response.headers.get('cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
+  });
+
+  it('moves an event to the past ones at its end, and is cached no longer than until then', async () => {
+    const before = await list('2030-03-02T16:59:30Z');
+    expect(outline(before.text)[1]).toBe('/events/next/');
+    expect(header(before, 'cache-control')).toContain('s-maxage=30, stale-while-revalidate=0');
+    const after = await list('2030-03-02T17:00:00Z');
+    expect(outline(after.text).slice(0, 5)).toEqual([
+      ...['Upcoming', '/events/later/'],
+      ...['Past events', '/events/next/', '/events/recent/'],
+    ]);
+  });
+
+  it('says so when no event is planned, in the language of the page', async () => {
+    const { text, response } = await list('2031-01-01T00:00:00Z', '/ja');
+    expect(text).toContain('開催予定のイベントはありません');
+    expect(text).not.toContain('role="timer"');
+    expect(response.headers.get('cache-control')).toContain('stale-while-revalidate=86400');
+  });
+
+  it('stands above each event in the trail of the page', async () => {
+    vi.useFakeTimers({ now: new Date('2030-02-01T00:00:00Z'), toFake: ['Date'] });
+    const { text } = await visit('/ko/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(text).toContain('<li><a href="/ko/events/">행사</a></li>');
+  });
+});

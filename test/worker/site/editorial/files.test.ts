@@ -1,0 +1,137 @@
+// The files for machines: sitemap, robots.txt and llms.txt.
+import { describe, expect, it } from 'vitest';
+import { brand } from '../../../../common/config.ts';
+import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
+import { updateTime, withPortal } from '../pages/company-portal.ts';
+import { versioned, visit } from '../support.ts';
+
+describe('sitemap and llms.txt', () => {
+  const published = [
+    {
+      type: 'product',
+      url: '/products/a/',
+      title: 'A & B',
+      summary: 'About [it].',
+      updateTime,
+      locale: 'en',
+      available: ['en', 'ja'],
+    },
+    { type: 'blog', url: '/blog/b/', title: 'B', summary: 'x', updateTime, locale: 'en', available: ['en'] },
+  ];
+  /** A portal with so many pages; the parts that are asked for hold the same two. */
+  const portal = (total = published.length) => ({
+    ...withPortal({
+      'site/getPublished': { rows: published, total, pageIndex: 1, pageSize: 1000 },
+      'site/getPublishedKinds': async (request: Request) => {
+        const { kinds } = (await request.json()) as { kinds: string[][] };
+        return kinds.map((types) => {
+          const rows = published.filter(({ type }) => types.includes(type));
+          return { rows, total: rows.length > 0 ? total : 0 };
+        });
+      },
+    }),
+    // Shared data of another total would be kept.
+    env: { KV: versioned(`of-${total}`) },
+  });
+
+  it('D11 list only texts that exist in the locale, with their alternates', async () => {
+    const { text, response } = await visit('/ja/sitemap.xml', portal());
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(text).toMatch(/<loc>[^<]*\/ja\/products\/a\/<\/loc><lastmod>2026-01-05<\/lastmod>/);
+    expect(text).not.toContain('/ja/blog/b/');
+    const entry = /<url><loc>[^<]*\/ja\/products\/a\/.*?<\/url>/.exec(text)?.[0] ?? '';
+    expect([...entry.matchAll(/hreflang="([^"]*)"/g)].map(([, lang]) => lang)).toEqual([
+      'en',
+      'ja',
+      'x-default',
+    ]);
+  });
+
+  it('a sitemap lists no page that search engines may not have', async () => {
+    const { text } = await visit('/sitemap.xml', {
+      ...withPortal({
+        'site/getPublished': {
+          rows: [...published, { ...published[0], type: 'page', url: '/lp/for-some/' }],
+          total: 3,
+          pageIndex: 1,
+          pageSize: 1000,
+        },
+      }),
+      env: { KV: versioned('not-for-all') },
+    });
+    expect(text).toContain('/products/a/</loc>');
+    expect(text).not.toContain('/lp/');
+  });
+
+  it('a sitemap of more addresses than one file holds names its files, each of which can be had', async () => {
+    const { text } = await visit('/ja/sitemap.xml', portal(2001));
+    expect([...text.matchAll(/<sitemap><loc>([^<]*)<\/loc><\/sitemap>/g)].map(([, file]) => file)).toEqual(
+      [1, 2, 3].map((part) => `https://${brand.host}/ja/sitemap-${part}.xml`),
+    );
+    const first = await visit('/ja/sitemap-1.xml', portal(2001));
+    const last = await visit('/ja/sitemap-3.xml', portal(2001));
+    expect(first.text).toMatch(/\/ja\/products\/a\/<\/loc>/);
+    expect([first, last].map(({ text: xml }) => xml.includes('/ja/legal/</loc>'))).toEqual([true, false]);
+    const odd = portal(2001);
+    for (const part of ['0', '4', '01', '99999', 'x'])
+      expect((await visit(`/ja/sitemap-${part}.xml`, odd)).response.status).toBe(404);
+    // A part that there is not is not asked for, so nothing of it is kept.
+    const requested = odd.portal.calls.filter(({ name }) => name === 'site/getPublished');
+    const parts = requested.map(({ request }) => new URL(request.url).searchParams.get('pageIndex'));
+    expect(parts.filter((part) => part !== '1')).toEqual([]);
+  });
+
+  it('an index that does not show all of a kind says where the rest is', async () => {
+    const complete = await visit('/sitemap/', portal(1));
+    const part = await visit('/sitemap/', portal(1234));
+    expect(complete.text).not.toMatch(/See all \d/);
+    expect(part.text).toMatch(/<a[^>]*href="\/blog\/"[^>]*>See all 1234 in Blog/);
+    expect((await visit('/llms.txt', portal(1234))).text).toContain(
+      `- [See all 1234 in Blog](https://${brand.host}/blog/)`,
+    );
+  });
+
+  it('D37 llms.txt is Markdown whose titles cannot break a link', async () => {
+    const { text } = await visit('/ja/llms.txt', portal());
+    expect(text).toMatch(/- \[A & B\]\(https:\/\/[^)]*\/ja\/products\/a\/\): About it\./);
+    expect(text).not.toContain('/blog/b/');
+  });
+});
+
+describe('robots.txt', () => {
+  it('closes what does something and nothing that can be read, and names the sitemap of every locale', async () => {
+    const { text } = await visit('/robots.txt');
+    const of = (name: string) =>
+      [...text.matchAll(new RegExp(`^${name}: (.*)$`, 'gm'))].map(([, value]) => value);
+    expect(of('User-agent')).toEqual(['*']);
+    const closed = of('Disallow');
+    for (const path of ['/api/', '/ops/', '/r_sec_login', '/r_sec_logout', '/sso/', '/healthz'])
+      expect(closed).toContain(path);
+    // Search engines have to read what says that it is not to be indexed.
+    for (const path of ['/', '/search/', '/consent/', '/lp/', '/docs/', '/assets/', '/drawings/', '/files/'])
+      expect(closed.filter((start) => path.startsWith(start ?? ''))).toEqual([]);
+    expect(of('Sitemap')).toEqual(
+      localeCodes.map((code) => `https://${brand.host}${LOCALES[code].prefix}/sitemap.xml`),
+    );
+  });
+});
+
+describe('RFC 9116 security.txt', () => {
+  it('says where weaknesses are reported, in a form of its own, and is never out of date', async () => {
+    const { text, response } = await visit('/.well-known/security.txt', withPortal({}));
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const fields = text
+      .trim()
+      .split('\n')
+      .map((line) => /^([A-Z][A-Za-z-]*): (\S.*)$/.exec(line)?.slice(1));
+    const of = (name: string) => fields.flatMap((field) => (field?.[0] === name ? [field[1] ?? ''] : []));
+    expect(fields).not.toContain(undefined);
+    expect(of('Contact')[0]).toBe(`mailto:${brand.securityMail}`);
+    expect(of('Canonical')).toEqual([`https://${brand.host}/.well-known/security.txt`]);
+    expect(of('Preferred-Languages')).toEqual(['en, zh-Hans, ko, ja']);
+    const [expires = ''] = of('Expires');
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(150);
+    expect(days).toBeLessThan(365);
+  });
+});

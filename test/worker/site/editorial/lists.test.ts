@@ -1,0 +1,178 @@
+// Lists of articles: their addresses, what narrows them, and what happens when a part cannot be had (§2, §7,
+// §9).
+import { describe, expect, it } from 'vitest';
+import { header, visit } from '../support.ts';
+import { dead, paged, site } from './editorial-portal.ts';
+
+describe('§2 lists', () => {
+  it.each([
+    ['/blog/', 'Blog'],
+    ['/blog/cloud-security/', 'Name of cloud-security: Blog'],
+    ['/blog/media-delivery/', 'Name of media-delivery: Blog'],
+    ['/blog/web-performance/', 'Name of web-performance: Blog'],
+    ['/blog/zero-trust/', 'Name of zero-trust: Blog'],
+    ['/blog/other/', 'Name of other: Blog'],
+    ['/news/', 'News'],
+    ['/news/?tag=product', 'Name of product: News'],
+    ['/news/content/notice/', 'Notices'],
+    ['/news/content/notice/?category=maintenance', 'Name of maintenance: Notices'],
+    ['/case-study/', 'Case studies'],
+    ['/case-study/?tag=energy', 'Name of energy: Case studies'],
+    ['/glossary/', 'Glossary'],
+    ['/glossary/content-delivery-network/', 'content-delivery-network: Glossary'],
+    ['/glossary/security/', 'Security'],
+    ['/glossary/?subtag=WAF', 'Name of WAF: Glossary'],
+    ['/glossary/?type=questions', 'Questions and answers'],
+    ['/glossary/?type=questions&category=media-delivery', 'Name of media-delivery: Questions and answers'],
+    ['/resources/', 'Resources'],
+    ['/resources/brochures/', 'Brochures'],
+    ['/resources/datasheets/', 'Datasheets'],
+    ['/resources/ebooks/', 'Ebooks'],
+    ['/resources/infographics/', 'Infographics'],
+    ['/resources/reports/', 'Reports'],
+    ['/resources/videos/', 'Videos'],
+    ['/resources/videos/?subtag=talk', 'Name of talk: Videos'],
+    ['/resources/webinars/', 'Webinars'],
+  ])('%s is "%s", kept, with one h1', async (path, title) => {
+    const { response, text } = await visit(path, site());
+    expect(response.status).toBe(200);
+    expect(text.match(/<h1[^>]*>([^<]*)/g)).toEqual([`<h1>${title}`]);
+    expect(response.headers.get('cache-control')).toContain('s-maxage');
+  });
+
+  it('§2 a category of the glossary has words of its own before its terms, on its first page', async () => {
+    const { text } = await visit('/glossary/security/', site());
+    expect(text).toContain('<title>Security: Glossary | ');
+    expect(text).toMatch(/Begin <a href="\/glossary\/waf\/">here<\/a>[\s\S]*Title a0/);
+    expect(text).toMatch(/name="description" content="What the terms of security are about."/);
+    expect(text).toMatch(/<a href="\/glossary\/security\/"[^>]*aria-current="true"/);
+    expect((await visit('/glossary/security/?page=2', site())).text).not.toContain('Begin <a');
+    const { portal } = site();
+    await visit('/glossary/security/', { portal });
+    const requested = portal.calls.find(({ name }) => name === 'news/getNewsList');
+    expect(await requested?.request.json()).toMatchObject({ tag: 'security' });
+  });
+
+  it('§2 a category stands without the words about it', async () => {
+    const visited = await visit('/glossary/security/', site({ 'news/getNewsDetailByCode': dead }));
+    expect(visited.response.status).toBe(200);
+    expect(visited.text).toContain('<h1>Name of security: Glossary');
+  });
+
+  it('§2 a category has one address: as a filter it leads there', async () => {
+    const visited = await visit('/ja/glossary/?tag=security', site());
+    expect([visited.response.status, header(visited, 'location')]).toEqual([301, '/ja/glossary/security/']);
+  });
+
+  it('§9 a page has nine rows, and tag, keyword and page reach the call', async () => {
+    const { portal } = site();
+    await visit('/case-study/?tag=energy&keyword=grid&page=2', { portal });
+    const requested = portal.calls.find(({ name }) => name === 'news/getNewsList');
+    expect(await requested?.request.json()).toMatchObject({
+      tag: 'energy',
+      keyword: 'grid',
+      pageIndex: 2,
+      pageSize: 9,
+    });
+  });
+
+  it('the page is in the address: self-canonical, with rel prev and next, and links that need no script', async () => {
+    const { text } = await visit('/ja/blog/?page=2&utm_source=x', site());
+    expect(text).toMatch(/rel="canonical" href="https:\/\/[^"]*\/ja\/blog\/\?page=2"/);
+    expect(text).toMatch(/<link rel="prev" href="https:\/\/[^"]*\/ja\/blog\/"/);
+    expect(text).toMatch(/<link rel="next" href="https:\/\/[^"]*\/ja\/blog\/\?page=3"/);
+    expect(text).toMatch(/<a href="\/ja\/blog\/\?page=3"[^>]*rel="next"/);
+    expect(text).toMatch(/aria-current="page"[^>]*>2</);
+  });
+
+  it.each(['99', '0', '-1', 'x', '1e3', '01', '99999'])(
+    'a page that is not there (%s) is a 404',
+    async (page) => {
+      const { response, text } = await visit(`/blog/?page=${page}`, site());
+      expect(response.status).toBe(404);
+      // §2: a router-level unmatched route says something else.
+      expect(text).toContain('Oops! That page can&#x27;t be found');
+    },
+  );
+
+  it.each([
+    '/news/?tag=junk',
+    '/glossary/?subtag=junk',
+    '/glossary/?type=junk',
+    '/news/content/notice/?category=junk',
+  ])('what no dictionary knows narrows nothing: %s is a 404', async (path) => {
+    expect((await visit(path, site())).response.status).toBe(404);
+  });
+
+  it('a list shows no filter without results and no filter without a choice', async () => {
+    const links = async (categories: { code: string; name: string; total: number }[]) =>
+      (await visit('/news/content/notice/', site({ 'news/getNoticeCategories': categories }))).text.match(
+        /\?category=[a-z]+/g,
+      ) ?? [];
+    const of = (code: string, total: number) => ({ code, name: code, total });
+    expect(await links([of('maintenance', 3), of('retirement', 0), of('release', 1)])).toEqual([
+      '?category=maintenance',
+      '?category=release',
+    ]);
+    expect(await links([of('maintenance', 3), of('retirement', 0)])).toEqual([]);
+  });
+
+  it('§4 the language switch of a list that a keyword narrows leads to its first page, as another language may find less', async () => {
+    const narrowed = await visit('/glossary/?subtag=WAF&keyword=a&page=2&rsr=x', site());
+    expect(narrowed.response.status).toBe(200);
+    expect(narrowed.text).toMatch(
+      /<a href="\/ja\/glossary\/\?subtag=WAF&amp;keyword=a&amp;rsr=x" hrefLang="ja"/,
+    );
+    expect((await visit('/glossary/?page=2', site())).text).toMatch(
+      /<a href="\/ja\/glossary\/\?page=2" hrefLang="ja"/,
+    );
+  });
+
+  it('a list that a keyword narrows is never kept and not indexed', async () => {
+    const visited = await visit('/blog/?keyword=cache', site());
+    expect(header(visited, 'cache-control')).toContain('no-store');
+    expect(header(visited, 'x-edge-cache')).toBe('bypass');
+    expect(visited.text).toContain('<meta name="robots" content="noindex"');
+    expect(header(await visit('/blog/?keyword=%20', site()), 'x-edge-cache')).toBe('miss');
+  });
+
+  it.each([
+    ['', 'Sorry, we did not find the information you are searching for.'],
+    ['/cn', '抱歉，没有找到您要搜索的信息。'],
+    ['/ko', '죄송합니다. 찾으시는 정보를 찾지 못했습니다.'],
+    ['/ja', '申し訳ございません。お探しの情報は見つかりませんでした。'],
+  ])('§8 no data under "%s"', async (prefix, text) => {
+    const visited = await visit(`${prefix}/blog/?keyword=%3Cb%3E`, site({ 'news/getNewsList': paged(0) }));
+    expect(visited.response.status).toBe(200);
+    expect(visited.text).toContain(text);
+    expect(visited.text).not.toContain('<b>');
+  });
+
+  it('editors choose what stands first, and what is recommended at the end', async () => {
+    const { text } = await visit('/blog/', site());
+    expect(text.indexOf('Title first-choice')).toBeLessThan(text.indexOf('Title a0'));
+    expect(text.indexOf('Title second-choice')).toBeGreaterThan(text.indexOf('Title a8'));
+  });
+
+  it('a list stands without tags, editors’ words, choice and recommendations', async () => {
+    const visited = await visit(
+      '/blog/cloud-security/',
+      site({
+        'common/getNewsType': dead,
+        'common/getSeoCommon': dead,
+        'news/getRecommendListByType': dead,
+        'news/getRecommendContent': dead,
+      }),
+    );
+    expect(visited.response.status).toBe(200);
+    expect(visited.text).toContain('Title a0');
+  });
+
+  it('a list without its rows is the error page of its failure', async () => {
+    expect((await visit('/blog/', site({ 'news/getNewsList': dead }))).response.status).toBe(500);
+    expect(
+      (await visit('/blog/', site({ 'news/getNewsList': () => Promise.reject(new Error('gone')) }))).response
+        .status,
+    ).toBe(503);
+  });
+});

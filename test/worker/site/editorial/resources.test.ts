@@ -1,0 +1,170 @@
+// The resource library: its kinds, and how a document or recording is shown (§2, §7, §9).
+import { describe, expect, it } from 'vitest';
+import { brand } from '../../../../common/config.ts';
+import { article } from '../fixtures.ts';
+import { fakePortal, forgetVersion, header, movePlace, versioned, visit } from '../support.ts';
+import { dead, paged, site } from './editorial-portal.ts';
+
+describe('§2 resources', () => {
+  it('§9 the overview asks for three of each kind', async () => {
+    const { portal } = site();
+    const { text } = await visit('/resources/', { portal });
+    const requested = portal.calls.filter(({ name }) => name === 'resources/getPage');
+    expect(requested).toHaveLength(7);
+    for (const { request } of requested) expect(await request.json()).toMatchObject({ pageSize: 3 });
+    for (const kind of ['brochures', 'datasheets', 'ebooks', 'infographics', 'reports', 'videos', 'webinars'])
+      expect(text).toContain(`href="/resources/${kind}/"`);
+  });
+
+  it('a kind that cannot be had is left out, said, and the page not kept; without any there is no page', async () => {
+    const without = (request: Request) => (request.url.includes('/EBOOK/') ? dead() : paged(5)(request));
+    const visited = await visit('/resources/', site({ 'resources/getPage': without }));
+    expect(visited.response.status).toBe(200);
+    expect(visited.text).not.toContain('id="ebooks"');
+    expect(visited.text).toContain('data-kind="degraded"');
+    expect(header(visited, 'cache-control')).toContain('no-store');
+    expect((await visit('/resources/', site({ 'resources/getPage': dead }))).response.status).toBe(500);
+  });
+
+  it.each([
+    ['/brochure/', '/resources/brochures/'],
+    ['/ebooks/', '/resources/ebooks/'],
+    ['/reports/', '/resources/reports/'],
+    ['/resources/ebooks/bots-book/', '/ebooks/bots-book/'],
+    ['/resources/brochures/b/', '/brochure/b/'],
+    ['/resources/videos/?subtag=WEBINARS', '/resources/webinars/'],
+    ['/resources/webinars/?tag=WEBINARS', '/resources/webinars/'],
+    ['/glossary/?tag=glossary', '/glossary/'],
+  ])('%s leads to %s in every locale', async (path, target) => {
+    const { response } = await visit(`/ko${path}`, site());
+    expect([response.status, response.headers.get('location')]).toEqual([301, `/ko${target}`]);
+  });
+
+  it('a gated document is an abstract with the way to ask for it', async () => {
+    const { text } = await visit('/ebooks/bots-book/', site());
+    expect(text).toContain('href="/contact/?document=ebook-bots-book"');
+    expect(text).toContain('42 pages');
+    expect(text).toMatch(/href="\/products\/cloud-dns\/"/);
+  });
+
+  it('a gated report is requested on the page that has the form for it', async () => {
+    const { text } = await visit('/ja/reports/a-report/', site());
+    expect(text).toContain('href="/ja/lp/reports/a-report/#form"');
+    expect(text).not.toContain('/contact/?document=');
+  });
+
+  it('whoever asks for it has the message written already, and nobody gets it from a cache', async () => {
+    const requested = await visit('/contact/?document=ebook-bots-book', site());
+    const [, message] = /<textarea[^>]*name="content"[^>]*>([^<]*)</.exec(requested.text) ?? [];
+    expect(message).toMatch(/^\s*Please send me “[^”]+”\.$/);
+    expect(header(requested, 'cache-control')).toContain('no-store');
+    for (const odd of ['ebook-nowhere', 'constructor-x', '%3Cscript%3E-x', 'x'.repeat(5_000)]) {
+      const { response, text } = await visit(`/contact/?document=${odd}`, site());
+      expect([response.status, text.includes('Please send me')]).toEqual([200, false]);
+    }
+  });
+
+  it('a document that anybody may have is a link with format and size, and nothing to ask for', async () => {
+    const { text } = await visit('/ja/datasheets/open/', site());
+    expect(text).toContain('href="/files/datasheet-open-en.pdf"');
+    expect(text).toContain('PDF · 94 KB · 5');
+    expect(text).not.toContain('/contact/?document=');
+    expect(text).toContain(
+      `"encoding":{"@type":"MediaObject","contentUrl":"https://${brand.host}/files/datasheet-open-en.pdf","encodingFormat":"application/pdf","contentSize":"93600"}`,
+    );
+  });
+
+  it('an infographic shows its graphic in the place of the cover; what cannot be shown is reported, and the cover stands', async () => {
+    const graphic = (details: string) => ({ id: 'graphic', name: '', type: 'trips', details });
+    const shown = (details: string) =>
+      visit('/infographics/loops/', {
+        ...site({
+          'news/getNewsDetailByCode': {
+            ...article,
+            type: 'INFOGRAPHIC',
+            url: '/infographics/loops/',
+            graphic: graphic(details),
+          },
+        }),
+      });
+    const column = (name: string) => ({ name, phases: [{ label: `${name} connects`, trips: 2 }] });
+    const good = await shown(
+      JSON.stringify({
+        caption: 'Loops, counted',
+        ends: ['Browser', 'Server'],
+        unit: 'round trips',
+        columns: [column('A'), column('B')],
+        distances: { title: 'In time', items: [{ label: 'Near', ms: 15 }] },
+      }),
+    );
+    expect(good.text).toMatch(
+      /<figure class="graphic"[\s\S]*Loops, counted[\s\S]*A connects[\s\S]*30\u00a0ms/,
+    );
+    expect(good.text.split('class="article-main"')[0]).not.toContain('class="cover');
+    const bad = await shown('{"caption":');
+    expect(bad.response.status).toBe(200);
+    expect(bad.text.split('class="article-main"')[0]).toContain('class="cover');
+    expect(bad.log.problems).toContainEqual(
+      expect.objectContaining({ event: 'module-dropped', type: 'trips', reason: 'json' }),
+    );
+  });
+
+  it('§7 related videos are asked for only when the video is a recording', async () => {
+    const recorded = site();
+    expect((await visit('/videos/talk/', recorded)).text).toContain('Related videos');
+    expect(recorded.portal.calls.map(({ name }) => name)).toContain('common/getVideoRelevant');
+    const short = site();
+    expect((await visit('/videos/demo/', short)).text).not.toContain('Related videos');
+    expect(short.portal.calls.map(({ name }) => name)).not.toContain('common/getVideoRelevant');
+  });
+});
+
+describe('files that the portal made', () => {
+  const name = 'datasheet-open-en.pdf';
+  const portal = () =>
+    fakePortal({
+      'resources/getFile': (request: Request) =>
+        request.url.includes(name)
+          ? { contentType: 'application/pdf', data: btoa('%PDF-1.7 bytes') }
+          : undefined,
+    });
+
+  it('are sent as what they are, under our name, with an entity tag', async () => {
+    const visited = await visit(`/files/${name}`, { portal: portal() });
+    expect(visited.text).toBe('%PDF-1.7 bytes');
+    expect(header(visited, 'content-type')).toBe('application/pdf');
+    expect(header(visited, 'content-disposition')).toBe(`attachment; filename="${brand.slug}-${name}"`);
+    expect(header(visited, 'x-content-type-options')).toBe('nosniff');
+    const tag = header(visited, 'etag') ?? '';
+    const again = await visit(`/files/${name}`, {
+      portal: portal(),
+      init: { headers: { 'if-none-match': tag } },
+    });
+    expect([again.response.status, again.text]).toEqual([304, '']);
+  });
+  it('are asked for once a content version, and anew at the next', async () => {
+    const requested = portal();
+    movePlace();
+    for (const version of ['v1', 'v1', 'v2']) {
+      forgetVersion();
+      await visit(`/files/${name}`, { portal: requested, env: { KV: versioned(version) }, keep: true });
+    }
+    expect(requested.calls.filter(({ name: call }) => call === 'resources/getFile')).toHaveLength(2);
+  });
+  it.each(['nothing.pdf', '..%2f..%2fetc%2fpasswd.pdf', 'x.html', 'X.pdf', '%00.pdf', 'constructor.pdf'])(
+    'there is none called %s: 404',
+    async (odd) => {
+      const requested = portal();
+      expect((await visit(`/files/${odd}`, { portal: requested })).response.status).toBe(404);
+    },
+  );
+  it('§8 too many within a minute are a 429 with Retry-After', async () => {
+    const limited = () =>
+      Response.json(
+        { code: '33922029', message: '', data: null },
+        { status: 429, headers: { 'retry-after': '60' } },
+      );
+    const visited = await visit(`/files/${name}`, { portal: fakePortal({ 'resources/getFile': limited }) });
+    expect([visited.response.status, header(visited, 'retry-after')]).toEqual([429, '60']);
+  });
+});

@@ -1,0 +1,55 @@
+// F21: tokens of forms.
+import { describe, expect, it } from 'vitest';
+import { ageOfToken, newToken } from '../../../../src/routes/forms/token.ts';
+
+const NOW = Date.parse('2026-11-22T00:00:00Z');
+const DAY = 86_400_000;
+
+describe('F21 a form’s token', () => {
+  it('says how old its page is', async () => {
+    const token = await newToken('secret', 'contact', NOW);
+    expect(await ageOfToken('secret', 'contact', token, NOW + 5_000)).toBe(5_000);
+  });
+
+  it('is of its form, of our making, and not for ever', async () => {
+    const token = await newToken('secret', 'contact', NOW);
+    const [madeAt = '', signature = ''] = token.split('.');
+    const later = (Number.parseInt(madeAt, 36) + 1).toString(36);
+    expect(await ageOfToken('secret', 'event', token, NOW)).toBeNull();
+    expect(await ageOfToken('other', 'contact', token, NOW)).toBeNull();
+    expect(await ageOfToken('secret', 'contact', `${later}.${signature}`, NOW)).toBeNull();
+    expect(await ageOfToken('secret', 'contact', token, NOW + 9 * DAY)).toBeNull();
+    expect(await ageOfToken('secret', 'contact', token, NOW - DAY)).toBeNull();
+    for (const odd of ['', '.', 'x'.repeat(10_000), `${madeAt}.`, `${madeAt}.${'!'.repeat(43)}`])
+      expect(await ageOfToken('secret', 'contact', odd, NOW)).toBeNull();
+  });
+
+  it('stays valid while a new secret takes the place of an old one', async () => {
+    const [old, young] = [await newToken('old', 'contact', NOW), await newToken('new,old', 'contact', NOW)];
+    expect(await ageOfToken('new,old', 'contact', old, NOW)).toBe(0);
+    expect(await ageOfToken('new', 'contact', young, NOW)).toBe(0);
+    expect(await ageOfToken('old', 'contact', young, NOW)).toBeNull();
+    expect(await ageOfToken('new', 'contact', old, NOW)).toBeNull();
+  });
+
+  it('keeps the age of the first page when a form is shown again, which nobody else can claim', async () => {
+    const again = await newToken('secret', 'contact', NOW, NOW - DAY);
+    expect(await ageOfToken('secret', 'contact', again, NOW)).toBe(DAY);
+    expect(await ageOfToken('secret', 'contact', again, NOW + 9 * DAY)).toBeNull();
+    const [madeAt = '', openedAt = '', signature = ''] = again.split('.');
+    const earlier = (NOW - 2 * DAY).toString(36);
+    const [, plain = ''] = (await newToken('secret', 'contact', NOW)).split('.');
+    for (const forged of [
+      `${madeAt}.${earlier}.${signature}`,
+      `${openedAt}.${madeAt}.${signature}`,
+      `${madeAt}.${signature}`,
+      `${madeAt}.${earlier}.${plain}`,
+    ])
+      expect(await ageOfToken('secret', 'contact', forged, NOW)).toBeNull();
+  });
+
+  it('outlives a page that is kept for a week while the portal is down', async () => {
+    const token = await newToken('secret', 'contact', NOW);
+    expect(await ageOfToken('secret', 'contact', token, NOW + 7 * DAY)).toBe(7 * DAY);
+  });
+});

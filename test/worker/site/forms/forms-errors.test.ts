@@ -1,0 +1,165 @@
+// Forms that are shown again (F2–F4, F7, F19): what is wrong, in the language of the page, and everything kept.
+import { describe, expect, it } from 'vitest';
+import { brand } from '../../../../common/config.ts';
+import { FORM_CODES, FORMS } from '../../../../common/forms/forms.ts';
+import { localeCodes } from '../../../../common/i18n/locales.ts';
+import { createT } from '../../../../common/i18n/translator.ts';
+import { OWN } from '../../../../src/views/forms/form-props.ts';
+import { header, visit } from '../support.ts';
+import {
+  escaped,
+  fieldsOf,
+  formsPortal,
+  NEVER,
+  QUESTION,
+  receipt,
+  sendForm,
+  sentTo,
+} from './forms-portal.ts';
+
+describe('F3, F4, F7 an error', () => {
+  it.each(localeCodes)('is told in the language of the page, with everything kept (%s)', async (locale) => {
+    const t = createT(locale);
+    const fields = { email: 'nobody', country: '', agreement: undefined, company: '  ', content: '<b>"hi"' };
+    const { response, text } = await sendForm('contact', { locale, fields });
+    expect(response.status).toBe(422);
+    expect(response.headers.get('cache-control')).toBe(NEVER);
+    expect(text).toMatch(new RegExp(`<title>${t('form.titleError').trim()}`));
+    for (const [name, key] of [
+      ['email', 'form.error.email'],
+      ['country', 'form.error.select'],
+      ['company', 'form.error.input'],
+      ['agreement', 'form.error.agreement'],
+    ] as const) {
+      expect(text).toContain(`href="#field-${name}"`);
+      expect(text).toContain(`id="problem-${name}">${escaped(t(key))}</p>`);
+      const control = new RegExp(`<(?:input|select)[^>]*id="field-${name}"[^>]*>`).exec(text)?.[0] ?? '';
+      expect(control).toContain('aria-invalid="true"');
+      expect(control).toContain(`problem-${name}`);
+    }
+    expect(text).toMatch(/id="form-summary"[^>]*tabindex="-1"[^>]*autofocus/i);
+    expect(text).toContain('value="nobody"');
+    expect(text).toContain('>&lt;b&gt;&quot;hi&quot;</textarea>');
+    expect(text).toMatch(/<input[^>]*value="cloud-dns"[^>]*checked|<input[^>]*checked[^>]*value="cloud-dns"/);
+    expect(text).toMatch(/<option value="sales" selected/);
+  });
+
+  it.each(FORM_CODES)('F26 what was typed into %s is text wherever the page shows it again', async (form) => {
+    const nasty = `"><img src=x onerror=alert(1)>'</textarea><script>`;
+    const typed = Object.entries(FORMS[form].fields).filter(([, { kind }]) => kind !== 'hidden');
+    const fields = Object.fromEntries(typed.map(([name]) => [name, nasty]));
+    const { response, text } = await sendForm(form, { fields: { ...fields, [OWN.pageKey]: nasty } });
+    expect(response.status).toBe(422);
+    expect(text).toContain('&quot;&gt;&lt;img src=x');
+    expect(text).not.toMatch(/<img src=x|<\/textarea><script>/);
+  });
+
+  it('F4 a change of language keeps what was typed, and sends nothing', async () => {
+    const portal = formsPortal();
+    const fields = { [OWN.intent]: 'show', email: 'nobody' };
+    const { response, text } = await sendForm('contact', { locale: 'ja', portal, fields });
+    expect(response.status).toBe(200);
+    expect(text).toContain('value="nobody"');
+    expect(text).toContain('value="Ana María"');
+    expect(sentTo(portal)).toEqual([]);
+  });
+
+  it('F19 another question is to be had, and a wrong answer gets a new one; the form is kept', async () => {
+    const wrong = () =>
+      Response.json(
+        { code: '33922002', message: 'verifyCode: the answer is not right', data: null },
+        { status: 400 },
+      );
+    const refused = await sendForm('contact', { portal: formsPortal({ 'forms/contact': wrong } as never) });
+    expect(refused.response.status).toBe(422);
+    expect(refused.text).toContain(QUESTION);
+    expect(refused.text).toContain('id="problem-verifyCode"');
+    expect(refused.text).toContain('value="Ana María"');
+    const other = await sendForm('contact', { fields: { [OWN.intent]: 'show' } });
+    expect(other.text).toContain(QUESTION);
+  });
+});
+
+describe('F2 odd requests', () => {
+  it('F29 above 64 KiB: 413, in words of the page, and the filled form to be shortened', async () => {
+    for (const locale of localeCodes) {
+      const t = createT(locale);
+      const portal = formsPortal();
+      const fields = { content: `${'x'.repeat(70_000)} its end` };
+      const { response, text } = await sendForm('contact', { locale, fields, portal });
+      expect(response.status).toBe(413);
+      expect(response.headers.get('cache-control')).toBe(NEVER);
+      expect(text).toContain(escaped(t('form.tooLarge', { mail: brand.mail })));
+      expect(text).toContain(`id="problem-content">${escaped(t('form.error.long', { max: 5000 }))}</p>`);
+      expect(text).toContain('x its end</textarea>');
+      expect(text).toContain('value="Ana María"');
+      expect(sentTo(portal)).toEqual([]);
+    }
+  });
+
+  it('F29 far above it: 413 unread; the page before, which may be gone back to, still has the form', async () => {
+    const t = createT('en');
+    const fields = { content: 'x'.repeat(300_000) };
+    const { response, text } = await sendForm('contact', { fields });
+    expect(response.status).toBe(413);
+    expect(text).toContain(t('error.tooLarge'));
+    expect(text).toContain(escaped(t('error.tooLargeBack', { mail: brand.mail })));
+    // What browsers must not store they cannot go back to.
+    const page = await visit('/contact/', { portal: formsPortal() });
+    expect(header(page, 'cache-control')).not.toContain('no-store');
+    const scripted = await sendForm('contact', { fields, headers: { accept: 'application/json' } });
+    expect(scripted.response.status).toBe(413);
+    expect(JSON.parse(scripted.text)).toMatchObject({
+      notice: t('form.tooLarge', { mail: brand.mail }),
+      token: expect.stringMatching(/^[0-9a-z]+\.[\w-]{43}$/),
+    });
+  });
+
+  it('F29 whatever the fields of a form allow is within its limit, in any script', async () => {
+    for (const form of FORM_CODES) {
+      const long = Object.entries(FORMS[form].fields).flatMap(([name, { kind, maxLength }]) =>
+        kind === 'textarea' || (kind === 'text' && name !== 'phoneOrHandle')
+          ? [[name, '漢'.repeat(maxLength)]]
+          : [],
+      );
+      const { response } = await sendForm(form, { fields: Object.fromEntries(long), parts: true });
+      expect([form, response.status]).toEqual([form, 303]);
+    }
+    const { text } = await visit('/contact/', { portal: formsPortal() });
+    expect(text).toMatch(/<form id="lead-form"[^>]*enctype="multipart\/form-data"/i);
+  });
+
+  it.each(FORM_CODES)('%s: an empty body is told what is missing', async (form) => {
+    const fields = Object.fromEntries(Object.keys(fieldsOf(form)).map((name) => [name, undefined]));
+    const { response, text } = await sendForm(form, { fields });
+    expect(response.status).toBe(422);
+    for (const [name, { required, kind }] of Object.entries(FORMS[form].fields))
+      if (required && kind !== 'hidden') expect(text, name).toContain(`href="#field-${name}"`);
+  });
+
+  it('unknown values are refused as if nothing had been chosen', async () => {
+    const { response, text } = await sendForm('partnership', {
+      fields: { partnershipType: '__proto__', industry: 'constructor', country: 'XX' },
+    });
+    expect(response.status).toBe(422);
+    for (const name of ['partnershipType', 'industry', 'country'])
+      expect(text).toContain(`href="#field-${name}"`);
+  });
+
+  it('JSON is answered to a script that asks for it, with the same rules', async () => {
+    const headers = { accept: 'application/json' };
+    const wrong = await sendForm('contact', { headers, fields: { email: 'nobody' } });
+    expect(wrong.response.status).toBe(422);
+    expect(JSON.parse(wrong.text)).toMatchObject({
+      problems: { email: createT('en')('form.error.email') },
+      challenge: null,
+    });
+    const right = await sendForm('contact', { headers });
+    expect(JSON.parse(right.text)).toEqual({
+      location: expect.stringContaining(
+        `/contact-thank-you/?reference=${receipt.reference}&receipt=contact.`,
+      ),
+      reference: receipt.reference,
+    });
+  });
+});

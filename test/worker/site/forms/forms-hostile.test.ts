@@ -1,0 +1,291 @@
+// F2, F13, F21, F22, F26: forms as somebody sends them who means no good.
+import { describe, expect, it, vi } from 'vitest';
+import { createT } from '../../../../common/i18n/translator.ts';
+import { newToken } from '../../../../src/routes/forms/token.ts';
+import { OWN } from '../../../../src/views/forms/form-props.ts';
+import { PLACES } from '../../../unit/forms/places.ts';
+import { header, visit } from '../support.ts';
+import { fieldsOf, formsPortal, outboxOf, sendForm, sentTo } from './forms-portal.ts';
+
+async function detailOf(portal: ReturnType<typeof formsPortal>, at = 0): Promise<Record<string, unknown>> {
+  const sent = sentTo(portal)[at]?.request.clone();
+  if (!sent) throw new Error('nothing was sent');
+  const { detail } = (await sent.json()) as { detail: Record<string, unknown> };
+  return detail;
+}
+const post = (body: BodyInit, headers: Record<string, string> = {}, path = PLACES.contact.path) =>
+  visit(path, {
+    portal: formsPortal(),
+    init: {
+      method: 'POST',
+      body,
+      headers: { origin: 'https://site.test', ...headers },
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    } as RequestInit,
+  });
+
+describe('names of fields', () => {
+  it('that every object has, or that are nobody’s, change nothing and are not stored', async () => {
+    const odd = [
+      '__proto__',
+      'constructor',
+      'prototype',
+      'toString',
+      '__proto__[x]',
+      'constructor[]',
+      'email[]',
+    ];
+    const portal = formsPortal();
+    const more = [...odd, ...odd].map((name) => [name, 'polluted'] as const);
+    for (const parts of [false, true]) {
+      expect((await sendForm('free-trial', { portal, more, parts })).response.status).toBe(303);
+      expect(JSON.stringify(await detailOf(portal))).not.toContain('polluted');
+    }
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+    expect(Object.keys(await detailOf(portal)).sort()).toEqual(Object.keys(await detailOf(portal, 1)).sort());
+  });
+
+  it('that come again are no text: only choices come more than once', async () => {
+    const twice = await sendForm('contact', { more: [['email', 'other@example.com']] });
+    expect(twice.response.status).toBe(422);
+    expect(twice.text).toContain('href="#field-email"');
+    // The same once more says nothing else.
+    expect((await sendForm('contact', { more: [['email', 'ana@example.com']] })).response.status).toBe(303);
+  });
+
+  it('by the ten thousand are read once, and the form is taken', async () => {
+    const more = Array.from({ length: 10_000 }, (_, number) => [`a${number}`, ''] as const);
+    const { response } = await sendForm('contact', { more });
+    expect(response.status).toBe(413);
+    const fewer = more.slice(0, 5_000);
+    expect((await sendForm('contact', { more: fewer })).response.status).toBe(303);
+  });
+});
+
+describe('bodies', () => {
+  const token = () => newToken('unsigned', 'contact', Date.now() - 60_000);
+  it('that are no form are empty ones: the form is shown, and nothing is sent', async () => {
+    for (const type of [
+      'application/json',
+      'text/plain',
+      'application/octet-stream',
+      '',
+      'x'.repeat(5_000),
+    ]) {
+      const { response } = await post(JSON.stringify({ email: 'a@example.com' }), { 'content-type': type });
+      expect([type.slice(0, 30), response.status]).toEqual([type.slice(0, 30), 422]);
+    }
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data', '--b\r\n\r\n--b--'],
+    [
+      'another boundary',
+      'multipart/form-data; boundary=c',
+      '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--',
+    ],
+    [
+      'no end',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\nx',
+    ],
+    [
+      'no name',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n',
+    ],
+    ['bytes that are no text', 'multipart/form-data; boundary=b', '\u0000\u0001\u0002'],
+  ])('in parts with %s: 400 or 422, and a page', async (_, type, body) => {
+    const { response, text } = await post(body, { 'content-type': type });
+    expect([400, 422]).toContain(response.status);
+    expect(text).toContain('<h1');
+    expect(header({ response } as never, 'cache-control')).toContain('no-store');
+  });
+
+  it('F29 that come in pieces and do not say how large they are: 413 as soon as they are too large', async () => {
+    let pieces = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(stream) {
+        pieces += 1;
+        stream.enqueue(new TextEncoder().encode('content='.padEnd(16_384, 'x')));
+      },
+    });
+    const type = 'application/x-www-form-urlencoded';
+    const { response } = await post(body, { 'content-type': type });
+    expect(response.status).toBe(413);
+    expect(pieces).toBeLessThan(40);
+  });
+
+  it('that come too slowly to come to an end: 408, in words of the page', async () => {
+    const setTimer = globalThis.setTimeout;
+    // A minute passes at once; every other timer is as it was.
+    vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => setTimer(run, ms === 60_000 ? 20 : ms));
+    try {
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => stream.enqueue(new TextEncoder().encode('email=a')),
+      });
+      const { response, text } = await post(body, { 'content-type': 'application/x-www-form-urlencoded' });
+      expect(response.status).toBe(408);
+      expect(text).toContain(createT('en')('error.timeout'));
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  it('with a file of the name of a field, of a whole form or of a token', async () => {
+    const file = new File(['<script>'], 'content"; name="email', { type: 'text/html' });
+    for (const name of [
+      'content',
+      'email',
+      'agreement',
+      'interests',
+      OWN.token,
+      OWN.pageKey,
+      OWN.verifyCode,
+    ]) {
+      const { response, text } = await sendForm('contact', {
+        fields: { [name]: undefined },
+        more: [[name, file]],
+      });
+      // A page’s own key is not asked for where it is none.
+      expect([name, response.status]).toEqual([name, name === OWN.pageKey ? 303 : 422]);
+      expect(text).not.toContain('<script>');
+    }
+  });
+
+  it('with bytes that are no UTF-8, or that steer, are stored as text on one line', async () => {
+    const portal = formsPortal();
+    const fields = new URLSearchParams();
+    const all = {
+      ...fieldsOf('contact'),
+      [OWN.token]: await token(),
+      ...{ pictureType: 'question.signed', verifyCode: 'x' },
+    };
+    for (const [name, value] of Object.entries(all))
+      if (name !== 'firstName') for (const item of [value].flat()) fields.append(name, String(item));
+    const body = `${fields}&firstName=Ana%ff%fe%ed%a0%80%0d%0aBcc:%20all%40example.com%00%1b[2J%e2%80%a8`;
+    const { response } = await visit(PLACES.contact.path, {
+      portal,
+      init: {
+        method: 'POST',
+        body,
+        headers: { origin: 'https://site.test', 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    });
+    expect(response.status).toBe(303);
+    const { firstName } = await detailOf(portal);
+    expect(firstName).toMatch(/^Ana\ufffd+ Bcc: all@example\.com \[2J$/);
+  });
+});
+
+describe('tokens and keys', () => {
+  it('F21 a token of another form, or one that was changed, is none', async () => {
+    const other = await newToken('unsigned', 'event', Date.now() - 60_000);
+    const mine = await newToken('unsigned', 'contact', Date.now() - 60_000);
+    for (const token of [other, `${mine}x`, mine.toUpperCase(), `${mine},${mine}`, ' ', '\u0000']) {
+      const { response, text } = await sendForm('contact', { fields: { [OWN.token]: token } });
+      expect(response.status).toBe(422);
+      expect(text).toContain('value="Ana María"');
+    }
+  });
+
+  it('F21 a token of the same form in another language is good: a form is taken along', async () => {
+    for (const locale of ['en', 'cn'] as const) {
+      const fields = { [OWN.token]: await newToken('unsigned', 'contact', Date.now() - 60_000) };
+      expect((await sendForm('contact', { locale, fields })).response.status).toBe(303);
+    }
+  });
+
+  it('F13 used again it gives the same key for the same words, at the same moment too', async () => {
+    const portal = formsPortal();
+    const fields = { [OWN.token]: await newToken('unsigned', 'contact', Date.now() - 60_000) };
+    await Promise.all([1, 2, 3].map(() => sendForm('contact', { portal, fields })));
+    const keys = sentTo(portal).map(({ request }) => request.headers.get('idempotency-key'));
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('a page’s key of any length makes a key of one length, and is not given back at length', async () => {
+    const portal = formsPortal();
+    const fields = { [OWN.pageKey]: 'k'.repeat(20_000), email: '' };
+    const { text } = await sendForm('contact', { portal, fields });
+    expect(/name="formKey" value="([^"]*)"/.exec(text)?.[1]?.length).toBeLessThanOrEqual(200);
+    await sendForm('contact', { portal, fields: { [OWN.pageKey]: '"><script>' } });
+    expect(sentTo(portal)[0]?.request.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('F22 from elsewhere', () => {
+  it.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site', origin: 'https://site.test' },
+    { 'sec-fetch-site': 'same-site', origin: 'https://other.site.test' },
+    { origin: 'null' },
+    { origin: 'https://site.test.evil.example' },
+    { origin: 'http://site.test' },
+    { origin: 'https://site.test:8443' },
+    { origin: '' },
+  ])('%j: 403, also for a script, and nothing is sent', async (headers) => {
+    for (const accept of ['text/html', 'application/json']) {
+      const portal = formsPortal();
+      const { kept, env } = outboxOf();
+      const { response } = await sendForm('contact', { portal, env, headers: { ...headers, accept } });
+      expect(response.status).toBe(403);
+      expect([sentTo(portal).length, kept.length]).toEqual([0, 0]);
+    }
+  });
+});
+
+describe('§2 codes in an address', () => {
+  const gone = () => Response.json({ code: 33922001, message: 'not found', data: null });
+  const unknown = (name: string) => () =>
+    Response.json({ code: '33922002', message: `${name}: form.error.select`, data: null }, { status: 400 });
+
+  it.each([
+    ['event', '/events/no-such-event/', 'news/getEvent'],
+    ['document', '/lp/reports/no-such-report/', 'news/getNewsDetailByCode'],
+  ] as const)('of no %s: 404, with a question to come and with its answer', async (form, path, call) => {
+    const portal = formsPortal({ [call]: gone, 'forms/add': unknown(form) });
+    for (const verify of [{}, { pictureType: 'question.signed', verifyCode: 'four' }]) {
+      const token = await newToken('unsigned', form, Date.now() - 60_000);
+      const body = new URLSearchParams();
+      for (const [name, value] of Object.entries({ ...fieldsOf(form), ...verify, [OWN.token]: token }))
+        for (const item of [value].flat()) body.append(name, String(item));
+      const { response } = await visit(path, {
+        portal,
+        init: { method: 'POST', body, headers: { origin: 'https://site.test' } },
+      });
+      expect(response.status).toBe(404);
+    }
+  });
+
+  it('that would break out of a header are the code of nothing', async () => {
+    for (const path of ['/events/a%0d%0aset-cookie:x=1/', '/events/..%2f..%2fcontact/', '/lp/reports/%00/']) {
+      const { response } = await post('', {}, path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.headers.get('set-cookie')).toBeNull();
+    }
+  });
+
+  it('are stored as the portal calls them, however they are written', async () => {
+    const portal = formsPortal();
+    const { path } = PLACES.event;
+    const token = await newToken('unsigned', 'event', Date.now() - 60_000);
+    const body = new URLSearchParams();
+    const all = {
+      ...fieldsOf('event'),
+      pictureType: 'q',
+      verifyCode: 'x',
+      event: 'another',
+      [OWN.token]: token,
+    };
+    for (const [name, value] of Object.entries(all))
+      for (const item of [value].flat()) body.append(name, String(item));
+    const sent = await visit(path.toUpperCase().replace('EVENTS', 'events'), {
+      portal,
+      init: { method: 'POST', body, headers: { origin: 'https://site.test' } },
+    });
+    expect(sent.response.status).toBe(303);
+    expect(header(sent, 'location')).toMatch(/^\/lp-thank-you\/igblive2025\//);
+    expect(await detailOf(portal)).toMatchObject({ event: 'igblive2025' });
+  });
+});

@@ -1,0 +1,129 @@
+// A portal that takes forms, and a visitor who sends them, for the tests of forms.
+import { FORMS, type FormCode } from '../../../../common/forms/forms.ts';
+import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
+import type { HandedOver } from '../../../../common/leads/outbox.ts';
+import { newToken } from '../../../../src/routes/forms/token.ts';
+import { OWN } from '../../../../src/views/forms/form-props.ts';
+import { PLACES } from '../../../unit/forms/places.ts';
+import { SAMPLES } from '../../../unit/forms/samples.ts';
+import { hero, steps } from '../fixtures.ts';
+import { type Answers, fakePortal, type Visit, visit } from '../support.ts';
+
+export const QUESTION = 'How many legs does a cat have?';
+const question = { kind: 'question', pictureType: 'question.signed', question: QUESTION };
+export const receipt = { reference: 'C-AAAA-BBBB', receivedAt: '2026-11-22T00:00:00Z' };
+const event = {
+  code: 'igblive2025',
+  title: 'An expo',
+  desc: 'Two days of it.',
+  place: 'Hall 1',
+  booth: 'A1',
+  startsAt: '2025-07-02T09:00:00Z',
+  endsAt: '2025-07-03T17:00:00Z',
+  timeZone: 'Europe/London',
+  finishedText: 'It is over.',
+  moduleViewList: [hero, steps],
+  translation: { state: 'fresh', locale: 'en', available: ['en', 'cn', 'ko', 'ja'] },
+};
+const stored: Answers = {
+  'forms/contact': receipt,
+  'forms/investment': receipt,
+  'forms/collectMessage': receipt,
+  'forms/add': receipt,
+};
+
+/** A portal that asks a question and stores what it is sent. */
+export const formsPortal = (own: Answers = {}) =>
+  fakePortal({
+    ...stored,
+    'forms/verification': { ...question, expiresAt: '2026-11-22T00:05:00Z' },
+    'common/getCountries': [
+      { code: 'ES', name: 'Spain', region: 'europe' },
+      { code: 'JP', name: 'Japan', region: 'east-and-north-asia' },
+    ],
+    'news/getEvent': event,
+    ...own,
+  });
+
+/** The calls by which leads were sent to it. */
+export const sentTo = (portal: ReturnType<typeof formsPortal>) =>
+  portal.calls.filter(({ name }) => name.startsWith('forms/') && name !== 'forms/verification');
+
+const down = () => Promise.reject(new Error('connection refused'));
+/** A portal that takes no message and asks no question. */
+export const deadPortal = () => formsPortal({ 'forms/contact': down, 'forms/verification': down });
+
+/** An outbox that keeps what it is given, as bindings. */
+export const outboxOf = () => {
+  const kept: HandedOver[] = [];
+  const keep = async (given: HandedOver) => {
+    kept.push(given);
+    return { reference: given.lead.reference };
+  };
+  return { kept, env: { OUTBOX: { keep } } };
+};
+
+/** The Cache-Control of what is one visitor's own. */
+export const NEVER = 'no-store, no-cache, must-revalidate, private';
+/** As React writes a text. */
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
+
+export const ANSWERED = { [OWN.pictureType]: question.pictureType, [OWN.verifyCode]: 'four' };
+
+/** Put over a form's fields: its question is not answered. */
+export const UNANSWERED = { [OWN.pictureType]: undefined, [OWN.verifyCode]: undefined };
+
+/** A sample as a browser posts it. */
+export function fieldsOf(form: FormCode): Record<string, string | readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(SAMPLES[form]).flatMap(([name, value]) => {
+      if (FORMS[form].fields[name]?.kind === 'hidden' && name !== 'timeZone') return [];
+      return [[name, value === true ? 'on' : (value as string | string[])]];
+    }),
+  );
+}
+
+interface SendOptions {
+  /** Put over the sample's fields. */
+  fields?: Record<string, string | readonly string[] | undefined>;
+  locale?: Locale;
+  headers?: Record<string, string>;
+  query?: string;
+  /** Sends it as parts, as our pages do; a file stands for what is no text. */
+  parts?: boolean;
+  /** Added to the body as it is: names that come again, or are nobody's. */
+  more?: readonly (readonly [name: string, value: string | File])[];
+  /** How long ago the page was made, in milliseconds. */
+  age?: number;
+  portal?: ReturnType<typeof formsPortal>;
+  env?: Parameters<typeof visit>[1] extends infer O | undefined
+    ? O extends { env?: infer E }
+      ? E
+      : never
+    : never;
+}
+
+/** Sends a form as a browser without scripts does. */
+export async function sendForm(form: FormCode, options: SendOptions = {}): Promise<Visit> {
+  const {
+    fields = {},
+    locale = 'en',
+    headers = {},
+    query = '',
+    age = 60_000,
+    portal = formsPortal(),
+  } = options;
+  const token = await newToken('unsigned', form, Date.now() - age);
+  const data = new FormData();
+  const all = { [OWN.token]: token, ...fieldsOf(form), ...ANSWERED, ...fields };
+  for (const [name, value] of Object.entries(all))
+    for (const item of value === undefined ? [] : [value].flat()) data.append(name, String(item));
+  for (const [name, value] of options.more ?? []) data.append(name, value as string);
+  const isFile = [...data.values()].some((value) => typeof value !== 'string');
+  const body = options.parts || isFile ? data : new URLSearchParams([...data] as [string, string][]);
+  return visit(`${LOCALES[locale].prefix}${PLACES[form].path}${query}`, {
+    portal,
+    ...(options.env ? { env: options.env } : {}),
+    init: { method: 'POST', body, headers: { origin: 'https://site.test', ...headers } },
+  });
+}

@@ -1,0 +1,105 @@
+// F2: the server applies every rule, four ways round each, and says so in the language of the page.
+import { describe, expect, it } from 'vitest';
+import { brand } from '../../../../common/config.ts';
+import { DICTIONARIES } from '../../../../common/forms/dictionaries.ts';
+import { FORM_CODES } from '../../../../common/forms/forms.ts';
+import type { MessageKey } from '../../../../common/forms/messages.ts';
+import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
+import { createT } from '../../../../common/i18n/translator.ts';
+import { promptOf, RULES, type Rule, tooLongOf, unknownOf } from '../../../unit/forms/crafted.ts';
+import { SAMPLES } from '../../../unit/forms/samples.ts';
+import { formsPortal, sendForm, sentTo } from './forms-portal.ts';
+
+/** What a page itself says of a form, whatever is posted under that name; and a zone that nobody could mend. */
+const OF_THE_PAGE = new Set(['event', 'document', 'tenantCode', 'timeZone']);
+const PUT = RULES.filter(({ name }) => !OF_THE_PAGE.has(name));
+const messages = new Map<Locale, ReturnType<typeof createT>>(
+  localeCodes.map((code) => [code, createT(code)]),
+);
+
+type Sent = NonNullable<Parameters<typeof sendForm>[1]>;
+
+/** Sends a form with one thing wrong in it; the answer has to say that, and nothing else, and no lead may be sent. */
+async function refusedFor({ form, name, field }: Rule, sent: Sent, message: MessageKey, locale: Locale) {
+  const portal = formsPortal();
+  const headers = { accept: 'application/json' };
+  const { response, text } = await sendForm(form, { ...sent, locale, portal, headers });
+  expect([name, response.status]).toEqual([name, 422]);
+  const said = messages.get(locale)?.(message, { max: field.maxLength });
+  expect(JSON.parse(text).problems).toEqual({ [name]: said });
+  expect(sentTo(portal)).toEqual([]);
+}
+
+const asPosted = (value: unknown): string | string[] =>
+  Array.isArray(value) ? value.map(String) : String(value);
+const file = new File(['x'], 'x.txt', { type: 'text/plain' });
+
+describe.each(localeCodes)('F2, F7 a crafted request (%s)', (locale) => {
+  // Each language is asked about a quarter of the rules, and about each rule once.
+  const rules = PUT.filter((_, number) => number % localeCodes.length === localeCodes.indexOf(locale));
+
+  it.each(rules)('$form $name', async (rule) => {
+    const { name, field } = rule;
+    const prompt = promptOf(field);
+    const isText = field.kind !== 'choices' && field.kind !== 'agreement';
+    if (field.required) {
+      await refusedFor(rule, { fields: { [name]: undefined } }, prompt, locale);
+      if (isText) await refusedFor(rule, { fields: { [name]: ' \u3000\t' } }, prompt, locale);
+    }
+    // Of another type: a file, or several texts where there is one.
+    await refusedFor(rule, { fields: { [name]: undefined }, more: [[name, file]] }, prompt, locale);
+    if (isText) await refusedFor(rule, { fields: { [name]: ['one', 'two'] } }, prompt, locale);
+    for (const [value, message] of unknownOf(rule)) {
+      if (field.kind === 'agreement' && value === 'on') continue;
+      await refusedFor(rule, { fields: { [name]: asPosted(value) } }, message, locale);
+    }
+    const [long, message] = tooLongOf(rule);
+    await refusedFor(rule, { fields: { [name]: asPosted(long) } }, message, locale);
+  });
+});
+
+describe('F2 what is missing and may be', () => {
+  it.each(FORM_CODES)('%s is taken without all that is optional', async (form) => {
+    const portal = formsPortal();
+    const left = RULES.flatMap(({ form: of, name, field }) =>
+      of === form && !field.required ? [[name, undefined]] : [],
+    );
+    const { response } = await sendForm(form, { portal, fields: Object.fromEntries(left) });
+    expect(response.status).toBe(303);
+    expect(sentTo(portal)).toHaveLength(1);
+  });
+
+  it('§9 every value of every dictionary is taken', async () => {
+    for (const { form, name, field } of PUT) {
+      if (!field.dictionary || field.dictionary === 'countries') continue;
+      const codes = DICTIONARIES[field.dictionary];
+      const tried = field.kind === 'choices' ? [[...codes]] : [codes[0], codes.at(-1)];
+      for (const value of tried) {
+        const { response } = await sendForm(form, { fields: { [name]: value } });
+        expect([form, name, response.status]).toEqual([form, name, 303]);
+      }
+    }
+  });
+});
+
+describe('F30 a time zone that nobody knows', () => {
+  it('stops no form, as no control shows it: that of the platform counts, or none', async () => {
+    for (const zone of ['Nowhere/City', '__proto__', 'x'.repeat(65)]) {
+      const portal = formsPortal();
+      const { response } = await sendForm('event', { portal, fields: { timeZone: zone } });
+      expect(response.status).toBe(303);
+      const body = (await sentTo(portal)[0]?.request.json()) as { detail: object };
+      expect(body.detail).toMatchObject({ timeZone: '', event: SAMPLES.event.event });
+    }
+  });
+
+  it('§3 a call is asked for on behalf of the tenant of the page, whatever was sent', async () => {
+    for (const tenantCode of ['', '<b>', 'another']) {
+      const portal = formsPortal();
+      const { response } = await sendForm('collect', { portal, fields: { tenantCode } });
+      expect(response.status).toBe(303);
+      const body = (await sentTo(portal)[0]?.request.json()) as { tenantCode: string };
+      expect(body.tenantCode).toBe(brand.slug);
+    }
+  });
+});

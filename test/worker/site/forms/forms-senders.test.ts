@@ -1,0 +1,115 @@
+// Who sends a form (F17, F18, F21, F22), and what is stored of them (F23, F25, F30, F31).
+import { describe, expect, it } from 'vitest';
+import { CONSENT } from '../../../../common/forms/consent.ts';
+import { OWN } from '../../../../src/views/forms/form-props.ts';
+import { header } from '../support.ts';
+import { formsPortal, sendForm, sentTo, UNANSWERED } from './forms-portal.ts';
+
+describe('F17–F22 who sends it', () => {
+  const headersOf = (portal: ReturnType<typeof formsPortal>) =>
+    sentTo(portal).map(({ request }) => request.headers.get('x-quarantine'));
+
+  it('F17 what fills the trap, or comes too soon, is thanked as well, and marked', async () => {
+    const portal = formsPortal();
+    const trapped = await sendForm('contact', { portal, fields: { [OWN.trap]: 'x', ...UNANSWERED } });
+    const hasty = await sendForm('contact', { portal, age: 200 });
+    const patient = await sendForm('contact', { portal });
+    expect([trapped, hasty, patient].map(({ response }) => response.status)).toEqual([303, 303, 303]);
+    expect(headersOf(portal)).toEqual(['1', '1', null]);
+  });
+
+  it('F17 an answer right after the form was shown again counts from when the visitor opened it', async () => {
+    const portal = formsPortal();
+    const requested = await sendForm('contact', { portal, fields: UNANSWERED });
+    expect(requested.response.status).toBe(422);
+    const token = /name="formToken" value="([^"]+)"/.exec(requested.text)?.[1] ?? '';
+    await sendForm('contact', { portal, fields: { [OWN.token]: token } });
+    expect(headersOf(portal)).toEqual([null]);
+    const hasty = await sendForm('contact', { portal, age: 200, fields: UNANSWERED });
+    const young = /name="formToken" value="([^"]+)"/.exec(hasty.text)?.[1] ?? '';
+    await sendForm('contact', { portal, fields: { [OWN.token]: young } });
+    expect(headersOf(portal)).toEqual([null, '1']);
+  });
+
+  it('F18 too often in a minute: 429 with Retry-After, and the form as it was', async () => {
+    const keys: string[] = [];
+    const limit = async ({ key }: { key: string }) => {
+      keys.push(key);
+      return { success: false };
+    };
+    const headers = { 'cf-connecting-ip': '203.0.113.7' };
+    const sent = await sendForm('contact', { env: { FORM_LIMIT: { limit } } as never, headers });
+    expect(sent.response.status).toBe(429);
+    expect(header(sent, 'retry-after')).toBe('60');
+    expect(sent.text).toContain('value="Ana María"');
+    expect(keys).toEqual(['/contact 203.0.113.7']);
+  });
+
+  it('F21 without a token, or with an expired one, the filled form comes back with a new one', async () => {
+    for (const token of ['', 'x.y', undefined]) {
+      const sent = await sendForm('contact', { fields: { [OWN.token]: token } });
+      expect(sent.response.status).toBe(422);
+      expect(sent.text).toContain('value="Ana María"');
+      expect(sent.text).toMatch(/name="formToken" value="[0-9a-z]+\.[\w-]{43}"/);
+    }
+    const old = await sendForm('contact', { age: 9 * 86_400_000 });
+    expect(old.response.status).toBe(422);
+  });
+
+  it('F22 a form from elsewhere is refused with 403, before anything is done', async () => {
+    const portal = formsPortal();
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await sendForm('contact', { portal, headers })).response.status).toBe(403);
+    expect(sentTo(portal)).toEqual([]);
+  });
+});
+
+describe('what is stored with a lead', () => {
+  const bodyOf = async (portal: ReturnType<typeof formsPortal>) =>
+    (await sentTo(portal)[0]?.request.clone().json()) as {
+      context: { consent: object; tracking: object; page: string };
+      detail: Record<string, unknown>;
+    };
+
+  it('F23 the version of what was agreed to, and when', async () => {
+    const portal = formsPortal();
+    await sendForm('contact', { portal });
+    const { context } = await bodyOf(portal);
+    expect(context).toMatchObject({
+      page: '/contact/',
+      consent: { version: CONSENT.version, texts: [...CONSENT.texts] },
+    });
+  });
+
+  it('F25, F31 where the visitor came from, as far as consent allows; a campaign is told once', async () => {
+    const query = '?rsr=mail&bd_vid=b1';
+    const referer = 'https://site.test/contact/?utm_source=ad';
+    const [without, with_] = [formsPortal(), formsPortal()];
+    await sendForm('contact', { portal: without, query, headers: { referer } });
+    const cookie = 'cookie_consent=v1.1.1.1700000000';
+    await sendForm('contact', { portal: with_, query, headers: { referer, cookie } });
+    expect((await bodyOf(without)).context.tracking).toEqual({});
+    expect((await bodyOf(with_)).context.tracking).toEqual({ rsr: 'mail', bd_vid: 'b1', utm_source: 'ad' });
+    // F31: a campaign is told once, after acceptance, and with consent.
+    const told = (portal: typeof without) =>
+      portal.calls.filter(({ name }) => name === 'common/recordLanding');
+    expect([told(without).length, told(with_).length]).toEqual([0, 1]);
+  });
+
+  it('F25 nothing that the address of another site’s page says', async () => {
+    const portal = formsPortal();
+    const cookie = 'cookie_consent=v1.1.1.1700000000';
+    const referer = 'https://other.example/contact/?utm_source=theirs&rsr=theirs';
+    await sendForm('contact', { portal, query: '?bd_vid=b1', headers: { referer, cookie } });
+    expect((await bodyOf(portal)).context.tracking).toEqual({ bd_vid: 'b1' });
+  });
+
+  it('F30 the visitor’s time zone, and the event that the page is about', async () => {
+    const portal = formsPortal();
+    await sendForm('event', { portal, fields: { event: 'another' } });
+    expect((await bodyOf(portal)).detail).toMatchObject({ timeZone: 'Asia/Seoul', event: 'igblive2025' });
+    // It is said beside the field, too.
+    const { text } = await sendForm('event', { portal, fields: { email: '' } });
+    expect(text).toMatch(/id="hint-preferredTime">[^<]+: Asia\/Seoul</);
+  });
+});

@@ -1,0 +1,120 @@
+// Forms that are sent (F1, F13–F16): a reference in every case, one lead, and nothing lost.
+import { describe, expect, it } from 'vitest';
+import { brand } from '../../../../common/config.ts';
+import { FORM_CODES, FORMS } from '../../../../common/forms/forms.ts';
+import { LeadSchema } from '../../../../common/forms/lead.ts';
+import { localeCodes } from '../../../../common/i18n/locales.ts';
+import { createT } from '../../../../common/i18n/translator.ts';
+import { OWN } from '../../../../src/views/forms/form-props.ts';
+import { PLACES } from '../../../unit/forms/places.ts';
+import { header, visit } from '../support.ts';
+import {
+  deadPortal,
+  formsPortal,
+  NEVER,
+  outboxOf,
+  QUESTION,
+  receipt,
+  sendForm,
+  sentTo,
+  UNANSWERED,
+} from './forms-portal.ts';
+
+describe('F1 every form completes without a script', () => {
+  it.each(FORM_CODES.flatMap((form) => localeCodes.map((locale) => ({ form, locale }))))(
+    '$form in $locale: 303 to the page that says thanks, with the reference',
+    async ({ form, locale }) => {
+      const portal = formsPortal();
+      const sent = await sendForm(form, { locale, portal });
+      expect(sent.response.status, sent.text.slice(0, 300)).toBe(303);
+      const prefix = locale === 'en' ? '' : `/${locale}`;
+      const thanks = `${prefix}${PLACES[form].thanks}?reference=${receipt.reference}&receipt=${form}.`;
+      expect(header(sent, 'location')).toContain(thanks);
+      const confirmed = await visit(header(sent, 'location') ?? '', { portal });
+      expect(confirmed.text).toContain(receipt.reference);
+      expect(confirmed.text).toContain(createT(locale)(`form.step.${form}`));
+      expect(header(sent, 'cache-control')).toBe(NEVER);
+      const [call] = sentTo(portal);
+      expect(call?.name).toBe(FORMS[form].call);
+      expect(new URL(call?.request.url ?? '').searchParams.get('lang')).toBeTruthy();
+      expect(call?.request.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{64}$/);
+    },
+  );
+
+  it('F19 asks one plain question first, in the filled form, which is all that is left to do', async () => {
+    const portal = formsPortal();
+    const requested = await sendForm('contact', { fields: UNANSWERED, portal });
+    expect(requested.response.status).toBe(422);
+    expect(requested.text).toContain(QUESTION);
+    expect(requested.text).toContain('value="Ana María"');
+    expect(requested.text).toContain(`name="${OWN.pictureType}" value="question.signed"`);
+    expect(sentTo(portal)).toEqual([]);
+  });
+});
+
+describe('F13 one submission is one lead', () => {
+  it('sent twice it has one key; with other words another', async () => {
+    const portal = formsPortal();
+    await sendForm('contact', { portal, age: 50_000, fields: { [OWN.pageKey]: 'page' } });
+    await sendForm('contact', { portal, age: 40_000, fields: { [OWN.pageKey]: 'page' } });
+    await sendForm('contact', { portal, fields: { [OWN.pageKey]: 'page', content: 'Other words.' } });
+    const keys = sentTo(portal).map(({ request }) => request.headers.get('idempotency-key'));
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('the key of the first attempt goes along with the form that is shown again', async () => {
+    const { text } = await sendForm('contact', { fields: { [OWN.pageKey]: 'first', email: '' } });
+    expect(text).toContain(`name="${OWN.pageKey}" value="first"`);
+  });
+});
+
+describe('F14 the page that says thanks', () => {
+  it('shows the reference, sends nothing when it is read again, and is not for search engines', async () => {
+    const portal = formsPortal();
+    const sent = await sendForm('contact', { portal });
+    const { length } = sentTo(portal);
+    const { response, text } = await visit(header(sent, 'location') ?? '', { portal });
+    expect(text).toContain(receipt.reference);
+    expect(`${response.headers.get('x-robots-tag')}${text}`).toContain('noindex');
+    expect(sentTo(portal)).toHaveLength(length);
+  });
+});
+
+describe('F15, F16 a portal that does not answer', () => {
+  it('F15 the lead goes to the outbox, and the visitor gets the same confirmation', async () => {
+    const { kept, env } = outboxOf();
+    const sent = await sendForm('contact', { portal: deadPortal(), env });
+    expect(sent.response.status).toBe(303);
+    expect(header(sent, 'location')).toMatch(
+      /^\/contact-thank-you\/\?reference=C-[A-Z0-9]{4}-[A-Z0-9]{4}&receipt=contact\.[\w-]{22}$/,
+    );
+    expect(LeadSchema.safeParse(kept[0]?.lead).error).toBeUndefined();
+    expect(kept[0]?.lead).toMatchObject({
+      form: 'contact',
+      locale: 'en',
+      body: { email: 'ana@example.com' },
+    });
+  });
+
+  it('F20 nobody is held up by a verification that cannot be had: the lead is marked', async () => {
+    const { kept, env } = outboxOf();
+    const sent = await sendForm('contact', { portal: deadPortal(), env, fields: UNANSWERED });
+    expect(sent.response.status).toBe(303);
+    expect(kept[0]?.lead.quarantined).toBe(true);
+  });
+
+  it('F16 when nobody can keep it: the filled form, one message, and an address to write to', async () => {
+    const sent = await sendForm('contact', { portal: deadPortal() });
+    expect(sent.response.status).toBe(503);
+    expect(sent.text).toContain(brand.mail);
+    expect(sent.text).toContain('value="Ana María"');
+  });
+
+  it('nothing of a lead is in a line of log', async () => {
+    for (const env of [outboxOf().env, undefined]) {
+      const sent = await sendForm('contact', { portal: deadPortal(), env });
+      expect(JSON.stringify(sent.log)).not.toMatch(/Ana|O’Neill|ana@example|Please call|600 000/);
+    }
+  });
+});

@@ -1,0 +1,105 @@
+// Pages with a form as everybody gets them (F5, F6, F10, F23, F24, F29).
+import { describe, expect, it } from 'vitest';
+import { leadRetentionDays } from '../../../../common/config.ts';
+import { CONSENT } from '../../../../common/forms/consent.ts';
+import { FORM_CODES, FORMS } from '../../../../common/forms/forms.ts';
+import { localeCodes } from '../../../../common/i18n/locales.ts';
+import { createT } from '../../../../common/i18n/translator.ts';
+import { PLACES } from '../../../unit/forms/places.ts';
+import { visit } from '../support.ts';
+import { escaped, formsPortal, NEVER } from './forms-portal.ts';
+
+describe('GET a page with a form', () => {
+  it.each(FORM_CODES)(
+    'F5, F6, F23, F29 %s: is kept for everyone; its form is empty, unticked and labelled, and states its limits',
+    async (form) => {
+      const { response, text } = await visit(PLACES[form].path, { portal: formsPortal() });
+      // React parts texts that follow each other.
+      const plain = (/<form id="lead-form".*?<\/form>/s.exec(text)?.[0] ?? '').replaceAll('<!-- -->', '');
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toContain('s-maxage');
+      expect(text).toContain(`action="${PLACES[form].path}"`);
+      expect(text).not.toMatch(/<input[^>]*name="agreement"[^>]*checked/);
+      // F23: the policy of the same locale; F29: limits are stated.
+      expect(text).toContain('href="/privacy-policy/"');
+      for (const [name, { kind, maxLength, autocomplete, inputMode }] of Object.entries(FORMS[form].fields)) {
+        const control =
+          new RegExp(`<(?:input|select|textarea)[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? '';
+        expect(control, name).not.toBe('');
+        if (['text', 'email', 'tel', 'url', 'textarea'].includes(kind))
+          expect(control, name).toMatch(new RegExp(`maxlength="${maxLength}"`, 'i'));
+        // F6
+        if (autocomplete) expect(control, name).toMatch(new RegExp(`autocomplete="${autocomplete}"`, 'i'));
+        if (inputMode && kind !== 'number')
+          expect(control, name).toMatch(new RegExp(`inputmode="${inputMode}"`, 'i'));
+        // F5: labels are visible; a placeholder stands nowhere.
+        const labelled: Partial<Record<typeof kind, string>> = {
+          choices: `<legend>[^<]+<span[^>]*>[^<]+</span></legend>.*?name="${name}"`,
+          agreement: `<label><input[^>]*name="${name}"`,
+          hidden: `type="hidden" name="${name}"`,
+        };
+        expect(plain, name).toMatch(new RegExp(labelled[kind] ?? `<label for="field-${name}">[^<]`));
+      }
+      const optional = Object.values(FORMS[form].fields).filter(
+        ({ kind, required }) => kind !== 'hidden' && !required,
+      );
+      expect(plain.split(createT('en')('form.optional')).length - 1).toBe(optional.length);
+      expect(plain).toContain(createT('en')('form.required'));
+      // A heading stands above something to fill in.
+      expect(plain).not.toMatch(/<\/legend>(?:<input[^>]*type="hidden"[^>]*>)*<\/fieldset>/);
+      expect(plain).not.toContain('placeholder=');
+    },
+  );
+
+  it('F10 the family name stands first in Chinese, Korean and Japanese', async () => {
+    for (const locale of localeCodes) {
+      const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}/contact/`, {
+        portal: formsPortal(),
+      });
+      const isFamilyFirst = text.indexOf('name="lastName"') < text.indexOf('name="firstName"');
+      expect(isFamilyFirst, locale).toBe(locale !== 'en');
+    }
+  });
+
+  it('a link may choose the topic beforehand', async () => {
+    const { text } = await visit('/contact/?type=press', { portal: formsPortal() });
+    expect(text).toMatch(/<option value="press" selected/);
+  });
+
+  it('works without the names of what can be selected', async () => {
+    const refused = () => Response.json({ code: '33922001', message: '', data: null });
+    const portal = formsPortal({ 'common/getCountries': refused, 'common/getDict': refused } as never);
+    const { response, text } = await visit('/partnership/', { portal });
+    expect(response.status).toBe(200);
+    expect(text).toContain('<option value="reseller">reseller</option>');
+  });
+});
+
+describe('F23 what is stored, and for how long', () => {
+  it.each(localeCodes)(
+    'stands on every form, with the days after which it is deleted (%s)',
+    async (locale) => {
+      const t = createT(locale);
+      for (const form of FORM_CODES) {
+        const { path } = PLACES[form];
+        const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}${path}`, {
+          portal: formsPortal(),
+        });
+        const stored = /<p class="form-stored">(.*?)<\/p>/.exec(text)?.[1] ?? '';
+        expect(stored).toBe(escaped(t('form.stored', CONSENT.params)));
+        expect(stored).toMatch(new RegExp(`(?<!\\d)${leadRetentionDays}(?!\\d)`));
+        expect(stored).toContain(CONSENT.version);
+      }
+    },
+  );
+});
+
+describe('F24 the country is chosen beforehand', () => {
+  it('a script may ask where the visitor is; it is never kept', async () => {
+    const portal = formsPortal({ 'common/getRegion': { code: 'JP', name: 'Japan', region: 'x' } });
+    const init = { cf: { country: 'JP' } } as RequestInit;
+    const { response, text } = await visit('/api/country', { portal, init });
+    expect(response.headers.get('cache-control')).toBe(NEVER);
+    expect(['{"country":"JP"}', '{"country":null}']).toContain(text);
+  });
+});

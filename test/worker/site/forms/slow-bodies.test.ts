@@ -1,0 +1,43 @@
+// A body that never comes to its end holds no connection open: 408 after a minute, in the words of its route.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { header, visit } from '../support.ts';
+
+beforeEach(() => {
+  const setTimer = globalThis.setTimeout;
+  // A minute passes at once; every other timer stays as it is.
+  vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => setTimer(run, ms === 60_000 ? 20 : ms));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const FORM = 'application/x-www-form-urlencoded';
+const slowly = (path: string, type: string, method = 'POST') =>
+  visit(path, {
+    init: {
+      method,
+      body: new ReadableStream<Uint8Array>({
+        start: (stream) => stream.enqueue(new TextEncoder().encode('a')),
+      }),
+      headers: { 'content-type': type, origin: 'https://site.test', 'sec-fetch-site': 'same-origin' },
+    },
+  });
+
+describe('a body that never ends is 408', () => {
+  it.each([
+    ['/docs/10100/cache-rules/feedback/', FORM, 'POST'],
+    ['/docs/search/feedback/', FORM, 'POST'],
+    ['/consent/', FORM, 'POST'],
+    ['/sso/login', FORM, 'POST'],
+    ['/contact/', FORM, 'POST'],
+    ['/ops/api/redirects', 'application/json', 'POST'],
+    ['/ops/sign-in', FORM, 'POST'],
+    ['/api/portal/v1/search', 'application/json', 'POST'],
+    ['/api/vitals', 'application/json', 'POST'],
+    ['/api/sandbox/v1/keys', 'application/json', 'POST'],
+    ['/api/sandbox/v1/keys/1', 'application/json', 'PATCH'],
+  ])('%s (%s, %s)', async (path, type, method) => {
+    const visited = await slowly(path, type, method);
+    expect(visited.response.status).toBe(408);
+    expect(header(visited, 'cache-control')).toContain('no-store');
+    expect(visited.log.status).toBe(408);
+  });
+});

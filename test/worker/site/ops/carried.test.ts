@@ -1,0 +1,168 @@
+// §2 What travels with the visitor, §4 what of it a preview adds: onto links and forms, into calls, and where it
+// must not go.
+import { describe, expect, it } from 'vitest';
+import { HEADERS } from '../../../../common/contract/codes.ts';
+import { docsPortal } from '../docs/docs-portal.ts';
+import { site } from '../editorial/editorial-portal.ts';
+import { type Answers, type FakePortal, header, visit } from '../support.ts';
+
+const PREVIEW = 'ispreview=1&pretoken=local-preview';
+const keyword = (text: string) => /<form class="keyword-form"[\s\S]*?<\/form>/.exec(text)?.[0] ?? '';
+
+const API: Answers = {
+  'document/apiIndex': {
+    version: '1',
+    products: [],
+    groups: [],
+    translation: { state: 'fresh', locale: 'en', available: ['en'] },
+  },
+};
+
+/** A portal that says what it thinks of the preview token it is sent. */
+function judging(state: 'valid' | 'invalid', own: Answers | FakePortal = {}): FakePortal {
+  const portal = 'calls' in own && 'fetch' in own ? (own as FakePortal) : site(own as Answers).portal;
+  const fetch = async (input: RequestInfo | URL): Promise<Response> => {
+    const answer = await portal.fetch(new Request(input));
+    answer.headers.set(HEADERS.previewState, state);
+    return answer;
+  };
+  return { fetch: fetch as FakePortal['fetch'], calls: portal.calls };
+}
+
+describe('§2 keyword forms carry the parameters like links', () => {
+  it('on a kept page, and not for the next visitor', async () => {
+    const kept = { ...site(), keep: true };
+    await visit('/blog/', kept);
+    const { text, response } = await visit('/blog/?rsr=mail&bd_vid=7.a&utm_source=x', kept);
+    expect(response.headers.get('x-edge-cache')).toBe('hit');
+    expect(keyword(text)).toContain('<input type="hidden" name="rsr" value="mail"/>');
+    expect(keyword(text)).toContain('<input type="hidden" name="bd_vid" value="7.a"/>');
+    expect(text).not.toContain('utm_source');
+    expect(keyword((await visit('/blog/', kept)).text)).not.toContain('type="hidden"');
+  });
+
+  it('on a page of the visitor’s own, once', async () => {
+    const { text } = await visit('/blog/?rsr=mail&keyword=dns', site());
+    expect(keyword(text).match(/name="rsr" value="mail"/g)).toHaveLength(1);
+  });
+
+  it('in preview with flag and token', async () => {
+    const form = keyword((await visit(`/blog/?${PREVIEW}`, { portal: judging('valid') })).text);
+    expect(form).toContain('name="ispreview" value="1"');
+    expect(form).toContain('name="pretoken" value="local-preview"');
+  });
+});
+
+describe('§2 every form of the documentation carries the parameters like links', () => {
+  /** Each form of a page that asks for a page, and where each other one is sent. */
+  const formsOf = (text: string) =>
+    [...text.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, tag = '', fields = '']) => ({
+      method: /method="(\w+)"/.exec(tag)?.[1],
+      action: (/action="([^"]*)"/.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&'),
+      fields,
+    }));
+  const STICKY_PARAMS = '?rsr=a1&bd_vid=b2';
+
+  it('of a document, on a cached page', async () => {
+    const requested = { portal: docsPortal(), keep: true };
+    await visit('/docs/10/rules/', requested);
+    const { text, response } = await visit(`/docs/10/rules/${STICKY_PARAMS}`, requested);
+    expect(response.headers.get('x-edge-cache')).toBe('hit');
+    const sent = formsOf(text).filter(({ method }) => method === 'post');
+    expect(sent.map(({ action }) => action)).toEqual([
+      `/docs/10/rules/pdf/${STICKY_PARAMS}`,
+      `/docs/10/rules/feedback/${STICKY_PARAMS}`,
+    ]);
+  });
+
+  it.each([STICKY_PARAMS, `?keyword=purge&${STICKY_PARAMS.slice(1)}`])(
+    'of the API centre at %s',
+    async (query) => {
+      const { text } = await visit(`/docs/api/${query}`, { portal: docsPortal(API) });
+      const search = formsOf(text).find(({ fields }) => fields.includes('name="product"'));
+      expect(search?.action).toBe('/docs/api/');
+      expect(search?.fields.match(/name="rsr" value="a1"/g)).toHaveLength(1);
+      expect(search?.fields.match(/name="bd_vid" value="b2"/g)).toHaveLength(1);
+    },
+  );
+
+  it('of the API centre, in a preview', async () => {
+    const { text } = await visit(`/docs/api/?${PREVIEW}`, {
+      portal: judging('valid', docsPortal(API)),
+    });
+    const search = formsOf(text).find(({ fields }) => fields.includes('name="product"'));
+    expect(search?.fields).toContain('name="pretoken" value="local-preview"');
+  });
+});
+
+describe('§4 a preview stays among those who were given it', () => {
+  it('S6 a token that does not count is on no link', async () => {
+    const { text } = await visit('/blog/?rsr=a&ispreview=1&pretoken=expired', { portal: judging('invalid') });
+    expect(text).toContain('data-kind="preview"');
+    expect(text).not.toContain('expired');
+    expect(text).toContain('href="/products/?rsr=a"');
+  });
+
+  it('its notice is closed by a whole load, as every link of the page carries the token', async () => {
+    const { text } = await visit(`/blog/?${PREVIEW}`, { portal: judging('valid') });
+    expect(/<aside class="notice" data-kind="preview"[\s\S]*?<\/aside>/.exec(text)?.[0]).toContain(
+      '<a href="/blog/" data-no-swup="">',
+    );
+  });
+
+  it('the sign-in is not told the token: not by the link, and not by who asks with one', async () => {
+    const { text } = await visit(`/products/?rsr=a&${PREVIEW}`, { portal: judging('valid') });
+    const service = new URLSearchParams({ service: '/products/?rsr=a' }).toString();
+    expect(text).toMatch(new RegExp(`href="/r_sec_login\\?language=en&amp;${service.replace('?', '\\?')}"`));
+    const given = new URLSearchParams({ service: `/products/?${PREVIEW}&x=1#part` });
+    const login = new URL(header(await visit(`/r_sec_login?${given}`), 'location'));
+    const back = new URL(login.searchParams.get('service') ?? '');
+    expect(back.searchParams.get('service')).toBe('https://site.test/products/?x=1#part');
+  });
+
+  it('§8 33924001 leads to the sign-in without it', async () => {
+    const refused = {
+      'products/productDetailByCode': () => Response.json({ code: 33924001, message: '', data: null }),
+    };
+    const visited = await visit(`/products/cloud-dns/?${PREVIEW}&x=1`, { portal: judging('valid', refused) });
+    const service = new URL(header(visited, 'location'), 'https://site.test').searchParams.get('service');
+    expect(service).toBe('https://site.test/products/cloud-dns/?x=1');
+  });
+});
+
+describe('§7 a call of a previewed page carries the preview header', () => {
+  const call = (path: string, headers: Record<string, string>, portal = judging('valid')) =>
+    visit(`/api/portal/v1${path}`, { portal, init: { headers } }).then((visited) => ({
+      ...visited,
+      sent: portal.calls.at(-1)?.request.headers.get(HEADERS.preview),
+    }));
+
+  it('which the proxy hands on, and marks the answer as nobody else’s', async () => {
+    const { sent, response, log } = await call('/top-search-words?lang=EN_US', {
+      [HEADERS.preview]: 'local-preview',
+    });
+    expect([response.status, sent, log.preview]).toEqual([200, 'local-preview', true]);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  it('not by its address, and not with what can be no token', async () => {
+    expect((await call(`/top-search-words?${PREVIEW}`, {})).sent).toBeNull();
+    expect((await call('/top-search-words', { [HEADERS.preview]: 'a b' })).sent).toBeNull();
+  });
+
+  it('S6 a token that does not count is not sent again', async () => {
+    const portal = judging('invalid');
+    await call('/menus', { [HEADERS.preview]: 'refused-before' }, portal);
+    const { sent, response } = await call('/menus', { [HEADERS.preview]: 'refused-before' }, portal);
+    expect([response.status, sent]).toEqual([200, null]);
+  });
+
+  it('a page believes its address alone', async () => {
+    const { text, log } = await visit('/blog/', {
+      ...site(),
+      init: { headers: { [HEADERS.preview]: 'local-preview' } },
+    });
+    expect([text.includes('data-kind="preview"'), log.preview]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,73 @@
+// A change of a banner that is looked at before it is made.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import { header } from '../support.ts';
+import { AD, call, HIDDEN, type OverrideInput, override, PLACE, see, withLiveSite } from './live-site.ts';
+
+withLiveSite();
+
+describe('a draft', () => {
+  const draft = async (overrideInput: OverrideInput, locales = ['en']): Promise<string> => {
+    const { response, text } = await call('POST', `/ops/api/drafts/advertisement/${AD}`, {
+      locales,
+      override: overrideInput,
+    });
+    if (response.status !== 200) throw new Error(`${response.status} ${text}`);
+    return (JSON.parse(text) as { query: string }).query;
+  };
+  const TO_COME = { shown: true, title: 'Soon', startsAt: '2099-01-01T00:00:00Z' };
+
+  it('is seen by whoever has its address, on a page that nobody keeps or indexes, and by nobody else', async () => {
+    const query = await draft(TO_COME);
+    const before = await see('/products/');
+    const looked = await see(`/products/?${query}`);
+    expect(looked.text).toContain('Soon');
+    expect(header(looked, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+    expect([header(looked, 'x-robots-tag'), header(looked, 'referrer-policy')]).toEqual([
+      'noindex',
+      'no-referrer',
+    ]);
+    const after = await see('/products/');
+    expect(header(after, 'x-edge-cache')).toBe('hit');
+    expect(after.text).toBe(before.text);
+    expect((await see(`/ko/products/?${query}`)).text).not.toContain('Soon');
+    expect(await env.OPS_DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
+  });
+
+  it('that KV has not told of yet is looked for again, and the page in its place is kept by nobody', async () => {
+    const query = await draft(TO_COME);
+    await see('/products/');
+    const key = `draft:${new URLSearchParams(query).get('opsdraft')}`;
+    const stored = (await env.KV.get(key)) ?? '';
+    await env.KV.delete(key);
+    const early = await see(`/products/?${query}`);
+    await env.KV.put(key, stored);
+    const late = await see(`/products/?${query}`);
+    expect([early, late].map(({ text }) => text.includes('Soon'))).toEqual([false, true]);
+    for (const seen of [early, late])
+      expect(header(seen, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+  });
+
+  it('shows a banner gone, and one given back to the portal', async () => {
+    expect((await see(`/products/?${await draft({ shown: false })}`)).text).not.toContain(PLACE);
+    await override(HIDDEN);
+    expect((await see(`/products/?${await draft(null)}`)).text).toContain(PLACE);
+    expect((await see('/products/')).text).not.toContain(PLACE);
+  });
+
+  it('is over after a quarter of an hour', async () => {
+    const query = await draft(TO_COME);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 });
+    const late = await see(`/products/?${query}`);
+    vi.useRealTimers();
+    expect(late.text).not.toContain('Soon');
+  });
+
+  it.each(['', 'x', 'constructor', '../live:en', 'a'.repeat(43), 'a'.repeat(5000)])(
+    'an address that is none shows the page as it is: %.20s',
+    async (token) => {
+      const visited = await see(`/products/?opsdraft=${token}`);
+      expect([visited.response.status, visited.text.includes(PLACE)]).toEqual([200, true]);
+    },
+  );
+});

@@ -1,0 +1,168 @@
+// Live state, from the editor's call through the site to the visitor's next page.
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import ops from '../../../../ops/src/worker.ts';
+import { deadPortal, forgetShared, header, movePlace, newIsolate } from '../support.ts';
+import { AD, HIDDEN, override, PLACE, publish, published, see, TOKEN, withLiveSite } from './live-site.ts';
+
+withLiveSite();
+
+describe('a flip', () => {
+  it('is on the very next request of a page that is kept, and off again', async () => {
+    expect((await see('/products/')).text).toContain(PLACE);
+    expect(header(await see('/products/'), 'x-edge-cache')).toBe('hit');
+    await override(HIDDEN);
+    const next = await see('/products/');
+    expect([header(next, 'x-edge-cache'), next.text.includes(PLACE)]).toEqual(['miss', false]);
+    await override(null);
+    expect((await see('/products/')).text).toContain(PLACE);
+  });
+
+  it('in one locale leaves the kept pages of the others alone', async () => {
+    await see('/products/');
+    await see('/ko/products/');
+    await override(HIDDEN, { locales: ['ko'] });
+    expect(header(await see('/products/'), 'x-edge-cache')).toBe('hit');
+    const korean = await see('/ko/products/');
+    expect([header(korean, 'x-edge-cache'), korean.text.includes(PLACE)]).toEqual(['miss', false]);
+  });
+
+  it('reaches another isolate by KV, once that looks again', async () => {
+    await see('/products/');
+    await ops.fetch(
+      new Request(`https://ops.test/ops/api/overrides/advertisement/${AD}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ seen: { en: 0 }, override: HIDDEN }),
+      }),
+      { DB: env.OPS_DB, KV: env.KV, PORTAL: deadPortal as never, PORTAL_ORIGIN: '', OPS_TOKEN: TOKEN },
+    );
+    expect((await see('/products/')).text).toContain(PLACE);
+    const later = Date.now() + 6_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: later });
+    expect((await see('/products/')).text).not.toContain(PLACE);
+    vi.useRealTimers();
+  });
+
+  it('is on home banners, too', async () => {
+    expect((await see('/')).text).toContain('The claim');
+    await override(HIDDEN, { target: 'claim', kind: 'banner' });
+    const { text } = await see('/');
+    expect(text).not.toContain('The claim');
+    expect(text).toContain('The second');
+  });
+
+  it('survives every publication', async () => {
+    await override(HIDDEN);
+    await publish(1);
+    expect(await env.PORTAL_DB.prepare('SELECT hash FROM publication').first('hash')).toBe('second');
+    newIsolate();
+    movePlace();
+    forgetShared();
+    await env.KV.put('content-version', crypto.randomUUID());
+    const { text } = await see('/products/');
+    expect(text).not.toContain(PLACE);
+    expect((await published('en')) as { id: string }[]).toContainEqual(expect.objectContaining({ id: AD }));
+  });
+
+  it('is in what browsers ask for, without what is over', async () => {
+    const ids = async () =>
+      (
+        JSON.parse((await see('/api/portal/v1/content/resource/advertisement')).text) as {
+          data: { id: string }[];
+        }
+      ).data.map(({ id }) => id);
+    expect(await ids()).toContain(AD);
+    await override(HIDDEN);
+    expect(await ids()).not.toContain(AD);
+    await override({ shown: true, startsAt: null, endsAt: '2020-01-01T00:00:00Z' });
+    expect(await ids()).not.toContain(AD);
+  });
+});
+
+describe('a flip with words', () => {
+  const WORDS = {
+    title: 'Sale <script>alert(1)</script>',
+    text: 'Only today',
+    url: '/events/',
+    urlText: 'See',
+  };
+
+  it('is on the very next request in its language alone, as text and never as markup', async () => {
+    expect((await see('/products/')).text).not.toContain('Only today');
+    await see('/ko/products/');
+    await override({ shown: true, ...WORDS, image: '/drawings/flow.svg' });
+    const { text } = await see('/products/');
+    expect(text).toContain('Sale &lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).not.toContain('<script>alert');
+    const banner = text.slice(text.indexOf(PLACE), text.indexOf(PLACE) + 900);
+    expect(banner).toContain('href="/events/"');
+    expect(banner).toContain('src="/drawings/flow.svg"');
+    expect(header(await see('/ko/products/'), 'x-edge-cache')).toBe('hit');
+    // Other words are other pages, also of a frame that is remembered.
+    await override({ shown: true, title: 'Second' });
+    const second = (await see('/products/')).text;
+    expect([second.includes('Second'), second.includes('Only today')]).toEqual([true, false]);
+  });
+
+  it('takes them away at its end, from kept pages as well', async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    await override({ shown: true, ...WORDS, endsAt: new Date(now + 20_000).toISOString() });
+    expect(header(await see('/products/'), 'cache-control')).toMatch(
+      /s-maxage=(?:19|20), stale-while-revalidate=0,/,
+    );
+    vi.setSystemTime(now + 19_000);
+    expect((await see('/products/')).text).toContain('Only today');
+    vi.setSystemTime(now + 20_000);
+    expect((await see('/products/')).text).not.toContain('Only today');
+    vi.useRealTimers();
+  });
+
+  it('sets words and order of home banners', async () => {
+    await override({ shown: true, title: 'First now', order: 1 }, { target: 'second', kind: 'banner' });
+    const { text } = await see('/');
+    expect(text.indexOf('First now')).toBeLessThan(text.indexOf('The claim'));
+    expect(text).not.toContain('The second');
+  });
+
+  it('outlives a publication, and is made while one runs and while the portal is dead', async () => {
+    await Promise.all([override({ shown: true, ...WORDS }), publish(1), publish(0), publish(1)]);
+    await env.KV.put('content-version', crypto.randomUUID());
+    newIsolate();
+    movePlace();
+    forgetShared();
+    expect((await see('/products/')).text).toContain('Only today');
+    // The calls above never ask the portal for anything: theirs is dead.
+    await override(null);
+    expect((await see('/products/')).text).not.toContain('Only today');
+  });
+});
+
+describe('a flip that has an end', () => {
+  it('takes the banner away at that instant, from kept pages as well', async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    await override({ shown: true, startsAt: null, endsAt: new Date(now + 20_000).toISOString() });
+    const first = await see('/products/');
+    expect(first.text).toContain(PLACE);
+    expect(header(first, 'cache-control')).toMatch(/s-maxage=(?:19|20), stale-while-revalidate=0,/);
+    vi.setSystemTime(now + 18_000);
+    expect((await see('/products/')).text).toContain(PLACE);
+    vi.setSystemTime(now + 20_000);
+    expect((await see('/products/')).text).not.toContain(PLACE);
+    vi.useRealTimers();
+  });
+
+  it('that has a start shows it from then on', async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    await override({ shown: true, startsAt: new Date(now + 20_000).toISOString(), endsAt: null });
+    const first = await see('/products/');
+    expect(first.text).not.toContain(PLACE);
+    expect(header(first, 'cache-control')).toMatch(/s-maxage=(?:19|20), stale-while-revalidate=0,/);
+    vi.setSystemTime(now + 20_000);
+    expect((await see('/products/')).text).toContain(PLACE);
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,178 @@
+// /ops/ as the site hands it on: the console and its calls, what they hear and who may ask.
+import { describe, expect, it } from 'vitest';
+import type { Bindings } from '../../../../src/env.ts';
+import { header, visit } from '../support.ts';
+import { call, opsWorker, portal, see, TOKEN, withLiveSite } from './live-site.ts';
+
+withLiveSite();
+
+describe('/ops/*', () => {
+  it('is a console: signing in, a page, a change that is live on the next request, signing out', async () => {
+    const browser = (init: RequestInit = {}) => ({
+      portal: portal(),
+      env: { OPS: opsWorker },
+      keep: true,
+      init: { ...init, headers: { origin: 'https://site.test', ...init.headers } },
+    });
+    const form = (fields: Record<string, string>, cookie = '') =>
+      browser({
+        method: 'POST',
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+      });
+    const sentAway = await visit('/ops/audit/', browser());
+    expect(header(sentAway, 'location')).toBe('/ops/sign-in?to=%2Fops%2Faudit');
+    const signedIn = await visit('/ops/sign-in', form({ token: TOKEN, to: '/ops' }));
+    const cookie = header(signedIn, 'set-cookie').split(';')[0] ?? '';
+    const page = await visit('/ops/', browser({ headers: { cookie } }));
+    expect(page.text).toContain('token:admin');
+    expect(header(page, 'content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/);
+    expect(header(page, 'referrer-policy')).toBe('same-origin');
+    expect(header(page, 'cache-control')).toContain('no-store');
+    const sheet = /href="(\/ops\/assets\/[^"]+)"/.exec(page.text)?.[1] ?? '';
+    expect(header(await visit(sheet, browser()), 'cache-control')).toContain('immutable');
+    const token = /name="form-token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const out = await visit('/ops/sign-out', form({ 'form-token': token }, cookie));
+    expect(header(out, 'location')).toBe('/ops/sign-in');
+    expect((await visit('/ops/', browser({ headers: { cookie } }))).response.status).toBe(303);
+  });
+
+  it('is never kept, not indexed, and has a policy of its own', async () => {
+    const visited = await call('GET', '/ops/api/audit');
+    expect(visited.response.status).toBe(200);
+    expect(header(visited, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+    expect(header(visited, 'x-robots-tag')).toBe('noindex');
+    expect(header(visited, 'content-security-policy')).toContain("default-src 'none'");
+    expect(header(visited, 'x-edge-cache')).toBe('bypass');
+  });
+
+  it.each(['', 'Bearer constructor', 'Bearer toString'])(
+    'answers 401 without the token: %s',
+    async (authorization) => {
+      for (const [method, path] of [
+        ['POST', '/ops/'],
+        ['GET', '/ops/api/banners'],
+        ['PUT', '/ops/api/overrides/advertisement/x'],
+        ['POST', '/ops/api/version'],
+        ['DELETE', '/ko/ops/constructor'],
+      ] as const)
+        expect((await call(method, path, undefined, { authorization })).response.status).toBe(401);
+    },
+  );
+
+  it('takes no call from a foreign page, and none beyond the limit', async () => {
+    expect(
+      (await call('POST', '/ops/api/version', {}, { origin: 'https://evil.example' })).response.status,
+    ).toBe(403);
+    const limited = await see('/ops/api/audit', {
+      VISITOR_LIMIT: { limit: async () => ({ success: false }) },
+    });
+    expect(limited.response.status).toBe(429);
+  });
+
+  it('never hears a visitor’s cookies, and 503 says that it does not answer', async () => {
+    let heard = new Headers();
+    const listening: Bindings['OPS'] = {
+      fetch: async (input) => {
+        heard = (input as Request).headers;
+        throw new Error('gone');
+      },
+    };
+    const visited = await visit('/ops/api/audit', {
+      env: { OPS: listening },
+      init: { headers: { cookie: 'front_session=secret', authorization: 'Bearer x' } },
+    });
+    expect(visited.response.status).toBe(503);
+    expect([heard.get('cookie'), heard.get('authorization')]).toEqual([null, 'Bearer x']);
+    await visit('/ko/ops/audit/', {
+      env: { OPS: listening },
+      init: {
+        headers: {
+          cookie: 'front_session=secret; __Host-ops=s; ops-x=y; opsy=z; cookie_consent=v1; __Host-ops-form=f',
+          'cf-access-jwt-assertion': 'a.b.c',
+          'x-client-ip': '192.0.2.1',
+          'cf-connecting-ip': '198.51.100.7',
+          referer: 'https://site.test/secret',
+        },
+      },
+    });
+    expect(Object.fromEntries(heard)).toEqual({
+      'cf-access-jwt-assertion': 'a.b.c',
+      cookie: '__Host-ops=s; ops-x=y; __Host-ops-form=f',
+      'x-client-ip': '198.51.100.7',
+      'x-request-id': expect.stringMatching(/./),
+    });
+  });
+
+  it('answers a browser with a page when the Worker does not answer, or the body is too large', async () => {
+    const gone: Bindings['OPS'] = { fetch: () => Promise.reject(new Error('gone')) };
+    const asBrowser = (init: RequestInit = {}) => ({
+      env: { OPS: gone },
+      init: { ...init, headers: { accept: 'text/html,*/*;q=0.8', origin: 'https://site.test' } },
+    });
+    const down = await visit('/ops/banners', asBrowser());
+    expect([down.response.status, header(down, 'content-type')]).toEqual([503, 'text/html; charset=UTF-8']);
+    expect(down.text).toMatch(/<h1>The console is not available<\/h1>/);
+    expect(header(down, 'cache-control')).toContain('no-store');
+    expect(header(down, 'x-robots-tag')).toBe('noindex');
+    const large = await visit('/ops/banners', asBrowser({ method: 'POST', body: 'x'.repeat(20_000) }));
+    expect([large.response.status, large.text.includes('Nothing was saved')]).toEqual([413, true]);
+    // A call is answered as JSON, whatever a script accepts.
+    const call = await visit('/ops/api/audit', { env: { OPS: gone }, init: { headers: { accept: '*/*' } } });
+    expect([call.response.status, call.text]).toEqual([503, '{"error":"unavailable"}']);
+  });
+
+  it('413 for a body over 16 KiB', async () => {
+    const body = { more: 'x'.repeat(20_000) };
+    expect((await call('PUT', '/ops/api/overrides/advertisement/x', body)).response.status).toBe(413);
+  });
+});
+
+describe('/ops/* at a host of its own', () => {
+  const OWN = 'https://ops.test';
+  const at = (origin: string, path: string, init: RequestInit = {}) =>
+    visit(path, {
+      portal: portal(),
+      env: { OPS: opsWorker, OPS_ORIGIN: `${OWN}/` },
+      keep: true,
+      origin,
+      init,
+    });
+
+  it('is not found at the host of the site, by page, call and asset', async () => {
+    for (const path of ['/ops/', '/ops/sign-in', '/ops/api/audit', '/ops/assets/x.css', '/ko/ops/']) {
+      const visited = await at('https://site.test', path, { headers: { authorization: `Bearer ${TOKEN}` } });
+      expect([path, visited.response.status]).toEqual([path, 404]);
+    }
+  });
+
+  it('is all that this host answers: the root leads to it, and no page of the site is there', async () => {
+    const root = await at(OWN, '/');
+    expect([root.response.status, header(root, 'location')]).toEqual([302, '/ops/']);
+    // Also a page that the isolate has in memory for the other host.
+    expect((await at('https://site.test', '/products/')).response.status).toBe(200);
+    for (const path of ['/products/', '/ko/', '/api/portal/v1/menus', '/ko/ops/', '/opsx'])
+      expect([path, (await at(OWN, path)).response.status]).toEqual([path, 404]);
+  });
+
+  it('signs in, keeps its cookie to that host, and takes forms from its own pages only', async () => {
+    const post = (origin: string) =>
+      at(OWN, '/ops/sign-in', {
+        method: 'POST',
+        body: new URLSearchParams({ token: TOKEN, to: '/ops' }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+      });
+    const signedIn = await post(OWN);
+    expect(signedIn.response.status).toBe(303);
+    expect(header(signedIn, 'set-cookie')).toMatch(/^__Host-ops=[^;]+;.*SameSite=Strict/);
+    expect((await post('https://site.test')).response.status).toBe(403);
+    const cookie = header(signedIn, 'set-cookie').split(';')[0] ?? '';
+    expect((await at(OWN, '/ops/', { headers: { cookie } })).text).toContain('token:admin');
+  });
+
+  it('answers nobody where the setting is no address', async () => {
+    const over = { OPS: opsWorker, OPS_ORIGIN: 'ops.test' };
+    for (const origin of ['https://site.test', OWN])
+      expect((await visit('/ops/sign-in', { env: over, origin })).response.status).toBe(404);
+  });
+});

@@ -1,0 +1,148 @@
+// ?at= within a preview: banners, events and articles as they will be at an instant, for whoever has a good
+// token, and for nobody else.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HEADERS } from '../../../../common/contract/codes.ts';
+import { createT } from '../../../../common/i18n/translator.ts';
+import { REVOKED_KEY } from '../../../../common/preview/preview-link.ts';
+import { hero } from '../fixtures.ts';
+import { translation } from '../pages/company-portal.ts';
+import { type Answers, header, newIsolate, visit } from '../support.ts';
+import { INVALID, make, noticeOf, PATH, portal, settings } from './previews.ts';
+
+beforeEach(async () => {
+  await env.KV.delete(REVOKED_KEY);
+  newIsolate();
+});
+
+describe('?at= within a preview', () => {
+  const START = Date.now() + 48 * 3_600_000;
+  const iso = (hours: number) => new Date(START + hours * 3_600_000).toISOString();
+  const banner = { position: 'topBanner', text: 'x', url: '/', urlText: 'x', image: '', drawing: 'flow' };
+  const ads = [
+    { ...banner, id: 'now', title: 'NOW-BANNER', startsAt: null, endsAt: iso(0) },
+    { ...banner, id: 'then', title: 'THEN-BANNER', startsAt: iso(0), endsAt: null },
+  ];
+  const ask = async (query: string, { path = `${PATH}/`, own = {} as Answers, init = {} } = {}) => {
+    const requested = portal({ 'common/getAdvertisement': ads, ...own });
+    const visited = await visit(`${path}${query}`, { portal: requested, env: settings, init });
+    const instants = new Set(requested.calls.map(({ request }) => request.headers.get(HEADERS.previewAt)));
+    const shown = ['NOW-BANNER', 'THEN-BANNER'].filter((text) => visited.text.includes(text));
+    return { ...visited, instants: [...instants], shown };
+  };
+  const within = (at: string, token = 'portals-own') =>
+    `?ispreview=1&pretoken=${token}&at=${encodeURIComponent(at)}`;
+
+  it('shows banners by their periods, asks the portal for that instant, and says which it is', async () => {
+    const then = await ask(within(iso(1)));
+    expect([then.shown, then.instants]).toEqual([['THEN-BANNER'], [iso(1)]]);
+    expect(noticeOf(then.text)).toMatch(/^Preview of .* UTC: the site as it will be then/);
+    expect((await ask(within(iso(-1)))).shown).toEqual(['NOW-BANNER']);
+    const byLink = await ask(within(iso(1), await make()));
+    expect([byLink.shown, byLink.instants]).toEqual([['THEN-BANNER'], [iso(1)]]);
+  });
+
+  it('of a link that was made for it can be neither left out nor put in another’s place', async () => {
+    const token = await make({ shows: iso(1) });
+    expect((await ask(within(iso(1), token))).shown).toEqual(['THEN-BANNER']);
+    for (const query of [
+      `?ispreview=1&pretoken=${token}`,
+      `?ispreview=1&pretoken=${token}&at=`,
+      within(iso(2), token),
+      within('constructor', token),
+    ]) {
+      const seen = await ask(query);
+      const isDraft = seen.text.includes('DRAFT-MARKER');
+      const isThen = seen.shown.includes('THEN-BANNER');
+      expect([isDraft, isThen, noticeOf(seen.text)]).toEqual([false, false, INVALID]);
+    }
+  });
+
+  it('shows an event as it will be: to come, on, or over', async () => {
+    const expo = {
+      code: 'expo',
+      title: 'Expo',
+      desc: 'Two days of it.',
+      place: 'Hall 1',
+      booth: 'A1',
+      startsAt: iso(0),
+      endsAt: iso(48),
+      timeZone: 'Europe/London',
+      finishedText: 'It is over.',
+      moduleViewList: [hero],
+      translation,
+    };
+    const seen = async (hours: number) => {
+      const { text } = await ask(within(iso(hours)), {
+        path: '/events/expo/',
+        own: { 'news/getEvent': expo },
+      });
+      return ['<p class="label">On now', 'class="countdown-over"'].map((part) => text.includes(part));
+    };
+    expect([await seen(-1), await seen(1), await seen(48)]).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+    ]);
+  });
+
+  it('goes along on the links of the page, with the offset that it was given', async () => {
+    const { text } = await ask(within('2026-12-01T09:00+09:00').replace('%2B', '+'));
+    expect(text).toContain('at=2026-12-01T09%3A00%2B09%3A00');
+    expect(noticeOf(text)).toContain('1 December 2026 at 09:00 GMT+9');
+    const japanese = await ask(within('2026-12-01T09:00+09:00'), { path: `/ja${PATH}/` });
+    expect(noticeOf(japanese.text)).toContain('2026年12月1日');
+  });
+
+  it('is never heeded without a good token', async () => {
+    for (const query of [
+      `?at=${encodeURIComponent(iso(1))}`,
+      `?ispreview=1&at=${encodeURIComponent(iso(1))}`,
+      within(iso(1), 'made-up'),
+      within(iso(1), await make({ path: '/elsewhere' })),
+    ]) {
+      const seen = await ask(query);
+      expect([query.slice(0, 60), seen.text.includes('THEN-BANNER')]).toEqual([query.slice(0, 60), false]);
+      expect(seen.text).not.toMatch(/[?&;]at=/);
+    }
+  });
+
+  it('is no part of what is kept', async () => {
+    await visit('/products/', { portal: portal({ 'common/getAdvertisement': ads }), env: settings });
+    await visit(`/products/${within(iso(1))}`, {
+      portal: portal({ 'common/getAdvertisement': ads }),
+      env: settings,
+      keep: true,
+    });
+    const kept = await visit(`/products/?at=${encodeURIComponent(iso(1))}`, {
+      portal: portal(),
+      env: settings,
+      keep: true,
+    });
+    expect(header(kept, 'x-edge-cache')).toBe('hit');
+    expect(kept.text).not.toContain('THEN-BANNER');
+  });
+
+  it.each([
+    'tomorrow',
+    '2026-12-01',
+    '2026-02-31T00:00Z',
+    '2126-12-01T09:00Z',
+    '1999-01-01T00:00Z',
+    'constructor',
+    'x'.repeat(5_000),
+  ])('of %.20s is told in the visitor’s language, shows now, and goes no further', async (at) => {
+    const seen = await ask(within(at), { path: `/ko${PATH}/` });
+    expect([seen.response.status, seen.shown, seen.instants]).toEqual([200, ['NOW-BANNER'], [null]]);
+    expect(noticeOf(seen.text)).toBe(createT('ko')('preview.badAt'));
+    expect(seen.text).not.toMatch(/[?&;]at=/);
+  });
+
+  it('holds for the calls of a previewed page, too', async () => {
+    const call = await ask('', {
+      path: '/api/portal/v1/content/resource/advertisement',
+      init: { headers: { [HEADERS.preview]: 'portals-own', [HEADERS.previewAt]: iso(1) } },
+    });
+    expect(call.shown).toEqual(['THEN-BANNER']);
+  });
+});

@@ -1,0 +1,142 @@
+// §4 Preview mode by a link of ops: for one path and locale or for all, until its end or until it is taken
+// back; the portal hears its own token alone.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HEADERS } from '../../../../common/contract/codes.ts';
+import { newLinkId, REVOKED_KEY, storedRevoked } from '../../../../common/preview/preview-link.ts';
+import { lookAgain } from '../../../../src/cache/live-value.ts';
+import { header, newIsolate, theIsolate, visit } from '../support.ts';
+import { INVALID, KEY, make, noticeOf, PATH, portal, settings } from './previews.ts';
+
+const see = async (token: string, path = `${PATH}/`, over: object = settings, more = '') => {
+  const requested = portal();
+  const visited = await visit(`${path}?ispreview=1&pretoken=${encodeURIComponent(token)}${more}`, {
+    portal: requested,
+    env: over,
+  });
+  const tokens = new Set(requested.calls.map(({ request }) => request.headers.get(HEADERS.preview)));
+  return { ...visited, isDraft: visited.text.includes('DRAFT-MARKER'), tokens: [...tokens] };
+};
+const ELSEWHERE = 'This preview link is for another page. You see the published page.';
+
+beforeEach(async () => {
+  await env.KV.delete(REVOKED_KEY);
+  newIsolate();
+});
+
+describe('§4 a preview link', () => {
+  it('for every page shows drafts everywhere; the portal is asked with its own token alone', async () => {
+    const token = await make();
+    const seen = await see(token);
+    expect([seen.isDraft, seen.tokens]).toEqual([true, ['portals-own']]);
+    expect(noticeOf(seen.text)).toBe('This is a preview. Visitors do not see this page yet.');
+    expect((await see(token, `/ko${PATH}/`)).isDraft).toBe(true);
+  });
+
+  it('everything of §4 holds: kept by nobody, indexed by nobody, carried, and in no log', async () => {
+    const token = await make();
+    const seen = await see(token);
+    expect(header(seen, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+    expect([header(seen, 'x-robots-tag'), header(seen, 'referrer-policy')]).toEqual([
+      'noindex',
+      'no-referrer',
+    ]);
+    expect(seen.text).toContain(`pretoken=${token}`);
+    expect(seen.text).not.toContain('portals-own');
+    expect(JSON.stringify(seen.log)).not.toContain(token.slice(0, 20));
+    expect(seen.log.preview).toBe(true);
+    const [, login = ''] = /href="(\/r_sec_login[^"]*)"/.exec(seen.text) ?? [];
+    expect(login).not.toContain('pv1');
+  });
+
+  it('for one path shows drafts there alone, in every spelling of it; elsewhere it says so and goes no further', async () => {
+    const token = await make({ path: PATH });
+    expect((await see(token)).isDraft).toBe(true);
+    expect((await see(token, `/ko${PATH}`)).isDraft).toBe(true);
+    const other = await see(token, '/products/');
+    expect([noticeOf(other.text), other.tokens, other.response.status]).toEqual([ELSEWHERE, [null], 200]);
+    expect(other.text).not.toContain('pv1.');
+    const call = await visit('/api/portal/v1/menus', {
+      portal: portal(),
+      env: settings,
+      init: { headers: { [HEADERS.preview]: token } },
+    });
+    expect([call.response.status, header(call, 'cache-control')]).toEqual([
+      200,
+      'no-store, no-cache, must-revalidate, private',
+    ]);
+  });
+
+  it('of one locale shows drafts in that one alone', async () => {
+    const token = await make({ locale: 'ko' });
+    expect((await see(token, `/ko${PATH}/`)).isDraft).toBe(true);
+    expect(noticeOf((await see(token)).text)).toBe(ELSEWHERE);
+  });
+
+  it('that was taken back is good no more, once this isolate looks again', async () => {
+    const id = newLinkId();
+    const token = await make({ id });
+    expect((await see(token)).isDraft).toBe(true);
+    await env.KV.put(REVOKED_KEY, storedRevoked([id]));
+    lookAgain(theIsolate().revoked);
+    const seen = await see(token);
+    expect([seen.isDraft, noticeOf(seen.text), seen.tokens]).toEqual([false, INVALID, [null]]);
+    expect((await see(await make())).isDraft).toBe(true);
+  });
+
+  it('with KV failing, those last seen as taken back are; a fresh isolate takes no link', async () => {
+    const failing = {
+      get: () => Promise.reject(new Error('KV')),
+      getWithMetadata: () => Promise.reject(new Error('KV')),
+      put: async () => undefined,
+    } as never;
+    const token = await make();
+    expect((await see(token)).isDraft).toBe(true);
+    lookAgain(theIsolate().revoked);
+    expect((await see(token, `${PATH}/`, { ...settings, KV: failing })).isDraft).toBe(true);
+    newIsolate();
+    const seen = await see(token, `${PATH}/`, { ...settings, KV: failing });
+    expect([seen.isDraft, noticeOf(seen.text)]).toEqual([false, INVALID]);
+  });
+
+  it.each<[string, () => Promise<string>, object]>([
+    ['whose time is over', () => make({ endsAt: Date.now() - 60_000 }), settings],
+    ['that another key signed', () => make({}, `${KEY}-another`), settings],
+    [
+      'whose end was put off',
+      async () => (await make()).replace(/^(pv1\.[\w-]+\.)\w+/, '$1zzzzzz'),
+      settings,
+    ],
+    [
+      'made for every page of one',
+      async () => (await make({ path: PATH })).replace(/\.[0-9a-f]{16}\./, '.all.'),
+      settings,
+    ],
+    ['cut short', async () => (await make()).slice(0, -1), settings],
+    ['with a locale of every object', async () => (await make()).replace('.all.', '.constructor.'), settings],
+    ['that is a name alone', async () => 'pv1.__proto__', settings],
+    ['where the site has no key', () => make(), { ...settings, PREVIEW_KEY: '' }],
+    ['where the key is short', () => make(), { ...settings, PREVIEW_KEY: 'short' }],
+    ['where the site has no token of the portal’s', () => make(), { ...settings, PREVIEW_TOKEN: '' }],
+  ])('%s shows the published page, says so, and costs the portal nothing more', async (_, token, over) => {
+    const seen = await see(await token(), `${PATH}/`, over);
+    expect([seen.response.status, seen.isDraft, noticeOf(seen.text)]).toEqual([200, false, INVALID]);
+    expect(seen.tokens).toEqual([null]);
+    expect(seen.text).not.toContain('pv1.');
+  });
+
+  it('counts against the limit like every preview', async () => {
+    const token = await make();
+    const visited = await visit(`${PATH}/?ispreview=1&pretoken=${token}`, {
+      portal: portal(),
+      env: { ...settings, VISITOR_LIMIT: { limit: async () => ({ success: false }) } },
+    });
+    expect([visited.response.status, visited.text.includes('DRAFT-MARKER')]).toEqual([429, false]);
+  });
+
+  it('a token of the portal’s own goes on as before', async () => {
+    const seen = await see('portals-own');
+    expect([seen.isDraft, seen.tokens]).toEqual([true, ['portals-own']]);
+    expect((await see('made-up')).isDraft).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+// What the tests of preview links share: a portal with a draft, links as ops sign them, and what a page says of them.
+import { HEADERS } from '../../../../common/contract/codes.ts';
+import { linkToken, newLinkId, type PreviewLink } from '../../../../common/preview/preview-link.ts';
+import { detail } from '../fixtures.ts';
+import { type Answers, type FakePortal, fakePortal } from '../support.ts';
+
+export const KEY = 'a-key-of-the-tests-of-more-than-32-characters';
+export const settings = { PREVIEW_KEY: KEY, PREVIEW_TOKEN: 'portals-own' };
+export const PATH = '/products/cloud-dns';
+
+/** A portal that shows a draft to its own token, and says what it thinks of each. */
+export function portal(own: Answers = {}): FakePortal {
+  const product = (request: Request) =>
+    request.headers.get(HEADERS.preview) === 'portals-own' ? { ...detail, name: 'DRAFT-MARKER' } : detail;
+  const fake = fakePortal({ 'products/productDetailByCode': product, ...own });
+  const fetch = async (input: RequestInfo | URL): Promise<Response> => {
+    const request = new Request(input);
+    const token = request.headers.get(HEADERS.preview);
+    const answer = await fake.fetch(request);
+    if (token !== null)
+      answer.headers.set(HEADERS.previewState, token === 'portals-own' ? 'valid' : 'invalid');
+    return answer;
+  };
+  return { fetch: fetch as FakePortal['fetch'], calls: fake.calls };
+}
+
+export const make = async (over: Partial<PreviewLink> = {}, key = KEY) => {
+  const link = {
+    id: newLinkId(),
+    endsAt: Date.now() + 3_600_000,
+    locale: null,
+    path: null,
+    shows: null,
+    ...over,
+  };
+  return (await linkToken(link, key)) ?? '';
+};
+export const noticeOf = (text: string) => /data-kind="preview"[\s\S]*?<p>(.*?)<\/p>/.exec(text)?.[1];
+export const INVALID = 'This preview link is not valid any more. You see the published page.';

@@ -1,0 +1,241 @@
+// Redirects of marketing ops as a visitor meets them: before the portal's mapping, before a kept page, in one
+// hop, and for pages that are read alone.
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { brand } from '../../../../common/config.ts';
+import { REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
+import { flushHits } from '../../../../src/cache/known-redirects.ts';
+import { lookAgain } from '../../../../src/cache/live-value.ts';
+import { memoryHit } from '../../../../src/middleware/cache/page-cache.ts';
+import { again, ownPath, state } from '../cache/kept-pages.ts';
+import { deadPortal, fakePortal, header, movePlace, newIsolate, theIsolate, visit } from '../support.ts';
+import { publishRedirects } from './redirects.ts';
+
+beforeEach(async () => {
+  await env.KV.delete(REDIRECTS_KEY);
+  newIsolate();
+  movePlace();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const led = async (path: string, options: Parameters<typeof visit>[1] = {}) => {
+  const visited = await visit(path, { portal: deadPortal, ...options });
+  return [visited.response.status, header(visited, 'location')];
+};
+const forget = () => lookAgain(theIsolate().redirects.table);
+
+describe('a redirect leads on in one hop', () => {
+  it('in the visitor’s locale, with what they carry (§2), whatever the spelling of the address', async () => {
+    await publishRedirects({ from: '/old/place', to: '/products/?tab=2#top' });
+    expect(await led('/old/place/')).toEqual([301, '/products/?tab=2#top']);
+    expect(await led('/old/place')).toEqual([301, '/products/?tab=2#top']);
+    expect(await led('/ko/old//place')).toEqual([301, '/ko/products/?tab=2#top']);
+    expect(await led('/old/%70lace/?utm_source=x')).toEqual([301, '/products/?tab=2#top']);
+    expect(await led('/ja/old/place/?rsr=mail&bd_vid=7&x=1')).toEqual([
+      301,
+      '/ja/products/?tab=2&rsr=mail&bd_vid=7#top',
+    ]);
+  });
+
+  it('in the locale that it names alone, which goes before that of all', async () => {
+    await publishRedirects(
+      { from: '/a', to: '/b/' },
+      { from: '/a', locale: 'ko', to: '/ja/c/', status: 302 },
+      { from: '/only', locale: 'cn', to: '/b/', status: 308 },
+    );
+    expect(await led('/a/')).toEqual([301, '/b/']);
+    expect(await led('/ko/a/')).toEqual([302, '/ja/c/']);
+    expect(await led('/cn/only/?rsr=1')).toEqual([308, '/cn/b/?rsr=1']);
+    expect((await visit('/only/')).response.status).not.toBe(308);
+  });
+
+  it('to a host of ours nothing is carried', async () => {
+    await publishRedirects({ from: '/sign-up', to: brand.consoleUrl });
+    expect(await led('/cn/sign-up/?rsr=a&ispreview=1&pretoken=secret')).toEqual([301, brand.consoleUrl]);
+  });
+
+  it('before the portal’s mapping, which is not asked, nor anything else', async () => {
+    await publishRedirects({ from: '/old/campaign', to: '/new/' });
+    const portal = fakePortal({ 'common/getMapping': { target: '/elsewhere/', status: 301 } });
+    expect(await led('/old/campaign/', { portal })).toEqual([301, '/new/']);
+    expect(portal.calls).toEqual([]);
+  });
+
+  it('also from where the portal’s mapping leads', async () => {
+    await publishRedirects({ from: '/second', to: '/third/' }, { from: '/back', to: '/other/' });
+    const mapped = (target: string) => fakePortal({ 'common/getMapping': { target, status: 302 } });
+    expect(await led('/first/?rsr=a', { portal: mapped('/second/') })).toEqual([302, '/third/?rsr=a']);
+    // One that leads back leads nowhere on.
+    expect(await led('/other/', { portal: mapped('/back/') })).toEqual([302, '/back/']);
+  });
+
+  it('kept by browsers for a minute, with the headers of every answer', async () => {
+    await publishRedirects({ from: '/old/campaign', to: '/new/' });
+    const visited = await visit('/old/campaign/');
+    expect(header(visited, 'cache-control')).toBe('public, max-age=60');
+    expect(header(visited, 'strict-transport-security')).not.toBe('');
+    expect(state(visited)).toBe('bypass');
+    expect(visited.log.problems).toEqual([]);
+  });
+
+  it('for reads only', async () => {
+    await publishRedirects({ from: '/contact', to: '/new/' });
+    expect(await led('/contact/', { init: { method: 'HEAD' } })).toEqual([301, '/new/']);
+    const posted = await visit('/contact/', { init: { method: 'POST', body: new FormData() } });
+    expect(header(posted, 'location')).not.toBe('/new/');
+  });
+
+  it('never for calls, ops, files and the root path, whatever stands in KV', async () => {
+    const paths = [
+      '/ops/api/audit',
+      '/api/portal/v1/menus',
+      '/files/a.pdf',
+      '/assets/x.js',
+      '/healthz',
+      '/r_sec_login',
+    ];
+    await publishRedirects(...paths.map((from) => ({ from, to: '/new/' })), { from: '/ops', to: '/new/' });
+    for (const path of [...paths, '/ops'])
+      expect([path, header(await visit(path), 'location')]).not.toEqual([path, '/new/']);
+    expect((await visit('/')).response.status).toBe(200);
+  });
+
+  it('names that every object has are paths like others', async () => {
+    await publishRedirects({ from: '/constructor', to: '/new/' });
+    expect(await led('/constructor/')).toEqual([301, '/new/']);
+    for (const path of ['/__proto__/', '/toString/', '/hasOwnProperty/'])
+      expect([path, header(await visit(path), 'location')]).toEqual([path, '']);
+  });
+});
+
+describe('a redirect and a kept page of its address', () => {
+  it('the redirect wins on the next look, also over the first step of a request; taken away, the page shows again', async () => {
+    const path = ownPath();
+    for (let time = 0; time < 2; time += 1) await visit(path, again);
+    const ask = () => memoryHit(new Request(`https://site.test${path}`), theIsolate())?.status ?? null;
+    const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    expect(ask()).toBe(200);
+    await publishRedirects({ from: path.slice(0, -1), to: '/new/' });
+    forget();
+    expect(ask()).toBeNull();
+    expect(await led(path, again)).toEqual([301, '/new/']);
+    expect(ask()).toBeNull();
+    quiet.mockRestore();
+    await publishRedirects();
+    forget();
+    const back = await visit(path, again);
+    expect([back.response.status, state(back)]).toEqual([200, 'hit']);
+  });
+
+  it('an isolate looks again after five seconds', async () => {
+    const path = ownPath();
+    await visit(path, again);
+    await publishRedirects({ from: path.slice(0, -1), to: '/new/' });
+    expect((await visit(path, again)).response.status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
+    expect(await led(path, again)).toEqual([301, '/new/']);
+  });
+
+  it('reads the whole of it only when it has changed', async () => {
+    await publishRedirects({ from: '/old/campaign', to: '/new/' });
+    await visit('/old/campaign/', again);
+    const known = theIsolate().redirects.table.seen?.value;
+    expect(known).toMatchObject({ stamp: expect.any(String) });
+    forget();
+    await visit('/old/campaign/', again);
+    expect(theIsolate().redirects.table.seen?.value).toBe(known);
+  });
+});
+
+describe('when KV cannot say what leads elsewhere', () => {
+  const failing = {
+    get: () => Promise.reject(new Error('KV')),
+    getWithMetadata: () => Promise.reject(new Error('KV')),
+    put: async () => undefined,
+  } as never;
+  const events = ({ log }: { log: { problems: { event?: unknown }[] } }) =>
+    log.problems.map(({ event }) => event);
+
+  it('what the isolate saw last holds, and the log says so', async () => {
+    await publishRedirects({ from: '/old/campaign', to: '/new/' });
+    await visit('/old/campaign/');
+    forget();
+    const visited = await visit('/old/campaign/', { env: { KV: failing } });
+    expect([visited.response.status, header(visited, 'location')]).toEqual([301, '/new/']);
+    expect(events(visited)).toContain('redirects-read-failed');
+  });
+
+  it('a fresh isolate leads nobody on, and asks again with the next request', async () => {
+    await publishRedirects({ from: '/old/campaign', to: '/new/' });
+    expect((await visit('/old/campaign/', { env: { KV: failing } })).response.status).not.toBe(301);
+    theIsolate().kv.backOffUntil = 0;
+    expect(await led('/old/campaign/')).toEqual([301, '/new/']);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['another shape', '{"v":1,"stamp":"a","rows":{}}'],
+    ['a locale of every object', '{"v":1,"stamp":"a","rows":[[1,"/old/campaign","__proto__","/new/",301]]}'],
+    ['another status', '{"v":1,"stamp":"a","rows":[[1,"/old/campaign","","/new/",200]]}'],
+  ])('%s in KV leads nobody anywhere, and is logged', async (_, stored) => {
+    await env.KV.put(REDIRECTS_KEY, stored);
+    const visited = await visit('/old/campaign/');
+    expect(header(visited, 'location')).toBe('');
+    expect(events(visited)).toContain('redirects-read-failed');
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    'javascript:alert(1)',
+    '/a b/',
+    `/${'a'.repeat(700)}/`,
+  ])('%.30s in KV leads nobody anywhere, and takes no other redirect with it', async (to) => {
+    await publishRedirects({ from: '/old/campaign', to }, { from: '/good', to: '/new/' });
+    expect(header(await visit('/old/campaign/'), 'location')).toBe('');
+    expect(await led('/good/')).toEqual([301, '/new/']);
+  });
+});
+
+describe('hits of redirects', () => {
+  const counting = () => {
+    const counted: [number, number][][] = [];
+    return { counted, env: { HITS: { count: async (hits: [number, number][]) => void counted.push(hits) } } };
+  };
+
+  it('are gathered in the isolate and handed over now and then: of redirects alone, and of no preview', async () => {
+    await publishRedirects({ id: 7, from: '/old/campaign', to: '/new/' });
+    const { counted, env: hits } = counting();
+    await visit('/old/campaign/', { ...again, env: hits });
+    expect(counted).toEqual([[[7, 1]]]);
+    for (let time = 0; time < 3; time += 1) await visit('/ko/old/campaign/', { ...again, env: hits });
+    await visit('/old/campaign/?ispreview=1&pretoken=x', { ...again, env: hits });
+    await visit('/made/up/', { ...again, env: hits });
+    expect(counted).toHaveLength(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });
+    await visit('/made/up/', { ...again, env: hits });
+    expect(counted).toEqual([[[7, 1]], [[7, 3]]]);
+  });
+
+  it('ops that do not answer take nothing away: they are handed over a minute later', async () => {
+    await publishRedirects({ id: 7, from: '/old/campaign', to: '/new/' });
+    const dead = { HITS: { count: () => Promise.reject(new Error('gone')) } };
+    const visited = await visit('/old/campaign/', { ...again, env: dead });
+    expect([visited.response.status, visited.log.problems.map(({ event }) => event)]).toEqual([
+      301,
+      ['redirect-hits-failed'],
+    ]);
+    const { counted, env: hits } = counting();
+    await visit('/old/campaign/', { ...again, env: hits });
+    expect(counted).toEqual([]);
+    await flushHits(theIsolate().redirects, {
+      counter: hits.HITS,
+      now: Date.now() + 61_000,
+      report: () => undefined,
+    });
+    expect(counted).toEqual([[[7, 2]]]);
+  });
+});

@@ -1,0 +1,17 @@
+// Redirects as ops publish them, for tests of the site.
+import { env } from 'cloudflare:workers';
+import { REDIRECTS_KEY, type Redirect, storedRedirects } from '../../../../common/redirects/rules.ts';
+
+/** Puts redirects into KV; what is left out is a 301 in every locale. */
+export async function publishRedirects(
+  ...redirects: (Pick<Redirect, 'from' | 'to'> & Partial<Redirect>)[]
+): Promise<void> {
+  const rows = redirects.map((redirect, index) => ({
+    id: index + 1,
+    locale: null,
+    status: 301 as const,
+    ...redirect,
+  }));
+  const { value, stamp } = await storedRedirects(rows);
+  await env.KV.put(REDIRECTS_KEY, value, { metadata: { stamp } });
+}

@@ -1,0 +1,68 @@
+// §2 pages that lead elsewhere or come after a form: thank-you pages and second names.
+import { describe, expect, it } from 'vitest';
+import { FORM_CODES } from '../../../../common/forms/forms.ts';
+import { localeCodes } from '../../../../common/i18n/locales.ts';
+import { createT } from '../../../../common/i18n/translator.ts';
+import { receiptOf } from '../../../../src/routes/forms/receipt.ts';
+import { header, visit } from '../support.ts';
+import { NEVER } from './company-portal.ts';
+
+describe('§2 thank-you pages', () => {
+  const NEUTRAL = 'After you send a form, this page shows your reference number';
+
+  it.each(['/contact-thank-you/', '/lp-thank-you/', '/thank-you-partnership/', '/trial-thank-you/'])(
+    'F14 %s is neutral without a reference that this site gave out, and is never cached or indexed',
+    async (path) => {
+      const reference = 'C-ABCD-2345';
+      const receipt = await receiptOf('unsigned', 'contact', reference);
+      const addresses = [
+        path,
+        `${path}?reference=${reference}`,
+        `${path}?reference=C-ABCD-2346&receipt=${receipt}`,
+        `${path}?reference=${reference}&receipt=${receipt.replace('contact', 'event')}`,
+        `${path}?reference=${reference}&receipt=${receipt.replace('contact', 'constructor')}`,
+        `${path}?reference=${reference}&receipt=${'x'.repeat(5_000)}`,
+        `${path}?reference=${encodeURIComponent('<b>call 555</b>')}&receipt=${receipt}`,
+      ];
+      for (const address of addresses) {
+        const bare = await visit(address);
+        expect([address, bare.response.status]).toEqual([address, 200]);
+        expect(bare.text).toContain(NEUTRAL);
+        expect(bare.text).not.toMatch(/Your reference|You agreed|call 555/);
+        expect(bare.text).toContain('<meta name="robots" content="noindex"');
+        expect(header(bare, 'cache-control')).toBe(NEVER);
+      }
+    },
+  );
+
+  it.each(FORM_CODES.flatMap((form) => localeCodes.map((locale) => ({ form, locale }))))(
+    '§3 $form in $locale is thanked for with the promise that the form makes, and no other',
+    async ({ form, locale }) => {
+      const t = createT(locale);
+      const reference = 'C-ABCD-2345';
+      const query = new URLSearchParams({
+        reference,
+        receipt: await receiptOf('unsigned', form, reference),
+      });
+      const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}/contact-thank-you/?${query}`);
+      const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+      const others = FORM_CODES.filter((one) => one !== form).map((one) => t(`form.step.${one}`));
+      expect(main).toContain(reference);
+      expect(main).toContain(t(`thanks.received.${form}`));
+      expect(main).toContain(t(`form.step.${form}`));
+      expect(others.filter((other) => main.includes(other))).toEqual([]);
+    },
+  );
+});
+
+describe('§2 second names', () => {
+  it('lead to their product in one hop, in the locale, with what links carry; a name of nothing is not found', async () => {
+    const { response } = await visit('/ja/product/cloud-dns/?bd_vid=7');
+    expect([response.status, response.headers.get('location')]).toEqual([
+      301,
+      '/ja/products/cloud-dns/?bd_vid=7',
+    ]);
+    expect((await visit('/product/nothing/')).response.status).toBe(404);
+    expect((await visit('/product/manufacturing/')).response.status).toBe(404);
+  });
+});

@@ -1,0 +1,43 @@
+// What a script puts into every page of a locale: a file of its own, so that no page carries it.
+import { describe, expect, it } from 'vitest';
+import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
+import { fakePortal, visit } from '../support.ts';
+
+type File = { html: string; inserts: [selector: string, position: string, html: string][] };
+const menus = [
+  {
+    ...{ ID: 2, title: 'Products', url: '/products/', type: 1 },
+    children: [
+      { ID: 21, title: 'DNS', url: '/products/cloud-dns/', description: 'Near the asker', children: [] },
+    ],
+  },
+];
+
+describe('what nobody sees without a script is no part of a page', () => {
+  it.each(localeCodes)(
+    '%s: its file has search overlay, consent bar, and what menus say of entries',
+    async (locale) => {
+      const portal = fakePortal({ 'common/getNav': menus });
+      const { prefix } = LOCALES[locale];
+      const page = await visit(`${prefix}/products/`, { portal });
+      expect(page.text).not.toMatch(/id="search-overlay"|consent-bar|Near the asker/);
+      const [, address = ''] = /<div id="extras" data-from="([^"]+)">/.exec(page.text) ?? [];
+      const { response, text } = await visit(address, { portal });
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const { html, inserts } = JSON.parse(text) as File;
+      expect(html).toContain('id="search-overlay"');
+      expect(html).toContain('data-consent=""');
+      const [selector, position] =
+        inserts.find(([, , added]) => added === '<small>Near the asker</small>') ?? [];
+      expect(selector).toContain(`[href="${prefix}/products/cloud-dns/"]`);
+      expect(position).toBe('afterend');
+    },
+  );
+
+  it('a page of older data gets the present file, which nobody keeps for long', async () => {
+    const { response, text } = await visit('/ja/extras/00000000.json');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+    expect((JSON.parse(text) as File).html).toContain('action="/ja/search/"');
+    expect((await visit('/extras/nothing.json')).response.status).toBe(404);
+  });
+});

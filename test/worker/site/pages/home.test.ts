@@ -1,0 +1,95 @@
+// The home page beside its modules (§3 Home content, §7 home/*): shortcuts, services, customers' cases.
+import { describe, expect, it } from 'vitest';
+import { article } from '../fixtures.ts';
+import { type Answers, emptyKv, fakePortal, forgetShared, visit } from '../support.ts';
+
+const card = (code: string, url = `/${code}/`) => ({
+  code,
+  title: `Title of ${code}`,
+  text: 'A sentence.',
+  url,
+});
+const caseRow = (code: string, more: object = {}) => ({
+  ...article,
+  id: code,
+  code,
+  type: 'CASE',
+  title: `Case ${code}`,
+  url: `/case-study/${code}/`,
+  facts: { customer: `Customer of ${code}` },
+  ...more,
+});
+const complete: Answers = {
+  'home/getShortcuts': [card('under-attack'), card('docs', 'https://docs.elsewhere.example/')],
+  'home/getSpecialService': [card('migration')],
+  'home/getCustomerCase': { ...card('hotels', '/case-study/hotels/'), customer: 'A hotel group' },
+  'home/getCustomerCases': [caseRow('hotels'), ...['a', 'b', 'c', 'd'].map((code) => caseRow(code))],
+};
+/** Nothing is kept of what other tests were told. */
+const KV = emptyKv();
+const home = async (path: string, own: Answers) => {
+  forgetShared();
+  const visited = await visit(path, { portal: fakePortal(own), env: { KV } });
+  forgetShared();
+  return visited;
+};
+
+describe('§7 home/*', () => {
+  it('shortcuts stand after the claim, services after the solutions', async () => {
+    const { text, log } = await home('/ja/', complete);
+    const order = ['home-title', 'Title of under-attack', 'Title of migration', 'Title of hotels', '<footer'];
+    expect(
+      order.map((part) => text.indexOf(part)).every((at, index, all) => at > (all[index - 1] ?? 0)),
+    ).toBe(true);
+    expect(text).toMatch(/<a [^>]*href="\/ja\/under-attack\/"/);
+    expect(text).toMatch(/href="https:\/\/docs\.elsewhere\.example\/"[^>]*target="_blank"/);
+    expect(log.problems).toEqual([]);
+  });
+
+  it('one case is large, three others are in brief, and the large one is not among them', async () => {
+    const { text } = await home('/', complete);
+    const cases = /id="cases"([\s\S]*?)<\/section>/.exec(text)?.[1] ?? '';
+    expect([...cases.matchAll(/href="(\/case-study\/[^"]*)"/g)].map(([, to]) => to)).toEqual([
+      '/case-study/hotels/',
+      '/case-study/a/',
+      '/case-study/b/',
+      '/case-study/c/',
+      '/case-study/',
+    ]);
+    expect(cases).toContain('A hotel group');
+    expect(cases).toContain('Customer of a');
+  });
+
+  it('§2 what one visitor’s links carry, and a preview shows, is on nobody else’s page', async () => {
+    // One who is signed in may be shown a page that nobody else has asked for.
+    const init = { headers: { cookie: 'front_session=s' } };
+    const shown = (path: string, own = complete) =>
+      visit(path, { portal: fakePortal(own), env: { KV }, init });
+    forgetShared();
+    const draft = { ...complete, 'home/getShortcuts': [card('not-yet')] };
+    const texts = [
+      (await shown('/ko/')).text,
+      (await shown('/ko/?rsr=mail')).text,
+      (await shown('/ko/?ispreview=1&pretoken=t', draft)).text,
+      (await shown('/ko/')).text,
+    ];
+    forgetShared();
+    const carries = texts.map((text) => /<a href="\/ko\/under-attack\/\?rsr=mail"/.test(text));
+    expect(carries).toEqual([false, true, false, false]);
+    expect(texts.map((text) => text.includes('Title of not-yet'))).toEqual([false, false, true, false]);
+    expect(texts[3]?.match(/<main[\s\S]*<\/main>/)).toEqual(texts[0]?.match(/<main[\s\S]*<\/main>/));
+  });
+
+  it('where nobody has written any, the page is whole without; what cannot be had is reported', async () => {
+    const without = await home('/', {});
+    expect(without.text).not.toMatch(/link-strip|id="cases"/);
+    expect(without.log.problems).toEqual([]);
+    expect(without.response.headers.get('cache-control')).toContain('s-maxage=60');
+    const dead = await home('/', {
+      ...complete,
+      'home/getShortcuts': () => new Response('', { status: 500 }),
+    });
+    expect(dead.text).toContain('Title of migration');
+    expect(dead.log.problems).toMatchObject([{ event: 'section-missing', call: 'home/getShortcuts' }]);
+  });
+});

@@ -1,0 +1,151 @@
+// §2 Search page: keyword and timestamp, result views, no data (§8).
+import { describe, expect, it } from 'vitest';
+import { type Answers, fakePortal, header, visit } from '../support.ts';
+
+const row = (id: string, more: object = {}) => ({
+  id,
+  type: 'BLOG',
+  code: id,
+  url: `/blog/${id}/`,
+  title: [
+    { text: 'About ', mark: false },
+    { text: 'cache', mark: true },
+  ],
+  snippet: [{ text: 'A <script>alert(1)</script> snippet', mark: false }],
+  locale: 'en',
+  publishTime: null,
+  ...more,
+});
+const result = (rows: object[], more: object = {}) => ({
+  rows,
+  total: rows.length,
+  pageIndex: 1,
+  pageSize: 9,
+  counts: { BLOG: rows.length, NEWS: 0, CASE: 3 },
+  suggestion: null,
+  ...more,
+});
+const site = (answer: unknown) => ({
+  portal: fakePortal({
+    'search/site': answer,
+    'document/documentTopSearchWords': ['WAF', 'cache & more'],
+  } as Answers),
+});
+
+describe('§2 search', () => {
+  it('marks what matches, escapes the rest, and is neither kept nor indexed', async () => {
+    const visited = await visit('/search/?keyword=cache&t=1760000000000', site(result([row('a')])));
+    expect(visited.response.status).toBe(200);
+    expect(visited.text).toContain('About <mark>cache</mark>');
+    expect(visited.text).toContain('A &lt;script&gt;');
+    expect(header(visited, 'cache-control')).toContain('no-store');
+    expect(header(visited, 'x-edge-cache')).toBe('bypass');
+    expect(visited.text).toContain('<meta name="robots" content="noindex"');
+  });
+
+  it('§4 the language switch leads to the first page, as another language may find fewer results', async () => {
+    const found = site(result([row('a')], { total: 30, pageIndex: 2 }));
+    const { text } = await visit('/search/?keyword=bots&type=BLOG&page=2&rsr=x', found);
+    expect(text).toMatch(/<a href="\/ja\/search\/\?keyword=bots&amp;type=BLOG&amp;rsr=x" hrefLang="ja"/);
+  });
+
+  it.each(['', '?keyword=', '?keyword=%20%E3%80%80', '?t=1'])(
+    'an empty keyword (%s) asks the portal nothing and shows what others look for',
+    async (query) => {
+      const { portal } = site(result([]));
+      const { response, text } = await visit(`/search/${query}`, { portal });
+      expect(response.status).toBe(200);
+      expect(portal.calls.map(({ name }) => name)).not.toContain('search/site');
+      expect(text).toContain('href="/search/?keyword=cache+%26+more"');
+    },
+  );
+
+  it('has a view a kind with its count; type and page reach the call', async () => {
+    const { portal } = site(result([row('a')], { total: 30, pageIndex: 2 }));
+    const { text } = await visit('/cn/search/?keyword=cache&type=BLOG&page=2', { portal });
+    const requested = portal.calls.find(({ name }) => name === 'search/site');
+    expect(await requested?.request.json()).toMatchObject({ keyword: 'cache', type: 'BLOG', pageIndex: 2 });
+    expect(text).toMatch(/href="\/cn\/search\/\?keyword=cache&amp;type=NEWS"/);
+    expect(text.replaceAll('<!-- -->', '')).toMatch(/type=CASE"[^>]*>客户案例 <span class="figure">3</);
+    expect(text).toMatch(/href="\/cn\/search\/\?keyword=cache&amp;type=BLOG&amp;page=3"[^>]*rel="next"/);
+  });
+
+  it('has no views where nothing was found, and says so once', async () => {
+    const { text } = await visit('/search/?keyword=cache', site(result([], { counts: {} })));
+    expect(text).not.toContain('search-views');
+    expect(text.match(/Nothing was found/g)).toHaveLength(1);
+  });
+
+  it('marks results in the source language as such', async () => {
+    const { text } = await visit('/ja/search/?keyword=cache', site(result([row('a')])));
+    expect(text).toContain('<div lang="en"><h2>');
+    expect(text).toContain('英語の結果を表示しています');
+  });
+
+  it('says which spelling it looked for', async () => {
+    const { text } = await visit('/search/?keyword=cahce', site(result([row('a')], { suggestion: 'cache' })));
+    expect(text).toContain('Nothing was found for “cahce”. These are the results for “cache”.');
+  });
+
+  it.each([
+    ['', 'Sorry, we did not find the information you are searching for.'],
+    ['/cn', '抱歉，没有找到您要搜索的信息。'],
+    ['/ko', '죄송합니다. 찾으시는 정보를 찾지 못했습니다.'],
+    ['/ja', '申し訳ございません。お探しの情報は見つかりませんでした。'],
+  ])(
+    '§8 says under "%s" that nothing was found, with the words asked for and other ways on',
+    async (prefix, sorry) => {
+      const { response, text } = await visit(`${prefix}/search/?keyword=%3Ci%3E`, site(result([])));
+      expect(response.status).toBe(200);
+      expect(text).toContain(sorry);
+      expect(text).toContain('&lt;i&gt;');
+      expect(text).not.toContain('<i>');
+      expect(text).toContain(`href="${prefix}/contact/"`);
+      expect(text).toContain('WAF');
+    },
+  );
+
+  it.each([
+    '?keyword=%00',
+    `?keyword=${'x'.repeat(3000)}`,
+    '?keyword=a&type=%F0',
+    '?keyword=a&page=1%27',
+    '?keyword[]=a',
+    '?keyword=%E0%A4%A',
+  ])('odd input makes no 500: %s', async (query) => {
+    expect((await visit(`/search/${query}`, site(result([row('a')])))).response.status).toBeLessThan(500);
+  });
+
+  it.each([
+    ['status 500', () => new Response('', { status: 500 }), 500, 'サーバー'],
+    ['no answer', () => Promise.reject(new Error('refused')), 503, '現在'],
+    ['no permission', () => Response.json({ code: 33924003, message: '' }, { status: 403 }), 403, '権限'],
+  ] as const)(
+    'a search that fails (%s) keeps form and keyword, under its status',
+    async (_, answer, status, words) => {
+      const { response, text, log } = await visit('/ja/search/?keyword=%22cache%22', site(answer));
+      expect(response.status).toBe(status);
+      expect(response.headers.get('cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+      const main = /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
+      expect(main).toMatch(/<input[^>]*value="&quot;cache&quot;"/);
+      expect(/<div[^>]*role="alert">([\s\S]*?)<\/div>/.exec(main)?.[1]).toContain(words);
+      expect(main).toContain('WAF');
+      expect(log.problems).toEqual([
+        expect.objectContaining({ event: 'request-failed', call: 'search/site' }),
+      ]);
+    },
+  );
+
+  it('§8 a search that needs a sign-in leads to it', async () => {
+    const refused = site(() => Response.json({ code: 33924001, message: '', data: null }));
+    expect((await visit('/search/?keyword=a', refused)).response.status).toBe(302);
+  });
+
+  it('one without hot words is a search', async () => {
+    const portal = fakePortal({
+      'search/site': result([row('a')]),
+      'document/documentTopSearchWords': () => new Response('', { status: 500 }),
+    } as Answers);
+    expect((await visit('/search/?keyword=a', { portal })).response.status).toBe(200);
+  });
+});

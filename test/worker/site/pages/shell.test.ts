@@ -1,0 +1,271 @@
+// The frame around pages: language switch, preview notice, top banner, prefetch (§1, §4; S5, S6,
+// S8).
+import { describe, expect, it } from 'vitest';
+
+import { brand } from '../../../../common/config.ts';
+import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
+import { answers } from '../fixtures.ts';
+import { type Answers, emptyKv, fakePortal, forgetShared, header, newIsolate, visit } from '../support.ts';
+
+const NEVER = 'no-store, no-cache, must-revalidate, private';
+
+let generation = 1_000_000;
+/** A KV that holds nothing but a content version of its own, and what was written to it. */
+function newKv() {
+  const written: string[] = [];
+  generation += 1;
+  const version = String(generation);
+  const kv = emptyKv({
+    get: async (key) => (key === 'content-version' ? version : null),
+    put: async (key) => void written.push(key),
+  });
+  return { kv, written };
+}
+
+describe('§4 the locales of a page', () => {
+  it('D12 the head names the page in every locale, itself included, and one x-default', async () => {
+    const { text } = await visit('/ko/products/cloud-dns/');
+    const named = [...text.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"\/>/g)];
+    const address = (path: string) => `https://${brand.host}${path}products/cloud-dns/`;
+    expect(named.map(([, language, to]) => [language, to])).toEqual([
+      ...localeCodes.map((code) => [LOCALES[code].htmlLang, address(`${LOCALES[code].prefix}/`)]),
+      ['x-default', address('/')],
+    ]);
+  });
+});
+
+describe('§3 web info', () => {
+  const info = (own: object) =>
+    fakePortal({ 'common/getWebInfo': { ...(answers['common/getWebInfo'] as object), ...own } });
+  const fresh = (portal: ReturnType<typeof fakePortal>) => ({ portal, env: { KV: newKv().kv } });
+
+  it('names logo, icon, and the languages with their hosts; our own host is no other', async () => {
+    forgetShared();
+    const portal = info({
+      logoUrl: '/files/logo.svg',
+      iconUrl: '/files/icon.png',
+      siteLanguageList: [
+        { name: '中文', value: 'ZH_CN', host: 'www.china.example' },
+        { name: 'English', value: 'EN_US', host: brand.host },
+        { name: '日本語', value: 'JA_JP', host: 'no host' },
+      ],
+    });
+    const { text } = await visit('/products/', fresh(portal));
+    expect(text.match(/<img src="\/files\/logo.svg"/g)).toHaveLength(2);
+    expect(text).toContain('<link rel="icon" href="/files/icon.png"/>');
+    const offered = [...text.matchAll(/<a href="([^"]*)" hrefLang="[^"]*" lang="[^"]*" data-locale="(..)"/g)];
+    expect(offered.map(([, to, locale]) => [locale, to])).toEqual([
+      ['cn', 'https://www.china.example/cn/products/'],
+      ['en', '/products/'],
+      ['ja', '/ja/products/'],
+    ]);
+    forgetShared();
+  });
+
+  it('§4 its default language is for visitors of the root path who ask for none of ours', async () => {
+    newIsolate();
+    const requested = { ...fresh(info({ defaultLanguage: 'JA_JP' })), keep: true };
+    const at = async (headers: Record<string, string>) => {
+      const { response } = await visit('/', { ...requested, init: { headers } });
+      return [response.status, response.headers.get('location')];
+    };
+    expect(await at({ 'accept-language': 'en' })).toEqual([200, null]);
+    expect(await at({})).toEqual([302, '/ja/']);
+    expect(await at({ 'accept-language': 'fr' })).toEqual([302, '/ja/']);
+    expect(await at({ 'accept-language': 'en' })).toEqual([200, null]);
+    expect(await at({ 'user-agent': 'Googlebot' })).toEqual([200, null]);
+    newIsolate();
+    expect(await at({})).toEqual([200, null]);
+    newIsolate();
+  });
+});
+
+describe('§3 hot menus', () => {
+  const record = (type: string, details: object) => ({ type, details: JSON.stringify(details) });
+  const menu = (type: number, title: string) => ({
+    ID: type,
+    title,
+    url: '/products/',
+    type,
+    className: `menu-${type}`,
+    children: [{ ID: 21, title: 'Cloud DNS', url: '/products/cloud-dns/', children: [] }],
+  });
+  const hot = [
+    record('ad', { title: 'Try it', text: 'Two weeks.', url: '/free-trial/', urlText: 'Begin' }),
+    record('hotArticle', { title: 'Read me', text: 'It is short.', url: '/blog/read-me/' }),
+  ];
+  const foots = (text: string) =>
+    [...text.matchAll(/class="mega-foot">(.*?)<\/p>/g)].map(([, foot = '']) => foot.replace(/<[^>]*>/g, ''));
+
+  it('the extras have the advertisement below the products and the article much read below the resources', async () => {
+    forgetShared();
+    const portal = fakePortal({
+      'common/getNav': [menu(1, 'Products'), menu(2, 'Solutions'), menu(5, 'Resources')],
+      'common/getHotMenus': hot,
+    });
+    const { text } = await visit('/ja/products/', { portal, env: { KV: newKv().kv } });
+    expect(text).toContain('<li class="menu menu-1">');
+    expect(foots(text)).toEqual([]);
+    const [, address = ''] = /data-from="([^"]+)"/.exec(text) ?? [];
+    const file = await visit(address, { portal, env: { KV: newKv().kv } });
+    const { inserts } = JSON.parse(file.text) as { inserts: [string, string, string][] };
+    const added = inserts.map(([, , html]) => html).join('');
+    expect(foots(added)).toEqual(['Try it Two weeks. Begin', 'よく読まれている記事： Read me It is short.']);
+    expect(added).toContain('href="/ja/blog/read-me/"');
+    expect(file.response.headers.get('cache-control')).toContain('immutable');
+    forgetShared();
+  });
+
+  it('menus stand without them', async () => {
+    forgetShared();
+    const portal = fakePortal({ 'common/getHotMenus': () => new Response('', { status: 500 }) });
+    const { text, log } = await visit('/products/', { portal, env: { KV: newKv().kv } });
+    expect(foots(text)).toEqual([]);
+    expect(text).toContain('class="menu-title"');
+    expect(log.problems).toMatchObject([{ event: 'shell-incomplete' }]);
+    forgetShared();
+  });
+});
+
+describe('§4 Preview notice', () => {
+  const previewed = (
+    state: 'valid' | 'invalid' | null,
+    path = '/ko/products/cloud-dns/?rsr=a&ispreview=1&pretoken=some-token&x=2',
+  ) => {
+    const { fetch: call, calls } = fakePortal();
+    const fetch = (async (input: RequestInfo | URL) => {
+      const answer = await call(new Request(input));
+      if (state) answer.headers.set('x-preview-state', state);
+      return answer;
+    }) as typeof call;
+    const { kv, written } = newKv();
+    return visit(path, { portal: { fetch }, env: { KV: kv } }).then((visited) => ({
+      ...visited,
+      calls,
+      written,
+    }));
+  };
+  const notice = (text: string) =>
+    /<aside class="notice" data-kind="preview"[\s\S]*?<\/aside>/.exec(text)?.[0] ?? '';
+
+  it('leads to the same page without both parameters, all others kept', async () => {
+    const { text } = await previewed('valid');
+    expect(notice(text)).toContain('href="/ko/products/cloud-dns/?rsr=a&amp;x=2"');
+    const first = /href="([^"]+)"/.exec(notice(text))?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const after = await visit(first);
+    expect(after.text).not.toContain('data-kind="preview"');
+    expect(after.text).not.toContain('pretoken');
+  });
+
+  it('S6 says so when the portal did not take the token, and shows the live page', async () => {
+    const { text, response } = await previewed(
+      'invalid',
+      '/products/cloud-dns/?ispreview=1&pretoken=expired',
+    );
+    expect(response.status).toBe(200);
+    expect(notice(text)).toContain('This preview link is not valid any more. You see the published page.');
+    expect(text).toContain('Cloud DNS answers near the asker');
+  });
+
+  it.each(['valid', null] as const)('says that it is a preview when the portal says %s', async (state) => {
+    expect(notice((await previewed(state, '/products/cloud-dns/?ispreview=1&pretoken=t')).text)).toContain(
+      'This is a preview.',
+    );
+  });
+
+  it.each(['valid', 'invalid'] as const)(
+    'S5 with a token that is %s nothing is kept, in any cache or KV',
+    async (state) => {
+      forgetShared();
+      const { response, calls, written } = await previewed(
+        state,
+        '/products/cloud-dns/?ispreview=1&pretoken=t',
+      );
+      expect(written).toEqual([]);
+      expect(response.headers.get('cache-control')).toBe(NEVER);
+      expect(response.headers.get('x-edge-cache')).toBe('bypass');
+      const again = fakePortal();
+      await visit('/products/cloud-dns/', { portal: again, env: { KV: newKv().kv } });
+      // Whatever was asked in preview is asked again for the live page: none of it was kept.
+      const names = new Set(again.calls.map(({ name }) => name));
+      for (const { name } of calls) expect(names).toContain(name);
+    },
+  );
+});
+
+describe('§4 Top banner', () => {
+  const ad = {
+    id: 'b1',
+    position: 'topBanner',
+    title: 'Banner title',
+    text: 'Banner text',
+    url: '/blog/an-article/',
+    urlText: 'Read',
+    image: '',
+    startsAt: null,
+    endsAt: null,
+  };
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const shown = async (ads: unknown[], path = '/products/') => {
+    forgetShared();
+    return visit(path, {
+      portal: fakePortal({ 'common/getAdvertisement': ads } as Answers),
+      env: { KV: newKv().kv },
+    });
+  };
+  it('is in the page with its text and link, hidden until a script shows it', async () => {
+    const { text } = await shown([{ ...ad, position: 'aside', title: 'Elsewhere' }, ad]);
+    const banner = /<aside [^>]*data-top-banner[\s\S]*?<\/aside>/.exec(text)?.[0] ?? '';
+    expect(banner).toContain('Banner title');
+    expect(banner).toContain('href="/blog/an-article/"');
+    expect(banner).toMatch(/^<aside [^>]*hidden=""/);
+    expect(banner).not.toContain('Elsewhere');
+  });
+
+  it.each(['/events/broadcastasia2025/', '/ja/events/broadcastasia2025/'])(
+    'S8 is left out on %s',
+    async (path) => {
+      expect((await shown([ad], path)).text).not.toContain('Banner title');
+      expect((await shown([ad], '/events/other/')).text).toContain('Banner title');
+    },
+  );
+
+  it('is there in its period only, and no page is kept longer than to its next change', async () => {
+    const [coming, running, over] = [
+      { ...ad, startsAt: at(30_000) },
+      { ...ad, endsAt: at(20_000) },
+      { ...ad, endsAt: at(-1000) },
+    ];
+    expect((await shown([coming])).text).not.toContain('Banner title');
+    expect((await shown([over])).text).not.toContain('Banner title');
+    const visited = await shown([running]);
+    expect(visited.text).toContain('Banner title');
+    const fresh = (cacheControl: string) => Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1]);
+    expect(fresh(header(visited, 'cache-control'))).toBeLessThanOrEqual(20);
+    expect(fresh(header(await shown([coming]), 'cache-control'))).toBeLessThanOrEqual(30);
+    expect(fresh(header(await shown([ad]), 'cache-control'))).toBe(60);
+  });
+
+  it('is asked for once a locale, not once a visitor, and does not cost the page when it cannot be had', async () => {
+    forgetShared();
+    const portal = fakePortal({ 'common/getAdvertisement': [ad] });
+    await visit('/products/', { portal });
+    await visit('/solutions/', { portal });
+    expect(portal.calls.filter(({ name }) => name === 'common/getAdvertisement').length).toBeLessThanOrEqual(
+      1,
+    );
+    forgetShared();
+    const failing = await visit('/ko/products/', {
+      portal: fakePortal({ 'common/getAdvertisement': () => new Response('', { status: 500 }) }),
+      env: { KV: newKv().kv },
+    });
+    expect(failing.response.status).toBe(200);
+  });
+});
+
+describe('§4 prefetch', () => {
+  it('is told by no header: a browser would fetch ahead on 2g, too, and each page a second time', async () => {
+    const { response } = await visit('/products/');
+    expect([response.headers.has('speculation-rules'), response.headers.has('link')]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,120 @@
+// /speed/: the figures of the site itself as ops publish them, in four languages; honest where there are none.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Figure,
+  LEAST_SAMPLES,
+  METRICS_KEY,
+  type PublishedMetrics,
+} from '../../../../common/metrics/published.ts';
+import { header, newIsolate, visit } from '../support.ts';
+
+const lcp: Figure = { metric: 'LCP', p75: 1840, good: 82, fair: 12, poor: 6 };
+const cls: Figure = { metric: 'CLS', p75: 300, good: 10, fair: 20, poor: 70 };
+const METRICS: PublishedMetrics = {
+  v: 1,
+  at: '2026-11-22T10:00:00.000Z',
+  complete: [lcp, { metric: 'INP', p75: 232, good: 60, fair: 30, poor: 10 }, cls],
+  types: [{ type: 'product', metrics: [lcp] }],
+  countries: [
+    { country: 'KR', metrics: [lcp] },
+    { country: 'DE', metrics: [cls] },
+  ],
+};
+const publish = (value: unknown) => env.KV.put(METRICS_KEY, JSON.stringify(value));
+const see = (path = '/speed/') => visit(path, { env: { KV: env.KV } });
+/** As the page is read: without marks. */
+const textOf = (html: string) =>
+  html
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[\s\u00a0]+/g, ' ');
+
+beforeEach(async () => {
+  newIsolate();
+  await env.KV.delete(METRICS_KEY);
+});
+
+describe('/speed/', () => {
+  it('has each figure with its word, its shares as a text, its samples and its day', async () => {
+    await publish(METRICS);
+    const visited = await see();
+    const text = textOf(visited.text);
+    expect(visited.response.status).toBe(200);
+    for (const said of [
+      '1.84 sec good',
+      '232 ms needs work',
+      '0.3 poor',
+      '22 November 2026',
+      'South Korea',
+      'Germany',
+    ])
+      expect(text).toContain(said);
+    expect(visited.text).toContain('aria-label="82% good, 12% need work, 6% poor"');
+    expect(text).toContain('Measured on 100 visits in the last 28 days');
+    expect(text).toMatch(/Products 1\.84 sec good – – – 100/);
+  });
+
+  it.each([
+    ['cn', '实测速度', '韩国', '有待改进'],
+    ['ko', '실측 속도', '대한민국', '개선 필요'],
+    ['ja', '実測スピード', '韓国', '要改善'],
+  ])('speaks %s, countries included', async (locale, title, country, word) => {
+    await publish(METRICS);
+    const { text } = await see(`/${locale}/speed/`);
+    for (const said of [title, country, word]) expect(text).toContain(said);
+    expect(text).not.toContain('needs work');
+  });
+
+  it('is kept like other pages, and listed: site map, sitemap, footer', async () => {
+    await publish(METRICS);
+    const visited = await see();
+    expect(header(visited, 'cache-control')).toContain('s-maxage=60');
+    expect(visited.text).toContain(' data-type="page"');
+    expect(visited.text).toMatch(/<footer.*href="\/speed\/"/s);
+    expect((await visit('/sitemap/')).text).toContain('href="/speed/"');
+  });
+
+  it('says before there are figures how they will be made, and from how many visits on', async () => {
+    for (const nothing of [null, { ...METRICS, complete: [], types: [], countries: [] }]) {
+      if (nothing) await publish(nothing);
+      const visited = await see();
+      expect(visited.response.status).toBe(200);
+      expect(textOf(visited.text)).toContain(`shown once ${LEAST_SAMPLES} visits have been measured`);
+      expect(visited.text).toContain('web-vitals');
+      expect(visited.text).not.toContain('<table');
+      expect(visited.log.problems).toEqual([]);
+    }
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['another shape', () => publish({ v: 2 })],
+    ['no JSON', () => env.KV.put(METRICS_KEY, '{')],
+    ['a place that is none', () => publish({ ...METRICS, countries: [{ country: '<b>', metrics: [lcp] }] })],
+  ])('says that they cannot be read where KV holds %s, and is not kept for long', async (_, put) => {
+    await put();
+    const visited = await see();
+    expect([visited.response.status, header(visited, 'cache-control')]).toEqual([
+      200,
+      expect.not.stringContaining('s-maxage=60'),
+    ]);
+    expect(textOf(visited.text)).toContain('cannot be read at the moment');
+    expect(visited.log.problems).toEqual([expect.objectContaining({ event: 'section-missing' })]);
+  });
+
+  it('weighs what an article may with sixty countries: 14 kB', async () => {
+    const countries = Array.from({ length: 60 }, (_, at) => ({
+      country: String.fromCharCode(65 + (at % 26), 65 + ((at * 7) % 26)),
+      metrics: [
+        lcp,
+        cls,
+        { ...lcp, metric: 'INP' as const, p75: 100 + at },
+        { ...lcp, metric: 'TTFB' as const, p75: 300 + at },
+      ],
+    }));
+    await publish({ ...METRICS, countries });
+    const { text } = await see('/ja/speed/');
+    const packed = new Response(text).body?.pipeThrough(new CompressionStream('gzip'));
+    expect((await new Response(packed).arrayBuffer()).byteLength).toBeLessThanOrEqual(14_000);
+  });
+});

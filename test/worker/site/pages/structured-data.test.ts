@@ -1,0 +1,96 @@
+// What pages state of themselves to search engines (schema.org), and what editors have them say (§7
+// seoCommon, seoModule).
+import { describe, expect, it } from 'vitest';
+import { brand } from '../../../../common/config.ts';
+import { site } from '../editorial/editorial-portal.ts';
+import { answers } from '../fixtures.ts';
+import { type Answers, fakePortal, visit } from '../support.ts';
+
+const statedBy = (text: string): Record<string, unknown>[] =>
+  [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].flatMap(([, json = '']) => {
+    const data = JSON.parse(json);
+    return data['@graph'] ?? [data];
+  });
+const stated = async (path: string, own: Answers = {}) => {
+  const { text } = await visit(path, { portal: fakePortal(own) });
+  return new Map(statedBy(text).map((data) => [data['@type'], data]));
+};
+const at = (path: string) => `https://${brand.host}${path}`;
+
+describe('structured data', () => {
+  it('the home page says who we are, and how the site is searched', async () => {
+    const data = await stated('/ja/');
+    expect(data.get('Organization')).toMatchObject({ name: brand.name, url: at('/'), logo: at(brand.mark) });
+    expect(data.get('WebSite')).toMatchObject({
+      url: at('/ja/'),
+      inLanguage: 'ja',
+      potentialAction: { target: `${at('/ja/search/')}?keyword={keyword}` },
+    });
+  });
+
+  it.each([
+    ['/products/cloud-dns/', 'Cloud DNS'],
+    ['/solutions/manufacturing/', 'Manufacturing'],
+  ])('%s is something that we offer', async (path, name) => {
+    const data = await stated(`/ko${path}`);
+    expect(data.get('Service')).toMatchObject({
+      name,
+      url: at(`/ko${path}`),
+      provider: { name: brand.name },
+    });
+    expect(data.get('BreadcrumbList')).toBeDefined();
+  });
+
+  it('a page of the company is nothing that we offer', async () => {
+    expect([...(await stated('/support/')).keys()]).toEqual(['BreadcrumbList']);
+  });
+});
+
+describe('§7 what editors have a page say', () => {
+  const seo = { title: 'DNS that answers | Us', description: 'Theirs.', keywords: 'DNS, GSLB', image: '' };
+
+  it.each([
+    ['/', 'common/getSeoCommon', 'home'],
+    ['/products/cloud-dns/', 'common/getSeoModule', 'product'],
+    ['/solutions/manufacturing/', 'common/getSeoModule', 'solution'],
+    ['/support/', 'common/getSeoModule', 'page'],
+  ] as const)('%s asks %s for %s', async (path, call, kind) => {
+    const portal = fakePortal({ [call]: seo });
+    const { text, log } = await visit(path, { portal });
+    const requested = portal.calls.find(({ name }) => name === call)?.request.url ?? '';
+    expect(new URL(requested).pathname.split('/').at(-1)).toBe(kind);
+    expect(text).toContain('<title>DNS that answers | Us</title>');
+    expect(text).toContain('<meta name="keywords" content="DNS, GSLB"/>');
+    expect(log.problems).toEqual([]);
+  });
+
+  it('a whole list says what editors wrote; a part of it has a title of its own', async () => {
+    const seo = {
+      title: 'All we write | Us',
+      description: 'Theirs.',
+      keywords: 'dns, waf',
+      image: '/files/a.png',
+    };
+    const requested = () => site({ 'common/getSeoCommon': seo });
+    const { text } = await visit('/blog/', requested());
+    expect(text).toContain('<title>All we write | Us</title>');
+    expect(text).toContain('<meta name="description" content="Theirs."/>');
+    expect(text).toContain('<meta name="keywords" content="dns, waf"/>');
+    expect(text).toContain(`<meta property="og:image" content="https://${brand.host}/files/a.png"/>`);
+    const second = (await visit('/blog/?page=2', requested())).text;
+    expect(second).toMatch(/<title>Blog[^<]* \| /);
+    expect((await visit('/search/', requested())).text).toContain('<title>All we write | Us</title>');
+    expect((await visit('/resources/', requested())).text).toContain('<title>All we write | Us</title>');
+  });
+
+  it('a page for which they wrote nothing is whole; one that cannot be asked for is not', async () => {
+    const { name } = answers['products/productDetailByCode'] as { name: string };
+    const nothing = await visit('/products/cloud-dns/', { portal: fakePortal() });
+    expect(nothing.text).toContain(`<title>${name} | ${brand.name}</title>`);
+    expect(nothing.log.problems).toEqual([]);
+    const dead = fakePortal({ 'common/getSeoModule': () => new Response('', { status: 500 }) });
+    const failing = await visit('/products/cloud-dns/', { portal: dead });
+    expect(failing.text).toContain(`<title>${name} | ${brand.name}</title>`);
+    expect(failing.log.problems).toMatchObject([{ event: 'section-missing', call: 'common/getSeoModule' }]);
+  });
+});

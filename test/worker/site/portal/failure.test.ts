@@ -1,0 +1,252 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { detail } from '../fixtures.ts';
+import { type Answers, emptyKv, fakePortal, forgetShared, header, visit } from '../support.ts';
+
+const PATH = '/products/cloud-dns/';
+const withDetail = (answer: unknown) => ({
+  portal: fakePortal({ 'products/productDetailByCode': answer } as Answers),
+});
+const envelope = (code: string | number, message = '', status = 200) =>
+  Response.json({ code, message, data: null }, { status });
+
+describe('§8 envelope codes', () => {
+  it('33922001 is not found: the 404 page', async () => {
+    const visited = await visit(
+      PATH,
+      withDetail(() => envelope(33922001)),
+    );
+    expect(visited.response.status).toBe(404);
+    expect(visited.text).toContain('Oops! That page can&#x27;t be found');
+    expect(visited.text).toContain('Go to the homepage.');
+  });
+
+  it.each([
+    ['', 'en'],
+    ['/cn', 'zh-cn'],
+    ['/ko', 'zh-cn'],
+    ['/ja', 'zh-cn'],
+  ])(
+    '33924001 under "%s" redirects to /r_sec_login with language %s and service set to the current address',
+    async (prefix, language) => {
+      const visited = await visit(
+        `${prefix}${PATH}`,
+        withDetail(() => envelope(33924001)),
+      );
+      expect(visited.response.status).toBe(302);
+      const target = new URL(header(visited, 'location'), 'https://site.test');
+      expect(target.pathname).toBe('/r_sec_login');
+      expect(target.searchParams.get('language')).toBe(language);
+      expect(target.searchParams.get('service')).toBe(`https://site.test${prefix}${PATH}`);
+      expect(header(visited, 'cache-control')).toContain('no-store');
+    },
+  );
+
+  it('33923005 says that there is a network problem', async () => {
+    const visited = await visit(
+      PATH,
+      withDetail(() => envelope(33923005)),
+    );
+    expect(visited.response.status).toBe(503);
+    expect(visited.text).toContain('Network problem, please refresh and retry');
+  });
+
+  it("any other code shows the server's message", async () => {
+    const visited = await visit(
+      PATH,
+      withDetail(() => envelope(33929999, 'Quota <b>used</b> up')),
+    );
+    expect(visited.text).toContain('Quota &lt;b&gt;used&lt;/b&gt; up');
+  });
+
+  it.each([
+    ['', 'The request failed. Please try again later.'],
+    ['/cn', '请求失败'],
+    ['/ko', '요청을 처리하지 못했습니다. 잠시 후 다시 시도해 주십시오.'],
+    ['/ja', 'リクエストを処理できませんでした。しばらくしてからもう一度お試しください。'],
+  ])(
+    'any other code without a message shows the fallback of the language under "%s"',
+    async (prefix, text) => {
+      const visited = await visit(
+        `${prefix}${PATH}`,
+        withDetail(() => envelope('33929999')),
+      );
+      expect(visited.response.status).toBe(500);
+      expect(visited.text).toContain(text);
+      expect(visited.text.includes('请求失败')).toBe(prefix === '/cn');
+    },
+  );
+});
+
+describe('§8 HTTP statuses', () => {
+  it.each([
+    [401, 'Unauthorized, please log in again'],
+    [403, 'Sorry, you do not have permission to access this page!'],
+    [404, 'Oops! That page can&#x27;t be found'],
+    [405, 'This address does not answer that kind of request.'],
+    [500, 'Sorry, the server is experiencing an error. Please try again later.'],
+    [418, 'Something went wrong'],
+  ])('%i in an envelope shows its page with its status', async (status, text) => {
+    const visited = await visit(
+      PATH,
+      withDetail(() => envelope(33929999, '', status)),
+    );
+    expect(visited.response.status).toBe(status);
+    expect(visited.text).toContain(text);
+  });
+
+  it('401 offers the sign-in, and to come back; no other status does', async () => {
+    const failed = (status: number) =>
+      visit(
+        `/ko${PATH}`,
+        withDetail(() => envelope(33929999, '', status)),
+      ).then(({ text }) => /<p class="actions">[\s\S]*?<\/p>/.exec(text)?.[0]);
+    const back = new URLSearchParams({ language: 'ko-kr', service: `https://site.test/ko${PATH}` });
+    expect(await failed(401)).toContain(`href="/r_sec_login?${back.toString().replace('&', '&amp;')}"`);
+    expect(await failed(403)).not.toContain('/r_sec_login');
+  });
+
+  it.each([
+    ...[400, 401, 403, 404, 405, 410, 429].map((status) => [status, 'text/html', '<html>no route</html>']),
+    [404, 'application/json', '{"message":"no Route matched with those values"}'],
+    [302, 'text/html', ''],
+  ])(
+    '%i as %s without an envelope is 502: it is not the answer of the portal',
+    async (status, type, body) => {
+      const visited = await visit(
+        PATH,
+        withDetail(
+          () =>
+            new Response(String(body), { status: Number(status), headers: { 'content-type': String(type) } }),
+        ),
+      );
+      expect(visited.response.status).toBe(502);
+      expect(header(visited, 'cache-control')).toContain('no-store');
+    },
+  );
+
+  it('417 redirects to the home page of the locale', async () => {
+    const visited = await visit(
+      `/ja${PATH}`,
+      withDetail(() => new Response('', { status: 417 })),
+    );
+    expect(visited.response.status).toBe(302);
+    expect(header(visited, 'location')).toBe('/ja/');
+  });
+
+  it('417 for home itself shows the error page instead of leading to itself', async () => {
+    forgetShared();
+    const visited = await visit('/', {
+      portal: { fetch: (async () => new Response('', { status: 417 })) as never },
+      env: { KV: emptyKv() },
+    });
+    expect(visited.response.status).toBe(417);
+    expect(visited.text).toContain('Something went wrong');
+  });
+
+  it('a redirect of the portal is not followed: token and cookies are for it alone', async () => {
+    const portal = fakePortal({
+      'products/productDetailByCode': () =>
+        new Response(null, { status: 302, headers: { location: 'https://elsewhere.example/' } }),
+    });
+    const visited = await visit(PATH, { portal });
+    expect(visited.response.status).toBe(502);
+    expect(portal.calls.every(({ request }) => request.redirect === 'manual')).toBe(true);
+  });
+
+  it("other statuses show the server's message", async () => {
+    const visited = await visit(
+      PATH,
+      withDetail(() => envelope(33929999, 'We moved house', 409)),
+    );
+    expect(visited.response.status).toBe(409);
+    expect(visited.text).toContain('We moved house');
+  });
+});
+
+describe('§8 answers that are no answer', () => {
+  it.each([
+    ['an empty body', () => new Response(''), 'empty', 500],
+    ['no JSON', () => new Response('<html>'), 'notJson', 500],
+    ['no envelope', () => Response.json({ hello: 1 }), 'shape', 500],
+    [
+      'data of another shape',
+      () => Response.json({ code: '0', message: '', data: { ...detail, moduleViewList: 'none' } }),
+      'shape',
+      500,
+    ],
+    ['a broken connection', () => Promise.reject(new Error('reset')), 'unreachable', 503],
+  ])(
+    '%s gives the error page of status and one log line that names the call',
+    async (_, answer, failure, status) => {
+      const visited = await visit(PATH, withDetail(answer));
+      expect(visited.response.status).toBe(status);
+      expect(visited.text).toContain('<html lang="en"');
+      expect(visited.logLines).toBe(1);
+      expect(visited.log.level).toBe('error');
+      expect(visited.log.problems).toContainEqual(
+        expect.objectContaining({ event: 'request-failed', failure, call: 'products/productDetailByCode' }),
+      );
+      expect(header(visited, 'cache-control')).toContain('no-store');
+    },
+  );
+
+  it('a wrong shape is reported with call and field', async () => {
+    const { log } = await visit(PATH, withDetail({ ...detail, name: 7 }));
+    expect(JSON.stringify(log.problems)).toContain('products/productDetailByCode: data.name');
+  });
+
+  it('after 20 000 ms the visitor reads that the request timed out', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    const abort = new AbortController();
+    timeout.mockImplementation(() => abort.signal);
+    const visited = await visit(
+      PATH,
+      withDetail(() => {
+        abort.abort();
+        throw new Error('aborted');
+      }),
+    );
+    expect(timeout).toHaveBeenCalledWith(20_000);
+    timeout.mockRestore();
+    expect(visited.response.status).toBe(504);
+    expect(visited.text).toContain('Request timed out, please refresh and retry');
+  });
+
+  it('an unmatched route is a 404 with "This page could not be found"', async () => {
+    const visited = await visit('/no/such/route/');
+    expect(visited.response.status).toBe(404);
+    expect(visited.text).toContain('This page could not be found');
+  });
+
+  it.each([
+    ['/cn', '抱歉'],
+    ['/ko', '죄송'],
+    ['/ja', '申し訳'],
+  ])('§2 the error page under %s speaks its language', async (prefix, word) => {
+    const visited = await visit(
+      `${prefix}${PATH}`,
+      withDetail(() => new Response('', { status: 500 })),
+    );
+    expect(visited.text).toContain(word);
+    expect(visited.text).toContain(`href="${prefix}/"`);
+  });
+});
+
+describe('§2 what cannot be looked up is not called absent', () => {
+  const empty = emptyKv();
+
+  it.each(['/solutions/online-gaming/', '/solution/online-gaming/', '/product/cloud-dns/'])(
+    'with the tree failing and none kept, %s is an error, not a 404',
+    async (path) => {
+      forgetShared();
+      const failing = () => new Response('', { status: 500 });
+      const portal = fakePortal({ 'products/getPublish': failing, 'solutions/getPublish': failing });
+      const visited = await visit(path, { portal, env: { KV: empty } });
+      expect([visited.response.status, header(visited, 'cache-control')]).toEqual([
+        500,
+        'no-store, no-cache, must-revalidate, private',
+      ]);
+    },
+  );
+});

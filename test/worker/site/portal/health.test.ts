@@ -1,0 +1,64 @@
+// /healthz: asked for without limit, so it looks at portal and KV once in five seconds.
+import { describe, expect, it, vi } from 'vitest';
+import { deadPortal, fakePortal, newIsolate, visit } from '../support.ts';
+
+const seen = async (portal: ReturnType<typeof fakePortal> | typeof deadPortal) =>
+  JSON.parse((await visit('/healthz', { portal, keep: true })).text);
+
+describe('/healthz', () => {
+  it('says what portal and KV are, and asks them once however often it is asked', async () => {
+    newIsolate();
+    const portal = fakePortal();
+    for (let time = 0; time < 5; time++)
+      expect(await seen(portal)).toMatchObject({ portal: 'ok', kv: 'ok', version: expect.any(String) });
+    expect(portal.calls.map(({ name }) => name)).toEqual(['common/getWebInfo']);
+  });
+
+  it('a made-up preview token is no way around the limit', async () => {
+    newIsolate();
+    const portal = fakePortal();
+    const env = { VISITOR_LIMIT: { limit: async () => ({ success: false }) } };
+    const { response } = await visit('/healthz?ispreview=1&pretoken=made-up', { portal, env });
+    expect(response.status).toBe(429);
+    expect(portal.calls.some(({ request }) => request.headers.has('x-preview-token'))).toBe(false);
+    expect((await visit('/healthz', { env })).response.status).toBe(200);
+  });
+
+  it('?strict answers 503 while something fails, for monitors that read the status alone', async () => {
+    newIsolate();
+    expect((await visit('/healthz?strict', { portal: fakePortal() })).response.status).toBe(200);
+    newIsolate();
+    expect((await visit('/healthz', { portal: deadPortal })).response.status).toBe(200);
+    const { response, text } = await visit('/healthz?strict', { portal: deadPortal });
+    expect([response.status, JSON.parse(text)]).toMatchObject([503, { portal: 'failing' }]);
+    newIsolate();
+  });
+
+  it('?strict answers 503 while the outbox of leads does not answer, or a lead has waited for an hour', async () => {
+    const strict = async (oldest: () => Promise<string | null>) => {
+      newIsolate();
+      const env = { OUTBOX: { oldest } };
+      const { response, text } = await visit('/healthz?strict', { portal: fakePortal(), env });
+      const { outbox, oldestLead } = JSON.parse(text) as { outbox: string; oldestLead: number | null };
+      return [response.status, outbox, oldestLead];
+    };
+    const ago = (seconds: number) => async () => new Date(Date.now() - seconds * 1000).toISOString();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-23T12:00:00Z'));
+    expect(await strict(async () => null)).toEqual([200, 'ok', null]);
+    expect(await strict(ago(120))).toEqual([200, 'ok', 120]);
+    expect(await strict(ago(3_600))).toEqual([503, 'ok', 3_600]);
+    expect(await strict(() => Promise.reject(new Error('no ops')))).toEqual([503, 'failing', null]);
+    clock.mockRestore();
+    newIsolate();
+  });
+
+  it('looks again after five seconds', async () => {
+    newIsolate();
+    expect(await seen(fakePortal())).toMatchObject({ portal: 'ok' });
+    expect(await seen(deadPortal)).toMatchObject({ portal: 'ok' });
+    const later = Date.now() + 5_001;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => later);
+    expect(await seen(deadPortal)).toMatchObject({ portal: 'failing', kv: 'ok' });
+    clock.mockRestore();
+  });
+});

@@ -1,0 +1,96 @@
+// Another portal (PORTAL_ORIGIN) on a used state: nothing that the previous one gave is served as its own.
+import { env } from 'cloudflare:test';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { parseSharedKey, sharedKey, sharedPrefix } from '../../../../common/shared-data/shared-value.ts';
+import { again, ownPath, state } from '../cache/kept-pages.ts';
+import { detail } from '../fixtures.ts';
+import { deadPortal, fakePortal, newIsolate, versioned, visit } from '../support.ts';
+
+const { KV } = env as unknown as { KV: KVNamespace };
+const OTHER = 'https://other-portal.example';
+const named = (name: string) => fakePortal({ 'products/productDetailByCode': { ...detail, name } });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A visit of the site whose portal is elsewhere, in an isolate that has just been started. */
+function visitOther(path: string, portal: { fetch: typeof fetch }) {
+  newIsolate();
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => portal.fetch(new Request(input, init)));
+  return visit(path, { ...again, env: { PORTAL_ORIGIN: OTHER } });
+}
+/** A visit of the site whose portal is the Worker, in an isolate that has just been started. */
+function visitOwn(path: string, portal = named('OF-OURS')) {
+  vi.restoreAllMocks();
+  newIsolate();
+  return visit(path, { ...again, portal });
+}
+
+describe('a site with another portal', () => {
+  it('serves no page and no shared data of the previous one while its own portal is dead', async () => {
+    const path = ownPath();
+    expect((await visitOwn(path)).text).toContain('OF-OURS');
+    const other = await visitOther(path, deadPortal as { fetch: typeof fetch });
+    expect(other.response.status).toBe(503);
+    expect(other.text).not.toContain('OF-OURS');
+    const home = await visitOther('/products/', deadPortal as { fetch: typeof fetch });
+    expect(home.response.status).toBe(503);
+  });
+
+  it('has pages and shared data of its own, and takes none from the previous one', async () => {
+    const path = ownPath();
+    await visitOwn(path);
+    const portal = named('OF-THE-OTHER');
+    const other = await visitOther(path, portal as { fetch: typeof fetch });
+    expect([state(other), other.text.includes('OF-THE-OTHER'), other.text.includes('OF-OURS')]).toEqual([
+      'miss',
+      true,
+      false,
+    ]);
+    expect(portal.calls.map(({ name }) => name)).toContain('common/getWebInfo');
+    const back = await visitOwn(path, fakePortal());
+    expect([state(back), back.text.includes('OF-OURS')]).toEqual(['hit', true]);
+  });
+
+  it('has documents of its own', async () => {
+    const file = (text: string) =>
+      fakePortal({ 'resources/getFile': { data: btoa(text), contentType: 'application/pdf' } });
+    const path = '/files/datasheet-of-a-portal-en.pdf';
+    const kv = { KV: versioned('one-version-for-both') };
+    newIsolate();
+    expect((await visit(path, { ...again, portal: file('ours'), env: kv })).text).toBe('ours');
+    newIsolate();
+    const portal = file('theirs');
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => portal.fetch(new Request(input, init)));
+    const other = await visit(path, { ...again, env: { ...kv, PORTAL_ORIGIN: OTHER } });
+    expect(other.text).toBe('theirs');
+  });
+});
+
+describe('the key of a shared value', () => {
+  it.each(['', OTHER, 'http://localhost:8788', 'https://[::1]:8443'])('names the portal %j', (portal) => {
+    const key = sharedKey('common/getMapping', 'ko', { path: '/a:b@c' }, portal);
+    expect(key.startsWith(sharedPrefix('ko', portal))).toBe(true);
+    expect(parseSharedKey(key)).toEqual({
+      locale: 'ko',
+      name: 'common/getMapping',
+      params: { path: '/a:b@c' },
+      portal,
+    });
+  });
+
+  it('of one portal is in no list of another', async () => {
+    await KV.put(sharedKey('common/getNav', 'ja', {}, OTHER), '{}');
+    const listed = await KV.list({ prefix: sharedPrefix('ja') });
+    expect(listed.keys.filter(({ name }) => name.includes('other-portal'))).toEqual([]);
+  });
+
+  it.each([
+    'shared:2:en@:common/getNav:[]',
+    'shared:2:en@%:common/getNav:[]',
+    'shared:2:xx:common/getNav:[]',
+  ])('is not %s', (text) => {
+    expect(parseSharedKey(text)).toBeNull();
+  });
+});

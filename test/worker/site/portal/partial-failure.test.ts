@@ -1,0 +1,140 @@
+// What a page shows when a part of it fails or is wrong (§3, §5).
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
+import { describe, expect, it, vi } from 'vitest';
+
+import { detail, faq, hero, module, steps } from '../fixtures.ts';
+import { type Answers, deadPortal, emptyKv, fakePortal, forgetShared, send, visit } from '../support.ts';
+
+const PATH = '/products/cloud-dns/';
+const withDetail = (answer: unknown) => ({
+  portal: fakePortal({ 'products/productDetailByCode': answer } as Answers),
+});
+
+describe('§5 modules of a page', () => {
+  const withModules = (list: unknown[]) => withDetail({ ...detail, moduleViewList: list });
+
+  it('those whose details fail JSON parsing, are invisible, unknown or of a wrong shape are dropped and logged', async () => {
+    const visited = await visit(
+      PATH,
+      withModules([
+        hero,
+        faq,
+        module('faq', '{broken', 'broken'),
+        module('steps', { visible: false, title: 'Hidden steps', steps: [] }, 'hidden'),
+        module('hologram', {}, 'unknown'),
+        module('faq', { title: 1 }, 'wrong'),
+        steps,
+      ]),
+    );
+    expect(visited.response.status).toBe(200);
+    expect(visited.text).toContain('Three steps');
+    expect(visited.text).not.toContain('Hidden steps');
+    expect(
+      visited.log.problems
+        .filter(({ event }) => event === 'module-dropped')
+        .map(({ id, reason }) => `${id} ${reason}`),
+    ).toEqual(['broken json', 'hidden invisible', 'unknown unknown', 'wrong shape']);
+  });
+
+  it('§4 the page-title navigation names all modules but the first and stands at position 2', async () => {
+    const { text } = await visit(PATH);
+    const navigation = /<nav[^>]*class="[^"]*fixed-nav[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
+    expect([...navigation.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)).toEqual(['faq-2', 'steps-3']);
+    expect(text.indexOf('Cloud DNS answers near the asker')).toBeLessThan(text.indexOf(navigation));
+    expect(text.indexOf(navigation)).toBeLessThan(text.indexOf('id="faq-2"'));
+  });
+});
+
+describe('home without its portal', () => {
+  it('§3 with news failing, everything else is there, with a notice where they belong', async () => {
+    const visited = await visit('/ja/', {
+      portal: fakePortal({ 'home/getRecommandNews': () => new Response('', { status: 500 }) }),
+    });
+    expect(visited.response.status).toBe(200);
+    expect(visited.text).toContain('A claim');
+    expect(visited.text).toContain('</html>');
+    expect(visited.log.problems).toContainEqual(
+      expect.objectContaining({ event: 'section-missing', call: 'home/getRecommandNews' }),
+    );
+  });
+
+  /** A page as it is read by a visitor to whom the news come when `release` lets them. */
+  async function withLateNews(path: string) {
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    const portal = fakePortal({ 'home/getRecommandNews': () => promise.then(() => []) });
+    const response = await send(
+      new Request(`https://site.test${path}`),
+      { ...env, PORTAL: portal } as never,
+      createExecutionContext(),
+    );
+    return { reader: (response.body as ReadableStream<Uint8Array>).getReader(), release };
+  }
+
+  it('the first byte does not wait for the news', async () => {
+    const { reader, release } = await withLateNews('/');
+    const first = new TextDecoder().decode((await reader.read()).value);
+    expect(first).toContain('A claim');
+    expect(first).not.toContain('</html>');
+    release();
+    let rest = '';
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+      rest += new TextDecoder().decode(chunk.value);
+    expect(rest).toContain('</html>');
+  });
+
+  it('what is ready is written together: home is two pieces, before the news and from the news on', async () => {
+    await visit('/ko/');
+    const { reader, release } = await withLateNews('/ko/homepage-ko/');
+    const pieces: number[] = [];
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      pieces.push(piece.value.length);
+      release();
+    }
+    expect(pieces).toHaveLength(2);
+  });
+
+  it('the first byte does not wait for recommendations either', async () => {
+    forgetShared();
+    let release: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const portal = fakePortal({ 'home/getSolutionsRecommends': () => late.then(() => []) });
+    const empty = emptyKv();
+    const bindings = {
+      ...env,
+      KV: empty,
+      PORTAL: portal,
+      VISITOR_LIMIT: { limit: async () => ({ success: true }) },
+    } as never;
+    const ctx = createExecutionContext();
+    const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const response = await send(
+      new Request('https://site.test/ko/homepage-ko/?ispreview=1&pretoken=t'),
+      bindings,
+      ctx,
+    );
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toContain('A claim');
+    release();
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read());
+    await waitOnExecutionContext(ctx);
+    quiet.mockRestore();
+  });
+
+  it('with the portal dead and nothing kept, the page request fails with a page of our own', async () => {
+    forgetShared();
+    const empty = emptyKv();
+    const visited = await visit('/cn/', { portal: deadPortal, env: { KV: empty } });
+    expect(visited.response.status).toBe(503);
+    expect(visited.text).toContain('<html lang="zh-Hans"');
+  });
+
+  it('S no streamed or whole page holds an inline script', async () => {
+    for (const path of ['/', PATH, '/blog/an-article/', '/nowhere/']) {
+      const { text } = await visit(path);
+      const scripts = [...text.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes);
+      expect(scripts.every((attributes) => /src="|type="application\/ld\+json"/.test(attributes))).toBe(true);
+    }
+  });
+});

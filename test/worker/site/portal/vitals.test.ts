@@ -1,0 +1,229 @@
+// POST /api/vitals and what is counted of every answer: only with consent, nothing about a person, one
+// hand-over a minute. A page at hand costs one addition.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { take } from '../../../../common/metrics/counters.ts';
+import type { HandedOver } from '../../../../common/metrics/enqueue.ts';
+import { policyOf } from '../../../../common/policy.ts';
+import { again, ownPath } from '../cache/kept-pages.ts';
+import { newIsolate, theIsolate, type Visit, visit } from '../support.ts';
+
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+const AGREED = 'cookie_consent=v1.1.0.1790000000';
+const GOOD = { type: 'product', lang: 'ko', values: { LCP: 1234, INP: 48, CLS: 12, TTFB: 180 } };
+
+type Over = { headers?: Record<string, string>; body?: unknown; cf?: object; env?: object; path?: string };
+const post = ({
+  headers = {},
+  body = GOOD,
+  cf = { country: 'KR' },
+  env = {},
+  path = '/api/vitals',
+}: Over = {}) =>
+  visit(path, {
+    keep: true,
+    env,
+    init: {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': AGENT, cookie: AGREED, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      cf,
+    } as RequestInit,
+  });
+const counted = () => take(theIsolate().counters, Date.now())?.beacons ?? [];
+
+beforeEach(newIsolate);
+afterEach(() => void vi.useRealTimers());
+
+describe('POST /api/vitals', () => {
+  it('counts what was measured in buckets, and answers 204 with nothing', async () => {
+    const { response, text } = await post({ headers: { 'cf-connecting-ip': '203.0.113.7' } });
+    expect([response.status, text, response.headers.get('set-cookie')]).toEqual([204, '', null]);
+    expect(counted()).toEqual([
+      {
+        network: '203.0.113.7',
+        type: 'product',
+        locale: 'ko',
+        country: 'KR',
+        buckets: { LCP: 1400, INP: 56, CLS: 20, TTFB: 200 },
+      },
+    ]);
+  });
+
+  it('one beacon of a network counts: an IPv4 address, or the /48 of an IPv6 address', async () => {
+    for (const address of [
+      ...['203.0.113.7', '::ffff:203.0.113.7', '203.0.113.7'],
+      ...['2001:db8:1::1', '2001:db8:1:ffff::2', '2001:db8:2::1', '203.0.113.8'],
+    ])
+      await post({ headers: { 'cf-connecting-ip': address } });
+    expect(counted().map(({ network }) => network)).toEqual([
+      '203.0.113.7',
+      '2001:db8:1::/48',
+      '2001:db8:2::/48',
+      '203.0.113.8',
+    ]);
+  });
+
+  it.each<[string, Over]>([
+    ['no consent', { headers: { cookie: 'a=1' } }],
+    ['consent to necessary cookies alone', { headers: { cookie: 'cookie_consent=v1.0.1.1790000000' } }],
+    ['consent to another version', { headers: { cookie: 'cookie_consent=v0.1.1.1790000000' } }],
+    ['a preview', { path: '/api/vitals?ispreview=1&pretoken=local-preview' }],
+    ['a connection to be spared', { headers: { 'save-data': 'on' } }],
+    ['a crawler', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
+    ['a browser without a person', { headers: { 'user-agent': AGENT.replace('Chrome', 'HeadlessChrome') } }],
+    [
+      'a machine that the platform knows',
+      { cf: { country: 'KR', verifiedBotCategory: 'Search Engine Crawler' } },
+    ],
+  ])('%s: 204, and nothing is counted', async (_, over) => {
+    expect((await post(over)).response.status).toBe(204);
+    expect(counted()).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['an unknown type', { ...GOOD, type: 'constructor' }],
+    ['a type that is no page', { ...GOOD, type: 'endpoint' }],
+    ['an unknown language', { ...GOOD, lang: '__proto__' }],
+    ['a value below nothing', { ...GOOD, values: { LCP: -1 } }],
+    ['a paint later than a minute', { ...GOOD, values: { LCP: 60_001 } }],
+    ['an answer to input later than a minute', { ...GOOD, values: { INP: 60_001 } }],
+    ['a layout shift above 10', { ...GOOD, values: { CLS: 10_001 } }],
+    ['a first byte after the paint', { ...GOOD, values: { LCP: 1_000, TTFB: 1_001 } }],
+    ['no values', { ...GOOD, values: {} }],
+    ['a broken number', { ...GOOD, values: { CLS: 0.5 } }],
+    ['another measurement', { ...GOOD, values: { FID: 1 } }],
+    ['something about a person', { ...GOOD, id: 'me' }],
+    ['an address', { ...GOOD, values: { LCP: 1 }, path: '/products/' }],
+    ['null', null],
+    ['no JSON', '{'],
+  ])('400 for %s', async (_, body) => {
+    expect((await post({ body })).response.status).toBe(400);
+    expect(counted()).toEqual([]);
+  });
+
+  it('413 above 1 KB, 403 from elsewhere, 429 beyond its limit, 405 for whoever reads', async () => {
+    expect((await post({ body: `"${'x'.repeat(1100)}"` })).response.status).toBe(413);
+    expect((await post({ headers: { 'sec-fetch-site': 'cross-site' } })).response.status).toBe(403);
+    const keys: string[] = [];
+    const limit = async ({ key }: { key: string }) => {
+      keys.push(key);
+      return { success: false };
+    };
+    const limited = await post({
+      env: { BEACON_LIMIT: { limit } },
+      headers: { 'cf-connecting-ip': '203.0.113.7' },
+    });
+    expect([limited.response.status, limited.text, keys]).toEqual([429, '', ['203.0.113.7']]);
+    expect((await visit('/api/vitals', { keep: true })).response.status).toBe(405);
+    expect(counted()).toEqual([]);
+  });
+
+  it('leaves a line of log that says nothing of who sent it', async () => {
+    const { log } = await post({
+      headers: { 'cf-connecting-ip': '203.0.113.7', referer: 'https://site.test/products/x/' },
+    });
+    expect(log).toMatchObject({ status: 204, ip: '', cookie: '', referer: '', userAgent: '', host: '' });
+    expect(JSON.stringify(log)).not.toMatch(/203\.0\.113|products|Mozilla/);
+  });
+
+  it('a place that nobody knows is a place like others', async () => {
+    // XX and T1 are what the platform says of a place that it does not know, and of Tor.
+    const places = [{}, { country: 'XX' }, { country: 'T1' }, { country: '__proto__' }];
+    for (const [index, cf] of places.entries())
+      await post({ cf, headers: { 'cf-connecting-ip': `203.0.113.${index}` } });
+    expect(counted().map(({ country }) => country)).toEqual(['ZZ', 'ZZ', 'ZZ', 'ZZ']);
+  });
+});
+
+describe('a page says what kind it is, for the browser to say of what it measures', () => {
+  it.each([
+    ['/', 'home'],
+    ['/products/', 'product'],
+    ['/ja/consent/', 'visitor'],
+    ['/contact/', 'form'],
+  ])('%s is %s', async (path, type) => {
+    expect((await visit(path)).text).toContain(` data-type="${type}"`);
+  });
+
+  it('by the table of routes, whatever the address holds', () => {
+    const types = {
+      list: [
+        '/blog',
+        '/blog/cloud-security',
+        '/news',
+        '/glossary/security',
+        '/resources',
+        '/resources/ebooks',
+      ],
+      article: [
+        '/blog/a-text',
+        '/news/a-text',
+        '/case-study/a',
+        '/glossary/anycast',
+        '/resources/ebooks/a',
+        '/video/a',
+      ],
+      solution: ['/solutions', '/solutions/gaming', '/industry/gaming'],
+      api: ['/docs/api', '/docs/api/purge'],
+      map: ['/global-network-map', '/global-network-map/europe-cdn'],
+      page: ['/legal', '/about-us', '/constructor'],
+      visitor: ['/search', '/consent', '/docs/search'],
+      endpoint: ['/api/vitals', '/ops/health', '/healthz', '/assets/a.js'],
+    };
+    const found = Object.entries(types).map(([type, paths]) => [
+      type,
+      paths.filter((path) => policyOf(path).type !== type),
+    ]);
+    expect(found).toEqual(Object.keys(types).map((type) => [type, []]));
+  });
+
+  it('but not in a preview, nor where something is missing: neither is measured', async () => {
+    for (const path of ['/products/?ispreview=1&pretoken=t', '/nothing/at/all/'])
+      expect((await visit(path)).text).not.toContain('data-type=');
+  });
+});
+
+describe('what is counted of every answer', () => {
+  const handed: HandedOver[] = [];
+  const METRICS = { add: async (sums: HandedOver) => void handed.push(sums) };
+  beforeEach(() => void handed.splice(0));
+  const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+
+  it('goes to ops behind an answer, once a minute however many there were', async () => {
+    const path = ownPath();
+    for (let times = 0; times < 5; times += 1) await visit(path, { ...again, env: { METRICS } });
+    await visit('/nothing/at/all/', { ...again, env: { METRICS } });
+    expect(handed).toEqual([]);
+    later(60_001);
+    await visit('/contact/', { ...again, env: { METRICS } });
+    expect(handed).toHaveLength(1);
+    expect(handed[0]?.requests).toEqual([
+      { type: 'product', status: 2, count: 5 },
+      { type: 'form', status: 2, count: 1 },
+      { type: 'page', status: 4, count: 1 },
+    ]);
+    await visit(path, { ...again, env: { METRICS } });
+    expect(handed).toHaveLength(1);
+  });
+
+  it('is at hand for whoever looks at it: a request to /ops/ comes after the hand-over', async () => {
+    await visit(ownPath(), { ...again, env: { METRICS } });
+    later(2_001);
+    await visit('/ops/health', { ...again, env: { METRICS } });
+    expect(handed).toHaveLength(1);
+    await visit('/ops/health', { ...again, env: { METRICS } });
+    expect(handed).toHaveLength(1);
+  });
+
+  it.each<[string, unknown]>([
+    ['fail', { add: () => Promise.reject(new Error('ops')) }],
+    ['are not there', undefined],
+  ])('is lost and reported where ops %s, and no visitor notices', async (_, broken) => {
+    await visit(ownPath(), again);
+    later(60_001);
+    const answer: Visit = await visit('/contact/', { ...again, env: { METRICS: broken } as never });
+    expect(answer.response.status).toBe(200);
+    expect(answer.log.problems).toEqual([expect.objectContaining({ event: 'figures-lost' })]);
+    expect(take(theIsolate().counters, Date.now())).toBeNull();
+  });
+});

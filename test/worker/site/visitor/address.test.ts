@@ -1,0 +1,115 @@
+// §2 one address a page: RFC 3986 §6.2.2 spellings, and what is carried along.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainPath } from '../../../../common/i18n/address.ts';
+import { canonicalPath } from '../../../../common/i18n/canonical-path.ts';
+import { previewTokenOf, stickyParamsOf } from '../../../../common/i18n/sticky-params.ts';
+import { mappedAddress } from '../../../../src/middleware/locale/mapping.ts';
+import { ownAddress } from '../../../../src/routes/visitor/return-address.ts';
+
+const ORIGIN = 'https://site.test';
+
+describe('RFC 3986 §6.2.2 the plain spelling of a path', () => {
+  it.each([
+    ['/blog/low-latency-hls-or-webr%74c/', '/blog/low-latency-hls-or-webrtc/'],
+    ['/%63%6E/products/', '/cn/products/'],
+    ['/glossary/%e4%b8%ad/', '/glossary/%E4%B8%AD/'],
+    ['/a%2fb/', '/a%2Fb/'],
+    ['/a%2Fb/', null],
+    ['/%5cevil.example/', '/%5Cevil.example/'],
+    ['/%%34%31/', '/A/'],
+    ['/%7Euser%2Epage/', '/~user.page/'],
+    ['/100%/', null],
+    ['/%zz/', null],
+    ['/feed%2Exml', '/feed.xml'],
+  ])('%s is read at %j', (path, plain) => expect(canonicalPath(path, '')).toBe(plain));
+
+  it('an endpoint is left as it is asked for', () => {
+    expect(canonicalPath('/api/portal/v1/%6Denus', '')).toBeNull();
+  });
+
+  it('is plain already, whatever it was made of, and names the same path', () => {
+    const piece = fc.constantFrom('%', '4', '1', '%41', '%2f', '%25', '%e4', 'a', '/', '.', '%2E', '~', 'F');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const path = `/${pieces.join('')}`;
+        expect(plainPath(plainPath(path))).toBe(plainPath(path));
+        expect(plainPath(path).split('/').length).toBe(path.split('/').length);
+      }),
+    );
+  });
+
+  it('one redirect is enough: where a path leads is right', () => {
+    const piece = fc.constantFrom('%41', '%2f', '%5C', '//', '\\', 'cn', 'api', '%2E', '.xml', 'x', '%');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), fc.constantFrom('', '?a=1'), (pieces, search) => {
+        const target = canonicalPath(`/${pieces.join('')}`, search);
+        fc.pre(target !== null);
+        expect(target).toMatch(/^\/(?![/\\])/);
+        expect(canonicalPath(target ?? '', search)).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('§2 carried parameters, §4 preview: only what can be one', () => {
+  it.each([
+    ['rsr=mail&bd_vid=uANBIy-x_1.2', ['rsr', 'bd_vid']],
+    [`rsr=${'x'.repeat(100)}`, ['rsr']],
+    [`rsr=${'x'.repeat(101)}`, []],
+    ['rsr=%22%3E&bd_vid=a%20b', []],
+    ['rsr=a%0Ab', []],
+    ['ispreview=1&pretoken=t', ['ispreview', 'pretoken']],
+    ['ispreview=1&pretoken=x%00y', []],
+    ['ispreview=1&pretoken=x%0D%0Ay', []],
+    ['ispreview=1&pretoken=%E2%82%AC', []],
+    ['ispreview=1&pretoken=a%20b', []],
+    [`ispreview=1&pretoken=${'x'.repeat(201)}`, []],
+    ['ispreview=%00&pretoken=t', []],
+    ['ispreview=&pretoken=t', []],
+  ])('of %s %j are carried', (query, names) => {
+    expect(stickyParamsOf(new URLSearchParams(query)).map(([name]) => name)).toEqual(names);
+  });
+
+  it('a token is always one that a header can hold', () => {
+    const bytes = fc
+      .array(fc.integer({ min: 0, max: 300 }), { maxLength: 20 })
+      .map((codes) => String.fromCharCode(...codes));
+    fc.assert(
+      fc.property(bytes, (pretoken) => {
+        const token = previewTokenOf(new URLSearchParams({ ispreview: '1', pretoken }));
+        if (token !== null)
+          expect(new Headers({ 'x-preview-token': token }).get('x-preview-token')).toBe(token);
+      }),
+    );
+  });
+});
+
+describe('§7 common/getMapping: a page that is mapped to itself is shown', () => {
+  it.each([
+    '/certifications/',
+    '/certifications',
+    '/ja/certifications/',
+    '/certifications/?x=1#y',
+    '/%63ertifications/',
+  ])('%s is no address for /certifications', (target) =>
+    expect(mappedAddress(target, '/certifications', (path) => path)).toBeNull(),
+  );
+  it('another page is', () => {
+    expect(mappedAddress('/products/', '/certifications', (path) => `/ja${path}`)).toBe('/ja/products/');
+  });
+});
+
+describe('an address of our own', () => {
+  it.each([
+    `blob:${ORIGIN}/x`,
+    `filesystem:${ORIGIN}/x`,
+    `view-source:${ORIGIN}/x`,
+    'http://site.test/x',
+    `${ORIGIN}:444/x`,
+  ])('%s is none', (address) => expect(ownAddress(address, ORIGIN)).toBeNull());
+  it('has no path that could be taken for a host', () => {
+    expect(ownAddress('/.//evil.com', ORIGIN)).toBe(`${ORIGIN}/evil.com`);
+    expect(ownAddress('/a/..//evil.com?x=//y', ORIGIN)).toBe(`${ORIGIN}/evil.com?x=//y`);
+  });
+});

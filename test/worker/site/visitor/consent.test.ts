@@ -1,0 +1,172 @@
+// Cookie consent without a script (§1, §4 Cookie consent; S3, S4).
+import { describe, expect, it } from 'vitest';
+import { header, visit } from '../support.ts';
+
+const NEVER = 'no-store, no-cache, must-revalidate, private';
+const OWN = { origin: 'https://site.test' };
+
+const choose = (fields: Record<string, string>, headers: Record<string, string> = OWN, path = '/consent') =>
+  visit(path, { init: { method: 'POST', body: new URLSearchParams(fields), headers } });
+
+describe('§4 Cookie consent: POST /consent', () => {
+  it.each([
+    [{ choice: 'all' }, '1.1'],
+    [{ choice: 'necessary', statistics: '1', targeting: '1' }, '0.0'],
+    [{ choice: 'save' }, '0.0'],
+    [{ choice: 'save', statistics: '1' }, '1.0'],
+    [{ choice: 'save', targeting: 'on' }, '0.1'],
+    [{ choice: 'save', statistics: '1', targeting: '1' }, '1.1'],
+  ])('%j stores %s, with version and time, for a year', async (fields, stored) => {
+    const before = Math.floor(Date.now() / 1000);
+    const visited = await choose({ ...fields, return: '/products/' } as Record<string, string>);
+    expect(visited.response.status).toBe(303);
+    expect(header(visited, 'location')).toBe('https://site.test/products/');
+    expect(header(visited, 'cache-control')).toBe(NEVER);
+    const found =
+      /^cookie_consent=v1\.([01]\.[01])\.(\d+); Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/.exec(
+        header(visited, 'set-cookie'),
+      );
+    expect(found?.[1]).toBe(stored);
+    expect(Number(found?.[2])).toBeGreaterThanOrEqual(before);
+  });
+
+  it.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{}],
+  ])('F22 a form from elsewhere (%j) is refused with 403 and stores nothing', async (headers) => {
+    const visited = await choose({ choice: 'all' }, headers as Record<string, string>);
+    expect(visited.response.status).toBe(403);
+    expect(visited.response.headers.has('set-cookie')).toBe(false);
+  });
+
+  it('F22 a browser that says same-origin is believed', async () => {
+    expect(
+      (await choose({ choice: 'all' }, { 'sec-fetch-site': 'same-origin', origin: 'null' })).response.status,
+    ).toBe(303);
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/r_sec_logout',
+    'javascript:alert(1)',
+    '',
+  ])('the way back %j leads home instead', async (back) => {
+    expect(header(await choose({ choice: 'all', return: back }), 'location')).toBe('https://site.test/');
+    expect(header(await choose({ choice: 'all', return: back }, OWN, '/ko/consent/'), 'location')).toBe(
+      'https://site.test/ko/',
+    );
+  });
+
+  it.each([{}, { choice: 'maybe' }, { statistics: '1' }])(
+    'what is no choice (%j) stores nothing',
+    async (fields) => {
+      const visited = await choose(fields as Record<string, string>);
+      expect(visited.response.status).toBe(400);
+      expect(visited.response.headers.has('set-cookie')).toBe(false);
+    },
+  );
+
+  it('bodies that are no form, or too large, are no error of ours', async () => {
+    const post = async (body: string, type: string) =>
+      (
+        await visit('/consent', {
+          init: { method: 'POST', body, headers: { ...OWN, 'content-type': type } },
+        })
+      ).response.status;
+    expect(await post('{"choice":"all"}', 'application/json')).toBe(400);
+    expect(await post('--x', 'multipart/form-data; boundary=y')).toBe(400);
+    expect(await post(`choice=all&return=${'a'.repeat(20_000)}`, 'application/x-www-form-urlencoded')).toBe(
+      413,
+    );
+  });
+});
+
+describe('§4 Cookie consent: /consent/', () => {
+  const box = (text: string, name: string) =>
+    new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? '';
+
+  it.each(['/consent/', '/cn/consent/', '/ko/consent/', '/ja/consent/'])(
+    '%s is a form with the four choices, never kept and not indexed',
+    async (path) => {
+      const visited = await visit(path);
+      expect(visited.response.status).toBe(200);
+      expect(header(visited, 'cache-control')).toBe(NEVER);
+      expect(visited.text).toContain('<meta name="robots" content="noindex"/>');
+      const main = /<main[\s\S]*<\/main>/.exec(visited.text)?.[0] ?? '';
+      expect(main).toContain(`action="${path}"`);
+      for (const choice of ['all', 'necessary', 'save'])
+        expect(main).toMatch(new RegExp(`<button (?=[^>]*name="choice")(?=[^>]*value="${choice}")`));
+    },
+  );
+
+  it('shows the stored choice, and no ticked box before one', async () => {
+    const main = async (cookie: string) =>
+      /<main[\s\S]*<\/main>/.exec((await visit('/consent/', { init: { headers: { cookie } } })).text)?.[0] ??
+      '';
+    const chosen = await main('cookie_consent=v1.1.0.1760000000');
+    expect(box(chosen, 'statistics')).toContain('checked');
+    expect(box(chosen, 'targeting')).not.toContain('checked');
+    for (const none of [
+      '',
+      'cookie_consent=v0.1.1.1760000000',
+      'cookie_consent=yes',
+      'cookie_consent=v1.1.1.x',
+    ]) {
+      const page = await main(none);
+      expect(box(page, 'statistics') + box(page, 'targeting')).not.toContain('checked');
+    }
+  });
+
+  it('S4 Sec-GPC with no stored choice means targeting off, and the page says so; a choice wins', async () => {
+    const page = async (cookie: string) =>
+      (await visit('/consent/', { init: { headers: { 'sec-gpc': '1', cookie } } })).text;
+    const none = await page('');
+    expect(none).toContain('Global Privacy Control');
+    expect(box(/<main[\s\S]*/.exec(none)?.[0] ?? '', 'targeting')).not.toContain('checked');
+    const chosen = await page('cookie_consent=v1.0.1.1760000000');
+    expect(chosen).not.toContain('Global Privacy Control');
+    expect(box(/<main[\s\S]*/.exec(chosen)?.[0] ?? '', 'targeting')).toContain('checked');
+  });
+
+  it('leads back to the page it was opened from, if that is ours', async () => {
+    const back = async (referer: string) => {
+      const { text } = await visit('/consent/', { init: { headers: { referer } } });
+      return /name="return" value="([^"]*)"/.exec(/<main[\s\S]*/.exec(text)?.[0] ?? '')?.[1];
+    };
+    expect(await back('https://site.test/products/?tag=a')).toBe('/products/?tag=a');
+    expect(await back('https://evil.example/')).toBe('');
+  });
+});
+
+describe('S3 nothing that needs consent is in a page', () => {
+  it.each(['/', '/products/cloud-dns/', '/consent/'])(
+    '%s loads from our own host only, whatever the visitor chose',
+    async (path) => {
+      for (const cookie of ['', 'cookie_consent=v1.1.1.1760000000']) {
+        const { text, response } = await visit(path, { init: { headers: { cookie } } });
+        const loaded = [
+          ...text.matchAll(
+            /<(?:script|img|iframe|link|video|source)\b[^>]*?\b(?:src|href)="(https?:)?\/\/([^"]+)"[^>]*>/g,
+          ),
+        ];
+        expect(loaded.filter(([tag]) => !/rel="(?:canonical|alternate|prev|next)"/.test(tag))).toEqual([]);
+        expect(text).not.toMatch(/<script(?![^>]*(?:type="application\/ld\+json"|src="\/))/);
+        expect(response.headers.has('set-cookie')).toBe(false);
+      }
+    },
+  );
+
+  it.each(['en', 'cn', 'ko', 'ja'])('S3 the footer opens the choice again (%s)', async (locale) => {
+    const prefix = locale === 'en' ? '' : `/${locale}`;
+    const { text } = await visit(`${prefix}/`, {
+      init: { headers: { cookie: `i18n_redirected=${locale}` } },
+    });
+    expect(text).toMatch(new RegExp(`<footer[\\s\\S]*<a href="${prefix}/consent/"[^>]*data-consent-open`));
+  });
+});

@@ -1,0 +1,100 @@
+// §4 Locale selection: a switch is a plain link, and its choice is stored, with scripts off by the site itself.
+import { describe, expect, it } from 'vitest';
+import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
+import { header, type Visit, visit } from '../support.ts';
+
+const NEVER = 'no-store, no-cache, must-revalidate, private';
+const PATH = '/products/cloud-dns/';
+/** A plain click on a link, as browsers tell of it (Fetch Metadata). */
+const click = (from: string, to: string, more: Record<string, string> = {}) =>
+  visit(to, {
+    init: {
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+        referer: `https://site.test${from}`,
+        ...more,
+      },
+    },
+    keep: true,
+  });
+const stored = (visited: Visit): string => header(visited, 'set-cookie');
+const choice = (locale: string) =>
+  `i18n_redirected=${locale}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`;
+
+describe('§4 a language switch rewrites the path with the prefix', () => {
+  it('by plain links that crawlers may follow, each with its language', async () => {
+    const { text } = await visit(`/ko${PATH}`);
+    for (const code of localeCodes) {
+      const { prefix, htmlLang } = LOCALES[code];
+      const link = new RegExp(`<a href="${prefix}${PATH}"[^>]*data-locale="${code}"[^>]*>`).exec(text)?.[0];
+      expect(link).toContain(`hrefLang="${htmlLang}" lang="${htmlLang}"`);
+      expect(link).not.toContain('nofollow');
+    }
+  });
+
+  it('§2 which carry what travels with the visitor, on a kept page too', async () => {
+    await visit(PATH, { keep: true });
+    const { text } = await visit(`${PATH}?rsr=mail&utm_source=x`, { keep: true });
+    expect(text).toMatch(new RegExp(`<a href="/ja${PATH}\\?rsr=mail"[^>]*data-locale="ja"`));
+  });
+
+  it('and nothing answers where the switch used to lead', async () => {
+    expect((await visit('/language/ja/?path=%2F')).response.status).toBe(404);
+  });
+});
+
+describe('§4 … and stores the choice, with scripts off', () => {
+  it.each([
+    ['/ko/', '/', 'en'],
+    ['/products/', `/cn${PATH}`, 'cn'],
+    [`/ja${PATH}?rsr=a`, `/ko${PATH}`, 'ko'],
+    ['/', '/ja/', 'ja'],
+  ])('from %s to %s: %s', async (from, to, locale) => {
+    for (const _ of ['made', 'kept', 'kept']) {
+      const visited = await click(from, to, { cookie: 'i18n_redirected=xx' });
+      expect(visited.response.status).toBe(200);
+      expect(stored(visited)).toBe(choice(locale));
+      expect(header(visited, 'cache-control')).toBe(NEVER);
+    }
+  });
+
+  it('so that English holds at the root, also when the visitor comes back', async () => {
+    const korean = { 'accept-language': 'ko', cookie: 'i18n_redirected=ko' };
+    const chosen = await click('/ko/', '/', korean);
+    expect([chosen.response.status, stored(chosen)]).toEqual([200, choice('en')]);
+    const back = await visit('/', {
+      init: { headers: { 'accept-language': 'ko', cookie: 'i18n_redirected=en' } },
+    });
+    expect(back.response.status).toBe(200);
+  });
+
+  it('once: who has it stored, as a script does, gets the kept page as it is', async () => {
+    await visit(`/ja${PATH}`, { keep: true });
+    const visited = await click(PATH, `/ja${PATH}`, { cookie: 'i18n_redirected=ja' });
+    expect([stored(visited), header(visited, 'x-edge-cache')]).toEqual(['', 'hit']);
+    expect(header(visited, 'cache-control')).toContain('public');
+  });
+
+  it.each([
+    ['a link within the language', PATH, '/products/', {}],
+    ['the way back from the sign-in', '/sso/login?language=ko-kr', `/ko${PATH}`, {}],
+    ['another site', '/ko/', PATH, { 'sec-fetch-site': 'cross-site' }],
+    ['a fetch of a script', '/ko/', PATH, { 'sec-fetch-mode': 'cors' }],
+    ['a page fetched ahead', '/ko/', PATH, { 'sec-purpose': 'prefetch' }],
+    ['no address to come from', '/ko/', PATH, { referer: '' }],
+    ['a file', '/ko/', '/robots.txt', {}],
+    ['a call', '/ko/', '/api/portal/v1/menus', {}],
+  ])('not for %s', async (_, from, to, more) => {
+    const visited = await click(from, to, more);
+    expect(stored(visited)).toBe('');
+  });
+
+  it('and nobody else gets the answer', async () => {
+    await click('/ko/', PATH);
+    const next = await visit(PATH, { keep: true });
+    expect([stored(next), header(next, 'x-edge-cache')]).toEqual(['', 'hit']);
+    expect(header(next, 'cache-control')).toContain('public');
+  });
+});

@@ -1,0 +1,27 @@
+// A portal that can be signed in to, for tests of the site Worker.
+import { fakePortal } from '../support.ts';
+
+const expiresAt = new Date(Date.now() + 8 * 3_600_000).toISOString();
+
+/** A portal with one good ticket, and what it was asked below /sso/. */
+export function signInPortal(
+  answer: (request: Request) => Response | Promise<Response> = () => new Response('', { status: 404 }),
+) {
+  const requested: Request[] = [];
+  const { fetch: call } = fakePortal({ 'common/getUserInfo': { displayName: 'Harbour Games' } });
+  const fetch = async (input: RequestInfo | URL) => {
+    const request = new Request(input);
+    if (!new URL(request.url).pathname.startsWith('/sso/')) return call(request);
+    requested.push(request.clone());
+    if (new URL(request.url).pathname !== '/sso/validate') return answer(request);
+    const { ticket } = await request.json<{ ticket: string }>();
+    return ticket === 'ST-good'
+      ? Response.json({
+          code: '0',
+          message: '',
+          data: { token: 'fresh-token', displayName: 'Harbour Games', expiresAt },
+        })
+      : Response.json({ code: 33924001, message: 'the ticket is not valid', data: null });
+  };
+  return { fetch: fetch as ReturnType<typeof fakePortal>['fetch'], requested };
+}

@@ -1,0 +1,133 @@
+// Sessions that nobody else can plant or end: cookies of this very host, and a question before a foreign link
+// signs a visitor out (§2 /r_sec_logout, §4).
+import { describe, expect, it } from 'vitest';
+import { forwardedCookies } from '../../../../common/http/cookies.ts';
+import { fakePortal, header, visit } from '../support.ts';
+import { signInPortal } from './sign-in-portal.ts';
+
+const ended = () => signInPortal(() => Response.json({ code: '0', message: '', data: { ended: true } }));
+const LOGOUT = '/r_sec_logout?service=%2Fproducts%2F';
+const SIGNED_IN = '__Host-front_session=a-token; signed_in=1';
+const NEVER = 'no-store, no-cache, must-revalidate, private';
+
+const leave = (headers: Record<string, string>, portal = ended(), path = LOGOUT, method = 'GET') =>
+  visit(path, { portal, init: { method, headers } });
+
+describe('§2 /r_sec_logout by a link of another site', () => {
+  it.each(['cross-site', 'same-site'])('(%s) asks first: nothing ends, no cookie changes', async (site) => {
+    const portal = ended();
+    const visited = await leave({ cookie: SIGNED_IN, 'sec-fetch-site': site }, portal);
+    expect(visited.response.status).toBe(200);
+    expect(header(visited, 'cache-control')).toBe(NEVER);
+    expect(visited.response.headers.getSetCookie()).toEqual([]);
+    expect(portal.requested).toEqual([]);
+    expect(visited.text).toMatch(
+      /<form[^>]*action="\/r_sec_logout\?language=en&amp;service=https%3A%2F%2Fsite.test%2Fproducts%2F&amp;appCode=" method="post"/,
+    );
+  });
+
+  it.each([
+    ['en', 'en', 'Sign out?'],
+    ['zh-cn', 'zh-Hans', '要退出登录吗？'],
+    ['ko-kr', 'ko', '로그아웃할까요?'],
+    ['ja-jp', 'ja', 'ログアウトしますか？'],
+  ])('asks in the language of the login: %s', async (language, lang, title) => {
+    const { text } = await leave(
+      { cookie: SIGNED_IN, 'sec-fetch-site': 'cross-site' },
+      ended(),
+      `${LOGOUT}&language=${language}`,
+    );
+    expect(text).toMatch(new RegExp(`^<!doctype html><html lang="${lang}">`));
+    expect(text).toContain(`<h1>${title}</h1>`);
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it('without one, in the language of the visitor', async () => {
+    const headers = { cookie: SIGNED_IN, 'sec-fetch-site': 'cross-site', 'accept-language': 'ko' };
+    expect((await leave(headers)).text).toContain('<html lang="ko">');
+  });
+
+  it('asks without the portal, too', async () => {
+    const portal = { fetch: () => Promise.reject(new Error('refused')) } as unknown as ReturnType<
+      typeof ended
+    >;
+    const visited = await leave({ cookie: SIGNED_IN, 'sec-fetch-site': 'cross-site' }, portal);
+    expect(visited.response.status).toBe(200);
+  });
+
+  it('the answer to the question, and a link of our own, sign out', async () => {
+    const post = { cookie: SIGNED_IN, 'sec-fetch-site': 'same-origin', origin: 'https://site.test' };
+    for (const visited of [
+      await leave(post, ended(), LOGOUT, 'POST'),
+      await leave({ cookie: SIGNED_IN, 'sec-fetch-site': 'same-origin' }),
+      await leave({ cookie: SIGNED_IN, 'sec-fetch-site': 'none' }),
+      await leave({ cookie: SIGNED_IN }),
+    ]) {
+      expect([visited.response.status, header(visited, 'location')]).toEqual([
+        303,
+        'https://site.test/products/',
+      ]);
+      expect(header(visited, 'set-cookie')).toContain('__Host-front_session=; Max-Age=0');
+    }
+  });
+
+  it('a form of another site is refused', async () => {
+    const portal = ended();
+    const visited = await leave(
+      { cookie: SIGNED_IN, origin: 'https://evil.example' },
+      portal,
+      LOGOUT,
+      'POST',
+    );
+    expect(visited.response.status).toBe(403);
+    expect(portal.requested).toEqual([]);
+  });
+
+  it('who is not signed in is not asked', async () => {
+    expect((await leave({ 'sec-fetch-site': 'cross-site' })).response.status).toBe(303);
+  });
+});
+
+describe('RFC 6265bis §4.1.3.2 a session is of this very host', () => {
+  const stickyParams = async (cookie: string, origin = 'https://site.test') => {
+    const portal = fakePortal();
+    await visit('/api/portal/v1/front/user', { portal, origin, init: { headers: { cookie } } });
+    return portal.calls.find(({ name }) => name === 'common/getUserInfo')?.request.headers.get('cookie');
+  };
+
+  it('one that another host of ours planted does not reach the portal', async () => {
+    expect(await stickyParams('a=1; front_session=planted')).toBe('a=1');
+    expect(await stickyParams('front_session=planted; __Host-front_session=own; b=2')).toBe(
+      'front_session=own; b=2',
+    );
+    expect(await stickyParams(' front_session =planted')).toBeNull();
+  });
+
+  it('on one’s own machine, without TLS, it has its plain name', async () => {
+    expect(await stickyParams('front_session=own', 'http://localhost:8787')).toBe('front_session=own');
+  });
+
+  it('a planted state of a sign-in counts for nothing', async () => {
+    const { response } = await visit('/r_sec_login?service=/&state=x&ticket=ST-good', {
+      portal: ended(),
+      init: { headers: { cookie: 'sign_in_state=x' } },
+    });
+    expect(response.status).toBe(401);
+  });
+
+  it.each(['%0d%0aSet-Cookie:x', '%00', 'a%20b', '%22', '%E2%82%AC', 'x'.repeat(5_000)])(
+    'a value that no session of ours can have (%s) is none: nobody is asked, and nothing breaks',
+    async (value) => {
+      const portal = ended();
+      const visited = await leave({ cookie: `__Host-front_session=${value}` }, portal);
+      expect(visited.response.status).toBe(303);
+      expect(visited.log.problems).toEqual([]);
+      expect(portal.requested).toEqual([]);
+    },
+  );
+
+  it('other cookies go along as they came (§4)', () => {
+    expect(forwardedCookies('a=1;b="x y" ; c', 'https://site.test/')).toBe('a=1; b="x y"; c');
+    expect(forwardedCookies(null, 'https://site.test/')).toBeNull();
+  });
+});
