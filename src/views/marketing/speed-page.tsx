@@ -68,11 +68,11 @@ const MetricName = ({ metric }: { metric: Metric }) => {
   );
 };
 
-const mostOf = (figures: readonly Figure[]): number => Math.max(0, ...figures.map(samplesOf));
+const mostOf = (metrics: readonly Figure[]): number => Math.max(0, ...metrics.map(samplesOf));
 
 interface Row {
   name: string;
-  figures: readonly Figure[];
+  metrics: readonly Figure[];
 }
 
 /** A row a country or type of page; on a phone each is a card whose cells say what they are. */
@@ -93,7 +93,7 @@ function FigureTable({ caption, head, rows }: { caption: string; head: string; r
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, MAX_ROWS).map(({ name, figures }) => (
+        {rows.slice(0, MAX_ROWS).map(({ name, metrics }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             {METRICS.map((metric) => {
