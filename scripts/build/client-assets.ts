@@ -14,7 +14,10 @@ export const FIRST_PAINT = 'src/client/boot/first-paint.ts';
 export const BOOT = 'src/client/boot/boot.ts';
 const SOFT = 'src/client/navigation/navigation.ts';
 /** What the boot script shares with later chunks stays in it: every page would have to fetch one more file. */
-export const ONE_BOOT = { name: 'boot', test: /\/(?:src\/client\/(?:boot\/boot|browser\/(?:dom|navigate))|common\/config)\.ts$/ };
+export const ONE_BOOT = {
+  name: 'boot',
+  test: /\/(?:src\/client\/(?:boot\/boot|browser\/dom)|common\/config)\.ts$/,
+};
 /** What soft navigation and later chunks know of addresses is one file: every page names those of soft navigation. */
 export const ONE_MAP = {
   name: 'links',

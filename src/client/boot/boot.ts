@@ -5,7 +5,6 @@ import { onceLoaded, whenIdle } from '../browser/dom.ts';
 import { startTheme } from '../browser/theme.ts';
 import { startConsent } from '../consent/consent.ts';
 import { startSamples } from '../docs/samples.ts';
-import { addLiveRegions } from '../live-regions.ts';
 import { startLanguage } from '../navigation/language.ts';
 import { startMenus } from '../navigation/menus.ts';
 import { startSearch } from '../search/search.ts';
@@ -13,7 +12,6 @@ import { startExtras } from './extras.ts';
 import { startIntent } from './intent.ts';
 import { startPage } from './page.ts';
 
-addLiveRegions();
 startTheme();
 startMenus();
 startSearch();

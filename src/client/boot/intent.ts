@@ -4,7 +4,6 @@
 import { hasFileEnding } from '../../../common/i18n/file-ending.ts';
 import { isSpared } from '../browser/connection.ts';
 import { around, find, isPlain, onceLoaded, whenIdle } from '../browser/dom.ts';
-import { setNavigator } from '../browser/navigate.ts';
 import { chunk } from './chunk.ts';
 import { hold } from './replay.ts';
 
@@ -60,7 +59,7 @@ function whenSoft(address: string, follow: () => void): void {
 }
 
 /** Navigates within the site: without loading a document when that is possible. */
-function navigate(address: string): void {
+export function go(address: string): void {
   if (soft) soft(address);
   else if (isSpared()) location.assign(address);
   else whenSoft(address, () => soft?.(address));
@@ -84,7 +83,6 @@ function onClick(event: MouseEvent): void {
 }
 
 export function startIntent(): void {
-  setNavigator(navigate);
   const onSign = (event: Event) => {
     const link = around<HTMLAnchorElement>(event, 'a[href]');
     // A finger leaves no time to fetch anything before it is gone again.

@@ -12,6 +12,7 @@ import { adoptBanner, placeBanner } from '../banner/banner.ts';
 import { endIslands } from '../boot/islands.ts';
 import { startPage } from '../boot/page.ts';
 import { find, readCookie } from '../browser/dom.ts';
+import { addLiveRegion } from '../browser/live-region.ts';
 import { paintBars } from '../browser/theme.ts';
 import { UNKEPT } from '../forms/unsaved-input.ts';
 import { endLoading, startLoading } from './loading-bar.ts';
@@ -161,6 +162,7 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
     const switcher = to.document?.querySelector(IN_HEADER);
     if (switcher) find(IN_HEADER)?.replaceWith(switcher.cloneNode(true));
   });
+  const announcer = addLiveRegion('announcer', 'visually-hidden');
   hooks.on('page:view', (visit) => {
     closeMenus();
     tellMenus();
@@ -168,8 +170,7 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
     paintBars();
     startPage(false);
     focusContent(visit);
-    const announcer = find('[data-announcer]');
-    if (announcer) announcer.textContent = document.title;
+    announcer.textContent = document.title;
   });
   followScroll(swup);
 

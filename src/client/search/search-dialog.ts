@@ -1,7 +1,8 @@
 // The search overlay as a plain dialog, loaded when it opens for the first time; its island adds suggestions when it
 // wakes (D14, D16, §2 Search).
+
+import { go } from '../boot/intent.ts';
 import { currentStickyParams, find } from '../browser/dom.ts';
-import { go } from '../browser/navigate.ts';
 import { closeMenus } from '../navigation/menus.ts';
 
 let opener: HTMLElement | null = null;

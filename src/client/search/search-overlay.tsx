@@ -14,7 +14,6 @@ import {
   type Suggestion,
 } from '../../views/layout/search-overlay.tsx';
 import { useSettled } from '../boot/settled.ts';
-import { go } from '../browser/navigate.ts';
 import { ask } from '../browser/portal.ts';
 
 /** The address of a page of ours with what travels with the visitor (§2). */
@@ -47,6 +46,14 @@ const STEPS = new Map([
 ]);
 
 const fresh = { revalidateOnFocus: false, keepPreviousData: true, shouldRetryOnError: false } as const;
+
+/** Follows an address as a click on a link does. An import of soft navigation, which loads islands, would be a cycle. */
+function follow(href: string): void {
+  const link = Object.assign(document.createElement('a'), { href });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
 
 export default function LiveSearchOverlay(props: SearchOverlayProps) {
   const { action, lang, prefix, texts } = props;
@@ -89,7 +96,7 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
     if (field) field.value = '';
     setKeyword('');
     setActive(-1);
-    go(href);
+    follow(href);
   };
   const move = (step: number) =>
     setActive(((active + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);

@@ -1,9 +1,9 @@
 // Opens the search overlay. Its script and the overlay load with the first click or shortcut (D14, D16, §2 Search).
 import { chunk } from '../boot/chunk.ts';
 import { extras } from '../boot/extras.ts';
+import { go } from '../boot/intent.ts';
 import { hold } from '../boot/replay.ts';
 import { around, find, onClick } from '../browser/dom.ts';
-import { go } from '../browser/navigate.ts';
 
 const isTyping = (event: KeyboardEvent) =>
   around(event, 'input, textarea, select, [contenteditable]') !== null;
