@@ -59,12 +59,15 @@ export const inTimeOr = async <T>(
  * Required data, then optional data that was asked for at the same time: its bounded wait begins when the required data
  * is there. Rejects when the required data does.
  *
- * @param optionalData The call, its data, and what stands for data that is late.
+ * @param call The call of the optional data.
+ * @param otherwise Stands for optional data that is late.
  */
 export async function withOptional<R, T>(
   c: SiteContext,
   required: Promise<R>,
-  ...[call, data, otherwise]: [call: CallName, data: Promise<T>, otherwise: T]
+  call: CallName,
+  data: Promise<T>,
+  otherwise: T,
 ): Promise<[R, T]> {
   return [await required, await inTimeOr(c, call, data, otherwise)];
 }
