@@ -18,8 +18,8 @@ const EVALUATED = 'vite-plugin-cloudflare:worker-export-types';
  * evaluate its modules, and answers the reload with its error.
  */
 const EVALUATION_MS = 10_000;
-/** Cookie with the number of reloads that the server had sent when a page was requested. */
-const RELOADS_COOKIE = 'dev_reloads';
+/** Cookie with the number of updates that the server had sent when a page was requested. */
+const UPDATES_COOKIE = 'dev_updates';
 /** Time in milliseconds for an editor to save all of its files, so that they are published together. */
 const SETTLE_MS = 100;
 
@@ -84,14 +84,14 @@ export function reloadsOf(reload: () => void, timeoutMs: number): Reloads {
 }
 
 /**
- * Whether a page was requested before the last reload: the message reached it before its WebSocket was open, or the
- * browser dropped the navigation.
+ * Whether a page was requested before the last update: it was sent before the WebSocket of the page was open, or the
+ * browser dropped the navigation of a reload.
  *
  * @param cookies `Cookie` header of the WebSocket's request
- * @param sent number of reloads that the server has sent
+ * @param sent number of updates that the server has sent
  */
-export function hasMissedReload(cookies: string | undefined, sent: number): boolean {
-  const seen = new RegExp(`(?:^|; )${RELOADS_COOKIE}=(\\d+)`).exec(cookies ?? '')?.[1];
+export function hasMissedUpdate(cookies: string | undefined, sent: number): boolean {
+  const seen = new RegExp(`(?:^|; )${UPDATES_COOKIE}=(\\d+)`).exec(cookies ?? '')?.[1];
   return seen !== undefined && Number(seen) < sent;
 }
 
@@ -146,17 +146,18 @@ export function devReload(persistTo: string | null): Plugin {
   // A portal elsewhere: ours is never asked for anything, and reports nothing.
   const workers = persistTo === null ? ['site', 'ops'] : ['site', 'portal', 'ops'];
   let reloads: Reloads | undefined;
+  let sent = 0;
   return {
     name: 'dev-reload',
     apply: 'serve',
     hotUpdate({ modules }) {
       const { name } = this.environment;
+      if (name === 'client' && modules.length > 0) sent += 1;
       if (workers.includes(name) && modules.length > 0) reloads?.begin(name);
     },
     configureServer(server) {
       const { environments } = server;
       const message = { type: 'full-reload' } as const;
-      let sent = 0;
       const joined = reloadsOf(() => {
         sent += 1;
         environments.client.hot.send(message);
@@ -164,11 +165,11 @@ export function devReload(persistTo: string | null): Plugin {
       reloads = joined;
       server.middlewares.use((request, response, next) => {
         if (request.headers['sec-fetch-dest'] === 'document')
-          response.appendHeader('Set-Cookie', `${RELOADS_COOKIE}=${sent}; Path=/`);
+          response.appendHeader('Set-Cookie', `${UPDATES_COOKIE}=${sent}; Path=/`);
         next();
       });
       server.ws.on('connection', (socket, request) => {
-        if (hasMissedReload(request.headers.cookie, sent)) socket.send(JSON.stringify(message));
+        if (hasMissedUpdate(request.headers.cookie, sent)) socket.send(JSON.stringify(message));
       });
       for (const name of workers) environments[name]?.hot.on(EVALUATED, () => joined.finish(name));
       server.httpServer?.once('listening', () => void wakeWorkers(server));

@@ -1,7 +1,7 @@
 // Publishing and reloading beside the dev server: which edits cause it, and how often.
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasMissedReload, isPublished, oneAtATime, reloadsOf } from '../../../scripts/dev/dev-reload.ts';
+import { hasMissedUpdate, isPublished, oneAtATime, reloadsOf } from '../../../scripts/dev/dev-reload.ts';
 
 const at = (path: string): string => join(process.cwd(), path);
 const SOURCES = new Set([at('common/config.ts'), at('compiler/markdown/prose.ts')]);
@@ -91,14 +91,14 @@ describe('a reload of the open pages', () => {
   });
 });
 
-describe('a page that connects after a reload was sent', () => {
+describe('a page that connects after an update was sent', () => {
   it.each([
-    ['dev_reloads=2', 3, true],
-    ['a=b; dev_reloads=2; c=d', 3, true],
-    ['dev_reloads=3', 3, false],
-    ['a_dev_reloads=2', 3, false],
+    ['dev_updates=2', 3, true],
+    ['a=b; dev_updates=2; c=d', 3, true],
+    ['dev_updates=3', 3, false],
+    ['a_dev_updates=2', 3, false],
     [undefined, 3, false],
-  ])('with the cookie %s and %i reloads sent has missed one: %s', (cookies, sent, expected) => {
-    expect(hasMissedReload(cookies, sent)).toBe(expected);
+  ])('with the cookie %s and %i updates sent has missed one: %s', (cookies, sent, expected) => {
+    expect(hasMissedUpdate(cookies, sent)).toBe(expected);
   });
 });
