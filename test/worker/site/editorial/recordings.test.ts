@@ -38,7 +38,10 @@ const recording = (more: object) =>
 const playerOf = ({ text }: Visit): string => /<video[\s\S]*?<\/video>/.exec(text)?.[0] ?? '';
 const dataOf = ({ text }: Visit, type: string): Record<string, unknown> | undefined =>
   [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
-    .map(([, json = '']) => JSON.parse(json) as Record<string, unknown>)
+    .flatMap(([, json = '']) => {
+      const data = JSON.parse(json) as Record<string, unknown> & { '@graph'?: Record<string, unknown>[] };
+      return data['@graph'] ?? [data];
+    })
     .find((data) => data['@type'] === type);
 const policyOf = (visited: Visit, directive: string): string | undefined =>
   (header(visited, 'content-security-policy') ?? '')
