@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentState, Miss } from '../../../../common/editorial/editorial.ts';
-import type { CountedBeacon, HandedOver } from '../../../../common/metrics/enqueue.ts';
+import type { CountedBeacon, CounterBatch } from '../../../../common/metrics/enqueue.ts';
 import { LEAST_SAMPLES, METRICS_KEY, MetricsSchema } from '../../../../common/metrics/published.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { faultsOf, lookAtHealth } from '../../../../ops/src/health/report.ts';
@@ -58,7 +58,7 @@ const samples = (country: string, type: 'home' | 'list', upto: number, count: nu
   });
 const measuredAt = (at: Date, ...beacons: CountedBeacon[]) => add(env.DB, { beacons, requests: [] }, at);
 const measured = (...beacons: CountedBeacon[]) => measuredAt(NOW, ...beacons);
-const answeredAt = (at: Date, ...requests: HandedOver['requests']) =>
+const answeredAt = (at: Date, ...requests: CounterBatch['requests']) =>
   add(env.DB, { beacons: [], requests }, at);
 
 beforeEach(restart);

@@ -2,14 +2,14 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type CountedBeacon, type HandedOver, MAX_BEACONS } from '../../../../common/metrics/enqueue.ts';
+import { type CountedBeacon, type CounterBatch, MAX_BEACONS } from '../../../../common/metrics/enqueue.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { Metrics } from '../../../../ops/src/metrics/entrypoint.ts';
 import { add, answered, expireMetrics, vitals } from '../../../../ops/src/metrics/store.ts';
 import { restart } from '../ops.ts';
 
 const rpc = (given: unknown) =>
-  new Metrics(createExecutionContext(), env as unknown as Bindings).add(given as HandedOver);
+  new Metrics(createExecutionContext(), env as unknown as Bindings).add(given as CounterBatch);
 const BEACON: CountedBeacon = {
   network: '203.0.113.7',
   type: 'home',
@@ -111,7 +111,7 @@ describe('figures that the site hands over', () => {
   });
 
   it('are of a period: days by UTC, requests by ten minutes', async () => {
-    const requests: HandedOver['requests'] = [{ type: 'home', status: 5, count: 1 }];
+    const requests: CounterBatch['requests'] = [{ type: 'home', status: 5, count: 1 }];
     await add(env.DB, { beacons: [BEACON], requests }, NOW);
     await add(env.DB, { beacons: [BEACON], requests }, daysLater(3));
     expect(await vitals(env.DB, 3, daysLater(3))).toHaveLength(3);
