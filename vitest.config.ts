@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
@@ -50,11 +51,16 @@ const LEAD_WAYS = {
   },
 };
 
+/** Seed of all property tests: `FC_SEED` repeats a run, and a failure prints it (test/property-seed.ts). */
+const propertySeed = Number(process.env.FC_SEED ?? randomInt(2 ** 31));
+if (!Number.isInteger(propertySeed)) throw new Error(`FC_SEED is not an integer: ${process.env.FC_SEED}`);
+const PROPERTY_SEED = './test/property-seed.ts';
+
 /**
  * The files of a project share one Worker, which imports the code under test once; each file resets its changes. The
  * timeouts end hanging tests; they do not limit duration, because the machine may be busy.
  */
-const SHARED = { isolate: false, testTimeout: 60_000, hookTimeout: 120_000 };
+const SHARED = { isolate: false, testTimeout: 60_000, hookTimeout: 120_000, provide: { propertySeed } };
 
 export default defineConfig(async () => ({
   test: {
@@ -62,7 +68,15 @@ export default defineConfig(async () => ({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', './scripts/test/count-reporter.ts'],
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], environment: 'node', ...SHARED } },
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          setupFiles: [PROPERTY_SEED],
+          ...SHARED,
+        },
+      },
       {
         plugins: [
           clientAssets(),
@@ -85,7 +99,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'site',
           include: ['test/worker/site/**/*.test.{ts,tsx}'],
-          setupFiles: ['./test/worker/site/setup.ts'],
+          setupFiles: ['./test/worker/site/setup.ts', PROPERTY_SEED],
           // Production build of React, as visitors get it: the development build is three times as slow.
           env: { NODE_ENV: 'production' },
           ...SHARED,
@@ -110,7 +124,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'portal',
           include: ['test/worker/portal/**/*.test.ts'],
-          setupFiles: ['./test/worker/portal/setup.ts'],
+          setupFiles: ['./test/worker/portal/setup.ts', PROPERTY_SEED],
           // Files share one Worker and its database, which setup.ts fills once.
           ...SHARED,
         },

@@ -127,7 +127,7 @@ describe('undo after concurrent changes', () => {
     const cleared = await lastId();
     const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
     const failing = as('ada', { KV: broken }).audit[':id'].undo;
-    expect((await failing.$post({ param: { id: String(lifted) } })).status).toBe(503);
+    expect((await failing.$post({ param: { id: String(cleared) } })).status).toBe(503);
     expect((await snapshot('en'))?.overrides).toEqual([]);
     expect((await undo(cleared)).status).toBe(200);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ title: 'Old' }]);

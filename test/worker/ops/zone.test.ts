@@ -30,7 +30,7 @@ describe('time zone of the console', () => {
   });
 
   it.each(['', 'constructor', 'Moon/Sea', '../../etc', 'x'.repeat(5_000), '"><script>'])(
-    'the console uses UTC for a browser that sends %.20s',
+    'the console uses UTC for an invalid zone of the browser (case %#)',
     async (cookie) => {
       const browser = await signedIn();
       browser.cookies.set('__Host-ops-tz', cookie);

@@ -139,7 +139,7 @@ describe('/ops/banners', () => {
     ['locale', 'constructor', 'Choose at least one language'],
     ['locale', [], 'Choose at least one language'],
   ])(
-    'the banner form rejects %s “%.30s” with an error at its field and preserves all input',
+    'the banner form rejects an invalid %s (case %#) with an error at its field and preserves all input',
     async (name, value, message) => {
       const browser = await signedIn();
       const page = await browser.post(TOP, form({ title: '<b>Kept</b>', [name]: value }));

@@ -148,9 +148,9 @@ describe('RFC 5545 calendar file of the plan', () => {
     const unfolded = file.replaceAll('\r\n ', '').split('\r\n');
     expect(unfolded).toContain(`DTSTART:${START.replace(/[-:]|\.\d+/g, '')}`);
     expect(unfolded).toContain(`SUMMARY:Change starts: A\\;B\\, C\\\\ ${'長い'.repeat(30)} (ko)`);
-    expect(unfolded.filter((line) => line.startsWith('UID:flip-'))).toHaveLength(2);
+    expect(unfolded.filter((line) => line.startsWith('UID:override-'))).toHaveLength(2);
     const all = await (await browser.ask('/ops/plan.ics')).text();
-    expect(all.match(/UID:flip-starts-advertisement-top-ko-ja@/g)).toHaveLength(1);
+    expect(all.match(/UID:override-starts-advertisement-top-ko-ja@/g)).toHaveLength(1);
   });
 
   it('the calendar file requires a session', async () => {

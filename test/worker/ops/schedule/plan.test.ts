@@ -35,8 +35,8 @@ describe('GET /ops/api/plan', () => {
     await overrideTopBanner('ko');
     const { entries } = await plan({ locale: 'ko' });
     expect(words(entries)).toEqual([
-      `${START} flip starts ko top`,
-      `${END} flip ends ko top`,
+      `${START} override starts ko top`,
+      `${END} override ends ko top`,
       '2030-01-01T00:00:00.000Z portal ends ko aside',
     ]);
     expect(entries[0]).toMatchObject({
@@ -156,7 +156,7 @@ describe('GET /ops/api/plan', () => {
     portal.alive = false;
     const PLAN = { between: () => Promise.reject(new Error('silent')) };
     const answer = await plan({}, { PLAN });
-    expect(words(answer.entries)).toEqual([`${START} flip starts ko top`, `${END} flip ends ko top`]);
+    expect(words(answer.entries)).toEqual([`${START} override starts ko top`, `${END} override ends ko top`]);
     expect(answer).toMatchObject({ unanswered: ['en', 'cn', 'ko', 'ja'], isContentSilent: true });
     vi.restoreAllMocks();
   });
@@ -179,12 +179,13 @@ describe('GET /ops/api/plan', () => {
     vi.restoreAllMocks();
   });
 
-  it.each([undefined, 'Bearer x', `Bearer ${TOKEN}x`])('is nothing for %s', async (authorization) => {
-    const answer = await ask('the plan is denied for the credential %s', {
-      headers: authorization ? { authorization } : {},
-    });
-    expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized' }]);
-  });
+  it.each([undefined, 'Bearer x', `Bearer ${TOKEN}x`])(
+    'the plan is denied for the credential %s',
+    async (authorization) => {
+      const answer = await ask('/ops/api/plan', { headers: authorization ? { authorization } : {} });
+      expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized' }]);
+    },
+  );
 });
 
 describe('merging of plan entries', () => {
@@ -203,8 +204,8 @@ describe('npm run ops -- plan', () => {
     await overrideTopBanner('ko');
     const query = { locale: 'ko', from: FROM, until: UNTIL } as const;
     expect(await runOps(ada, { name: 'plan', query })).toEqual([
-      `${START}  flip  starts  ko  advertisement  top  token:ada  Top`,
-      `${END}  flip  ends  ko  advertisement  top  token:ada  Top`,
+      `${START}  override  starts  ko  advertisement  top  token:ada  Top`,
+      `${END}  override  ends  ko  advertisement  top  token:ada  Top`,
       '2030-01-01T00:00:00.000Z  portal  ends  ko  advertisement  aside  portal  Aside',
     ]);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
