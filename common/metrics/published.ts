@@ -65,29 +65,29 @@ function figureOf(metric: Metric, buckets: readonly VitalRow[]): Figure {
   return { metric, p75: Math.round(medianOf('p75')), good, fair: samples - good - poor, poor };
 }
 
-/** Returns the metrics of a group of rows, without those that have fewer than `least` samples. */
-export function metricsOf(rows: readonly VitalRow[], least = 1): Figure[] {
+/** Returns the metrics of a group of rows, without those that have fewer than `minSamples` samples. */
+export function metricsOf(rows: readonly VitalRow[], minSamples = 1): Figure[] {
   return METRICS.flatMap((metric) => {
     const buckets = rows.filter((row) => row.metric === metric);
-    return total(buckets) >= least ? [figureOf(metric, buckets)] : [];
+    return total(buckets) >= minSamples ? [figureOf(metric, buckets)] : [];
   });
 }
 
 /** Returns the metrics of each value of a dimension, sorted by number of samples in descending order. */
-export function metricsBy(rows: readonly VitalRow[], dimension: Dimension, least = 1) {
+export function metricsBy(rows: readonly VitalRow[], dimension: Dimension, minSamples = 1) {
   const groups = Map.groupBy(
     rows.filter((row) => row.dimension === dimension),
     ({ value }) => value,
   );
   return [...groups]
-    .map(([value, own]) => ({ value, metrics: metricsOf(own, least), samples: total(own) }))
+    .map(([value, own]) => ({ value, metrics: metricsOf(own, minSamples), samples: total(own) }))
     .filter(({ metrics }) => metrics.length > 0)
     .sort((a, b) => b.samples - a.samples || (a.value < b.value ? -1 : 1));
 }
 
 /** Returns the metrics of all visits. The dimension `locale` counts every sample once. */
-export const allMetrics = (rows: readonly VitalRow[], least = 1): Figure[] =>
+export const allMetrics = (rows: readonly VitalRow[], minSamples = 1): Figure[] =>
   metricsOf(
     rows.filter(({ dimension }) => dimension === 'locale'),
-    least,
+    minSamples,
   );

@@ -23,7 +23,7 @@ export const answers = new Map(Object.entries(await crawled()));
 /** Returns the answer of an address. Throws if the crawl has not requested it. */
 export function answerOf(address: string): Answer {
   const answer = answers.get(address);
-  if (!answer) throw new Error(`nothing led the crawl to ${address}`);
+  if (!answer) throw new Error(`the crawl has not requested ${address}`);
   return answer;
 }
 

@@ -36,16 +36,16 @@ async function shownBy(session: CDPSession, backendNodeId: number): Promise<stri
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Returns the words of names that are two words on the screen. */
-async function gluedOn(page: Page): Promise<string[]> {
+async function joinedWordsOn(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
-  const glued: string[] = [];
+  const joined: string[] = [];
   for (const { name, backendNodeId } of await namedOn(session)) {
     const shown = wordsOf(await shownBy(session, backendNodeId));
     const pairs = shown.slice(1).map((word, index) => `${shown[index]}${word}`);
-    glued.push(...wordsOf(name).filter((word) => !shown.includes(word) && pairs.includes(word)));
+    joined.push(...wordsOf(name).filter((word) => !shown.includes(word) && pairs.includes(word)));
   }
   await session.detach();
-  return glued;
+  return joined;
 }
 
 it.each([
@@ -59,6 +59,6 @@ it.each([
   '/ja/global-network-map/',
 ])('accessible names on %s join no separate words', async (path) => {
   const page = await open(path, { viewport: { width: 1440, height: 900 } });
-  expect(await gluedOn(page)).toEqual([]);
+  expect(await joinedWordsOn(page)).toEqual([]);
   await page.context().close();
 });

@@ -15,7 +15,7 @@ const MOVED = 'public, max-age=3600';
 const PAGE = /^public, max-age=0, s-maxage=(\d+), stale-while-revalidate=(\d+), stale-if-error=604800$/;
 const ABSENT = /^public, max-age=0, s-maxage=(?:\d|10)(?:, stale-while-revalidate=0, stale-if-error=0)?$/;
 /** Paths of searches, previews, thank-you pages, and downloads for the visitor's own system. */
-const FOR_ONE = /^\/(?:search|app|(?:products?\/|solutions?\/)?preview|[a-z]+-thank-you|thank-you-[a-z]+)\//;
+const PERSONAL = /^\/(?:search|app|(?:products?\/|solutions?\/)?preview|[a-z]+-thank-you|thank-you-[a-z]+)\//;
 
 async function ask(
   address: string,
@@ -44,7 +44,7 @@ function kindOf(cacheControl: string): string {
     : cacheControl;
 }
 function expectedOf({ path, to, status }: Row): string {
-  if (FOR_ONE.test(path)) return 'never';
+  if (PERSONAL.test(path)) return 'never';
   if (to !== undefined) return 'moved';
   return status === 404 ? 'absent' : 'page';
 }
@@ -57,7 +57,7 @@ describe.each(localeCodes)('Cache-Control of §2 in %s', (locale) => {
 });
 
 /** One address of each kind, and special cases. */
-const FEW_PATHS = [
+const SAMPLE_PATHS = [
   '/blog/',
   '/search/?keyword=cache&t=1',
   '/contact-thank-you/',
@@ -78,15 +78,15 @@ const FEW_PATHS = [
   '/resources/ebooks/',
   '/homepage-ko/',
 ];
-const FEW = TABLE.filter(({ path }) => FEW_PATHS.includes(path));
+const SAMPLE = TABLE.filter(({ path }) => SAMPLE_PATHS.includes(path));
 
 describe('Cache-Control with HEAD, a session, and a preview', () => {
   it('the sample covers every kind of address', () => {
-    expect(FEW.length).toBe(FEW_PATHS.length);
-    expect(new Set(FEW.map(expectedOf))).toEqual(new Set(['page', 'never', 'moved', 'absent']));
+    expect(SAMPLE.length).toBe(SAMPLE_PATHS.length);
+    expect(new Set(SAMPLE.map(expectedOf))).toEqual(new Set(['page', 'never', 'moved', 'absent']));
   });
 
-  it.each(FEW)(
+  it.each(SAMPLE)(
     '$path has the same Cache-Control with HEAD, and no-store with a session and in a preview',
     async (row) => {
       const session = { headers: { cookie: `${SESSION_COOKIE}=a-token` } };

@@ -27,7 +27,7 @@ const readable = (html: string): string => {
 };
 
 /** Matches inline scripts other than data, inline styles, and event handlers. */
-const STOPPED =
+const BLOCKED =
   /<script(?![^>]*\s(?:src="|type="application\/(?:ld\+)?json"))|<style|<[a-z][^>]*\s(?:style|on[a-z]+)="/;
 
 /** Returns the paths of links to pages. Files and endpoints have one address for all locales. */
@@ -125,10 +125,10 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
   it('the crawl finds no inline style or handler, and only one inline script', () => {
     const faults = pages.flatMap(([address, answer]) => {
       // This script is on every page and runs before the first paint; pages.test.ts checks it against the policy.
-      const stopped = STOPPED.exec(
+      const blocked = BLOCKED.exec(
         bodyOf(answer).replace(/<script>[^<]*topAdBannerShown[^<]*<\/script>/, ''),
       );
-      return stopped ? [`${address}: ${stopped[0].slice(-80)}`] : [];
+      return blocked ? [`${address}: ${blocked[0].slice(-80)}`] : [];
     });
     expect(faults).toEqual([]);
   });

@@ -31,7 +31,7 @@ interface Stop {
 }
 
 /** Returns the focused element. */
-const here = (page: Page): Promise<Stop> =>
+const focusedStop = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement;
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -63,21 +63,21 @@ async function enter(page: Page, { kind, value }: Stop, wanted: unknown): Promis
 /** Tabs through a form to its button and fills in its fields. Returns the field names in order. */
 async function fillByKeyboard(page: Page, form: FormCode): Promise<string[]> {
   const wanted = new Map(enteredValues(form, sampleOf(form, 'keyboard')));
-  const met: string[] = [];
+  const visited: string[] = [];
   const hidden: string[] = [];
   for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press('Tab');
-    const stop = await here(page);
+    const stop = await focusedStop(page);
     if (!stop.isForm) continue;
     if (!stop.isSeen || !stop.hasRing) hidden.push(stop.name || stop.kind);
     if (stop.kind === 'submit') break;
-    const isNew = met.at(-1) !== stop.name;
-    if (stop.name !== '' && isNew) met.push(stop.name);
+    const isNew = visited.at(-1) !== stop.name;
+    if (stop.name !== '' && isNew) visited.push(stop.name);
     if (wanted.has(stop.name) && (isNew || stop.kind === 'checkbox'))
       await enter(page, stop, wanted.get(stop.name));
   }
   expect(hidden).toEqual([]);
-  return met;
+  return visited;
 }
 
 describe.each(FORM_CODES.map((form, index) => ({ form, locale: localeCodes[index % 4] ?? 'en' })))(
@@ -90,9 +90,9 @@ describe.each(FORM_CODES.map((form, index) => ({ form, locale: localeCodes[index
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(beyond).toBe(0);
-      const met = await fillByKeyboard(page, form);
+      const visited = await fillByKeyboard(page, form);
       // F10
-      const names = met.filter((name) => name === 'firstName' || name === 'lastName');
+      const names = visited.filter((name) => name === 'firstName' || name === 'lastName');
       if (names.length > 0) expect(names[0]).toBe(locale === 'en' ? 'firstName' : 'lastName');
       // The form must be ready: as plain HTML it would ask a question first.
       await page.locator('[data-island=form][data-island-status=awake]').waitFor();

@@ -17,7 +17,7 @@ import { fields, get, lastId, list, remove, setStatus, since } from '../../../po
 import { plannedBetween } from '../../../portal/src/plan/planned.ts';
 
 /** Test users and their roles. */
-const PEOPLE = {
+const USERS = {
   ada: 'admin',
   bob: 'admin',
   vera: 'viewer',
@@ -115,7 +115,7 @@ const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   STORE: portalStore,
   EDITORIAL: editorial,
   PLAN: portalPlan,
-  OPS_TOKENS: Object.entries(PEOPLE)
+  OPS_TOKENS: Object.entries(USERS)
     .map(([name, role]) => `${name}:${role}:${tokenOf(name)}`)
     .join(' '),
   ...over,

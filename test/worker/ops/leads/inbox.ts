@@ -6,10 +6,10 @@ import { wordsOf } from '../../../../portal/src/leads/words.ts';
 import { leadCommandOf } from '../../../../scripts/cli/leads-command.ts';
 import { runOps } from '../../../../scripts/cli/run.ts';
 import { as, ask, restart, TOKEN } from '../ops.ts';
-import { notedQueue } from './leads.ts';
+import { recordingQueue } from './leads.ts';
 
 export const files = new Map<string, string>();
-export const queue = notedQueue();
+export const queue = recordingQueue();
 export const ada = as('ada', { LEADS: queue });
 export const commandOf = (...words: string[]) => {
   const first = words.findIndex((word) => word.startsWith('--'));
@@ -21,7 +21,7 @@ export const commandOf = (...words: string[]) => {
 export const run = (...words: string[]) =>
   runOps(ada, commandOf(...words), async (path, text) => void files.set(path, text));
 
-interface Put {
+interface LeadColumns {
   form?: string;
   locale?: string;
   quarantined?: 0 | 1;
@@ -38,7 +38,7 @@ export async function put({
   verifiedBy,
   detail = {},
   at,
-}: Put = {}) {
+}: LeadColumns = {}) {
   next += 1;
   const reference = `C-2222-${String(2000 + next).replaceAll(/[01]/g, 'Z')}${next}`;
   const when = at ?? '2026-11-02T00:00:00.000Z';

@@ -46,7 +46,7 @@ export function leadPortal() {
 }
 
 /** Returns a queue that collects its message IDs. */
-export function notedQueue() {
+export function recordingQueue() {
   const ids: string[] = [];
   const queue = {
     ids,

@@ -5,10 +5,10 @@ import type { Bindings } from '../../../../ops/src/env.ts';
 import { oldestUndelivered, revived } from '../../../../ops/src/leads/outbox-store.ts';
 import { consume, DEAD_LETTERS, enqueue, pauseAfter, redrive } from '../../../../ops/src/leads/queue.ts';
 import { editorial, portalPlan, portalStore, restart } from '../ops.ts';
-import { addToOutbox, aLead, batchOf, leadPortal, notedQueue, outbox } from './leads.ts';
+import { addToOutbox, aLead, batchOf, leadPortal, outbox, recordingQueue } from './leads.ts';
 
 let portal = leadPortal();
-let queue = notedQueue();
+let queue = recordingQueue();
 const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   DB: env.DB,
   KV: env.KV,
@@ -24,7 +24,7 @@ const bindings = (over: Partial<Bindings> = {}): Bindings => ({
 beforeEach(async () => {
   await restart();
   portal = leadPortal();
-  queue = notedQueue();
+  queue = recordingQueue();
   lines.length = 0;
   vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)));
 });
