@@ -14,7 +14,7 @@ import {
 import { localState } from './scripts/deploy/platform.ts';
 import { devReload } from './scripts/dev/dev-reload.ts';
 
-/** Another portal than ours for `npm run dev`; a build never holds it. */
+/** Origin of another portal for `npm run dev`. Builds ignore it. */
 const portalOrigin = process.env.PORTAL_ORIGIN ?? '';
 
 const devOrigin = `http://localhost:${process.env.PORT ?? '8787'}`;
@@ -32,8 +32,8 @@ export default defineConfig(({ command }) => ({
       auxiliaryWorkers: [
         {
           configPath: './portal/wrangler.toml',
-          // The plugin knows assets of the first Worker only: a build names them itself (portalFonts), and
-          // in development the portal asks this server for its fonts.
+          // The Vite plugin supports assets of the first Worker only. A build adds the portal's itself (portalFonts);
+          // in development, the portal fetches its fonts from this server.
           config: (portal) => {
             delete portal.assets;
             if (command === 'serve') portal.vars = { ...portal.vars, FONTS_ORIGIN: devOrigin };
@@ -58,10 +58,10 @@ export default defineConfig(({ command }) => ({
     },
     site: { build: { minify: true } },
     ops: { build: { minify: true } },
-    // A module of a Worker has no address; PDFKit computes one of a file beside it, which it never reads.
+    // import.meta.url is undefined in a Worker. PDFKit builds a path from it that it never reads.
     portal: { build: { minify: true }, define: { 'import.meta.url': '"https://portal.internal/"' } },
   },
-  // The Worker is built after the client, whose hashed file names it tells the browser.
+  // The client is built first, because the Workers need its hashed file names.
   builder: {
     async buildApp(builder) {
       const { client, ...workers } = builder.environments;

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
@@ -11,7 +12,7 @@ layOutFonts();
 await ensureWorkerTypes();
 const { rows, hash } = compiledContent();
 
-/** The databases of the two other Workers, and advertisements to be published into the portal's, twice. */
+/** Databases of the other two Workers, and statements that publish the advertisements to the portal's. */
 async function liveState() {
   const advertisements = new RowSet();
   for (const row of rows.tables.get('setting') ?? [])
@@ -22,13 +23,13 @@ async function liveState() {
       OPS_MIGRATIONS: await readD1Migrations('ops/migrations'),
       PORTAL_MIGRATIONS: await readD1Migrations('portal/migrations'),
       PUBLICATIONS: ['first', 'second'].map((name) => statementsOf(advertisements, name, { local: false })),
-      // A loaded machine must not turn optional data into late data; first-byte.test.ts has a limit of its own.
+      // Optional data must not be late on a loaded machine; first-byte.test.ts sets its own limit.
       FIRST_BYTE_WAIT_MS: '10000',
     },
   };
 }
 
-/** The portal's database for tests: migrated, and filled with the real content. */
+/** Test database of the portal: migrated and filled with the real content. */
 async function portalBindings() {
   return {
     MIGRATIONS: await readD1Migrations('portal/migrations'),
@@ -38,8 +39,8 @@ async function portalBindings() {
 }
 
 /**
- * A database and a queue as ops have them (ops/wrangler.toml), but without pauses; test/worker/portal/main.ts
- * takes its batches.
+ * Database and queue of the ops Worker (ops/wrangler.toml), without pauses; test/worker/portal/main.ts consumes its
+ * batches.
  */
 const LEAD_WAYS = {
   d1Databases: ['OPS_DB'],
@@ -50,25 +51,38 @@ const LEAD_WAYS = {
   },
 };
 
+/** Seed of all property tests: `FC_SEED` repeats a run, and a failure prints it (test/property-seed.ts). */
+const propertySeed = Number(process.env.FC_SEED ?? randomInt(2 ** 31));
+if (!Number.isInteger(propertySeed)) throw new Error(`FC_SEED is not an integer: ${process.env.FC_SEED}`);
+const PROPERTY_SEED = './test/property-seed.ts';
+
 /**
- * The files of a project share a worker, which imports what they test once; each resets what it changes. What hangs is
- * to end; how long a test may take is no promise of a machine that has other work.
+ * The files of a project share one Worker, which imports the code under test once; each file resets its changes. The
+ * timeouts end hanging tests; they do not limit duration, because the machine may be busy.
  */
-const SHARED = { isolate: false, testTimeout: 60_000, hookTimeout: 120_000 };
+const SHARED = { isolate: false, testTimeout: 60_000, hookTimeout: 120_000, provide: { propertySeed } };
 
 export default defineConfig(async () => ({
   test: {
-    // Vitest leaves one core to others: on two there would be no second.
+    // Vitest reserves one core; two workers are the minimum on a machine with two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', './scripts/test/count-reporter.ts'],
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], environment: 'node', ...SHARED } },
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          setupFiles: [PROPERTY_SEED],
+          ...SHARED,
+        },
+      },
       {
         plugins: [
           clientAssets(),
           cloudflareTest({
             wrangler: { configPath: './wrangler.toml' },
-            // Tests hand every request its own portal; nothing may reach a real one.
+            // Tests pass a portal with each request; these bindings prevent calls to a real one.
             miniflare: {
               serviceBindings: {
                 PORTAL: () => new Response('no portal in tests', { status: 599 }),
@@ -85,8 +99,8 @@ export default defineConfig(async () => ({
         test: {
           name: 'site',
           include: ['test/worker/site/**/*.test.{ts,tsx}'],
-          setupFiles: ['./test/worker/site/setup.ts'],
-          // React as visitors get it: its development build takes three times as long.
+          setupFiles: ['./test/worker/site/setup.ts', PROPERTY_SEED],
+          // Production build of React, as visitors get it: the development build is three times as slow.
           env: { NODE_ENV: 'production' },
           ...SHARED,
         },
@@ -100,7 +114,7 @@ export default defineConfig(async () => ({
               ...LEAD_WAYS,
               bindings: {
                 ...(await portalBindings()),
-                // Most tests answer the question; its limit has tests of its own.
+                // The limit is off for most tests; it has its own tests.
                 QUESTION_LEADS: '100000',
                 OPS_MIGRATIONS: await readD1Migrations('ops/migrations'),
               },
@@ -110,8 +124,8 @@ export default defineConfig(async () => ({
         test: {
           name: 'portal',
           include: ['test/worker/portal/**/*.test.ts'],
-          setupFiles: ['./test/worker/portal/setup.ts'],
-          // Files share a worker and its database, which then is filled once: setup.ts.
+          setupFiles: ['./test/worker/portal/setup.ts', PROPERTY_SEED],
+          // Files share one Worker and its database, which setup.ts fills once.
           ...SHARED,
         },
       },
@@ -121,9 +135,9 @@ export default defineConfig(async () => ({
             main: './test/worker/ops/main.ts',
             wrangler: { configPath: './ops/wrangler.toml' },
             miniflare: {
-              // The portal's, whose leads the inbox shows.
+              // Database of the portal, whose leads the inbox lists.
               d1Databases: ['PORTAL_DB'],
-              // As `[[send_email]]` has it (docs/deploy.md): it sends to these and to nobody else.
+              // Like `[[send_email]]` (docs/deploy.md): mail to other addresses is refused.
               email: { send_email: [{ name: 'MAIL', allowed_destination_addresses: ['team@example.com'] }] },
               bindings: {
                 MIGRATIONS: await readD1Migrations('ops/migrations'),
@@ -154,7 +168,7 @@ export default defineConfig(async () => ({
           globalSetup: './test/e2e/setup.ts',
           ...SHARED,
           testTimeout: 300_000,
-          // Pages that one file opens beside each other.
+          // Number of pages that one file opens in parallel.
           maxConcurrency: 2,
         },
       },

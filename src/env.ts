@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import type { Locale } from '../common/i18n/locales.ts';
 import type { StickyParams } from '../common/i18n/sticky-params.ts';
 import type { LeadOutbox, OutboxHealth } from '../common/leads/outbox.ts';
-import type { FigureStore } from '../common/metrics/enqueue.ts';
+import type { MetricStore } from '../common/metrics/enqueue.ts';
 import type { Draft } from '../common/overrides/draft.ts';
 import type { Override } from '../common/overrides/snapshot.ts';
 import type { RoutePolicy } from '../common/policy.ts';
@@ -39,7 +39,7 @@ export type Bindings = Omit<
   PORTAL: Pick<Fetcher, 'fetch'>;
   OPS: Pick<Fetcher, 'fetch'>;
   OUTBOX: LeadOutbox & OutboxHealth;
-  METRICS: FigureStore;
+  METRICS: MetricStore;
   HITS: RedirectCounter;
   /** An HTTP origin that speaks the contract; empty means the portal Worker. */
   PORTAL_ORIGIN: string;

@@ -1,2 +1,2 @@
-// Where browsers send what they measured; shared by site and browser.
+// Path of the endpoint for web-vitals beacons, shared by the site and the browser script.
 export const BEACON_PATH = '/api/vitals';

@@ -1,49 +1,49 @@
-// What an isolate collects between two hand-overs: requests by page type and class of status, and one beacon per
-// network. All of it is bounded.
+// Counters of one isolate: requests by page type and status class, and one beacon per network. They are sent to the
+// ops Worker once per period, and their size is bounded.
 import type { Locale } from '../i18n/locales.ts';
-import { type CountedBeacon, type HandedOver, MAX_BEACONS } from './enqueue.ts';
+import { type CountedBeacon, type CounterBatch, MAX_BEACONS } from './enqueue.ts';
 import { bucketOf, METRICS, type Metric } from './metrics.ts';
 import { type PageType, REQUEST_TYPES, type RequestType } from './page-types.ts';
 
-/** A place for each first digit of a status; the first one is never used. */
+/** Counters per page type, indexed by the first digit of the status. Index 0 is never used. */
 const CLASSES = 6;
 
 export interface Counters {
-  /** One counter a page type and class of status: see `placeOf`. */
+  /** One counter per page type and status class; `placeOf` returns the index. */
   requests: Uint32Array;
   /** The first beacon of each network. */
   beacons: Map<string, CountedBeacon>;
-  /** When it was last handed over, in milliseconds; `null` before the first request. */
+  /** Start of the current period, in milliseconds; `null` before the first request. */
   since: number | null;
 }
 
-/** A tally in which nothing has been counted. */
+/** Returns counters in which everything is zero. */
 export const emptyCounters = (): Counters => ({
   requests: new Uint32Array(REQUEST_TYPES.length * CLASSES),
   beacons: new Map(),
   since: null,
 });
 
-/** Where a page type's counters begin; that of a status is so many further as its first digit says. */
+/** Returns the index of a page type's counters. The first digit of a status is the offset from it. */
 export const placeOf = (type: RequestType): number => REQUEST_TYPES.indexOf(type) * CLASSES;
 
-/** Counts an answer. One addition: a page that is at hand costs hardly more. */
+/** Counts an answer. It costs one addition, because it runs for every cached page. */
 export function countRequest({ requests }: Counters, place: number, status: number): void {
   const at = place + ((status / 100) | 0);
   requests[at] = (requests[at] ?? 0) + 1;
 }
 
-/** What one browser measured of one page. */
+/** Measurements of one page view by one browser. */
 export interface Beacon {
   type: PageType;
   locale: Locale;
-  /** ISO 3166-1. */
+  /** Country code, ISO 3166-1 alpha-2. */
   country: string;
   /** In milliseconds; CLS in thousandths. */
   values: Partial<Record<Metric, number>>;
 }
 
-/** Counts the first beacon of a network. Beacons beyond the limit are dropped until the next hand-over. */
+/** Counts the first beacon of each network. Beacons beyond the limit are dropped until the next period. */
 export function countBeacon({ beacons }: Counters, network: string, beacon: Beacon): void {
   if (beacons.has(network) || beacons.size >= MAX_BEACONS) return;
   const { values, ...page } = beacon;
@@ -54,17 +54,17 @@ export function countBeacon({ beacons }: Counters, network: string, beacon: Beac
   beacons.set(network, { network, ...page, buckets });
 }
 
-/** How long an isolate adds up, in milliseconds. */
+/** Length of a period in milliseconds. */
 const PERIOD_MS = 60_000;
 
-/** Whether it is time to hand over. The first request begins a period. */
+/** Whether the period is over and the counters are due to be sent. The first request starts a period. */
 export function isDue(counters: Counters, now: number, periodMs = PERIOD_MS): boolean {
   counters.since ??= now;
   return now - counters.since >= periodMs;
 }
 
-/** Takes everything out, and begins a period; `null` when there is nothing. */
-export function take(counters: Counters, now: number): HandedOver | null {
+/** Returns and resets the counters, and starts a new period. Returns `null` when they are empty. */
+export function take(counters: Counters, now: number): CounterBatch | null {
   const requests = REQUEST_TYPES.flatMap((type) =>
     [1, 2, 3, 4, 5].flatMap((status) => {
       const count = counters.requests[placeOf(type) + status] ?? 0;

@@ -1,23 +1,23 @@
-// What an isolate of the site hands over to the ops Worker by RPC over a service binding, which is not reachable from
-// the internet: requests as sums, and beacons with the network they came from, which is never stored.
+// Metrics that an isolate of the site sends to the ops Worker: request counts, and beacons with their network. The call
+// is RPC over a service binding, which has no public address. The network itself is never stored.
 import { z } from 'zod';
 import { localeCodes } from '../i18n/locales.ts';
 import { type Metric, SCALES } from './metrics.ts';
 import { PAGE_TYPES, REQUEST_TYPES } from './page-types.ts';
 
-/** As many beacons as an isolate collects before it hands them over. */
+/** Maximum number of beacons per batch. */
 export const MAX_BEACONS = 1_000;
-/** No isolate answers more within a minute. */
+/** Upper limit of plausible requests per batch. */
 const MAX_REQUESTS = 5_000_000;
 
-/** Each sample counts once a dimension. */
+/** Dimensions of the metrics. Each sample counts once per dimension. */
 export type Dimension = 'type' | 'locale' | 'country';
 
-/** ISO 3166-1, two letters; `ZZ` is a place that the platform does not know. */
+/** Country code, ISO 3166-1 alpha-2. `ZZ` is a country that the platform does not know. */
 export const COUNTRY = /^[A-Z]{2}$/;
 export const NOWHERE = 'ZZ';
 
-/** A bucket of a metric, by its upper bound. */
+/** Schema of a bucket, which is identified by its upper bound. */
 const bucketSchema = (metric: Metric) =>
   z
     .number()
@@ -25,7 +25,7 @@ const bucketSchema = (metric: Metric) =>
     .refine((upto) => SCALES[metric].bounds.includes(upto), { message: 'no such bucket' })
     .optional();
 
-/** What one network sent: `network` is hashed with the salt of the day before anything is stored. */
+/** Beacon of one network. `network` is hashed with the salt of the day before anything is stored. */
 const BeaconSchema = z.strictObject({
   network: z.string().regex(/^(?:[0-9a-f.:/]{2,45}|unknown)$/),
   type: z.enum(PAGE_TYPES),
@@ -47,17 +47,17 @@ const RequestsSchema = z.strictObject({
   count: z.number().int().min(1).max(MAX_REQUESTS),
 });
 
-export const HandedOverSchema = z.strictObject({
+export const CounterBatchSchema = z.strictObject({
   beacons: z.array(BeaconSchema).max(MAX_BEACONS),
   requests: z.array(RequestsSchema).max(REQUEST_TYPES.length * 5),
 });
-export type HandedOver = z.output<typeof HandedOverSchema>;
+export type CounterBatch = z.output<typeof CounterBatchSchema>;
 
-/** What the ops Worker offers the site. */
-export interface FigureStore {
+/** RPC methods that the ops Worker offers the site. */
+export interface MetricStore {
   /**
-   * Adds requests and beacons to the sums of the day; of each network one beacon a day counts. Rejects what does not fit
-   * the schema, and what could not be written.
+   * Adds request counts and beacons to the sums of the day. Each network counts once per day. Rejects input that does
+   * not match the schema, and failed writes.
    */
-  add: (handedOver: HandedOver) => Promise<void>;
+  add: (batch: CounterBatch) => Promise<void>;
 }

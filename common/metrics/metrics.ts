@@ -1,19 +1,19 @@
-// What a browser measures of a page (web-vitals), in whole numbers: the bounds of the buckets that samples are counted
-// in, and what counts as good (https://web.dev/articles/defining-core-web-vitals-thresholds).
+// Web-vitals metrics in integers: the bounds of their histogram buckets and their thresholds
+// (https://web.dev/articles/defining-core-web-vitals-thresholds).
 
 export const METRICS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** A bucket holds the values above the bound before it, up to its own; the last one takes whatever is more. */
+/** Histogram scale: a bucket holds the values above the previous bound up to its own, and the last one all others. */
 interface Scale {
   bounds: readonly number[];
-  /** Up to here it is good. */
+  /** Upper limit of a good value. */
   good: number;
-  /** Above this it is poor. Both are bounds, so that shares are exact. */
+  /** Values above it are poor. Both thresholds are bucket bounds, so that the shares are exact. */
   poor: number;
 }
 
-/** In milliseconds; CLS, which has no unit, in thousandths. */
+/** Scales in milliseconds; CLS, which has no unit, in thousandths. */
 export const SCALES: Readonly<Record<Metric, Scale>> = {
   LCP: {
     bounds: [
@@ -46,7 +46,7 @@ export const SCALES: Readonly<Record<Metric, Scale>> = {
   },
 };
 
-/** Upper limits of plausible values: in milliseconds; CLS in thousandths. */
+/** Upper limits of plausible values in milliseconds; CLS in thousandths. */
 export const LIMITS: Readonly<Record<Metric, number>> = {
   LCP: 60_000,
   INP: 60_000,
@@ -55,15 +55,15 @@ export const LIMITS: Readonly<Record<Metric, number>> = {
 };
 
 /**
- * Whether a browser can have measured these values of one page: at least one, and content is never painted before the
- * first byte. A page that the browser has rendered in advance has 0 for both.
+ * Whether a browser can have measured these values of one page view: there is at least one value, and no content is
+ * painted before the first byte. Both times are 0 for a prerendered page.
  */
 export function isPlausible({ LCP, INP, CLS, TTFB }: Partial<Record<Metric, number>>): boolean {
   if (LCP === undefined && INP === undefined && CLS === undefined && TTFB === undefined) return false;
   return LCP === undefined || (TTFB ?? 0) <= LCP;
 }
 
-/** The bucket of a value, by its upper bound. */
+/** Returns the upper bound of a value's bucket. */
 export function bucketOf(metric: Metric, value: number): number {
   const { bounds } = SCALES[metric];
   return bounds.find((bound) => value <= bound) ?? (bounds.at(-1) as number);
@@ -71,7 +71,7 @@ export function bucketOf(metric: Metric, value: number): number {
 
 export type Rating = 'good' | 'fair' | 'poor';
 
-/** What a value counts as. */
+/** Returns the rating of a value. */
 export function ratingOf(metric: Metric, value: number): Rating {
   const { good, poor } = SCALES[metric];
   if (value <= good) return 'good';

@@ -1,7 +1,7 @@
-// What kinds of page there are, for figures about the site: the table of routes (common/policy.ts) names one for
-// each address, so that no figure holds an address.
+// Page types for metrics: the route table (common/policy.ts) assigns one to each address, so that metrics contain no
+// addresses.
 
-/** Pages that are measured in the browser. */
+/** Types of pages that browsers measure. */
 export const PAGE_TYPES = [
   'home',
   'product',
@@ -18,6 +18,6 @@ export const PAGE_TYPES = [
 ] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
 
-/** What requests are counted by: pages, and everything that is no page. */
+/** Types of requests: the page types, and `endpoint` for everything else. */
 export const REQUEST_TYPES = [...PAGE_TYPES, 'endpoint'] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];

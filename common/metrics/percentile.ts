@@ -1,19 +1,19 @@
-// The one way in which samples in buckets become figures: the value that three quarters of them do not exceed, and how
-// many are good, fair or poor.
+// 75th percentile and ratings of bucketed samples, computed in one place for all metrics.
 import { type Metric, SCALES } from './metrics.ts';
 
-/** So many samples in the bucket that ends with `upto`. */
+/** Number of samples in the bucket whose upper bound is `upto`. */
 export interface Bucket {
   upto: number;
   count: number;
 }
 
-/** The share of visits that a figure speaks for (§ web.dev: the 75th percentile). */
+/** Percentile as a share of visits (web.dev: the 75th). */
 const SHARE = 0.75;
 
 /**
- * The 75th percentile by nearest rank. The exact one lies in the same bucket, whose samples are taken to be spread
- * evenly, so that the two differ by less than the bucket is wide. `null` without samples; order does not matter.
+ * Returns the 75th percentile by nearest rank, or `null` without samples. Samples are assumed to be spread evenly
+ * within their bucket, so that the result differs from the exact percentile by less than the bucket's width. The order of the
+ * buckets does not matter.
  */
 export function p75(metric: Metric, buckets: readonly Bucket[]): number | null {
   const { bounds } = SCALES[metric];
@@ -32,11 +32,11 @@ export function p75(metric: Metric, buckets: readonly Bucket[]): number | null {
   return null;
 }
 
-/** How many samples there are. */
+/** Returns the number of samples. */
 export const total = (buckets: readonly Bucket[]): number =>
   buckets.reduce((sum, { count }) => sum + count, 0);
 
-/** How many are good, fair and poor. */
+/** Returns the numbers of good, fair, and poor samples. */
 export function ratings(
   metric: Metric,
   buckets: readonly Bucket[],

@@ -1,23 +1,22 @@
-// The figures of the site itself as they are published (/speed/): one value of KV, written by the ops Worker, read by
-// the site.
+// Published metrics of the site (/speed/): one KV value that the ops Worker writes and the site reads.
 import { z } from 'zod';
 import { COUNTRY, type Dimension } from './enqueue.ts';
 import { METRICS, type Metric } from './metrics.ts';
 import { PAGE_TYPES } from './page-types.ts';
 import { type Bucket, p75, ratings, total } from './percentile.ts';
 
-/** The key in KV. */
+/** KV key. */
 export const METRICS_KEY = 'figures';
-/** Of how many days. */
+/** Length of the period in days. */
 export const PERIOD_DAYS = 28;
-/** What fewer visits say is chance, and might be of one person: it is not shown. */
+/** Minimum number of samples. Fewer could be chance or identify a person, so they are not published. */
 export const LEAST_SAMPLES = 50;
 
 const FigureSchema = z.object({
   metric: z.enum(METRICS),
   /** The median of the days' 75th percentiles, in milliseconds; CLS in thousandths. */
   p75: z.number(),
-  /** Visits: all of the period, divided by the medians of the days' shares. */
+  /** Numbers of visits: all of the period, divided by the medians of the daily shares. */
   good: z.number().int(),
   fair: z.number().int(),
   poor: z.number().int(),
@@ -34,10 +33,10 @@ export const MetricsSchema = z.object({
 });
 export type PublishedMetrics = z.output<typeof MetricsSchema>;
 
-/** How many samples a figure is made of. */
+/** Returns the number of samples of a metric. */
 export const samplesOf = ({ good, fair, poor }: Figure): number => good + fair + poor;
 
-/** A row of buckets of one day, as ops store them. */
+/** One bucket of one day, as the ops Worker stores it. */
 export interface VitalRow extends Bucket {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
@@ -46,14 +45,14 @@ export interface VitalRow extends Bucket {
   metric: Metric;
 }
 
-/** The median; of an even number of values the mean of the two in the middle. */
+/** Returns the median; for an even number of values, the mean of the two in the middle. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }
 
-/** One figure: the medians of the days' percentiles and shares, so that a single day cannot move it. */
+/** Returns the medians of the daily percentiles and shares, so that a single day cannot move them. */
 function figureOf(metric: Metric, buckets: readonly VitalRow[]): Figure {
   const days = [...Map.groupBy(buckets, ({ day }) => day).values()].map((own) => {
     const { good, poor } = ratings(metric, own);
@@ -66,29 +65,29 @@ function figureOf(metric: Metric, buckets: readonly VitalRow[]): Figure {
   return { metric, p75: Math.round(medianOf('p75')), good, fair: samples - good - poor, poor };
 }
 
-/** The figures of rows that belong together; metrics of fewer samples than `least` are left out. */
-export function metricsOf(rows: readonly VitalRow[], least = 1): Figure[] {
+/** Returns the metrics of a group of rows, without those that have fewer than `minSamples` samples. */
+export function metricsOf(rows: readonly VitalRow[], minSamples = 1): Figure[] {
   return METRICS.flatMap((metric) => {
     const buckets = rows.filter((row) => row.metric === metric);
-    return total(buckets) >= least ? [figureOf(metric, buckets)] : [];
+    return total(buckets) >= minSamples ? [figureOf(metric, buckets)] : [];
   });
 }
 
-/** The figures of each value of a dimension, those of the most samples first. */
-export function metricsBy(rows: readonly VitalRow[], dimension: Dimension, least = 1) {
+/** Returns the metrics of each value of a dimension, sorted by number of samples in descending order. */
+export function metricsBy(rows: readonly VitalRow[], dimension: Dimension, minSamples = 1) {
   const groups = Map.groupBy(
     rows.filter((row) => row.dimension === dimension),
     ({ value }) => value,
   );
   return [...groups]
-    .map(([value, own]) => ({ value, metrics: metricsOf(own, least), samples: total(own) }))
+    .map(([value, own]) => ({ value, metrics: metricsOf(own, minSamples), samples: total(own) }))
     .filter(({ metrics }) => metrics.length > 0)
     .sort((a, b) => b.samples - a.samples || (a.value < b.value ? -1 : 1));
 }
 
-/** What all have in common: each sample counts once a dimension, and has one locale. */
-export const allMetrics = (rows: readonly VitalRow[], least = 1): Figure[] =>
+/** Returns the metrics of all visits. The dimension `locale` counts every sample once. */
+export const allMetrics = (rows: readonly VitalRow[], minSamples = 1): Figure[] =>
   metricsOf(
     rows.filter(({ dimension }) => dimension === 'locale'),
-    least,
+    minSamples,
   );

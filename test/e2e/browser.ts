@@ -1,4 +1,4 @@
-// The real browser of each worker of these tests, started as a container or a root user needs it.
+// Browser of the e2e tests, one per Vitest worker, with flags for containers and the root user.
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/test/browser.ts';
 
@@ -13,16 +13,16 @@ export async function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // What draws and what fetches are threads here: as processes they spend more on talking than on work.
+      // Renderer, GPU, and network run as threads: separate processes cost more on few cores.
       '--in-process-gpu',
       '--enable-features=NetworkServiceInProcess2',
-      // A page of a test lives for a second: to optimise its scripts costs more than it brings.
+      // Pages live for about a second, so that optimizing compilers cost more time than they save.
       '--js-flags=--no-opt --no-maglev',
     ],
   });
 }
 
-/** Collects what a visitor's console would show as an error, and requests that failed. */
+/** Collects console errors and failed requests of a page. */
 export function watch(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -31,7 +31,7 @@ export function watch(page: Page): string[] {
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // Leaving a page ends what it was still loading.
+    // Requests that a navigation aborts are not errors.
     if (reason !== 'net::ERR_ABORTED') errors.push(`${request.url()} ${reason}`);
   });
   return errors;

@@ -1,4 +1,4 @@
-// A dev server (`npm run dev`) over a copy of the project, whose files a test may change.
+// Dev server (`npm run dev`) on a copy of the project, whose files tests can edit.
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   cpSync,
@@ -15,19 +15,19 @@ import { join } from 'node:path';
 import { freePort } from '../../scripts/process/free-port.ts';
 
 const ROOT = process.cwd();
-/** Not copied: made by commands, or replaced. */
+/** Directories that are not copied, because commands create them or links replace them. */
 const LEFT_OUT = new Set(['node_modules', 'dist', 'fonts', '.git', '.wrangler']);
 
 export interface DevServer {
   origin: string;
-  /** Replaces a text of a file, which has to be there. */
+  /** Replaces a text in a file. Throws if the file does not contain it. */
   edit: (file: string, from: string, to: string) => void;
-  /** What the server has printed so far. */
+  /** Returns the output of the server so far. */
   output: () => string;
   stop: () => Promise<void>;
 }
 
-/** Copies the project. Packages are links; caches are copies, so that nothing outside the folder changes. */
+/** Copies the project. Packages are symbolic links; caches are copies, so that the originals do not change. */
 function copyProject(folder: string): void {
   cpSync(ROOT, folder, {
     recursive: true,
@@ -42,12 +42,12 @@ function copyProject(folder: string): void {
     try {
       cpSync(join(packages, cache), join(folder, 'node_modules', cache), { recursive: true });
     } catch (error) {
-      // A cache that was never filled: what it would hold is made.
+      // A missing cache is created on first use.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
 }
 
-/** Resolves once the server answers. Rejects with what it printed when it ends before. */
+/** Resolves when the server answers. Rejects with its output if it exits first. */
 function started(child: ChildProcess, output: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error(`the dev server ended:\n${output()}`)));
@@ -64,7 +64,8 @@ export async function startDevServer(): Promise<DevServer> {
   let printed = '';
   const child = spawn(process.execPath, ['-r', './scripts/node-version.cjs', 'scripts/dev/dev.ts'], {
     cwd: folder,
-    // As a developer's shell has it: a test runner sets a mode of its own. As npm's, it ends with its parent.
+    // The environment is that of a developer's shell instead of the test runner's. The npm variable makes the server
+    // exit with its parent.
     env: {
       ...process.env,
       PORT: String(port),
@@ -85,7 +86,7 @@ export async function startDevServer(): Promise<DevServer> {
   const output = () => printed;
   const stop = async () => {
     const ended = child.exitCode === null && new Promise((resolve) => child.once('close', resolve));
-    // Its group: a publication may be running.
+    // The process group is killed, because a publication may be running.
     if (ended && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     await ended;
     rmSync(folder, { recursive: true, force: true });

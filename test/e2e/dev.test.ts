@@ -1,4 +1,4 @@
-// `npm run dev`: an edit of any kind is on the open page without a reload by hand, and a mistake with its place.
+// `npm run dev`: edits appear on the open page without a manual reload, and mistakes with their position.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '../../common/config.ts';
@@ -12,7 +12,7 @@ let page: Page;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startDevServer(), launch()]);
   page = await browser.newPage();
-  // Content is compiled as a whole; a machine with other work takes its time.
+  // The complete content is compiled, which takes long on a busy machine.
   page.setDefaultTimeout(250_000);
 }, 300_000);
 afterAll(async () => {
@@ -22,39 +22,39 @@ afterAll(async () => {
 
 const open = (path: string) => page.goto(`${server.origin}${path}`);
 /**
- * Waits until the open page, which nobody reloads by hand, has a text in its HTML. A response alone would not do:
+ * Waits until the HTML of the open page contains a text without a manual reload. Waiting for a response is not enough:
  * Chromium drops a navigation that begins between the response to a reload and its document.
  */
 const shows = (text: string) =>
   page.waitForFunction((wanted) => document.documentElement?.outerHTML.includes(wanted), text);
 const answerOf = async (path: string) => (await fetch(`${server.origin}${path}`)).text();
 
-describe('the dev server', () => {
-  it('shows a mistake in a content file, and publishes the file once it is corrected', async () => {
+describe('dev server', () => {
+  it('the dev server shows a mistake in a content file, and publishes the file once it is corrected', async () => {
     await open(`/why-${brand.slug}/`);
     server.edit('content/page/en/why.json', '"title": "', '"title" "');
     await page.waitForSelector('vite-error-overlay', { state: 'attached' });
     expect(server.output()).toContain('content/page/en/why.json:');
     server.edit('content/page/en/why.json', '"title" "', '"title": "Edited content: ');
     await shows('Edited content: ');
-    // Two compilations of the whole content.
+    // The content is compiled twice.
   }, 600_000);
 
-  it('shows an edited view on the open page, and to the next request', async () => {
+  it('the dev server shows an edited view on the open page and for the next request', async () => {
     await open('/products/');
     server.edit('src/views/layout/site-footer.tsx', '<footer', '<footer data-edited="view"');
     await shows('data-edited="view"');
     expect(await answerOf('/products/')).toContain('data-edited="view"');
   });
 
-  it('shows an edited interface message', async () => {
+  it('the dev server shows an edited interface message', async () => {
     await open('/products/');
     server.edit('locales/en.json', '"Cookie policy"', '"Edited message"');
     await shows('Edited message');
     expect(await answerOf('/products/')).toContain('Edited message');
   });
 
-  it('shows an edited design token', async () => {
+  it('the dev server shows an edited design token', async () => {
     await open('/products/');
     server.edit('common/brand/tokens.css', '--paper: light-dark(#fbfaf7', '--paper: light-dark(#fbfaf6');
     await page.waitForFunction(() =>
@@ -62,7 +62,7 @@ describe('the dev server', () => {
     );
   });
 
-  it('executes an edited client script', async () => {
+  it('the dev server executes an edited client script', async () => {
     await open('/products/');
     server.edit(
       'src/client/boot/boot.ts',
@@ -72,7 +72,7 @@ describe('the dev server', () => {
     await page.waitForSelector('html#edited', { state: 'attached' });
   });
 
-  it('shows an exception with its file and line, and the page again once it is gone', async () => {
+  it('the dev server shows an exception with its file and line, and the page once it is fixed', async () => {
     const [good, bad] = ['  return (\n    <footer', "  throw new Error('planted');\n  return (\n    <footer"];
     await open('/contact/');
     server.edit('src/views/layout/site-footer.tsx', good, bad);
@@ -83,8 +83,8 @@ describe('the dev server', () => {
     await shows('</footer>');
   });
 
-  // The compiler reads the policy and the brand: these edits publish, too, and are the last.
-  it('answers by an edited route and an edited line of policy', async () => {
+  // The compiler imports the policy and the brand, so that these edits publish the content. They come last.
+  it('the dev server answers with an edited route and an edited policy', async () => {
     await open('/edited-route/');
     server.edit(
       'src/routes/marketing/company.tsx',
@@ -102,7 +102,7 @@ describe('the dev server', () => {
     expect((await fetch(`${server.origin}/products/`)).status).toBe(405);
   });
 
-  it('shows an edited brand', async () => {
+  it('the dev server shows an edited brand', async () => {
     await open('/contact/');
     server.edit('common/config.ts', `name: '${brand.name}'`, "name: 'Editedbrand'");
     await page.waitForFunction(() => document.title.includes('Editedbrand'));

@@ -1,5 +1,5 @@
-// §8 in a browser: a call that fails is shown as a toast in the visitor's language, and the login link leads to the login
-// all the same (§4). What each code and status is told as: test/unit/client/portal.test.ts.
+// §8 error toasts: a failed call shows a toast in the visitor's language, and the login link still works (§4).
+// test/unit/client/portal.test.ts covers the texts of all codes and statuses.
 import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { open, withBrowser } from './shell/shell.ts';
@@ -8,18 +8,18 @@ withBrowser();
 const wide = { viewport: { width: 1440, height: 900 } };
 const envelope = (code: string | number, message = '') => ({ code, message, data: null });
 
-it('§4 §8 each failure of the user call is shown as a toast, and the login link still leads to the login', async () => {
+it('§4 §8 each failure of the user call shows a toast, and the login link still opens the login', async () => {
   let answer: (route: Route) => Promise<void> = (route) => route.fulfill({ body: '' });
   const page = await open('/ko/products/', {
     ...wide,
     before: async (page) => {
       await page.route('**/api/portal/v1/front/user*', (route) => answer(route));
-      // The page stays, so that its toasts can be read.
+      // The login does not load, so that the toasts stay visible.
       await page.route('**/r_sec_login*', (route) => route.fulfill({ status: 204 }));
     },
   });
   const toast = page.locator('[data-toasts] p');
-  for (const [given, text] of [
+  for (const [handler, text] of [
     [(route) => route.fulfill({ json: envelope(33923005) }), '네트워크에 문제가 있습니다'],
     [(route) => route.abort(), '네트워크에 문제가 있습니다'],
     [
@@ -35,10 +35,10 @@ it('§4 §8 each failure of the user call is shown as a toast, and the login lin
     [(route) => route.fulfill({ body: '' }), '서버에 오류가 발생했습니다'],
     [(route) => route.fulfill({ json: envelope('33924001') }), null],
   ] satisfies [typeof answer, string | null][]) {
-    answer = given;
+    answer = handler;
     const login = page.waitForRequest('**/r_sec_login*');
     await page.locator('[data-login]:visible').click();
-    // The link's own language (§3): nobody is forced.
+    // The link carries the page's language (§3), and the login is not forced.
     expect(new URL((await login).url()).searchParams.get('language')).toBe('ko-kr');
     if (text) await toast.getByText(text).waitFor();
     else expect(await toast.count()).toBe(0);
@@ -47,7 +47,7 @@ it('§4 §8 each failure of the user call is shown as a toast, and the login lin
   await page.context().close();
 });
 
-it('§8 33924001 forces a login, back to the present address; suggestions say for themselves that there are none', async () => {
+it('§8 the code 33924001 forces a login that returns to the present address, and failed suggestions show their own message', async () => {
   let code: string | number = 33923005;
   const page = await open('/cn/products/?rsr=a', {
     ...wide,

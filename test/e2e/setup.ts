@@ -1,5 +1,4 @@
-// What all browser tests share: the production build of the site with a database of its own, and the answers
-// of a crawl.
+// Setup of all browser tests: the production build of the site with its own database, and the crawl.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +12,7 @@ import { crawl, FAILURE, writeComplete } from './crawl/crawl.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     origin: string;
-    /** The folder of what the crawl found. */
+    /** Folder with the results of the crawl. */
     crawl: string;
   }
 }
@@ -25,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await publishLocal(persistTo);
   const site = await serveBuild({
     persistTo,
-    // Limits of time and number are not what browser tests are about: many forms are sent, and the machine may be slow.
+    // Time and rate limits are lifted, because tests send many forms and the machine may be slow.
     vars: { site: { FIRST_BYTE_WAIT_MS: '10000' }, portal: { PROOF_ROUNDS: '1', QUESTION_LEADS: '1000' } },
     onLog: (line, level) => {
       if (level === 'warn' || level === 'error') print(line, level);
@@ -33,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   const answers = mkdtempSync(join(folder, 'crawl-'));
   const ending = new AbortController();
-  // Who needs its answers waits for them (answers.ts).
+  // Tests that need the answers wait for them (answers.ts).
   const crawling = crawl(site.origin, answers, ending.signal).catch((error) =>
     writeComplete(answers, FAILURE, inspect(error)),
   );

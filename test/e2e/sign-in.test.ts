@@ -1,4 +1,4 @@
-// The sign-in page in a browser: after many failures at an account, the owner signs in by a proof of work.
+// Sign-in page in a browser: after many failed attempts on an account, its owner signs in with a proof of work.
 import { describe, expect, it } from 'vitest';
 import { barriersOn, newContext, origin, withBrowser } from './shell/shell.ts';
 
@@ -6,7 +6,7 @@ withBrowser();
 
 const PAGE = `${origin}/sso/login?${new URLSearchParams({ service: `${origin}/r_sec_login?service=/`, language: 'en' })}`;
 
-/** Fails at an account, each time from another address. */
+/** Fails to sign in to an account a number of times, each time from another address. */
 async function attack(login: string, times: number, network: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1) {
@@ -21,8 +21,8 @@ async function attack(login: string, times: number, network: number): Promise<nu
   return statuses;
 }
 
-describe('§6 sign-in to an account that a stranger attacks', () => {
-  it('the owner signs in with a new browser, without waiting', async () => {
+describe('§6 sign-in to an account under attack', () => {
+  it('the owner signs in with a new browser without waiting', async () => {
     expect(await attack('support', 8, 100)).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
     const context = await newContext();
     const page = await context.newPage();
@@ -49,7 +49,7 @@ describe('§6 sign-in to an account that a stranger attacks', () => {
     await context.close();
   });
 
-  it('without JavaScript the page says when the next attempt is possible', async () => {
+  it('the sign-in page without JavaScript states when the next attempt is possible', async () => {
     await attack('nobody-here', 6, 102);
     const context = await newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

@@ -1,5 +1,4 @@
-// One visit to each type of page in each locale, and all that a browser can say of it: errors, widths, and what
-// assistive technology would find wrong.
+// One visit per page type and locale, with all checks in a browser: errors, widths, and accessibility.
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { href } from '../../common/i18n/links.ts';
@@ -55,14 +54,14 @@ const paint = (page: Page, isPainted: boolean) =>
     isPainted ? '' : 'hidden',
   );
 
-/** Axe checks each page in every locale; the looks alternate, so that each type of page is checked in both themes. */
+/** Axe checks every page in every locale; the themes alternate, so that each page type is checked in both. */
 const visits = localeCodes.map((locale, offset) => ({
   locale,
   pages: TYPES.map((path, index) => ({ path, look: LOOKS[(offset + index) % LOOKS.length] ?? LOOKS[0] })),
 }));
 
-describe.each(visits)('a visit in $locale', ({ locale, pages }) => {
-  // One visitor, whose browser knows the files that pages share.
+describe.each(visits)('visits in $locale', ({ locale, pages }) => {
+  // One visitor loads all pages, so that shared files are cached.
   let visitor: BrowserContext;
   beforeAll(async () => {
     visitor = await newContext();
@@ -74,16 +73,16 @@ describe.each(visits)('a visit in $locale', ({ locale, pages }) => {
   });
 
   it.concurrent.each(pages)(
-    '$path: no error, no width at which it scrolls sideways, WCAG 2.2 AA',
+    '$path has no error, does not scroll sideways at any width, and meets WCAG 2.2 AA',
     async ({ path, look }) => {
       const tab = await tabs.take();
       const { page, errors } = tab;
       errors.length = 0;
       const answer = await page.goto(`${origin}${href(path, locale)}`, { waitUntil: 'load' });
-      // What a browser says of the status is no error of the page.
+      // The browser logs the status of error pages as an error.
       const own = errors.filter((text) => answer?.status() === 200 || !/status of 40\d/.test(text));
       expect(own).toEqual([]);
-      // Where things end is asked, not how they look: painting them is half of what another width costs.
+      // Only positions are measured, without painting, which saves half of the time per width.
       await paint(page, false);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
@@ -95,7 +94,7 @@ describe.each(visits)('a visit in $locale', ({ locale, pages }) => {
       await paint(page, true);
       await page.setViewportSize({ width: look.width, height: 900 });
       await page.emulateMedia({ colorScheme: look.colorScheme });
-      // Header and footer are the same on every page: axe checks them on the home page.
+      // Header and footer are the same on every page, so that axe checks them on the home page only.
       expect(await barriersOn(page, path === '/' ? {} : { exclude: SHELL })).toEqual([]);
       await page.emulateMedia({ colorScheme: null });
       tabs.leave(tab);
@@ -105,24 +104,28 @@ describe.each(visits)('a visit in $locale', ({ locale, pages }) => {
 
 const SIDEBARS = ['/docs/10200/cache-rules/', '/docs/api/content-acceleration/purges/'];
 
-describe.each(localeCodes)('the documentation sidebar in %s', (locale) => {
-  it.each(SIDEBARS)('passes axe and scrolls by keyboard in light and dark: %s', async (path) => {
-    const context = await newContext({ viewport: { width: 1280, height: 500 } });
-    const page = await context.newPage();
-    await page.goto(`${origin}${href(path, locale)}`, { waitUntil: 'load' });
-    const isScrollable = await page
-      .locator('.docs-side')
-      .evaluate((side) =>
-        [side, ...side.querySelectorAll('*')].some(
-          (element) =>
-            element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).overflowY === 'auto',
-        ),
-      );
-    expect(isScrollable).toBe(true);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await barriersOn(page, { include: ['.docs-side'] })).toEqual([]);
-    }
-    await context.close();
-  });
+describe.each(localeCodes)('documentation sidebar in %s', (locale) => {
+  it.each(SIDEBARS)(
+    'the sidebar passes axe and scrolls by keyboard in light and dark mode: %s',
+    async (path) => {
+      const context = await newContext({ viewport: { width: 1280, height: 500 } });
+      const page = await context.newPage();
+      await page.goto(`${origin}${href(path, locale)}`, { waitUntil: 'load' });
+      const isScrollable = await page
+        .locator('.docs-side')
+        .evaluate((side) =>
+          [side, ...side.querySelectorAll('*')].some(
+            (element) =>
+              element.scrollHeight > element.clientHeight + 1 &&
+              getComputedStyle(element).overflowY === 'auto',
+          ),
+        );
+      expect(isScrollable).toBe(true);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await barriersOn(page, { include: ['.docs-side'] })).toEqual([]);
+      }
+      await context.close();
+    },
+  );
 });

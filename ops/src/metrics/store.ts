@@ -1,7 +1,7 @@
 // Figures in D1: sums that only grow, read as buckets of a period, and forgotten after it.
 import type { D1Database } from '@cloudflare/workers-types';
 import { digestOf } from '../../../common/crypto/digest.ts';
-import type { CountedBeacon, HandedOver } from '../../../common/metrics/enqueue.ts';
+import type { CountedBeacon, CounterBatch } from '../../../common/metrics/enqueue.ts';
 import type { RequestType } from '../../../common/metrics/page-types.ts';
 import type { VitalRow } from '../../../common/metrics/published.ts';
 
@@ -71,7 +71,7 @@ async function counting(db: D1Database, beacons: readonly CountedBeacon[], day: 
 }
 
 /** Adds requests and beacons to the sums of the day, all or nothing. */
-export async function add(db: D1Database, { beacons, requests }: HandedOver, now: Date): Promise<void> {
+export async function add(db: D1Database, { beacons, requests }: CounterBatch, now: Date): Promise<void> {
   await db.batch([
     ...(await counting(db, beacons, dayOf(now.getTime()))),
     db

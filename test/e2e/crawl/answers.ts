@@ -1,4 +1,4 @@
-// What the crawl found (crawl.ts), for the sentences about it.
+// Results of the crawl (crawl.ts) for the tests that check them.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -8,7 +8,7 @@ import { type Answer, type Answers, FAILURE, INDEX } from './crawl.ts';
 const folder = inject('crawl');
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
-/** Waits for the crawl, which goes on beside the tests. Throws what ended it. */
+/** Waits for the crawl, which runs in parallel to the tests. Throws the error that ended it. */
 async function crawled(): Promise<Answers> {
   while (!existsSync(join(folder, INDEX))) {
     if (existsSync(join(folder, FAILURE))) throw new Error(read(FAILURE));
@@ -17,22 +17,22 @@ async function crawled(): Promise<Answers> {
   return JSON.parse(read(INDEX)) as Answers;
 }
 
-/** Every address that was asked for. */
+/** Answers by requested address. */
 export const answers = new Map(Object.entries(await crawled()));
 
-/** What an address answered. Throws when nobody asked for it. */
+/** Returns the answer of an address. Throws if the crawl has not requested it. */
 export function answerOf(address: string): Answer {
   const answer = answers.get(address);
-  if (!answer) throw new Error(`nothing led the crawl to ${address}`);
+  if (!answer) throw new Error(`the crawl has not requested ${address}`);
   return answer;
 }
 
-/** The body of a page; empty for what is none. */
+/** Returns the body of a page, and an empty string for other files. */
 export const bodyOf = ({ file }: Answer): string => (file === null ? '' : read(file));
 
 const localeOf = (address: string): Locale =>
   localeCodes.find((code) => code !== 'en' && `${address}/`.startsWith(`${LOCALES[code].prefix}/`)) ?? 'en';
 
-/** What links of a locale's pages lead to, from its home page on. */
+/** Returns the answers of a locale that links from its home page lead to. */
 export const reachedIn = (locale: Locale): [string, Answer][] =>
   [...answers].filter(([address, { from }]) => from !== null && localeOf(address) === locale);

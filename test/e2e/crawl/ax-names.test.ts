@@ -1,4 +1,4 @@
-// Names in Chromium's own accessibility tree: words that stand apart on the screen stand apart in a name, too.
+// Accessible names in Chromium's accessibility tree: words that are separate on the screen are separate in the name.
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { open, withBrowser } from '../shell/shell.ts';
@@ -11,7 +11,7 @@ interface Named {
   name: string;
   backendNodeId: number;
 }
-/** Links, headings, and cells of a page that are named by their own text. */
+/** Returns the links, headings, and cells of a page that have a name. */
 async function namedOn(session: CDPSession): Promise<Named[]> {
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   return nodes.flatMap(({ ignored, role, name, backendDOMNodeId }) =>
@@ -21,7 +21,7 @@ async function namedOn(session: CDPSession): Promise<Named[]> {
   );
 }
 
-/** What an element shows; empty where something else names it. */
+/** Returns the visible text of an element, or an empty string if an attribute names it. */
 async function shownBy(session: CDPSession, backendNodeId: number): Promise<string> {
   const { object } = await session.send('DOM.resolveNode', { backendNodeId });
   const { result } = await session.send('Runtime.callFunctionOn', {
@@ -35,17 +35,17 @@ async function shownBy(session: CDPSession, backendNodeId: number): Promise<stri
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** The words of names that are two words on the screen. */
-async function gluedOn(page: Page): Promise<string[]> {
+/** Returns the words of names that are two words on the screen. */
+async function joinedWordsOn(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
-  const glued: string[] = [];
+  const joined: string[] = [];
   for (const { name, backendNodeId } of await namedOn(session)) {
     const shown = wordsOf(await shownBy(session, backendNodeId));
     const pairs = shown.slice(1).map((word, index) => `${shown[index]}${word}`);
-    glued.push(...wordsOf(name).filter((word) => !shown.includes(word) && pairs.includes(word)));
+    joined.push(...wordsOf(name).filter((word) => !shown.includes(word) && pairs.includes(word)));
   }
   await session.detach();
-  return glued;
+  return joined;
 }
 
 it.each([
@@ -57,8 +57,8 @@ it.each([
   '/docs/10200/cache-rules/',
   '/docs/api/content-acceleration/purges/',
   '/ja/global-network-map/',
-])('%s has no name that runs words together', async (path) => {
+])('accessible names on %s join no separate words', async (path) => {
   const page = await open(path, { viewport: { width: 1440, height: 900 } });
-  expect(await gluedOn(page)).toEqual([]);
+  expect(await joinedWordsOn(page)).toEqual([]);
   await page.context().close();
 });

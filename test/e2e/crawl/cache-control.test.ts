@@ -1,5 +1,5 @@
-// In the production build, with real content: what §2's addresses and the built files say about being kept.
-// Every route, method and visitor is walked in test/worker/site/cache-control.
+// Cache-Control of the addresses of §2 and of static files, in the production build with real content.
+// test/worker/site/cache-control covers every route, method, and visitor.
 import { readdirSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
 import { SESSION_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
@@ -14,8 +14,8 @@ const NEVER = 'no-store, no-cache, must-revalidate, private';
 const MOVED = 'public, max-age=3600';
 const PAGE = /^public, max-age=0, s-maxage=(\d+), stale-while-revalidate=(\d+), stale-if-error=604800$/;
 const ABSENT = /^public, max-age=0, s-maxage=(?:\d|10)(?:, stale-while-revalidate=0, stale-if-error=0)?$/;
-/** Searches, previews, thank-you pages and downloads for the visitor's own system. */
-const FOR_ONE = /^\/(?:search|app|(?:products?\/|solutions?\/)?preview|[a-z]+-thank-you|thank-you-[a-z]+)\//;
+/** Paths of searches, previews, thank-you pages, and downloads for the visitor's own system. */
+const PERSONAL = /^\/(?:search|app|(?:products?\/|solutions?\/)?preview|[a-z]+-thank-you|thank-you-[a-z]+)\//;
 
 async function ask(
   address: string,
@@ -31,8 +31,8 @@ async function ask(
 }
 
 /**
- * A page is shortened where its banner, its event or its advertisement changes by itself, and never kept
- * longer than the others.
+ * Returns the kind of an answer by its Cache-Control. The lifetime of a page ends with its banners, events, and
+ * advertisements, but never exceeds the default.
  */
 function kindOf(cacheControl: string): string {
   if (cacheControl === NEVER) return 'never';
@@ -44,20 +44,20 @@ function kindOf(cacheControl: string): string {
     : cacheControl;
 }
 function expectedOf({ path, to, status }: Row): string {
-  if (FOR_ONE.test(path)) return 'never';
+  if (PERSONAL.test(path)) return 'never';
   if (to !== undefined) return 'moved';
   return status === 404 ? 'absent' : 'page';
 }
 
-describe.each(localeCodes)('every address of §2 in %s', (locale) => {
-  it('is kept as its kind of page is', () => {
+describe.each(localeCodes)('Cache-Control of §2 in %s', (locale) => {
+  it('each address has the Cache-Control of its kind', () => {
     const found = TABLE.map(({ path }) => [path, kindOf(answerOf(href(path, locale)).cacheControl)]);
     expect(found).toEqual(TABLE.map((row) => [row.path, expectedOf(row)]));
   });
 });
 
-/** One address of each kind, and a few that are like no other. */
-const FEW_PATHS = [
+/** One address of each kind, and special cases. */
+const SAMPLE_PATHS = [
   '/blog/',
   '/search/?keyword=cache&t=1',
   '/contact-thank-you/',
@@ -78,31 +78,34 @@ const FEW_PATHS = [
   '/resources/ebooks/',
   '/homepage-ko/',
 ];
-const FEW = TABLE.filter(({ path }) => FEW_PATHS.includes(path));
+const SAMPLE = TABLE.filter(({ path }) => SAMPLE_PATHS.includes(path));
 
-describe('by HEAD, for a customer and in a preview', () => {
-  it('are addresses of every kind', () => {
-    expect(FEW.length).toBe(FEW_PATHS.length);
-    expect(new Set(FEW.map(expectedOf))).toEqual(new Set(['page', 'never', 'moved', 'absent']));
+describe('Cache-Control with HEAD, a session, and a preview', () => {
+  it('the sample covers every kind of address', () => {
+    expect(SAMPLE.length).toBe(SAMPLE_PATHS.length);
+    expect(new Set(SAMPLE.map(expectedOf))).toEqual(new Set(['page', 'never', 'moved', 'absent']));
   });
 
-  it.each(FEW)('$path', async (row) => {
-    const session = { headers: { cookie: `${SESSION_COOKIE}=a-token` } };
-    const preview = `${row.path}${row.path.includes('?') ? '&' : '?'}ispreview=1&pretoken=local-preview`;
-    expect(kindOf(await ask(row.path, { method: 'HEAD' }))).toBe(expectedOf(row));
-    expect(await ask(row.path, session)).toBe(NEVER);
-    expect(await ask(preview)).toBe(NEVER);
-  });
+  it.each(SAMPLE)(
+    '$path has the same Cache-Control with HEAD, and no-store with a session and in a preview',
+    async (row) => {
+      const session = { headers: { cookie: `${SESSION_COOKIE}=a-token` } };
+      const preview = `${row.path}${row.path.includes('?') ? '&' : '?'}ispreview=1&pretoken=local-preview`;
+      expect(kindOf(await ask(row.path, { method: 'HEAD' }))).toBe(expectedOf(row));
+      expect(await ask(row.path, session)).toBe(NEVER);
+      expect(await ask(preview)).toBe(NEVER);
+    },
+  );
 });
 
-describe('files that are served as they were built', () => {
+describe('Cache-Control of static files', () => {
   const files = readdirSync('dist/client', { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map(({ parentPath, name }) => `${parentPath}/${name}`.replace(/^.*?dist\/client/, ''))
-    // What the platform reads itself, and what the build reads of itself.
+    // Files of the platform and of the build are not served.
     .filter((path) => !/^\/(?:_headers|_redirects|\.assetsignore|wrangler\.json|\.vite\/.*)$/.test(path));
 
-  it('are the hashed ones, the films, the icons and the map', () => {
+  it('the static files include hashed assets, films, icons, and the map', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         '/favicon.ico',
@@ -114,15 +117,20 @@ describe('files that are served as they were built', () => {
     );
   });
 
-  it.each(files)('%s: for good when its name changes with it, asked for again otherwise', async (path) => {
-    const isHashed = /^\/(?:assets|films)\//.test(path);
-    const expected = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
-    if (isHashed) expect(path).toMatch(/-[\w-]{8}\.[a-z0-9]+$/);
-    expect(await ask(path)).toBe(expected);
-    expect(await ask(path, { method: 'HEAD' })).toBe(expected);
-  });
+  it.each(files)(
+    '%s is immutable if its name contains a hash, and is revalidated otherwise',
+    async (path) => {
+      const isHashed = /^\/(?:assets|films)\//.test(path);
+      const expected = isHashed
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=0, must-revalidate';
+      if (isHashed) expect(path).toMatch(/-[\w-]{8}\.[a-z0-9]+$/);
+      expect(await ask(path)).toBe(expected);
+      expect(await ask(path, { method: 'HEAD' })).toBe(expected);
+    },
+  );
 
-  it('a file that is gone is not gone for long', async () => {
+  it('a missing file has a short lifetime', async () => {
     for (const path of ['/assets/gone-12345678.js', '/map/gone.svg', '/.vite/manifest.json'])
       expect([path, kindOf(await ask(path))]).toEqual([path, 'absent']);
   });

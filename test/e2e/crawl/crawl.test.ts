@@ -1,4 +1,4 @@
-// A crawl from each home page of the production build: what its links lead to, and what its pages say.
+// Crawl from each home page of the production build: links, texts, and page weight.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import { isEndpoint } from '../../../common/policy.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
 import { bodyOf, reachedIn } from './answers.ts';
 
-/** Every key of the interface's dictionary: one of them in a page is a text nobody wrote. */
+/** Keys of the interface's dictionary. A key in a page is a missing text. */
 const KEYS = Object.entries(en).flatMap(([section, texts]) =>
   Object.keys(texts).map((key) => `${section}.${key}`),
 );
@@ -17,10 +17,7 @@ const RAW = new RegExp(
   `(?:^|[\\s>"])(?:${KEYS.map((key) => key.replaceAll('.', '\\.')).join('|')})(?=[\\s<"]|$)`,
 );
 
-/**
- * What a visitor reads or is read of a page: its texts, and the attributes that name things. Code is left
- * out.
- */
+/** Returns the texts of a page and its naming attributes, without code. */
 const readable = (html: string): string => {
   const body = html.replace(/<(script|style|pre|code)[\s\S]*?<\/\1>/g, ' ');
   const named = [...body.matchAll(/\s(?:alt|title|aria-label|placeholder)="([^"]*)"/g)].map(
@@ -29,18 +26,18 @@ const readable = (html: string): string => {
   return [body.replace(/<[^>]*>/g, ' '), ...named].join(' ');
 };
 
-/** Scripts with neither a source nor data only, styles, and attributes that are one of both. */
-const STOPPED =
+/** Matches inline scripts other than data, inline styles, and event handlers. */
+const BLOCKED =
   /<script(?![^>]*\s(?:src="|type="application\/(?:ld\+)?json"))|<style|<[a-z][^>]*\s(?:style|on[a-z]+)="/;
 
-/** The paths of links to pages of ours: files and endpoints have one address for all locales. */
+/** Returns the paths of links to pages. Files and endpoints have one address for all locales. */
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*>/g)]
     .filter(([tag]) => !/\shreflang="/i.test(tag))
     .flatMap(([tag]) => /\shref="(\/[^"?#]*)/.exec(tag)?.[1] ?? [])
     .filter((path) => !isEndpoint(path) && !/\.[a-z]+$/.test(path));
 
-/** Weight: kB of HTML, compressed, by the path without locale; the same in every locale (decision 023). */
+/** Maximum kB of compressed HTML by path without locale, for all locales (decision 023). */
 const GOALS: readonly [path: RegExp, kilobytes: number][] = [
   [/^\/$/, 16],
   [/^\/products\/[^/]+\/$/, 10],
@@ -50,16 +47,16 @@ const GOALS: readonly [path: RegExp, kilobytes: number][] = [
   [/^\/docs\/api\/[^?]*$/, 14],
   [/^\/docs\/api\/.*\?sample=/, 14],
 ];
-/** Weight: kB of the style sheets of a page, compressed. */
+/** Maximum kB of compressed style sheets per page. */
 const STYLES_KILOBYTES = 20;
 
 const kilobytesOf = (text: string | Buffer): number => gzipSync(text, { level: 9 }).byteLength / 1000;
 
-describe.each(localeCodes)('a crawl from the home page in %s', (locale) => {
+describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
   const reached = reachedIn(locale);
   const pages = reached.filter(([, { file }]) => file !== null);
 
-  it('finds no 404 and no redirect but that to the sign-in, images included', () => {
+  it('the crawl finds no broken link or image, and no redirect except to the sign-in', () => {
     expect(pages.length).toBeGreaterThan(400);
     const broken = reached.filter(
       ([, { status, location }]) => status !== 200 && !location?.startsWith('/r_sec_login?'),
@@ -67,7 +64,7 @@ describe.each(localeCodes)('a crawl from the home page in %s', (locale) => {
     expect(broken.map(([to, { from, status }]) => `${from} → ${to}: ${status}`)).toEqual([]);
   });
 
-  it('finds no page of a type that weighs more than the type may', () => {
+  it('the crawl finds no page above the maximum weight of its type', () => {
     const weighed = GOALS.map(([path, kilobytes]) => {
       const found = pages.filter(([address]) => path.test(address.slice(LOCALES[locale].prefix.length)));
       const weights = found.map(([address, answer]) => [address, kilobytesOf(bodyOf(answer))] as const);
@@ -80,7 +77,7 @@ describe.each(localeCodes)('a crawl from the home page in %s', (locale) => {
     expect(weighed).toEqual(GOALS.map(([path]) => ({ path: String(path), found: true, heavy: [] })));
   });
 
-  it('the crawl finds no page whose style sheets weigh more than those of a page may', () => {
+  it('the crawl finds no page above the maximum weight of style sheets', () => {
     const sheets = new Map<string, number>();
     const weightOf = (path: string): number => {
       const known = sheets.get(path) ?? kilobytesOf(readFileSync(join('dist/client', path)));
@@ -101,13 +98,13 @@ describe.each(localeCodes)('a crawl from the home page in %s', (locale) => {
   it('the crawl finds no list without an entry, because filters without results are not shown', () => {
     const empty = pages.filter(
       ([address, answer]) =>
-        // A search for nothing has found nothing.
+        // A search without a term has no results.
         !address.endsWith('/search/') && bodyOf(answer).includes('class="list-empty"'),
     );
     expect(empty.map(([address, { from }]) => `${from} → ${address}`)).toEqual([]);
   });
 
-  it('finds no missing text', () => {
+  it('the crawl finds no missing text', () => {
     const faults = pages.flatMap(([address, answer]) => {
       const read = readable(bodyOf(answer));
       const raw = /\{\{|\{(?:brand|claim)|\[object Object\]/.exec(read) ?? RAW.exec(read);
@@ -116,7 +113,7 @@ describe.each(localeCodes)('a crawl from the home page in %s', (locale) => {
     expect(faults).toEqual([]);
   });
 
-  it('§2 finds no link that leaves the locale but those of the language switch, articles included', () => {
+  it('§2 the crawl finds no link to another locale except in the language switch', () => {
     const leaving = pages.flatMap(([address, answer]) =>
       linksOf(bodyOf(answer))
         .filter((to) => (splitLocale(to).locale ?? 'en') !== locale)
@@ -125,13 +122,13 @@ describe.each(localeCodes)('a crawl from the home page in %s', (locale) => {
     expect(leaving).toEqual([]);
   });
 
-  it('finds nothing that the policy would stop: no inline script but one, no style, no handler', () => {
+  it('the crawl finds no inline style or handler, and only one inline script', () => {
     const faults = pages.flatMap(([address, answer]) => {
-      // The same on every page, before the first paint; pages.test.ts holds it to the policy.
-      const stopped = STOPPED.exec(
+      // This script is on every page and runs before the first paint; pages.test.ts checks it against the policy.
+      const blocked = BLOCKED.exec(
         bodyOf(answer).replace(/<script>[^<]*topAdBannerShown[^<]*<\/script>/, ''),
       );
-      return stopped ? [`${address}: ${stopped[0].slice(-80)}`] : [];
+      return blocked ? [`${address}: ${blocked[0].slice(-80)}`] : [];
     });
     expect(faults).toEqual([]);
   });

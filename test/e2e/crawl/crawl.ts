@@ -1,5 +1,4 @@
-// Fetches every address of the running build once, for all sentences about it: what links lead to from the home
-// pages, and the table of §2.
+// Crawler: requests every address of the running build once, from the links of the home pages and the table of §2.
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { href } from '../../../common/i18n/links.ts';
@@ -7,41 +6,41 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { newVisitor } from '../shell/visitor.ts';
 import { TABLE } from './route-table.ts';
 
-/** What an address answered. */
+/** Answer of an address. */
 export interface Answer {
   status: number;
   type: string;
   cacheControl: string;
-  /** Where a redirect leads. */
+  /** Target of a redirect. */
   location: string | null;
-  /** The page on which its link was first found; null for what only the table of §2 names. */
+  /** Page that first linked the address; `null` for addresses that only the table of §2 contains. */
   from: string | null;
   /** Whether a page of its locale links it, other than the site map, search results, and language switches. */
   isLinked: boolean;
-  /** The file that holds the body of a page, beside the index. */
+  /** Name of the file with the body of a page, in the folder of the index. */
   file: string | null;
 }
-/** By address, as it stands in links. */
+/** Answers by address as written in links. */
 export type Answers = Record<string, Answer>;
 
-/** An address that waits for its request. */
+/** Queued address. */
 type Queued = Pick<Answer, 'from' | 'isLinked'> & { address: string };
 
-/** How many requests are under way at once. */
+/** Maximum number of parallel requests. */
 const AT_ONCE = 8;
-/** Calls, sign-in, choices, and downloads, which are not pages. */
+/** Paths of calls, sign-in, settings, and downloads, which are not pages. */
 const NO_PAGE = /^(?:\/(?:cn|ja|ko))?\/(?:api|sso|language|consent|r_sec_log)/;
 
-/** Searches. Links from one search to the next are not followed: their number is unbounded. */
+/** Search addresses. Links between searches are not followed, because their number is unbounded. */
 const SEARCH = /^(?:\/(?:cn|ja|ko))?\/(?:docs\/)?search\/\?/;
 
-/** The page of all addresses. */
+/** Site map page, which links all pages. */
 const SITE_MAP = /^(?:\/(?:cn|ja|ko))?\/sitemap\/$/;
 
-/** Its drawings are made in the same way as those of English pages, from other words. */
+/** Paths of other locales. Their images are the same drawings with translated text, so that only English ones load. */
 const OTHER_LOCALE = /^\/(?:cn|ja|ko)\//;
 
-/** A link of a page; those of the language switch have `hreflang`. */
+/** Link of a page. Links of the language switch have `hreflang`. */
 interface PageLink {
   to: string;
   isSwitch: boolean;
@@ -55,13 +54,13 @@ const imagesOf = (html: string): string[] =>
   [...html.matchAll(/<(?:img|image|use)\b[^>]*?\s(?:src|href)="(\/[^"#]*)/g)].map(([, src = '']) => src);
 
 /**
- * Writes the answers of all addresses to a folder: the body of each page, and at last an index. Every request
- * comes from an address of its own: the limit per visitor is tested elsewhere. Rejects when `signal` ends it.
+ * Writes the answers of all addresses to a folder: the body of each page, and finally an index. Each request has its
+ * own client address, because the rate limit is tested elsewhere. Rejects when `signal` aborts.
  */
 export async function crawl(origin: string, folder: string, signal: AbortSignal): Promise<void> {
   const answers: Answers = {};
   const queue: Queued[] = [];
-  /** Links of site map, search results, and language switches: followed after all others. */
+  /** Links of the site map, search results, and language switches, which are followed last. */
   const last: { to: string; from: string }[] = [];
   const known = new Set<string>();
   const add = (address: string, from: string | null, isLinked: boolean) => {
@@ -121,11 +120,11 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
   writeComplete(folder, INDEX, JSON.stringify(answers));
 }
 
-/** What the folder holds when the crawl has ended: its index, or why there is none. */
+/** Files in the folder after the crawl: the index, or the error. */
 export const INDEX = 'index.json';
 export const FAILURE = 'failure.txt';
 
-/** Writes a file that is there at once and whole for whoever waits for it. */
+/** Writes a file atomically, so that readers never see a part of it. */
 export function writeComplete(folder: string, name: string, text: string): void {
   writeFileSync(join(folder, `${name}.part`), text);
   renameSync(join(folder, `${name}.part`), join(folder, name));

@@ -1,6 +1,6 @@
-// The head and the headings of a crawled page, read from its HTML.
+// Parser for the head and headings of a crawled page.
 
-/** What a page says to search engines, and its outline. */
+/** Metadata of a page for search engines, and its heading levels. */
 export interface PageHead {
   title: string;
   description: string;
@@ -10,7 +10,7 @@ export interface PageHead {
   canonical: string | null;
   /** Path and query of each alternate, by language code; `x-default` is one of them. */
   alternates: ReadonlyMap<string, string>;
-  /** The levels of the headings, in document order. */
+  /** Heading levels in document order. */
   levels: readonly number[];
 }
 
@@ -29,7 +29,7 @@ const pathOf = (address: string): string => {
   return pathname + search;
 };
 
-/** Reads the head of a page. Code and scripts do not count as headings. */
+/** Parses the head of a page. Headings in code and scripts are ignored. */
 export function headOf(html: string): PageHead {
   const head = html.slice(0, html.indexOf('</head>'));
   const first = (pattern: RegExp) => decoded(pattern.exec(head)?.[1] ?? '');

@@ -1,4 +1,4 @@
-// Indexable pages: what the crawl reaches, compared with the sitemaps, and what each page says to search engines.
+// Indexable pages: the crawl compared with the sitemaps, and the metadata of each page.
 import { describe, expect, it } from 'vitest';
 import { splitLocale } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
@@ -12,7 +12,7 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
     .map(([address, answer]) => ({ address, isLinked: answer.isLinked, ...headOf(bodyOf(answer)) }));
   /** Pages that search engines may list under their own address. */
   const indexable = pages.filter(({ address, index, canonical }) => index && canonical === address);
-  /** Pages of the list at the same path, narrowed or continued, have a query. */
+  /** Paths without queries, which filtered and later pages of a list have. */
   const paths = new Set(indexable.map(({ address }) => address.replace(/\?.*/, '')));
   const listed = async () => new Set((await sitemapOf(locale)).map(({ path }) => path));
 
@@ -22,12 +22,12 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
     expect([...paths].filter((path) => !inSitemap.has(path))).toEqual([]);
   });
 
-  it('§1 every indexable page is linked from another page of its locale than the site map and search results', () => {
+  it('§1 every indexable page is linked from a page of its locale other than the site map and search results', () => {
     const unlinked = indexable.filter(({ isLinked }) => !isLinked);
     expect(unlinked.map(({ address }) => address)).toEqual([]);
   });
 
-  it('every page of the sitemap answers 200, is indexable and canonical, and is reached by links', async () => {
+  it('every page of the sitemap answers 200, is indexable and canonical, and is linked', async () => {
     expect([...(await listed())].filter((path) => !paths.has(path))).toEqual([]);
   });
 
@@ -36,25 +36,25 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
       .filter(([, same]) => same.length > 1)
       .map(([text, same]) => [text, ...same.map(({ address }) => address)]);
 
-  it('no two paths have pages of the same title, also if search engines may not list them', () => {
+  it('titles are unique across paths, including pages that are not indexable', () => {
     const shared = [...Map.groupBy(pages, ({ title }) => title)].map(
       ([title, same]) => [title, ...new Set(same.map(({ address }) => address.replace(/\?.*/, '')))] as const,
     );
     expect(shared.filter(([, ...of]) => of.length > 1)).toEqual([]);
   });
 
-  it('every indexable page has a title of its own, of 70 characters at most', () => {
+  it('every indexable page has a unique title of at most 70 characters', () => {
     expect(duplicatesOf('title')).toEqual([]);
     expect(indexable.flatMap(({ title }) => (title === '' || title.length > 70 ? [title] : []))).toEqual([]);
   });
 
-  it('every indexable page has a description of its own, of 170 characters at most', () => {
+  it('every indexable page has a unique description of at most 170 characters', () => {
     expect(duplicatesOf('description')).toEqual([]);
     const faults = indexable.filter(({ description: { length } }) => length === 0 || length > 170);
     expect(faults.map(({ address, description }) => `${address}: ${description}`)).toEqual([]);
   });
 
-  it('D11, D12 alternates of a page name itself and an x-default, and a fallback has none', () => {
+  it('D11, D12 alternates of a page include itself and x-default, and a fallback has none', () => {
     const faults = pages.filter(({ address, canonical, alternates }) => {
       const own = [...alternates].some(([code, to]) => code !== 'x-default' && to === canonical);
       if (canonical === null || splitLocale(canonical).locale !== splitLocale(address).locale)
@@ -64,7 +64,7 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
     expect(faults.map(({ address }) => address)).toEqual([]);
   });
 
-  it('D2 no page skips a level of headings', () => {
+  it('D2 headings of a page skip no level', () => {
     const faults = pages.filter(({ levels }) =>
       levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1),
     );

@@ -1,9 +1,9 @@
-// Reads the files for machines of the running build.
+// Parser for the machine-readable files of the running build.
 import { inject } from 'vitest';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { newVisitor } from '../shell/visitor.ts';
 
-/** A file of a locale as text, and its type. */
+/** Returns a file of a locale as text, with its content type. */
 export async function fileOf(locale: Locale, name: string): Promise<{ text: string; type: string | null }> {
   const answer = await fetch(`${inject('origin')}${LOCALES[locale].prefix}/${name}`, {
     headers: newVisitor(),
@@ -14,10 +14,10 @@ export async function fileOf(locale: Locale, name: string): Promise<{ text: stri
 interface Place {
   loc: string;
   path: string;
-  /** What the page is in other locales. */
+  /** Addresses of the page in other locales. */
   alternates: string[];
 }
-/** The pages that a locale's sitemap lists. */
+/** Returns the pages that a locale's sitemap lists. */
 export async function sitemapOf(locale: Locale): Promise<Place[]> {
   const { text } = await fileOf(locale, 'sitemap.xml');
   return [...text.matchAll(/<url><loc>([^<]*)<\/loc>(.*?)<\/url>/g)].map(([, loc = '', links = '']) => ({

@@ -1,18 +1,18 @@
-// §2, line by line: the addresses of the site with real content, for the tests that walk them all.
+// Routes of §2, line by line, as addresses with real content, for tests that check all of them.
 
 import { GLOSSARY_CATEGORIES } from '../../../common/categories.ts';
 import { brand } from '../../../common/config.ts';
 
 export interface Row {
-  /** The line of §2, as the specification writes it. */
+  /** Line of §2 as written in the specification. */
   line: string;
   path: string;
-  /** Where a second name of a page leads, by one 301. */
+  /** Target of an alias, reached by one 301. */
   to?: string;
-  /** Not indexed, and without an address of its own among the canonical ones. */
+  /** Whether the page is not indexed and has no canonical address. */
   hidden?: true;
   status?: number;
-  /** Canonical under another path. */
+  /** Canonical path, if it differs from `path`. */
   canonical?: string;
 }
 const pages = (line: string, ...paths: string[]): Row[] => paths.map((path) => ({ line, path }));

@@ -1,4 +1,4 @@
-// §2, line by line: every route in four locales against the running production build.
+// Routes of §2, line by line, in four locales on the running production build.
 import { describe, expect, inject, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { href } from '../../../common/i18n/links.ts';
@@ -10,28 +10,31 @@ import { TABLE } from './route-table.ts';
 const origin = inject('origin');
 const TOKEN = 'ispreview=1&pretoken=local-preview';
 
-describe.each(localeCodes)('§2 every route in %s', (locale) => {
-  it.each(TABLE)('$line: $path', ({ path, to, status = 200, canonical, hidden: isHidden }) => {
-    const answer = answerOf(href(path, locale));
-    if (to !== undefined) {
-      const target = href(to, locale);
-      expect(answer.status).toBe(301);
-      expect(new URL(answer.location ?? '', origin).href).toBe(`${origin}${target}`);
-      expect(answerOf(target).status).toBe(200);
-      return;
-    }
-    const html = bodyOf(answer);
-    expect(answer.status).toBe(status);
-    expect(html).toContain(`<html lang="${LOCALES[locale].htmlLang}"`);
-    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
-    if (isHidden || status !== 200) expect(html).toContain('<meta name="robots" content="noindex"');
-    else
-      expect(html).toContain(
-        `<link rel="canonical" href="https://${brand.host}${href(canonical ?? path, locale)}"`,
-      );
-  });
+describe.each(localeCodes)('§2 routes in %s', (locale) => {
+  it.each(TABLE)(
+    '$line: $path answers as specified',
+    ({ path, to, status = 200, canonical, hidden: isHidden }) => {
+      const answer = answerOf(href(path, locale));
+      if (to !== undefined) {
+        const target = href(to, locale);
+        expect(answer.status).toBe(301);
+        expect(new URL(answer.location ?? '', origin).href).toBe(`${origin}${target}`);
+        expect(answerOf(target).status).toBe(200);
+        return;
+      }
+      const html = bodyOf(answer);
+      expect(answer.status).toBe(status);
+      expect(html).toContain(`<html lang="${LOCALES[locale].htmlLang}"`);
+      expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+      if (isHidden || status !== 200) expect(html).toContain('<meta name="robots" content="noindex"');
+      else
+        expect(html).toContain(
+          `<link rel="canonical" href="https://${brand.host}${href(canonical ?? path, locale)}"`,
+        );
+    },
+  );
 
-  it('§2 Preview routes show drafts with a valid token, and only then; none is kept', async () => {
+  it('§2 preview routes show drafts only with a valid token and are never cached', async () => {
     for (const path of [
       '/preview/page/spring-release/',
       '/preview/spring-release/',
@@ -43,7 +46,7 @@ describe.each(localeCodes)('§2 every route in %s', (locale) => {
           fetch(`${origin}${address}${query}`, { headers: newVisitor() }),
         ),
       );
-      if (!bare || !valid || !wrong) throw new Error('three were asked');
+      if (!bare || !valid || !wrong) throw new Error('expected three answers');
       await Promise.all([bare.text(), valid.text(), wrong.text()]);
       expect([path, bare.status, valid.status, wrong.status]).toEqual([path, 404, 200, 404]);
       for (const answer of [bare, valid, wrong]) {

@@ -1,5 +1,5 @@
-// A walk over home, every product and every solution in four locales, against the running production build
-// (§2). Where their links lead says crawl.test.ts, and what a browser says of each type of page pages.test.ts.
+// Home, products, and solutions in four locales on the running production build (§2). crawl.test.ts checks their links,
+// and pages.test.ts checks each page type in a browser.
 import { describe, expect, inject, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { href } from '../../../common/i18n/links.ts';
@@ -30,7 +30,7 @@ const paths = (locale: Locale): string[] => [
   ...SOLUTIONS.map((code) => `/solutions/${code}/`),
 ];
 
-/** Letters of the script that a locale's text is written in. */
+/** Letters of each locale's script. */
 const SCRIPT: Record<Locale, RegExp> = {
   en: /[a-z]/gi,
   cn: /\p{Script=Han}/gu,
@@ -38,7 +38,7 @@ const SCRIPT: Record<Locale, RegExp> = {
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
 };
 
-/** The words a visitor reads: what stands in elements of the page, code and attributes aside. */
+/** Returns the text content of a page, without code and attributes. */
 const textOf = (html: string): string =>
   html
     .slice(html.indexOf('<main'), html.indexOf('</main>'))
@@ -47,31 +47,31 @@ const textOf = (html: string): string =>
     .replace(/&[#\w]+;/g, ' ');
 
 /**
- * Of the letters in a page's text, the part that is in the locale's script; product names and units are Latin
- * everywhere.
+ * Returns the share of a text's letters that are in the locale's script. Product names and units are Latin in every
+ * locale.
  */
 function share(text: string, locale: Locale): number {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return letters === 0 ? 0 : (text.match(SCRIPT[locale])?.length ?? 0) / letters;
 }
-const LEAST: Record<Locale, number> = { en: 0.98, cn: 0.6, ko: 0.6, ja: 0.3 };
+const MIN_SHARE: Record<Locale, number> = { en: 0.98, cn: 0.6, ko: 0.6, ja: 0.3 };
 
 describe.each(localeCodes)('§2 every product and every solution in %s', (locale) => {
-  it.each(paths(locale))('%s answers 200, in its language and script, with one h1', (path) => {
+  it.each(paths(locale))('%s answers 200 in its language and script, with one h1', (path) => {
     const address = href(path, locale);
     const answer = answerOf(address);
     const html = bodyOf(answer);
     expect(answer.status).toBe(200);
     expect(html).toContain(`<html lang="${LOCALES[locale].htmlLang}"`);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
-    expect(share(textOf(html), locale)).toBeGreaterThan(LEAST[locale]);
+    expect(share(textOf(html), locale)).toBeGreaterThan(MIN_SHARE[locale]);
     expect(html).not.toMatch(/\{(?:brand|claim)|undefined|\[object Object\]|NaN/);
     expect(html).toContain(`<link rel="canonical" href="https://${brand.host}${address}"`);
   });
 });
 
-describe('§6 locale-gated items', () => {
-  it.each(KOREAN_ONLY)('/products/%s/ is there in Korean only', async (code) => {
+describe('§6 locale-gated pages', () => {
+  it.each(KOREAN_ONLY)('/products/%s/ exists in Korean only', async (code) => {
     const status = async (locale: Locale) =>
       (await fetch(`${origin}${href(`/products/${code}/`, locale)}`, { headers: newVisitor() })).status;
     expect(await Promise.all(localeCodes.map(status))).toEqual(

@@ -1,15 +1,22 @@
-// F32: every form by keyboard alone, as it stands at 400 % of an ordinary window, in colours that the system forces, and
-// without motion.
+// F32: every form by keyboard only, at a zoom of 400 %, with forced colors and reduced motion.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { FORM_CODES, FORMS, type FormCode } from '../../../common/forms/forms.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { origin, withBrowser } from '../shell/shell.ts';
-import { aMinuteLater, formAddress, leadShownOn, newReader, sampleOf, thanksOf, typedInto } from './forms.ts';
+import {
+  backdateToken,
+  enteredValues,
+  formAddress,
+  leadShownOn,
+  newReader,
+  sampleOf,
+  thanksOf,
+} from './forms.ts';
 
 withBrowser();
 
-/** 1280 × 1024 at 400 %. */
+/** 1280 × 1024 at a zoom of 400 %. */
 const ZOOMED = { viewport: { width: 320, height: 256 }, forcedColors: 'active' } as const;
 const MAX_STOPS = 120;
 
@@ -18,13 +25,13 @@ interface Stop {
   kind: string;
   value: string;
   isForm: boolean;
-  /** Whether nothing lies over it, and something shows that it is where one is. */
+  /** Whether the element is not covered. */
   isSeen: boolean;
   hasRing: boolean;
 }
 
-/** Where the focus is. */
-const here = (page: Page): Promise<Stop> =>
+/** Returns the focused element. */
+const focusedStop = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement;
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -35,12 +42,12 @@ const here = (page: Page): Promise<Stop> =>
       value: element.value ?? '',
       isForm: element.closest('#lead-form') !== null,
       isSeen: at !== null && (element.contains(at) || at.contains(element)),
-      // Of a date or a time the browser marks the part that one is at.
+      // Browsers mark the focused part of a date or time field instead of the field.
       hasRing: getComputedStyle(element).outlineStyle !== 'none' || /^(?:date|time)$/.test(element.type),
     };
   });
 
-/** The keys that a field's value is given with. */
+/** Enters a value with the keys of its field type. */
 async function enter(page: Page, { kind, value }: Stop, wanted: unknown): Promise<void> {
   const { keyboard } = page;
   if (kind === 'checkbox') {
@@ -53,43 +60,43 @@ async function enter(page: Page, { kind, value }: Stop, wanted: unknown): Promis
   else await keyboard.type(String(wanted));
 }
 
-/** Goes through a form from its first field to its button, and fills in what is to be filled in. */
+/** Tabs through a form to its button and fills in its fields. Returns the field names in order. */
 async function fillByKeyboard(page: Page, form: FormCode): Promise<string[]> {
-  const wanted = new Map(typedInto(form, sampleOf(form, 'keyboard')));
-  const met: string[] = [];
-  const unseen: string[] = [];
+  const wanted = new Map(enteredValues(form, sampleOf(form, 'keyboard')));
+  const visited: string[] = [];
+  const hidden: string[] = [];
   for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press('Tab');
-    const stop = await here(page);
+    const stop = await focusedStop(page);
     if (!stop.isForm) continue;
-    if (!stop.isSeen || !stop.hasRing) unseen.push(stop.name || stop.kind);
+    if (!stop.isSeen || !stop.hasRing) hidden.push(stop.name || stop.kind);
     if (stop.kind === 'submit') break;
-    const isNew = met.at(-1) !== stop.name;
-    if (stop.name !== '' && isNew) met.push(stop.name);
+    const isNew = visited.at(-1) !== stop.name;
+    if (stop.name !== '' && isNew) visited.push(stop.name);
     if (wanted.has(stop.name) && (isNew || stop.kind === 'checkbox'))
       await enter(page, stop, wanted.get(stop.name));
   }
-  expect(unseen).toEqual([]);
-  return met;
+  expect(hidden).toEqual([]);
+  return visited;
 }
 
 describe.each(FORM_CODES.map((form, index) => ({ form, locale: localeCodes[index % 4] ?? 'en' })))(
-  'F32 $form in $locale',
+  'F32 keyboard use of $form in $locale',
   ({ form, locale }) => {
-    it('is filled in and sent by keyboard alone, at 400 %, each stop in sight, names in their order', async () => {
+    it('the form is filled in and sent by keyboard at 400 %, with each stop visible and names in the locale’s order', async () => {
       const page = await newReader(ZOOMED);
       await page.goto(formAddress(form, locale));
       const beyond = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(beyond).toBe(0);
-      const met = await fillByKeyboard(page, form);
+      const visited = await fillByKeyboard(page, form);
       // F10
-      const names = met.filter((name) => name === 'firstName' || name === 'lastName');
+      const names = visited.filter((name) => name === 'firstName' || name === 'lastName');
       if (names.length > 0) expect(names[0]).toBe(locale === 'en' ? 'firstName' : 'lastName');
-      // Nobody types that fast: until the script is there a form is sent as plain HTML, which asks a question first.
+      // The form must be ready: as plain HTML it would ask a question first.
       await page.locator('[data-island=form][data-island-status=awake]').waitFor();
-      await aMinuteLater(page, form);
+      await backdateToken(page, form);
       const shown = await page.evaluate(() =>
         Object.fromEntries(new FormData(document.querySelector<HTMLFormElement>('#lead-form') ?? undefined)),
       );
@@ -97,9 +104,9 @@ describe.each(FORM_CODES.map((form, index) => ({ form, locale: localeCodes[index
       await page.waitForURL(`${origin}${thanksOf(form, locale)}?reference=*`, {
         waitUntil: 'domcontentloaded',
       });
-      // Of a list it is the one that a key led to.
+      // The selected option depends on the key press.
       const detail = Object.fromEntries(
-        typedInto(form, sampleOf(form, 'keyboard')).map(([name, value]) => [
+        enteredValues(form, sampleOf(form, 'keyboard')).map(([name, value]) => [
           name,
           FORMS[form].fields[name]?.kind === 'select' ? shown[name] : value,
         ]),

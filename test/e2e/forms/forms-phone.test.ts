@@ -1,12 +1,11 @@
-// Phone numbers as Korean and Japanese visitors type them: the browser writes spaces for hyphens before anything is
-// checked. §5, F8: the server still rejects a hyphen, with its reason.
+// Phone numbers with hyphens, as Korean and Japanese visitors enter them: the browser replaces hyphens with spaces
+// before validation. The server still rejects them (§5, F8).
 import { describe, expect, it } from 'vitest';
 import type { FormValues } from '../../../common/forms/check.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import { gate, origin, withBrowser } from '../shell/shell.ts';
 import {
-  aMinuteLater,
-  awake,
+  backdateToken,
   control,
   fillIn,
   formAddress,
@@ -15,6 +14,7 @@ import {
   sampleOf,
   sendButton,
   thanksOf,
+  waitForForm,
 } from './forms.ts';
 
 withBrowser();
@@ -28,15 +28,15 @@ const NUMBERS = [
   ['ja', '090−1234−5678', '090 1234 5678'],
 ] as const;
 
-describe('F8 a phone number with hyphens', () => {
-  it.each(NUMBERS)('is sent from a form in %s as it is typed: %s', async (locale, typed, shown) => {
+describe('F8 phone number with hyphens', () => {
+  it.each(NUMBERS)('the form in %s accepts the phone number %s', async (locale, input, shown) => {
     const page = await newReader();
     await page.goto(formAddress(FORM, locale));
-    await awake(page);
-    await aMinuteLater(page, FORM);
-    await fillIn(page, FORM, { ...sampleOf(FORM, `${locale} ${typed}`), phone: '' } as FormValues);
-    await control(page, 'phone').pressSequentially(typed);
-    // A field that is left shows what is sent.
+    await waitForForm(page);
+    await backdateToken(page, FORM);
+    await fillIn(page, FORM, { ...sampleOf(FORM, `${locale} ${input}`), phone: '' } as FormValues);
+    await control(page, 'phone').pressSequentially(input);
+    // The field shows the submitted value after it loses focus.
     await page.keyboard.press('Tab');
     expect(await control(page, 'phone').inputValue()).toBe(shown);
     expect(await page.locator('#problem-phone').count()).toBe(0);
@@ -46,29 +46,29 @@ describe('F8 a phone number with hyphens', () => {
     await page.context().close();
   });
 
-  it('is accepted when Enter sends the form from the field, and when it was typed before the script', async () => {
+  it('a phone number is accepted if Enter sends the form, and if it was entered before the script loaded', async () => {
     const page = await newReader();
     const { pass, release } = gate();
     await page.route('**/assets/mount-*', pass);
     await page.goto(formAddress(FORM, 'ko'));
     await fillIn(page, FORM, { ...sampleOf(FORM, 'early'), phone: '010-1234-5678' } as FormValues);
-    await aMinuteLater(page, FORM);
+    await backdateToken(page, FORM);
     await control(page, 'phone').press('Enter');
     release();
     await page.waitForURL(`${origin}${thanksOf(FORM, 'ko')}?reference=*`);
     await page.context().close();
   });
 
-  it('leaves a messaging handle with hyphens as it is', async () => {
+  it('a messaging handle with hyphens is unchanged', async () => {
     const page = await newReader();
     await page.goto(formAddress('custom-solutions-free-trial', 'ko'));
-    await awake(page);
+    await waitForForm(page);
     const field = control(page, 'phoneOrHandle');
-    for (const [typed, shown] of [
+    for (const [input, shown] of [
       ['@kim-hana', '@kim-hana'],
       ['010-1234-5678', '010 1234 5678'],
     ] as const) {
-      await field.fill(typed);
+      await field.fill(input);
       await field.blur();
       expect(await field.inputValue()).toBe(shown);
     }
@@ -76,7 +76,7 @@ describe('F8 a phone number with hyphens', () => {
   });
 
   it.each(['ko', 'ja'] as const)(
-    'is rejected with its reason, and stays, without JavaScript in %s',
+    'a phone number with hyphens is rejected with its reason and preserved without JavaScript in %s',
     async (locale) => {
       const page = await newReader({ javaScriptEnabled: false });
       await page.goto(formAddress(FORM, locale));

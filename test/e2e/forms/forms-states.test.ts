@@ -1,12 +1,11 @@
-// What becomes of a form between its first letter and its thanks: checked, sent, refused, left and come back to.
+// States of a form from the first input to the thank-you page: validation, submission, failure, and history.
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import { arrive, barriersOn, isSame, origin, softly, withBrowser } from '../shell/shell.ts';
 import {
-  aMinuteLater,
-  awake,
+  backdateToken,
   control,
   fillIn,
   formAddress,
@@ -16,6 +15,7 @@ import {
   sendButton,
   summary,
   thanksOf,
+  waitForForm,
 } from './forms.ts';
 
 withBrowser();
@@ -29,19 +29,19 @@ const thanked = (page: Page) =>
 async function openContact(): Promise<Page> {
   const page = await newReader({ viewport: { width: 1280, height: 900 } });
   await page.goto(formAddress('contact', 'en'));
-  await awake(page);
+  await waitForForm(page);
   return page;
 }
 
-describe('an attempt', () => {
-  it('F11, F3 nothing is called wrong before the first one; then as one leaves a field; never once it is right', async () => {
+describe('form submission', () => {
+  it('F11, F3 errors appear after the first submission, when a field loses focus, and disappear once it is valid', async () => {
     const page = await openContact();
     const title = await page.title();
     await control(page, 'email').fill('nobody');
     await control(page, 'company').focus();
     expect(await page.locator('.field-problem').count()).toBe(0);
 
-    // F12: what is wrong does not take the button away.
+    // F12: the button stays enabled while the form is invalid.
     expect(await sendButton(page).isEnabled()).toBe(true);
     await sendButton(page).click();
     await summary(page).waitFor();
@@ -58,11 +58,11 @@ describe('an attempt', () => {
     ];
     expect(field?.y ?? 0).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
 
-    // Gone with the letter that makes it right, before the field is left.
+    // The error disappears with the input that corrects it, before the field loses focus.
     await control(page, 'email').pressSequentially('@example.com');
     await problem(page, 'email').waitFor({ state: 'detached' });
     expect(await focused(page)).toBe('field-email');
-    // Back only when it is left wrong again.
+    // The error reappears only when an invalid field loses focus.
     await control(page, 'email').fill('nobody');
     expect(await problem(page, 'email').count()).toBe(0);
     await control(page, 'company').focus();
@@ -74,7 +74,7 @@ describe('an attempt', () => {
     await page.context().close();
   });
 
-  it('F12, F4, F16 is busy while it is sent, and only then; what fails is said, and nothing is lost', async () => {
+  it('F12, F4, F16 the form is busy only while it is sent, and a failure is shown without losing input', async () => {
     const page = await openContact();
     await fillIn(page, 'contact', sampleOf('contact', 'states'));
     const requested: Route[] = [];
@@ -85,18 +85,18 @@ describe('an attempt', () => {
       first.resolve(route);
     });
     await sendButton(page).click();
-    const held = await first.promise;
+    const pending = await first.promise;
     expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
     expect(await sendButton(page).getAttribute('disabled')).toBeNull();
     expect(await sendButton(page).textContent()).toBe(t('form.sending'));
     expect(await page.locator('.form-send [role=status]').textContent()).toBe(t('form.sending'));
     expect(await barriersOn(page, { include: ['#form'] })).toEqual([]);
-    // F13: pressed again, by hand and by Enter, it is the same attempt.
+    // F13: a second submission by click or Enter is ignored.
     await sendButton(page).click({ force: true });
     await control(page, 'company').press('Enter');
     expect(requested.length).toBe(1);
 
-    await held.abort();
+    await pending.abort();
     await summary(page).waitFor();
     expect(await focused(page)).toBe('form-summary');
     expect(await summary(page).textContent()).toBe(t('form.failed', { mail: brand.mail }));
@@ -107,7 +107,7 @@ describe('an attempt', () => {
     await page.context().close();
   });
 
-  it('F18, F13 too often in a minute is said; sent again later it is one lead, from the history, too', async () => {
+  it('F18, F13 a rate limit is shown, and later submissions, even from the history, are the same lead', async () => {
     const page = await openContact();
     await fillIn(page, 'contact', sampleOf('contact', 'states'));
     await page.route(formAddress('contact', 'en'), async (route) => {
@@ -122,18 +122,18 @@ describe('an attempt', () => {
     await sendButton(page).click();
     await summary(page).getByText(t('form.tooMany')).waitFor();
     await page.unrouteAll();
-    await aMinuteLater(page, 'contact');
-    const kept = page.context().waitForEvent('request', (request) => request.method() === 'POST');
+    await backdateToken(page, 'contact');
+    const delivery = page.context().waitForEvent('request', (request) => request.method() === 'POST');
     await page.route(`${origin}${thanksOf('contact', 'en')}*`, (route) => route.fulfill({ status: 204 }));
     await sendButton(page).click();
-    const answer = await (await kept).response();
+    const answer = await (await delivery).response();
     const sent = (await answer?.json()) as { reference: string } | undefined;
 
-    // The page is shown again as it was left.
+    // The event restores the page from the back/forward cache.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await page.locator('.form-send button:not([aria-disabled])').waitFor();
     await page.unrouteAll();
-    await aMinuteLater(page, 'contact');
+    await backdateToken(page, 'contact');
     await sendButton(page).click();
     await thanked(page);
     expect((await leadShownOn(page))?.reference).toBe(sent?.reference);
@@ -141,16 +141,16 @@ describe('an attempt', () => {
   });
 });
 
-describe('F14 the history', () => {
-  it('leads from the thanks back to the form, also where the browser itself had posted it', async () => {
+describe('F14 history of a form', () => {
+  it('F14 the back button leads from the thank-you page to the form, even after a native submission', async () => {
     const page = await newReader({ viewport: { width: 1280, height: 900 } });
     await page.goto(formAddress('contact', 'en'));
     await control(page, 'company').fill('Kestrel');
     await page.evaluate(() => document.querySelector<HTMLFormElement>('#lead-form')?.submit());
     await summary(page).waitFor();
-    await awake(page);
+    await waitForForm(page);
     await fillIn(page, 'contact', sampleOf('contact', 'history'));
-    await aMinuteLater(page, 'contact');
+    await backdateToken(page, 'contact');
     await sendButton(page).click();
     await thanked(page);
     const [answer] = await Promise.all([
@@ -163,20 +163,20 @@ describe('F14 the history', () => {
   });
 });
 
-describe('F27 what was typed', () => {
+describe('F27 preserved input', () => {
   const words = async (page: Page) => [
     await control(page, 'content').inputValue(),
     await control(page, 'type').inputValue(),
     await page.locator('#lead-form [value="cloud-dns"]').isChecked(),
   ];
   const WORDS = ['Please call.', 'sales', true];
-  /** Shown without a touch of the page. */
+  /** Waits for the restored input without interaction. */
   const shown = (page: Page) =>
     page.waitForFunction(
       () => document.querySelector<HTMLTextAreaElement>('[name=content]')?.value === 'Please call.',
     );
 
-  it('is there again after a page in between, a reload and another language, untouched; consent is not', async () => {
+  it('F27 input, but not consent, is restored after another page, a reload, and a language switch', async () => {
     const page = await openContact();
     await fillIn(page, 'contact', sampleOf('contact', 'states'));
     await softly(page);
@@ -198,12 +198,12 @@ describe('F27 what was typed', () => {
     await page.context().close();
   });
 
-  it('stays when the form wakes: letters, choices, and a day of which the year is still to come', async () => {
+  it('F27 input survives the start of the island: texts, choices, and an incomplete date', async () => {
     const page = await newReader();
     await page.goto(formAddress('event', 'en'));
-    const typed = Promise.withResolvers<void>();
+    const input = Promise.withResolvers<void>();
     await page.route('**/*.js', async (route) => {
-      await typed.promise;
+      await input.promise;
       await route.continue();
     });
     await control(page, 'comments').pressSequentially('Please call.');
@@ -213,7 +213,7 @@ describe('F27 what was typed', () => {
     await control(page, 'preferredDay').focus();
     await page.keyboard.type('1224');
     expect(await page.locator('[data-island=form]').getAttribute('data-island-status')).toBe('waking');
-    typed.resolve();
+    input.resolve();
     await page.locator('[data-island=form][data-island-status=awake]').waitFor();
     await page.keyboard.type('2026');
     expect(await control(page, 'preferredDay').inputValue()).toBe('2026-12-24');
@@ -224,7 +224,7 @@ describe('F27 what was typed', () => {
     await page.context().close();
   });
 
-  it('is not left unasked where the tab can keep nothing', async () => {
+  it('F27 leaving the page asks for confirmation if the tab’s storage is full', async () => {
     const page = await newReader();
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -232,7 +232,7 @@ describe('F27 what was typed', () => {
       };
     });
     await page.goto(formAddress('contact', 'en'));
-    await awake(page);
+    await waitForForm(page);
     await control(page, 'content').fill('Please call.');
     const requested = page.waitForEvent('dialog');
     const leaving = page.locator('footer a[href="/glossary/"]').first().click({ noWaitAfter: true });
@@ -246,10 +246,10 @@ describe('F27 what was typed', () => {
   });
 });
 
-it('F28 who one is, is not asked again: from a trial to a message and to the investors’ form', async () => {
+it('F28 contact details are filled in again in the contact form and the investors’ form', async () => {
   const page = await newReader();
   await page.goto(formAddress('free-trial', 'en'));
-  await awake(page);
+  await waitForForm(page);
   await fillIn(page, 'free-trial', sampleOf('free-trial', 'states'));
   await sendButton(page).click();
   await page.waitForURL(`${origin}${thanksOf('free-trial', 'en')}?reference=*`);

@@ -1,5 +1,4 @@
-// Every form of §2 and §3, filled in and sent with a browser in each language: with a script, with none, and what
-// assistive technology would find wrong with it before, between and after.
+// Every form of §2 and §3, filled in and sent in each language, with and without JavaScript, and checked with axe.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORM_CODES, type FormCode } from '../../../common/forms/forms.ts';
@@ -7,9 +6,8 @@ import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import { barriersOn, createTabs, origin, withBrowser } from '../shell/shell.ts';
 import {
-  aMinuteLater,
   answerQuestion,
-  awake,
+  backdateToken,
   fillIn,
   formAddress,
   leadShownOn,
@@ -18,19 +16,20 @@ import {
   sendButton,
   summary,
   thanksOf,
+  waitForForm,
 } from './forms.ts';
 
 withBrowser();
 
-/** The locales share structure and colours: each form is looked at in one of them, half of them in the dark. */
-const isLookedAt = (form: FormCode, locale: Locale) =>
+/** Whether axe checks the form in this locale. Each form is checked once, half of them in dark mode. */
+const isAxeCase = (form: FormCode, locale: Locale) =>
   FORM_CODES.indexOf(form) % localeCodes.length === localeCodes.indexOf(locale);
-const colours = (locale: Locale) =>
+const colorsOf = (locale: Locale) =>
   ({ colorScheme: localeCodes.indexOf(locale) % 2 === 0 ? 'light' : 'dark' }) as const;
 const arrived = (page: Page, form: FormCode, locale: Locale) =>
   page.waitForURL(`${origin}${thanksOf(form, locale)}?reference=*`, { waitUntil: 'domcontentloaded' });
 
-/** The tabs of one visitor, for forms that are filled in beside each other. */
+/** Opens tabs of one visitor for forms that are filled in concurrently. */
 function tabsOf(options: BrowserContextOptions) {
   let first: Page;
   const tabs = createTabs(() => first.context().newPage());
@@ -42,24 +41,24 @@ function tabsOf(options: BrowserContextOptions) {
   return tabs;
 }
 
-describe.each(localeCodes)('with a script, in %s', (locale) => {
-  const tabs = tabsOf(colours(locale));
+describe.each(localeCodes)('forms with JavaScript in %s', (locale) => {
+  const tabs = tabsOf(colorsOf(locale));
 
   it.concurrent.each(FORM_CODES)(
-    'F1 %s is sent, thanked for with a reference, and stored as it was typed',
+    'F1 %s is sent, answered with a reference, and stored as entered',
     async (form) => {
       const page = await tabs.take();
       const sample = sampleOf(form, `with a script, ${locale}`);
       await page.goto(formAddress(form, locale));
-      await awake(page);
-      if (isLookedAt(form, locale)) {
+      await waitForForm(page);
+      if (isAxeCase(form, locale)) {
         expect(await barriersOn(page, { include: ['#form'] })).toEqual([]);
         await sendButton(page).click();
         await summary(page).waitFor();
         expect(await barriersOn(page, { include: ['#form'] })).toEqual([]);
       }
       await fillIn(page, form, sample);
-      await aMinuteLater(page, form);
+      await backdateToken(page, form);
       await sendButton(page).click();
       await arrived(page, form, locale);
       expect(await leadShownOn(page)).toMatchObject({
@@ -68,17 +67,17 @@ describe.each(localeCodes)('with a script, in %s', (locale) => {
         quarantined: false,
         detail: sample,
       });
-      if (isLookedAt(form, locale)) expect(await barriersOn(page, { include: ['main'] })).toEqual([]);
+      if (isAxeCase(form, locale)) expect(await barriersOn(page, { include: ['main'] })).toEqual([]);
       tabs.leave(page);
     },
   );
 });
 
-describe.each(localeCodes)('with scripts off, in %s', (locale) => {
-  const tabs = tabsOf({ javaScriptEnabled: false, ...colours(locale) });
+describe.each(localeCodes)('forms without JavaScript in %s', (locale) => {
+  const tabs = tabsOf({ javaScriptEnabled: false, ...colorsOf(locale) });
 
   it.concurrent.each(FORM_CODES)(
-    'F1, F19 %s asks one question, is sent and stored as it was typed',
+    'F1, F19 %s asks one question, is sent, and is stored as entered',
     async (form) => {
       const page = await tabs.take();
       const { timeZone: _, ...detail } = sampleOf(form, `without, ${locale}`);
@@ -88,7 +87,7 @@ describe.each(localeCodes)('with scripts off, in %s', (locale) => {
       await page.locator('.field-challenge').waitFor();
       expect(await page.title()).toMatch(new RegExp(`^${createT(locale)('form.titleQuestion').trim()}`));
       await answerQuestion(page, locale);
-      await aMinuteLater(page, form);
+      await backdateToken(page, form);
       await sendButton(page).click();
       await arrived(page, form, locale);
       expect(await leadShownOn(page)).toMatchObject({ form, locale, quarantined: false, detail });

@@ -1,5 +1,4 @@
-// What the browser tests of forms share: somebody who fills one in by its table and answers its question, and what
-// the team's inbox then has of it.
+// Helpers for browser tests of forms: they fill in a form by its table, answer its question, and read the stored lead.
 import { createHmac } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { FormValues } from '../../../common/forms/check.ts';
@@ -19,20 +18,20 @@ import { ops } from '../ops/ops-calls.ts';
 import { openBlank, origin, SETTLED } from '../shell/shell.ts';
 
 const BANKS: Readonly<Record<Locale, Questions>> = { en, cn, ko, ja };
-/** The clock of all visitors of these tests. */
+/** Time zone of all visitors in these tests. */
 const ZONE = 'Asia/Seoul';
 
 export const formAddress = (form: FormCode, locale: Locale): string =>
   `${origin}${href(PLACES[form].path, locale)}`;
 export const thanksOf = (form: FormCode, locale: Locale): string => href(PLACES[form].thanks, locale);
 
-/** A page of a visitor whom no limit knows, who has closed whatever lies over a page. */
+/** Opens a page of a new visitor without rate limits, banners, and notices. */
 export function newReader(options: BrowserContextOptions = {}): Promise<Page> {
   return openBlank({ cookies: SETTLED, timezoneId: ZONE, ...options });
 }
 
-/** Waits until the form answers to events. */
-export async function awake(page: Page): Promise<void> {
+/** Waits until the island of the form is active. */
+export async function waitForForm(page: Page): Promise<void> {
   await page.locator('#lead-form .form-required').hover();
   await page.locator('[data-island=form][data-island-status=awake]').waitFor();
 }
@@ -41,10 +40,10 @@ export const control = (page: Page, name: string) => page.locator(`#lead-form [n
 export const sendButton = (page: Page) => page.locator('.form-send button');
 export const summary = (page: Page) => page.locator('#form-summary');
 
-/** The page was opened a minute ago: nobody is that fast (F17). */
-export async function aMinuteLater(page: Page, form: FormCode): Promise<void> {
+/** Backdates the form token by a minute, because faster submissions are rejected (F17). */
+export async function backdateToken(page: Page, form: FormCode): Promise<void> {
   const madeAt = (Date.now() - 60_000).toString(36);
-  // As src/routes/forms/token.ts signs where no key is set.
+  // The signature matches src/routes/forms/token.ts without a configured key.
   const signature = createHmac('sha256', 'form-token:unsigned')
     .update(`${form}:${madeAt}`)
     .digest('base64url');
@@ -53,12 +52,12 @@ export async function aMinuteLater(page: Page, form: FormCode): Promise<void> {
       input.value = value;
     };
     put();
-    // React writes its own again whenever it renders: a field that has just been left may have it do so.
+    // React may render the original value again, for example when a field loses focus.
     document.addEventListener('submit', put, { capture: true });
   }, `${madeAt}.${signature}`);
 }
 
-/** A sample of a visitor's own: the same words of another would be the same lead (F13). */
+/** Returns a visitor's own sample, because the same content would be the same lead (F13). */
 export const sampleOf = (form: FormCode, visitor: string): FormValues =>
   Object.fromEntries(
     Object.entries(SAMPLES[form]).map(([name, value]) => [
@@ -67,15 +66,18 @@ export const sampleOf = (form: FormCode, visitor: string): FormValues =>
     ]),
   );
 
-/** What a visitor fills in, in the order of the table. */
-export const typedInto = (form: FormCode, sample: FormValues): [name: string, value: FormValues[string]][] =>
+/** Returns the values that a visitor enters, in the order of the table. */
+export const enteredValues = (
+  form: FormCode,
+  sample: FormValues,
+): [name: string, value: FormValues[string]][] =>
   Object.entries(FORMS[form].fields).flatMap(([name, { kind }]) => {
     const value = sample[name];
     return kind === 'hidden' || value === undefined || value === '' ? [] : [[name, value]];
   });
 
 export async function fillIn(page: Page, form: FormCode, sample: FormValues): Promise<void> {
-  for (const [name, value] of typedInto(form, sample)) {
+  for (const [name, value] of enteredValues(form, sample)) {
     const field = control(page, name);
     if (value === true) await field.check();
     else if (typeof value === 'object')
@@ -85,14 +87,14 @@ export async function fillIn(page: Page, form: FormCode, sample: FormValues): Pr
   }
 }
 
-/** What answers a question of the portal's. Throws for one that it never asks. */
+/** Returns the answer to a question of the portal. Throws for an unknown question. */
 export function answerTo(locale: Locale, requested: string): string {
   const { plain, numbers, words, sum, larger, wordAt, comma } = BANKS[locale];
   const [, answer] = plain.find(([question]) => question === requested) ?? [];
   if (answer !== undefined) return answer;
-  const said = numbers.map(([word]) => word);
-  for (const [a, first] of said.entries())
-    for (const [b, second] of said.entries()) {
+  const numerals = numbers.map(([word]) => word);
+  for (const [a, first] of numerals.entries())
+    for (const [b, second] of numerals.entries()) {
       if (sum(first, second) === requested) return String(a + b);
       if (larger(first, second) === requested) return String(Math.max(a, b));
     }
@@ -104,16 +106,16 @@ export function answerTo(locale: Locale, requested: string): string {
     const word = list[at];
     if (list.length === 3 && word !== undefined && known.includes(word)) return word;
   }
-  throw new Error(`no question of ours: ${requested}`);
+  throw new Error(`unknown question: ${requested}`);
 }
 
-/** Answers the question that a form without scripts is shown again with. */
+/** Answers the question that a form without JavaScript shows after its submission. */
 export async function answerQuestion(page: Page, locale: Locale): Promise<void> {
   const requested = await page.locator('.field-challenge label').textContent();
   await control(page, OWN.verifyCode).fill(answerTo(locale, requested ?? ''));
 }
 
-/** What the inbox has under the reference that a page shows. */
+/** Returns the stored lead whose reference the page shows. */
 export async function leadShownOn(page: Page): Promise<StoredLead | null> {
   const reference = (await page.locator('main strong.figure').textContent()) ?? '';
   const answer = await ops.leads[':reference'].$get({ param: { reference } });

@@ -1,12 +1,12 @@
-// The console in a browser: an editor flips, plans, looks first, takes back, exports and undoes, at a desk
-// and on a phone, with and without script.
+// Banner overrides in the console: edit, preview, plan, undo, export, and reset, on desktop and phone, with and without
+// JavaScript.
 import { afterAll, describe, expect, it } from 'vitest';
 import { openBlank, origin, SETTLED, withBrowser } from '../shell/shell.ts';
 import { DESK, expectUsable, goTo, openConsole, PHONE } from './ops-console.ts';
 
 withBrowser();
 
-/** Stands at the end of articles; no other file flips it in this language, in which its words are, too. */
+/** Banner at the end of articles. No other test file overrides it in this language. */
 const ID = 'aside-trial';
 const ARTICLE = '/ko/blog/ddos-attack-browser-game-platform/';
 const EDIT = `/ops/banners/advertisement/${ID}?locale=ko`;
@@ -21,20 +21,20 @@ afterAll(async () => {
 });
 
 describe.each([
-  ['at a desk', '오늘만 <하나>', DESK],
+  ['on a desktop', '오늘만 <하나>', DESK],
   ['on a phone', '오늘만 <둘>', PHONE],
   [
-    'at a desk, without script, in dark',
+    'on a desktop without JavaScript in dark mode',
     '오늘만 <셋>',
     { ...DESK, javaScriptEnabled: false, colorScheme: 'dark' as const },
   ],
-])('marketing ops %s', (_, words, options) => {
-  it('flip a banner, look at it first, plan it, take it back and undo; visitors see each on the next request', async () => {
+])('banner overrides %s', (_, words, options) => {
+  it('an editor previews, saves, plans, undoes, and turns off a banner, and visitors see each change on the next request', async () => {
     const hasScript = !('javaScriptEnabled' in options);
     const written = words.replace('<', '&lt;').replace('>', '&gt;');
     const page = await openConsole(EDIT, options);
     if (hasScript) await expectUsable(page);
-    // First looked at, in another tab, while visitors see nothing of it.
+    // The preview opens in another tab, and visitors do not see it.
     await page.getByLabel('Visible', { exact: true }).check();
     await page.getByLabel('Title').fill(words);
     await page.getByLabel('Link', { exact: true }).fill('/products/');
@@ -45,25 +45,25 @@ describe.each([
     expect(await tab.content()).toContain(written);
     await tab.close();
     expect(await article()).not.toContain(written);
-    // Then for everybody; words are words.
+    // Saving publishes the banner; its texts are escaped.
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(`${ID} is live`).waitFor();
     expect(await article()).toContain(written);
-    // A link to a foreign host is refused, and what was typed is still there.
+    // A link to another host is rejected, and all input is preserved.
     await goTo(page, EDIT);
     await page.getByLabel('Link', { exact: true }).fill('https://evil.example/');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Nothing was saved').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe(words);
     expect(await article()).not.toContain('evil.example');
-    // Planned: gone until its time comes.
+    // A planned banner is hidden until its start.
     await page.getByLabel('Link', { exact: true }).fill('/products/');
     await page.getByLabel('From').fill('2098-05-01T09:00');
     await page.getByLabel('Time zone of the period').selectOption('Asia/Seoul');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(`${ID} is planned: visitors see it from`).waitFor();
     expect(await article()).not.toContain(written);
-    // Undone, it is on again.
+    // Undo shows the banner again.
     await goTo(page, '/ops/audit?kind=advertisement&locale=ko');
     await page.locator('summary').first().click();
     await page.getByRole('link', { name: 'Undo this change' }).first().click();
@@ -71,13 +71,13 @@ describe.each([
     await page.getByText(/Change \d+ is undone/).waitFor();
     expect(await article()).toContain(written);
     if (hasScript) await expectUsable(page);
-    // Taken away as a file.
+    // The audit log is exported.
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('audit.csv');
-    // One press, from the list, by keyboard.
+    // The list turns the banner off by keyboard.
     await goTo(page, '/ops/banners?locale=ko');
     const off = page.getByRole('button', { name: `Turn off ${ID}` });
     await off.focus();
@@ -88,8 +88,8 @@ describe.each([
   });
 });
 
-describe('two editors at once', () => {
-  it('see both versions, and one of them chooses', async () => {
+describe('concurrent banner changes', () => {
+  it('the console shows both versions of a conflict, and an editor chooses one', async () => {
     const [ada, bob] = [await openConsole(EDIT), await openConsole(EDIT, PHONE)];
     await ada.getByLabel('Visible', { exact: true }).check();
     await ada.getByLabel('Title').fill('첫째 판');
@@ -109,8 +109,8 @@ describe('two editors at once', () => {
   });
 });
 
-describe('the console', () => {
-  it('opens to nobody without the token, and closes again', async () => {
+describe('access to the console', () => {
+  it('the console opens only with a valid token, and closes after the sign-out', async () => {
     const stranger = await openBlank({ cookies: SETTLED, bypassCSP: true });
     await stranger.goto(`${origin}/ops/`);
     expect(new URL(stranger.url()).pathname).toBe('/ops/sign-in');

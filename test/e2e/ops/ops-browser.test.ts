@@ -1,5 +1,4 @@
-// What the console's script adds in a browser (the time zone, copy buttons), and what stands in for it without script;
-// roles, by their own tokens.
+// Client script of the console (time zone, copy buttons) and its fallbacks without JavaScript; and roles by token.
 import { describe, expect, it } from 'vitest';
 import { localToken } from '../../../scripts/dev/local-access.ts';
 import { openBlank, origin, withBrowser } from '../shell/shell.ts';
@@ -7,10 +6,10 @@ import { DESK, expectUsable, goTo, openConsole, PHONE, press } from './ops-conso
 
 withBrowser();
 
-describe('the time zone of the console', () => {
+describe('time zone of the console', () => {
   const TOKYO = { ...DESK, timezoneId: 'Asia/Tokyo' };
 
-  it('is that of the browser from the first page on, and the chosen one after a choice', async () => {
+  it('the console uses the browser’s time zone from the first page, and the chosen one after a choice', async () => {
     const page = await openConsole('/ops/previews', TOKYO);
     await page.getByLabel('Valid until (Asia/Tokyo)').waitFor();
     await page.getByText('This is the zone of your browser.').waitFor();
@@ -21,7 +20,7 @@ describe('the time zone of the console', () => {
     await page.context().close();
   });
 
-  it('is applied to a page that was opened before the browser has told it, which is loaded once more', async () => {
+  it('a page that was opened before the browser sent its zone is reloaded once', async () => {
     const page = await openConsole('/ops/audit', TOKYO);
     await page.context().clearCookies({ name: 'ops-tz' });
     await page.evaluate(() => sessionStorage.clear());
@@ -30,7 +29,7 @@ describe('the time zone of the console', () => {
     await page.context().close();
   });
 
-  it('is UTC without script, and the page says so', async () => {
+  it('the console uses UTC without JavaScript, and states it', async () => {
     const page = await openConsole('/ops/previews', { ...TOKYO, javaScriptEnabled: false });
     await page.getByLabel('Valid until (UTC)').waitFor();
     await page.getByText('The zone of your browser is not known. Choose yours.').waitFor();
@@ -38,8 +37,8 @@ describe('the time zone of the console', () => {
   });
 });
 
-describe('the copy button of a preview link', () => {
-  it('copies the whole link, by keyboard, and says so', async () => {
+describe('copy button of a preview link', () => {
+  it('the copy button copies the complete link by keyboard and confirms it', async () => {
     const page = await openConsole('/ops/previews', {
       ...PHONE,
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -60,7 +59,7 @@ describe('the copy button of a preview link', () => {
     await page.context().close();
   });
 
-  it('is not there without script; the link can be selected', async () => {
+  it('the copy button is hidden without JavaScript, and the link can be selected', async () => {
     const page = await openConsole('/ops/previews', { ...DESK, javaScriptEnabled: false });
     await page.getByLabel('Note').fill('without script');
     await press(page, 'Create link');
@@ -78,7 +77,7 @@ describe('roles in the console', () => {
     ['vera', DESK, '/ops/banners', 'Edit', '/ops/leads'],
     ['lea', PHONE, '/ops/leads', 'Delete', '/ops/banners'],
   ])(
-    'of %s show only what is allowed, and a page that says why the rest is not',
+    'the role of %s shows only permitted sections, and a denied page names the reason',
     async (name, options, path, absent, closed) => {
       const page = await openConsole(path, options, { token: localToken(name) });
       await page.getByText(`token:${name}`).waitFor();
@@ -97,11 +96,11 @@ describe('roles in the console', () => {
     },
   );
 
-  it('a form that was opened before signing in again loses nothing', async () => {
+  it('a form that was opened before another sign-in loses no input', async () => {
     const page = await openConsole('/ops/redirects', DESK);
     await page.getByLabel('From', { exact: true }).fill('/not-lost');
     await page.getByLabel('To', { exact: true }).fill('https://evil.example/');
-    // Signed out and in again in another tab.
+    // The session changes in another tab.
     const tab = await page.context().newPage();
     await tab.goto(`${origin}/ops/`);
     await tab.getByRole('button', { name: 'Sign out' }).click();
@@ -117,7 +116,7 @@ describe('roles in the console', () => {
     await page.context().close();
   });
 
-  it('nobody who is not signed in loses a form without a word', async () => {
+  it('a form of an expired session states the reason, and a new visitor gets the sign-in page', async () => {
     const page = await openConsole('/ops/redirects', DESK);
     await page.getByLabel('From', { exact: true }).fill('/not-lost');
     await page.getByLabel('To', { exact: true }).fill('/products');

@@ -1,4 +1,4 @@
-// The typed calls of ops on the running build, as the command makes them; each comes from an address of its own.
+// Typed client of the ops calls on the running build. Each call has its own client address.
 import { hc } from 'hono/client';
 import type { OpsApp } from '../../../ops/src/api.ts';
 import { localToken } from '../../../scripts/dev/local-access.ts';

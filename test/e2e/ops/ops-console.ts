@@ -1,4 +1,4 @@
-// The console of the running build as an editor opens it: signed in, at a desk and on a phone.
+// Helpers for console tests on the running build: a signed-in editor on desktop and phone.
 import { text } from 'node:stream/consumers';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -7,19 +7,19 @@ import { barriersOn, openBlank, origin } from '../shell/shell.ts';
 
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
-/** Where and how editors work; the last word tells apart what each of them makes. */
+/** Environments of editors: title, browser options, and a suffix that makes their objects unique. */
 export const EDITORS: [string, BrowserContextOptions, string][] = [
-  ['at a desk', DESK, 'desk'],
-  ['on a phone, in the dark', { ...PHONE, colorScheme: 'dark' }, 'phone'],
+  ['on a desktop', DESK, 'desk'],
+  ['on a phone in dark mode', { ...PHONE, colorScheme: 'dark' }, 'phone'],
 ];
 
-/** A page of the console for an editor who has just signed in; the caller closes its context. */
+/** Signs in and opens a page of the console. The caller closes its context. */
 export async function openConsole(
   path = '/ops/',
   options: BrowserContextOptions = DESK,
   { at = origin, token = localToken() } = {},
 ): Promise<Page> {
-  // Axe is put into the page by a script, which the console's policy would refuse.
+  // The policy of the console would block the script that injects axe.
   const page = await openBlank({ bypassCSP: true, ...options });
   await page.goto(`${at}/ops/sign-in?to=${encodeURIComponent(path.replace(/\/$/, ''))}`);
   await page.getByLabel('Token').fill(token);
@@ -28,23 +28,23 @@ export async function openConsole(
   return page;
 }
 
-/** Leads the same editor to another page of the console. */
+/** Opens another page of the console in the same session. */
 export const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The text of a file that a link or a button gives. */
-export async function fileOf(page: Page, given: Locator): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), given.click()]);
+/** Returns the text of the file that a link or button downloads. */
+export async function fileOf(page: Page, trigger: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), trigger.click()]);
   return text(await download.createReadStream());
 }
 
-/** Nothing of a page is wider than its window, and assistive technology finds nothing wrong with it. */
+/** Expects that the page does not scroll sideways and that axe finds no violations. */
 export async function expectUsable(page: Page): Promise<void> {
-  const [wide, room] = await page.evaluate(() => [
+  const [wide, available] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
-  expect([page.url(), wide]).toEqual([page.url(), room]);
+  expect([page.url(), wide]).toEqual([page.url(), available]);
   expect(await barriersOn(page)).toEqual([]);
 }

@@ -1,5 +1,4 @@
-// The console at a host of its own: OPS_ORIGIN of the site, SITE_ORIGIN of ops. Here both hosts are this machine, by two
-// names.
+// Console on a separate host: OPS_ORIGIN of the site, SITE_ORIGIN of ops. Both hosts are names of this machine.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -46,8 +45,8 @@ const statusAt = async (address: string) => {
   return answer.status;
 };
 
-describe('the console at a host of its own', () => {
-  it('is not found at the host of the site, and the site is not found at its host', async () => {
+describe('console on a separate host', () => {
+  it('the console answers only on its own host, and the site only on the other', async () => {
     for (const path of ['/ops/', '/ops/sign-in', '/ops/api/audit', '/ko/ops/'])
       expect([path, await statusAt(`${site.origin}${path}`)]).toEqual([path, 404]);
     for (const path of ['/products/', '/ko/', '/docs/', '/sso/login', '/api/portal/v1/menus'])
@@ -56,13 +55,13 @@ describe('the console at a host of its own', () => {
     expect(await statusAt(`${site.origin}/products/`)).toBe(200);
   });
 
-  it('answers calls there alone', async () => {
+  it('calls are answered only on the console’s host', async () => {
     const headers = { authorization: `Bearer ${localToken()}` };
     expect((await fetch(`${own}/ops/api/audit`, { headers })).status).toBe(200);
     expect((await fetch(`${site.origin}/ops/api/audit`, { headers })).status).toBe(404);
   });
 
-  it('signs in, saves, checks links at the site and opens previews and preview links at the site', async () => {
+  it('the console signs in and saves on its own host, and checks links and opens previews on the site’s host', async () => {
     const page = await openConsole('/ops/banners/advertisement/top-banner-attack?locale=ko', undefined, {
       at: own,
     });

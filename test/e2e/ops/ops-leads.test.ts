@@ -1,5 +1,4 @@
-// The team's inbox in the console of the production build: what a visitor has sent is looked for, read and
-// taken as a file, and each look is written down; at a desk and on a phone, in the dark.
+// Lead inbox in the console of the production build: search, export, and access log, on desktop and phone.
 import { describe, expect, it } from 'vitest';
 import type { FormValues } from '../../../common/forms/check.ts';
 import { OWN } from '../../../src/views/forms/form-props.ts';
@@ -17,7 +16,7 @@ const asFields = (values: FormValues): [string, string][] =>
       : [[name, value === true ? 'on' : String(value)] as [string, string]],
   );
 
-/** Sends the form of a page, with what people do not see filled in; gives the reference that its sender is told. */
+/** Sends the contact form with its honeypot filled in. Returns the reference on the thank-you page. */
 async function send(values: FormValues): Promise<string> {
   const address = formAddress('contact', 'ko');
   const headers = { ...newVisitor(), origin };
@@ -31,7 +30,7 @@ async function send(values: FormValues): Promise<string> {
 
 describe('/ops/leads', () => {
   it.each(EDITORS)(
-    'finds what was sent, by words that stand in no address, takes it as CSV and shows who looked at what, %s',
+    'the inbox finds a lead without search terms in the address, exports it as CSV, and logs each access, %s',
     async (_, options, mark) => {
       const company = `=Inbox ${mark}`;
       const reference = await send({ ...sampleOf('contact', ''), company });
@@ -48,12 +47,12 @@ describe('/ops/leads', () => {
       const [header, line, ...rest] = file.split('\r\n');
       expect(header).toMatch(/^"reference","form","status","quarantined",/);
       expect(line).toMatch(new RegExp(`^"${reference}","contact","new","true",`));
-      // No spreadsheet runs what a visitor has written (F26).
+      // F26: spreadsheets do not execute a visitor's text.
       expect(line).toContain(`"'${company}"`);
       expect(rest).toEqual(['']);
 
       await goTo(page, '/ops/leads/access');
-      // Other tests open leads meanwhile.
+      // Other tests open leads concurrently.
       const looks = await page
         .locator('tbody > tr')
         .filter({ hasText: 'token:admin' })

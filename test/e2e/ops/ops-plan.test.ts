@@ -1,5 +1,5 @@
-// The plan, in the console of the production build: a flip that is planned by the call stands in the
-// calendar, at a desk and on a phone, is cancelled from it, and is gone. Without script.
+// Plan in the console of the production build: an override that is planned by a call is shown and canceled, on desktop
+// and phone, without JavaScript.
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runOps } from '../../../scripts/cli/run.ts';
@@ -10,7 +10,7 @@ import { EDITORS, expectUsable, goTo, openConsole, press } from './ops-console.t
 
 withBrowser();
 
-// Stands at the end of articles; no other file flips it in these languages.
+// Banner at the end of articles. No other test file overrides it in these languages.
 const target = { id: 'aside-trial', kind: undefined } as const;
 const LOCALES = ['en', 'cn'] as const;
 const clear = () => Promise.all(LOCALES.map((locale) => runOps(ops, { ...target, locale, name: 'clear' })));
@@ -28,11 +28,11 @@ const useZone = async (page: Page, zone: string) => {
   await page.getByLabel('Time zone', { exact: true }).selectOption(zone);
   await press(page, 'Use');
 };
-const planned = (page: Page) => page.locator('.planned.flip').filter({ hasText: 'en, cn' });
+const planned = (page: Page) => page.locator('.planned.override').filter({ hasText: 'en, cn' });
 
 describe('/ops/plan', () => {
   it.each(EDITORS)(
-    'shows a planned flip on its day in the editor’s zone, cancels it and shows it gone, %s',
+    'the plan shows a planned override on its day in the editor’s zone, and cancels it, %s',
     async (_, options) => {
       await clear();
       await plan();
@@ -54,7 +54,7 @@ describe('/ops/plan', () => {
   );
 
   it.each(EDITORS)(
-    'has no barrier and is nowhere wider than its window: calendar, list, day and the page that asks, %s',
+    'calendar, list, day, and confirmation page pass axe and do not scroll sideways, %s',
     async (_, options) => {
       await plan();
       const page = await openConsole('/ops/plan', options);
@@ -73,7 +73,7 @@ describe('/ops/plan', () => {
   );
 
   it.each(EDITORS)(
-    'is seen on its day through a preview link for that instant, and by nobody without one, %s',
+    'a planned banner is visible through a preview link for its day, and hidden without one, %s',
     async (_, options, mark) => {
       await clear();
       await plan();

@@ -1,5 +1,5 @@
-// Preview links in the console of the production build: made for a page and a language, followed by a visitor
-// who sees a draft, good for nothing else, and taken back; at a desk and on a phone, in the dark.
+// Preview links in the console of the production build: created for a page and a language, opened by a visitor, and
+// revoked, on desktop and phone.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -12,11 +12,11 @@ import { EDITORS, expectUsable, openConsole, press } from './ops-console.ts';
 
 withBrowser();
 
-/** A draft of every language, at an address that shows nothing else. */
+/** Draft in every language. Its address shows nothing else. */
 const DRAFT = '/preview/page/spring-release';
 const WORDS = '검토 중인 봄 릴리스';
 
-/** What somebody gets who has nothing but the link. */
+/** Returns the answer for a visitor who has only the link. */
 const seen = async (address: string) => {
   const answer = await fetch(address, { headers: newVisitor() });
   const text = await answer.text();
@@ -25,7 +25,7 @@ const seen = async (address: string) => {
 
 describe('/ops/previews', () => {
   it.each(EDITORS)(
-    'makes a link for a page and a language, which shows a draft there alone, until it is taken back, %s',
+    'a preview link shows a draft for its page and language only, until it is revoked, %s',
     async (_, options, mark) => {
       const note = `for Kim ${mark}`;
       const page = await openConsole('/ops/previews', options);
@@ -65,7 +65,7 @@ describe('/ops/previews', () => {
     },
   );
 
-  it('whose links show drafts until they end, and not a moment longer', async () => {
+  it('a preview link shows drafts until it expires', async () => {
     const secrets = parseEnv(readFileSync(join(import.meta.dirname, '../../../ops/.dev.vars'), 'utf8'));
     const until = async (endsAt: number) => {
       const link = { id: newLinkId(), endsAt, locale: 'ko', path: DRAFT, shows: null } as const;

@@ -1,5 +1,5 @@
-// Redirects in the console of the production build: entered, followed, refused, changed, taken in and out as
-// a table, undone and taken away, at a desk and on a phone, in the dark.
+// Redirects in the console of the production build: added, rejected, edited, imported, exported, undone, and deleted,
+// on desktop and phone.
 import { afterAll, describe, expect, it } from 'vitest';
 import { origin, withBrowser } from '../shell/shell.ts';
 import { newVisitor } from '../shell/visitor.ts';
@@ -9,7 +9,7 @@ import { EDITORS, expectUsable, fileOf, goTo, openConsole, press } from './ops-c
 withBrowser();
 
 const { redirects } = ops;
-/** In every path that these tests make up. */
+/** Part of every path in these tests. */
 const MARK = 'old-campaign';
 afterAll(async () => {
   const answer = await redirects.$get({ query: { search: MARK } });
@@ -18,8 +18,8 @@ afterAll(async () => {
     await redirects[':id'].$delete({ param: { id: String(id) }, query: { seen: String(version) } });
 });
 
-/** Where the site leads a visitor who asks for an address. */
-const led = async (path: string) => {
+/** Returns the status and redirect target of an address. */
+const redirectOf = async (path: string) => {
   const answer = await fetch(`${origin}${path}`, { redirect: 'manual', headers: newVisitor() });
   await answer.body?.cancel();
   return [answer.status, answer.headers.get('location')];
@@ -27,7 +27,7 @@ const led = async (path: string) => {
 
 describe('/ops/redirects', () => {
   it.each(EDITORS)(
-    'is where one is entered, refused and changed; visitors follow each, %s',
+    'a redirect is rejected, added, and edited, and visitors follow each version, %s',
     async (_, options, mark) => {
       const path = `/${MARK}-${mark}`;
       const page = await openConsole('/ops/redirects', options);
@@ -40,13 +40,13 @@ describe('/ops/redirects', () => {
       await page.getByText('This is on a host that is not ours.').waitFor();
       expect(await from.inputValue()).toBe(`/ko${path}`);
       expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('spring');
-      expect((await led(`/ko${path}/`))[0]).toBe(404);
+      expect((await redirectOf(`/ko${path}/`))[0]).toBe(404);
 
       await to.fill('/products');
       await press(page, 'Add');
       await page.getByText(`${path} redirects: here immediately`).waitFor();
-      expect(await led(`/ko${path}/`)).toEqual([302, '/ko/products/']);
-      expect((await led(`/ja${path}/`))[0]).toBe(404);
+      expect(await redirectOf(`/ko${path}/`)).toEqual([302, '/ko/products/']);
+      expect((await redirectOf(`/ja${path}/`))[0]).toBe(404);
       await expectUsable(page);
 
       await page.getByRole('link', { name: path }).click();
@@ -58,13 +58,13 @@ describe('/ops/redirects', () => {
       await page.getByLabel('Type').selectOption('301');
       await press(page, 'Save');
       await page.getByText(`${path} redirects to /solutions/`).waitFor();
-      expect(await led(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
+      expect(await redirectOf(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
       await page.context().close();
     },
   );
 
   it.each(EDITORS)(
-    'is where one is undone and taken away; the audit has each as CSV, %s',
+    'a redirect is restored by undo and deleted, and the audit export contains each change, %s',
     async (_, options, mark) => {
       const path = `/${MARK}-undone-${mark}`;
       const values = { status: 301, note: '', enabled: true } as const;
@@ -76,20 +76,20 @@ describe('/ops/redirects', () => {
           param: { id: String(id) },
           json: { to: '/solutions', seen: version, ...values },
         });
-      expect(await led(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
+      expect(await redirectOf(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
 
       const page = await openConsole(`/ops/audit?kind=redirect&target=${path}`, options);
       await page.locator('summary').first().click();
       await page.getByRole('link', { name: 'Undo this change' }).first().click();
       await page.getByRole('button', { name: 'Undo and publish' }).click();
       await page.getByText(/Change \d+ is undone/).waitFor();
-      expect(await led(`/ko${path}/`)).toEqual([301, '/ko/products/']);
+      expect(await redirectOf(`/ko${path}/`)).toEqual([301, '/ko/products/']);
 
       await goTo(page, `/ops/audit?kind=redirect&target=${path}`);
       const changes = await fileOf(page, page.getByRole('link', { name: 'Export CSV' }));
       const lines = changes.trim().split('\r\n').slice(1);
       expect(lines.map((line) => line.split(',')[3])).toEqual(['"change"', '"change"', '"add"']);
-      // The youngest says which one it takes back.
+      // The latest change names the change that it undoes.
       expect(lines[0]?.endsWith(`,${lines[1]?.split(',')[0]}`)).toBe(true);
 
       await goTo(page, `/ops/redirects?search=${path}`);
@@ -97,7 +97,7 @@ describe('/ops/redirects', () => {
       await page.getByRole('link', { name: 'Delete' }).click();
       await press(page, 'Delete redirect');
       await page.getByText(`${path} is deleted.`).waitFor();
-      expect((await led(`/ko${path}/`))[0]).toBe(404);
+      expect((await redirectOf(`/ko${path}/`))[0]).toBe(404);
       await page.context().close();
     },
   );
@@ -105,7 +105,7 @@ describe('/ops/redirects', () => {
 
 describe('/ops/redirects/import', () => {
   it.each(EDITORS)(
-    'refuses a table with a loop or a foreign host, line by line; a good one is looked at, written, followed and taken out, %s',
+    'an import lists a loop and a foreign host by line, and a valid table is checked, imported, followed, and exported, %s',
     async (_, options, mark) => {
       const [one, other] = [`/${MARK}-table-${mark}`, `/${MARK}-table-${mark}-2`];
       const page = await openConsole('/ops/redirects/import', options);
@@ -129,11 +129,11 @@ describe('/ops/redirects/import', () => {
         .fill(`from,to,status\n${one},/products,301\n${other},/blog,\n`);
       await press(page, 'Check');
       await page.getByText('2 would change, 0 are unchanged. Nothing is written yet.').waitFor();
-      expect((await led(`${one}/`))[0]).toBe(404);
+      expect((await redirectOf(`${one}/`))[0]).toBe(404);
       await expectUsable(page);
       await press(page, 'Import 2 redirects');
       await page.getByText('2 redirects were imported').waitFor();
-      expect([await led(`${one}/`), await led(`/ja${other}/`)]).toEqual([
+      expect([await redirectOf(`${one}/`), await redirectOf(`/ja${other}/`)]).toEqual([
         [301, '/products/'],
         [302, '/ja/blog/'],
       ]);

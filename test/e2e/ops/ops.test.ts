@@ -1,10 +1,10 @@
-// A flip against the production build: ops, site and KV as they are deployed, one after the other.
+// Banner override by `npm run ops` on the production build, with ops, site, and KV as deployed.
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { runOps } from '../../../scripts/cli/run.ts';
 import { ops } from './ops-calls.ts';
 
 const origin = inject('origin');
-// Stands at the end of articles; no other file flips it in this language.
+// Banner at the end of articles. No other test file overrides it in this language.
 const target = { id: 'aside-trial', locale: 'ja', kind: undefined } as const;
 afterAll(() => runOps(ops, { ...target, name: 'clear' }));
 
@@ -14,8 +14,8 @@ const shown = async (): Promise<boolean> => {
   return data.some(({ id }) => id === target.id);
 };
 
-describe('npm run ops at a running site', () => {
-  it('is seen on its next request: off, on, and as the portal says', async () => {
+describe('npm run ops with a running site', () => {
+  it('the site’s next request reflects banner off, on with a past end, and clear', async () => {
     expect(await shown()).toBe(true);
     await runOps(ops, { ...target, name: 'off' });
     expect(await shown()).toBe(false);
@@ -33,12 +33,12 @@ describe('npm run ops at a running site', () => {
     expect(await shown()).toBe(true);
   });
 
-  it('names who did it in the audit', async () => {
+  it('the audit names the change', async () => {
     const [last] = await runOps(ops, { name: 'audit', filter: { locale: 'ja' }, limit: 1 });
     expect(last).toMatch(/ {2}clear {2}ja {2}advertisement {2}aside-trial {2}/);
   });
 
-  it('is refused without the token', async () => {
+  it('a call without a token is denied', async () => {
     const answer = await fetch(`${origin}/ops/api/version`, { method: 'POST' });
     expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized' }]);
   });

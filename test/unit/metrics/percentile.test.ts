@@ -1,4 +1,4 @@
-// p75 of samples in buckets beside the exact percentile of the samples themselves (web-vitals figures of the site).
+// 75th percentile of bucketed samples, compared with the exact percentile of the samples (web-vitals metrics).
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bucketOf, LIMITS, METRICS, type Metric, ratingOf, SCALES } from '../../../common/metrics/metrics.ts';
@@ -8,19 +8,19 @@ const metric = fc.constantFrom(...METRICS);
 const samples = fc.array(fc.integer({ min: 0, max: 70_000 }), { minLength: 1, maxLength: 300 });
 const bucketsOf = (of: Metric, values: readonly number[]): Bucket[] =>
   values.map((value) => ({ upto: bucketOf(of, value), count: 1 }));
-/** By nearest rank, of the samples. */
+/** Exact percentile of the samples by nearest rank. */
 const exact = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1] as number;
 
-describe('the buckets of a measurement', () => {
-  it.each(METRICS)('%s: rise, and end at what is good and at what is poor', (name) => {
+describe('histogram buckets', () => {
+  it.each(METRICS)('%s buckets ascend and include the good and poor thresholds', (name) => {
     const { bounds, good, poor } = SCALES[name];
     expect(bounds).toEqual([...new Set(bounds)].sort((a, b) => a - b));
     expect(bounds).toEqual(expect.arrayContaining([good, poor]));
     expect(bounds.length).toBeLessThanOrEqual(24);
   });
 
-  it('hold every value in one of them: the least that is not below it, or the last', () => {
+  it('bucketOf returns the smallest bound that is not below the value, or the last one', () => {
     fc.assert(
       fc.property(metric, fc.integer({ min: 0, max: Math.max(...Object.values(LIMITS)) }), (name, value) => {
         const { bounds } = SCALES[name];
@@ -33,8 +33,8 @@ describe('the buckets of a measurement', () => {
   });
 });
 
-describe('the 75th percentile of buckets', () => {
-  it('lies in the bucket of the exact one, and so differs from it by less than a bucket', () => {
+describe('75th percentile of buckets', () => {
+  it('the percentile of the buckets lies in the bucket of the exact percentile', () => {
     fc.assert(
       fc.property(metric, samples, (name, values) => {
         const { bounds } = SCALES[name];
@@ -47,7 +47,7 @@ describe('the 75th percentile of buckets', () => {
     );
   });
 
-  it('is the same in whatever order and pieces the buckets come', () => {
+  it('the percentile does not depend on the order and splitting of the buckets', () => {
     fc.assert(
       fc.property(metric, samples, (name, values) => {
         const pieces = bucketsOf(name, values);
@@ -60,7 +60,7 @@ describe('the 75th percentile of buckets', () => {
     );
   });
 
-  it('counts as what the exact one counts as, and so do the shares', () => {
+  it('percentile and shares have the same ratings as the exact values', () => {
     fc.assert(
       fc.property(metric, samples, (name, values) => {
         const buckets = bucketsOf(name, values);
@@ -71,7 +71,7 @@ describe('the 75th percentile of buckets', () => {
     );
   });
 
-  it('of nothing is nothing', () => {
+  it('empty buckets have no percentile and a total of zero', () => {
     expect([p75('LCP', []), total([])]).toEqual([null, 0]);
   });
 });

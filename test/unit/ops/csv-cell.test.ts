@@ -1,4 +1,4 @@
-// Cells of exported CSV files (F26): no spreadsheet may run one, whatever it takes for the list separator.
+// Cells of exported CSV files (F26): no spreadsheet may execute one, with any list separator.
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { cell, line, unescapeFormulas } from '../../../ops/src/csv-cell.ts';
 const FORMULA = /^["\s\p{C}]*[=+\-@＝＋－＠|%]/u;
 const SEPARATORS = [',', ';', '\t', '|'];
 
-/** The cells of a file as a spreadsheet reads them that splits lines at `separator`. */
+/** Returns the cells of a file as read by a spreadsheet that splits lines at `separator`. */
 const cellsOf = (file: string, separator: string): string[] =>
   (
     parse(file, {
@@ -18,7 +18,7 @@ const cellsOf = (file: string, separator: string): string[] =>
     }) as string[][]
   ).flat();
 
-describe('a cell of a CSV export', () => {
+describe('CSV cell', () => {
   it.each([
     ['a semicolon', "x;=cmd|' /C calc'!A0;y"],
     ['a tab', 'x\t=1+1'],
@@ -33,18 +33,18 @@ describe('a cell of a CSV export', () => {
     ['a tab at the start', '\t=1'],
     ['a line feed at the start', '\n=1'],
     ['a carriage return at the start', '\r=1'],
-  ])('holds no formula after %s, whatever the list separator is', (_, value) => {
+  ])('a cell holds no formula after %s, with any list separator', (_, value) => {
     const file = line(['first', value, 'last']);
     for (const separator of SEPARATORS)
       expect(cellsOf(file, separator).filter((text) => FORMULA.test(text))).toEqual([]);
   });
 
-  it('keeps text without a formula as it is', () => {
+  it('text without a formula is unchanged', () => {
     for (const text of ['a;b', 'a; b', "it's 5; fine", 'a\nb', 'a|b', 'e-mail; a=b'])
       expect(cell(text)).toBe(`"${text}"`);
   });
 
-  it('is restored by the import to what was exported', () => {
+  it('the import restores the exported text', () => {
     const unit = fc.constantFrom('=', '+', ';', '\t', '|', '\n', '\r', '"', "'", ' ', 'a', '＝', '\u200b');
     fc.assert(
       fc.property(fc.string({ unit }), (text) => {
@@ -54,7 +54,7 @@ describe('a cell of a CSV export', () => {
     );
   });
 
-  it('takes linear time for a long run of separators', () => {
+  it('a long run of separators takes linear time', () => {
     const text = ';\n'.repeat(200_000);
     expect(cell(text)).toHaveLength(text.length + 2);
   });

@@ -1,13 +1,13 @@
-// Tables as spreadsheets write them (RFC 4180): each line is named as its reader sees it in the file.
+// CSV tables of spreadsheets (RFC 4180): errors name the line as an editor shows it.
 import { describe, expect, it } from 'vitest';
 import { csvLines } from '../../../ops/src/csv-table.ts';
 
-describe('RFC 4180 lines of a table', () => {
+describe('RFC 4180 csvLines', () => {
   it.each([
     ['commas', ',', '\n'],
     ['semicolons', ';', '\r\n'],
     ['tabs', '\t', '\r'],
-  ])('with %s between cells count breaks within a cell, and empty lines', (_, separator, end) => {
+  ])('line numbers of a table with %s include line breaks in cells and empty lines', (_, separator, end) => {
     const text = ['\ufefffrom|to', '', '1|"x', '', 'y ""z"""', '|', '2|3']
       .join(end)
       .replaceAll('|', separator);
@@ -19,16 +19,16 @@ describe('RFC 4180 lines of a table', () => {
   });
 
   it.each([
-    ['never closed', 'a,b\n1,2\n"3,4\n5,6', 3, 'is never closed'],
-    ['that more follows', 'a,b\n"1"2,3', 2, 'something follows'],
+    ['that is never closed', 'a,b\n1,2\n"3,4\n5,6', 3, 'is never closed'],
+    ['before more text', 'a,b\n"1"2,3', 2, 'something follows'],
     ['within a cell', 'a,b\n1"2,3', 2, 'in the middle of a cell'],
-  ])('name the line of a quotation mark %s', (_, text, line, message) => {
+  ])('an error names the line of a quotation mark %s', (_, text, line, message) => {
     expect(() => csvLines(text, 9)).toThrow(
       expect.objectContaining({ line, message: expect.stringContaining(message) }),
     );
   });
 
-  it('are refused beyond the most there may be, by the first that is too many', () => {
+  it('a table with too many lines is rejected at the first surplus line', () => {
     expect(csvLines('a\nb\n\nc', 3)).toHaveLength(3);
     expect(() => csvLines('a\nb\n\nc', 2)).toThrow(expect.objectContaining({ line: 4 }));
   });

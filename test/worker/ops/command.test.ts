@@ -1,4 +1,4 @@
-// `npm run ops -- …` at the calls it makes: what an editor does, and what is printed.
+// `npm run ops -- …`: the calls that its commands make, and the printed lines.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { type Command, runOps } from '../../../scripts/cli/run.ts';
@@ -20,7 +20,7 @@ const clear = (id: string, locale?: Locale): Command => ({ ...target(id, locale)
 beforeEach(restart);
 
 describe('npm run ops -- banner', () => {
-  it('on, off and clear change what the site reads, in all locales or in one', async () => {
+  it('banner on, off, and clear change the snapshots of all locales or of one', async () => {
     expect(await run(off('top'))).toEqual(['en', 'cn', 'ko', 'ja'].map((code) => `top is off in ${code}`));
     expect((await snapshot('ja'))?.overrides).toMatchObject([
       { kind: 'advertisement', id: 'top', shown: false },
@@ -32,23 +32,23 @@ describe('npm run ops -- banner', () => {
     expect((await snapshot('ko'))?.overrides).toEqual([]);
   });
 
-  it('finds home banners by their id as well', async () => {
+  it('banner commands find home banners by their ID', async () => {
     await run(off('claim', 'en'));
     expect((await snapshot('en'))?.overrides).toMatchObject([{ kind: 'banner', id: 'claim', shown: false }]);
   });
 
-  it('says so when it is so already', async () => {
+  it('banner commands state that nothing has changed', async () => {
     await run(off('top', 'en'));
     expect(await run(off('top', 'en'))).toEqual(['top is off in en, as it was']);
     expect(await run(clear('aside'))).toEqual(['aside is not flipped']);
   });
 
-  it('refuses what nothing is called, names of every object included', async () => {
+  it('banner commands reject unknown IDs, including names of Object.prototype', async () => {
     for (const id of ['nope', 'constructor', '__proto__'])
       await expect(run(on(id))).rejects.toThrow(`nothing is called ${id}`);
   });
 
-  it('works with the portal silent, once it is told what it flips', async () => {
+  it('banner commands with --kind work while the portal does not answer', async () => {
     portal.alive = false;
     await expect(run(off('top', 'en'))).rejects.toThrow('--kind');
     expect(await run({ id: 'top', locale: 'en', kind: 'advertisement', name: 'off' })).toEqual([
@@ -58,18 +58,18 @@ describe('npm run ops -- banner', () => {
     expect(await run(clear('top', 'en'))).toContain('top is as the portal says in en');
   });
 
-  it('says with what token it was refused', async () => {
+  it('a refused command names the token setting', async () => {
     await expect(runOps(as('nobody'), { name: 'bump' })).rejects.toThrow('OPS_TOKEN');
   });
 
-  it('list holds the portal’s own value and the flip that covers it', async () => {
+  it('banner list prints the portal’s value and the override that covers it', async () => {
     await run(off('top', 'ko'));
     const [top, aside] = await run({ name: 'list', locale: 'ko' });
     expect(top).toMatch(/^ko {2}top {2}topBanner {2}portal: … – … {2}flip: off \(token:ada, .*Z\) {2}Top$/);
     expect(aside).toBe('ko  aside  aside  portal: … – 2030-01-01T00:00:00Z  flip: –  Aside');
   });
 
-  it('audit says who changed what', async () => {
+  it('audit prints who changed what', async () => {
     await run(off('top', 'ko'));
     await run({ name: 'bump' });
     const [bump, override] = await run({ name: 'audit', filter: {}, limit: 10 });
@@ -77,7 +77,7 @@ describe('npm run ops -- banner', () => {
     expect(override).toMatch(/ {2}token:ada {2}flip {2}ko {2}advertisement {2}top {2}– → \{"shown":false,/);
   });
 
-  it('audit --out writes all of it, by the same choice', async () => {
+  it('audit --out writes all changes that match the filter', async () => {
     const files = new Map<string, string>();
     await run(off('top', 'ko'));
     await run({ name: 'bump' });

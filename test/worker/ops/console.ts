@@ -1,16 +1,16 @@
-// The console as an editor's browser asks for it: with the cookies that it was given, and its own origin.
+// Browser of an editor for tests: it stores cookies and sends forms with their token and origin.
 import { env } from 'cloudflare:workers';
 import type { Bindings } from '../../../ops/src/env.ts';
 import { ask, tokenOf } from './ops.ts';
 
 const ORIGIN = 'https://ops.test';
 
-/** A browser: keeps cookies, sends forms as its pages would. */
+/** Browser that stores cookies and sends forms. */
 export interface Browser {
   get: (path: string) => Promise<Page>;
-  /** Sends a form with the token that the pages of this browser have. */
+  /** Sends a form with the latest form token of this browser. */
   post: (path: string, fields?: Record<string, string | readonly string[]>) => Promise<Page>;
-  /** Sends exactly this. */
+  /** Sends a request without additions. */
   ask: (path: string, init?: RequestInit) => Promise<Response>;
   cookies: Map<string, string>;
 }
@@ -18,7 +18,7 @@ export interface Page {
   status: number;
   location: string | null;
   html: string;
-  /** What stands in it, without marks and with single spaces. */
+  /** Text without tags, with single spaces. */
   text: string;
   headers: Headers;
 }
@@ -48,7 +48,7 @@ const pageOf = async (answer: Response): Promise<Page> => {
   };
 };
 
-/** A browser that nobody has signed in with yet. */
+/** Returns a browser without a session. */
 export function newBrowser(over: Partial<Bindings> = {}, own: Record<string, string> = {}): Browser {
   const cookies = new Map<string, string>();
   const send: Browser['ask'] = async (path, init = {}) => {
@@ -87,7 +87,7 @@ export function newBrowser(over: Partial<Bindings> = {}, own: Record<string, str
   };
 }
 
-/** A browser that `name` has signed in with, at the first page; the audit log forgets the sign-in. */
+/** Returns a browser on its first page after a sign-in as `name`. The audit row of the sign-in is deleted. */
 export async function signedIn(name = 'ada', over: Partial<Bindings> = {}): Promise<Browser> {
   const browser = newBrowser(over);
   const { status } = await browser.post('/ops/sign-in', { token: tokenOf(name), to: '/ops' });

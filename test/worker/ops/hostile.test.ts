@@ -1,4 +1,4 @@
-// What a hostile, mistaken or stale value may not do: take down what others have flipped or led elsewhere.
+// Hostile, invalid, or stale input does not affect the overrides and redirects of other editors.
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -34,11 +34,11 @@ const removeRedirect = async () => {
 
 beforeEach(restart);
 
-describe('a period', () => {
+describe('hostile periods', () => {
   it.each([
     ['ends after the year 9999 in UTC', { endsAt: '9999-12-31T23:59:00-08:00' }],
     ['begins before the year 0 in UTC', { startsAt: '0000-01-01T00:00:00+14:00' }],
-  ])('that %s is refused, and every other flip stays readable', async (_, period) => {
+  ])('a period that %s is rejected, and every other override stays readable', async (_, period) => {
     expect((await put('claim', 0, HIDDEN)).status).toBe(200);
     expect((await put('top', 0, { ...SHOWN, ...period })).status).toBe(400);
     expect((await snapshot('en'))?.overrides).toHaveLength(1);
@@ -46,8 +46,8 @@ describe('a period', () => {
   });
 });
 
-describe('many flips within a second', () => {
-  /** KV as it is on the platform: a second write of a key within a second is refused. */
+describe('many overrides within a second', () => {
+  /** KV with the platform's limit: a second write to a key within a second is rejected. */
   const busy = (refusals: number) => {
     let left = refusals;
     const store: Pick<KVNamespace, 'get' | 'put'> = {
@@ -61,7 +61,7 @@ describe('many flips within a second', () => {
     return { KV: store as KVNamespace };
   };
 
-  it('are written as soon as KV takes them, without a word to the editor', async () => {
+  it('overrides are published as soon as KV accepts them, without a notice to the editor', async () => {
     expect((await put('claim', 0, HIDDEN, as('ada', busy(1)))).status).toBe(200);
     expect((await snapshot('en'))?.overrides).toHaveLength(1);
     const body = { from: '/a', locale: null, to: '/b/', status: 301 as const, note: '', enabled: true };
@@ -69,20 +69,20 @@ describe('many flips within a second', () => {
     expect(await published()).toEqual(['* /a /b/']);
   });
 
-  it('a KV that goes on refusing is said to have done so', async () => {
+  it('an editor learns that KV keeps rejecting the override', async () => {
     expect((await put('claim', 0, HIDDEN, as('ada', busy(1_000)))).status).toBe(503);
     expect(await env.KV.get(snapshotKey('en'))).toBeNull();
   });
 });
 
-describe('undo', () => {
-  it('of a flip that came and went again since is a conflict, though there is none as there was none', async () => {
+describe('undo after concurrent changes', () => {
+  it('undo of an override that was cleared and set again is a conflict, although both values are the same', async () => {
     await put('claim', 0, { ...SHOWN, title: 'Old' });
     await put('claim', await lastId(), null);
-    const lifted = await lastId();
+    const cleared = await lastId();
     await put('claim', 0, { ...SHOWN, title: 'Theirs' });
     await put('claim', await lastId(), null);
-    const answer = await undo(lifted);
+    const answer = await undo(cleared);
     expect([answer.status, await answer.json()]).toMatchObject([
       409,
       { wanted: { title: 'Old' }, present: null },
@@ -90,7 +90,7 @@ describe('undo', () => {
     expect((await snapshot('en'))?.overrides).toEqual([]);
   });
 
-  it('of a redirect that came and went again since is a conflict as well', async () => {
+  it('undo of a redirect that was removed and added again is a conflict', async () => {
     await add('/a', '/old/');
     await removeRedirect();
     const removed = await lastId();
@@ -104,7 +104,7 @@ describe('undo', () => {
     expect(await published()).toEqual([]);
   });
 
-  it('of a redirect that was changed since, or that would make a loop by now, changes nothing', async () => {
+  it('undo of a redirect that has changed since, or that would create a loop, changes nothing', async () => {
     await add('/a', '/old/');
     const change = async (to: string) => {
       const { id, version } = await presentRedirect();
@@ -121,19 +121,19 @@ describe('undo', () => {
     expect(await published()).toEqual(['* /a /theirs/', '* /new /a/theirs/']);
   });
 
-  it('that D1 took and KV did not is mended by a repeat', async () => {
+  it('a repeated undo publishes a change that D1 accepted and KV rejected', async () => {
     await put('claim', 0, { ...SHOWN, title: 'Old' });
     await put('claim', await lastId(), null);
-    const lifted = await lastId();
+    const cleared = await lastId();
     const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
     const failing = as('ada', { KV: broken }).audit[':id'].undo;
-    expect((await failing.$post({ param: { id: String(lifted) } })).status).toBe(503);
+    expect((await failing.$post({ param: { id: String(cleared) } })).status).toBe(503);
     expect((await snapshot('en'))?.overrides).toEqual([]);
-    expect((await undo(lifted)).status).toBe(200);
+    expect((await undo(cleared)).status).toBe(200);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ title: 'Old' }]);
   });
 
-  it('of what would be refused today is refused, too: a link or a target on a host that is ours no more', async () => {
+  it('undo rejects links and targets on a host that is no longer allowed', async () => {
     await put('claim', 0, { ...SHOWN, url: '/events/' });
     await put('claim', await lastId(), HIDDEN);
     const hidden = await lastId();
@@ -156,7 +156,7 @@ describe('undo', () => {
     expect(await published()).toEqual(['* /a /new/']);
   });
 
-  it('twice at the very same moment makes the value before once', async () => {
+  it('two simultaneous undos restore the previous value once', async () => {
     await put('claim', 0, { ...SHOWN, title: 'First' });
     await put('claim', await lastId(), HIDDEN);
     const row = await lastId();
@@ -169,34 +169,34 @@ describe('undo', () => {
   });
 });
 
-describe('the target of a redirect', () => {
+describe('targets of redirects', () => {
   it.each<[string, string]>([
     ['another host', '//evil.example/'],
     ['another host behind a backslash', '/\\evil.example/'],
-    ['another host in codes', '/%2F%2Fevil.example/'],
-    ['a backslash in codes', '/%5Cevil.example/'],
+    ['an encoded path to another host', '/%2F%2Fevil.example/'],
+    ['an encoded backslash', '/%5Cevil.example/'],
     ['a tab before another host', '/\t/evil.example/'],
-    ['a line of its own', '/a\r\nSet-Cookie: a=b'],
-    ['a line of its own in codes', '/%0d%0aSet-Cookie:%20a=b'],
-    ['a script', 'javascript:alert(1)'],
-    ['data', 'data:text/html,x'],
+    ['a line break', '/a\r\nSet-Cookie: a=b'],
+    ['an encoded line break', '/%0d%0aSet-Cookie:%20a=b'],
+    ['a script URL', 'javascript:alert(1)'],
+    ['a data URL', 'data:text/html,x'],
     ['another host without TLS', 'http://evil.example/'],
     ['another host with TLS', 'https://evil.example/'],
-    ['our host as a user name', `https://${brand.host}@evil.example/`],
-    ['our host as a part of another', `https://${brand.host}.evil.example/`],
-    ['another port of ours', `https://${brand.host}:8443/`],
-    ['a full stop of East Asia', 'https://evil。example/'],
-    ['text that runs backwards', '/\u202egnp.exe'],
-    ['half of a sign', '/\ud800'],
+    ['the site’s host as a user name', `https://${brand.host}@evil.example/`],
+    ['the site’s host as a part of another', `https://${brand.host}.evil.example/`],
+    ['another port of the site’s host', `https://${brand.host}:8443/`],
+    ['an ideographic full stop', 'https://evil。example/'],
+    ['a right-to-left override', '/\u202egnp.exe'],
+    ['a lone surrogate', '/\ud800'],
     ['700 characters', `/${'a'.repeat(700)}`],
-    ['4,500 characters in codes', `/${'%e3%81%82'.repeat(500)}`],
-  ])('that is %s is refused with a reason', async (_, to) => {
+    ['4,500 encoded characters', `/${'%e3%81%82'.repeat(500)}`],
+  ])('a target with %s is rejected with a reason', async (_, to) => {
     const answer = await add('/a', to);
     expect([answer.status, (await answer.json()) as object]).toMatchObject([400, { error: 'invalid' }]);
     expect(await published()).toEqual([]);
   });
 
-  it('with slashes too many behind our own host is a page of ours', async () => {
+  it('a target on the site’s own host with surplus slashes is a page of the site', async () => {
     expect((await add('/a', `https://${brand.host}//`)).status).toBe(200);
     expect((await add('/b', `https://${brand.host}//evil.example/`)).status).toBe(200);
     expect(await published()).toEqual([
@@ -206,14 +206,14 @@ describe('the target of a redirect', () => {
   });
 });
 
-describe('an entry point of RPC', () => {
+describe('RPC entry points', () => {
   const { default: worker, ...entryPoints } = deployed;
-  const made = () => {
-    const given = [createExecutionContext(), env as unknown as Bindings] as const;
+  const senders = () => {
+    const args = [createExecutionContext(), env as unknown as Bindings] as const;
     const [metrics, outbox, hits] = [
-      new entryPoints.Metrics(...given),
-      new entryPoints.Outbox(...given),
-      new entryPoints.RedirectHits(...given),
+      new entryPoints.Metrics(...args),
+      new entryPoints.Outbox(...args),
+      new entryPoints.RedirectHits(...args),
     ];
     return [
       (value: unknown) => metrics.add(value as never),
@@ -222,7 +222,7 @@ describe('an entry point of RPC', () => {
     ];
   };
 
-  it('has the methods that the site calls and takes no request: no address leads to it', () => {
+  it('each entry point has only the methods that the site calls, and no fetch handler', () => {
     const methods = Object.entries(entryPoints).map(([name, { prototype }]) => [
       name,
       ...Object.getOwnPropertyNames(prototype).filter((method) => method !== 'constructor'),
@@ -248,21 +248,21 @@ describe('an entry point of RPC', () => {
     ['null', null],
     ['a text', '{}'],
     ['an empty object', {}],
-    ['names of every object', JSON.parse('{"__proto__":{"beacons":[],"requests":[]},"constructor":1}')],
+    ['names of Object.prototype', JSON.parse('{"__proto__":{"beacons":[],"requests":[]},"constructor":1}')],
     ['a negative bucket', metrics({ buckets: { LCP: -1 } })],
     ['a bucket that is not a number', metrics({ buckets: { LCP: Number.NaN } })],
-    ['a bucket beyond all', metrics({ buckets: { LCP: 1e15 } })],
+    ['a bucket above the maximum', metrics({ buckets: { LCP: 1e15 } })],
     ['a type that does not exist', metrics({ type: '__proto__' })],
     ['a bucket that does not exist', metrics({ buckets: { LCP: 7 } })],
-    ['a network without end', metrics({ network: '1'.repeat(100) })],
-    ['more beacons than there are', { beacons: Array.from({ length: 1_001 }, () => beacon), requests: [] }],
-    ['hits of no redirect', [[0, 1]]],
+    ['a network of 100 characters', metrics({ network: '1'.repeat(100) })],
+    ['too many beacons', { beacons: Array.from({ length: 1_001 }, () => beacon), requests: [] }],
+    ['hits of an invalid redirect', [[0, 1]]],
     ['negative hits', [[1, -1]]],
-    ['hits that are no number', [[1, Number.NaN]]],
-    ['hits beyond all', [[1, 1e15]]],
-    ['more hits than there are redirects', Array.from({ length: 5_001 }, () => [1, 1])],
-  ])('refuses %s, and nothing is stored', async (_, value) => {
-    for (const send of made()) await expect(send(value)).rejects.toThrow();
+    ['hits that are not a number', [[1, Number.NaN]]],
+    ['hits above the maximum', [[1, 1e15]]],
+    ['hits of too many redirects', Array.from({ length: 5_001 }, () => [1, 1])],
+  ])('each entry point rejects %s and stores nothing', async (_, value) => {
+    for (const send of senders()) await expect(send(value)).rejects.toThrow();
     const tables = ['vital', 'answered', 'outbox', 'redirect_hit'];
     const counts = tables.map((table) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first('n'));
     expect(await Promise.all(counts)).toEqual([0, 0, 0, 0]);

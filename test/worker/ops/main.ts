@@ -1,4 +1,4 @@
-// The ops Worker as tests run it: the real queue hands its batches to whatever the test has put here.
+// Entry of the ops Worker in tests: the real queue passes its batches to the handler of the current test.
 import type { Bindings } from '../../../ops/src/env.ts';
 import type { Batch } from '../../../ops/src/leads/queue.ts';
 import app from '../../../ops/src/worker.ts';
@@ -7,7 +7,7 @@ export { Outbox } from '../../../ops/src/leads/entrypoint.ts';
 export { Metrics } from '../../../ops/src/metrics/entrypoint.ts';
 export { RedirectHits } from '../../../ops/src/redirects/entrypoint.ts';
 
-/** Takes what comes off the queues; by default it is thrown away. */
+/** Queue handler of the current test. The default discards all batches. */
 export const queues: { consume: (batch: Batch, env: Bindings) => Promise<void> } = {
   consume: async () => undefined,
 };

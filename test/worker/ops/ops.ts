@@ -1,4 +1,4 @@
-// Calls ops as the console and the command do: with the token, on a migrated database and a real KV.
+// Clients of the ops Worker for tests, with tokens, a migrated database, and a real KV.
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { hc } from 'hono/client';
@@ -16,8 +16,8 @@ import { questionLeads } from '../../../portal/src/leads/questions.ts';
 import { fields, get, lastId, list, remove, setStatus, since } from '../../../portal/src/leads/stored.ts';
 import { plannedBetween } from '../../../portal/src/plan/planned.ts';
 
-/** The people of the tests and their roles. */
-const PEOPLE = {
+/** Test users and their roles. */
+const USERS = {
   ada: 'admin',
   bob: 'admin',
   vera: 'viewer',
@@ -25,16 +25,16 @@ const PEOPLE = {
   lea: 'leads',
   max: 'editor+leads',
 };
-/** The token of one of them; of anybody else it is one that the settings do not have. */
+/** Returns a user's token. The settings do not contain the tokens of unknown users. */
 export const tokenOf = (name: string): string => `the-token-of-${name}-has-more-than-32-characters`;
 export const TOKEN = tokenOf('ada');
-/** Settings of ops without any token. */
+/** Settings of the ops Worker without tokens. */
 export const NO_TOKENS = { OPS_TOKEN: undefined, OPS_TOKENS: undefined };
 
-/** The portal's own entries, and whether it answers. */
+/** Test portal: its entries, and whether it answers. */
 export const portal = {
   alive: true,
-  /** Where its own mapping leads, and what was asked of it. */
+  /** Targets of the portal's own redirects, and the paths that were requested. */
   mapping: new Map<string, string>(),
   requested: [] as string[],
   dictionaries: new Map([
@@ -48,11 +48,11 @@ export const portal = {
   banners: [{ id: 'claim', type: 'banner', title: 'Claim', startsAt: null, endsAt: null }],
 };
 
-/** The site: the paths at which it has pages, and whether it answers. */
+/** Test site: the paths of its pages, and whether it answers. */
 export const site = {
   alive: false,
   pages: new Set<string>(),
-  /** Paths that lead elsewhere. */
+  /** Paths that the site redirects. */
   moved: new Set<string>(),
   requested: [] as string[],
 };
@@ -85,7 +85,7 @@ function fromPortal(request: Request): Response | Promise<Response> {
   return Response.json({ code: '0', message: '', data: entries.map((entry) => ({ ...text, ...entry })) });
 }
 
-/** The portal's leads, on a database of its own. */
+/** Lead store of the portal, on a database of its own. */
 export const portalStore: LeadStore = {
   list: (query) => list(env.PORTAL_DB, query),
   fields: (filter) => fields(env.PORTAL_DB, filter),
@@ -97,10 +97,10 @@ export const portalStore: LeadStore = {
   questionLeads: () => questionLeads({ DB: env.PORTAL_DB }, new Date().toISOString()),
 };
 
-/** What the portal tells editors: nothing, unless a test has it say something. */
+/** Editorial reports of the portal, empty by default. */
 export const editorial: Editorial = { misses: async () => [], contentState: async () => null };
 
-/** What content in the same database has planned. */
+/** Planned publications and events in the same database. */
 export const portalPlan: ContentPlan = {
   between: (query) => plannedBetween(env.PORTAL_DB, query, new Date().toISOString()),
 };
@@ -115,17 +115,17 @@ const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   STORE: portalStore,
   EDITORIAL: editorial,
   PLAN: portalPlan,
-  OPS_TOKENS: Object.entries(PEOPLE)
+  OPS_TOKENS: Object.entries(USERS)
     .map(([name, role]) => `${name}:${role}:${tokenOf(name)}`)
     .join(' '),
   ...over,
 });
 
-/** One request as it is, with nothing added. */
+/** Sends one request without additions. */
 export const ask = async (path: string, init: RequestInit = {}, over: Partial<Bindings> = {}) =>
   app.fetch(new Request(`https://ops.test${path}`, init), bindings(over));
 
-/** The typed calls of an editor. */
+/** Returns the typed client of a user. */
 export const as = (user: string, over: Partial<Bindings> = {}) =>
   hc<OpsApp>('https://ops.test', {
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
@@ -137,11 +137,11 @@ const AS_IS = { title: null, text: null, url: null, urlText: null, image: null, 
 export const SHOWN: OverrideInput = { shown: true, startsAt: null, endsAt: null, ...AS_IS };
 export const HIDDEN: OverrideInput = { ...SHOWN, shown: false };
 
-/** What the site will read. */
+/** Returns the snapshot that the site reads. */
 export const snapshot = async (locale: Locale): Promise<Snapshot | null> =>
   parseSnapshot(await env.KV.get(snapshotKey(locale)));
 
-/** What the site will read of redirects: path, locale and target of each. */
+/** Returns the redirects that the site reads: locale, path, and target of each. */
 export async function published(): Promise<string[]> {
   const value = await env.KV.get(REDIRECTS_KEY);
   if (value === null) return [];
@@ -150,7 +150,7 @@ export async function published(): Promise<string[]> {
     .map(({ from, locale, to }) => `${locale ?? '*'} ${from} ${to}`);
 }
 
-/** Nothing flipped, nothing audited, nothing published, whatever was there before: the test files share a worker. */
+/** Empties all tables, KV, and test servers, because the test files share a Worker. */
 export async function restart(): Promise<void> {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
   const { results: tables } = await env.DB.prepare(
@@ -163,6 +163,6 @@ export async function restart(): Promise<void> {
   portal.mapping.clear();
   portal.requested.length = 0;
   site.alive = false;
-  for (const held of [site.pages, site.moved]) held.clear();
+  for (const records of [site.pages, site.moved]) records.clear();
   site.requested.length = 0;
 }

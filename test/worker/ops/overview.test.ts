@@ -1,4 +1,4 @@
-// The overview: problems, live banners, what comes up, recent changes; it works while the portal is down.
+// Overview of the console: problems, live banners, upcoming and recent changes, also without the portal.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import { signedIn } from './console.ts';
@@ -13,12 +13,12 @@ const override = (target: string, overrideInput: OverrideInputBody) =>
   });
 
 describe('/ops', () => {
-  it('names live banners, what comes up and recent changes', async () => {
+  it('the overview lists live banners, upcoming changes, and recent changes', async () => {
     await override('top', { shown: true, title: 'Sale', endsAt: '2098-01-01T00:00:00Z' });
     await override('aside', { shown: true, startsAt: '2097-01-01T00:00:00Z' });
     const { text } = await (await signedIn()).get('/ops');
     expect(text).toMatch(/Live now English: 2 Sale Top banner, English changed here/);
-    // The portal's own ends of the other languages come first.
+    // The portal's own end dates of the other languages come first.
     expect(text).toMatch(/Coming up 2030-01-01 00:00 UTC ends/);
     expect(text).toMatch(/2097-01-01 00:00 UTC starts : Aside .* 2098-01-01 00:00 UTC ends : Sale/);
     expect(text).toMatch(
@@ -26,7 +26,7 @@ describe('/ops', () => {
     );
   });
 
-  it('has no sign-ins among the recent changes', async () => {
+  it('the overview lists no sign-ins among the recent changes', async () => {
     await override('top', HIDDEN);
     const [browser, other] = [await signedIn('bob'), await signedIn()];
     await other.post('/ops/sign-out');
@@ -35,7 +35,7 @@ describe('/ops', () => {
     expect(text).not.toContain('Signed out');
   });
 
-  it('names problems: a banner whose period is over, one of nothing, a portal that is dead', async () => {
+  it('the overview lists problems: an expired banner, an unknown banner, and a portal that does not answer', async () => {
     await override('top', { shown: true, endsAt: '2020-01-01T00:00:00Z' });
     await override('gone', { shown: true });
     const browser = await signedIn();

@@ -1,4 +1,4 @@
-// Page check: links to pages that are not there, and redirects over pages that are, have to be confirmed.
+// Page check: links to missing pages and redirects over live pages require a confirmation.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../common/config.ts';
@@ -15,20 +15,20 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const said = async (answer: { status: number; json: () => Promise<unknown> }) => {
+const outcomeOf = async (answer: { status: number; json: () => Promise<unknown> }) => {
   const body = (await answer.json()) as { error?: string; warnings?: { code: string; message: string }[] };
   return [answer.status, body.error, body.warnings?.map(({ code, message }) => `${code}: ${message}`)];
 };
 const COVERED = 'covers-page: there is a page at /contact/, which visitors would no longer reach';
 
-describe('a new redirect', () => {
-  it('to a page that is there, from an address that has none, is saved', async () => {
+describe('page check of a new redirect', () => {
+  it('a redirect from an unused address to a live page is saved', async () => {
     const answer = await add('/spring', '/products');
     expect([answer.status, await answer.json()]).toMatchObject([200, { unchecked: 0 }]);
   });
 
-  it('to a page that is not there is saved only when it is confirmed', async () => {
-    expect(await said(await add('/spring', '/no-such-page', { locale: 'en' }))).toEqual([
+  it('a redirect to a missing page is saved only with a confirmation', async () => {
+    expect(await outcomeOf(await add('/spring', '/no-such-page', { locale: 'en' }))).toEqual([
       422,
       'unconfirmed',
       ['missing-target: there is no page at /no-such-page/'],
@@ -38,43 +38,43 @@ describe('a new redirect', () => {
     expect(await published()).toEqual(['en /spring /no-such-page/']);
   });
 
-  it('names every language in which the target has no page', async () => {
+  it('the page check names every language in which the target page is missing', async () => {
     site.pages.delete('/ko/products/');
-    expect(await said(await add('/spring', '/products'))).toEqual([
+    expect(await outcomeOf(await add('/spring', '/products'))).toEqual([
       422,
       'unconfirmed',
       ['missing-target: there is no page at /ko/products/'],
     ]);
   });
 
-  it('over a live page is saved only when it is confirmed', async () => {
-    expect(await said(await add('/contact', '/products'))).toEqual([422, 'unconfirmed', [COVERED]]);
+  it('a redirect over a live page is saved only with a confirmation', async () => {
+    expect(await outcomeOf(await add('/contact', '/products'))).toEqual([422, 'unconfirmed', [COVERED]]);
     expect(await published()).toEqual([]);
     expect((await add('/contact', '/products', { confirm: true })).status).toBe(200);
   });
 
-  it('of another language than that of the page needs no confirmation', async () => {
+  it('a redirect over a page of another language requires no confirmation', async () => {
     expect((await add('/contact', '/products', { locale: 'ko' })).status).toBe(200);
   });
 
-  it('from an address that the site itself leads elsewhere needs no confirmation', async () => {
+  it('a redirect over an address that the site itself redirects requires no confirmation', async () => {
     site.moved.add('/old/');
     expect((await add('/old', '/products')).status).toBe(200);
   });
 
-  it('is checked without query and hash, and on our own host only', async () => {
+  it('the page check ignores query and fragment, and checks the site’s own host only', async () => {
     await add('/a', '/products/?type=x#y', { locale: 'en' });
     await add('/b', `https://${brand.host}/ko/products/`, { locale: 'en' });
     await add('/c', `${brand.consoleUrl}x`, { locale: 'en' });
     expect(site.requested.toSorted()).toEqual(['/a/', '/b/', '/c/', '/ko/products/', '/products/']);
   });
 
-  it('reports mistakes before it asks for a confirmation', async () => {
+  it('mistakes are reported before the page check', async () => {
     await add('/a', '/products');
-    expect((await said(await add('/contact', '/a'))).slice(0, 2)).toEqual([422, 'mistakes']);
+    expect((await outcomeOf(await add('/contact', '/a'))).slice(0, 2)).toEqual([422, 'mistakes']);
   });
 
-  it('is saved while the site does not answer, and says how much was not checked', async () => {
+  it('a redirect is saved while the site does not answer, with the number of unchecked addresses', async () => {
     site.alive = false;
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const answer = await add('/contact', '/no-such-page', { locale: 'en' });
@@ -82,31 +82,35 @@ describe('a new redirect', () => {
   });
 });
 
-describe('a redirect that is changed', () => {
+describe('page check of a changed redirect', () => {
   const put = async (path: string, over: object) => {
     const { id, version, to, status, note, enabled } = await one(path);
     const json = { to, status, note, enabled, seen: version, ...over };
     return ada[':id'].$put({ param: { id: String(id) }, json });
   };
 
-  it('is checked for its target where that is another one, and not for its note', async () => {
+  it('a changed target of a redirect is checked, and a changed note is not', async () => {
     await add('/spring', '/products', { confirm: true });
     site.pages.clear();
     expect((await put('/spring', { note: 'x', status: 308 })).status).toBe(200);
-    expect((await said(await put('/spring', { to: '/gone', note: 'y' }))).slice(0, 2)).toEqual([
+    expect((await outcomeOf(await put('/spring', { to: '/gone', note: 'y' }))).slice(0, 2)).toEqual([
       422,
       'unconfirmed',
     ]);
     expect((await put('/spring', { to: '/gone', confirm: true })).status).toBe(200);
   });
 
-  it('is checked for a page below it when it is switched on, not when it is switched off', async () => {
+  it('a page below a redirect is checked when the redirect is enabled, and not when it is disabled', async () => {
     await add('/contact', '/products', { confirm: true });
     expect((await put('/contact', { enabled: false })).status).toBe(200);
-    expect(await said(await put('/contact', { enabled: true }))).toEqual([422, 'unconfirmed', [COVERED]]);
+    expect(await outcomeOf(await put('/contact', { enabled: true }))).toEqual([
+      422,
+      'unconfirmed',
+      [COVERED],
+    ]);
   });
 
-  it('over a page is switched on by the command with --confirm', async () => {
+  it('the command enables a redirect over a page with --confirm', async () => {
     await add('/contact', '/products', { confirm: true });
     await put('/contact', { enabled: false });
     const from = { path: '/contact', locale: null };
@@ -118,11 +122,11 @@ describe('a redirect that is changed', () => {
   });
 });
 
-describe('a table of redirects', () => {
+describe('page check of a redirect table', () => {
   const send = (csv: string, over: object = {}) => ada.import.$post({ json: { csv, ...over } });
   const CSV = 'from,to\n/spring,/products\n/contact,/no-such-page\n';
 
-  it('names the lines to be confirmed, and is written only when they are', async () => {
+  it('an import lists the lines to confirm, and writes them only with a confirmation', async () => {
     const look = await send(CSV);
     expect([look.status, await look.json()]).toMatchObject([
       200,
@@ -141,14 +145,14 @@ describe('a table of redirects', () => {
     expect(await published()).toHaveLength(2);
   });
 
-  it('of thousands of lines asks the site about a hundred addresses at most', async () => {
+  it('an import of thousands of lines checks a hundred addresses at most', async () => {
     const lines = Array.from({ length: 2_000 }, (_, index) => `/from-${index},/to-${index}`);
     const look = (await (await send(`from,to\n${lines.join('\n')}\n`)).json()) as { unchecked: number };
     expect([site.requested.length, look.unchecked]).toEqual([100, 3_900]);
   });
 });
 
-describe('the link of a banner', () => {
+describe('page check of a banner link', () => {
   const put = (seen: Record<string, number>, override: OverrideInputBody | null, over: object = {}) =>
     as('ada').overrides[':kind'][':target'].$put({
       param: { kind: 'advertisement', target: 'top' },
@@ -161,9 +165,9 @@ describe('the link of a banner', () => {
       ).results.map(({ locale, version }) => [locale, version]),
     );
 
-  it('to a page that is not there is saved only when it is confirmed', async () => {
+  it('a banner link to a missing page is saved only with a confirmation', async () => {
     const override = { ...SHOWN, url: '/no-such-page/' };
-    expect(await said(await put({ en: 0, ko: 0 }, override))).toEqual([
+    expect(await outcomeOf(await put({ en: 0, ko: 0 }, override))).toEqual([
       422,
       'unconfirmed',
       ['missing-target: there is no page at /no-such-page/, /ko/no-such-page/'],
@@ -172,14 +176,14 @@ describe('the link of a banner', () => {
     expect((await put({ en: 0, ko: 0 }, override, { confirm: true })).status).toBe(200);
   });
 
-  it('is not checked again by changes that leave it as it is, and not for a hidden banner', async () => {
+  it('a banner link is not checked again if it is unchanged or the banner is hidden', async () => {
     const override = { ...SHOWN, url: '/no-such-page/' };
     await put({ en: 0 }, override, { confirm: true });
     expect((await put(await versions(), { ...override, title: 'Sale' })).status).toBe(200);
     expect((await put(await versions(), { ...override, shown: false, url: '/other/' })).status).toBe(200);
   });
 
-  it('is saved by the command with --confirm', async () => {
+  it('the command saves a banner link to a missing page with --confirm', async () => {
     const command = {
       name: 'on',
       id: 'top',
@@ -196,13 +200,13 @@ describe('the link of a banner', () => {
   });
 });
 
-describe('the site without a binding', () => {
-  it('is asked at its public address, or at the host of the request; another server proves nothing', async () => {
+describe('page check without a site binding', () => {
+  it('the page check uses the public address or the host of the request, and ignores other servers', async () => {
     const requested: string[] = [];
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
       requested.push((input as Request).url);
-      // A server in front of the site, such as a sign-in page, has not its header.
+      // Answers of another server, such as a sign-in page, lack the site's header.
       return new Response('', { status: 404 });
     });
     const body = { from: '/spring', to: '/products/', status: 302, note: '', enabled: true, locale: 'en' };

@@ -1,4 +1,4 @@
-// What pages of the console answer to what none of their own links and forms could have sent.
+// Console pages with invalid input that none of their own links and forms send.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, signedIn } from './console.ts';
 import { restart } from './ops.ts';
@@ -9,98 +9,100 @@ beforeEach(async () => {
   browser = await signedIn();
 });
 
-describe('an address that names nothing', () => {
+describe('console addresses of unknown objects', () => {
   it.each([
-    ['a banner of no kind', '/ops/banners/poster/top'],
+    ['a banner of an unknown kind', '/ops/banners/poster/top'],
     ['a banner without a name', '/ops/banners/banner/%20'],
-    ['a redirect before the first', '/ops/redirects/0'],
-    ['a change with a number beyond all', '/ops/audit/99999999999999999999/undo'],
-    ['a month that there is not', '/ops/plan/2026-13'],
-    ['a planned change of no language', '/ops/plan/cancel/banner/top?edge=starts&locale=xx'],
-    ['a planned change of no edge', '/ops/plan/cancel/banner/top?edge=middle&locale=en'],
+    ['a redirect with the ID 0', '/ops/redirects/0'],
+    ['a change with an ID above the maximum', '/ops/audit/99999999999999999999/undo'],
+    ['an invalid month', '/ops/plan/2026-13'],
+    ['a planned change of an unknown language', '/ops/plan/cancel/banner/top?edge=starts&locale=xx'],
+    ['a planned change of an unknown edge', '/ops/plan/cancel/banner/top?edge=middle&locale=en'],
     ['a shared value of no call', '/ops/kept/value?key=nothing'],
-    ['a list that goes on nowhere', `/ops/kept?cursor=${'x'.repeat(2_001)}`],
+    ['a list with an invalid cursor', `/ops/kept?cursor=${'x'.repeat(2_001)}`],
     ['a lead without a reference', '/ops/leads/a/delete'],
-    ['a file of another kind', '/ops/audit/file?format=xml'],
-    ['a file of a choice that means nothing', '/ops/audit/file?format=csv&locale=xx'],
-  ])('%s is 404', async (_, path) => {
+    ['a file of an unknown format', '/ops/audit/file?format=xml'],
+    ['a file with an invalid filter', '/ops/audit/file?format=csv&locale=xx'],
+  ])('the address of %s answers 404', async (_, path) => {
     expect((await browser.get(path)).status).toBe(404);
   });
 
   it.each([
-    ['a banner of no kind', '/ops/banners/poster/top/on', { locale: 'en', seen: '0' }],
-    ['a preview link of no such id', '/ops/previews/x/revoke', {}],
+    ['a banner of an unknown kind', '/ops/banners/poster/top/on', { locale: 'en', seen: '0' }],
+    ['a preview link with an invalid ID', '/ops/previews/x/revoke', {}],
     ['a lead without a reference', '/ops/leads/a/status', { status: 'done' }],
-  ])('a form for %s is 404', async (_, path, fields) => {
+  ])('a form for %s answers 404', async (_, path, fields) => {
     expect((await browser.post(path, fields)).status).toBe(404);
   });
 });
 
-describe('a query that makes no sense where there is always something to show', () => {
+describe('console queries with invalid filters', () => {
   it.each([
-    ['banners of no language', '/ops/banners?locale=xx', 'Banners in English'],
-    ['redirects of no page', '/ops/redirects?page=first', '0 redirects'],
-    ['a plan of no language', '/ops/plan?locale=xx', 'Calendar List All languages'],
-    ['a plan from no day on', '/ops/plan/list?from=2026-02-30', 'Plan: scheduled changes'],
+    ['banners of an unknown language', '/ops/banners?locale=xx', 'Banners in English'],
+    ['redirects on an invalid page', '/ops/redirects?page=first', '0 redirects'],
+    ['a plan of an unknown language', '/ops/plan?locale=xx', 'Calendar List All languages'],
+    ['a plan from an invalid day', '/ops/plan/list?from=2026-02-30', 'Plan: scheduled changes'],
     ['shared data of no language', '/ops/kept?locale=xx', 'Nothing is cached in this language yet'],
-    ['a choice left empty', '/ops/audit?kind=&by=&locale=', 'There are no changes yet'],
-  ])('%s: everything is shown', async (_, path, words) => {
+    ['empty filters', '/ops/audit?kind=&by=&locale=', 'There are no changes yet'],
+  ])('a query for %s shows everything', async (_, path, words) => {
     const page = await browser.get(path);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining(words)]);
   });
 });
 
-describe('a form that no page of the console sends', () => {
+describe('forms that the console does not send', () => {
   it.each([
-    ['a redirect of another status', '/ops/redirects', { from: '/a', to: '/b/', status: '418', seen: '0' }],
-    ['a redirect of no version', '/ops/redirects', { from: '/a', to: '/b/', status: '301', seen: 'x' }],
-    ['a switch of no language', '/ops/banners/banner/top/on', { locale: 'xx', seen: '0' }],
+    [
+      'a redirect with an unknown status',
+      '/ops/redirects',
+      { from: '/a', to: '/b/', status: '418', seen: '0' },
+    ],
+    [
+      'a redirect with an invalid version',
+      '/ops/redirects',
+      { from: '/a', to: '/b/', status: '301', seen: 'x' },
+    ],
+    ['a switch of an unknown language', '/ops/banners/banner/top/on', { locale: 'xx', seen: '0' }],
     ['a switch of two languages', '/ops/banners/banner/top/on', { locale: ['en', 'ko'], seen: '0' }],
-  ])('%s is 400', async (_, path, fields) => {
+  ])('a form with %s answers 400', async (_, path, fields) => {
     const page = await browser.post(path, fields);
     expect([page.status, page.text]).toEqual([400, expect.stringContaining('This form was not understood')]);
-    // A page of the console, from which there is a way on.
+    // The answer is a console page with navigation.
     expect(page.html).toContain('<nav aria-label="Console">');
   });
 
   it.each([
     [
-      'a zone that there is not',
+      'an unknown time zone',
       '/ops/zone',
       { zone: 'Moon/Sea', to: '/ops/plan' },
       '/ops/plan',
       'There is no such time zone.',
     ],
     [
-      'a zone, to be shown elsewhere',
+      'a zone and a foreign return address',
       '/ops/zone',
       { zone: 'UTC', to: '//evil.example' },
       '/ops',
       'Times are shown in UTC',
     ],
     [
-      'no language of a plan',
+      'no language of a planned change',
       '/ops/plan/cancel/banner/top',
       { edge: 'ends' },
       '/ops/plan',
       'Choose at least one language',
     ],
-    ['a wish that there is not', '/ops/kept/value', { overrideInput: 'burn' }, '/ops/kept', 'not understood'],
+    ['an unknown action', '/ops/kept/value', { overrideInput: 'burn' }, '/ops/kept', 'not understood'],
     [
-      'a lead that has no reference',
+      'a lead without a reference',
       '/ops/leads/replay',
       { reference: '!' },
       '/ops/leads',
       'no lead with this reference',
     ],
-    [
-      'a status that there is not',
-      '/ops/leads/AB12/status',
-      { status: 'lost' },
-      '/ops/leads/AB12',
-      'no such status',
-    ],
-  ])('%s leads back, and the next page says why', async (_, path, fields, to, words) => {
+    ['an unknown status', '/ops/leads/AB12/status', { status: 'lost' }, '/ops/leads/AB12', 'no such status'],
+  ])('a form with %s redirects, and the next page states the mistake', async (_, path, fields, to, words) => {
     const answer = await browser.post(path, fields);
     expect([answer.status, answer.location]).toEqual([303, to]);
     expect((await browser.get('/ops')).text).toContain(words);

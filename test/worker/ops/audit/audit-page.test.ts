@@ -1,4 +1,4 @@
-// The audit in the console: who changed what, before and after, chosen by and taken away.
+// Audit page of the console: changes with before and after values, filters, and exports.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OverrideInputBody } from '../../../../ops/src/banners/schema.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('/ops/audit', () => {
-  it('shows each change with before and after, the youngest first, times in the editor’s zone and UTC', async () => {
+  it('/ops/audit lists changes with before and after, newest first, in the editor’s zone and UTC', async () => {
     const browser = await signedIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/audit' });
     const { text, html, headers } = await browser.get('/ops/audit');
@@ -31,11 +31,11 @@ describe('/ops/audit', () => {
     expect(text).toContain('Times are shown in Asia/Seoul and UTC.');
     expect(html).toContain('aria-current="page"');
     expect(headers.get('cache-control')).toContain('no-store');
-    // Said once.
+    // The notice appears once.
     expect((await browser.get('/ops/audit')).text).not.toContain('Times are shown in Asia/Seoul and');
   });
 
-  it('is chosen by subject, action, person, language and name; nonsense shows all and says so', async () => {
+  it('/ops/audit filters by subject, action, person, language, and name, and ignores invalid filters', async () => {
     const browser = await signedIn();
     const rows = async (query: string) =>
       (await browser.get(`/ops/audit?${query}`)).html.match(/<summary>/g)?.length ?? 0;
@@ -43,10 +43,10 @@ describe('/ops/audit', () => {
     expect(await rows('kind=advertisement')).toBe(2);
     expect(await rows('action=bump')).toBe(1);
     expect(await rows('target=aside')).toBe(1);
-    // A name is whatever was changed: a path has slashes.
+    // The filter by name accepts any value: paths contain slashes.
     await env.DB.prepare("UPDATE audit SET target = '/ko/봄 sale' WHERE target = 'aside'").run();
     expect(await rows(`target=${encodeURIComponent('/ko/봄 sale')}`)).toBe(1);
-    // What belongs to no language belongs to each.
+    // A change without a language matches every language.
     expect(await rows('locale=ko')).toBe(2);
     expect((await browser.get('/ops/audit?kind=redirect')).text).toContain(
       'No change matches these filters.',
@@ -56,12 +56,12 @@ describe('/ops/audit', () => {
     expect(odd.text).toContain('These filters were not understood.');
   });
 
-  it('says that nothing was changed yet where there is nothing to choose from', async () => {
+  it('/ops/audit states that there are no changes yet', async () => {
     await restart();
     expect((await (await signedIn()).get('/ops/audit')).text).toContain('There are no changes yet.');
   });
 
-  it('is taken away as CSV that no spreadsheet runs, and as JSON, chosen alike', async () => {
+  it('/ops/audit/file exports the filtered changes as CSV without formulas and as JSON', async () => {
     await env.DB.prepare("UPDATE audit SET by = '=HYPERLINK(1)' WHERE target = 'aside'").run();
     const browser = await signedIn();
     const csv = await browser.ask('/ops/audit/file?format=csv');
@@ -81,7 +81,7 @@ describe('/ops/audit', () => {
   });
 });
 
-describe('a change in the words of the audit log', () => {
+describe('labels of changes in the audit log', () => {
   const LATER = '2099-01-01T00:00:00Z';
   const put = async (overrideInput: OverrideInputBody | null, locale = 'ja') => {
     const version = await env.DB.prepare("SELECT version FROM flip WHERE target = 'top' AND locale = ?")
@@ -92,19 +92,19 @@ describe('a change in the words of the audit log', () => {
       json: { seen: { [locale]: version ?? 0 }, override: overrideInput },
     });
   };
-  const said = async () => {
+  const labels = async () => {
     const { html } = await (await signedIn()).get('/ops/audit?locale=ja');
     return [...html.matchAll(/<th scope="row"[^>]*><strong>([^<]*)<\/strong>/g)].map(([, verb]) => verb);
   };
 
-  it('of a banner says whether visitors see it from then on', async () => {
+  it('the label of a banner change states whether visitors see the banner', async () => {
     await put({ shown: true });
     await put({ shown: true, title: 'Sale' });
     await put({ shown: false });
     await put({ shown: false, title: 'Later' });
     await put({ shown: true, startsAt: LATER });
     await put(null);
-    expect(await said()).toEqual([
+    expect(await labels()).toEqual([
       'Reset to the portal’s',
       'Planned',
       'Edited',
@@ -115,7 +115,7 @@ describe('a change in the words of the audit log', () => {
     ]);
   });
 
-  it('that names nothing of the console is shown as it is', async () => {
+  it('a change with unknown names is shown unchanged', async () => {
     await env.DB.prepare(
       "INSERT INTO audit (change, at, by, action, kind, target, locale) VALUES ('x', ?, 'x', 'constructor', '__proto__', 'y', 'xx')",
     )
@@ -126,7 +126,7 @@ describe('a change in the words of the audit log', () => {
   });
 });
 
-describe('an older change', () => {
+describe('changes that are not the latest', () => {
   const versionOf = async () =>
     (await env.DB.prepare("SELECT version FROM flip WHERE target = 'top'").first<number>('version')) ?? 0;
   const change = async (overrideInput: OverrideInputBody | null) => {
@@ -137,7 +137,7 @@ describe('an older change', () => {
     return versionOf();
   };
 
-  it('offers no undo, in the list and on its page, and names the change that came after it', async () => {
+  it('an older change offers no undo and links the later change', async () => {
     const first = await change({ shown: true, title: 'First' });
     const second = await change({ shown: true, title: 'Second' });
     const browser = await signedIn();
@@ -150,7 +150,7 @@ describe('an older change', () => {
     expect(page.text).toContain(`Change ${second} came after it, so it cannot be undone.`);
   });
 
-  it('that was undone says by which change', async () => {
+  it('an undone change names the change that undid it', async () => {
     const first = await change({ shown: true, title: 'First' });
     await as('ada').audit[':id'].undo.$post({ param: { id: String(first) } });
     const browser = await signedIn();
@@ -162,8 +162,8 @@ describe('an older change', () => {
   });
 });
 
-describe('the console’s frame', () => {
-  it('serves its style sheet and its script by digest, immutable, and has nothing inline', async () => {
+describe('frame of the console', () => {
+  it('the console serves its style sheet and script by digest, immutable, and has no inline code', async () => {
     const browser = await signedIn();
     const { html, headers } = await browser.get('/ops');
     for (const [ending, type] of [
@@ -180,7 +180,7 @@ describe('the console’s frame', () => {
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
-  it('says that a page is none, in its frame', async () => {
+  it('an unknown page answers 404 within the frame of the console', async () => {
     const page = await (await signedIn()).get('/ops/constructor');
     expect([page.status, page.text.includes('There is no such page')]).toEqual([404, true]);
   });

@@ -1,4 +1,4 @@
-// Undo: the value before a change is made again, as a change of its own, unless somebody changed it since.
+// Undo restores the value before a change, as a change of its own, unless the value has changed since.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedKey } from '../../../../common/shared-data/shared-value.ts';
@@ -23,13 +23,13 @@ const undo = (id: number) => ada.audit[':id'].undo.$post({ param: { id: String(i
 beforeEach(restart);
 
 describe('undo', () => {
-  it('of a flip makes the one before again, or none, and says which change it took back', async () => {
+  it('undo of an override restores the previous one or none, and records the change that it undid', async () => {
     const first = await override(0, { ...SHOWN, title: 'First', order: 3 });
     const second = await override(first, HIDDEN);
     expect((await undo(second)).status).toBe(200);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ shown: true, title: 'First', order: 3 }]);
     expect(await lastRow()).toMatchObject({ action: 'flip', by: 'token:ada', undoes: second });
-    // Undoing can be undone, and a flip that was lifted comes back.
+    // An undo can be undone, and a cleared override is restored.
     expect((await undo(await lastId())).status).toBe(200);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ shown: false, title: null }]);
     const lifted = await override(await lastId(), null);
@@ -37,7 +37,7 @@ describe('undo', () => {
     expect((await snapshot('en'))?.overrides).toMatchObject([{ shown: false }]);
   });
 
-  it('is refused with both versions when it was changed since, and nothing is changed', async () => {
+  it('undo answers 409 with both versions if the value has changed since, and changes nothing', async () => {
     const first = await override(0, { ...SHOWN, title: 'First' });
     await override(first, { ...SHOWN, title: 'Theirs' });
     const answer = await undo(first);
@@ -60,7 +60,7 @@ describe('undo', () => {
     expect((await undo(id)).status).toBe(409);
   });
 
-  it('of a redirect: added, changed, removed; not where it would make a loop by now', async () => {
+  it('undo restores redirects that were added, changed, or removed, unless that creates a loop', async () => {
     const add = async (path: string, to: string) => {
       const body = { from: path, locale: null, to, status: 302 as const, note: '', enabled: true };
       const answer = await ada.redirects.$post({ json: body });
@@ -76,7 +76,7 @@ describe('undo', () => {
     expect(await lastRow()).toMatchObject({ kind: 'redirect', action: 'add' });
   });
 
-  it('of a bump, and of what never was, is refused', async () => {
+  it('undo rejects a version bump and an unknown change', async () => {
     await ada.version.$post();
     expect((await undo(await lastId())).status).toBe(422);
     expect((await undo(9_999)).status).toBe(404);
@@ -84,8 +84,8 @@ describe('undo', () => {
   });
 });
 
-describe('undo in the console', () => {
-  it('asks first, shows what will be made again, and does it', async () => {
+describe('undo page of the console', () => {
+  it('the undo page asks for confirmation, shows the restored value, and undoes the change', async () => {
     const id = await override(0, HIDDEN);
     const browser = await signedIn();
     expect((await browser.get('/ops/audit')).html).toContain(`href="/ops/audit/${id}/undo"`);
@@ -99,7 +99,7 @@ describe('undo in the console', () => {
     expect(page.text).toContain(`(undid change ${id})`);
   });
 
-  it('shows both versions when it is not the last change any more', async () => {
+  it('the undo page shows both versions if the change is not the latest', async () => {
     const id = await override(0, HIDDEN);
     await override(id, { ...SHOWN, title: 'Theirs' });
     const page = await (await signedIn()).post(`/ops/audit/${id}/undo`);

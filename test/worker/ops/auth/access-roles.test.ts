@@ -1,4 +1,4 @@
-// Roles of callers that come through Cloudflare Access, by the setting ACCESS_ROLES.
+// Roles of callers behind Cloudflare Access, assigned by the setting ACCESS_ROLES.
 import { env } from 'cloudflare:workers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ let pair: CryptoKeyPair;
 beforeAll(async () => {
   pair = (await generateKeyPair('RS256', { extractable: true })) as CryptoKeyPair;
 });
-/** What the team's endpoints answer, and how often the identity was asked for. */
+/** Answers of the team's endpoints, and the number of identity requests. */
 const team = { groups: [] as unknown[], isAlive: true, requested: 0 };
 beforeEach(async () => {
   await restart();
@@ -53,7 +53,7 @@ const through = async (claims: Record<string, unknown>) => {
     .sign(pair.privateKey);
   return { 'cf-access-jwt-assertion': token };
 };
-/** The statuses of a call that reads, one that changes, and one about leads. */
+/** Returns the statuses of a reading call, a changing call, and a call about leads. */
 const statusesOf = async (headers: Record<string, string>, roles = ROLES) =>
   Promise.all(
     (
@@ -69,21 +69,21 @@ const statusesOf = async (headers: Record<string, string>, roles = ROLES) =>
   );
 
 describe('ACCESS_ROLES', () => {
-  it('gives a person the roles of their address, in whatever case', async () => {
+  it('ACCESS_ROLES assigns roles by mail address, ignoring case', async () => {
     expect(await statusesOf(await through({ email: 'ada@team.example' }))).toEqual([200, 200, 200]);
   });
 
-  it('gives a service token the roles of its client ID', async () => {
+  it('ACCESS_ROLES assigns roles to a service token by its client ID', async () => {
     expect(await statusesOf(await through({ common_name: 'nightly.access' }))).toEqual([200, 200, 200]);
     expect(await statusesOf(await through({ common_name: 'other.access' }))).toEqual([403, 403, 403]);
   });
 
-  it('gives a person the roles of their groups, by the claim of the token', async () => {
+  it('ACCESS_ROLES assigns roles by the groups in the token’s claim', async () => {
     const claims = { email: 'bo@team.example', custom: { groups: ['marketing'] } };
     expect(await statusesOf(await through(claims))).toEqual([200, 200, 403]);
   });
 
-  it('gives a person the roles of their groups, by the identity endpoint, asked once for each token', async () => {
+  it('ACCESS_ROLES assigns roles by the groups of the identity endpoint, which is called once per token', async () => {
     team.groups = [{ id: 'g1', name: 'Everybody' }, { email: 'Sales@team.example' }];
     const headers = await through({ email: 'bo@team.example' });
     await statusesOf(headers);
@@ -93,25 +93,25 @@ describe('ACCESS_ROLES', () => {
     expect(team.requested).toBe(requested);
   });
 
-  it('gives a person no role while the identity endpoint fails', async () => {
+  it('a person has no role while the identity endpoint fails', async () => {
     team.isAlive = false;
     expect(await statusesOf(await through({ email: 'bo@team.example' }))).toEqual([403, 403, 403]);
   });
 
-  it('takes no group that a token of a service, or an odd claim, states', async () => {
+  it('groups in a service token or in an invalid claim are ignored', async () => {
     const service = { common_name: 'other.access', groups: ['Marketing'] };
     expect(await statusesOf(await through(service))).toEqual([403, 403, 403]);
     for (const groups of ['Marketing', { 0: 'Marketing' }, [{ __proto__: 'Marketing' }], [1]])
       expect(await statusesOf(await through({ email: 'bo@team.example', groups }))).toEqual([403, 403, 403]);
   });
 
-  it('makes everybody an admin whom Access lets in, where it is not set', async () => {
+  it('everyone whom Access admits is an admin if ACCESS_ROLES is not set', async () => {
     const headers = await through({ email: 'bo@team.example' });
     expect(await statusesOf(headers, '')).toEqual([200, 200, 200]);
     expect(await statusesOf(headers, '  \n')).toEqual([200, 200, 200]);
   });
 
-  it('makes nobody anything by lines that cannot be read, and logs their positions', async () => {
+  it('lines of ACCESS_ROLES that cannot be parsed assign no role, and their positions are logged', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const headers = await through({ email: 'bo@team.example' });
     for (const line of ['admin', 'admin = ', 'owner = bo@team.example', '= everyone', 'admin = bo'])
@@ -121,7 +121,7 @@ describe('ACCESS_ROLES', () => {
 });
 
 describe('behind Cloudflare Access', () => {
-  it('the first page in a browser is recorded as a sign-in, and later ones are not', async () => {
+  it('only the first page in a browser is recorded as a sign-in behind Access', async () => {
     const browser = newBrowser(
       { ...ACCESS, ACCESS_ROLES: ROLES },
       await through({ email: 'ada@team.example' }),
@@ -132,19 +132,19 @@ describe('behind Cloudflare Access', () => {
     expect((await rows.all()).results).toEqual([{ by: 'ada@team.example', action: 'sign-in' }]);
   });
 
-  it('a caller without a role gets a page that says so', async () => {
+  it('a caller without a role gets a page that states it', async () => {
     const over = { ...ACCESS, ACCESS_ROLES: ROLES };
     const page = await newBrowser(over, await through({ email: 'bo@team.example' })).get('/ops');
     expect([page.status, page.text]).toEqual([403, expect.stringContaining('bo@team.example has no role')]);
   });
 
-  it('a bearer token opens no call, also where the tokens are set', async () => {
+  it('a bearer token opens no call behind Access, even if the tokens are set', async () => {
     const headers = { authorization: `Bearer ${TOKEN}` };
     const over = { ACCESS_TEAM_DOMAIN: TEAM, ACCESS_AUD: AUD };
     expect((await ask('/ops/api/audit', { headers }, over)).status).toBe(401);
   });
 
-  it('tokens of Access that are refused are recorded five times for a network at most', async () => {
+  it('rejected Access tokens are recorded at most five times per network', async () => {
     const headers = { 'cf-access-jwt-assertion': 'x', 'x-client-ip': '192.0.2.1' };
     for (let times = 0; times < 9; times += 1)
       expect((await ask('/ops/api/audit', { headers }, ACCESS)).status).toBe(401);

@@ -1,4 +1,4 @@
-// Calls of ops: refused without a token, and for input that does not fit.
+// Calls of the ops Worker that are rejected: without a valid token, or with invalid input.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ask, HIDDEN, NO_TOKENS, restart, TOKEN, tokenOf } from '../ops.ts';
@@ -16,32 +16,32 @@ const CALLS: [string, string][] = [
   ['GET', '/ops/api/constructor'],
 ];
 
-describe('without the token', () => {
+describe('calls without a valid token', () => {
   const odd: Record<string, string | undefined> = {
-    none: undefined,
-    'an empty one': '',
-    'the word alone': 'Bearer',
+    'no header': undefined,
+    'an empty header': '',
+    'the scheme alone': 'Bearer',
     'an empty token': 'Bearer ',
     'another token': 'Bearer another-token-that-has-more-than-32-characters',
-    'a shorter one': `Bearer ${TOKEN.slice(0, -1)}`,
-    'a longer one': `Bearer ${TOKEN}x`,
-    'two of them': `Bearer ${TOKEN} ${TOKEN}`,
+    'a shorter token': `Bearer ${TOKEN.slice(0, -1)}`,
+    'a longer token': `Bearer ${TOKEN}x`,
+    'two tokens': `Bearer ${TOKEN} ${TOKEN}`,
     'another scheme': `Basic ${TOKEN}`,
     'no scheme': TOKEN,
     constructor: 'Bearer constructor',
     __proto__: 'Bearer __proto__',
     toString: 'toString',
     undefined: 'Bearer undefined',
-    'one of a megabyte': `Bearer ${'x'.repeat(1_000_000)}`,
+    'a token of a megabyte': `Bearer ${'x'.repeat(1_000_000)}`,
   };
 
   it.each(Object.entries(odd))(
-    '%s: every call is refused with 401 and no detail',
+    'every call with %s as credential answers 401 without details',
     async (_, authorization) => {
       for (const [index, [method, path]] of CALLS.entries()) {
         const answer = await ask(path, {
           method,
-          // A network of its own each time: five refusals of one are the limit.
+          // Each request uses its own network, because five failures block one.
           headers: {
             'x-client-ip': `192.0.2.${index}`,
             ...(authorization === undefined ? {} : { authorization }),
@@ -60,7 +60,7 @@ describe('without the token', () => {
     ['no secret', undefined],
     ['an empty secret', ''],
     ['a short secret', 'undefined'],
-  ])('%s set: even who sends that is refused', async (_, secret) => {
+  ])('every call is rejected with %s in OPS_TOKEN, even with that value as token', async (_, secret) => {
     for (const token of [secret ?? 'undefined', '', TOKEN]) {
       const headers = { authorization: `Bearer ${token}` };
       const answer = await ask('/ops/api/banners', { headers }, { ...NO_TOKENS, OPS_TOKEN: secret });
@@ -70,7 +70,7 @@ describe('without the token', () => {
 });
 
 describe('the setting OPS_TOKEN', () => {
-  it('accepts a new token and the old one, but not the whole setting or a short one', async () => {
+  it('OPS_TOKEN accepts the new and the old token, but not the complete setting or a short token', async () => {
     const [fresh, old] = ['n'.repeat(40), 'o'.repeat(40)];
     const status = async (token: string) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -82,7 +82,7 @@ describe('the setting OPS_TOKEN', () => {
   });
 });
 
-describe('with the token', () => {
+describe('calls with a token', () => {
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
   const put = (path: string, body: unknown) =>
     ask(path, { method: 'PUT', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
@@ -90,14 +90,18 @@ describe('with the token', () => {
 
   it.each([
     ['an unknown kind', '/ops/api/overrides/constructor/top', good],
-    ['a kind of every object', '/ops/api/overrides/__proto__/top', good],
+    ['a kind named like a property of Object.prototype', '/ops/api/overrides/__proto__/top', good],
     ['a target with a quote', "/ops/api/overrides/banner/a'b", good],
     ['a target that is too long', `/ops/api/overrides/banner/${'a'.repeat(121)}`, good],
     ['no locale', '/ops/api/overrides/banner/top', { ...good, seen: {} }],
     ['an unknown locale', '/ops/api/overrides/banner/top', { ...good, seen: { constructor: 0 } }],
-    ['a locale of every object', '/ops/api/overrides/banner/top', '{"seen":{"__proto__":0},"override":null}'],
-    ['no flip', '/ops/api/overrides/banner/top', { seen: { en: 0 } }],
-    ['a version that is none', '/ops/api/overrides/banner/top', { ...good, seen: { en: '0' } }],
+    [
+      'a locale named like a property of Object.prototype',
+      '/ops/api/overrides/banner/top',
+      '{"seen":{"__proto__":0},"override":null}',
+    ],
+    ['no override', '/ops/api/overrides/banner/top', { seen: { en: 0 } }],
+    ['a version that is not a number', '/ops/api/overrides/banner/top', { ...good, seen: { en: '0' } }],
     [
       'an instant without offset',
       '/ops/api/overrides/banner/top',
@@ -113,19 +117,19 @@ describe('with the token', () => {
     ],
     ['no JSON', '/ops/api/overrides/banner/top', '{'],
     ['null', '/ops/api/overrides/banner/top', 'null'],
-  ])('400 for %s, and nothing is written', async (_, path, body) => {
+  ])('a call with %s answers 400 and writes nothing', async (_, path, body) => {
     expect((await put(path, body)).status).toBe(400);
     expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
   });
 
-  it('targets that every object has are targets like others', async () => {
+  it('targets named like properties of Object.prototype are stored like others', async () => {
     for (const target of ['constructor', 'toString', 'hasOwnProperty']) {
       expect((await put(`/ops/api/overrides/banner/${target}`, good)).status).toBe(200);
     }
     expect(await env.DB.prepare('SELECT count(*) AS n FROM flip').first('n')).toBe(3);
   });
 
-  it('413 for a body over 16 KiB, 404 for what is no call', async () => {
+  it('a body over 16 KiB answers 413, and an unknown call 404', async () => {
     expect((await put('/ops/api/overrides/banner/top', { ...good, more: 'x'.repeat(20_000) })).status).toBe(
       413,
     );
@@ -134,7 +138,7 @@ describe('with the token', () => {
     expect((await ask('/ops/api/audit?limit=0', { headers })).status).toBe(400);
   });
 
-  it('a database that fails is 500 without detail', async () => {
+  it('a database error answers 500 without details', async () => {
     const broken = {
       prepare: () => {
         throw new Error('D1_ERROR: secret');
@@ -144,7 +148,7 @@ describe('with the token', () => {
     expect([answer.status, await answer.json()]).toEqual([500, { error: 'failed' }]);
   });
 
-  it('the audit log names the credential, whatever name the request states', async () => {
+  it('the audit log names the credential and ignores a name in the request', async () => {
     const claim = { authorization: `Bearer ${tokenOf('bob')}`, 'x-ops-user': 'ada' };
     expect((await ask('/ops/api/version', { method: 'POST', headers: claim })).status).toBe(200);
     const shared = { authorization: `Bearer ${tokenOf('x')}`, 'x-ops-user': 'ada' };
@@ -156,7 +160,7 @@ describe('with the token', () => {
   it.each([
     ['/ops/api/banners', 200],
     ['/ops/api/nothing', 404],
-  ])('%s is kept by nobody, indexed by nobody and may do nothing in a browser', async (path) => {
+  ])('%s answers without caching, indexing, or browser permissions', async (path) => {
     const answer = await ask(path, { headers });
     expect(answer.headers.get('cache-control')).toBe('no-store, no-cache, must-revalidate, private');
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');

@@ -1,4 +1,4 @@
-// Roles: what each may do by page, by call and by the command, and what a refusal says.
+// Roles: the pages, calls, and commands that each opens, and the answers to denied requests.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { api } from '../../../../ops/src/api.ts';
@@ -21,7 +21,7 @@ const routesOf = (app: { routes: { method: string; path: string }[] }) =>
     .filter((route) => / \/ops/.test(route) && !route.startsWith('ALL'))
     .map((route) => route.split(' ') as [method: string, path: string]);
 
-/** What a route needs, as the table of the documentation has it. */
+/** Permissions that routes require, as documented. */
 function neededFor(method: string, path: string): 'own' | 'leads' | 'edit' | 'read' {
   if (/\/(?:zone|sign-out)$/.test(path)) return 'own';
   if (/^\/ops(?:\/api)?\/leads(?:\/|$)|\/health\/replay$/.test(path)) return 'leads';
@@ -35,7 +35,7 @@ const ALLOWED = {
 };
 
 describe.each(Object.entries(ALLOWED))('roles of %s', (name, allowed) => {
-  it('open exactly the calls of their permissions', async () => {
+  it('a role opens exactly the calls of its permissions', async () => {
     const authorization = `Bearer ${tokenOf(name)}`;
     for (const [method, path] of routesOf(api)) {
       const answer = await ask(path, { method, headers: { authorization } });
@@ -45,7 +45,7 @@ describe.each(Object.entries(ALLOWED))('roles of %s', (name, allowed) => {
     }
   });
 
-  it('open exactly the pages of their permissions', async () => {
+  it('a role opens exactly the pages of its permissions', async () => {
     const browser = await signedIn(name);
     await browser.get('/ops/leads');
     for (const [method, path] of routesOf(pages)) {
@@ -57,7 +57,7 @@ describe.each(Object.entries(ALLOWED))('roles of %s', (name, allowed) => {
     }
   });
 
-  it('are shown in the navigation by the sections that may be opened', async () => {
+  it('the navigation lists exactly the sections that a role may open', async () => {
     const browser = await signedIn(name);
     const { html } = await browser.get(allowed.includes('read') ? '/ops' : '/ops/leads');
     const [navigation = ''] = /<nav aria-label="Console">.*?<\/nav>/s.exec(html) ?? [];
@@ -68,8 +68,8 @@ describe.each(Object.entries(ALLOWED))('roles of %s', (name, allowed) => {
   });
 });
 
-describe('a caller without the permission', () => {
-  it('cannot reach a call by another spelling of its path', async () => {
+describe('callers without a permission', () => {
+  it('another spelling of a path opens no call', async () => {
     const headers = { authorization: `Bearer ${tokenOf('vera')}` };
     for (const path of ['/ops/api/%6Ceads/access', '/ops/api/leads%2Faccess', '/ops/api//leads/access']) {
       const { status } = await ask(path, { headers });
@@ -77,14 +77,14 @@ describe('a caller without the permission', () => {
     }
   });
 
-  it('is told which role is needed by the command, and the refusal is in the audit log', async () => {
+  it('the command names the required role, and the denial is in the audit log', async () => {
     await expect(runOps(as('vera'), { name: 'bump' })).rejects.toThrow('needs the role editor or admin');
     const row = await env.DB.prepare("SELECT by, action, target FROM audit WHERE kind = 'session'").first();
     expect(row).toEqual({ by: 'token:vera', action: 'deny', target: 'POST /ops/api/version' });
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('"event":"ops.deny"'));
   });
 
-  it('is offered no form that would be refused', async () => {
+  it('the console offers no form that would be denied', async () => {
     const browser = await signedIn('vera');
     for (const path of ['/ops/banners', '/ops/redirects', '/ops/previews', '/ops/kept', '/ops/plan/list']) {
       const { html } = await browser.get(path);
@@ -95,7 +95,7 @@ describe('a caller without the permission', () => {
     }
   });
 
-  it('of leads alone begins with the leads', async () => {
+  it('an editor with the leads role only starts on the leads page', async () => {
     expect((await (await signedIn('lea')).get('/ops')).location).toBe('/ops/leads');
   });
 });
@@ -103,13 +103,13 @@ describe('a caller without the permission', () => {
 describe('the setting OPS_TOKENS', () => {
   it.each([
     ['an unknown role', `eve:owner:${tokenOf('eve')}`],
-    ['a role of every object', `eve:constructor:${tokenOf('eve')}`],
+    ['a role named like a property of Object.prototype', `eve:constructor:${tokenOf('eve')}`],
     ['no role', `eve::${tokenOf('eve')}`],
     ['no name', `:admin:${tokenOf('eve')}`],
-    ['a name with signs', `<b>:admin:${tokenOf('eve')}`],
+    ['a name with markup', `<b>:admin:${tokenOf('eve')}`],
     ['a short token', 'eve:admin:short'],
-    ['a token alone', tokenOf('eve')],
-  ])('ignores an entry with %s, and logs its position without its text', async (_, entry) => {
+    ['only a token', tokenOf('eve')],
+  ])('OPS_TOKENS ignores an entry with %s, and logs its position without its text', async (_, entry) => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const settings = { OPS_TOKENS: `${entry},ada:viewer:${tokenOf('ada')}` };
     const statusOf = async (token: string) =>
@@ -122,7 +122,7 @@ describe('the setting OPS_TOKENS', () => {
     error.mockRestore();
   });
 
-  it('gives a session the roles that its token has now, and ends it with the token', async () => {
+  it('a session has the current roles of its token and ends when the token is removed', async () => {
     const browser = await signedIn('ada');
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
     const statusOf = async (path: string, settings: object) =>

@@ -1,4 +1,4 @@
-// Sign-in with a token and bearer tokens: what is recorded of each, and what guesses get.
+// Sign-in with a token and bearer tokens: recorded attempts, and limits on guessing.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { newBrowser, signedIn } from '../console.ts';
@@ -24,8 +24,8 @@ const recorded = async () =>
     ).all()
   ).results as { by: string; action: string; target: string; after: string }[];
 
-describe('signing in', () => {
-  it('failures of many networks lock nobody else out; a network of IPv6 counts as one', async () => {
+describe('sign-in with a token', () => {
+  it('failures of many networks block no other network, and an IPv6 network counts as one', async () => {
     const at = new Date().toISOString();
     await env.DB.batch(
       Array.from({ length: 300 }, (_, place) =>
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect((await signIn('2001:db8:0:2::1', TOKEN)).status).toBe(303);
   });
 
-  it('is refused to a foreign page', async () => {
+  it('a sign-in from a page of another origin is rejected', async () => {
     const answer = await ask('/ops/sign-in', {
       method: 'POST',
       body: new URLSearchParams({ token: TOKEN, to: '/ops' }).toString(),
@@ -48,14 +48,14 @@ describe('signing in', () => {
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
   });
 
-  it('without Access opens no session that is valid behind Access', async () => {
+  it('a session that was opened without Access is invalid behind Access', async () => {
     const browser = await signedIn('ada');
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
     expect((await ask('/ops', { headers: { cookie } })).status).toBe(200);
     expect((await ask('/ops', { headers: { cookie } }, ACCESS)).status).toBe(401);
   });
 
-  it('and out are in the audit log and in the log, with the name and roles of the token', async () => {
+  it('sign-in and sign-out are in the audit log and in the log, with the token’s name and roles', async () => {
     const browser = newBrowser({}, { 'x-client-ip': '192.0.2.1' });
     await browser.post('/ops/sign-in', { token: tokenOf('ed'), to: '/ops' });
     await browser.get('/ops');
@@ -72,8 +72,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a token that is not accepted', () => {
-  it('is recorded by form and bearer, without the token and without the address', async () => {
+describe('rejected tokens', () => {
+  it('a rejected token is recorded for form and bearer, without the token and the address', async () => {
     await signIn('192.0.2.1', 'a-guess-that-is-long-enough-to-be-a-token');
     await call('192.0.2.1', 'a-guess-that-is-long-enough-to-be-a-token');
     const rows = await recorded();
@@ -86,19 +86,22 @@ describe('a token that is not accepted', () => {
   });
 
   it.each([
-    ['the sign-in page', async (token: string) => (await signIn('192.0.2.1', token)).status],
-    ['a call', async (token: string) => (await call('192.0.2.1', token)).status],
-  ])('is compared five times at most by %s, also when 40 come at once', async (_, guess) => {
-    const guesses = Array.from({ length: 39 }, (__, index) => guess(`guess-${index}-${'x'.repeat(32)}`));
-    // The right one is the last: beyond the limit it opens nothing either.
-    const statuses = await Promise.all([...guesses, guess(TOKEN)]);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(35);
-    expect(await recorded()).toHaveLength(5);
-    expect(await guess(TOKEN)).toBe(429);
-  });
+    ['sign-in', async (token: string) => (await signIn('192.0.2.1', token)).status],
+    ['call', async (token: string) => (await call('192.0.2.1', token)).status],
+  ])(
+    'a network gets at most five token comparisons by %s, even with 40 simultaneous requests',
+    async (_, guess) => {
+      const guesses = Array.from({ length: 39 }, (__, index) => guess(`guess-${index}-${'x'.repeat(32)}`));
+      // The last token is valid, but comes after the limit.
+      const statuses = await Promise.all([...guesses, guess(TOKEN)]);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(35);
+      expect(await recorded()).toHaveLength(5);
+      expect(await guess(TOKEN)).toBe(429);
+    },
+  );
 
-  it('counts for the sign-in page and for calls together', async () => {
+  it('failures on the sign-in page and in calls count together', async () => {
     for (let times = 0; times < 5; times += 1) await call('192.0.2.1', 'x'.repeat(40));
     expect((await signIn('192.0.2.1', TOKEN)).status).toBe(429);
     const blocked = await call('192.0.2.1', TOKEN);
@@ -106,13 +109,13 @@ describe('a token that is not accepted', () => {
     expect(await blocked.json()).toEqual({ error: 'too-many-attempts' });
   });
 
-  it('keeps nobody waiting who has the right one: 40 calls at once all pass', async () => {
+  it('40 simultaneous calls with the valid token all pass', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => call('192.0.2.1', TOKEN)));
     expect(answers.map(({ status }) => status)).toEqual(new Array(40).fill(200));
     expect(await env.DB.prepare('SELECT count(*) AS n FROM sign_in_failure').first('n')).toBe(0);
   });
 
-  it('is forgotten after a quarter of an hour', async () => {
+  it('a failure expires after 15 minutes', async () => {
     for (let times = 0; times < 5; times += 1) await call('192.0.2.1', 'x'.repeat(40));
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 + 1_000 });
     const later = await call('192.0.2.1', TOKEN);
@@ -120,7 +123,7 @@ describe('a token that is not accepted', () => {
     expect(later.status).toBe(200);
   });
 
-  it('does not touch the publication of changes that are under way', async () => {
+  it('a failure does not affect the publication of pending changes', async () => {
     await call('192.0.2.1', TOKEN);
     const { lastChange } = await import('../../../../ops/src/audit/store.ts');
     const before = await lastChange(env.DB);
@@ -129,8 +132,8 @@ describe('a token that is not accepted', () => {
   });
 });
 
-describe('a form that was opened in an earlier session', () => {
-  it('changes nothing, and can be sent again with everything that was entered', async () => {
+describe('console forms of an earlier session', () => {
+  it('a form of an earlier session changes nothing, and keeps its input for another attempt', async () => {
     const browser = await signedIn('ada');
     const fields = {
       from: '/a',
@@ -154,7 +157,7 @@ describe('a form that was opened in an earlier session', () => {
     expect(Object.keys(sent).sort()).toEqual(Object.keys(fields).sort());
   });
 
-  it('of a caller whose session has ended gets a page that says so', async () => {
+  it('a form of an expired session answers with a page that states the reason', async () => {
     const browser = await signedIn('ada');
     browser.cookies.clear();
     const page = await browser.post('/ops/redirects', { from: '/a' });

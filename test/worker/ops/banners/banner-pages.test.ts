@@ -1,4 +1,4 @@
-// Banners in the console: changed, planned, previewed, reset; two editors at once; a dead portal.
+// Banner pages of the console: changes, periods, previews, resets, conflicts, and a portal that does not answer.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../console.ts';
@@ -17,7 +17,7 @@ const form = (over: Record<string, string | readonly string[]> = {}) => ({
 });
 
 describe('/ops/banners', () => {
-  it('says what visitors see of each, and turns one off and on in a press', async () => {
+  it('/ops/banners states what visitors see of each banner, and turns one off and on with one button', async () => {
     const browser = await signedIn();
     const page = await browser.get('/ops/banners?locale=en');
     expect(page.text).toMatch(/Top Top banner · top Live no same text no end/);
@@ -33,23 +33,23 @@ describe('/ops/banners', () => {
     expect((await snapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: true }]);
   });
 
-  it('keeps the period of a banner that is turned off and on, and drops only the part that would hide it', async () => {
+  it('turning a banner off and on preserves its period, except for a start in the future or an end in the past', async () => {
     const browser = await signedIn();
     const versionOf = async (id: string) => {
       const stored = env.DB.prepare('SELECT version FROM flip WHERE target = ?').bind(id);
       return String((await stored.first<number>('version')) ?? 0);
     };
-    const pressed = async (id: string, way: string) => {
+    const press = async (id: string, action: 'on' | 'off') => {
       const seen = await versionOf(id);
-      await browser.post(`/ops/banners/advertisement/${id}/${way}`, { locale: 'en', seen });
+      await browser.post(`/ops/banners/advertisement/${id}/${action}`, { locale: 'en', seen });
       return (await snapshot('en'))?.overrides.find((one) => one.id === id);
     };
-    // The period of the portal.
+    // Period of the portal.
     const end = { startsAt: null, endsAt: '2030-01-01T00:00:00.000Z' };
-    expect(await pressed('aside', 'off')).toMatchObject({ shown: false, ...end });
-    expect(await pressed('aside', 'on')).toMatchObject({ shown: true, ...end });
-    // A period of its own: begun, to come, and over.
-    for (const [period, kept] of [
+    expect(await press('aside', 'off')).toMatchObject({ shown: false, ...end });
+    expect(await press('aside', 'on')).toMatchObject({ shown: true, ...end });
+    // Periods of the override: current, future, and past.
+    for (const [period, stored] of [
       [
         { startsAt: '2020-01-01T00:00', endsAt: '2031-01-01T00:00' },
         { startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2031-01-01T00:00:00.000Z' },
@@ -65,12 +65,12 @@ describe('/ops/banners', () => {
     ] as const) {
       const seen = await versionOf('top');
       await browser.post(TOP, form({ ...period, title: 'Kept', 'seen-en': seen }));
-      expect(await pressed('top', 'off')).toMatchObject({ shown: false, title: 'Kept' });
-      expect(await pressed('top', 'on')).toMatchObject({ shown: true, title: 'Kept', ...kept });
+      expect(await press('top', 'off')).toMatchObject({ shown: false, title: 'Kept' });
+      expect(await press('top', 'on')).toMatchObject({ shown: true, title: 'Kept', ...stored });
     }
   });
 
-  it('tells an advertisement that waits behind another, and one that is planned', async () => {
+  it('/ops/banners labels an advertisement that waits behind another, and a planned one', async () => {
     portal.ads.push({ id: 'next', position: 'topBanner', title: 'Next', startsAt: null, endsAt: null });
     const browser = await signedIn();
     expect((await browser.get('/ops/banners?locale=en')).text).toContain('next Waiting behind another');
@@ -85,7 +85,7 @@ describe('/ops/banners', () => {
     portal.ads.pop();
   });
 
-  it('changes words, link, picture, order and period, in the zone that is named, in several languages', async () => {
+  it('the banner form saves texts, link, image, order, and period in the named zone, in several languages', async () => {
     const browser = await signedIn();
     const words = {
       title: 'Sale',
@@ -119,7 +119,7 @@ describe('/ops/banners', () => {
           endsAt: '2031-03-02T00:00:00.000Z',
         },
       ]);
-    // The form shows it again, and beside it what it covers.
+    // The form shows the saved values next to the portal's own.
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops' });
     const { html, text } = await browser.get(TOP);
     expect(html).toContain('value="2031-03-01T09:00"');
@@ -139,19 +139,19 @@ describe('/ops/banners', () => {
     ['locale', 'constructor', 'Choose at least one language'],
     ['locale', [], 'Choose at least one language'],
   ])(
-    'refuses %s “%.30s”, with an error at its field and everything that was entered',
-    async (name, value, said) => {
+    'the banner form rejects an invalid %s (case %#) with an error at its field and preserves all input',
+    async (name, value, message) => {
       const browser = await signedIn();
       const page = await browser.post(TOP, form({ title: '<b>Kept</b>', [name]: value }));
       expect(page.status).toBe(400);
-      expect(page.text).toContain(said);
+      expect(page.text).toContain(message);
       expect(page.html).toMatch(new RegExp(`id="${name}-error"`));
       if (name !== 'title') expect(page.html).toContain('value="&lt;b&gt;Kept&lt;/b&gt;"');
       expect(await snapshot('en')).toBeNull();
     },
   );
 
-  it('a time that clocks leap over is said to be none; an end before its start as well', async () => {
+  it('the banner form rejects a time that does not exist in the zone, and an end before the start', async () => {
     const browser = await signedIn();
     const leap = await browser.post(TOP, form({ zone: 'America/Los_Angeles', startsAt: '2031-03-09T02:30' }));
     expect(leap.text).toContain('There is no such time in America/Los_Angeles.');
@@ -159,7 +159,7 @@ describe('/ops/banners', () => {
     expect(odd.text).toContain('The end is not after the start.');
   });
 
-  it('resets a banner to the portal’s own', async () => {
+  it('the banner form resets a banner to the portal’s own', async () => {
     const browser = await signedIn();
     await browser.post(TOP, form({ title: 'Sale' }));
     const version = await env.DB.prepare('SELECT version FROM flip').first<number>('version');
@@ -167,7 +167,7 @@ describe('/ops/banners', () => {
     expect((await snapshot('en'))?.overrides).toEqual([]);
   });
 
-  it('previews a change at an address of the site, and writes nothing down', async () => {
+  it('the banner form previews a change on the site without saving it', async () => {
     const browser = await signedIn();
     const look = await browser.post(
       TOP,
@@ -184,7 +184,7 @@ describe('/ops/banners', () => {
       expect((await browser.post(TOP, form({ do: 'preview', path }))).status).toBe(400);
   });
 
-  it('opens the preview of a page that is named with its language, or says which language to choose', async () => {
+  it('the preview opens a page with its language prefix, or asks for a language', async () => {
     const browser = await signedIn();
     const fields = form({ do: 'preview', title: 'Soon', locale: ['en', 'ko'] });
     for (const [path, to] of [
@@ -202,14 +202,14 @@ describe('/ops/banners', () => {
     expect(other.html).toContain('value="Soon"');
   });
 
-  it('names that no banner can have, and such as there is none of, are not found', async () => {
+  it('invalid and unknown banner names answer 404', async () => {
     const browser = await signedIn();
     for (const path of ['advertisement/nope', 'advertisement/constructor', 'constructor/top', 'banner/top'])
       expect([path, (await browser.get(`/ops/banners/${path}`)).status]).toEqual([path, 404]);
   });
 });
 
-/** The fields of the form on a page, as a browser would send them. */
+/** Returns the fields of a page's form, as a browser sends them. */
 function fieldsOf(html: string): Record<string, string> {
   const [own = ''] = /<form[^>]*action="\/ops\/banners\/.*?<\/form>/s.exec(html) ?? [];
   const fields: Record<string, string> = {};
@@ -225,10 +225,10 @@ function fieldsOf(html: string): Record<string, string> {
   return { ...fields, zone, do: 'save' };
 }
 
-describe('a banner without a change of its own', () => {
+describe('banner form without an override', () => {
   const ASIDE = '/ops/banners/advertisement/aside?locale=en';
 
-  it('is opened as visible, with the period of the portal: what is entered is published', async () => {
+  it('the form starts as visible with the portal’s period, and publishes what is entered', async () => {
     const browser = await signedIn();
     const fields = fieldsOf((await browser.get(ASIDE)).html);
     expect(fields).toMatchObject({ shown: 'on', startsAt: '', endsAt: '2030-01-01T00:00', locale: 'en' });
@@ -241,11 +241,11 @@ describe('a banner without a change of its own', () => {
   });
 
   it.each([
-    ['words', { title: 'Sale' }, 'Title'],
+    ['texts', { title: 'Sale' }, 'Title'],
     ['a time', { startsAt: '2031-03-01T09:00' }, 'From'],
-    ['a place', { order: '1' }, 'Order'],
+    ['an order', { order: '1' }, 'Order'],
   ])(
-    'keeps %s that are entered beside “Use the portal’s banner”, and asks what is meant',
+    'the form preserves %s entered together with “Use the portal’s banner”, and asks for a decision',
     async (_, own, label) => {
       const browser = await signedIn();
       const fields = fieldsOf((await browser.get(ASIDE)).html);
@@ -254,12 +254,12 @@ describe('a banner without a change of its own', () => {
       expect(page.html).toContain('id="shown-error"');
       expect(page.text).toContain(`The portal’s banner would not show what you entered (${label}).`);
       expect(page.html).toContain(`value="${Object.values(own)[0]}"`);
-      // The same once more: the page does not take it for what it was opened with.
+      // A second attempt is rejected, too: the entered values are not treated as the initial ones.
       expect((await browser.post(ASIDE, fieldsOf(page.html))).status).toBe(400);
     },
   );
 
-  it('is reset without a question while nothing was entered', async () => {
+  it('the form resets a banner without a question if nothing was entered', async () => {
     const browser = await signedIn();
     await browser.post(ASIDE, { ...fieldsOf((await browser.get(ASIDE)).html), title: 'Sale' });
     const again = fieldsOf((await browser.get(ASIDE)).html);
@@ -272,7 +272,7 @@ describe('a banner without a change of its own', () => {
   });
 });
 
-describe('the notice after a change', () => {
+describe('notice after a banner change', () => {
   const noticeOf = async (over: Record<string, string | readonly string[]>) => {
     const browser = await signedIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops' });
@@ -293,15 +293,15 @@ describe('the notice after a change', () => {
       ['good', 'top is planned: visitors see it from 2098-12-01 09:00 Asia/Seoul (English).'],
     ],
     [
-      'over',
+      'expired',
       { endsAt: '2020-01-01T00:00' },
       ['warn', 'top is not shown: its period ended at 2020-01-01 09:00 Asia/Seoul (English).'],
     ],
-  ])('says that a banner is %s', async (_, over, [tone, text]) => {
+  ])('the notice states that a banner is %s', async (_, over, [tone, text]) => {
     expect(await noticeOf(over)).toEqual([tone, expect.stringContaining(text ?? '')]);
   });
 
-  it('says that a banner waits behind another one, and names each language by its state', async () => {
+  it('the notice states that a banner waits behind another, and lists the state of each language', async () => {
     portal.ads.push({ id: 'first', position: 'topBanner', title: 'First', startsAt: null, endsAt: null });
     await as('ada').overrides[':kind'][':target'].$put({
       param: { kind: 'advertisement', target: 'first' },
@@ -316,8 +316,8 @@ describe('the notice after a change', () => {
   });
 });
 
-describe('a link to a page that is not there', () => {
-  it('is saved after a second press only, which the form offers with everything that was entered', async () => {
+describe('banner links to missing pages', () => {
+  it('a link to a missing page is saved only by a second button, and the form preserves all input', async () => {
     site.alive = true;
     const browser = await signedIn();
     await browser.get(TOP);
@@ -331,8 +331,8 @@ describe('a link to a page that is not there', () => {
   });
 });
 
-describe('a language that has a change of its own', () => {
-  it('is replaced by the form of another language after a second press only', async () => {
+describe('banner form for several languages', () => {
+  it('the override of another language is replaced only by a second button', async () => {
     await as('ada').overrides[':kind'][':target'].$put({
       param: { kind: 'advertisement', target: 'top' },
       json: { seen: { ko: 0 }, override: { shown: true, title: '겨울 행사' } },
@@ -347,15 +347,15 @@ describe('a language that has a change of its own', () => {
     expect((await snapshot('ko'))?.overrides).toMatchObject([{ title: '겨울 행사' }]);
     expect((await browser.post(TOP, { ...both, do: 'confirm' })).status).toBe(303);
     expect((await snapshot('ko'))?.overrides).toMatchObject([{ title: 'Sale' }]);
-    // What stays as it is needs no confirmation.
+    // Unchanged languages need no confirmation.
     const again = /name="seen-ko" value="(\d+)"/.exec((await browser.get(TOP)).html)?.[1] ?? '';
     const own = /name="seen-en" value="(\d+)"/.exec((await browser.get(TOP)).html)?.[1] ?? '';
     expect((await browser.post(TOP, { ...both, 'seen-ko': again, 'seen-en': own })).status).toBe(303);
   });
 });
 
-describe('two editors at once, in the console', () => {
-  it('shows both versions, and saves the one that is chosen', async () => {
+describe('concurrent changes of a banner in the console', () => {
+  it('the form shows both versions of a conflict and saves the chosen one', async () => {
     const browser = await signedIn('bob');
     await browser.get(TOP);
     await as('ada').overrides[':kind'][':target'].$put({
@@ -367,7 +367,7 @@ describe('two editors at once, in the console', () => {
     expect(page.text).toContain('changed by token:ada');
     expect(page.text).toMatch(/Title Theirs Mine Text – – Link – \/events\//);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ title: 'Theirs' }]);
-    // The page itself holds all that "Use mine" sends.
+    // The conflict page contains all fields that "Use mine" sends.
     const fields: Record<string, string> = {};
     const mine = page.html.slice(page.html.indexOf('<form'));
     for (const [, name = '', value = ''] of mine.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g))
@@ -378,7 +378,7 @@ describe('two editors at once, in the console', () => {
     ]);
   });
 
-  it('a press that comes too late leads to the banner as it is now', async () => {
+  it('an outdated button in the list opens the current state of the banner', async () => {
     await as('ada').overrides[':kind'][':target'].$put({
       param: { kind: 'advertisement', target: 'top' },
       json: { seen: { en: 0 }, override: HIDDEN },
@@ -392,8 +392,8 @@ describe('two editors at once, in the console', () => {
   });
 });
 
-describe('§8 with the portal dead', () => {
-  it('the console says so, lists what is flipped, and flips what is named', async () => {
+describe('§8 banner pages without the portal', () => {
+  it('the console states that the portal does not answer, lists the overrides, and changes named ones', async () => {
     portal.alive = false;
     const browser = await signedIn();
     expect((await browser.get('/ops/banners')).text).toContain('The portal does not answer for English');

@@ -1,4 +1,4 @@
-// Flips in a store of ops alone, audited, with version checks, published as one snapshot a locale.
+// Overrides in the store of the ops Worker: audited, with version checks, published as one snapshot per locale.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OverrideInputBody } from '../../../../ops/src/banners/schema.ts';
@@ -19,8 +19,8 @@ const versionOf = async (locale: string) =>
 
 beforeEach(restart);
 
-describe('a flip', () => {
-  it('is one snapshot a locale in KV, in the locales that were named', async () => {
+describe('banner overrides', () => {
+  it('an override is published as one snapshot per locale, in the named locales', async () => {
     expect((await override({ en: 0, ko: 0 }, HIDDEN)).status).toBe(200);
     const overridden = [{ kind: 'advertisement', id: 'top', ...HIDDEN }];
     expect((await snapshot('en'))?.overrides).toEqual(overridden);
@@ -28,7 +28,7 @@ describe('a flip', () => {
     expect(await snapshot('ja')).toBeNull();
   });
 
-  it('holds periods that are still to come, as instants in UTC', async () => {
+  it('an override stores future periods as instants in UTC', async () => {
     const overrideInput = {
       shown: true,
       startsAt: '2031-03-01T09:00:00+09:00',
@@ -46,7 +46,7 @@ describe('a flip', () => {
     ]);
   });
 
-  it('changes the stamp of its own locale, and lifting it gives the old stamp back', async () => {
+  it('an override changes the stamp of its locale only, and clearing it restores the old stamp', async () => {
     await override({ en: 0, ko: 0 }, HIDDEN);
     const [en, ko] = [(await snapshot('en'))?.stamp, (await snapshot('ko'))?.stamp];
     await override({ ko: await versionOf('ko') }, SHOWN);
@@ -56,13 +56,13 @@ describe('a flip', () => {
     expect((await snapshot('ko'))?.stamp).toBe(ko);
   });
 
-  it('lifted is gone from the snapshot', async () => {
+  it('a cleared override is not in the snapshot', async () => {
     await override({ en: 0 }, HIDDEN);
     await override({ en: await versionOf('en') }, null);
     expect(await snapshot('en')).toMatchObject({ overrides: [], stamp: 'none' });
   });
 
-  it('that is so already is neither written nor audited again, but published again', async () => {
+  it('an unchanged override is published again, but neither written nor audited', async () => {
     await override({ en: 0 }, HIDDEN);
     const before = await versionOf('en');
     await env.KV.delete('live:en');
@@ -72,7 +72,7 @@ describe('a flip', () => {
     expect((await snapshot('en'))?.overrides).toHaveLength(1);
   });
 
-  it('that D1 took and KV did not is said to be so, and a repeat mends it', async () => {
+  it('an override that D1 accepted and KV rejected is reported, and a repeat publishes it', async () => {
     const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
     expect((await override({ en: 0 }, HIDDEN, as('ada', { KV: broken }))).status).toBe(503);
     expect((await override({ en: 0 }, HIDDEN)).status).toBe(200);
@@ -80,8 +80,8 @@ describe('a flip', () => {
   });
 });
 
-describe('two editors at once', () => {
-  it('do not overwrite each other silently: 409 with what was seen and what is there', async () => {
+describe('concurrent overrides', () => {
+  it('a conflict answers 409 with the seen and the present value', async () => {
     expect((await override({ en: 0 }, HIDDEN)).status).toBe(200);
     const late = await override({ en: 0 }, SHOWN, as('bob'));
     expect(late.status).toBe(409);
@@ -93,14 +93,14 @@ describe('two editors at once', () => {
     expect((await snapshot('en'))?.overrides[0]?.shown).toBe(false);
   });
 
-  it('one locale that somebody changed meanwhile holds back all of the call', async () => {
+  it('a conflict in one locale rejects all locales of the call', async () => {
     await override({ ko: 0 }, HIDDEN);
     expect((await override({ en: 0, ko: 0, ja: 0 }, SHOWN)).status).toBe(409);
     expect(await snapshot('en')).toBeNull();
     expect(await audit()).toHaveLength(1);
   });
 
-  it('lifting and flipping again is a version of its own', async () => {
+  it('clearing and setting an override again creates a new version', async () => {
     await override({ en: 0 }, HIDDEN);
     const first = await versionOf('en');
     await override({ en: first }, null);
@@ -109,9 +109,9 @@ describe('two editors at once', () => {
     expect((await override({ en: first }, SHOWN)).status).toBe(409);
   });
 
-  it('at the very same moment: one wins, the snapshot is what the database says', async () => {
-    const wishes = [SHOWN, HIDDEN, { ...SHOWN, endsAt: '2031-01-01T00:00:00Z' }];
-    const answers = await Promise.all(wishes.map((overrideInput) => override({ en: 0 }, overrideInput)));
+  it('one of several simultaneous overrides wins, and the snapshot matches the database', async () => {
+    const inputs = [SHOWN, HIDDEN, { ...SHOWN, endsAt: '2031-01-01T00:00:00Z' }];
+    const answers = await Promise.all(inputs.map((overrideInput) => override({ en: 0 }, overrideInput)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const stored = await env.DB.prepare('SELECT shown, ends_at FROM flip').first();
     const [published] = (await snapshot('en'))?.overrides ?? [];
@@ -119,8 +119,8 @@ describe('two editors at once', () => {
   });
 });
 
-describe('the audit', () => {
-  it('says who, what, before and after, when: the youngest first, a row a locale', async () => {
+describe('audit of overrides', () => {
+  it('the audit has one row per locale with user, action, before, after, and time, newest first', async () => {
     await override({ en: 0, ko: 0 }, HIDDEN);
     await override({ ko: await versionOf('ko') }, { ...SHOWN, endsAt: '2031-01-01T00:00:00Z' }, as('bob'));
     await override({ ko: await versionOf('ko') }, null);
@@ -137,7 +137,7 @@ describe('the audit', () => {
     expect(rows.every(({ at }) => Math.abs(Date.parse(at) - Date.now()) < 60_000)).toBe(true);
   });
 
-  it('is read by locale and page by page', async () => {
+  it('the audit is filtered by locale and paginated', async () => {
     await override({ en: 0, ko: 0, ja: 0 }, HIDDEN);
     expect((await audit({ locale: 'ko' })).map(({ locale }) => locale)).toEqual(['ko']);
     const [first] = await audit({ limit: '1' });
@@ -147,8 +147,8 @@ describe('the audit', () => {
   });
 });
 
-describe('the content version', () => {
-  it('is another random stamp after each bump, audited, and all snapshots are written again', async () => {
+describe('content version', () => {
+  it('each bump sets a new random stamp, is audited, and publishes all snapshots again', async () => {
     await override({ en: 0 }, HIDDEN);
     await env.KV.delete('live:en');
     const versions = new Set<string | null>();
@@ -166,14 +166,14 @@ describe('the content version', () => {
   });
 });
 
-describe('the list of what can be flipped', () => {
+describe('list of banners', () => {
   const list = async (query: { locale?: 'ko' } = {}) => {
     const answer = await ada.banners.$get({ query });
     if (!answer.ok) throw new Error(String(answer.status));
     return answer.json();
   };
 
-  it('holds the portal’s own value and the flip that covers it, in each locale', async () => {
+  it('the list contains the portal’s value and the override that covers it, for each locale', async () => {
     await override({ ko: 0 }, HIDDEN);
     const { rows, unanswered } = await list();
     expect(unanswered).toEqual([]);
@@ -187,11 +187,11 @@ describe('the list of what can be flipped', () => {
     expect(rows.find(({ id }) => id === 'claim')).toMatchObject({ kind: 'banner' });
   });
 
-  it('of one locale holds that one alone', async () => {
+  it('the list of one locale contains only that locale', async () => {
     expect(new Set((await list({ locale: 'ko' })).rows.map(({ locale }) => locale))).toEqual(new Set(['ko']));
   });
 
-  it('names the flips, and says which locales are missing, when the portal does not answer', async () => {
+  it('the list contains the overrides and names the missing locales while the portal does not answer', async () => {
     await override({ ko: 0 }, HIDDEN);
     portal.alive = false;
     expect(await list()).toMatchObject({

@@ -1,8 +1,8 @@
-// What ops see of everything behind the site: each part for itself, whatever fails; and the figures that are published.
+// Health checks of ops: each part is checked on its own, and published metrics are safeguarded.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentState, Miss } from '../../../../common/editorial/editorial.ts';
-import type { CountedBeacon, HandedOver } from '../../../../common/metrics/enqueue.ts';
+import type { CountedBeacon, CounterBatch } from '../../../../common/metrics/enqueue.ts';
 import { LEAST_SAMPLES, METRICS_KEY, MetricsSchema } from '../../../../common/metrics/published.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { faultsOf, lookAtHealth } from '../../../../ops/src/health/report.ts';
@@ -44,7 +44,7 @@ const broken = new Proxy(
 ) as never;
 
 let visitors = 0;
-/** Beacons, each of a network of its own. */
+/** Returns beacons, each from its own network. */
 const samples = (country: string, type: 'home' | 'list', upto: number, count: number): CountedBeacon[] =>
   Array.from({ length: count }, () => {
     visitors += 1;
@@ -58,13 +58,13 @@ const samples = (country: string, type: 'home' | 'list', upto: number, count: nu
   });
 const measuredAt = (at: Date, ...beacons: CountedBeacon[]) => add(env.DB, { beacons, requests: [] }, at);
 const measured = (...beacons: CountedBeacon[]) => measuredAt(NOW, ...beacons);
-const answeredAt = (at: Date, ...requests: HandedOver['requests']) =>
+const answeredAt = (at: Date, ...requests: CounterBatch['requests']) =>
   add(env.DB, { beacons: [], requests }, at);
 
 beforeEach(restart);
 
-describe('the health of everything behind the site', () => {
-  it('names the portal’s version and publication, and how long each part took', async () => {
+describe('health check', () => {
+  it('the health check reports the portal’s version and publication, and the duration of each part', async () => {
     const health = await look();
     expect(health.portal).toMatchObject({ ok: true, value: { version: '1.0.19', publication: 'abc' } });
     expect(health.kv).toMatchObject({ ok: true, value: { read: true, written: true } });
@@ -73,26 +73,26 @@ describe('the health of everything behind the site', () => {
   });
 
   it.each<[string, Partial<Bindings>, string]>([
-    ['the portal failing', { PORTAL: { fetch: portalSays(503) } }, 'The portal does not answer: HTTP 503'],
+    ['a failing portal', { PORTAL: { fetch: portalSays(503) } }, 'The portal does not answer: HTTP 503'],
     [
-      'the portal gone',
+      'an unreachable portal',
       { PORTAL: { fetch: () => Promise.reject(new Error('gone')) } },
       'The portal does not answer: gone',
     ],
-    ['KV failing', { KV: broken }, 'KV fails: '],
-    ['the database failing', { DB: broken }, 'The database of ops fails: '],
+    ['a failing KV', { KV: broken }, 'KV fails: '],
+    ['a failing database', { DB: broken }, 'The database of ops fails: '],
   ])(
-    '%s: is said, without what somebody wrote, and the other parts are still seen',
-    async (_, over, said) => {
+    '%s is reported without personal data, and the other parts are still checked',
+    async (_, over, fault) => {
       const health = await look(over);
-      expect(faultsOf(health).join('\n')).toContain(said);
+      expect(faultsOf(health).join('\n')).toContain(fault);
       expect(JSON.stringify(health)).not.toContain('ana@');
       const parts = [health.portal, health.kv, health.outbox, health.errors, health.vitals, health.misses];
       expect(parts.some(({ ok }) => ok)).toBe(true);
     },
   );
 
-  it('counts what waits and what is dead, and names dead letters without what was written in them', async () => {
+  it('the health check counts waiting and dead leads, and names dead letters without their content', async () => {
     for (const state of ['waiting', 'dead', 'dead']) {
       const { lead } = await aLead();
       await env.DB.prepare(
@@ -116,7 +116,7 @@ describe('the health of everything behind the site', () => {
     ]);
   });
 
-  it('says when more leads than usual were verified by a question only', async () => {
+  it('the health check reports an unusual number of leads that were verified by a question only', async () => {
     const saying = (lastHour: number) => ({
       STORE: { ...portalStore, questionLeads: async () => ({ lastHour, limit: 30 }) },
     });
@@ -126,7 +126,7 @@ describe('the health of everything behind the site', () => {
     ]);
   });
 
-  it('says how many answers of the last hour and day were errors, and of which pages', async () => {
+  it('the health check counts the errors of the last hour and day by page type', async () => {
     const of = (type: 'home' | 'list', status: number, count: number) => ({ type, status, count });
     await answeredAt(later(-26 * 3_600_000), of('home', 5, 500));
     await answeredAt(later(-3 * 3_600_000), of('home', 2, 900), of('list', 4, 50));
@@ -142,7 +142,7 @@ describe('the health of everything behind the site', () => {
     expect(faultsOf(await look())).toEqual(['In the last hour 5.0 % of answers were errors.']);
   });
 
-  it('has the 75th percentile of the last 28 days by page type, language and country, the most samples first', async () => {
+  it('the health check lists the p75 of 28 days by page type, language, and country, most samples first', async () => {
     await measured(...samples('KR', 'home', 1200, 30), ...samples('DE', 'list', 3000, 10));
     const { vitals } = await look();
     const value = vitals.ok ? vitals.value : null;
@@ -153,7 +153,7 @@ describe('the health of everything behind the site', () => {
     expect(old.vitals).toMatchObject({ value: { complete: [] } });
   });
 
-  it('asks nothing of a portal of another maker that it does not know', async () => {
+  it('the health check does not call the editorial reports of an external portal', async () => {
     const unasked = {
       misses: () => Promise.reject(new Error()),
       contentState: () => Promise.reject(new Error()),
@@ -191,18 +191,18 @@ describe('/ops/health', () => {
     );
   };
 
-  it('shows all of it, ratings in words and charts with a text, and nothing that a visitor typed as a mark', async () => {
+  it('/ops/health shows all parts, ratings in words, and charts with text, and escapes visitor input', async () => {
     await hourAgo();
     const { status, html, text } = await (await signedIn('ada', telling)).get('/ops/health');
     expect(status).toBe(200);
-    for (const said of [
+    for (const text of [
       'No problems found',
       'Reads and writes',
       'Version 1.0.19',
       '3.38 s needs work',
       'South Korea',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(text);
     expect(html).toContain('aria-label="0 % good, 100 % needs work, 0 % poor"');
     expect(text).toContain('Errors in ten minutes, of the last day: none');
     expect(html).not.toContain('<b>제로');
@@ -210,17 +210,17 @@ describe('/ops/health', () => {
     expect(text).toContain('pricing calculator search of the site 3 2026-11-21');
   });
 
-  it('says what is wrong first, and a part that fails where it stands', async () => {
+  it('/ops/health lists problems first, and shows a failed part in its place', async () => {
     const dead = { PORTAL: { fetch: () => Promise.reject(new Error('gone')) }, EDITORIAL: broken };
     const { status, html, text } = await (await signedIn('ada', dead)).get('/ops/health');
     expect(status).toBe(200);
-    // A list is none to assistive technology once it has the role of an alert.
+    // A list with the role "alert" loses its list role.
     expect(html).toMatch(/<div class="notice bad" role="alert"><ul><li>/);
     expect(text).toContain('The portal does not answer: gone.');
     expect(text).toMatch(/Searches without results This is not available/);
   });
 
-  it('sends a dead letter again, by its form alone, and says so', async () => {
+  it('/ops/health resends a dead letter by its own form and confirms it', async () => {
     const { lead } = await aLead();
     await env.DB.prepare(
       `INSERT INTO outbox (id, lead_key, reference, form, locale, lead, submitted_at, kept_at, state, look_at)
@@ -241,7 +241,7 @@ describe('/ops/health', () => {
     expect(foreign.status).toBe(403);
   });
 
-  it('publishes the figures at once', async () => {
+  it('/ops/health publishes the metrics immediately', async () => {
     await hourAgo();
     const browser = await signedIn('ada', telling);
     await browser.get('/ops/health');
@@ -249,7 +249,7 @@ describe('/ops/health', () => {
     expect((await browser.get('/ops/health')).text).toContain('Published: 1 countries and 1 page types.');
   });
 
-  it('npm run ops -- health prints the same, one line a fact', async () => {
+  it('npm run ops -- health prints the same facts, one per line', async () => {
     await hourAgo();
     const lines = await runOps(as('ada', telling), { name: 'health' });
     expect(lines[0]).toBe('nothing is wrong');
@@ -265,10 +265,10 @@ describe('/ops/health', () => {
   });
 });
 
-describe('the figures that are published', () => {
+describe('published metrics', () => {
   const stored = async () => MetricsSchema.parse(JSON.parse((await env.KV.get(METRICS_KEY)) ?? 'null'));
 
-  it('hold nothing of too few visits, and no place that nobody knows', async () => {
+  it('published metrics omit small samples and the unknown country', async () => {
     await measured(
       ...samples('KR', 'home', 1200, LEAST_SAMPLES),
       ...samples('DE', 'list', 3000, LEAST_SAMPLES - 1),
@@ -282,7 +282,7 @@ describe('the figures that are published', () => {
     expect(metrics.complete).toMatchObject([{ metric: 'LCP', good: 100, fair: 49 }]);
   });
 
-  it('are written once an hour, and anew where there are none or none that anybody understands', async () => {
+  it('metrics are published once an hour, and immediately if the stored ones are missing or invalid', async () => {
     await publishHourly(bindings(), NOW);
     expect(await stored()).toMatchObject({ complete: [], countries: [] });
     await measured(...samples('KR', 'home', 1200, LEAST_SAMPLES));
@@ -307,7 +307,7 @@ describe('the figures that are published', () => {
   };
   const lcp = async () => (await stored()).complete.find(({ metric }) => metric === 'LCP');
 
-  it('are medians of days: the visits of one day do not move them', async () => {
+  it('published metrics are medians of days, so that one day does not move them', async () => {
     for (const day of [0, 1, 2, 3]) await measuredAt(later(day * DAY), ...samples('KR', 'home', 1200, 20));
     await measuredAt(later(4 * DAY), ...samples('KR', 'home', 60_000, 500));
     await publishMetrics(bindings(), later(4 * DAY));
@@ -318,15 +318,15 @@ describe('the figures that are published', () => {
     ['three times the visits', 1200, 120],
     ['twice the time', 4000, 60],
     ['half the time', 400, 60],
-  ])('%s: the published ones stay until a person confirms', async (_, upto, count) => {
+  ])('after %s, the published metrics stay until an editor confirms', async (_, upto, count) => {
     await measured(...samples('KR', 'home', 1200, 60));
     await loud(NOW);
-    // The first day is over: its visits are no longer in the period.
+    // 28 days later, the first day is no longer in the period.
     const next = later(28 * DAY);
     await measuredAt(next, ...samples('KR', 'home', upto, upto === 1200 ? 180 : count));
     const before = await lcp();
     expect(await loud(next)).toEqual([expect.stringContaining('figures.held')]);
-    // It is said once, however often it is checked.
+    // The warning is logged once.
     expect(await loud(new Date(next.getTime() + 3_600_000))).toEqual([]);
     expect(await lcp()).toEqual(before);
     const health = await look({}, next);
@@ -337,13 +337,13 @@ describe('the figures that are published', () => {
     expect(faultsOf(await look({}, next))).toEqual([]);
   });
 
-  it('growth of a day is published, and so is what has come back', async () => {
+  it('gradual growth and recovered metrics are published', async () => {
     await measured(...samples('KR', 'home', 1200, 60));
     await loud(NOW);
     await measured(...samples('KR', 'home', 1200, 100));
     expect(await loud(later(3_600_000))).toEqual([]);
     expect((await lcp())?.good).toBe(160);
-    // The baseline is the first publication of the day: many small steps are one jump.
+    // The baseline is the first publication of the day, so small steps add up.
     await measured(...samples('KR', 'home', 1200, 100));
     expect(await loud(later(2 * 3_600_000))).toHaveLength(1);
     expect((await lcp())?.good).toBe(160);

@@ -1,15 +1,15 @@
-// Figures as the ops Worker takes them over RPC, stores them, and deletes them: typed, bounded, anonymous.
+// Metrics that the ops Worker accepts by RPC, stores, and deletes: typed, bounded, anonymous.
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type CountedBeacon, type HandedOver, MAX_BEACONS } from '../../../../common/metrics/enqueue.ts';
+import { type CountedBeacon, type CounterBatch, MAX_BEACONS } from '../../../../common/metrics/enqueue.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { Metrics } from '../../../../ops/src/metrics/entrypoint.ts';
 import { add, answered, expireMetrics, vitals } from '../../../../ops/src/metrics/store.ts';
 import { restart } from '../ops.ts';
 
-const rpc = (given: unknown) =>
-  new Metrics(createExecutionContext(), env as unknown as Bindings).add(given as HandedOver);
+const rpc = (input: unknown) =>
+  new Metrics(createExecutionContext(), env as unknown as Bindings).add(input as CounterBatch);
 const BEACON: CountedBeacon = {
   network: '203.0.113.7',
   type: 'home',
@@ -28,8 +28,8 @@ const rows = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${tabl
 
 beforeEach(restart);
 
-describe('figures that the site hands over', () => {
-  it('are added up: a row a day, dimension, value, metric, and bucket', async () => {
+describe('metrics of the site', () => {
+  it('metrics are added up in one row per day, dimension, value, metric, and bucket', async () => {
     await rpc({ beacons: [BEACON], requests: [] });
     await rpc({
       beacons: [from('203.0.113.8', { type: 'list', buckets: { LCP: 1200, CLS: 0 } })],
@@ -53,7 +53,7 @@ describe('figures that the site hands over', () => {
   const lcpCount = async () =>
     (await vitals(env.DB, 28, NOW)).find(({ dimension }) => dimension === 'type')?.count;
 
-  it('one beacon of a network counts a day, whichever isolates hand it over', async () => {
+  it('one beacon per network and day counts, even if several isolates send it', async () => {
     for (let times = 0; times < 5; times += 1)
       await add(env.DB, { beacons: [BEACON, BEACON, from('203.0.113.8')], requests: [] }, NOW);
     expect([await lcpCount(), await rows('vital_network')]).toEqual([2, 2]);
@@ -61,7 +61,7 @@ describe('figures that the site hands over', () => {
     expect(await rows('vital_network')).toBe(3);
   });
 
-  it('the network is stored only as a digest, with a salt of its day; both are deleted when the day is over', async () => {
+  it('the network is stored only as a digest with a daily salt, and both are deleted after the day', async () => {
     await add(env.DB, { beacons: [BEACON], requests: [] }, NOW);
     await add(env.DB, { beacons: [BEACON], requests: [] }, daysLater(1));
     const stored = await env.DB.batch<{ digest?: string }>(
@@ -76,7 +76,7 @@ describe('figures that the site hands over', () => {
     expect([await rows('vital_day'), await rows('vital_network')]).toEqual([0, 0]);
   });
 
-  it('beacons beyond the networks of a day are dropped: storage is bounded', async () => {
+  it('beacons beyond the maximum number of networks per day are dropped', async () => {
     await add(env.DB, { beacons: [BEACON], requests: [] }, NOW);
     await env.DB.prepare('UPDATE vital_day SET networks = 100000').run();
     await add(env.DB, { beacons: [from('203.0.113.8')], requests: [] }, NOW);
@@ -94,7 +94,7 @@ describe('figures that the site hands over', () => {
     ['a bucket that does not exist', from('203.0.113.7', { buckets: { LCP: 1201 } })],
     ['a name in place of a network', from('Ana')],
     ['something about a person', { ...BEACON, agent: 'Mozilla' }],
-  ])('are refused as a whole with %s', async (_, beacon) => {
+  ])('a batch with %s in a beacon is rejected completely', async (_, beacon) => {
     await expect(rpc({ beacons: [BEACON, beacon], requests: [] })).rejects.toThrow('these are no figures');
     expect([await rows('vital'), await rows('answered')]).toEqual([0, 0]);
   });
@@ -104,14 +104,14 @@ describe('figures that the site hands over', () => {
     ['too many beacons', { beacons: Array.from({ length: MAX_BEACONS + 1 }, () => BEACON), requests: [] }],
     ['too many requests', { beacons: [], requests: [{ type: 'home', status: 2, count: 5_000_001 }] }],
     ['a status that does not exist', { beacons: [], requests: [{ type: 'home', status: 9, count: 1 }] }],
-    ['something else beside', { beacons: [], requests: [], more: 1 }],
-  ])('are refused with %s', async (_, given) => {
-    await expect(rpc(given)).rejects.toThrow('these are no figures');
+    ['an additional property', { beacons: [], requests: [], more: 1 }],
+  ])('a batch with %s is rejected', async (_, input) => {
+    await expect(rpc(input)).rejects.toThrow('these are no figures');
     expect([await rows('vital'), await rows('answered')]).toEqual([0, 0]);
   });
 
-  it('are of a period: days by UTC, requests by ten minutes', async () => {
-    const requests: HandedOver['requests'] = [{ type: 'home', status: 5, count: 1 }];
+  it('metrics are read by days in UTC, and requests in steps of ten minutes', async () => {
+    const requests: CounterBatch['requests'] = [{ type: 'home', status: 5, count: 1 }];
     await add(env.DB, { beacons: [BEACON], requests }, NOW);
     await add(env.DB, { beacons: [BEACON], requests }, daysLater(3));
     expect(await vitals(env.DB, 3, daysLater(3))).toHaveLength(3);
@@ -120,7 +120,7 @@ describe('figures that the site hands over', () => {
     expect(await answered(env.DB, 1, daysLater(3))).toHaveLength(1);
   });
 
-  it('are forgotten: measurements after 90 days, requests after 8', async () => {
+  it('measurements are deleted after 90 days, and requests after 8', async () => {
     await add(env.DB, { beacons: [BEACON], requests: [{ type: 'home', status: 2, count: 1 }] }, NOW);
     await expireMetrics(env.DB, daysLater(8));
     expect([await rows('vital'), await rows('answered')]).toEqual([3, 1]);

@@ -1,4 +1,4 @@
-// The team’s inbox: what `npm run ops -- leads …` shows, changes and deletes; on real databases.
+// Lead inbox on real databases: lists, changes, and deletions by `npm run ops -- leads …`.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { buried, delivered, keep } from '../../../../ops/src/leads/outbox-store.ts';
@@ -10,7 +10,7 @@ import { aLead, outbox } from './leads.ts';
 startInbox();
 
 describe('leads list', () => {
-  it('shows the youngest first, and chooses by form, status, language, mark, time and words', async () => {
+  it('leads list prints the newest first, and filters by form, status, language, mark, time, and words', async () => {
     const [a, b, c] = [
       await put({ form: 'event', locale: 'ja', detail: { company: 'ＡＣＭＥ', note: '100%_' } }),
       await put({ quarantined: 1, detail: { company: '王小明 GmbH' } }),
@@ -36,7 +36,7 @@ describe('leads list', () => {
     }
   });
 
-  it('pages by the id of the last one', async () => {
+  it('leads list paginates by the ID of the last lead', async () => {
     const references = [await put(), await put(), await put()];
     const first = (await (await post('/ops/api/leads/search', { limit: 2 })).json()) as {
       rows: { id: number }[];
@@ -48,19 +48,19 @@ describe('leads list', () => {
     expect(second.rows.map(({ reference }) => reference)).toEqual([references[0]]);
   });
 
-  it('shows what waits for the portal, and that too while the portal is silent', async () => {
-    const given = await aLead('a secret wish');
-    await keep(env.DB, given, new Date());
+  it('leads list includes leads that wait for the portal, even while the portal does not answer', async () => {
+    const queued = await aLead('a secret text');
+    await keep(env.DB, queued, new Date());
     const silent = as('ada', {
       STORE: { ...portalStore, list: () => Promise.reject(new Error("near 'ana@example.com'")) },
     });
     const shown = await runOps(silent, commandOf('list'));
     expect(shown[0]).toBe('the portal does not say what it has');
-    expect(shown[2]).toContain(`${given.lead.reference}  `);
+    expect(shown[2]).toContain(`${queued.lead.reference}  `);
     expect(JSON.stringify([shown, lines])).not.toMatch(/secret|ana@/);
   });
 
-  it('of a portal that is not ours shows what waits for it', async () => {
+  it('leads list with an external portal prints only the leads that wait for it', async () => {
     const shown = await runOps(as('ada', { PORTAL_ORIGIN: 'https://portal.example' }), commandOf('list'));
     expect(shown).toEqual(['the portal does not say what it has']);
     expect((await post('/ops/api/leads/csv', {}, { PORTAL_ORIGIN: 'https://portal.example' })).status).toBe(
@@ -70,7 +70,7 @@ describe('leads list', () => {
 });
 
 describe('leads show, receipt, status and delete', () => {
-  it('show everything, with signs that a terminal would obey made visible', async () => {
+  it('leads show prints every field and makes control characters visible', async () => {
     const reference = await put({
       detail: { company: 'Evil\u001b[31m\u202e', interests: ['waf', 'dns'], empty: '' },
     });
@@ -81,43 +81,46 @@ describe('leads show, receipt, status and delete', () => {
     expect((await run('receipt', reference)).join('\n')).toContain('version 2026-11');
     expect(JSON.stringify([shown, await run('list')])).not.toMatch(/\\u001b|\u202e/);
   });
-  it('find what waits for the portal, without its proof', async () => {
-    const given = await aLead('a wish');
-    await keep(env.DB, given, new Date());
-    const shown = (await run('show', given.lead.reference)).join('\n');
-    expect(shown).toContain('comments: a wish');
+  it('leads show prints a lead that waits for the portal, without its proof', async () => {
+    const queued = await aLead('a message');
+    await keep(env.DB, queued, new Date());
+    const shown = (await run('show', queued.lead.reference)).join('\n');
+    expect(shown).toContain('comments: a message');
     expect(shown).not.toContain('solved');
   });
-  it('F13 find and delete it by either reference, where the portal had it already under another', async () => {
-    const given = await aLead('a wish sent twice');
-    const { id } = await keep(env.DB, given, new Date());
-    const reference = await put({ detail: { comments: 'a wish sent twice' } });
+  it('F13 leads show, status, and delete accept either reference of a lead that was sent twice', async () => {
+    const queued = await aLead('a message sent twice');
+    const { id } = await keep(env.DB, queued, new Date());
+    const reference = await put({ detail: { comments: 'a message sent twice' } });
     await delivered(env.DB, id ?? '', { now: new Date(), portalReference: reference });
-    const told = given.lead.reference;
-    expect((await run('show', told)).join('\n')).toContain('a wish sent twice');
-    await run('status', told, 'done');
+    const queuedReference = queued.lead.reference;
+    expect((await run('show', queuedReference)).join('\n')).toContain('a message sent twice');
+    await run('status', queuedReference, 'done');
     expect((await portalStore.get(reference))?.status).toBe('done');
-    await run('delete', told);
+    await run('delete', queuedReference);
     expect(await portalStore.get(reference)).toBeNull();
     expect(await outbox()).toEqual([]);
   });
 
-  it('delete it everywhere, so that what waits is not delivered either', async () => {
-    const given = await aLead();
-    await keep(env.DB, given, new Date());
+  it('leads delete removes the lead everywhere, so that a waiting one is not delivered', async () => {
+    const queued = await aLead();
+    await keep(env.DB, queued, new Date());
     const reference = await put();
     expect(await run('delete', reference)).toEqual([`${reference} is deleted`]);
-    await run('delete', given.lead.reference);
+    await run('delete', queued.lead.reference);
     expect([await outbox(), await portalStore.get(reference)]).toEqual([[], null]);
     await expect(run('delete', reference)).rejects.toThrow(`nothing is called ${reference}`);
   });
-  it.each(['show', 'receipt', 'delete'])('%s says what nothing is called', async (action) => {
-    await expect(run(action, 'CONSTRUCTOR')).rejects.toThrow('nothing is called CONSTRUCTOR');
-  });
+  it.each(['show', 'receipt', 'delete'])(
+    'leads %s names an unknown reference in its error',
+    async (action) => {
+      await expect(run(action, 'CONSTRUCTOR')).rejects.toThrow('nothing is called CONSTRUCTOR');
+    },
+  );
 });
 
 describe('leads csv', () => {
-  it('is UTF-8 with its mark, has a column a field, no formula, and all of a thousand', async () => {
+  it('leads csv writes UTF-8 with BOM, one column per field, no formulas, and all 1001 leads', async () => {
     const statements = Array.from({ length: 1001 }, (_, at) =>
       env.PORTAL_DB.prepare(
         `INSERT INTO submission (reference, idempotency_key, kind, code, form, detail, locale, submitted_at, created_at)
@@ -140,7 +143,7 @@ describe('leads csv', () => {
 });
 
 describe('leads replay', () => {
-  it('sends dead letters again, one or all, and nothing else', async () => {
+  it('leads replay resends one dead letter or all of them, and nothing else', async () => {
     const leads = [await aLead(), await aLead(), await aLead()];
     for (const lead of leads) await keep(env.DB, lead, new Date());
     for (const { id } of (await outbox()).slice(0, 2)) await buried(env.DB, id, 'http 400');

@@ -1,4 +1,4 @@
-// What tests of the inbox share: leads in the portal’s database, the command, and what it wrote.
+// Helpers for inbox tests: leads in the portal’s database, the command, and its output files.
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -6,22 +6,22 @@ import { wordsOf } from '../../../../portal/src/leads/words.ts';
 import { leadCommandOf } from '../../../../scripts/cli/leads-command.ts';
 import { runOps } from '../../../../scripts/cli/run.ts';
 import { as, ask, restart, TOKEN } from '../ops.ts';
-import { notedQueue } from './leads.ts';
+import { recordingQueue } from './leads.ts';
 
 export const files = new Map<string, string>();
-export const queue = notedQueue();
+export const queue = recordingQueue();
 export const ada = as('ada', { LEADS: queue });
 export const commandOf = (...words: string[]) => {
   const first = words.findIndex((word) => word.startsWith('--'));
   const [named, options] = first < 0 ? [words, []] : [words.slice(0, first), words.slice(first)];
-  const given: Record<string, unknown> = { locale: undefined, limit: 50, from: null, until: null };
-  for (let at = 0; at < options.length; at += 2) given[options[at]?.slice(2) ?? ''] = options[at + 1];
-  return leadCommandOf(named, given as unknown as Parameters<typeof leadCommandOf>[1]).command;
+  const input: Record<string, unknown> = { locale: undefined, limit: 50, from: null, until: null };
+  for (let at = 0; at < options.length; at += 2) input[options[at]?.slice(2) ?? ''] = options[at + 1];
+  return leadCommandOf(named, input as unknown as Parameters<typeof leadCommandOf>[1]).command;
 };
 export const run = (...words: string[]) =>
   runOps(ada, commandOf(...words), async (path, text) => void files.set(path, text));
 
-interface Put {
+interface LeadColumns {
   form?: string;
   locale?: string;
   quarantined?: 0 | 1;
@@ -30,7 +30,7 @@ interface Put {
   at?: string;
 }
 let next = 0;
-/** Stores a lead as the portal does; gives its reference. */
+/** Stores a lead as the portal does, and returns its reference. */
 export async function put({
   form = 'contact',
   locale = 'en',
@@ -38,7 +38,7 @@ export async function put({
   verifiedBy,
   detail = {},
   at,
-}: Put = {}) {
+}: LeadColumns = {}) {
   next += 1;
   const reference = `C-2222-${String(2000 + next).replaceAll(/[01]/g, 'Z')}${next}`;
   const when = at ?? '2026-11-02T00:00:00.000Z';
@@ -82,7 +82,7 @@ export const post = (path: string, body: unknown, over = {}) =>
   ask(path, { method: 'POST', headers, body: JSON.stringify(body) }, over);
 
 export const lines: string[] = [];
-/** Before each test: empty databases, and lines of error that are only noted. */
+/** Empties the databases before each test, and collects error log lines in `lines`. */
 export function startInbox(): void {
   beforeEach(async () => {
     await restart();

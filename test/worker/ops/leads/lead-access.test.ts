@@ -1,4 +1,4 @@
-// Who looked at which leads is written down before anything is answered; what is too old is deleted.
+// Access log of leads, written before any answer, and deletion after the retention period.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { leadRetentionDays } from '../../../../common/config.ts';
@@ -11,8 +11,8 @@ import { aLead, outbox } from './leads.ts';
 
 startInbox();
 
-describe('who looked at what', () => {
-  it('is written down, without what was searched for', async () => {
+describe('access log of leads', () => {
+  it('the access log records reading and searching, without the search terms', async () => {
     const reference = await put();
     await run('list', '--search', 'ana@example.com', '--form', 'contact');
     await run('show', reference);
@@ -31,7 +31,7 @@ describe('who looked at what', () => {
     expect(seen[0]?.detail).toContain('"search":true');
     expect((await run('access')).length).toBe(5);
   });
-  it('what cannot be written down is not shown', async () => {
+  it('a lead is not returned if the access cannot be logged', async () => {
     const reference = await put({ detail: { company: 'Sample' } });
     const prepare = () => {
       throw new Error('locked');
@@ -54,7 +54,7 @@ describe('who looked at what', () => {
     ['GET', '/ops/api/leads/C-2222-3333'],
     ['DELETE', '/ops/api/leads/C-2222-3333'],
     ['PUT', '/ops/api/leads/C-2222-3333/status'],
-  ])('%s %s is refused without the token', async (method, path) => {
+  ])('%s %s is denied without a token', async (method, path) => {
     expect((await ask(path, { method })).status).toBe(401);
     expect(await accesses()).toEqual([]);
   });
@@ -67,17 +67,17 @@ describe('who looked at what', () => {
     ['/ops/api/leads/csv', { from: 'yesterday' }],
     ['/ops/api/leads/replay', { reference: "a'b" }],
     ['/ops/api/leads/replay', {}],
-  ])('%s refuses %j', async (path, body) => {
+  ])('%s rejects the body %j', async (path, body) => {
     expect((await post(path, body)).status).toBe(400);
     expect(await accesses()).toEqual([]);
   });
 });
 
-describe('deletion after the stated time', () => {
+describe('deletion after the retention period', () => {
   const day = 24 * 3600 * 1000;
   const now = new Date('2026-11-22T00:00:00Z');
   const daysAgo = (days: number) => new Date(now.getTime() - days * day).toISOString();
-  it('with the portal, and in the outbox, delivered or not', async () => {
+  it('expired leads are deleted in the portal and in the outbox, delivered or not', async () => {
     const [old, young] = [
       await put({ at: daysAgo(leadRetentionDays + 1) }),
       await put({ at: daysAgo(leadRetentionDays - 1) }),
@@ -85,14 +85,14 @@ describe('deletion after the stated time', () => {
     expect(await expire(env.PORTAL_DB, now)).toBe(1);
     expect([await portalStore.get(old), (await portalStore.get(young))?.reference]).toEqual([null, young]);
     for (const days of [leadRetentionDays + 1, leadRetentionDays - 1]) {
-      const given = await aLead();
-      await keep(env.DB, { ...given, lead: { ...given.lead, submittedAt: daysAgo(days) } }, now);
+      const queued = await aLead();
+      await keep(env.DB, { ...queued, lead: { ...queued.lead, submittedAt: daysAgo(days) } }, now);
     }
     await everyMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, now);
     expect((await outbox()).length).toBe(1);
   });
 
-  it('of who looked at it, and of whom it was told to', async () => {
+  it('expired rows of the access log and of notices are deleted', async () => {
     const times = [leadRetentionDays + 1, leadRetentionDays - 1].map(daysAgo);
     for (const at of times)
       await env.DB.batch([
@@ -100,10 +100,10 @@ describe('deletion after the stated time', () => {
         env.DB.prepare("INSERT INTO notice (id, body, way, due_at) VALUES (?1, '{}', 'mail', ?1)").bind(at),
       ]);
     await everyMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, now);
-    const [looked, told] = await env.DB.batch<{ at: string }>([
+    const [accesses, notices] = await env.DB.batch<{ at: string }>([
       env.DB.prepare('SELECT at FROM lead_access'),
       env.DB.prepare('SELECT due_at AS at FROM notice'),
     ]);
-    expect([looked?.results, told?.results]).toEqual(Array(2).fill([{ at: times[1] }]));
+    expect([accesses?.results, notices?.results]).toEqual(Array(2).fill([{ at: times[1] }]));
   });
 });

@@ -1,4 +1,4 @@
-// Who is told of new leads: by webhook (Standard Webhooks) and by mail, where a setting says so.
+// Notices of new leads, by webhook (Standard Webhooks) and by mail, if configured.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyMinute } from '../../../../ops/src/leads/cron.ts';
@@ -8,12 +8,12 @@ import { lines, put, queue, startInbox } from './inbox.ts';
 
 startInbox();
 
-describe('whom a setting names hears of new leads', () => {
+describe('notices of new leads', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const sent: Request[] = [];
   const mails: { subject: string; text: string }[] = [];
   let status = 200;
-  const told = (over = {}) =>
+  const notify = (over = {}) =>
     everyMinute({
       DB: env.DB,
       LEADS: queue,
@@ -33,13 +33,13 @@ describe('whom a setting names hears of new leads', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('once for each that comes from then on, and nothing of what it says', async () => {
+  it('a notice is sent once per new lead, without its content', async () => {
     await put();
-    await told();
+    await notify();
     expect(sent.length, 'those from before are old news').toBe(0);
     const reference = await put({ detail: { company: 'Sample', email: 'ana@example.com' } });
-    await told();
-    await told();
+    await notify();
+    await notify();
     expect(sent.length).toBe(1);
     const [request] = sent;
     expect(request?.url).toBe('https://hooks.example/leads');
@@ -49,45 +49,45 @@ describe('whom a setting names hears of new leads', () => {
     expect(JSON.parse(text)).toMatchObject({ type: 'lead.received', data: { reference, form: 'contact' } });
     expect(text).not.toMatch(/Sample|ana@/);
   });
-  it('again, later and under the same id, when they did not take it', async () => {
-    await told();
+  it('a failed notice is sent again later with the same ID', async () => {
+    await notify();
     await put();
     status = 500;
-    await told();
-    await told();
+    await notify();
+    await notify();
     expect(sent.length, 'not before its time').toBe(1);
     await env.DB.prepare("UPDATE notice SET due_at = '2000-01-01'").run();
     status = 200;
-    await told();
-    await told();
+    await notify();
+    await notify();
     expect(new Set(sent.map(({ headers: of }) => of.get('webhook-id'))).size).toBe(1);
     expect(sent.length).toBe(2);
   });
-  it('goes to the address that is set and to no other: who leads it on has not taken it', async () => {
-    await told();
+  it('a webhook notice that is answered with a redirect is not followed and counts as failed', async () => {
+    await notify();
     await put();
     status = 308;
-    await told();
+    await notify();
     expect(sent.map(({ url, redirect }) => [url, redirect])).toEqual([
       ['https://hooks.example/leads', 'manual'],
     ]);
     expect(await env.DB.prepare('SELECT sent_at FROM notice').first('sent_at')).toBeNull();
   });
-  it('F26 by mail, when that is set, and nothing of what a visitor wrote', async () => {
+  it('F26 a mail notice contains nothing that a visitor wrote', async () => {
     const mail = {
       MAIL: { send: async (letter: { subject: string; text: string }) => void mails.push(letter) },
       LEAD_MAIL_FROM: 'site@example.com',
       LEAD_MAIL_TO: 'team@example.com',
       LEAD_WEBHOOK_URL: '',
     };
-    await told(mail);
+    await notify(mail);
     const reference = await put({ detail: { company: 'Sample' } });
-    await told(mail);
+    await notify(mail);
     expect(mails.map(({ subject }) => subject)).toEqual([`contact: ${reference}`]);
     expect(JSON.stringify(mails)).not.toContain('Sample');
     expect(sent.length).toBe(0);
   });
-  it('by mail through the platform’s binding: sent is what it has taken, and nothing else', async () => {
+  it('a mail notice counts as sent only after the mail binding has accepted it', async () => {
     const mail = (to: string) => ({
       MAIL: env.MAIL,
       LEAD_MAIL_FROM: 'site@example.com',
@@ -101,21 +101,21 @@ describe('whom a setting names hears of new leads', () => {
           sent_at: string | null;
         }>()
       ).results;
-    await told(mail('stranger@example.com'));
+    await notify(mail('stranger@example.com'));
     await put();
-    await told(mail('stranger@example.com'));
+    await notify(mail('stranger@example.com'));
     expect(await notices()).toEqual([{ attempts: 1, sent_at: null }]);
     expect(lines.join('\n')).toContain('leads.not-told');
     await env.DB.prepare('UPDATE notice SET due_at = ?')
       .bind(new Date(Date.now() - 1_000).toISOString())
       .run();
-    await told(mail('team@example.com'));
+    await notify(mail('team@example.com'));
     expect(await notices()).toEqual([{ attempts: 2, sent_at: expect.stringMatching(/^\d{4}-/) }]);
   });
-  it('nobody hears anything when nothing is set', async () => {
-    await told({ LEAD_WEBHOOK_URL: '' });
+  it('no notice is sent without a configuration', async () => {
+    await notify({ LEAD_WEBHOOK_URL: '' });
     await put();
-    await told({ LEAD_WEBHOOK_URL: '' });
+    await notify({ LEAD_WEBHOOK_URL: '' });
     expect([sent.length, await env.DB.prepare('SELECT count(*) AS n FROM notice').first('n')]).toEqual([
       0, 0,
     ]);
@@ -123,8 +123,8 @@ describe('whom a setting names hears of new leads', () => {
 });
 
 describe('Standard Webhooks', () => {
-  // The vector of the specification's own libraries.
-  it('signs as the published vector says', async () => {
+  // Test vector of the Standard Webhooks libraries.
+  it('the webhook signature matches the published test vector', async () => {
     const headers = await signed('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       body: '{"test": 2432232314}',
@@ -137,7 +137,7 @@ describe('Standard Webhooks', () => {
     });
   });
 
-  it('carries a signature by each of several secrets, so that the receiver can change to the new one', async () => {
+  it('the webhook has one signature per secret, so that receivers can rotate secrets', async () => {
     const message = { id: 'msg_1', body: '{}', at: new Date(1_614_265_330_000) };
     const [old, young] = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'bmV3IHNlY3JldCBvZiB0aGUgdGVzdHM='];
     const [{ 'webhook-signature': first }, { 'webhook-signature': second }] = await Promise.all([

@@ -1,4 +1,4 @@
-// /ops/leads: the team's inbox in the console, by its own forms.
+// Lead inbox of the console, /ops/leads, by its own forms.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { buried, keep } from '../../../../ops/src/leads/outbox-store.ts';
@@ -10,7 +10,7 @@ import { aLead } from './leads.ts';
 startInbox();
 
 describe('/ops/leads', () => {
-  it('tells an empty inbox from a choice that nothing fits', async () => {
+  it('/ops/leads distinguishes an empty inbox from filters without matches', async () => {
     const browser = await signedIn();
     expect((await browser.get('/ops/leads')).text).toContain('There are no leads yet.');
     expect((await browser.post('/ops/leads', { search: 'acme' })).text).toContain(
@@ -18,7 +18,7 @@ describe('/ops/leads', () => {
     );
   });
 
-  it('lists leads and chooses by what a form sends, so that no address says what was looked for', async () => {
+  it('/ops/leads filters by POST, so that no address contains the search terms', async () => {
     const [a, b] = [
       await put({ form: 'event', locale: 'ja', detail: { company: 'ACME' } }),
       await put({ at: '2026-11-05T15:30:00.000Z', detail: { company: '<img src=x>' } }),
@@ -38,7 +38,7 @@ describe('/ops/leads', () => {
     };
     expect(await found({ search: 'acme' })).toEqual([a]);
     expect(await found({ form: 'event', quarantined: 'no' })).toEqual([a]);
-    // Days begin at midnight of the editor's zone.
+    // The day filter starts at midnight of the editor's zone.
     expect(await found({ from: '2026-11-06' })).toEqual([b]);
     expect(await found({ until: '2026-11-06' })).toEqual([a]);
     const odd = await browser.post('/ops/leads', { status: 'constructor' });
@@ -46,12 +46,12 @@ describe('/ops/leads', () => {
     expect((await accesses()).map(({ detail }) => detail).join()).not.toContain('acme');
   });
 
-  it('shows one with its consent, sets its status, and deletes it after having asked', async () => {
+  it('a lead’s page shows its consent, sets its status, and deletes it after a confirmation', async () => {
     const detail = { company: 'ACME', companyName: 'ACME Ltd', content: 'Two\nlines', constructor: true };
     const reference = await put({ detail });
     const browser = await signedIn();
     const page = await browser.get(`/ops/leads/${reference}`);
-    // Fields are called what the visitor read beside them; two that are called alike are both there.
+    // Fields have the labels of the form; two fields with the same label are both listed.
     expect(page.text).toMatch(
       /Company ACME Company ACME Ltd Message Two lines constructor yes .*To version 2026-11/,
     );
@@ -73,7 +73,7 @@ describe('/ops/leads', () => {
     expect((await browser.get('/ops/leads/access')).text).toMatch(/token:ada Deleted C-/);
   });
 
-  it('links the mail address to a reply that names the lead', async () => {
+  it('a lead’s mail address links to a reply whose subject is the reference', async () => {
     const reference = await put({ detail: { email: 'a+b@acme.example' } });
     const odd = await put({ detail: { email: '"a?bcc=x&y"@acme.example' } });
     const browser = await signedIn();
@@ -85,7 +85,7 @@ describe('/ops/leads', () => {
     );
   });
 
-  it('shows names for codes of forms, countries, languages and the portal’s dictionaries', async () => {
+  it('a lead’s page shows names for form codes, countries, languages, and the portal’s dictionaries', async () => {
     const detail = {
       type: 'sales',
       interests: ['waf', 'constructor'],
@@ -101,7 +101,7 @@ describe('/ops/leads', () => {
     const { text } = await browser.get(`/ops/leads/${reference}`);
     expect(text).toContain('Country or region South Korea');
     expect(text).toContain('Industry Gaming');
-    // A code that no dictionary has stays a code.
+    // An unknown code is shown unchanged.
     expect(text).toContain('What would you like to try? Web firewall, constructor');
     expect(text).toContain('Agreed to the privacy terms yes');
     portal.alive = false;
@@ -111,7 +111,7 @@ describe('/ops/leads', () => {
     expect([silent.status, silent.text.includes('Industry 3A')]).toEqual([200, true]);
   });
 
-  it('marks a lead that only a question has verified, in list, detail, and CSV', async () => {
+  it('a lead verified only by a question is marked in the list, on its page, and in CSV', async () => {
     const requested = await put({ verifiedBy: 'question' });
     const worked = await put({ verifiedBy: 'work' });
     const bare = await put();
@@ -133,12 +133,12 @@ describe('/ops/leads', () => {
     ['ko', /Family name Kim Given name Ana/],
     ['ja', /Family name Kim Given name Ana/],
     ['cn', /Family name Kim Given name Ana/],
-  ])('shows the name of a lead in %s in the order of its language', async (locale, order) => {
+  ])('a lead in %s shows the name in the order of its language', async (locale, order) => {
     const reference = await put({ locale, detail: { firstName: 'Ana', lastName: 'Kim', company: 'ACME' } });
     expect((await (await signedIn()).get(`/ops/leads/${reference}`)).text).toMatch(order);
   });
 
-  it('is taken away as CSV, chosen alike', async () => {
+  it('/ops/leads exports the filtered leads as CSV', async () => {
     await put({ form: 'event', detail: { company: '=1+1' } });
     await put({ detail: { company: 'other' } });
     const browser = await signedIn();
@@ -149,9 +149,9 @@ describe('/ops/leads', () => {
     expect(file.html).not.toContain('other');
   });
 
-  it('shows what the portal has not got, also while it is silent, and sends dead letters again', async () => {
-    const given = await aLead('a wish');
-    const { id } = await keep(env.DB, given, new Date());
+  it('/ops/leads shows undelivered leads while the portal does not answer, and resends dead letters', async () => {
+    const queued = await aLead('a message');
+    const { id } = await keep(env.DB, queued, new Date());
     await buried(env.DB, id ?? '', 'portal answered 500');
     const browser = await signedIn('ada', {
       LEADS: queue,
@@ -159,9 +159,9 @@ describe('/ops/leads', () => {
     });
     const page = await browser.get('/ops/leads');
     expect(page.text).toContain('The portal does not answer, so its leads cannot be listed');
-    expect(page.text).toMatch(new RegExp(`${given.lead.reference}.*Failed, 1 attempt portal answered 500`));
-    expect((await browser.get(`/ops/leads/${given.lead.reference}`)).text).toContain('a wish');
-    await browser.post('/ops/leads/replay', { reference: given.lead.reference });
+    expect(page.text).toMatch(new RegExp(`${queued.lead.reference}.*Failed, 1 attempt portal answered 500`));
+    expect((await browser.get(`/ops/leads/${queued.lead.reference}`)).text).toContain('a message');
+    await browser.post('/ops/leads/replay', { reference: queued.lead.reference });
     expect(queue.ids).toEqual([id]);
     expect((await browser.get('/ops/leads')).text).toContain('1 lead is sent again.');
   });

@@ -1,4 +1,4 @@
-// Leads for tests, a portal that takes them, and what the outbox holds.
+// Helpers for lead tests: leads, a portal that accepts them, and the contents of the outbox.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { referenceOf } from '../../../../common/forms/idempotency.ts';
@@ -8,7 +8,7 @@ import { Outbox } from '../../../../ops/src/leads/entrypoint.ts';
 import type { Batch, LeadMessage } from '../../../../ops/src/leads/queue.ts';
 import { trialOf } from '../../lead.ts';
 
-/** A lead that nobody else is, from a page of its own. `mark` stands in its text. */
+/** Returns a unique lead from its own page. `mark` is in its text. */
 export const aLead = async (
   mark: string = crypto.randomUUID(),
   submittedAt = '2026-11-01T00:00:00.000Z',
@@ -17,13 +17,13 @@ export const aLead = async (
   proof: { pictureType: 'altcha', verifyCode: 'solved' },
 });
 
-/** A portal that stores what it gets once a key, and fails as it is told to. */
+/** Returns a portal that stores one lead per key and fails on request. */
 export function leadPortal() {
   const stored = new Map<string, { path: string; headers: Headers; body: unknown }>();
   const portal = {
     stored,
     requested: 0,
-    /** Answers instead; `undefined` lets it store. */
+    /** Answer that replaces storing; `undefined` stores the lead. */
     answer: (): Response | undefined => undefined,
     async fetch(request: Request): Promise<Response> {
       portal.requested += 1;
@@ -45,8 +45,8 @@ export function leadPortal() {
   return portal;
 }
 
-/** A queue that only notes what it is given. */
-export function notedQueue() {
+/** Returns a queue that collects its message IDs. */
+export function recordingQueue() {
   const ids: string[] = [];
   const queue = {
     ids,
@@ -60,31 +60,31 @@ export function notedQueue() {
   return queue;
 }
 
-/** Has the outbox keep a lead, as the site does, and waits for what it does behind its answer. */
-export async function kept(given: HandedOver, bindings: Bindings): Promise<{ reference: string }> {
+/** Sends a lead to the outbox as the site does, and waits for its background work. */
+export async function addToOutbox(queued: HandedOver, bindings: Bindings): Promise<{ reference: string }> {
   const ctx = createExecutionContext();
-  const answer = await new Outbox(ctx, bindings).keep(given);
+  const answer = await new Outbox(ctx, bindings).keep(queued);
   await waitOnExecutionContext(ctx);
   return answer;
 }
 
-/** A batch of a queue, and what became of each of its messages. */
+/** Returns a queue batch and the outcome of each of its messages: acknowledged, or the retry delay in seconds. */
 export function batchOf(ids: readonly string[], { queue = 'leads', attempts = 1 } = {}) {
-  const fates: ('acknowledged' | number)[] = [];
+  const outcomes: ('acknowledged' | number)[] = [];
   const batch: Batch = {
     queue,
     messages: ids.map((id, at) => ({
       body: { id },
       attempts,
       ack: () => {
-        fates[at] = 'acknowledged';
+        outcomes[at] = 'acknowledged';
       },
       retry: ({ delaySeconds }) => {
-        fates[at] = delaySeconds;
+        outcomes[at] = delaySeconds;
       },
     })),
   };
-  return { batch, fates };
+  return { batch, outcomes };
 }
 
 export interface OutboxLine {

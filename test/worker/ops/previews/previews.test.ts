@@ -1,4 +1,4 @@
-// Preview links: made, listed and taken back in a store of ops alone; what the site opens them by.
+// Preview links: created, listed, and revoked in the store of the ops Worker, and opened by the site.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { coversPage, openLink, parseRevoked, REVOKED_KEY } from '../../../../common/preview/preview-link.ts';
@@ -23,8 +23,8 @@ const tokenOf = (address: string | null) =>
 
 beforeEach(restart);
 
-describe('a preview link', () => {
-  it('is an address with flag and token, which the key opens and nothing else does', async () => {
+describe('preview links', () => {
+  it('a preview link has a flag and a token that only the key opens', async () => {
     const { address, endsAt } = await made({ path: '/ko/products/cloud-dns', note: ' for Kim ' });
     expect(address).toMatch(/^\/ko\/products\/cloud-dns\/\?ispreview=1&pretoken=pv1\.[\w.-]{80,120}$/);
     const opened = await openLink(tokenOf(address), KEY);
@@ -36,7 +36,7 @@ describe('a preview link', () => {
     expect(await openLink(tokenOf(address), `${KEY}-another`)).toBeNull();
   });
 
-  it('stays good while a new key takes the place of an old one, and is signed with the new one', async () => {
+  it('a preview link stays valid during a key rotation, and new links use the new key', async () => {
     const old = tokenOf((await made()).address);
     const young = 'a-new-key-of-the-tests-of-more-than-32-characters';
     const both = `${young}, ${KEY}`;
@@ -50,13 +50,13 @@ describe('a preview link', () => {
     expect(short.status).toBe(503);
   });
 
-  it('for every page leads to the home page, and takes an instant along', async () => {
+  it('a preview link for all pages opens the home page, and includes an instant', async () => {
     const { address } = await made({ shows: '2026-12-01T09:00+09:00' });
     const { pathname, searchParams } = new URL(address ?? '', 'https://x.invalid');
     expect([pathname, searchParams.get('at')]).toEqual(['/', '2026-12-01T09:00+09:00']);
   });
 
-  it('is listed with who, when and until; its token is nowhere stored', async () => {
+  it('the list shows the author and both times of a preview link, and no token is stored', async () => {
     const { address } = await made({ path: '/a', note: 'for Kim' });
     expect(await links()).toMatchObject([
       { path: '/a', locale: null, note: 'for Kim', by: 'token:ada', state: 'good', address },
@@ -69,7 +69,7 @@ describe('a preview link', () => {
     expect(rows).not.toContain('pv1.');
   });
 
-  it('whose time is over is listed as such for 30 days, without an address, and takes no place of another', async () => {
+  it('an expired preview link is listed for 30 days without its address, and does not count toward the limit', async () => {
     const { id } = await made({ note: 'over' });
     await made({ note: 'good' });
     const ended = (days: number) =>
@@ -83,7 +83,7 @@ describe('a preview link', () => {
     expect((await links()).map(({ note }) => note)).toEqual(['good']);
   });
 
-  it('taken back is in KV until its end, has no address any more, and is taken back once', async () => {
+  it('a revoked preview link is in KV until it expires, has no address, and is revoked once', async () => {
     const { id } = await made();
     for (const _ of [1, 2]) expect((await ada[':id'].$delete({ param: { id } })).status).toBe(200);
     expect([...parseRevoked(await env.KV.get(REVOKED_KEY))]).toEqual([id]);
@@ -94,7 +94,7 @@ describe('a preview link', () => {
     expect(results.map(({ action }) => action)).toEqual(['make', 'revoke']);
   });
 
-  it('that KV did not take as taken back is said to be so, and a repeat mends it', async () => {
+  it('a revocation that KV rejected is reported, and a repeat publishes it', async () => {
     const { id } = await made();
     const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
     const calls = as('ada', { PREVIEW_KEY: KEY, KV: broken }).previews;
@@ -104,26 +104,26 @@ describe('a preview link', () => {
   });
 
   it.each([
-    ['an end that is over', { endsAt: inDays(-1) }],
+    ['an end in the past', { endsAt: inDays(-1) }],
     ['an end in more than 30 days', { endsAt: inDays(31) }],
     ['an end without offset', { endsAt: '2026-12-01T09:00' }],
     ['a page on another host', { path: 'https://evil.example/' }],
-    ['a call', { path: '/api/portal/v1/menus' }],
-    ['a locale of every object', { locale: '__proto__' }],
+    ['a path of a call', { path: '/api/portal/v1/menus' }],
+    ['a locale named like a property of Object.prototype', { locale: '__proto__' }],
     ['two languages', { path: '/ko/a', locale: 'ja' }],
-    ['an instant that is none', { shows: 'tomorrow' }],
-    ['an instant too far away', { shows: '2126-01-01T00:00Z' }],
-  ])('400 for %s, and nothing is written', async (_, over) => {
+    ['an invalid instant', { shows: 'tomorrow' }],
+    ['an instant too far in the future', { shows: '2126-01-01T00:00Z' }],
+  ])('a preview link with %s answers 400, and nothing is written', async (_, over) => {
     expect((await post(over)).status).toBe(400);
     expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
   });
 
-  it('cannot be made without a key of 32 characters', async () => {
+  it('a preview link requires a key of 32 characters', async () => {
     for (const key of ['', 'short'])
       expect((await post({}, as('ada', { PREVIEW_KEY: key }).previews)).status).toBe(503);
   });
 
-  it('404 for one that there is not', async () => {
+  it('an unknown preview link answers 404', async () => {
     for (const id of ['constructor12345', '0123456789abcdef'])
       expect((await ada[':id'].$delete({ param: { id } })).status).toBe(404);
   });

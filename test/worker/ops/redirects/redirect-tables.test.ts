@@ -1,5 +1,4 @@
-// Redirects as a table, out and in: looked at line by line before anything is written, and written all or not
-// at all.
+// Redirect tables, exported and imported: a dry run reports each line, and an import writes all lines or none.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { ask, portal, published, restart, TOKEN } from '../ops.ts';
@@ -7,7 +6,7 @@ import { ada, add, audit, list } from './redirects.ts';
 
 beforeEach(restart);
 
-describe('tables of redirects', () => {
+describe('redirect tables', () => {
   const send = (csv: string, apply = false, seen?: number) =>
     ada.import.$post({ json: { csv, apply, ...(seen === undefined ? {} : { seen }) } });
   const looked = async (csv: string) => {
@@ -16,7 +15,7 @@ describe('tables of redirects', () => {
     return answer.json();
   };
 
-  it('are looked at before anything is written: what would change, and each mistake with its line', async () => {
+  it('a dry run lists the changes, and each mistake with its line', async () => {
     await add('/same', '/b');
     await add('/other', '/b');
     const look = await looked(
@@ -42,7 +41,7 @@ describe('tables of redirects', () => {
     expect((await list()).total).toBe(2);
   });
 
-  it('are written all or not at all, audited line by line, and published once', async () => {
+  it('an import writes all lines or none, audits each line, and publishes once', async () => {
     const bad = await send('from,to\n/a,/b\n/b,/c\n', true);
     expect(await bad.json()).toMatchObject({ applied: false, mistakes: [{ line: 2 }] });
     expect((await list()).total).toBe(0);
@@ -52,7 +51,7 @@ describe('tables of redirects', () => {
     expect(await audit()).toHaveLength(2);
   });
 
-  it('are refused when somebody has changed something since they were looked at', async () => {
+  it('an import is rejected if a redirect has changed since the dry run', async () => {
     const { last } = await looked('from,to\n/a,/b\n');
     await add('/z', '/y');
     expect((await send('from,to\n/a,/b\n', true, last)).status).toBe(409);
@@ -60,21 +59,21 @@ describe('tables of redirects', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['no column of where to', 'from\n/a\n'],
+    ['no content', ''],
+    ['no target column', 'from\n/a\n'],
     ['an unknown column', 'from,to,constructor\n/a,/b,c\n'],
     ['a column twice', 'from,to,to\n/a,/b,/c\n'],
-    ['a quotation that never ends', 'from,to\n"/a,/b\n'],
-    ['something behind a quotation', 'from,to\n"/a"x,/b\n'],
+    ['an unclosed quotation mark', 'from,to\n"/a,/b\n'],
+    ['text after a quoted cell', 'from,to\n"/a"x,/b\n'],
     ['a quotation mark within a cell', 'from,to\n/a"x,/b\n'],
     ['more cells than columns', 'from,to\n/a,/b,/c\n'],
     ['too many lines', `from,to\n${'/a,/b\n'.repeat(5_001)}`],
-  ])('with %s change nothing, and say why', async (_, csv) => {
+  ])('an import with %s changes nothing and states the reason', async (_, csv) => {
     const look = await looked(csv);
     expect([look.changes, look.mistakes.length]).toEqual([[], 1]);
   });
 
-  it('of 5,000 are taken in one go, one more is not', async () => {
+  it('an import accepts 5,000 lines and rejects one more', async () => {
     const lines = Array.from(
       { length: 5_000 },
       (_, index) => `/campaign/of/spring/${index},/products/?line=${index}`,
@@ -85,7 +84,7 @@ describe('tables of redirects', () => {
     expect((await list({ page: '100' })).rows).toHaveLength(50);
   });
 
-  it('go out as a file without formulas, and come in again as they were', async () => {
+  it('an exported file has no formulas and can be imported unchanged', async () => {
     await add('/a', '/b', { note: '=HYPERLINK("https://evil.example")', status: 302 });
     await add('/ko/c', brand.consoleUrl, { enabled: false });
     const headers = { authorization: `Bearer ${TOKEN}` };
@@ -101,13 +100,13 @@ describe('tables of redirects', () => {
     expect(await looked(csv)).toMatchObject({ changes: [], mistakes: [], unchanged: 2 });
   });
 
-  it('are asked of the portal up to a bound', async () => {
+  it('an import calls the portal for a limited number of lines', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => `/a${index},/b${index}`);
     const look = await looked(`from,to\n${lines.join('\n')}`);
     expect([portal.requested.length, look.unasked]).toEqual([200, 100]);
   });
 
-  it('413 beyond two megabytes, and nothing else may be so long', async () => {
+  it('an import over two megabytes answers 413, and other calls have a lower limit', async () => {
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
     const post = (path: string, length: number) =>
       ask(path, { method: 'POST', headers, body: JSON.stringify({ csv: 'x'.repeat(length) }) });

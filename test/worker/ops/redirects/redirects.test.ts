@@ -1,5 +1,5 @@
-// Redirects in a store of ops alone: checked against each other and the portal, audited, with version checks,
-// published as one value; their hits.
+// Redirects in the store of the ops Worker: checked against each other and the portal, audited, with version checks,
+// published as one value; and their hits.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
@@ -17,8 +17,8 @@ const messages = async (answer: { json: () => Promise<unknown> }) =>
 
 beforeEach(restart);
 
-describe('a redirect', () => {
-  it('is stored in its plain spelling, audited, and published at once', async () => {
+describe('redirects of ops', () => {
+  it('a redirect is normalized, audited, and published immediately', async () => {
     expect((await add('/ko/Old//%70lace', '/products', { note: ' spring ' })).status).toBe(200);
     expect(await published()).toEqual(['ko /Old/place /products/']);
     const row = await one('/Old/place');
@@ -35,7 +35,7 @@ describe('a redirect', () => {
     ]);
   });
 
-  it('changed, switched off, on and removed: published and audited each time, hits under the same id', async () => {
+  it('each change of a redirect is published and audited, and its hits keep their ID', async () => {
     await add('/a', '/b');
     const first = await one('/a');
     expect((await put(first, '/c', { status: 308 })).status).toBe(200);
@@ -53,7 +53,7 @@ describe('a redirect', () => {
     expect((await audit()).map(({ action }) => action)).toEqual(['add', 'change', 'change', 'remove']);
   });
 
-  it('that KV did not take is said to be so, and a repeat mends it', async () => {
+  it('a redirect that KV rejected is reported, and a repeat publishes it', async () => {
     const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
     expect((await add('/a', '/b', {}, as('ada', { KV: broken }).redirects)).status).toBe(503);
     expect(await published()).toEqual([]);
@@ -63,24 +63,24 @@ describe('a redirect', () => {
 
   it.each([
     ['a foreign host', '/a', 'https://evil.example/', {}],
-    ['a host that only begins like ours', '/a', `https://${brand.host}.evil.example/`, {}],
+    ['a host that starts with the site’s host', '/a', `https://${brand.host}.evil.example/`, {}],
     ['no path', 'a', '/b', {}],
     ['a path of ops', '/ops/x', '/b', {}],
-    ['a call', '/api/portal/v1/menus', '/b', {}],
+    ['a path of a call', '/api/portal/v1/menus', '/b', {}],
     ['a file', '/files/a.pdf', '/b', {}],
     ['a query', '/a?b=c', '/b', {}],
-    ['odd bytes', '/a%00', '/b', {}],
-    ['another status', '/a', '/b', { status: 307 }],
-    ['a locale of every object', '/a', '/b', { locale: '__proto__' }],
+    ['an encoded null byte', '/a%00', '/b', {}],
+    ['an unsupported status', '/a', '/b', { status: 307 }],
+    ['a locale named like a property of Object.prototype', '/a', '/b', { locale: '__proto__' }],
     ['two languages', '/ko/a', '/b', { locale: 'ja' }],
     ['a note that is too long', '/a', '/b', { note: 'x'.repeat(201) }],
-    ['a note with control signs', '/a', '/b', { note: 'a\u0000' }],
-  ])('400 for %s, and nothing is written', async (_, from, to, over) => {
+    ['a note with control characters', '/a', '/b', { note: 'a\u0000' }],
+  ])('a redirect with %s answers 400, and nothing is written', async (_, from, to, over) => {
     expect((await add(from, to, over)).status).toBe(400);
     expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
   });
 
-  it('names that every object has are addresses like others', async () => {
+  it('paths named like properties of Object.prototype are redirected like others', async () => {
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
       expect((await add(`/${name}`, '/b')).status).toBe(200);
     expect((await list()).total).toBe(4);
@@ -88,7 +88,7 @@ describe('a redirect', () => {
 });
 
 describe('loops and chains of redirects', () => {
-  it('one that leads to itself is refused, in every spelling and locale that it holds in', async () => {
+  it('a redirect to itself is rejected, in every spelling and locale', async () => {
     expect((await add('/a', '/a/')).status).toBe(422);
     expect((await add('/a', '/a?x=1')).status).toBe(422);
     expect((await add('/a', `https://${brand.host}/a`)).status).toBe(422);
@@ -96,7 +96,7 @@ describe('loops and chains of redirects', () => {
     expect((await add('/ko/a', '/ja/a')).status).toBe(200);
   });
 
-  it('one whose target is redirected, or that stands where another leads, is refused by name', async () => {
+  it('a redirect to a redirected path, or from the target of another redirect, is rejected by name', async () => {
     await add('/b', '/c');
     expect(await messages(await add('/a', '/b'))).toEqual([
       'leads to /b, which itself leads to /c/: name that address here',
@@ -106,7 +106,7 @@ describe('loops and chains of redirects', () => {
     expect(await published()).toEqual(['* /b /c/']);
   });
 
-  it('in another locale there is none; one that is switched off makes none until it is switched on', async () => {
+  it('a redirect of another locale makes no chain, and a disabled one is checked when it is enabled', async () => {
     await add('/ko/b', '/c');
     expect((await add('/ja/a', '/b')).status).toBe(200);
     expect((await add('/a', '/b')).status).toBe(422);
@@ -114,7 +114,7 @@ describe('loops and chains of redirects', () => {
     expect((await put(await one('/a'), '/b', { enabled: true })).status).toBe(422);
   });
 
-  it('taking away the one of a locale may not lay bare a chain', async () => {
+  it('removing the redirect of one locale is rejected if the general one would form a chain', async () => {
     await add('/ko/b', '/c');
     await add('/ko/a', '/d');
     const row = await one('/a');
@@ -127,7 +127,7 @@ describe('loops and chains of redirects', () => {
     expect(removed.status).toBe(422);
   });
 
-  it('one whose target the portal itself leads on is refused; a portal that is silent holds nobody up', async () => {
+  it('a target that the portal redirects is rejected, unless the portal does not answer', async () => {
     portal.mapping.set('/b', '/c/');
     expect(await messages(await add('/a', '/b'))).toEqual([
       'leads to /b, which the portal leads on to /c/: name that address here',
@@ -138,8 +138,8 @@ describe('loops and chains of redirects', () => {
   });
 });
 
-describe('two editors of redirects', () => {
-  it('do not overwrite each other: 409 with what is there, also when it is gone', async () => {
+describe('concurrent changes of redirects', () => {
+  it('a conflict answers 409 with the present redirect, or with none if it was removed', async () => {
     await add('/a', '/b');
     const seen = await one('/a');
     await put(seen, '/c', {}, as('bob').redirects);
@@ -153,13 +153,13 @@ describe('two editors of redirects', () => {
     expect(await (await put(now, '/d')).json()).toMatchObject({ error: 'conflict', present: null });
   });
 
-  it('the same address twice is a conflict', async () => {
+  it('a second redirect for the same path is a conflict', async () => {
     await add('/a', '/b');
     expect((await add('/a/', '/c')).status).toBe(409);
     expect((await add('/ko/a', '/c')).status).toBe(200);
   });
 
-  it('at the very same moment no loop comes about, and KV says what the database says', async () => {
+  it('simultaneous redirects form no loop, and KV matches the database', async () => {
     const answers = await Promise.all([add('/a', '/b'), add('/b', '/c'), add('/c', '/a'), add('/a', '/d')]);
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(3);
     const { results } = await env.DB.prepare('SELECT path, target FROM redirect ORDER BY path').all();
@@ -172,7 +172,7 @@ describe('two editors of redirects', () => {
 describe('hits of redirects', () => {
   const now = new Date('2026-11-22T12:00:00Z');
 
-  it('are added up by day, of redirects that there are alone', async () => {
+  it('hits are added up by day, for existing redirects only', async () => {
     await add('/a', '/b');
     const { id } = await one('/a');
     const today = new Date();
@@ -192,7 +192,7 @@ describe('hits of redirects', () => {
     });
   });
 
-  it('are forgotten after 90 days, and with their redirect', async () => {
+  it('hits are deleted after 90 days, and with their redirect', async () => {
     await add('/a', '/b');
     const { id } = await one('/a');
     await addHits(env.DB, [[id, 1]], new Date('2026-08-24T23:00:00Z'));

@@ -1,4 +1,4 @@
-// What the tests of redirects share: the calls as an editor makes them, and what is there afterwards.
+// Helpers for redirect tests: the calls of an editor, and the stored redirects.
 import { env } from 'cloudflare:workers';
 import { as } from '../ops.ts';
 

@@ -1,4 +1,4 @@
-// /ops/plan: the calendar and the list in the console, and what is cancelled from them.
+// Plan page of the console, /ops/plan: calendar, list, and cancellation of planned changes.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Locale } from '../../../../common/i18n/locales.ts';
@@ -9,7 +9,7 @@ import { nothingPlanned, putContent } from './plan.ts';
 
 beforeEach(nothingPlanned);
 
-/** A month that is wholly to come, its neighbours too. */
+/** Month that, like both of its neighbors, is in the future. */
 const MONTH = `${new Date().getUTCFullYear() + 1}-03`;
 const START = `${MONTH}-10T15:30:00.000Z`;
 const END = `${MONTH}-20T00:00:00.000Z`;
@@ -22,8 +22,8 @@ const cellOf = (html: string, day: string): string =>
   new RegExp(`<td(?:(?!<td)[^])*?dateTime="${day}"(?:(?!<td)[^])*`, 'i').exec(html)?.[0] ?? '';
 const CANCEL = '/ops/plan/cancel/advertisement/top';
 
-describe('days of a calendar', () => {
-  it('stand in weeks from Monday to Sunday, with the days of other months that fill them', () => {
+describe('days of the calendar', () => {
+  it('the calendar has complete weeks from Monday to Sunday, with days of the neighboring months', () => {
     const weeks = weeksOf('2026-11');
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([6, '2026-10-26', '2026-12-06']);
     expect(weeksOf('2027-02')).toHaveLength(4);
@@ -36,7 +36,7 @@ describe('days of a calendar', () => {
     expect([isDay('2028-02-29'), isDay('2027-02-29'), isDay('2027-2-1')]).toEqual([true, false, false]);
   });
 
-  it('are those of the zone, also where clocks are set: both of two like hours on their day, none lost', () => {
+  it('days follow the zone across clock changes: a repeated hour belongs to one day, and no day is lost', () => {
     // New York, 1 November 2026: 05:30Z and 06:30Z are both 01:30.
     const zone = 'America/New_York';
     expect(
@@ -49,13 +49,13 @@ describe('days of a calendar', () => {
         '2026-11-02T05:00:00Z',
       ].map((at) => dayIn(at, zone)),
     ).toEqual(['2026-10-31', '2026-11-01', '2026-11-01', '2026-11-01', '2026-11-01', '2026-11-02']);
-    // Samoa had no 30 December 2011; its 31st is on the other side of the line.
+    // Samoa skipped 30 December 2011 when it crossed the date line.
     expect(dayIn('2011-12-30T10:30:00Z', 'Pacific/Apia')).toBe('2011-12-31');
   });
 });
 
 describe('/ops/plan', () => {
-  it('is this month, today marked, and says so when nothing changes', async () => {
+  it('/ops/plan opens at the current month, marks today, and states that nothing changes', async () => {
     const { text, html } = await (await signedIn()).get('/ops/plan');
     const today = new Date().toISOString().slice(0, 10);
     expect(text).toContain('Nothing is scheduled in');
@@ -64,14 +64,14 @@ describe('/ops/plan', () => {
     expect(text).toMatch(/Mon Tue Wed Thu Fri Sat Sun/);
   });
 
-  it('shows each change on its day in the editor’s zone: what, where, at what time in both, by whom', async () => {
+  it('/ops/plan shows each change on its day in the editor’s zone, with place, times, and author', async () => {
     await override({ ko: 0, ja: 0 });
     await override({ en: 0 }, { title: 'Other words' }, 'bob');
     await putContent({ code: 'coming', locale: 'ko', publishedAt: `${MONTH}-12T00:00:00.000Z` });
     const browser = await signedIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/plan' });
     const page = await browser.get(`/ops/plan/${MONTH}`);
-    // 15:30 UTC is half an hour after midnight in Seoul: the day after.
+    // 15:30 UTC is 00:30 of the next day in Seoul.
     expect(cellOf(page.html, `${MONTH}-10`)).not.toContain('Change starts');
     const cell = cellOf(page.html, `${MONTH}-11`);
     expect(cell).toContain('href="/ops/banners/advertisement/top?locale=ko"');
@@ -85,7 +85,7 @@ describe('/ops/plan', () => {
     expect(english.text).not.toContain('coming in ko');
   });
 
-  it('lists everything to come, and one day whole; what a flip covers says so', async () => {
+  it('/ops/plan/list shows all planned changes, or those of one day, and marks covered ones', async () => {
     await override({ ko: 0 });
     for (let index = 0; index < 9; index += 1)
       await putContent({ code: `many-${index}`, publishedAt: `${MONTH}-12T00:00:00.000Z` });
@@ -106,7 +106,7 @@ describe('/ops/plan', () => {
     expect((await browser.get('/ops/plan/2030-01?locale=ko')).text).not.toContain('no effect');
   });
 
-  it('says which languages and what the portal is silent about', async () => {
+  it('/ops/plan names the languages and content that the portal did not return', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     portal.alive = false;
     const silent = { PLAN: { between: () => Promise.reject(new Error('silent')) } };
@@ -118,15 +118,15 @@ describe('/ops/plan', () => {
   });
 
   it.each(['constructor', '2026-13', '2026-02-30', '1999-12', '2026-1', '20260101'])(
-    '404 for %s',
+    '/ops/plan answers 404 for the month %s',
     async (span) => {
       expect((await (await signedIn()).get(`/ops/plan/${span}`)).status).toBe(404);
     },
   );
 });
 
-describe('RFC 5545 the plan as a calendar file', () => {
-  it('has CRLF, lines of at most 75 octets, escaped texts and instants in UTC; a change in two languages once', async () => {
+describe('RFC 5545 calendar file of the plan', () => {
+  it('the calendar file has CRLF, lines of at most 75 octets, escaped text, UTC, and one event per change', async () => {
     const title = `A;B, C\\ ${'長い'.repeat(30)}`;
     await override({ ko: 0, ja: 0 }, { title });
     const browser = await signedIn();
@@ -148,18 +148,18 @@ describe('RFC 5545 the plan as a calendar file', () => {
     const unfolded = file.replaceAll('\r\n ', '').split('\r\n');
     expect(unfolded).toContain(`DTSTART:${START.replace(/[-:]|\.\d+/g, '')}`);
     expect(unfolded).toContain(`SUMMARY:Change starts: A\\;B\\, C\\\\ ${'長い'.repeat(30)} (ko)`);
-    expect(unfolded.filter((line) => line.startsWith('UID:flip-'))).toHaveLength(2);
+    expect(unfolded.filter((line) => line.startsWith('UID:override-'))).toHaveLength(2);
     const all = await (await browser.ask('/ops/plan.ics')).text();
-    expect(all.match(/UID:flip-starts-advertisement-top-ko-ja@/g)).toHaveLength(1);
+    expect(all.match(/UID:override-starts-advertisement-top-ko-ja@/g)).toHaveLength(1);
   });
 
-  it('is nobody’s without a session', async () => {
+  it('the calendar file requires a session', async () => {
     expect((await ask('/ops/plan.ics', { redirect: 'manual' })).status).toBe(303);
     expect((await ask('/ops/api/plan/file')).status).toBe(401);
   });
 });
 
-describe('a planned flip', () => {
+describe('planned overrides', () => {
   const seenIn = async (locale: Locale) =>
     (await env.DB.prepare('SELECT version FROM flip WHERE locale = ?')
       .bind(locale)
@@ -170,7 +170,7 @@ describe('a planned flip', () => {
       after: string;
     }>();
 
-  it('is lifted by cancelling its start, after a page that asks; the audit has it, the site is told', async () => {
+  it('cancelling the start of an override clears it after a confirmation, with audit and publication', async () => {
     await override({ ko: 0, ja: 0 });
     const browser = await signedIn();
     const asks = await browser.get(`${CANCEL}?edge=starts&locale=ko&locale=ja`);
@@ -191,13 +191,13 @@ describe('a planned flip', () => {
     expect((await snapshot('ko'))?.overrides).toEqual([]);
   });
 
-  it('goes on without an end when its end is cancelled, all its words kept', async () => {
+  it('cancelling the end of an override preserves its start and texts', async () => {
     await override({ en: 0 }, { startsAt: null, title: 'Words', order: 2 });
     const browser = await signedIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/plan' });
     const requested = (await browser.get(`${CANCEL}?edge=ends&locale=en`)).text;
     expect(requested).toContain('it stays on until somebody turns it off');
-    // Fields as the form of a banner calls them, times in the editor's zone.
+    // Fields of the banner form, with times in the editor's zone.
     expect(requested).toMatch(/Until \d{4}-\d\d-\d\d \d\d:\d\d Asia\/Seoul – Title Words Words/);
     await browser.post(CANCEL, { edge: 'ends', locale: 'en', 'seen-en': String(await seenIn('en')) });
     expect((await snapshot('en'))?.overrides).toMatchObject([
@@ -206,7 +206,7 @@ describe('a planned flip', () => {
     expect(await lastAudit()).toMatchObject({ action: 'flip' });
   });
 
-  it('409 shows both versions when somebody was faster, and either can be had', async () => {
+  it('a cancellation answers 409 with both versions after a concurrent change, and either can be chosen', async () => {
     await override({ ko: 0 });
     const seen = await seenIn('ko');
     const browser = await signedIn();
@@ -222,7 +222,7 @@ describe('a planned flip', () => {
     expect((await snapshot('ko'))?.overrides).toEqual([]);
   });
 
-  it('is not touched once it has happened, nor when nothing is named', async () => {
+  it('a cancellation is rejected if the change has already happened or no language is named', async () => {
     await override({ ko: 0 }, { startsAt: '2020-01-01T00:00:00.000Z' });
     const browser = await signedIn();
     const form = { edge: 'starts', locale: 'ko', 'seen-ko': String(await seenIn('ko')) };
@@ -239,7 +239,7 @@ describe('a planned flip', () => {
     expect((await browser.get(`${CANCEL}?edge=constructor&locale=ko`)).status).toBe(404);
   });
 
-  it('is nobody’s without a session or the form’s token', async () => {
+  it('a cancellation requires a session and a form token', async () => {
     await override({ ko: 0 });
     const body = new URLSearchParams({ edge: 'starts', locale: 'ko', 'seen-ko': String(await seenIn('ko')) });
     const init = { method: 'POST', body, headers: { origin: 'https://ops.test' } };

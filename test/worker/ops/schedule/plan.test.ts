@@ -1,5 +1,5 @@
-// The plan: every instant that the site already knows, from flips, the portal's own banners, embargoed
-// articles and events; bounded, and honest about who was silent.
+// Plan: all known future instants of overrides, the portal's banners, embargoed articles, and events. It is bounded and
+// names sources that did not answer.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentInstant, ContentPlan } from '../../../../common/schedule/content-plan.ts';
@@ -31,12 +31,12 @@ const overrideTopBanner = (locale: string, over = {}, seen = 0) =>
   });
 
 describe('GET /ops/api/plan', () => {
-  it('tells starts and ends of flips with who planned them, of one language or of all, in order', async () => {
+  it('the plan lists starts and ends of overrides with their authors, for one language or all, in order', async () => {
     await overrideTopBanner('ko');
     const { entries } = await plan({ locale: 'ko' });
     expect(words(entries)).toEqual([
-      `${START} flip starts ko top`,
-      `${END} flip ends ko top`,
+      `${START} override starts ko top`,
+      `${END} override ends ko top`,
       '2030-01-01T00:00:00.000Z portal ends ko aside',
     ]);
     expect(entries[0]).toMatchObject({
@@ -53,7 +53,7 @@ describe('GET /ops/api/plan', () => {
     ]);
   });
 
-  it('says of the portal’s own period that a flip covers it; what is hidden has no period', async () => {
+  it('the plan marks periods of the portal that an override covers, and omits those of hidden banners', async () => {
     portal.ads[0] = {
       ...(portal.ads[0] as (typeof portal.ads)[number]),
       endsAt: '2029-06-01T09:00:00+09:00' as never,
@@ -66,7 +66,7 @@ describe('GET /ops/api/plan', () => {
     ]);
   });
 
-  it('tells when embargoed articles are published, and nothing of drafts, of the past and of other languages', async () => {
+  it('the plan lists publications of embargoed articles, without drafts, past ones, and other languages', async () => {
     await putContent({ code: 'coming', locale: 'ko', publishedAt: '2029-03-01T00:00:00.000Z' });
     await putContent({
       code: 'draft',
@@ -95,24 +95,24 @@ describe('GET /ops/api/plan', () => {
     });
     expect(entries).toHaveLength(2);
     expect((await plan({ locale: 'en' })).entries).toHaveLength(1);
-    // What was published is no plan, whichever time is looked at.
+    // Published articles are not planned, even within the requested time.
     const past = await plan({ from: '2020-01-01T00:00:00Z', until: '2020-12-31T00:00:00Z' });
     expect(past.entries).toEqual([]);
   });
 
-  it('tells starts and ends of events, whatever offset they are written with', async () => {
+  it('the plan lists starts and ends of events, with any offset', async () => {
     const seoul = { startsAt: '2029-05-20T10:00:00+09:00', endsAt: '2029-05-20T18:00:00+09:00' };
     await putContent({ code: 'seoul', type: 'event', ...seoul });
     expect(words((await plan({ locale: 'en' })).entries).slice(0, 2)).toEqual([
       '2029-05-20T01:00:00.000Z event starts en seoul',
       '2029-05-20T09:00:00.000Z event ends en seoul',
     ]);
-    // The start belongs to the time that is asked for, its end does not.
+    // The start is within the requested time, the end is not.
     const until = { from: '2029-05-20T01:00:00Z', until: '2029-05-20T09:00:00Z' };
     expect(words((await plan(until)).entries)).toEqual(['2029-05-20T01:00:00.000Z event starts en seoul']);
   });
 
-  it('is 400 days from now where nothing else is asked; more is refused, and so is an end before the start', async () => {
+  it('the plan covers 400 days by default, and rejects longer times and an end before the start', async () => {
     const { from, until } = (await (await ada.plan.$get({ query: {} })).json()) as {
       from: string;
       until: string;
@@ -128,7 +128,7 @@ describe('GET /ops/api/plan', () => {
     expect(await status({ locale: 'constructor' })).toBe(400);
   });
 
-  it(`holds the first ${MAX_ENTRIES} entries, and says that there are more`, async () => {
+  it(`the plan holds the first ${MAX_ENTRIES} entries, and states that there are more`, async () => {
     const many: ContentPlan = {
       between: async ({ limit }) =>
         Array.from(
@@ -150,18 +150,18 @@ describe('GET /ops/api/plan', () => {
     expect((await plan()).isCut).toBe(false);
   });
 
-  it('with a portal that is silent tells the flips alone, and says so', async () => {
+  it('the plan lists only overrides while the portal does not answer, and states it', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await overrideTopBanner('ko');
     portal.alive = false;
     const PLAN = { between: () => Promise.reject(new Error('silent')) };
-    const said = await plan({}, { PLAN });
-    expect(words(said.entries)).toEqual([`${START} flip starts ko top`, `${END} flip ends ko top`]);
-    expect(said).toMatchObject({ unanswered: ['en', 'cn', 'ko', 'ja'], isContentSilent: true });
+    const answer = await plan({}, { PLAN });
+    expect(words(answer.entries)).toEqual([`${START} override starts ko top`, `${END} override ends ko top`]);
+    expect(answer).toMatchObject({ unanswered: ['en', 'cn', 'ko', 'ja'], isContentSilent: true });
     vi.restoreAllMocks();
   });
 
-  it('does not wait for content that hangs, nor ask the store of another portal', async () => {
+  it('the plan does not wait for a hanging content store, and does not call that of an external portal', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const between = vi.fn(() => new Promise<ContentInstant[]>(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -179,14 +179,17 @@ describe('GET /ops/api/plan', () => {
     vi.restoreAllMocks();
   });
 
-  it.each([undefined, 'Bearer x', `Bearer ${TOKEN}x`])('is nothing for %s', async (authorization) => {
-    const answer = await ask('/ops/api/plan', { headers: authorization ? { authorization } : {} });
-    expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized' }]);
-  });
+  it.each([undefined, 'Bearer x', `Bearer ${TOKEN}x`])(
+    'the plan is denied for the credential %s',
+    async (authorization) => {
+      const answer = await ask('/ops/api/plan', { headers: authorization ? { authorization } : {} });
+      expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized' }]);
+    },
+  );
 });
 
-describe('the entries of a part of time', () => {
-  it('are in order of instant, subject, name and language; the end is not included', async () => {
+describe('merging of plan entries', () => {
+  it('entries are sorted by instant, subject, name, and language, and the end of the time is exclusive', async () => {
     await overrideTopBanner('en');
     await overrideTopBanner('ko');
     const { entries } = await plan();
@@ -197,12 +200,12 @@ describe('the entries of a part of time', () => {
 });
 
 describe('npm run ops -- plan', () => {
-  it('prints one instant a line, and what nobody could say', async () => {
+  it('plan prints one instant per line, and the sources that did not answer', async () => {
     await overrideTopBanner('ko');
     const query = { locale: 'ko', from: FROM, until: UNTIL } as const;
     expect(await runOps(ada, { name: 'plan', query })).toEqual([
-      `${START}  flip  starts  ko  advertisement  top  token:ada  Top`,
-      `${END}  flip  ends  ko  advertisement  top  token:ada  Top`,
+      `${START}  override  starts  ko  advertisement  top  token:ada  Top`,
+      `${END}  override  ends  ko  advertisement  top  token:ada  Top`,
       '2030-01-01T00:00:00.000Z  portal  ends  ko  advertisement  aside  portal  Aside',
     ]);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -218,7 +221,7 @@ describe('npm run ops -- plan', () => {
   });
 });
 
-it('reads publications off the index of texts, never off their bodies', async () => {
+it('publication dates are read from the text index, not from article bodies', async () => {
   await putContent({ code: 'coming', publishedAt: '2029-03-01T00:00:00.000Z' });
   const prepare = vi.spyOn(env.PORTAL_DB, 'prepare');
   await portalPlan.between({ from: FROM, until: UNTIL, limit: 10 });

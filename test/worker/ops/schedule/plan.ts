@@ -1,9 +1,9 @@
-// What tests of the plan share: content that has instants, in the portal's database.
+// Helpers for plan tests: content with instants in the portal's database.
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { portal, restart } from '../ops.ts';
 
-/** Of the portal's own entries as they stand there before a test. */
+/** The portal's own entries before a test. */
 const ownAds = portal.ads.map((ad) => ({ ...ad }));
 
 interface Put {
@@ -16,7 +16,7 @@ interface Put {
   startsAt?: string;
   endsAt?: string;
 }
-/** Stores a content as the publisher does, with as much as a plan asks for. */
+/** Stores a text as the publisher does, with the columns that the plan reads. */
 export const putContent = ({
   code,
   type = 'blog',
@@ -45,7 +45,7 @@ export const putContent = ({
     )
     .run();
 
-/** Nothing is planned, but for the end of the portal's `aside`. */
+/** Removes all planned entries except for the end of the portal's `aside`. */
 export async function nothingPlanned(): Promise<void> {
   await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
   await env.PORTAL_DB.prepare('DELETE FROM content').run();

@@ -2,7 +2,7 @@
 // hand-over a minute. A page at hand costs one addition.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { take } from '../../../../common/metrics/counters.ts';
-import type { HandedOver } from '../../../../common/metrics/enqueue.ts';
+import type { CounterBatch } from '../../../../common/metrics/enqueue.ts';
 import { policyOf } from '../../../../common/policy.ts';
 import { again, ownPath } from '../cache/kept-pages.ts';
 import { newIsolate, theIsolate, type Visit, visit } from '../support.ts';
@@ -184,8 +184,8 @@ describe('a page says what kind it is, for the browser to say of what it measure
 });
 
 describe('what is counted of every answer', () => {
-  const handed: HandedOver[] = [];
-  const METRICS = { add: async (sums: HandedOver) => void handed.push(sums) };
+  const handed: CounterBatch[] = [];
+  const METRICS = { add: async (sums: CounterBatch) => void handed.push(sums) };
   beforeEach(() => void handed.splice(0));
   const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 

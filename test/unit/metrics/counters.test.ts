@@ -1,4 +1,4 @@
-// What an isolate counts between two hand-overs is bounded, whoever sends what, and is what the ops Worker takes.
+// Counters of an isolate: bounded for any input, and valid input of the ops Worker.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';
@@ -10,7 +10,7 @@ import {
   placeOf,
   take,
 } from '../../../common/metrics/counters.ts';
-import { HandedOverSchema, MAX_BEACONS } from '../../../common/metrics/enqueue.ts';
+import { CounterBatchSchema, MAX_BEACONS } from '../../../common/metrics/enqueue.ts';
 import { METRICS } from '../../../common/metrics/metrics.ts';
 import { PAGE_TYPES, REQUEST_TYPES } from '../../../common/metrics/page-types.ts';
 
@@ -26,8 +26,8 @@ const beacon = fc.record({
 });
 const own = { type: 'home', locale: 'en', country: 'DE' } as const;
 
-describe('what an isolate has counted', () => {
-  it('is taken by ops as it is, and taken out once', () => {
+describe('counters of an isolate', () => {
+  it('a batch matches the schema of the ops Worker, and taking it resets the counters', () => {
     fc.assert(
       fc.property(
         fc.array(beacon, { maxLength: 60 }),
@@ -37,7 +37,7 @@ describe('what an isolate has counted', () => {
           for (const [index, one] of all.entries()) countBeacon(counters, `203.0.113.${index}`, one);
           for (const status of statuses) countRequest(counters, placeOf('list'), status);
           const taken = take(counters, 0);
-          if (all.length + statuses.length > 0 && taken) HandedOverSchema.parse(taken);
+          if (all.length + statuses.length > 0 && taken) CounterBatchSchema.parse(taken);
           expect(take(counters, 0)).toBeNull();
           expect(taken?.requests.reduce((sum, { count }) => sum + count, 0) ?? 0).toBe(statuses.length);
         },
@@ -45,7 +45,7 @@ describe('what an isolate has counted', () => {
     );
   });
 
-  it('counts the first beacon of a network only', () => {
+  it('only the first beacon of a network is counted', () => {
     const counters = emptyCounters();
     countBeacon(counters, '203.0.113.7', { ...own, values: { LCP: 1100, CLS: 0 } });
     countBeacon(counters, '203.0.113.7', { ...own, type: 'list', values: { LCP: 59_000 } });
@@ -56,14 +56,14 @@ describe('what an isolate has counted', () => {
     ]);
   });
 
-  it('stays within its bounds however many networks send beacons', () => {
+  it('the number of beacons is bounded for any number of networks', () => {
     const counters = emptyCounters();
     for (let at = 0; at < MAX_BEACONS + 50; at += 1)
       countBeacon(counters, `10.0.${at >> 8}.${at & 255}`, { ...own, values: { INP: 40 } });
     expect(take(counters, 0)?.beacons).toHaveLength(MAX_BEACONS);
   });
 
-  it('has a counter of its own for each page type and class of status', () => {
+  it('each page type and status class has its own counter', () => {
     const counters = emptyCounters();
     for (const type of REQUEST_TYPES)
       for (const status of [200, 304, 404, 503]) countRequest(counters, placeOf(type), status);
@@ -72,7 +72,7 @@ describe('what an isolate has counted', () => {
     );
   });
 
-  it('is due a minute after the first request, and again a minute later', () => {
+  it('the counters are due a minute after the first request, and again a minute later', () => {
     const counters = emptyCounters();
     expect([isDue(counters, 1000), isDue(counters, 60_999), isDue(counters, 61_000)]).toEqual([
       false,

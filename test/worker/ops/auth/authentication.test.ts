@@ -1,5 +1,4 @@
-// Who may: the token, a session, Cloudflare Access; without any of them every page and every call is refused,
-// whichever it is.
+// Authentication by token, session, or Cloudflare Access. Without it, every page and every call is denied.
 import { env } from 'cloudflare:workers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,7 +16,7 @@ const ACCESS = { ACCESS_TEAM_DOMAIN: TEAM, ACCESS_AUD: AUD, ...NO_TOKENS };
 
 const inPath = (path: string): string =>
   path.replace(/:\w+(?:\{(?:[^{}]|\{[^}]*\})*\})?/g, 'x').replace(/\/\*$/, '/x');
-/** Every route of both apps, as they are registered, and what is none. */
+/** All registered routes of both apps, and unknown paths. */
 const routesOf = (app: { routes: { method: string; path: string }[] }) => [
   ...new Set(app.routes.map(({ method, path }) => `${method === 'ALL' ? 'GET' : method} ${inPath(path)}`)),
 ];
@@ -32,11 +31,11 @@ beforeAll(async () => {
   [good, other] = [await pair(), await pair()];
   secret = new TextEncoder().encode(JSON.stringify(await exportJWK(good.publicKey)));
 });
-/** The team's keys, where they are asked for. */
+/** Test endpoint of the team's keys. */
 const publish = () =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const url = String(input instanceof Request ? input.url : input);
-    if (url !== `https://${TEAM}/cdn-cgi/access/certs`) throw new Error(`nobody asks ${url}`);
+    if (url !== `https://${TEAM}/cdn-cgi/access/certs`) throw new Error(`unexpected request: ${url}`);
     return Response.json({ keys: [{ ...(await exportJWK(good.publicKey)), kid: 'k', alg: 'RS256' }] });
   });
 afterEach(() => {
@@ -64,33 +63,35 @@ const jwt = ({ alg = 'RS256', key, issuer, audience, from, until, claims }: Odd 
     .setExpirationTime(until ?? seconds() + 60)
     .sign(key ?? good.privateKey);
 
-/** What is no key to anything: by name, the headers of a request. */
-const STRANGERS: Record<string, () => Promise<Record<string, string>>> = {
-  'nothing at all': async () => ({}),
-  'another bearer': async () => ({ authorization: `Bearer ${'x'.repeat(48)}` }),
+/** Invalid credentials: request headers by name. */
+const INVALID_CREDENTIALS: Record<string, () => Promise<Record<string, string>>> = {
+  'no credential': async () => ({}),
+  'an unknown bearer token': async () => ({ authorization: `Bearer ${'x'.repeat(48)}` }),
   'a session that was never opened': async () => ({ cookie: `__Host-ops=${'x'.repeat(43)}` }),
-  'a name of every object as session': async () => ({ cookie: '__Host-ops=constructor' }),
-  'a token of Access that is none': async () => ({ 'cf-access-jwt-assertion': 'constructor' }),
-  'a token of Access that is over': async () => ({
+  'a session named like a property of Object.prototype': async () => ({ cookie: '__Host-ops=constructor' }),
+  'a malformed Access token': async () => ({ 'cf-access-jwt-assertion': 'constructor' }),
+  'an expired Access token': async () => ({
     'cf-access-jwt-assertion': await jwt({ until: seconds() - 5 }),
   }),
-  'a token of Access that is not yet good': async () => ({
+  'an Access token that is not yet valid': async () => ({
     'cf-access-jwt-assertion': await jwt({ from: seconds() + 600 }),
   }),
-  'a token of Access for another application': async () => ({
+  'an Access token for another application': async () => ({
     'cf-access-jwt-assertion': await jwt({ audience: 'b'.repeat(64) }),
   }),
-  'a token of another team': async () => ({
+  'an Access token of another team': async () => ({
     'cf-access-jwt-assertion': await jwt({ issuer: 'https://evil.cloudflareaccess.com' }),
   }),
-  'a token of Access signed by somebody else': async () => ({
+  'an Access token signed with another key': async () => ({
     'cf-access-jwt-assertion': await jwt({ key: other.privateKey }),
   }),
-  'a token of Access signed with its public key as secret': async () => ({
+  'an Access token signed with its public key as secret': async () => ({
     'cf-access-jwt-assertion': await jwt({ alg: 'HS256', key: secret }),
   }),
-  'a token of Access of nobody': async () => ({ 'cf-access-jwt-assertion': await jwt({ claims: {} }) }),
-  'a token of Access without a signature': async () => {
+  'an Access token without an identity': async () => ({
+    'cf-access-jwt-assertion': await jwt({ claims: {} }),
+  }),
+  'an Access token without a signature': async () => {
     const [, payload] = (await jwt()).split('.');
     const head = btoa('{"alg":"none"}').replaceAll('=', '');
     return { 'cf-access-jwt-assertion': `${head}.${payload}.` };
@@ -98,7 +99,7 @@ const STRANGERS: Record<string, () => Promise<Record<string, string>>> = {
 };
 
 let networks = 0;
-/** The page for those who are not signed in: it has no form, and leads to the sign-in page only. */
+/** Whether the page is the one for signed-out users: it has no form and links only to the sign-in page. */
 const isSignInFirst = (html: string) =>
   html.includes('<h1>Sign in first</h1>') &&
   !html.includes('<form') &&
@@ -108,40 +109,40 @@ describe.each([
   ['with the token', {}],
   ['behind Access', ACCESS],
   ['behind Access, with the token as well', { ...ACCESS, OPS_TOKEN: TOKEN }],
-  ['with nothing set', NO_TOKENS],
-])('ops %s', (_, over) => {
-  it.each(Object.entries(STRANGERS))(
-    'give nothing to %s, on every call and every page',
+  ['without tokens and Access', NO_TOKENS],
+])('routes of ops %s', (_, over) => {
+  it.each(Object.entries(INVALID_CREDENTIALS))(
+    'every call and every page is denied to callers with %s',
     async (__, headers) => {
       publish();
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-      const brought = await headers();
-      const opened: string[] = [];
+      const credentials = await headers();
+      const answered: string[] = [];
       for (const route of [...CALLS, ...PAGES]) {
         const [method = '', path = ''] = route.split(' ');
-        // A network of its own each time: five refusals of one are the limit.
+        // Each request uses its own network, because five failures block one.
         networks += 1;
-        const headers = { ...brought, 'x-client-ip': `198.18.${networks >> 8}.${networks & 255}` };
+        const headers = { ...credentials, 'x-client-ip': `198.18.${networks >> 8}.${networks & 255}` };
         const answer = await ask(path, { method, headers, redirect: 'manual' }, over);
-        const isSentAway =
+        const isRedirected =
           answer.status === 303 &&
           answer.headers.get('location') === `/ops/sign-in?${new URLSearchParams({ to: path })}`;
         const text = await answer.text();
         const isRefused =
           (answer.status === 401 &&
             (['{"error":"unauthorized"}', ''].includes(text) || isSignInFirst(text))) ||
-          (isSentAway && text === '');
-        if (!isRefused) opened.push(`${route}: ${answer.status} ${text.slice(0, 80)}`);
+          (isRedirected && text === '');
+        if (!isRefused) answered.push(`${route}: ${answer.status} ${text.slice(0, 80)}`);
       }
-      expect(opened).toEqual([]);
+      expect(answered).toEqual([]);
       const changes = env.DB.prepare("SELECT count(*) AS n FROM audit WHERE action <> 'refuse'");
       expect(await changes.first('n')).toBe(0);
     },
   );
 });
 
-describe('the tables above', () => {
-  it('hold every route of both apps', () => {
+describe('route tables of this file', () => {
+  it('the tables contain the routes of both apps', () => {
     expect(CALLS).toEqual(expect.arrayContaining(['POST /ops/api/version', 'GET /ops/api/audit']));
     expect(PAGES).toEqual(expect.arrayContaining(['GET /ops', 'GET /ops/audit', 'POST /ops/sign-out']));
   });
@@ -152,7 +153,7 @@ describe('behind Cloudflare Access', () => {
     'cf-access-jwt-assertion': await jwt(claims ? { claims } : {}),
   });
 
-  it('a person is who Access says, on pages and calls; a service has its name', async () => {
+  it('Access names the person on pages and in calls, and a service by its client ID', async () => {
     publish();
     const headers = { ...(await through()), 'content-type': 'application/json' };
     expect((await ask('/ops/api/version', { method: 'POST', headers }, ACCESS)).status).toBe(200);
@@ -162,11 +163,11 @@ describe('behind Cloudflare Access', () => {
     const { text, html } = await browser.get('/ops/audit');
     expect(text).toContain('Signed in as ada@team.example');
     expect(text).toContain('service:nightly.access');
-    // Access itself signs out.
+    // Sign-out leads to Access, which owns the session.
     expect(html).not.toContain('Sign out');
   });
 
-  it('a form needs its token there as well, and a foreign page can make no call', async () => {
+  it('a form behind Access requires its token, and a page of another origin can make no call', async () => {
     publish();
     const browser = newBrowser(ACCESS, await through());
     await browser.get('/ops');
@@ -176,13 +177,13 @@ describe('behind Cloudflare Access', () => {
     expect((await ask('/ops/api/version', { method: 'POST', headers: foreign }, ACCESS)).status).toBe(403);
   });
 
-  it('a bad token of Access is not made good by ours beside it', async () => {
+  it('an invalid Access token is denied even with a valid token of ops', async () => {
     publish();
     const headers = { 'cf-access-jwt-assertion': 'x', authorization: `Bearer ${TOKEN}` };
     expect((await ask('/ops/api/audit', { headers }, { ...ACCESS, OPS_TOKEN: TOKEN })).status).toBe(401);
   });
 
-  it('keys that cannot be had let nobody in, and are asked for once while they can', async () => {
+  it('unavailable keys admit no caller, and available keys are requested once', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no way'));
     expect((await ask('/ops/api/audit', { headers: await through() }, ACCESS)).status).toBe(401);
     vi.restoreAllMocks();
@@ -193,15 +194,15 @@ describe('behind Cloudflare Access', () => {
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
-  it('there is no signing in with the token', async () => {
+  it('the sign-in page is unavailable behind Access', async () => {
     const answer = await ask('/ops/sign-in', {}, { ...ACCESS, OPS_TOKEN: TOKEN });
     expect(answer.status).toBe(401);
     expect(await answer.text()).not.toContain('<input');
   });
 });
 
-describe('a session', () => {
-  it('is a cookie of this host alone, which scripts cannot read, and D1 has its digest only', async () => {
+describe('console sessions', () => {
+  it('a session is a host-only HttpOnly cookie, and D1 stores only its digest', async () => {
     const answer = await ask('/ops/sign-in', {
       method: 'POST',
       redirect: 'manual',
@@ -217,16 +218,16 @@ describe('a session', () => {
     expect(stored).not.toContain(TOKEN);
   });
 
-  it('signed out is gone, also for whoever kept the cookie', async () => {
+  it('a session ends with the sign-out, even if the cookie is sent again', async () => {
     const browser = await signedIn();
     expect((await browser.get('/ops')).status).toBe(200);
-    const kept = new Map(browser.cookies);
+    const cookies = new Map(browser.cookies);
     expect((await browser.post('/ops/sign-out')).location).toBe('/ops/sign-in');
-    for (const [name, value] of kept) browser.cookies.set(name, value);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
     expect((await browser.get('/ops')).status).toBe(303);
   });
 
-  it('ends after twelve hours, and with the token it was opened by', async () => {
+  it('a session ends after twelve hours, and when its token is removed', async () => {
     const browser = await signedIn();
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
     const requested = (over = {}) => ask('/ops', { headers: { cookie }, redirect: 'manual' }, over);
@@ -237,7 +238,7 @@ describe('a session', () => {
     expect(late.status).toBe(303);
   });
 
-  it('a wrong token opens none, and after five of them even the right one has to wait', async () => {
+  it('an invalid token opens no session, and five failures block the network even for a valid one', async () => {
     const browser = newBrowser({}, { 'x-client-ip': '192.0.2.1' });
     const attempt = (token: string) => browser.post('/ops/sign-in', { token, to: '/ops' });
     for (const token of ['', 'constructor', TOKEN.slice(1), `${TOKEN}x`, 'x'.repeat(600)])
@@ -245,9 +246,9 @@ describe('a session', () => {
     const refused = await attempt(TOKEN);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
     expect(browser.cookies.size).toBe(0);
-    // Nobody else is kept out by it, and addresses are not stored.
-    const neighbour = newBrowser({}, { 'x-client-ip': '192.0.2.2' });
-    expect((await neighbour.post('/ops/sign-in', { token: tokenOf('bob'), to: '/ops' })).status).toBe(303);
+    // Other networks are not blocked, and addresses are not stored.
+    const neighbor = newBrowser({}, { 'x-client-ip': '192.0.2.2' });
+    expect((await neighbor.post('/ops/sign-in', { token: tokenOf('bob'), to: '/ops' })).status).toBe(303);
     const stored = JSON.stringify((await env.DB.prepare('SELECT * FROM sign_in_failure').all()).results);
     expect(stored).not.toContain('192.0.2');
   });
@@ -260,28 +261,28 @@ describe('a session', () => {
     '/opsy',
     'javascript:1',
     '',
-  ])('signing in leads to the console only, not to %s', async (to) => {
+  ])('the sign-in redirects to the console and not to %s', async (to) => {
     const { location } = await newBrowser().post('/ops/sign-in', { token: TOKEN, to });
     expect(location).toBe('/ops');
   });
 
-  it('what is given comes back as text, never as a mark', async () => {
+  it('the sign-in page escapes its input', async () => {
     const odd = '/ops?"><script>alert(1)</script>';
     const { html } = await newBrowser().post('/ops/sign-in', { token: 'x', to: odd });
     expect(html).not.toContain('<script>alert');
   });
 });
 
-describe('a form of the console', () => {
-  it('is refused without its token, with that of another session, and from another page', async () => {
+describe('form tokens of the console', () => {
+  it('a form without its token, with the token of another session, or from another origin is rejected', async () => {
     const [ada, bob] = [await signedIn('ada'), await signedIn('bob')];
     const { html } = await bob.get('/ops');
-    const theirs = /name="form-token" value="([^"]*)"/.exec(html)?.[1] ?? '';
-    // A name is no secret: whoever signs in by the same one has a token of their own.
+    const otherToken = /name="form-token" value="([^"]*)"/.exec(html)?.[1] ?? '';
+    // Tokens belong to sessions, not names: a second session of the same name has its own.
     const namesake = /name="form-token" value="([^"]*)"/.exec(
       (await (await signedIn('ada')).get('/ops')).html,
     )?.[1];
-    for (const token of ['', 'constructor', theirs, namesake ?? ''])
+    for (const token of ['', 'constructor', otherToken, namesake ?? ''])
       expect((await ada.post('/ops/sign-out', { 'form-token': token })).status).toBe(403);
     const own = /name="form-token" value="([^"]*)"/.exec((await ada.get('/ops')).html)?.[1] ?? '';
     const foreign = await ada.ask('/ops/sign-out', {

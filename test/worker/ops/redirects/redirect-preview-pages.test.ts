@@ -1,4 +1,4 @@
-// /ops/redirects and /ops/previews: by their own forms, without a script; and `npm run ops -- redirect …`.
+// Pages /ops/redirects and /ops/previews by their own forms without JavaScript, and `npm run ops -- redirect …`.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addHits } from '../../../../ops/src/redirects/hits.ts';
@@ -16,7 +16,7 @@ const versionOf = async () => String(await env.DB.prepare('SELECT version FROM r
 beforeEach(restart);
 
 describe('/ops/redirects', () => {
-  it('says what to do where there is none; adds one, and says so once', async () => {
+  it('/ops/redirects explains an empty list, adds a redirect, and confirms it once', async () => {
     const browser = await signedIn();
     expect((await browser.get('/ops/redirects')).text).toContain('There are no redirects yet.');
     const sent = await add(browser, '/ko/spring', { note: '<script>alert(1)</script>' });
@@ -28,7 +28,7 @@ describe('/ops/redirects', () => {
     expect(await published()).toEqual(['ko /spring /products/']);
   });
 
-  it('shows what was typed and what is wrong with it, at its field', async () => {
+  it('/ops/redirects preserves rejected input and shows each mistake at its field', async () => {
     const browser = await signedIn();
     const page = await add(browser, '/ops/x', { to: 'https://evil.example/', note: 'mine' });
     expect(page.status).toBe(400);
@@ -44,7 +44,7 @@ describe('/ops/redirects', () => {
     expect((await add(browser, '/b', { to: '/a' })).text).toContain('which itself leads to /products/');
   });
 
-  it('finds by a part of the address, and draws how often each was followed', async () => {
+  it('/ops/redirects finds redirects by a part of the path, and charts their hits', async () => {
     const browser = await signedIn();
     await add(browser, '/spring');
     await addHits(env.DB, [[await idOf(), 1_234]], new Date());
@@ -60,7 +60,7 @@ describe('/ops/redirects', () => {
     expect((await browser.get('/ops/redirects?page=constructor')).status).toBe(200);
   });
 
-  it('says of one redirect how often it was followed each day, or that nobody has', async () => {
+  it('a redirect’s page lists its hits by day, or states that there are none', async () => {
     const browser = await signedIn();
     await add(browser, '/spring');
     const page = `/ops/redirects/${await idOf()}`;
@@ -75,7 +75,7 @@ describe('/ops/redirects', () => {
     expect(text).toContain(`Day, UTC Followed ${last} 5 ${before} 1,234`);
   });
 
-  it('changes, switches off and takes away after asking', async () => {
+  it('/ops/redirects edits, disables, and deletes a redirect after a confirmation', async () => {
     const browser = await signedIn();
     await add(browser, '/spring');
     const page = `/ops/redirects/${await idOf()}`;
@@ -87,7 +87,7 @@ describe('/ops/redirects', () => {
     expect((await browser.get(page)).status).toBe(404);
   });
 
-  it('shows letters of an encoded address as letters, finds them, and keeps the address as it is', async () => {
+  it('/ops/redirects decodes paths for reading and searching, and preserves their encoding', async () => {
     const browser = await signedIn();
     await add(browser, '/한국', { to: '/日本/' });
     const { text, html } = await browser.get('/ops/redirects?search=한국');
@@ -104,12 +104,12 @@ describe('/ops/redirects', () => {
     expect(await published()).toEqual(['* /%ED%95%9C%EA%B5%AD /%E6%97%A5%E6%9C%AC/']);
   });
 
-  it('starts a new redirect as a temporary one', async () => {
+  it('a new redirect is temporary by default', async () => {
     const { html } = await (await signedIn()).get('/ops/redirects');
     expect(html).toMatch(/<option value="302" selected="">302 temporary/);
   });
 
-  it('over a live page, or to none, is saved after a second press only', async () => {
+  it('a redirect over a live page or to a missing one is saved only by a second button', async () => {
     site.alive = true;
     site.pages.add('/contact/');
     const browser = await signedIn();
@@ -123,7 +123,7 @@ describe('/ops/redirects', () => {
     expect(await published()).toEqual([]);
     await add(browser, '/contact', { to: '/no-such-page', locale: 'en', do: 'confirm' });
     expect(await published()).toEqual(['en /contact /no-such-page/']);
-    // Changed to another page that is not there: asked again, on the page of the redirect.
+    // A target that changes to another missing page is confirmed on the page of the redirect.
     const own = `/ops/redirects/${await idOf()}`;
     const fields = { ...FIELDS, to: '/gone', seen: await versionOf() };
     const again = await browser.post(own, fields);
@@ -131,7 +131,7 @@ describe('/ops/redirects', () => {
     expect((await browser.post(own, { ...fields, do: 'confirm' })).status).toBe(303);
   });
 
-  it('of a file over a live page is imported by the button that says so', async () => {
+  it('an import with a redirect over a live page has a separate confirmation button', async () => {
     site.alive = true;
     for (const path of ['/contact/', '/products/']) site.pages.add(path);
     const browser = await signedIn();
@@ -149,7 +149,7 @@ describe('/ops/redirects', () => {
     expect(await published()).toEqual(['* /contact /products/']);
   });
 
-  it('two editors at once see both versions, and one of them chooses', async () => {
+  it('the form shows both versions of a conflict, and saves the chosen one', async () => {
     const [ada, bob] = [await signedIn('ada'), await signedIn('bob')];
     await add(ada, '/spring');
     const [page, seen] = [`/ops/redirects/${await idOf()}`, await versionOf()];
@@ -165,11 +165,11 @@ describe('/ops/redirects', () => {
     expect(await published()).toEqual(['* /spring /mine/']);
   });
 
-  it('takes a table in after it was looked at, and out as a file', async () => {
+  it('/ops/redirects imports a table after a preview and exports a file', async () => {
     const browser = await signedIn();
     const bad = await browser.post('/ops/redirects/import', { csv: 'from,to\n/a,https://evil.example/\n' });
     expect(bad.text).toMatch(/2 to https:\/\/evil\.example\/ is on a host that is not ours/);
-    // What is to be mended is still there.
+    // The rejected table is still in the form.
     expect(bad.html).toMatch(/<textarea[^>]*>from,to\n\/a,https:\/\/evil\.example\/\n<\/textarea>/);
     const csv = 'from,to\n/a,/b\n/c,/b\n';
     const look = await browser.post('/ops/redirects/import', { csv });
@@ -189,7 +189,7 @@ describe('/ops/redirects', () => {
 describe('/ops/previews', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
-  it('makes a link in the editor’s zone, shows it to be copied, and takes it back', async () => {
+  it('/ops/previews creates a link in the editor’s zone, shows it for copying, and revokes it', async () => {
     const browser = await signedIn('ada', KEY);
     await browser.post('/ops/zone', { zone: 'Asia/Tokyo', to: '/ops/previews' });
     const fields = { path: '/products/cloud-dns', locale: 'ko', ends: inDays(3), shows: '', note: 'for Kim' };
@@ -205,20 +205,20 @@ describe('/ops/previews', () => {
     expect([after.text.includes('Revoked'), after.html.includes('pv1.')]).toEqual([true, false]);
   });
 
-  it('leads to the host of the site where the console has one of its own', async () => {
+  it('/ops/previews links to the host of the site if the console has its own host', async () => {
     const over = { ...KEY, SITE_ORIGIN: 'https://site.test/' };
     const browser = await signedIn('ada', over);
     await browser.post('/ops/previews', { path: '', locale: '', ends: inDays(3), shows: '', note: '' });
     const { html, headers } = await browser.get('/ops/previews');
     expect(html).toContain('value="https://site.test/?ispreview=1&amp;pretoken=pv1.');
-    // The redirect behind a form is held to the policy, too.
+    // form-action of the policy covers the redirect after a form, too.
     expect(headers.get('content-security-policy')).toContain("form-action 'self' https://site.test;");
     const fields = { locale: 'ko', 'seen-ko': '0', shown: 'on', zone: 'UTC', do: 'preview', path: '/blog/' };
     const look = await browser.post('/ops/banners/advertisement/top?locale=ko', fields);
     expect(look.location).toMatch(/^https:\/\/site\.test\/ko\/blog\/\?opsdraft=/);
   });
 
-  it('shows what is wrong with a form, and says when nobody has set a key', async () => {
+  it('/ops/previews shows mistakes of a form, and states that no key is set', async () => {
     const browser = await signedIn('ada', KEY);
     const page = await browser.post('/ops/previews', {
       path: 'x',
@@ -242,7 +242,7 @@ describe('npm run ops -- redirect, preview', () => {
   const run = (command: Parameters<typeof runOps>[1]) => runOps(as('ada', KEY), command);
   const from = { path: '/a', locale: null };
 
-  it('adds, lists, switches off and on, takes away', async () => {
+  it('redirect commands add, list, disable, enable, and delete redirects', async () => {
     site.alive = true;
     for (const prefix of ['', '/cn', '/ko', '/ja']) site.pages.add(`${prefix}/b/`);
     const added = { name: 'redirect add', from, to: '/b/', status: 302, note: 'n' } as const;
@@ -259,7 +259,7 @@ describe('npm run ops -- redirect, preview', () => {
     await expect(run({ name: 'redirect off', from })).rejects.toThrow('there is no redirect of /a');
   });
 
-  it('looks at a table, writes it, and takes all out', async () => {
+  it('redirect commands check, import, and export a table', async () => {
     const take = (csv: string, apply: boolean) =>
       runOps(as('ada'), { name: 'redirect import', file: 'r.csv', apply }, undefined, async () => csv);
     const csv = 'from,to\n/a,/b\n';
@@ -276,12 +276,12 @@ describe('npm run ops -- redirect, preview', () => {
     expect(written).toContain('"/a","/b/"');
   });
 
-  it('makes, lists and takes back preview links', async () => {
+  it('preview commands create, list, and revoke preview links', async () => {
     const until = new Date(Date.now() + 86_400_000).toISOString();
     const made = { name: 'preview make', page: '/a', locale: 'ja', until, shows: null, note: '' } as const;
-    const [address, said = ''] = await run(made);
+    const [address, listed = ''] = await run(made);
     expect(address).toMatch(/^https:\/\/[^/]+\/ja\/a\/\?ispreview=1&pretoken=pv1\./);
-    const id = said.slice(0, 16);
+    const id = listed.slice(0, 16);
     expect(await run({ name: 'preview list' })).toMatchObject([
       expect.stringContaining(`${id}  /a  ja  drafts  good`),
     ]);

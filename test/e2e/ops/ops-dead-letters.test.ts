@@ -1,6 +1,5 @@
-// Dead letters in the console of the production build: leads that a portal has refused for good, sent again
-// by an editor once it is mended, at a desk and on a phone, in the dark. On a site of its own, whose portal
-// is another one: nobody else's test is to find it refusing.
+// Dead letters in the console of the production build: leads that the portal has rejected are resent after it recovers,
+// on desktop and phone. The tests use a separate site and portal, so that other tests do not meet the rejections.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +17,7 @@ import { EDITORS, expectUsable, goTo, openConsole, press } from './ops-console.t
 
 withBrowser();
 
-/** A portal that takes leads, or refuses them. */
+/** Portal that accepts or rejects leads. */
 const portal = { isRefusing: true, delivered: [] as string[] };
 const server = createServer(async (request, response) => {
   for await (const _ of request);
@@ -29,7 +28,7 @@ const server = createServer(async (request, response) => {
   response.end(
     JSON.stringify(
       portal.isRefusing
-        ? { code: CODES.invalid, message: 'industry: nobody knows it', data: null }
+        ? { code: CODES.invalid, message: 'industry: unknown', data: null }
         : { code: '0', message: '', data: { reference: await referenceOf('free-trial', key), receivedAt } },
     ),
   );
@@ -60,9 +59,9 @@ const inState = async (state: string) =>
     .bind(state)
     .first<number>('n');
 
-describe('/ops/leads with leads that the portal has not got', () => {
+describe('dead letters in /ops/leads', () => {
   it.each(EDITORS)(
-    'names dead letters with the reason, and sends one or all of them again: each is delivered once, %s',
+    'dead letters show their reason, and one or all are resent and delivered once, %s',
     async (_, options, mark) => {
       portal.isRefusing = true;
       portal.delivered = [];

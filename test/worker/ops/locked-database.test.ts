@@ -1,11 +1,11 @@
-// Ops while its database is locked: every answer says that the same request may succeed in a moment.
+// Ops Worker while its database is locked: every answer has Retry-After.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../ops/src/env.ts';
 import { signedIn } from './console.ts';
 import { ask, restart, TOKEN } from './ops.ts';
 
-/** D1 that answers nothing but this to statements that match. */
+/** Returns a D1 whose matching statements throw an error with this message. */
 const failing = (message: string, statements = /./): D1Database =>
   new Proxy(env.DB, {
     get(db, name) {
@@ -34,26 +34,32 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('while the database of ops is locked', () => {
+describe('ops Worker with a locked database', () => {
   it.each([
     ['/ops/api/banners?locale=en', bearer],
     ['/ops/sign-in', signIn],
-  ])('%s answers 503 with Retry-After, and 500 without it for another error', async (path, init) => {
-    const locked = await ask(path, init, LOCKED);
-    expect([locked.status, locked.headers.get('retry-after')]).toEqual([503, '1']);
-    const broken = await ask(path, init, BROKEN);
-    expect([broken.status, broken.headers.get('retry-after')]).toEqual([500, null]);
-  });
+  ])(
+    '%s answers 503 with Retry-After if the database is locked, and 500 without it for another error',
+    async (path, init) => {
+      const locked = await ask(path, init, LOCKED);
+      expect([locked.status, locked.headers.get('retry-after')]).toEqual([503, '1']);
+      const broken = await ask(path, init, BROKEN);
+      expect([broken.status, broken.headers.get('retry-after')]).toEqual([500, null]);
+    },
+  );
 
   it.each([
-    ['at once', /./],
+    ['in its first statement', /./],
     ['in a call that the page makes', /\bflip\b/],
-  ])('a page of the console that meets it %s says so, with Retry-After', async (_, statements) => {
-    const over: Partial<Bindings> = {};
-    const browser = await signedIn('ada', over);
-    over.DB = failing('D1_ERROR: database is locked: SQLITE_BUSY', statements);
-    const page = await browser.get('/ops/banners');
-    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(page.text).toContain('The database is busy. Nothing was changed.');
-  });
+  ])(
+    'a console page that meets the lock %s answers 503 with Retry-After and states the reason',
+    async (_, statements) => {
+      const over: Partial<Bindings> = {};
+      const browser = await signedIn('ada', over);
+      over.DB = failing('D1_ERROR: database is locked: SQLITE_BUSY', statements);
+      const page = await browser.get('/ops/banners');
+      expect([page.status, page.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(page.text).toContain('The database is busy. Nothing was changed.');
+    },
+  );
 });
