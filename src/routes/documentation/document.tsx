@@ -1,5 +1,4 @@
-// Sends a document (§2 Documentation centre). What is the same for everyone is kept; what a customer sees is
-// theirs alone.
+// Sends a document (§2 Documentation center). Public documents are cached; a customer's view is not.
 
 import { brand } from '../../../common/config.ts';
 import type { DocDetail } from '../../../common/contract/entities/docs.ts';
@@ -15,16 +14,16 @@ import { inTimeOr, optional } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
 import { docTextOf } from './doc-text.ts';
-import { docPath, markdownPath, neighboursOf } from './tree.ts';
+import { docPath, markdownPath, neighborsOf } from './tree.ts';
 
-/** The customer's name when one of our staff has switched to their account (§6); never asked for strangers. */
+/** The customer's name if an employee has switched to the account (§6). Anonymous visitors cause no call. */
 async function switchedTo(c: SiteContext): Promise<string | undefined> {
   if (c.env.cookie === null) return undefined;
   const user = await optional(c, 'portal', 'common/getUserInfo');
   return user?.isSwitched && user.displayName ? user.displayName : undefined;
 }
 
-/** What search engines are told of a document. */
+/** Structured data of a document (schema.org). */
 const documentData = (document: DocDetail, address: string): Record<string, unknown> => ({
   '@type': 'TechArticle',
   headline: document.title,
@@ -37,8 +36,8 @@ const documentData = (document: DocDetail, address: string): Record<string, unkn
 });
 
 /**
- * The page of a document. One that is asked for in another category leads to its own (D39); a restricted one
- * rejects with the portal's refusal, which leads to the sign-in and back, or is a 403 (D24).
+ * Sends a document. A document of another category redirects to its own (D39). A restricted document rejects with the
+ * portal's refusal, which becomes a redirect to the sign-in or a 403 (D24).
  */
 export async function sendDocument(
   c: SiteContext,
@@ -46,7 +45,7 @@ export async function sendDocument(
   edition: string,
 ): Promise<Response> {
   const requested = { tree: treeOf(c, cateId), lookup: lookupOf(c) };
-  // Whether the page is for one visitor only must be known before it is sent.
+  // The user info decides whether the page may be cached, so the page waits for it.
   const [document, categories, staff] = await Promise.all([
     c.var.portal.call('document/documentDetail', { docId }),
     categoriesOf(c),
@@ -63,7 +62,7 @@ export async function sendDocument(
   const { locale } = c.var;
   const { t } = createView(locale);
   const isSecond = edition === 'wplus';
-  // A redirect is not cached: an edition that the document does not have is no page of its own.
+  // The redirect is temporary, because the document may get this edition later.
   if (isSecond && document.wplusDoc === null) return c.redirect(href(path, locale, c.var.stickyParams), 302);
   const content = isSecond ? (document.wplusDoc ?? '') : document.content;
   const { html, headings } = docTextOf(c, content, { title: document.title, path }, t);

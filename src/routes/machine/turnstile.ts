@@ -1,5 +1,5 @@
-// Whether a visitor's form is verified by Turnstile: asked for by the form's script, because the page it stands on is
-// everybody's.
+// GET /api/turnstile: the Turnstile key for the visitor's form. The form's page is cached for everyone, so its script
+// requests the key.
 import type { Hono } from 'hono';
 import { turnstileKeyFor } from '../../../common/forms/turnstile.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
