@@ -7,11 +7,12 @@ import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { DocumentPage } from '../../views/docs/document-page.tsx';
+import type { Crumb } from '../../views/layout/breadcrumb.tsx';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { movedTo } from '../common/page/moved.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
-import { sendPage } from '../common/page/send.tsx';
+import { type Page, sendPage } from '../common/page/send.tsx';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
 import { docTextOf } from './doc-text.ts';
 import { docPath, markdownPath, neighborsOf } from './tree.ts';
@@ -34,6 +35,25 @@ const documentData = (document: DocDetail, address: string): Record<string, unkn
   dateModified: document.updateTime,
   publisher: { '@type': 'Organization', name: brand.name },
 });
+
+/** Head of a document's page. Restricted and abandoned documents are not indexed. */
+function headOf(c: SiteContext, document: DocDetail, path: string, crumbs: readonly Crumb[]): Page['head'] {
+  const { locale } = c.var;
+  const { title, description, translation, restricted, accessStatus } = document;
+  const home = { name: createView(locale).t('site.home'), url: '/' };
+  return {
+    title,
+    description: description || title,
+    path,
+    available: restricted || accessStatus === 'abandoned' ? null : translation.available,
+    jsonLd: [
+      documentData(document, absoluteHref(path, locale)),
+      breadcrumbData([home, ...crumbs, { name: title, url: path }], locale),
+    ],
+    ogType: 'article',
+    links: [{ rel: 'markdown', href: markdownPath(path, locale) }],
+  };
+}
 
 /**
  * Sends a document. A document of another category redirects to its own (D39). A restricted document rejects with the
@@ -68,25 +88,9 @@ export async function sendDocument(
   const { html, headings } = docTextOf(c, content, { title: document.title, path }, t);
   const productsOf = (codes: readonly string[]) => codes.flatMap((code) => lookup(code) ?? []);
   const crumbs = crumbsOf(c, categories, cateId);
-  const address = absoluteHref(path, locale);
-  const isOpen = !document.restricted && document.accessStatus !== 'abandoned';
   c.header('Vary', 'Accept');
   return sendPage(c, {
-    head: {
-      title: document.title,
-      description: document.description || document.title,
-      path,
-      available: isOpen ? document.translation.available : null,
-      jsonLd: [
-        documentData(document, address),
-        breadcrumbData(
-          [{ name: t('site.home'), url: '/' }, ...crumbs, { name: document.title, url: path }],
-          locale,
-        ),
-      ],
-      ogType: 'article',
-      links: [{ rel: 'markdown', href: markdownPath(path, locale) }],
-    },
+    head: headOf(c, document, path, crumbs),
     className: 'docs-page',
     sheets: ['docs'],
     parts: [
@@ -98,10 +102,10 @@ export async function sendDocument(
         categories={categories}
         tree={tree}
         crumbs={crumbs}
-        {...neighboursOf(tree, docId)}
+        {...neighborsOf(tree, docId)}
         products={productsOf(document.products)}
         editionProducts={productsOf((withSecond ?? []).map(({ code }) => code))}
-        address={address}
+        address={absoluteHref(path, locale)}
         markdown={markdownPath(path, locale)}
         isSecond={isSecond}
         switchedTo={staff}

@@ -9,6 +9,7 @@ import { areas } from '../common/articles/areas.ts';
 import { articleByCode, articleById, sendArticle } from '../common/articles/article.tsx';
 import {
   filterGroup,
+  filterGroups,
   type ListQuery,
   pageParams,
   selectable,
@@ -38,8 +39,7 @@ async function sendTagged(
   const inPath = area === 'blog';
   const blogPath = (code: string) => (code === '' ? path : `${path}${code}/`);
   const to = (code: string) => (inPath ? blogPath(code) : listPath(path, { tag: code }));
-  const choices = selectable(tags);
-  const filters = choices.length > 0 ? [filterGroup(t('list.filter'), t('list.all'), choices, tag, to)] : [];
+  const filters = filterGroups(t('list.filter'), t('list.all'), selectable(tags), tag, to);
   return sendList(c, {
     area: areas[area],
     requested,
@@ -75,7 +75,6 @@ async function sendNotices(c: SiteContext, category: string, requested: ListQuer
   const chosen = categories.find(({ code }) => code === category);
   if (category !== '' && categories.length > 0 && !chosen) throw noPage(`category ${category}`);
   const to = (code: string) => listPath(path, { category: code });
-  const choices = selectable(categories);
   return sendList(c, {
     area: areas.notice,
     requested,
@@ -83,9 +82,7 @@ async function sendNotices(c: SiteContext, category: string, requested: ListQuer
     query: { category },
     filters: [
       newsKinds(c, 'notice'),
-      ...(choices.length > 0
-        ? [filterGroup(t('list.categories'), t('list.all'), choices, category, to)]
-        : []),
+      ...filterGroups(t('list.categories'), t('list.all'), selectable(categories), category, to),
     ],
     ...(category === '' ? {} : { topic: chosen?.name ?? category }),
     list,

@@ -12,6 +12,7 @@ import { areas, GLOSSARY_CATEGORY, isGlossaryCategory } from '../common/articles
 import { articleByCode, sendArticle } from '../common/articles/article.tsx';
 import {
   filterGroup,
+  filterGroups,
   type ListQuery,
   pageParams,
   selectable,
@@ -126,13 +127,9 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requeste
     filters: [
       viewsOf(c, ''),
       filterGroup(t('list.filter'), t('list.all'), tags, subtag ? null : tag, tagPath),
-      ...(subtags.length > 0
-        ? [
-            filterGroup(t('list.subtopics'), t('list.all'), subtags, subtag, (code) =>
-              listPath(PATH, { subtag: code }),
-            ),
-          ]
-        : []),
+      ...filterGroups(t('list.subtopics'), t('list.all'), subtags, subtag, (code) =>
+        listPath(PATH, { subtag: code }),
+      ),
     ],
     topic: narrowed ? (chosen?.name ?? narrowed) : undefined,
     terms: true,
@@ -151,7 +148,6 @@ async function sendQuestions(c: SiteContext, { category, ...requested }: Request
   const categories = known ?? [];
   const chosen = categories.find(({ code }) => code === category);
   if (category !== '' && categories.length > 0 && !chosen) throw noPage(`category ${category}`);
-  const choices = selectable(categories);
   return sendList(c, {
     area: questions,
     requested,
@@ -159,13 +155,9 @@ async function sendQuestions(c: SiteContext, { category, ...requested }: Request
     query: { type: QUESTIONS, category },
     filters: [
       viewsOf(c, QUESTIONS),
-      ...(choices.length > 0
-        ? [
-            filterGroup(t('list.categories'), t('list.all'), choices, category, (code) =>
-              listPath(PATH, { type: QUESTIONS, category: code }),
-            ),
-          ]
-        : []),
+      ...filterGroups(t('list.categories'), t('list.all'), selectable(categories), category, (code) =>
+        listPath(PATH, { type: QUESTIONS, category: code }),
+      ),
     ],
     ...(category === '' ? {} : { topic: chosen?.name ?? category }),
     terms: true,

@@ -17,7 +17,7 @@ import {
   resources,
 } from '../common/articles/areas.ts';
 import { articleByCode, sendArticle } from '../common/articles/article.tsx';
-import { filterGroup, pageParams, selectable, sendList, tagsOf } from '../common/articles/list.tsx';
+import { filterGroups, pageParams, selectable, sendList, tagsOf } from '../common/articles/list.tsx';
 import { listPath } from '../common/articles/list-path.ts';
 import { LIST_QUERY, narrowing, path, query } from '../common/input/validated.ts';
 import { feedLinks } from '../common/metadata/feed-link.ts';
@@ -87,6 +87,24 @@ const WEBINARS = 'WEBINARS';
 
 const isRecorded = (kind: ResourceKind): boolean => kind === 'videos' || kind === 'webinars';
 
+/** The documents or recordings of one page of a list. */
+async function itemsOf(
+  { portal }: SiteContext['var'],
+  kind: ResourceKind,
+  { tag, label }: { tag: string; label: string },
+  part: ReturnType<typeof pageParams>,
+) {
+  const { type } = resources[kind];
+  if (label) {
+    const rows = await portal.call('resources/getByVideoType', { type, videoType: label });
+    const start = (part.pageIndex - 1) * part.pageSize;
+    return { rows: rows.slice(start, start + part.pageSize), total: rows.length };
+  }
+  return kind === 'reports'
+    ? portal.call('news/getReports', { tag, ...part })
+    : portal.call('news/getNewsList', { type, tag, ...part });
+}
+
 /** Sends a list of documents by topic (`tag`), or of recordings by label (`subtag`, §7 video-label). */
 async function sendKind(
   c: SiteContext,
@@ -98,26 +116,13 @@ async function sendKind(
   const label = isRecorded(kind) ? subtag : '';
   // Invalid combinations of filters are a 404, because each address would be a cached page.
   if (subtag && (tag || !label)) throw noPage('such a choice of resources');
-  const part = pageParams(requested, !label);
-  const { portal } = c.var;
-  /** The documents or recordings of this page. */
-  async function load() {
-    if (label) {
-      const rows = await portal.call('resources/getByVideoType', { type: area.type, videoType: label });
-      const start = (part.pageIndex - 1) * part.pageSize;
-      return { rows: rows.slice(start, start + part.pageSize), total: rows.length };
-    }
-    return kind === 'reports'
-      ? portal.call('news/getReports', { tag, ...part })
-      : portal.call('news/getNewsList', { type: area.type, tag, ...part });
-  }
   const requests = {
     tags: tagsOf(c, area.type),
     labels: isRecorded(kind)
       ? optional(c, 'portal', 'resources/getRecordLabels', { type: area.type })
       : Promise.resolve(null),
   };
-  const list = load();
+  const list = itemsOf(c.var, kind, { tag, label }, pageParams(requested, !label));
   await list;
   const [tags, foundLabels] = await Promise.all([
     inTimeOr(c, 'common/getNewsType', requests.tags, []),
@@ -128,6 +133,7 @@ async function sendKind(
   const chosen = known.find(({ code }) => code === (label || tag));
   if ((tag || label) && known.length > 0 && !chosen) throw noPage(`tag ${label || tag}`);
   const [topics, kinds] = [selectable(tags), selectable(labels)];
+  const all = t('list.all');
   const to = (query: Record<string, string>) => listPath(area.path, query);
   return sendList(c, {
     area,
@@ -135,16 +141,8 @@ async function sendKind(
     path: area.path,
     query: label ? { subtag: label } : { tag },
     filters: [
-      ...(topics.length > 0
-        ? [
-            filterGroup(t('list.filter'), t('list.all'), topics, label ? null : tag, (code) =>
-              to({ tag: code }),
-            ),
-          ]
-        : []),
-      ...(kinds.length > 0
-        ? [filterGroup(t('list.kinds'), t('list.all'), kinds, label, (code) => to({ subtag: code }))]
-        : []),
+      ...filterGroups(t('list.filter'), all, topics, label ? null : tag, (code) => to({ tag: code })),
+      ...filterGroups(t('list.kinds'), all, kinds, label, (code) => to({ subtag: code })),
     ],
     topic: tag || label ? (chosen?.name ?? (label || tag)) : undefined,
     recommended: true,

@@ -56,5 +56,5 @@ export async function ageOfToken(
   if (!(await Promise.all(secretsOf(setting).map(isOf))).includes(true)) return null;
   const [madeAt = 0, openedAt = madeAt] = times.split('.').map((time) => Number.parseInt(time, 36));
   const age = now - madeAt;
-  return age > LIFETIME_MS || age < -AHEAD_MS ? null : now - openedAt;
+  return age > LIFETIME_MS || age < -CLOCK_SKEW_MS ? null : now - openedAt;
 }

@@ -17,8 +17,8 @@ import { inTimeOr, optional } from '../page/optional.ts';
 import { sendPage } from '../page/send.tsx';
 import { type Advertised, advertisedAt } from './advertisements.ts';
 import { type Area, areaOf, areas, feedOf, isGlossaryCategory } from './areas.ts';
-import { portalHtml } from './portal-html.ts';
 import { playableIn } from './media.ts';
+import { portalHtml } from './portal-html.ts';
 
 /** Areas in chronological order, whose articles link to the previous and the next one. */
 const CHRONOLOGICAL: readonly Area[] = [areas.blog, areas.news, areas.notice];
@@ -122,7 +122,7 @@ async function endOf(c: SiteContext, article: Article, area: Area, advertised: P
   ]);
   const rows = (related ?? []).slice(0, paging.resources);
   const { ad } = await advertised;
-  return <ArticleEnd related={rows} videos={isRecording} ad={ad} {...neighboursOf(list?.rows ?? [], id)} />;
+  return <ArticleEnd related={rows} videos={isRecording} ad={ad} {...neighborsOf(list?.rows ?? [], id)} />;
 }
 
 /**

@@ -3,10 +3,12 @@
 import type { z } from 'zod';
 import { paging } from '../../../../common/config.ts';
 import type { Article, ArticleRow, NewsTypeSchema } from '../../../../common/contract/entities/news.ts';
+import type { Translate } from '../../../../common/i18n/translator.ts';
 import type { SiteContext } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
 import { everyLocale, type HeadLink } from '../../../views/document.tsx';
 import { type FilterGroup, ListPage, Recommended } from '../../../views/editorial/list-page.tsx';
+import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 import { feedLinks } from '../metadata/feed-link.ts';
 import { seoOfKind, withSeo } from '../metadata/seo.ts';
 import { breadcrumbData, listData } from '../metadata/structured-data.ts';
@@ -14,8 +16,8 @@ import { noPage } from '../page/module-page.tsx';
 import { inTimeOr, optional } from '../page/optional.ts';
 import { sendPage } from '../page/send.tsx';
 import { type Area, feedOf, feedPath } from './areas.ts';
-import { portalHtml } from './portal-html.ts';
 import { listPath } from './list-path.ts';
+import { portalHtml } from './portal-html.ts';
 
 type Tag = z.output<typeof NewsTypeSchema>['tags'][number];
 
@@ -50,6 +52,10 @@ export const filterGroup = (
     current: code === chosen,
   })),
 });
+
+/** The same row as an array; empty without choices. */
+export const filterGroups = (...group: Parameters<typeof filterGroup>): FilterGroup[] =>
+  group[2].length > 0 ? [filterGroup(...group)] : [];
 
 /** Query parameters of every list: page number and keyword. */
 export interface ListQuery {
@@ -102,10 +108,43 @@ const pagerLinks = (index: number, count: number, pathOf: (page: number) => stri
   ...(index < count ? [{ rel: 'next' as const, path: pathOf(index + 1) }] : []),
 ];
 
+/** Title and texts of one page of a list. A filtered or later page has its own description. */
+function textsOf(
+  t: Translate,
+  { area, requested }: Pick<ListRequest, 'area' | 'requested'>,
+  {
+    topic,
+    described,
+    isFirst,
+  }: { topic: string | undefined; described: string | undefined; isFirst: boolean },
+): Record<'title' | 'description', string> {
+  const name = topic ? t('list.titled', { topic, list: t(area.title) }) : t(area.title);
+  const title = requested.page > 1 ? t('list.paged', { title: name, n: requested.page }) : name;
+  const lead = described || t(area.lead);
+  const isNamed = isFirst && (!topic || Boolean(described));
+  return { title, description: isNamed ? lead : t('list.described', { title, lead }) };
+}
+
+/** Breadcrumb of the lists above a list. */
+const crumbsAbove = (t: Translate, area: Area, topic: string | undefined): Crumb[] =>
+  [...(area.above ? [area.above] : []), ...(topic ? [area] : [])].map(({ title, path }) => ({
+    name: t(title),
+    url: path,
+  }));
+
+const introHtml = (c: SiteContext, { content, url }: Article): string =>
+  portalHtml(c, content, { call: 'article', page: url });
+
+/** Editors' first choice of the complete list; `null` for a filtered or later page. */
+const firstChoice = (c: SiteContext, { area, recommended }: ListRequest, isComplete: boolean) =>
+  recommended && isComplete
+    ? optional(c, 'portal', 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
+    : null;
+
 /** Sends one page of a list. A page beyond the last is a 404. */
 export async function sendList(c: SiteContext, request: ListRequest): Promise<Response> {
   const { area, requested, path, query = {}, filters = [], terms = false, searchable = false } = request;
-  const { intro = null } = request;
+  const { intro = null, recommended } = request;
   const topic = intro?.title ?? request.topic;
   const { t } = createView(c.var.locale);
   const pageIndex = requested.page;
@@ -114,10 +153,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const isComplete = isFirst && !topic;
   const seoCode = topic ? request.seo : area.seo;
   const seoRequest = intro || !seoCode ? null : seoOfKind(c, seoCode);
-  const chosenRequest =
-    request.recommended && isComplete
-      ? optional(c, 'portal', 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
-      : null;
+  const chosenRequest = firstChoice(c, request, isComplete);
   const list = await request.list;
   const [seo, chosen] = await Promise.all([
     seoRequest && inTimeOr(c, 'common/getSeoCommon', seoRequest, null),
@@ -129,30 +165,19 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const shown = [...(featured ? [featured] : []), ...rows];
   const pages = Math.max(1, Math.ceil(list.total / paging.list));
   const pathOf = (page: number) => listPath(path, { ...query, keyword }, page);
-  const name = topic ? t('list.titled', { topic, list: t(area.title) }) : t(area.title);
-  const title = pageIndex > 1 ? t('list.paged', { title: name, n: pageIndex }) : name;
   const described = intro?.summary ?? seo?.description;
-  const lead = described || t(area.lead);
-  // A filtered or later page has its own description.
-  const isNamed = isFirst && (isComplete || Boolean(described));
-  const description = isNamed ? lead : t('list.described', { title, lead });
-  const above = [...(area.above ? [area.above] : []), ...(topic ? [area] : [])].map((one) => ({
-    name: t(one.title),
-    url: one.path,
-  }));
+  const { title, description } = textsOf(t, request, { topic, described, isFirst });
+  const above = crumbsAbove(t, area, topic);
   const feed = feedOf(area);
-  const crumbs = [
-    { name: t('site.home'), url: '/' },
-    ...above,
-    { name: topic ?? t(area.title), url: pathOf(1) },
-  ];
+  const home = { name: t('site.home'), url: '/' };
+  const crumbs = [home, ...above, { name: topic ?? t(area.title), url: pathOf(1) }];
   const view = (
     <ListPage
       key="list"
       title={t(area.title)}
       lead={t(area.lead)}
       topic={topic}
-      intro={intro && { ...intro, html: isFirst ? portalHtml(c, intro.content, { call: 'article', page: intro.url }) : '' }}
+      intro={intro && { ...intro, html: isFirst ? introHtml(c, intro) : '' }}
       above={above}
       filters={filters}
       search={searchable ? { path: listPath(path, query), keyword } : undefined}
@@ -173,10 +198,10 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       path: pathOf(keyword === '' ? pageIndex : 1),
       available: keyword === '' && list.total > 0 ? (intro?.translation.available ?? everyLocale) : null,
       jsonLd: [breadcrumbData(crumbs, c.var.locale), listData(shown, c.var.locale)],
-      links: [...besidesOf(pageIndex, pages, pathOf), ...feedLinks(feed, c.var.locale)],
+      links: [...pagerLinks(pageIndex, pages, pathOf), ...feedLinks(feed, c.var.locale)],
     },
     className: 'list-page',
     translation: intro?.translation,
-    parts: request.recommended ? [view, recommendedPart(c, area, shown)] : [view],
+    parts: recommended ? [view, recommendedPart(c, area, shown)] : [view],
   });
 }
