@@ -23,7 +23,7 @@ const EVERY = [resource('purges', 'cdn'), resource('records', 'dns'), resource('
 
 const translation = { state: 'fresh' as const, locale: 'ja' as const, available: [...localeCodes] };
 
-/** A portal that filters the index like the project's own. */ */
+/** A portal that filters the index like the project's own. */
 const portal = (own: Answers = {}) =>
   docsPortal({
     ...own,
@@ -59,7 +59,7 @@ const portal = (own: Answers = {}) =>
     },
   });
 
-/** Codes of the resources in the results, without the navigation. */ */
+/** Codes of the resources in the results, without the navigation. */
 const foundIn = (html: string) => {
   const shown = html.slice(html.indexOf('api-body'), html.indexOf('</article>'));
   return EVERY.map(({ code }) => code).filter((code) => shown.includes(`Title of ${code}`));
@@ -75,27 +75,30 @@ describe('D26 the search of the API center', () => {
     ['?product=dns&keyword=record', ['records'], 'dns', 'record'],
     ['?product=cdn&keyword=record', [], 'cdn', 'record'],
     ['?keyword=purge', ['purges'], '', 'purge'],
-  ])('the page of %s requests the index once and preserves the selection', async (search, found, product, keyword) => {
-    const asking = portal();
-    const { response, text } = await read(`/ja/docs/api/${search}`, asking);
-    expect(response.status).toBe(200);
-    const requested = asking.calls
-      .filter(({ name }) => name === 'document/apiIndex')
-      .map(({ request }) => new URL(request.url).searchParams)
-      .filter((params) => params.get('productCode') || params.get('keyword'));
-    expect(requested.map((params) => [params.get('productCode') ?? '', params.get('keyword') ?? ''])).toEqual(
-      [[product, keyword]],
-    );
-    expect(foundIn(text)).toEqual(found);
-    expect(chosenIn(text)).toEqual([product]);
-    expect(text).toContain('<option value="cdn"');
-    const form = /<form class="api-search"[\s\S]*?<\/form>/.exec(text)?.[0] ?? '';
-    expect(form).toMatch(/action="\/ja\/docs\/api\/" method="get"/);
-    expect(elementsOf(form).find(({ properties }) => properties.name === 'keyword')?.properties.value).toBe(
-      keyword,
-    );
-    expect(text).toContain('<meta name="robots" content="noindex"');
-  });
+  ])(
+    'the page of %s requests the index once and preserves the selection',
+    async (search, found, product, keyword) => {
+      const asking = portal();
+      const { response, text } = await read(`/ja/docs/api/${search}`, asking);
+      expect(response.status).toBe(200);
+      const requested = asking.calls
+        .filter(({ name }) => name === 'document/apiIndex')
+        .map(({ request }) => new URL(request.url).searchParams)
+        .filter((params) => params.get('productCode') || params.get('keyword'));
+      expect(
+        requested.map((params) => [params.get('productCode') ?? '', params.get('keyword') ?? '']),
+      ).toEqual([[product, keyword]]);
+      expect(foundIn(text)).toEqual(found);
+      expect(chosenIn(text)).toEqual([product]);
+      expect(text).toContain('<option value="cdn"');
+      const form = /<form class="api-search"[\s\S]*?<\/form>/.exec(text)?.[0] ?? '';
+      expect(form).toMatch(/action="\/ja\/docs\/api\/" method="get"/);
+      expect(elementsOf(form).find(({ properties }) => properties.name === 'keyword')?.properties.value).toBe(
+        keyword,
+      );
+      expect(text).toContain('<meta name="robots" content="noindex"');
+    },
+  );
 
   it('the navigation stays complete while a search filters the results', async () => {
     const { text } = await read('/docs/api/?product=cdn', portal());

@@ -6,7 +6,7 @@ import { header } from '../support.ts';
 import { post, read } from './docs-page.ts';
 import { docsPortal, refusal } from './docs-portal.ts';
 
-/** Names of Object.prototype, and malformed addresses. */ */
+/** Names of Object.prototype, and malformed addresses. */
 const ODD = [
   ...Object.getOwnPropertyNames(Object.prototype),
   'length',
@@ -29,19 +29,22 @@ const none = () =>
   });
 
 describe('malformed addresses of the documentation', () => {
-  it.each(ODD.map((odd) => [odd.slice(0, 40), odd]))('the malformed name %s never causes a server error or a stored feedback', async (_, odd) => {
-    const portal = none();
-    for (const path of [`/docs/${odd}/`, `/docs/10/${odd}/`, `/docs/${odd}/rules/`, `/docs/10/${odd}.md`]) {
-      const { response } = await read(path, portal);
-      // A path with dot segments redirects to the normalized address.
-      expect([path, response.status >= 300 && response.status < 500]).toEqual([path, true]);
-    }
-    for (const path of [`/docs/api/${odd}/`, `/docs/api/${odd}/${odd}/`, `/docs/10/${odd}/feedback/`])
-      expect((await read(path, portal)).response.status).toBeLessThan(500);
-    const sent = await read(`/docs/10/${odd}/feedback/`, portal, post({ verdict: 'helpful' }));
-    expect(sent.response.status).toBeGreaterThanOrEqual(400);
-    expect(portal.calls.map(({ name }) => name)).not.toContain('document/feedback');
-  });
+  it.each(ODD.map((odd) => [odd.slice(0, 40), odd]))(
+    'the malformed name %s never causes a server error or a stored feedback',
+    async (_, odd) => {
+      const portal = none();
+      for (const path of [`/docs/${odd}/`, `/docs/10/${odd}/`, `/docs/${odd}/rules/`, `/docs/10/${odd}.md`]) {
+        const { response } = await read(path, portal);
+        // A path with dot segments redirects to the normalized address.
+        expect([path, response.status >= 300 && response.status < 500]).toEqual([path, true]);
+      }
+      for (const path of [`/docs/api/${odd}/`, `/docs/api/${odd}/${odd}/`, `/docs/10/${odd}/feedback/`])
+        expect((await read(path, portal)).response.status).toBeLessThan(500);
+      const sent = await read(`/docs/10/${odd}/feedback/`, portal, post({ verdict: 'helpful' }));
+      expect(sent.response.status).toBeGreaterThanOrEqual(400);
+      expect(portal.calls.map(({ name }) => name)).not.toContain('document/feedback');
+    },
+  );
 
   it('query values named like properties of Object.prototype cause no 500 and select nothing', async () => {
     const words = Object.getOwnPropertyNames(Object.prototype);
@@ -85,17 +88,20 @@ describe('D23 restricted documents', () => {
     ['the thanks for feedback', '/docs/10/secret/feedback/?sent=1', {}],
     ['feedback that is sent', '/docs/10/secret/feedback/', post({ verdict: 'helpful' })],
   ];
-  it.each(ways)('%s redirects an anonymous visitor to the sign-in and discloses nothing', async (_, path, init) => {
-    const portal = closed();
-    const visited = await read(path, portal, init);
-    expect([visited.response.status, header(visited, 'cache-control')]).toEqual([
-      302,
-      expect.stringContaining('no-store'),
-    ]);
-    expect(header(visited, 'location')).toMatch(/^\/r_sec_login\?/);
-    expect(visited.text).not.toContain('Title of secret');
-    expect(portal.calls.map(({ name }) => name)).not.toContain('document/feedback');
-  });
+  it.each(ways)(
+    '%s redirects an anonymous visitor to the sign-in and discloses nothing',
+    async (_, path, init) => {
+      const portal = closed();
+      const visited = await read(path, portal, init);
+      expect([visited.response.status, header(visited, 'cache-control')]).toEqual([
+        302,
+        expect.stringContaining('no-store'),
+      ]);
+      expect(header(visited, 'location')).toMatch(/^\/r_sec_login\?/);
+      expect(visited.text).not.toContain('Title of secret');
+      expect(portal.calls.map(({ name }) => name)).not.toContain('document/feedback');
+    },
+  );
 
   it.each([
     ['/docs/10/secret/pdf/', '/docs/10/secret/'],

@@ -5,7 +5,7 @@ import { CODES } from '../../../../common/contract/codes.ts';
 import type { DocDetail, DocNode } from '../../../../common/contract/entities/docs.ts';
 import { type Answers, fakePortal } from '../support.ts';
 
-/** A document of a tree; `more` overrides its fields. */ */
+/** A document of a tree; `more` overrides its fields. */
 export const node = (name: string, more: Partial<DocNode> = {}): DocNode => ({
   type: 'DOCUMENT',
   treeId: `t-${name}`,
@@ -66,7 +66,7 @@ export const document = (docId: string, more: Partial<DocDetail> = {}): DocDetai
 export const refusal = (code: string, status = 200, message = 'no') =>
   Response.json({ code, message, data: null }, { status });
 
-/** A portal that answers for the document in the path; `own` adds or replaces answers. */ */
+/** A portal that answers for the document in the path; `own` adds or replaces answers. */
 export const docsPortal = (own: Answers = {}, more: Partial<DocDetail> = {}) =>
   fakePortal({
     'document/documentMenu': [

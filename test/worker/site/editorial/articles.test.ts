@@ -95,7 +95,7 @@ describe('§2 links within an article', () => {
         return `${path}${path?.includes('?') ? '&' : '?'}${query}${hash ? `#${hash}` : ''}`;
       };
       const visited = await visit(`/ja/blog/an-article/?${query}`, { portal: portal() });
-      const ours = (to: string) => /^\/(?:ja|cn)\//.test(to);
+      const isInternal = (to: string) => /^\/(?:ja|cn)\//.test(to);
       expect(linksOf(visited)).toEqual(
         Object.values(links).map((to) => (isInternal(to) ? stickyParams(to) : to)),
       );

@@ -156,7 +156,7 @@ describe('the list of events at /events/', () => {
     vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
     return visit(`${prefix}/events/`, withPortal({ 'news/getEvents': rows }));
   };
-  /** Headings and links of the list, in document order. */ */
+  /** Headings and links of the list, in document order. */
   const outline = (text: string) =>
     [
       ...text

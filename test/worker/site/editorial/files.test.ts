@@ -18,7 +18,7 @@ describe('sitemap and llms.txt', () => {
     },
     { type: 'blog', url: '/blog/b/', title: 'B', summary: 'x', updateTime, locale: 'en', available: ['en'] },
   ];
-  /** A portal with this number of pages, each of whose parts has the same two. */ */
+  /** A portal with this number of pages, each of whose parts has the same two. */
   const portal = (total = published.length) => ({
     ...withPortal({
       'site/getPublished': { rows: published, total, pageIndex: 1, pageSize: 1000 },

@@ -32,7 +32,7 @@ const stored: Answers = {
   'forms/add': receipt,
 };
 
-/** A portal that asks a question and stores leads. */ */
+/** A portal that asks a question and stores leads. */
 export const formsPortal = (own: Answers = {}) =>
   fakePortal({
     ...stored,
@@ -45,35 +45,35 @@ export const formsPortal = (own: Answers = {}) =>
     ...own,
   });
 
-/** The calls that sent leads to the portal. */ */
+/** The calls that sent leads to the portal. */
 export const sentTo = (portal: ReturnType<typeof formsPortal>) =>
   portal.calls.filter(({ name }) => name.startsWith('forms/') && name !== 'forms/verification');
 
 const down = () => Promise.reject(new Error('connection refused'));
-/** A portal that accepts no lead and has no question. */ */
+/** A portal that accepts no lead and has no question. */
 export const deadPortal = () => formsPortal({ 'forms/contact': down, 'forms/verification': down });
 
-/** Bindings with an outbox that records its leads. */ */
+/** Bindings with an outbox that records its leads. */
 export const outboxOf = () => {
   const leads: HandedOver[] = [];
-  const keep = async (entry: HandedOver) => {
+  const enqueue = async (entry: HandedOver) => {
     leads.push(entry);
     return { reference: entry.lead.reference };
   };
-  return { kept, env: { OUTBOX: { keep } } };
+  return { leads, env: { OUTBOX: { keep: enqueue } } };
 };
 
-/** Cache-Control of a personal answer. */ */
+/** Cache-Control of a personal answer. */
 export const NEVER = 'no-store, no-cache, must-revalidate, private';
-/** A text as React escapes it. */ */
+/** A text as React escapes it. */
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
 export const ANSWERED = { [OWN.pictureType]: question.pictureType, [OWN.verifyCode]: 'four' };
 
-/** Overrides of a form's fields that leave its question unanswered. */ */
+/** Overrides of a form's fields that leave its question unanswered. */
 export const UNANSWERED = { [OWN.pictureType]: undefined, [OWN.verifyCode]: undefined };
 
-/** A sample as a browser submits it. */ */
+/** A sample as a browser submits it. */
 export function fieldsOf(form: FormCode): Record<string, string | readonly string[]> {
   return Object.fromEntries(
     Object.entries(SAMPLES[form]).flatMap(([name, value]) => {
@@ -84,16 +84,16 @@ export function fieldsOf(form: FormCode): Record<string, string | readonly strin
 }
 
 type SendOptions = {}
-  /** Overrides of the sample's fields. */ */
+  /** Overrides of the sample's fields. */
   fields?: Record<string, string | readonly string[] | undefined>;
   locale?: Locale;
   headers?: Record<string, string>;
   query?: string;
-  /** Submits multipart data, as the pages do; a file stands for a value that is not text. */ */
+  /** Submits multipart data, as the pages do; a file stands for a value that is not text. */
   parts?: boolean;
-  /** Additional fields, repeated or unknown. */ */
+  /** Additional fields, repeated or unknown. */
   more?: readonly (readonly [name: string, value: string | File])[];
-  /** Age of the page, in milliseconds. */ */
+  /** Age of the page, in milliseconds. */
   age?: number;
   portal?: ReturnType<typeof formsPortal>;
   env?: Parameters<typeof visit>[1] extends infer O | undefined
@@ -103,7 +103,7 @@ type SendOptions = {}
     : never;
 }
 
-/** Submits a form like a browser without scripts. */ */
+/** Submits a form like a browser without scripts. */
 export async function sendForm(form: FormCode, options: SendOptions = {}): Promise<Visit> {
   const {
     fields = {},

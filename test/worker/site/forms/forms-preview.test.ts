@@ -15,7 +15,7 @@ const actionOf = (text: string): string => /<form id="lead-form"[^>]*action="([^
 const carries = (address: string): boolean =>
   address.replaceAll('&amp;', '&').includes('ispreview=1&pretoken=local-preview');
 
-/** A portal that returns this state for a preview token. */ */
+/** A portal that returns this state for a preview token. */
 function judging(state: 'valid' | 'invalid'): FakePortal {
   const { fetch: answer, calls } = formsPortal();
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {

@@ -10,7 +10,7 @@ import { promptOf, RULES, type Rule, tooLongOf, unknownOf } from '../../../unit/
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { formsPortal, sendForm, sentTo } from './forms-portal.ts';
 
-/** Fields that the page sets itself, and the time zone, which a visitor cannot correct. */ */
+/** Fields that the page sets itself, and the time zone, which a visitor cannot correct. */
 const OF_THE_PAGE = new Set(['event', 'document', 'tenantCode', 'timeZone']);
 const PUT = RULES.filter(({ name }) => !OF_THE_PAGE.has(name));
 const messages = new Map<Locale, ReturnType<typeof createT>>(
@@ -19,7 +19,7 @@ const messages = new Map<Locale, ReturnType<typeof createT>>(
 
 type Sent = NonNullable<Parameters<typeof sendForm>[1]>;
 
-/** Submits a form with one error. The answer must state only this error, and no lead may be sent. */ */
+/** Submits a form with one error. The answer must state only this error, and no lead may be sent. */
 async function refusedFor({ form, name, field }: Rule, sent: Sent, message: MessageKey, locale: Locale) {
   const portal = formsPortal();
   const headers = { accept: 'application/json' };
@@ -38,24 +38,27 @@ describe.each(localeCodes)('F2, F7 a crafted request (%s)', (locale) => {
   // Each language tests a quarter of the rules, so each rule is tested once.
   const rules = PUT.filter((_, number) => number % localeCodes.length === localeCodes.indexOf(locale));
 
-  it.each(rules)('the rule of $form $name refuses missing, mistyped, unknown and too long values', async (rule) => {
-    const { name, field } = rule;
-    const prompt = promptOf(field);
-    const isText = field.kind !== 'choices' && field.kind !== 'agreement';
-    if (field.required) {
-      await refusedFor(rule, { fields: { [name]: undefined } }, prompt, locale);
-      if (isText) await refusedFor(rule, { fields: { [name]: ' \u3000\t' } }, prompt, locale);
-    }
-    // Values of another type: a file, or several texts in a text field.
-    await refusedFor(rule, { fields: { [name]: undefined }, more: [[name, file]] }, prompt, locale);
-    if (isText) await refusedFor(rule, { fields: { [name]: ['one', 'two'] } }, prompt, locale);
-    for (const [value, message] of unknownOf(rule)) {
-      if (field.kind === 'agreement' && value === 'on') continue;
-      await refusedFor(rule, { fields: { [name]: asPosted(value) } }, message, locale);
-    }
-    const [long, message] = tooLongOf(rule);
-    await refusedFor(rule, { fields: { [name]: asPosted(long) } }, message, locale);
-  });
+  it.each(rules)(
+    'the rule of $form $name refuses missing, mistyped, unknown and too long values',
+    async (rule) => {
+      const { name, field } = rule;
+      const prompt = promptOf(field);
+      const isText = field.kind !== 'choices' && field.kind !== 'agreement';
+      if (field.required) {
+        await refusedFor(rule, { fields: { [name]: undefined } }, prompt, locale);
+        if (isText) await refusedFor(rule, { fields: { [name]: ' \u3000\t' } }, prompt, locale);
+      }
+      // Values of another type: a file, or several texts in a text field.
+      await refusedFor(rule, { fields: { [name]: undefined }, more: [[name, file]] }, prompt, locale);
+      if (isText) await refusedFor(rule, { fields: { [name]: ['one', 'two'] } }, prompt, locale);
+      for (const [value, message] of unknownOf(rule)) {
+        if (field.kind === 'agreement' && value === 'on') continue;
+        await refusedFor(rule, { fields: { [name]: asPosted(value) } }, message, locale);
+      }
+      const [long, message] = tooLongOf(rule);
+      await refusedFor(rule, { fields: { [name]: asPosted(long) } }, message, locale);
+    },
+  );
 });
 
 describe('F2 optional values', () => {

@@ -25,7 +25,7 @@ const complete: Answers = {
   'home/getCustomerCase': { ...card('hotels', '/case-study/hotels/'), customer: 'A hotel group' },
   'home/getCustomerCases': [caseRow('hotels'), ...['a', 'b', 'c', 'd'].map((code) => caseRow(code))],
 };
-/** Clears the shared data of other tests. */ */
+/** Clears the shared data of other tests. */
 const KV = emptyKv();
 const home = async (path: string, own: Answers) => {
   forgetShared();

@@ -9,7 +9,7 @@ import { type Answers, emptyKv, fakePortal, forgetShared, header, newIsolate, vi
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 
 let generation = 1_000_000;
-/** An empty KV with a content version of its own, and a record of its writes. */ */
+/** An empty KV with a content version of its own, and a record of its writes. */
 function newKv() {
   const written: string[] = [];
   generation += 1;
@@ -166,11 +166,14 @@ describe('§4 Preview notice', () => {
     expect(text).toContain('Cloud DNS answers near the asker');
   });
 
-  it.each(['valid', null] as const)('the page shows the preview notice if the portal returns %s', async (state) => {
-    expect(notice((await previewed(state, '/products/cloud-dns/?ispreview=1&pretoken=t')).text)).toContain(
-      'This is a preview.',
-    );
-  });
+  it.each(['valid', null] as const)(
+    'the page shows the preview notice if the portal returns %s',
+    async (state) => {
+      expect(notice((await previewed(state, '/products/cloud-dns/?ispreview=1&pretoken=t')).text)).toContain(
+        'This is a preview.',
+      );
+    },
+  );
 
   it.each(['valid', 'invalid'] as const)(
     'S5 with a token that is %s, nothing is stored in any cache or in KV',

@@ -23,7 +23,7 @@ const METRICS: PublishedMetrics = {
 };
 const publish = (value: unknown) => env.KV.put(METRICS_KEY, JSON.stringify(value));
 const see = (path = '/speed/') => visit(path, { env: { KV: env.KV } });
-/** The text of a page, without markup. */ */
+/** The text of a page, without markup. */
 const textOf = (html: string) =>
   html
     .replace(/<!-- -->/g, '')
@@ -90,8 +90,8 @@ describe('/speed/', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['another shape', () => publish({ v: 2 })],
     ['no JSON', () => env.KV.put(METRICS_KEY, '{')],
-    ['a place that is none', () => publish({ ...METRICS, countries: [{ country: '<b>', metrics: [lcp] }] })],
-  ])('says that they cannot be read where KV holds %s, and is not kept for long', async (_, put) => {
+    ['an invalid country', () => publish({ ...METRICS, countries: [{ country: '<b>', metrics: [lcp] }] })],
+  ])('the page reports an invalid KV value (%s) and is cached for seconds only', async (_, put) => {
     await put();
     const visited = await see();
     expect([visited.response.status, header(visited, 'cache-control')]).toEqual([
