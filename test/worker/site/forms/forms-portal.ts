@@ -83,7 +83,7 @@ export function fieldsOf(form: FormCode): Record<string, string | readonly strin
   );
 }
 
-type SendOptions = {}
+interface SendOptions {
   /** Overrides of the sample's fields. */
   fields?: Record<string, string | readonly string[] | undefined>;
   locale?: Locale;
