@@ -31,6 +31,7 @@ const Feedback = {
 };
 const Place = { cateId: code, docId: code };
 
+/** Adds the routes of the documentation center: `/docs/` and below, except the API. */
 export function docsRoutes(app: Hono<SiteEnv>): void {
   app.get('/docs', (c) => (wantsMarkdown(c.req.header('accept')) ? sendDocsMarkdown(c) : sendDocsHome(c)));
   app.get('/docs.md', sendDocsMarkdown);

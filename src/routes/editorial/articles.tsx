@@ -99,6 +99,7 @@ async function sendInCategory(c: SiteContext, category: string, code: string): P
 const ByTag = { ...LIST_QUERY, tag: narrowing };
 const ByCategory = { ...LIST_QUERY, category: narrowing };
 
+/** Adds the routes of blog, news, notices and case studies (§2). */
 export function editorialRoutes(app: Hono<SiteEnv>): void {
   app.get('/blog', query(LIST_QUERY), (c) => sendTagged(c, 'blog', '', c.req.valid('query')));
   for (const category of BLOG_CATEGORIES) {

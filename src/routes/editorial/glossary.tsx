@@ -174,6 +174,7 @@ async function sendTerm(c: SiteContext, code: string): Promise<Response> {
   return article.code === code ? sendArticle(c, article) : movedTo(c, article.url);
 }
 
+/** Adds the routes below `/glossary/` (§2). */
 export function glossaryRoutes(app: Hono<SiteEnv>): void {
   app.get('/glossary', query(GlossaryQuery), (c) => {
     const requested = c.req.valid('query');

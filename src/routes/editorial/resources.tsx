@@ -167,6 +167,7 @@ async function sendItem(
   return undefined;
 }
 
+/** Adds the routes of the resource library and of the pages of its items (§2 Resources). */
 export function resourceRoutes(app: Hono<SiteEnv>): void {
   app.get('/resources', sendOverview);
   for (const kind of resourceKinds) {

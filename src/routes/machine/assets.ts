@@ -6,6 +6,7 @@ import { assets } from '../common/page/assets.ts';
 
 const sheets = new Map(Object.entries(assets.styles));
 
+/** Adds GET /assets/*.css, the fallback for style sheets of older builds. */
 export function assetRoutes(app: Hono<SiteEnv>): void {
   app.get('/assets/:file{.+\\.css}', async (c) => {
     const current = [...sheets.values()];

@@ -9,6 +9,7 @@ import { DRAWINGS, drawingFile } from '../../views/drawings/sheet.ts';
 /** Icons of any build. A cached page of another build gets the current icons. */
 const ICONS = /^icons-[0-9a-f]{8}\.svg$/;
 
+/** Adds the route of drawings and icons. */
 export function drawingRoutes(app: Hono<SiteEnv>): void {
   app.get(`${DRAWINGS}/:name`, (c) => {
     const name = c.req.param('name');

@@ -9,6 +9,7 @@ import { extrasOf } from '../common/page/extras.tsx';
 
 const FILE_NAME = /^[0-9a-f]{8}\.json$/;
 
+/** Adds the route of the extras file. */
 export function extrasRoutes(app: Hono<SiteEnv>): void {
   app.get('/extras/:name', async (c) => {
     if (!FILE_NAME.test(c.req.param('name'))) return c.notFound();

@@ -33,6 +33,7 @@ async function sendFile(c: SiteContext, name: string): Promise<Response> {
   });
 }
 
+/** Adds the route of published documents, with entity tags. */
 export function fileRoutes(app: Hono<SiteEnv>): void {
   app.get(`${FILES_PATH}:name`, path({ name: FileName }), etag(), (c) =>
     sendFile(c, c.req.valid('param').name),

@@ -53,6 +53,7 @@ async function sendFilm(c: SiteContext, name: string): Promise<Response> {
   });
 }
 
+/** Adds the route of films, with range requests. */
 export function filmRoutes(app: Hono<SiteEnv>): void {
   app.get('/films/:name', (c) => sendFilm(c, c.req.param('name')));
 }

@@ -61,6 +61,7 @@ async function readHealth(c: SiteContext): Promise<Health> {
   return { version: api.clientVersion, portal, kv, outbox, oldestLead };
 }
 
+/** Adds GET /healthz; 503 with `?strict` if a part fails. */
 export function healthRoutes(app: Hono<SiteEnv>): void {
   // The site is healthy as long as it serves cached pages. A monitor requests `?strict` to get a 503 on any failure.
   app.get('/healthz', async (c) => {

@@ -19,6 +19,7 @@ const problem = (c: SiteContext, status: 408 | 413 | 503, title: string): Respon
   return c.body(body, status, { 'Content-Type': 'application/problem+json' });
 };
 
+/** Adds the calls of the sandbox; 503 if the portal does not answer. */
 export function sandboxRoutes(app: Hono<SiteEnv>): void {
   app.all(
     `${SANDBOX_PATH}/*`,

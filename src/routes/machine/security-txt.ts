@@ -22,6 +22,7 @@ function securityText(now: number): string {
   ].join('\n');
 }
 
+/** Adds the route of security.txt. */
 export function securityTextRoutes(app: Hono<SiteEnv>): void {
   app.get(SECURITY_TXT, (c) =>
     c.body(securityText(Date.now()), 200, {

@@ -215,6 +215,7 @@ async function sendPageOfAll(c: SiteContext): Promise<Response> {
   });
 }
 
+/** Adds the routes of sitemap.xml, robots.txt, llms.txt, llms-full.txt and the site map page. */
 export function siteMapRoutes(app: Hono<SiteEnv>): void {
   app.get('/sitemap.xml', sendSitemap);
   app.get('/:part{sitemap-.+\\.xml}', sendSitemapPart);

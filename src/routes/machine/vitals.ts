@@ -51,6 +51,7 @@ function isCounted(c: SiteContext): boolean {
   return !c.var.preview.on && c.req.header('save-data') !== 'on' && !isMachine(c);
 }
 
+/** Adds the beacon route of Web Vitals. */
 export function vitalsRoutes(app: Hono<SiteEnv>): void {
   app.post(
     BEACON_PATH,

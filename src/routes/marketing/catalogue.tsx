@@ -66,6 +66,7 @@ async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Res
   return sendDetailPage(c, { page, type, path, breadcrumb, preview: false, seo: seoNow }, lookupNow);
 }
 
+/** Adds the routes below `/products/` and `/solutions/`. */
 export function catalogueRoutes(app: Hono<SiteEnv>): void {
   for (const kind of ['products', 'solutions'] as const) {
     app.get(`/${kind}`, (c) => sendList(c, kind));

@@ -42,6 +42,7 @@ async function sendContact(c: SiteContext, form: FormPart): Promise<Response> {
   return sendModulePage(c, { type: 'page', code: 'contact', path: '/contact/', after, form });
 }
 
+/** Adds the routes of company pages, contact, industries and landing pages with a form (§2). */
 export function pageRoutes(app: Hono<SiteEnv>): void {
   for (const { code, optionalCode } of PLAIN_PAGES) {
     const path = pagePath(code);

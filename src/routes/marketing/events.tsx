@@ -176,6 +176,7 @@ async function sendCalendar(c: SiteContext, code: string): Promise<Response> {
   });
 }
 
+/** Adds the routes of events and their calendar files. */
 export function eventRoutes(app: Hono<SiteEnv>): void {
   const pageOf = (codeOf: (c: SiteContext) => string): FormPage => ({
     place: (c) => placeOf(c, codeOf(c)),

@@ -192,6 +192,7 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
   );
 }
 
+/** Adds the routes of the home page. */
 export function homeRoutes(app: Hono<SiteEnv>): void {
   app.get('/', (c) => sendHome(c, Promise.resolve([])));
   /** The home page of the Korean market; its canonical address is the home page. */

@@ -89,6 +89,7 @@ async function sendJsonDetail(
   });
 }
 
+/** Adds the routes of collections, videos and apps. */
 export function jsonDetailRoutes(app: Hono<SiteEnv>): void {
   for (const [name, belongType] of Object.entries(KINDS))
     app.get(`/${name}/:code`, path({ code }), (c) =>

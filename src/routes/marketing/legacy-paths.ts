@@ -20,6 +20,7 @@ async function toLeaf(c: SiteContext, area: 'products' | 'solutions', code: stri
   return movedTo(c, leaf.url);
 }
 
+/** Adds the redirects of legacy addresses. */
 export function legacyPathRoutes(app: Hono<SiteEnv>): void {
   for (const family of FAMILIES) {
     app.get(`/${family}`, (c) => movedTo(c, `/products/${family}/`));

@@ -39,6 +39,7 @@ async function sendList(c: SiteContext): Promise<Response> {
   });
 }
 
+/** Adds the routes of legal texts. */
 export function legalRoutes(app: Hono<SiteEnv>): void {
   app.get('/legal', sendList);
   app.get('/legal/:code', path({ code }), (c) => {

@@ -123,6 +123,7 @@ async function sendNearest(c: SiteContext): Promise<Response> {
   });
 }
 
+/** Adds the routes of the network map and of the nearest points. */
 export function networkRoutes(app: Hono<SiteEnv>): void {
   app.get('/global-network-map', query(MapQuery), (c) => sendMap(c, null, c.req.valid('query')));
   app.get('/global-network-map/:code', path({ code: RegionCode }), query(MapQuery), (c) =>

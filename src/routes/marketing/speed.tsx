@@ -30,6 +30,7 @@ async function sendSpeed(c: SiteContext): Promise<Response> {
   });
 }
 
+/** Adds the route of the speed page. */
 export function speedRoutes(app: Hono<SiteEnv>): void {
   app.get('/speed', sendSpeed);
 }

@@ -77,6 +77,7 @@ function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): P
   return type ? asArticle() : firstFound(asArticle, ...MODULE_KINDS.map(asPage));
 }
 
+/** Adds the preview routes (§2). */
 export function previewRoutes(app: Hono<SiteEnv>): void {
   for (const area of ['', '/product', '/products', '/solution', '/solutions']) {
     app.use(`${area}/preview/*`, async (c, next) => {

@@ -46,6 +46,7 @@ function sendSearch(c: SiteContext, { keyword, type, page }: Requested): Promise
   });
 }
 
+/** Adds the route of the site search. */
 export function searchRoutes(app: Hono<SiteEnv>): void {
   app.get('/search', query(SearchQuery), (c) => sendSearch(c, c.req.valid('query')));
 }

@@ -133,6 +133,7 @@ function confirmSignOut(c: SiteContext, input: Logout): Response | Promise<Respo
   return c.render(<SignOutPage action={action} />, { title: createT(locale)('signOut.title'), locale });
 }
 
+/** Adds the routes of sign-in, sign-out and the portal's sign-in page. */
 export function signInRoutes(app: Hono<SiteEnv>): void {
   app.get(SERVICE_PATH, query(LoginQuery), (c) => {
     const { ticket, state, language = languageOf(c), service } = c.req.valid('query');

@@ -73,6 +73,7 @@ async function sendThanks(
   });
 }
 
+/** Adds the routes of thank-you pages. */
 export function thanksRoutes(app: Hono<SiteEnv>): void {
   for (const page of PAGES)
     for (const route of [`/${page}`, `/${page}/:code{[a-z0-9-]{1,80}}`])

@@ -135,11 +135,25 @@ const crumbsAbove = (t: Translate, area: Area, topic: string | undefined): Crumb
 const introHtml = (c: SiteContext, { content, url }: Article): string =>
   portalHtml(c, content, { call: 'article', page: url });
 
-/** Editors' first choice of the complete list; `null` for a filtered or later page. */
-const firstChoice = (c: SiteContext, { area, recommended }: ListRequest, isComplete: boolean) =>
-  recommended && isComplete
-    ? optional(c, 'portal', 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
-    : null;
+/**
+ * The rows of a list, its SEO texts, and the editors' first choice, which only the complete list has. Rejects if the
+ * rows cannot be loaded.
+ */
+async function load(c: SiteContext, request: ListRequest, isComplete: boolean) {
+  const { area, intro, topic, recommended } = request;
+  const seoCode = topic ? request.seo : area.seo;
+  const seoRequest = intro || !seoCode ? null : seoOfKind(c, seoCode);
+  const chosenRequest =
+    recommended && isComplete
+      ? optional(c, 'portal', 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
+      : null;
+  const list = await request.list;
+  const [seo, chosen] = await Promise.all([
+    seoRequest && inTimeOr(c, 'common/getSeoCommon', seoRequest, null),
+    chosenRequest && inTimeOr(c, 'news/getRecommendListByType', chosenRequest, null),
+  ]);
+  return { list, seo, featured: chosen?.[0] };
+}
 
 /** Sends one page of a list. A page beyond the last is a 404. */
 export async function sendList(c: SiteContext, request: ListRequest): Promise<Response> {
@@ -151,16 +165,8 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const keyword = searchable ? requested.keyword : '';
   const isFirst = pageIndex === 1 && keyword === '';
   const isComplete = isFirst && !topic;
-  const seoCode = topic ? request.seo : area.seo;
-  const seoRequest = intro || !seoCode ? null : seoOfKind(c, seoCode);
-  const chosenRequest = firstChoice(c, request, isComplete);
-  const list = await request.list;
-  const [seo, chosen] = await Promise.all([
-    seoRequest && inTimeOr(c, 'common/getSeoCommon', seoRequest, null),
-    chosenRequest && inTimeOr(c, 'news/getRecommendListByType', chosenRequest, null),
-  ]);
+  const { list, seo, featured } = await load(c, request, isComplete);
   if (pageIndex > 1 && list.rows.length === 0) throw noPage(`page ${pageIndex} of ${path}`);
-  const featured = chosen?.[0];
   const rows = featured ? list.rows.filter(({ id }) => id !== featured.id) : list.rows;
   const shown = [...(featured ? [featured] : []), ...rows];
   const pages = Math.max(1, Math.ceil(list.total / paging.list));

@@ -135,6 +135,7 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
   }
 }
 
+/** Sends the 404 page of an address without a route. */
 export const onNotFound: NotFoundHandler<SiteEnv> = (c) =>
   sendFailure(c, { status: 404, warning: 'error.routeNotFound' });
 
@@ -154,6 +155,7 @@ export function reportFailure(c: SiteContext, error: unknown): void {
   });
 }
 
+/** Error handler of the inner app: a redirect to sign-in or home page (§8), or the error page. */
 export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
   const { locale, stickyParams } = c.var;
   c.env.hasFailed = isFailure(error);
