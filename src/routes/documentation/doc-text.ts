@@ -60,8 +60,8 @@ function shapeOf(t: Translate, headings: DocHeading[], title: string) {
     node.children.forEach((child, index) => {
       if (child.type !== 'element') return;
       const { tagName: name, properties } = child;
-      const put = (made: Element) => {
-        node.children[index] = made;
+      const replace = (wrapper: Element) => {
+        node.children[index] = wrapper;
       };
       if ((name === 'h2' || name === 'h3') && properties.id)
         headings.push({
@@ -71,12 +71,12 @@ function shapeOf(t: Translate, headings: DocHeading[], title: string) {
         });
       const inside = node.type === 'element' ? node : parent;
       const section = headings.at(-1)?.text ?? title;
-      if (name === 'table') put(region(nameOf('table', section), 'doc-table', child));
+      if (name === 'table') replace(region(nameOf('table', section), 'doc-table', child));
       else if (name === 'pre')
-        put(region(nameOf('codeOf', sampleName(inside, section)), 'code-block', child));
-      else if (name === 'svg') put(region(nameOf('diagram', section), 'doc-diagram', child));
+        replace(region(nameOf('codeOf', sampleName(inside, section)), 'code-block', child));
+      else if (name === 'svg') replace(region(nameOf('diagram', section), 'doc-diagram', child));
       else if (name === 'img' && inside?.tagName !== 'a')
-        put({
+        replace({
           type: 'element',
           tagName: 'a',
           properties: { href: properties.src, ariaLabel: `${properties.alt ?? ''} (${t('docs.enlarge')})` },

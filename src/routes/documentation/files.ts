@@ -10,9 +10,9 @@ import { categoriesOf, treeOf } from './categories.ts';
 import { catePath, docPath } from './tree.ts';
 
 /** Answers "not found" with a 404 in Markdown; other failures reject as they do for the HTML page. */
-export async function orMarkdownNotFound(c: SiteContext, made: Promise<Response>): Promise<Response> {
+export async function orMarkdownNotFound(c: SiteContext, response: Promise<Response>): Promise<Response> {
   try {
-    return await made;
+    return await response;
   } catch (error) {
     if (error instanceof PortalError && error.failure === 'notFound') return markdownNotFound(c);
     throw error;

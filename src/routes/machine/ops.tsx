@@ -12,7 +12,7 @@ import { requestBody } from '../common/input/request-body.ts';
 import { smallPages } from '../common/page/small-page.tsx';
 
 /** Request headers that are forwarded to ops, in addition to its own cookies. */
-const PASSED = [
+const FORWARDED_HEADERS = [
   'accept',
   'authorization',
   'cf-access-jwt-assertion',
@@ -30,10 +30,10 @@ const ownCookies = (header: string | undefined): string =>
     .map((part) => part.trim())
     .join('; ');
 
-function passedOn(c: SiteContext, body: ArrayBuffer | null): Request {
+function forwardedRequest(c: SiteContext, body: ArrayBuffer | null): Request {
   const url = new URL(urlOf(c));
   url.pathname = c.req.path;
-  const headers = pickHeaders(c.req.raw.headers, PASSED);
+  const headers = pickHeaders(c.req.raw.headers, FORWARDED_HEADERS);
   headers.set('x-request-id', c.var.requestId);
   headers.set('x-client-ip', c.var.clientIp);
   const cookies = ownCookies(c.req.header('cookie'));
@@ -44,7 +44,7 @@ function passedOn(c: SiteContext, body: ArrayBuffer | null): Request {
 async function forward(c: SiteContext): Promise<Response> {
   const { platform, isolate } = c.env;
   const isReading = isRead(c.req.method);
-  const answer = await platform.OPS.fetch(passedOn(c, isReading ? null : await c.req.arrayBuffer()));
+  const answer = await platform.OPS.fetch(forwardedRequest(c, isReading ? null : await c.req.arrayBuffer()));
   // A page of the console answers a change with a 303.
   if (!isReading && answer.status < 400) {
     // The change takes effect in this isolate on the next request; other isolates read it from KV within a minute.
